@@ -1,0 +1,53 @@
+# `make test` in a fresh clone makes its own environment. Once set up, nothing here needs the network but `make lock`.
+PYTHON ?= python3
+FUZZ_SECONDS ?= 120
+BIN := .venv/bin
+STAMP := .venv/lock-$(shell cksum < requirements.lock | cut -d ' ' -f 1)
+TYPED := bot rules render storage tests
+
+.PHONY: setup test pytest bench fuzz lint format rules lock clean
+
+test: lint pytest
+
+setup: $(STAMP)
+
+$(STAMP): | .venv/bin/pip
+	$(BIN)/python -m pip install --quiet --require-hashes --no-deps -r requirements.lock
+	@rm -f .venv/lock-* && touch $@
+
+.venv/bin/pip:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo 'Python 3.11 or newer is needed: make PYTHON=python3.11 ...' >&2; exit 1; }
+	@$(PYTHON) -m venv --clear .venv 2>/dev/null || $(PYTHON) -m virtualenv --quiet --clear .venv 2>/dev/null \
+	  || { rm -rf .venv; echo 'Python came without venv; type: apt install python3-venv' >&2; exit 1; }
+
+pytest: $(STAMP)
+	$(BIN)/python -m pytest
+
+bench: $(STAMP)
+	$(BIN)/python -m pytest tests/benchmarks -s
+
+fuzz: $(STAMP)
+	$(BIN)/python -m tests.fuzz $(FUZZ_SECONDS)
+
+lint: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy $(TYPED)
+
+format: $(STAMP)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+rules: $(STAMP)
+	$(BIN)/python -m rules.coverage
+
+lock:
+	$(PYTHON) -m venv .venv-lock && .venv-lock/bin/python -m pip install --quiet uv
+	.venv-lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	  --no-annotate --custom-compile-command 'make lock' --group dev -o requirements.lock pyproject.toml
+	rm -rf .venv-lock
+
+clean:
+	rm -rf .venv .venv-lock .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""The Discord bot: commands, panels, messages and the courier that delivers them."""

@@ -1,0 +1,1 @@
+"""What is legal and what happens: pure rules, one folder a game."""
