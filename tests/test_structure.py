@@ -1,0 +1,123 @@
+"""The direction of imports, the purity of the rules, and what may lie at the top of the repository."""
+
+import ast
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("bot", "rules", "render", "storage")
+SOURCES = sorted(path.relative_to(ROOT) for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
+RULES = [path for path in SOURCES if path.parts[0] == "rules"]
+KERNEL = [path for path in RULES if path.parts[1] == "kernel"]
+GAMES = [path for path in RULES if len(path.parts) > 2 and path.parts[1] != "kernel"]
+
+MAY_USE = {
+    "bot": ("bot", "storage", "render", "rules"),
+    "render": ("render", "rules"),
+    "storage": ("storage", "rules.kernel"),
+    "rules": ("rules",),
+}
+SHOWN_TO_RENDER = {"view", "map", "hexes", "network", "data", "words"}
+IMPURE = {
+    *("discord", "aiohttp", "PIL", "aiosqlite", "sqlite3", "asyncio", "threading", "socket", "subprocess"),
+    *("time", "datetime", "random", "secrets", "uuid", "os", "io", "sys", "pathlib", "importlib", "tempfile"),
+}
+READERS = {
+    *("rules/__main__.py", "rules/coverage.py", "rules/kernel/data.py", "rules/kernel/words.py"),
+    *("rules/kernel/rulebook.py", "rules/kernel/position.py"),
+}
+FOR_READERS = {"pathlib", "importlib", "sys"}
+TOP_LEVEL = {
+    *("bot", "rules", "render", "storage", "tests", ".ci", ".gitignore", "Makefile", "Dockerfile"),
+    *("pyproject.toml", "requirements.lock", "README.md", "CHANGELOG.md", "LICENSE"),
+}
+
+
+def reads_files(path: Path) -> bool:
+    is_game = len(path.parts) == 3 and path.name == "__init__.py" and path.parts[1] != "kernel"
+    return is_game or path.as_posix() in READERS
+
+
+def tree(path: Path) -> ast.Module:
+    return ast.parse((ROOT / path).read_text(encoding="utf-8"), str(path))
+
+
+def absolute(path: Path, node: ast.ImportFrom) -> str:
+    if not node.level:
+        return node.module or ""
+    package = path.parts[: len(path.parts) - node.level]
+    return ".".join([*package, *([node.module] if node.module else [])])
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every name a file imports, `from a import b` as a.b."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{absolute(path, node)}.{alias.name}" for alias in node.names)
+
+
+def is_within(name: str, *packages: str) -> bool:
+    return any(name == package or name.startswith(package + ".") for package in packages)
+
+
+def ours(path: Path) -> list[str]:
+    return [name for name in imports(path) if is_within(name, *PACKAGES)]
+
+
+def strays(path: Path, *allowed: str) -> list[str]:
+    """What a file imports of ours beyond the allowed, each with the file's name."""
+    return [f"{path}: {name}" for name in ours(path) if not is_within(name, *allowed)]
+
+
+def test_imports_go_one_way() -> None:
+    """bot uses storage, render and rules; render uses rules; storage uses the kernel; rules use nobody."""
+    assert [stray for path in SOURCES for stray in strays(path, *MAY_USE[path.parts[0]])] == []
+
+
+def test_the_kernel_knows_no_game() -> None:
+    """rules.kernel imports nothing of ours but itself."""
+    assert [stray for path in KERNEL for stray in strays(path, "rules.kernel")] == []
+
+
+def test_a_game_knows_no_other_game() -> None:
+    """A game imports itself and the kernel."""
+    own = [(path, f"rules.{path.parts[1]}") for path in GAMES]
+    assert [stray for path, game in own for stray in strays(path, game, "rules.kernel")] == []
+
+
+def test_pictures_are_made_of_views_and_maps() -> None:
+    """render sees of a game only what is shown to players: its views, maps, data and words."""
+    drawers = [path for path in SOURCES if path.parts[0] == "render"]
+    used = [(path, name) for path in drawers for name in ours(path) if is_within(name, "rules")]
+    assert [(path, name) for path, name in used if SHOWN_TO_RENDER.isdisjoint(name.split("."))] == []
+
+
+def test_rules_are_pure() -> None:
+    """Rules import no clock, chance, network, picture or file; only the readers of data files know paths."""
+    forbidden = {path: IMPURE - FOR_READERS if reads_files(path) else IMPURE for path in RULES}
+    used = [(path, name) for path in RULES for name in imports(path)]
+    assert [(path, name) for path, name in used if name.split(".")[0] in forbidden[path]] == []
+
+
+def fractions(path: Path) -> Iterator[str]:
+    """The places where a file makes a number that is no integer."""
+    for node in ast.walk(tree(path)):
+        match node:
+            case ast.Constant(value=float() | complex()) | ast.Name(id="float"):
+                yield f"{path}, line {node.lineno}"
+            case ast.BinOp(op=ast.Div()) | ast.AugAssign(op=ast.Div()) if not reads_files(path):
+                yield f"{path}, line {node.lineno}"
+
+
+def test_rules_count_in_integers() -> None:
+    """Rules have no floats and no division that makes one."""
+    assert [place for path in RULES for place in fractions(path)] == []
+
+
+def test_the_top_level_holds_only_what_belongs_there() -> None:
+    """The repository's top level is the layout and nothing else."""
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert {name.split("/")[0] for name in listed.splitlines()} <= TOP_LEVEL
