@@ -1,0 +1,56 @@
+"""News: what happened, who may see it, and what the others see instead."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+import msgspec
+
+from rules.kernel.orders import GM, PUBLIC
+
+
+class Event(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A fact that the rules tell. Its words stand in the catalogue under the name of its class."""
+
+
+class Why(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """What a die is rolled for. Its words stand in the catalogue under the name of its class."""
+
+
+WhyT = TypeVar("WhyT", bound=Why)
+EventT = TypeVar("EventT", bound=Event)
+
+
+class Roll(msgspec.Struct, Generic[WhyT], frozen=True, omit_defaults=True):
+    """One die as it fell."""
+
+    number: int
+    branch: int
+    sides: int
+    value: int
+    why: WhyT
+    to: tuple[str, ...] = ()  # empty: everyone
+    laid: bool = False  # a game master laid it down
+
+
+class Told(msgspec.Struct, Generic[EventT], frozen=True, omit_defaults=True):
+    """An event as it left the rules: numbered, with its audience."""
+
+    number: int
+    entry: int  # the journal entry that set it off
+    event: EventT
+    to: tuple[str, ...] = ()  # empty: everyone
+    instead: EventT | None = None  # what everyone else is told, if anything
+    discloses: str = ""  # the rule by which it tells what was hidden
+
+    def seen_by(self, who: str) -> EventT | None:
+        """The event as `who` gets it, or None."""
+        if not self.to or who in self.to or who == GM:
+            return self.event
+        return self.instead
+
+
+def audience(to: str | tuple[str, ...]) -> tuple[str, ...]:
+    if isinstance(to, str):
+        return () if to == PUBLIC else (to,)
+    return to

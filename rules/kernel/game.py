@@ -1,0 +1,178 @@
+"""What a game declares to the kernel, and how its states, lines and events are written down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, reduce
+from operator import or_
+from typing import Any, Generic, Protocol, TypeVar, cast
+
+import msgspec
+
+from rules.kernel.events import Event, Roll, Told, Why, WhyT
+from rules.kernel.notation import Vocabulary
+from rules.kernel.orders import Asked, Kind, Line, Lines, No
+
+LineT = TypeVar("LineT", bound=Line)
+
+# how an entry of the journal came to be
+ORDER = "order"
+STANDING = "standing"
+DEADLINE = "deadline"
+MASTER = "gm"
+SILENCE = "silence"  # there was nothing to say
+START = "start"
+EDIT = "edit"
+BACK = "back"
+
+
+class Data:
+    """The printed matter a game is played with. It rides in states and views; stored is its digest."""
+
+    digest: str
+
+
+class Table(Protocol):
+    """What the rules may do to the world outside the state."""
+
+    def roll(self, sides: int, why: Why, seen_by: str | tuple[str, ...] = ...) -> int: ...
+
+    def draw(self, items: Any, why: Why, seen_by: str | tuple[str, ...] = ...) -> Any: ...
+
+    def tell(
+        self,
+        event: Event,
+        to: str | tuple[str, ...] = ...,
+        *,
+        instead: Event | None = ...,
+        discloses: str = ...,
+    ) -> None: ...
+
+
+Running = Generator[Asked, Any, None]
+Step = Callable[[Any, Table], Running | None]
+
+
+class Secret(msgspec.Struct, frozen=True):
+    """One row of a game's table of secrets: what is hidden, and how a test makes each side's view leak it."""
+
+    name: str
+    hidden: Callable[[Any, str], Any]  # (state, who): the facts this reader may not know
+    leak: Callable[[Any, Any, str], Any]  # (view, state, who): the view with that secret spilt into it
+
+
+@dataclass(frozen=True)
+class Game:
+    """All that the kernel sees of a game."""
+
+    key: str
+    edition: int
+    state: type[Any]
+    first_step: str
+    steps: Mapping[str, Step]
+    kinds: tuple[type[Kind], ...]
+    events: tuple[type[Event], ...]
+    whys: tuple[type[Why], ...]
+    seats: Callable[[Any], tuple[str, ...]]
+    view: Callable[[Any, str], Any]
+    check: Callable[[Any], None]  # the invariants; raises ValueError
+    phase: Callable[[Any], str]
+    result: Callable[[Any], Any]  # None while the game goes on
+    vocabulary: Callable[[Any], Vocabulary]  # of the data
+    reshuffle: Callable[[Any, str, Any], Any]
+    secrets: tuple[Secret, ...] = ()
+    standing: tuple[type[Line], ...] = ()
+    refuse_standing: Callable[[Any, Lines, Line], No | None] | None = None
+    endings: Mapping[str, Callable[[Any, str, Table], None]] = field(default_factory=dict)
+    lift: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
+
+    @cached_property
+    def lines(self) -> tuple[type[Line], ...]:
+        found = dict.fromkeys(line for kind in self.kinds for line in kind.line_types)
+        return tuple(found | dict.fromkeys(self.standing))
+
+
+class Entry(msgspec.Struct, Generic[LineT, WhyT], frozen=True, omit_defaults=True):
+    """One line of the journal: who answered which ask with what, how it came, its dice, and what then was."""
+
+    number: int
+    seat: str
+    ask: int
+    lines: tuple[LineT, ...] = ()
+    how: str = ORDER
+    rolls: tuple[Roll[WhyT], ...] = ()
+    digest: str = ""
+    note: str = ""
+
+
+class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The state at the start of a step, where nothing is half done, and what is numbered from there."""
+
+    edition: int
+    state: msgspec.Raw
+    phase: str
+    rolls: int = 0
+    asks: int = 0
+    branch: int = 0
+    entry: int = 0  # the entry of the journal that led here; later ones come on top
+
+
+class Save(msgspec.Struct, Generic[LineT, WhyT], frozen=True, omit_defaults=True):
+    """All that a match needs to live again: the newest snapshot and what came since."""
+
+    snapshot: Snapshot
+    tail: tuple[Entry[LineT, WhyT], ...] = ()
+    dice: tuple[Roll[WhyT], ...] = ()  # those that fell since the snapshot
+    told: tuple[int, ...] = ()  # the numbers of the events told since the snapshot
+    entries: int = 0  # numbers given so far
+    events: int = 0
+    asks: int = 0
+    laid: tuple[int, ...] = ()  # dice that a game master has laid down for the rolls to come
+
+
+class DataMismatch(Exception):
+    """A state was written with other data than it is read with."""
+
+
+class OtherEdition(Exception):
+    """A snapshot is of an edition that this release cannot lift."""
+
+
+class Codec:
+    """Writes and reads everything of one game played with one set of data."""
+
+    def __init__(self, game: Game, data: Data) -> None:
+        self.game, self.data = game, data
+        self.encode = msgspec.json.Encoder(enc_hook=self._digest).encode
+        line, event, why = (reduce(or_, types) for types in (game.lines, game.events, game.whys))
+        save, entry, told, several = (cast(Any, t) for t in (Save, Entry, Told, tuple))
+        self.state = msgspec.json.Decoder(game.state, dec_hook=self._data).decode
+        self.save = msgspec.json.Decoder(save[line, why]).decode
+        self.entry = msgspec.json.Decoder(entry[line, why]).decode
+        self.told = msgspec.json.Decoder(told[event]).decode
+        self.lines = msgspec.json.Decoder(several[line, ...]).decode
+
+    @staticmethod
+    def _digest(value: Any) -> str:
+        if isinstance(value, Data):
+            return value.digest
+        raise TypeError(f"cannot write {type(value).__name__}")
+
+    def _data(self, kind: type, value: str) -> Data:
+        if not issubclass(kind, Data) or value != self.data.digest:
+            raise DataMismatch(f"written with data {value}, read with {self.data.digest}")
+        return self.data
+
+    def lifted(self, snapshot: Snapshot) -> Snapshot:
+        """The snapshot as this edition writes it."""
+        edition, state = snapshot.edition, snapshot.state
+        if edition > self.game.edition:
+            raise OtherEdition(f"edition {edition} is newer than {self.game.edition}")
+        while edition < self.game.edition:
+            lift = self.game.lift.get(edition)
+            if lift is None:
+                raise OtherEdition(f"edition {edition} cannot be lifted")
+            state = msgspec.Raw(msgspec.json.encode(lift(msgspec.json.decode(state))))
+            edition += 1
+        return msgspec.structs.replace(snapshot, edition=edition, state=state)

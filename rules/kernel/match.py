@@ -1,0 +1,541 @@
+"""A running game: the steps, the journal, and the one operation on which everything hard is built.
+
+A match in memory is a cache of its `Save`. Whatever goes wrong, it is loaded again from there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import GeneratorType
+from typing import Any
+
+import msgspec
+
+from rules.kernel import dice
+from rules.kernel.events import Event, Roll, Told, Why, audience
+from rules.kernel.game import (
+    BACK,
+    DEADLINE,
+    EDIT,
+    ORDER,
+    SILENCE,
+    STANDING,
+    START,
+    Codec,
+    Entry,
+    Running,
+    Save,
+    Snapshot,
+)
+from rules.kernel.orders import PUBLIC, Ask, Asked, Line, Lines, No, first_fault, idle
+
+LONGEST_RUN = 500  # steps without a question; more is a fault in the rules
+
+AnyEntry = Entry[Any, Any]
+AnySave = Save[Any, Any]
+AnyRoll = Roll[Any]
+AnyTold = Told[Any]
+
+
+class Fault(Exception):
+    """The rules broke. The game stands as it stood before."""
+
+
+class Diverged(Exception):
+    """Giving the orders again did not lead where the journal says it led."""
+
+
+@dataclass
+class Outcome:
+    """What an operation did: all that has to be stored and told, in one transaction."""
+
+    entries: list[AnyEntry] = field(default_factory=list)
+    told: list[AnyTold] = field(default_factory=list)
+    phases: list[Snapshot] = field(default_factory=list)  # where a phase or a branch began
+    struck: list[int] = field(default_factory=list)  # entries that no longer count
+    unsaid: list[int] = field(default_factory=list)  # events that no longer hold
+    back: list[AnyEntry] = field(default_factory=list)  # orders that no longer fit, handed back
+
+
+@dataclass(frozen=True)
+class Past:
+    """What came after a snapshot: needed to start there again."""
+
+    snapshot: Snapshot
+    entries: Sequence[AnyEntry] = ()
+    dice: Sequence[AnyRoll] = ()
+    told: Sequence[AnyTold] = ()
+
+
+def beginning(codec: Codec, state: Any, laid: Iterable[int] = ()) -> AnySave:
+    """A game that nobody has played yet: give it to Match, which runs it to its first question."""
+    raw = msgspec.Raw(codec.encode(state))
+    return Save(Snapshot(codec.game.edition, raw, ""), laid=tuple(laid))
+
+
+class Match:
+    """One game being played. `key` makes its dice; `policies` are the seats' standing orders."""
+
+    state: Any
+    open: dict[str, Ask]
+    _run: Running | None
+    _snapshot: Snapshot | None
+    _outcome: Outcome
+    _number: int  # the entry of the journal that is being carried out
+    _tail: list[AnyEntry]  # these four since the snapshot
+    _dice: list[AnyRoll]
+    _told: list[AnyTold]
+    _sealed: dict[str, Lines]
+    _fallen: list[AnyRoll]  # since the last entry
+    _fresh: list[str]  # seats whose question standing orders have not yet seen
+    _echo: deque[AnyTold | int]  # news that was told before and need not be told again
+
+    def __init__(
+        self, codec: Codec, save: AnySave, key: bytes, policies: Mapping[str, Lines] | None = None
+    ) -> None:
+        self.codec, self.game, self.key = codec, codec.game, key
+        self.policies: dict[str, Lines] = dict(policies or {})
+        self.news: Outcome | None = None  # of a new game, or of one lifted to a newer edition
+        self._load(save)
+
+    # -- what the rules may call ----------------------------------------------------------
+
+    def roll(self, sides: int, why: Why, seen_by: str | tuple[str, ...] = PUBLIC) -> int:
+        number = self._rolls
+        self._rolls += 1
+        old = self._known.get(number)
+        if old is not None and old.sides == sides and old.why == why:
+            fallen = old
+        else:
+            fallen = self._new_die(number, sides, why, audience(seen_by))
+        self._dice.append(fallen)
+        self._fallen.append(fallen)
+        return fallen.value
+
+    def _new_die(self, number: int, sides: int, why: Why, to: tuple[str, ...]) -> AnyRoll:
+        if not self._laid:
+            return Roll(
+                number, self._branch, sides, dice.face(self.key, self._branch, number, sides), why, to
+            )
+        value = self._laid.popleft()
+        if not 1 <= value <= sides:
+            raise ValueError(f"a die of {sides} sides cannot show {value}")
+        return Roll(number, self._branch, sides, value, why, to, laid=True)
+
+    def draw(self, items: Sequence[Any], why: Why, seen_by: str | tuple[str, ...] = PUBLIC) -> Any:
+        return items[self.roll(len(items), why, seen_by) - 1]
+
+    def tell(
+        self,
+        event: Event,
+        to: str | tuple[str, ...] = PUBLIC,
+        *,
+        instead: Event | None = None,
+        discloses: str = "",
+    ) -> None:
+        told: AnyTold = Told(self._events + 1, self._number, event, audience(to), instead, discloses)
+        if self._echo:
+            before = self._echo.popleft()
+            if isinstance(before, int):
+                self._told.append(msgspec.structs.replace(told, number=before))
+                return
+            if msgspec.structs.replace(before, number=told.number, entry=told.entry) == told:
+                self._told.append(before)
+                return
+            self._outcome.unsaid += [before.number, *self._forget_echo()]
+        self._events += 1
+        self._told.append(told)
+        self._outcome.told.append(told)
+
+    def _forget_echo(self) -> list[int]:
+        left = [t.number for t in self._echo if not isinstance(t, int)]
+        self._echo.clear()
+        return left
+
+    # -- running the steps ------------------------------------------------------------------
+
+    def _resume(self, answer: Any = None) -> None:
+        for _ in range(LONGEST_RUN):
+            if self._run is None:
+                if self.game.result(self.state) is not None:
+                    self.open, self._sealed = {}, {}
+                    self._views.clear()
+                    self._mark()
+                    return
+                running = self.game.steps[self.state.step](self.state, self)
+                if not isinstance(running, GeneratorType):
+                    continue
+                self._mark()
+                self._run, answer = running, None
+            try:
+                asked = self._run.send(answer)
+            except StopIteration:
+                self._run = None
+                continue
+            self._ask(asked)
+            return
+        raise RuntimeError(f"step {self.state.step} runs in circles")
+
+    def _mark(self) -> None:
+        """A step begins: remember the state and forget what led here."""
+        phase = self.game.phase(self.state)
+        raw = msgspec.Raw(self.codec.encode(self.state))
+        snapshot = Snapshot(
+            self.game.edition, raw, phase, self._rolls, self._asks, self._branch, self._number
+        )
+        if self._snapshot is None or self._snapshot.phase != phase:
+            self._outcome.phases.append(snapshot)
+        self._snapshot = snapshot
+        self._tail, self._dice, self._told = [], [], []
+
+    def _ask(self, asked: Asked) -> None:
+        self._single = isinstance(asked, Ask)
+        self.open, self._sealed = {}, {}
+        self._views.clear()
+        self._offers.clear()
+        for ask in (asked,) if isinstance(asked, Ask) else asked:
+            self._asks += 1
+            if ask.seat in self.open:
+                raise ValueError(f"{ask.seat} is asked two things at once")
+            self.open[ask.seat] = msgspec.structs.replace(ask, number=self._asks)
+        self._fresh = list(self.open)
+
+    def _give(self, seat: str, lines: Lines, how: str, note: str = "") -> None:
+        """Seal an answer; the last one lets the step go on."""
+        number = self.open[seat].number
+        self._entries += 1
+        self._number = self._entries
+        self._tail.append(Entry(self._number, seat, number, lines, how, note=note))
+        self._sealed[seat] = lines
+        if len(self._sealed) == len(self.open):
+            self._resume(lines if self._single else dict(self._sealed))
+        self._journal(seat, how, number, lines, note)
+
+    def _journal(self, seat: str, how: str, ask: int, lines: Lines, note: str = "") -> None:
+        fallen, self._fallen = tuple(self._fallen), []
+        entry: AnyEntry = Entry(self._number, seat, ask, lines, how, fallen, self.digest(), note)
+        if self._tail:
+            self._tail[-1] = entry
+        self._outcome.entries.append(entry)
+
+    def _settle(self) -> None:
+        """Answer what standing orders answer, and in silence where there is nothing to say."""
+        while self._fresh:
+            seat = self._fresh.pop(0)
+            if seat not in self.open or seat in self._sealed:
+                continue
+            kind, view = self.open[seat].kind, self.view(seat)
+            if idle(kind, view):
+                self._give(seat, (), SILENCE)
+                continue
+            lines = kind.standing(view, self.policies.get(seat, ()))
+            if lines is not None and first_fault(kind, view, lines) is None:
+                self._give(seat, lines, STANDING)
+
+    def digest(self) -> str:
+        """What the state was, keyed so that it cannot be tried out."""
+        counters = b"%d/%d/" % (self._rolls, self._branch)
+        raw = counters + self.codec.encode(self.state)
+        return hashlib.blake2b(raw, digest_size=8, key=self.key[:64]).hexdigest()
+
+    # -- loading and saving -------------------------------------------------------------------
+
+    def save(self) -> AnySave:
+        assert self._snapshot is not None
+        told = tuple(t.number for t in self._told)
+        return Save(
+            self._snapshot,
+            tuple(self._tail),
+            tuple(self._dice),
+            told,
+            self._entries,
+            self._events,
+            self._asks,
+            tuple(self._laid),
+        )
+
+    def _open(self, save: AnySave) -> None:
+        """Stand where the snapshot stood."""
+        snapshot = save.snapshot
+        self.state = self.codec.state(snapshot.state)
+        self._run = None
+        self._snapshot = snapshot
+        self._rolls, self._asks, self._branch = snapshot.rolls, snapshot.asks, snapshot.branch
+        self._entries, self._events, self._number = save.entries, save.events, snapshot.entry
+        self._laid = deque(save.laid)
+        self._known: dict[int, AnyRoll] = {roll.number: roll for roll in save.dice}
+        self._echo = deque(save.told)
+        self._tail, self._dice, self._told, self._fallen = [], [], [], []
+        self._fresh = []
+        self.open, self._sealed = {}, {}
+        self._single = True
+        self._views: dict[str, Any] = {}
+        self._offers: dict[tuple[str, Lines], tuple[Line, ...]] = {}
+        self._outcome = Outcome()
+
+    def _load(self, save: AnySave) -> None:
+        if not save.entries:
+            self.news = self._found(save)
+            return
+        if save.snapshot.edition != self.game.edition:
+            self.news = self._upgrade(save)
+            return
+        self._open(save)
+        self._resume()
+        self._fallen.clear()
+        for entry in save.tail:
+            self._entries = entry.number - 1
+            self._give(entry.seat, entry.lines, entry.how, entry.note)
+            if self.digest() != entry.digest:
+                raise Diverged(f"entry {entry.number}: {entry.digest} is now {self.digest()}")
+        self._entries = save.entries
+        self._done_replaying()
+
+    def _found(self, save: AnySave) -> Outcome:
+        self._open(save)
+        self._snapshot = None
+        self._number = self._entries = 1
+        self._resume()
+        self._journal(START, START, 0, ())
+        self._settle()
+        return self._outcome
+
+    def _done_replaying(self) -> None:
+        self._known.clear()
+        self._echo.clear()
+        self._fresh.clear()
+        self._outcome = Outcome()
+
+    def _upgrade(self, save: AnySave) -> Outcome:
+        """The game goes on under newer rules: what still fits is given again, the rest handed back."""
+        snapshot = self.codec.lifted(save.snapshot)
+        self._open(msgspec.structs.replace(save, snapshot=snapshot, dice=(), told=()))
+        self._asks = save.asks
+        return self._again(Past(snapshot, save.tail, save.dice), note=f"edition {self.game.edition}")
+
+    def copy(self, name: str) -> Match:
+        """Another match that stands here, with dice of its own."""
+        return Match(self.codec, self.save(), dice.copy_key(self.key, name), self.policies)
+
+    # -- what the table calls -------------------------------------------------------------------
+
+    def view(self, who: str) -> Any:
+        """What `who` may see, the only thing anyone outside the rules should read."""
+        seen = self._views.get(who)
+        if seen is None:
+            seen = self._views[who] = self.game.view(self.state, who)
+        return seen
+
+    def waiting(self) -> tuple[str, ...]:
+        """Whom the table waits for, by what everyone may know."""
+        return tuple(s for s, ask in self.open.items() if ask.silent or s not in self._sealed)
+
+    def sealed(self, seat: str) -> Lines | None:
+        """What a seat has sealed and may still replace."""
+        return self._sealed.get(seat)
+
+    def offers(self, seat: str, lines: Lines = ()) -> tuple[Line, ...]:
+        """The lines that may follow these, listed once for each ask and draft."""
+        key = seat, lines
+        if key not in self._offers:
+            self._offers[key] = tuple(self._asked(seat).kind.next(self.view(seat), lines))
+        return self._offers[key]
+
+    def fault(self, seat: str, lines: Iterable[Line]) -> tuple[int, No] | None:
+        """The first line that is refused, or what is still owed."""
+        return first_fault(self._asked(seat).kind, self.view(seat), lines)
+
+    def _asked(self, seat: str, number: int | None = None) -> Ask:
+        ask = self.open.get(seat)
+        if ask is None:
+            raise No("kernel/asks", "nothing_asked")
+        if number is not None and number != ask.number:
+            raise No("kernel/asks", "closed")
+        return ask
+
+    def submit(
+        self, seat: str, lines: Lines, *, ask: int | None = None, how: str = ORDER, note: str = ""
+    ) -> Outcome:
+        """Seal an order, in place of the one sealed before if others are still waited for."""
+        self._asked(seat, ask)
+        found = self.fault(seat, lines)
+        if found:
+            raise found[1]
+        return self._operate(lambda: self._replace(seat, lines, how, note))
+
+    def _replace(self, seat: str, lines: Lines, how: str, note: str) -> None:
+        self._unseal(seat)
+        self._give(seat, lines, how, note)
+
+    def _unseal(self, seat: str) -> None:
+        if seat in self._sealed:
+            number = self.open[seat].number
+            last = next(e for e in reversed(self._tail) if e.seat == seat and e.ask == number)
+            self._tail.remove(last)
+            del self._sealed[seat]
+            self._outcome.struck.append(last.number)
+
+    def withdraw(self, seat: str, *, ask: int | None = None) -> Outcome:
+        """Take a sealed order out again; the question is open as before."""
+        self._asked(seat, ask)
+        if seat not in self._sealed:
+            raise No("kernel/asks", "nothing_sealed")
+        return self._operate(lambda: self._unseal(seat))
+
+    def default(self, seat: str) -> Outcome:
+        """The deadline has come: seal what the game holds for a seat that said nothing."""
+        ask = self._asked(seat)
+        return self.submit(seat, ask.kind.default(self.view(seat)), how=DEADLINE)
+
+    def stand(self, seat: str, policies: Lines) -> Outcome:
+        """Give a seat other standing orders; they may answer what is open now."""
+        refuse = self.game.refuse_standing
+        for place, line in enumerate(policies):
+            reason = refuse and refuse(self.view(seat), policies[:place], line)
+            if reason:
+                raise reason
+        kept = self.policies.get(seat, ())
+        self.policies[seat] = policies
+        try:
+            return self._operate(lambda: self._fresh.append(seat))
+        except Fault:
+            self.policies[seat] = kept
+            raise
+
+    def end(self, how: str, seat: str) -> Outcome:
+        """End the game as the players may: a concession, an agreed draw."""
+        return self._operate(lambda: self._end(how, seat))
+
+    def _end(self, how: str, seat: str) -> None:
+        self._entries += 1
+        self._number = self._entries
+        self._run, self._fresh = None, []
+        self.game.endings[how](self.state, seat, self)
+        self._resume()
+        self._journal(seat, how, 0, ())
+
+    def lay(self, values: Iterable[int]) -> None:
+        """A game master lays down the dice to come."""
+        self._laid.extend(values)
+
+    def _operate(self, act: Callable[[], None]) -> Outcome:
+        """Do it whole or not at all."""
+        kept = self.save()
+        self._outcome = Outcome()
+        try:
+            act()
+            self._settle()
+        except Exception as trouble:
+            self._load(kept)
+            raise Fault(f"{type(trouble).__name__}: {trouble}") from trouble
+        return self._outcome
+
+    # -- the one operation: start at a step, give the later orders again -------------------------
+
+    def past(self) -> Past:
+        """The running step."""
+        assert self._snapshot is not None
+        return Past(self._snapshot, tuple(self._tail), tuple(self._dice), tuple(self._told))
+
+    def edit(self, change: Callable[[Any], None], reason: str, past: Past | None = None) -> Outcome:
+        """A game master changes the state at the start of the running step."""
+        return self._restart(past or self.past(), change=change, note=reason, how=EDIT)
+
+    def take_back(self, numbers: Collection[int], by: str, past: Past | None = None) -> Outcome:
+        """Strike these entries out; what others ordered meanwhile is given again and stays."""
+        past = past or self.past()
+        if not any(e.number in numbers for e in past.entries):
+            raise No("kernel/take-back", "not_here")
+        return self._restart(past, strike=numbers, seat=by, how=BACK)
+
+    def _restart(
+        self,
+        past: Past,
+        *,
+        strike: Collection[int] = (),
+        change: Callable[[Any], None] | None = None,
+        seat: str = "gm",
+        note: str = "",
+        how: str,
+    ) -> Outcome:
+        kept = self.save()
+        try:
+            snapshot = past.snapshot
+            if change:
+                state = self.codec.state(snapshot.state)
+                change(state)
+                self._check(state)
+                snapshot = msgspec.structs.replace(snapshot, state=msgspec.Raw(self.codec.encode(state)))
+            asks, branch = self._asks, self._branch + 1
+            start: AnySave = Save(
+                snapshot, entries=self._entries, events=self._events, laid=tuple(self._laid)
+            )
+            self._open(start)
+            self._asks, self._branch = asks, branch
+            return self._again(past, strike, seat, note, how)
+        except No:
+            self._load(kept)
+            raise
+        except Exception as trouble:
+            self._load(kept)
+            raise Fault(f"{type(trouble).__name__}: {trouble}") from trouble
+
+    def _check(self, state: Any) -> None:
+        try:
+            self.game.check(state)
+        except ValueError as broken:
+            raise No("kernel/edit", "impossible_state", reason=str(broken)) from broken
+
+    def _again(
+        self, past: Past, strike: Collection[int] = (), seat: str = "gm", note: str = "", how: str = EDIT
+    ) -> Outcome:
+        """From the start of a step, give the entries that are not struck again, as far as they fit."""
+        first = min(strike, default=None)
+        late = [e for e in past.entries if first is not None and e.number >= first]
+        lost = {(roll.branch, roll.number) for e in late for roll in e.rolls}
+        self._known = {d.number: d for d in past.dice if (d.branch, d.number) not in lost}
+        self._echo = deque(past.told)
+        before, asks = past.snapshot.asks, self._asks
+        self._snapshot = None
+        self._entries += 1
+        self._number = self._entries
+        self._resume()
+        self._journal(seat, how, 0, (), note)
+        taken_back = []
+        for entry in past.entries:
+            self._outcome.struck.append(entry.number)
+            if entry.number in strike:
+                taken_back.append(entry.seat)
+            elif not self._fits(entry, entry.ask - before + asks):
+                self._outcome.back.append(entry)
+        self._outcome.unsaid += self._forget_echo()
+        self._known.clear()
+        self._fresh = [s for s in self._fresh if s not in taken_back]
+        self._settle()
+        return self._outcome
+
+    def _fits(self, entry: AnyEntry, number: int) -> bool:
+        if entry.how in self.game.endings:
+            self._end(entry.how, entry.seat)
+            return True
+        ask = self.open.get(entry.seat)
+        if ask is None or ask.number != number or self.fault(entry.seat, entry.lines):
+            return entry.how not in (ORDER, DEADLINE, STANDING)
+        self._replace(entry.seat, entry.lines, entry.how, entry.note)
+        return True
+
+
+def free_to_take_back(
+    number: int, seat: str, entries: Iterable[AnyEntry], told: Iterable[AnyTold]
+) -> No | None:
+    """Why a seat may not take this entry back of its own accord, or None."""
+    for entry in entries:
+        if entry.number >= number and entry.rolls:
+            return No("kernel/take-back", "die_rolled")
+    for news in told:
+        if news.entry >= number and (news.to != (seat,) or news.discloses):
+            return No("kernel/take-back", "news_told")
+    return None

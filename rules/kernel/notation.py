@@ -1,0 +1,310 @@
+"""The written form of lines: `parse(write(line)) == line`, forgiving of case, points, accents and spacing.
+
+A form is words and fields: `"{source} {count}{type} to {to} [to {then}]"`. A field's type says what
+may stand there: `Annotated[str, Name("place")]`, `Annotated[int, Number(1, 99)]`.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple, get_args, get_type_hints
+
+import msgspec
+
+from rules.kernel.orders import Line, Lines, No
+
+
+class Name(msgspec.Struct, frozen=True):
+    """A field that holds a name of the vocabulary."""
+
+    kind: str
+
+
+class Number(msgspec.Struct, frozen=True):
+    """A field that holds a whole number."""
+
+    least: int
+    most: int
+
+
+class Token(NamedTuple):
+    word: str  # folded
+    start: int
+    end: int
+    text: str
+
+
+def fold(text: str) -> str:
+    """Lower case, without accents, points and quotation marks."""
+    bare = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(c for c in bare if not unicodedata.combining(c) and c not in ".'’‘\"“”`")
+
+
+WORD = re.compile(r"\d+|[^\W\d_]+(?:[.'’‘]+[^\W\d_]+)*\.?|[,;]")
+
+
+def tokens(text: str) -> list[Token]:
+    found = (Token(fold(m.group()), m.start(), m.end(), m.group()) for m in WORD.finditer(text))
+    return [t for t in found if t.word]
+
+
+class Vocabulary:
+    """What names may be written for what values, by kind; the first spelling of a value is its own."""
+
+    def __init__(self, names: Mapping[str, Mapping[str, Sequence[str]]]) -> None:
+        self.names = {kind: dict(values) for kind, values in names.items()}
+        self.spelled: dict[str, dict[tuple[str, ...], str]] = {}
+        for kind, values in self.names.items():
+            table = self.spelled.setdefault(kind, {})
+            for value, aliases in values.items():
+                for alias in (value, *aliases):
+                    words = tuple(t.word for t in tokens(alias))
+                    if table.setdefault(words, value) != value:
+                        raise ValueError(f"{alias!r} names both {table[words]} and {value}")
+        self.longest = {kind: max(map(len, table), default=0) for kind, table in self.spelled.items()}
+
+    def find(self, kind: str, words: Sequence[Token]) -> tuple[str, int] | None:
+        """The value that the first words name, longest first, and how many words that takes."""
+        table = self.spelled.get(kind, {})
+        for length in range(min(self.longest.get(kind, 0), len(words)), 0, -1):
+            value = table.get(tuple(t.word for t in words[:length]))
+            if value is not None:
+                return value, length
+        return None
+
+    def values(self, kind: str) -> tuple[str, ...]:
+        return tuple(self.names.get(kind, ()))
+
+    def nearest(self, kind: str, word: str) -> str | None:
+        """The value whose spelling is nearest to a word nobody knows."""
+        best: tuple[int, str] | None = None
+        for words, value in self.spelled.get(kind, {}).items():
+            far = distance(word, " ".join(words))
+            if far <= max(1, len(word) // 2) and (best is None or far < best[0]):
+                best = far, value
+        return best[1] if best else None
+
+
+def distance(a: str, b: str) -> int:
+    """How many letters must change to make one word the other."""
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        last, row[0] = row[0], i
+        for j, y in enumerate(b, 1):
+            last, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, last + (x != y))
+    return row[-1]
+
+
+class Literal(NamedTuple):
+    words: tuple[str, ...]
+    text: str
+
+
+class Slot(NamedTuple):
+    field: str
+    type: Name | Number
+    touches: bool  # written without a blank before it
+
+
+class Optional(NamedTuple):
+    items: tuple[Literal | Slot, ...]
+
+
+Item = Literal | Slot | Optional
+PIECE = re.compile(r"\[([^\]]*)\]|\{(\w+)\}|([^\s\[\]{}]+)")
+
+
+@cache
+def form_of(line_type: type[Line]) -> tuple[Item, ...]:
+    hints = get_type_hints(line_type, include_extras=True)
+    return tuple(_items(line_type.form, {name: _slot_type(hint) for name, hint in hints.items()}))
+
+
+def _slot_type(hint: Any) -> Name | Number | None:
+    for part in (hint, *get_args(hint)):
+        for mark in getattr(part, "__metadata__", ()):
+            if isinstance(mark, Name | Number):
+                return mark
+    return None
+
+
+def _items(form: str, types: Mapping[str, Name | Number | None]) -> Iterable[Item]:
+    for match in PIECE.finditer(form):
+        inner, field, word = match.groups()
+        if inner is not None:
+            yield Optional(tuple(i for i in _items(inner, types) if not isinstance(i, Optional)))
+        elif field:
+            kind = types[field]
+            if kind is None:
+                raise TypeError(f"field {field} has no notation")
+            yield Slot(field, kind, match.start() > 0 and form[match.start() - 1] == "}")
+        else:
+            yield Literal(tuple(t.word for t in tokens(word)), word)
+
+
+@cache
+def write(line: Line) -> str:
+    """The line as it is written, in its normal form."""
+    text = ""
+    for item in form_of(type(line)):
+        if isinstance(item, Optional):
+            fields = [i.field for i in item.items if isinstance(i, Slot)]
+            parts = item.items if all(getattr(line, f) is not None for f in fields) else ()
+        else:
+            parts = (item,)
+        for part in parts:
+            piece = part.text if isinstance(part, Literal) else str(getattr(line, part.field))
+            text += piece if not text or (isinstance(part, Slot) and part.touches) else " " + piece
+    return text
+
+
+class Misread(No):
+    """A text that is no order: `start` and `end` say where in it."""
+
+    def __init__(self, rule: str, key: str, /, start: int, end: int, **facts: Any) -> None:
+        super().__init__(rule, key, **facts)
+        self.start, self.end = start, end
+
+
+class _Stuck(Exception):
+    def __init__(self, at: int, expected: Literal | Slot) -> None:
+        self.at, self.expected = at, expected
+
+
+class Reader:
+    """Reads orders of the given types of line in the words of a vocabulary."""
+
+    def __init__(self, line_types: Sequence[type[Line]], vocabulary: Vocabulary) -> None:
+        self.types, self.vocabulary = tuple(line_types), vocabulary
+
+    def parse(self, text: str) -> Lines:
+        """All lines of a text; raises Misread with the place of what cannot be read."""
+        words = tokens(text)
+        lines: Lines = ()
+        at = self._skip(words, 0)
+        if at == len(words):
+            raise Misread("kernel/notation", "empty", 0, len(text))
+        while at < len(words):
+            line, at = self._line(text, words, at, lines[-1] if lines else None)
+            lines += (line,)
+            at = self._skip(words, at)
+        return lines
+
+    def _skip(self, words: Sequence[Token], at: int) -> int:
+        while at < len(words) and words[at].word in ",;":
+            at += 1
+        return at
+
+    def _line(self, text: str, words: Sequence[Token], at: int, last: Line | None) -> tuple[Line, int]:
+        best: tuple[int, Line] | None = None
+        stuck: _Stuck | None = None
+        for line_type in self.types:
+            for carried in self._carried(line_type, last):
+                try:
+                    fields, end = self._match(form_of(line_type), words, at, carried)
+                except _Stuck as trouble:
+                    if stuck is None or trouble.at > stuck.at:
+                        stuck = trouble
+                    continue
+                if best is None or end > best[0]:
+                    best = end, line_type(**fields)
+        if best and not (stuck and stuck.at > best[0]):
+            return best[1], best[0]
+        assert stuck is not None
+        raise self._misread(text, words, stuck)
+
+    def _carried(self, line_type: type[Line], last: Line | None) -> list[dict[str, Any]]:
+        if last is None or not line_type.carry:
+            return [{}]
+        known = {name: getattr(last, name, None) for name in line_type.carry}
+        return [{}] if None in known.values() else [{}, known]
+
+    def _match(
+        self, items: Sequence[Item], words: Sequence[Token], at: int, carried: Mapping[str, Any]
+    ) -> tuple[dict[str, Any], int]:
+        fields = dict(carried)
+        for item in items:
+            if isinstance(item, Optional):
+                first = item.items[0]
+                if isinstance(first, Literal) and self._literal(first, words, at) is None:
+                    continue
+                inner, at = self._match(item.items, words, at, {})
+                fields.update(inner)
+            elif isinstance(item, Slot) and item.field in carried:
+                continue
+            else:
+                at = self._item(item, words, at, fields)
+        return fields, at
+
+    def _item(self, item: Literal | Slot, words: Sequence[Token], at: int, fields: dict[str, Any]) -> int:
+        if isinstance(item, Literal):
+            end = self._literal(item, words, at)
+            if end is None:
+                raise _Stuck(at, item)
+            return end
+        value, length = self._slot(item, words, at)
+        fields[item.field] = value
+        return at + length
+
+    @staticmethod
+    def _literal(item: Literal, words: Sequence[Token], at: int) -> int | None:
+        end = at + len(item.words)
+        return end if tuple(t.word for t in words[at:end]) == item.words else None
+
+    def _slot(self, slot: Slot, words: Sequence[Token], at: int) -> tuple[Any, int]:
+        if isinstance(slot.type, Name):
+            found = self.vocabulary.find(slot.type.kind, words[at:])
+            if found is None:
+                raise _Stuck(at, slot)
+            return found
+        if at == len(words) or not words[at].word.isdecimal() or len(words[at].word) > 6:
+            raise _Stuck(at, slot)
+        value = int(words[at].word)
+        if not slot.type.least <= value <= slot.type.most:
+            raise _Stuck(at, slot)
+        return value, 1
+
+    def _misread(self, text: str, words: Sequence[Token], stuck: _Stuck) -> Misread:
+        at, expected = stuck.at, stuck.expected
+        if at == len(words):
+            return Misread(
+                "kernel/notation", "breaks_off", len(text), len(text), wanted=self._wanted(expected)
+            )
+        word = words[at]
+        facts: dict[str, Any] = {"word": word.text, "wanted": self._wanted(expected), "place": word.start + 1}
+        if isinstance(expected, Slot) and isinstance(expected.type, Name):
+            near = self.vocabulary.nearest(expected.type.kind, word.word)
+            if near is not None:
+                facts |= {"nearest": near, "kind": expected.type.kind}
+                return Misread("kernel/notation", "did_you_mean", word.start, word.end, **facts)
+        return Misread("kernel/notation", "unreadable", word.start, word.end, **facts)
+
+    @staticmethod
+    def _wanted(expected: Literal | Slot) -> str:
+        if isinstance(expected, Literal):
+            return f"“{expected.text}”"
+        if isinstance(expected.type, Name):
+            return expected.type.kind
+        return f"{expected.type.least}-{expected.type.most}"
+
+
+def sample(line_type: type[Line], vocabulary: Vocabulary, pick: Callable[[int], int]) -> Line:
+    """Any line that the grammar allows, whatever the rules say of it; `pick(n)` chooses 0 to n-1."""
+    fields: dict[str, Any] = {}
+    for item in form_of(line_type):
+        if isinstance(item, Optional) and pick(2):
+            continue
+        for part in item.items if isinstance(item, Optional) else (item,):
+            if isinstance(part, Slot):
+                fields[part.field] = _sample_slot(part.type, vocabulary, pick)
+    return line_type(**fields)
+
+
+def _sample_slot(kind: Name | Number, vocabulary: Vocabulary, pick: Callable[[int], int]) -> str | int:
+    if isinstance(kind, Number):
+        return kind.least + pick(min(kind.most - kind.least + 1, 12))
+    values = vocabulary.values(kind.kind)
+    return values[pick(len(values))]

@@ -1,0 +1,109 @@
+"""What a seat may be asked and what it may answer: lines, kinds of order, asks, refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+import msgspec
+
+PUBLIC = "public"
+GM = "gm"
+UMPIRE = "umpire"
+
+
+class Line(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """One line as a player would write it on paper. `form` is its notation, see notation.py."""
+
+    form: ClassVar[str]
+    carry: ClassVar[tuple[str, ...]] = ()  # fields a line may leave out when it follows one like it
+    secret: ClassVar[bool] = False  # never shown to others, not even when the order is revealed
+
+    def __str__(self) -> str:
+        from rules.kernel.notation import write
+
+        return write(self)
+
+
+Lines = tuple[Line, ...]
+
+
+class No(Exception):
+    """Why something may not be: a key of the catalogue, the rule, and the facts of the sentence."""
+
+    def __init__(self, rule: str, key: str, /, **facts: Any) -> None:
+        super().__init__(rule, key, facts)
+        self.rule, self.key, self.facts = rule, key, facts
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, No) and self.args == other.args
+
+    def __hash__(self) -> int:
+        return hash((self.rule, self.key))
+
+
+class Kind(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """What is asked. The seat that is asked may know its fields; every method reads that seat's view only.
+
+    `next` lists and `refuse` judges; they are written apart and must agree.
+    """
+
+    line_types: ClassVar[tuple[type[Line], ...]]
+
+    def next(self, view: Any, lines: Lines) -> Iterable[Line]:
+        """The lines that may follow these."""
+        raise TypeError(f"{type(self).__name__} lists no lines")
+
+    def refuse(self, view: Any, lines: Lines, line: Line) -> No | None:
+        """Why this line may not follow these, or None."""
+        raise TypeError(f"{type(self).__name__} judges no lines")
+
+    def owed(self, view: Any, lines: Lines) -> No | None:
+        """What is still missing before these may be sealed, or None."""
+        return None
+
+    def default(self, view: Any) -> Lines:
+        """What is sealed at the deadline for a seat that said nothing."""
+        return ()
+
+    def standing(self, view: Any, policies: Lines) -> Lines | None:
+        """What the seat's standing orders answer, or None where they leave it open."""
+        return None
+
+    def preface(self, view: Any, text: str) -> str:
+        """The text of an order without what may stand before its lines; raises No."""
+        return text
+
+
+class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An open question. `secret`: the answer is not told to others. `silent`: nor that it is in."""
+
+    seat: str
+    kind: Kind
+    rule: str
+    secret: bool = False
+    silent: bool = False
+    number: int = 0
+
+
+Asked = Ask | tuple[Ask, ...]
+Answer = Any  # Lines for one Ask, dict[seat, Lines] for several
+
+
+def first_fault(kind: Kind, view: Any, lines: Iterable[Line]) -> tuple[int, No] | None:
+    """The first line that is refused, with its place, or what is still owed."""
+    given: Lines = ()
+    for place, line in enumerate(lines):
+        if not isinstance(line, kind.line_types):
+            return place, No("kernel/line", "not_asked", line=str(line))
+        reason = kind.refuse(view, given, line)
+        if reason:
+            return place, reason
+        given += (line,)
+    reason = kind.owed(view, given)
+    return (len(given), reason) if reason else None
+
+
+def idle(kind: Kind, view: Any) -> bool:
+    """Whether there is nothing to say and nothing owed: such an ask is answered in silence."""
+    return next(iter(kind.next(view, ())), None) is None and kind.owed(view, ()) is None
