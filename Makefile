@@ -7,7 +7,7 @@ TYPED := bot rules render storage tests
 
 .PHONY: setup test pytest bench fuzz lint format rules lock clean
 
-test: lint pytest
+test: lint rules pytest
 
 setup: $(STAMP)
 

@@ -1,0 +1,86 @@
+"""Which rules no test cites, and which cited rules do not exist: `python -m rules.coverage`.
+
+A test cites a rule by its full id (game and number) in a docstring, in a comment, or in the `rules` list of a
+position file. A decision needs no test of its own.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tokenize
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from rules.kernel.data import DataError, parse
+from rules.kernel.rulebook import RULE_ID, Rulebook
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def rulebooks(folder: Path) -> dict[str, Rulebook]:
+    """The rulebook of every game that has one, by the game's key."""
+    files = sorted(folder.glob("*/RULES.md"))
+    return {file.parent.name: Rulebook.read(file.parent.name, file.read_text("utf-8")) for file in files}
+
+
+def remarks(file: Path) -> Iterator[str]:
+    """The comments and docstrings of a Python file."""
+    with tokenize.open(file) as source:
+        yield from (
+            token.string
+            for token in tokenize.generate_tokens(source.readline)
+            if token.type == tokenize.COMMENT
+        )
+    for node in ast.walk(ast.parse(file.read_bytes(), str(file))):
+        if isinstance(node, DOCUMENTED):
+            yield ast.get_docstring(node) or ""
+
+
+def listed(data: Any) -> Iterator[str]:
+    """The items of every `rules` list in plain data."""
+    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in items:
+        if key == "rules" and isinstance(value, list):
+            yield from map(str, value)
+        else:
+            yield from listed(value)
+
+
+def cited(tests: Path, games: Iterable[str]) -> dict[str, str]:
+    """Every id that the tests cite, with the first file that does."""
+    pattern = re.compile(rf"(?<![\w/])(?:{'|'.join(games)})/(?:{RULE_ID})(?!\w)")
+    found: dict[str, str] = {}
+    for file in sorted(tests.rglob("*.py")) + sorted(tests.glob("cases/**/*.toml")):
+        texts = remarks(file) if file.suffix == ".py" else listed(parse(file.read_text("utf-8"), file.name))
+        for id in (id for text in texts for id in pattern.findall(text)):
+            found.setdefault(id, file.relative_to(tests.parent).as_posix())
+    return found
+
+
+def faults(root: Path) -> list[str]:
+    books = rulebooks(root / "rules")
+    citations = cited(root / "tests", books) if books else {}
+    known = {id: rule for book in books.values() for id, rule in book.rules.items()}
+    untested = [
+        f"{id}: no test" for id, rule in known.items() if not rule.is_decision and id not in citations
+    ]
+    return untested + [
+        f"{id}: no such rule, cited in {file}" for id, file in citations.items() if id not in known
+    ]
+
+
+def main() -> int:
+    try:
+        found = faults(ROOT)
+    except DataError as error:
+        found = [str(error)]
+    print("\n".join(found) or "Every rule has a test.")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,146 @@
+"""The reader of RULES.md: chapters, rules by their ids, and a search in both.
+
+# Title, then any introduction
+## 7.6 Moving an army           a numbered chapter holds the rules 7.6a, 7.6b, 7.6.1a ...
+- **7.6a** The rule, which may
+  go on over indented lines.
+## Decisions                    a chapter without a number holds rules of any id
+- **DB3** What was decided where the rules are silent.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NoReturn
+
+import msgspec
+from msgspec.structs import replace
+
+from rules.kernel.data import DataError
+from rules.kernel.notation import fold
+
+RULE_ID = r"\d+(?:\.\d+)*[a-z]?|[a-z]+-\d+|D[A-Z]\d+"
+CHAPTER = re.compile(r"## (?:(?P<number>\d+(?:\.\d+)*) )?(?P<title>\S.*)")
+RULE = re.compile(rf"- \*\*(?P<id>{RULE_ID})\*\* (?P<text>\S.*)")
+NEW_BLOCK = re.compile(r"[-*|>] |\d+\. ")
+WORD = re.compile(rf"(?:{RULE_ID})(?!\w)|[^\W_]+", re.IGNORECASE)
+
+
+class Rule(msgspec.Struct, frozen=True):
+    id: str  # with the game's key: blocks/7.6a
+    chapter: str
+    text: str
+
+    @property
+    def number(self) -> str:
+        return self.id.partition("/")[2]
+
+    @property
+    def is_decision(self) -> bool:
+        return self.number.startswith("D")
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    number: str
+    title: str
+    rules: tuple[Rule, ...] = ()
+
+
+class Rulebook:
+    def __init__(self, game: str, title: str, chapters: Sequence[Chapter]) -> None:
+        self.game, self.title, self.chapters = game, title, tuple(chapters)
+        self.rules = {rule.id: rule for chapter in chapters for rule in chapter.rules}
+
+    @classmethod
+    def read(cls, game: str, text: str) -> Rulebook:
+        return Reader(game).book(text.splitlines())
+
+    def rule(self, id: str) -> Rule | None:
+        """The rule of this id, with or without the game's key."""
+        return self.rules.get(id if "/" in id else f"{self.game}/{id}")
+
+    def search(self, words: str) -> list[Rule]:
+        """The rules in which all the words occur, the nearest first."""
+        wanted = [fold(word) for word in WORD.findall(words.replace(f"{self.game}/", ""))]
+        scored = [(rule, [nearness(rule, word) for word in wanted]) for rule in self.rules.values()]
+        found = [(rule, sum(scores)) for rule, scores in scored if scores and all(scores)]
+        return [rule for rule, _ in sorted(found, key=lambda pair: -pair[1])]
+
+
+def nearness(rule: Rule, word: str) -> int:
+    """From the rule's own id, by a word of its chapter and one of its text, to the beginning of one."""
+    number = fold(rule.number)
+    chapter, text = folded_words(rule.chapter), folded_words(rule.text)
+    stem = word.removesuffix("s") or word
+    if word == number:
+        return 8
+    if word in chapter:
+        return 4
+    if word in text or (word[0].isdigit() and number.startswith(word)):
+        return 3
+    return int(any(other.startswith(stem) for other in chapter + text))
+
+
+def folded_words(text: str) -> list[str]:
+    return [fold(word) for word in WORD.findall(text)]
+
+
+class Reader:
+    """One pass over the lines of a rulebook."""
+
+    def __init__(self, game: str) -> None:
+        self.game, self.title = game, ""
+        self.chapters: list[Chapter] = []
+        self.lines: dict[str, int] = {}
+        self.line = 0
+        self.apart = False  # a blank line stands before this one
+
+    def book(self, lines: Sequence[str]) -> Rulebook:
+        for self.line, text in enumerate(lines, 1):
+            self.take(text.rstrip())
+            self.apart = not text.strip()
+        if not self.title:
+            self.fail("there is no title; begin with `# Title`")
+        return Rulebook(self.game, self.title, self.chapters)
+
+    def take(self, text: str) -> None:
+        if text.startswith("# ") and not self.title:
+            self.title = text[2:].strip()
+        elif text.startswith("#"):
+            self.heading(text)
+        elif text.startswith("- ") and self.chapters:
+            self.item(text)
+        elif text.startswith("  ") and self.chapters and self.chapters[-1].rules:
+            self.more(text.strip())
+        elif text and (self.chapters or not self.title):
+            self.fail("this is neither a chapter nor a rule nor an indented line of one")
+
+    def heading(self, text: str) -> None:
+        found = CHAPTER.fullmatch(text)
+        if not found or not self.title:
+            self.fail("this is no chapter; write `## 7.6 Title` or `## Title`, after one `# Title`")
+        self.chapters.append(Chapter(found["number"] or "", found["title"]))
+
+    def item(self, text: str) -> None:
+        found = RULE.fullmatch(text)
+        if not found:
+            self.fail("this is no rule; write `- **7.6a** Text`")
+        number, chapter = found["id"], self.chapters[-1]
+        if number in self.lines:
+            self.fail(f"{number} stands on line {self.lines[number]} already")
+        if not re.match(rf"{re.escape(chapter.number)}(?!\d)", number):
+            self.fail(f"{number} is no rule of chapter {chapter.number}")
+        self.lines[number] = self.line
+        rule = Rule(f"{self.game}/{number}", chapter.title, found["text"])
+        self.chapters[-1] = replace(chapter, rules=(*chapter.rules, rule))
+
+    def more(self, text: str) -> None:
+        """An indented line goes on with the rule; a blank line or an item in it begins a new line."""
+        chapter = self.chapters[-1]
+        *before, rule = chapter.rules
+        gap = "\n" if self.apart or NEW_BLOCK.match(text) else " "
+        self.chapters[-1] = replace(chapter, rules=(*before, replace(rule, text=rule.text + gap + text)))
+
+    def fail(self, reason: str) -> NoReturn:
+        raise DataError(reason, file=f"{self.game}/RULES.md", line=self.line)

@@ -1,0 +1,110 @@
+"""The reader of RULES.md, its search, and what it says of a malformed one."""
+
+import pytest
+
+from rules.kernel.data import DataError
+from rules.kernel.rulebook import Rulebook
+
+TEXT = """# The game of sheds
+
+An introduction, of any
+form - until the first chapter.
+
+## 7.6 Moving an army
+- **7.6a** An army moves
+  over one road a turn.
+- **7.6b** The fort at Québec:
+  - closes the river;
+  - and halts ships.
+
+  A new paragraph.
+
+## 7.6.1 Ships
+- **7.6.1a** Ships sail.
+
+## Decisions
+- **DB3** Armies that meet fight.
+"""
+
+
+def book() -> Rulebook:
+    return Rulebook.read("sheds", TEXT)
+
+
+def numbers(words: str) -> list[str]:
+    return [rule.number for rule in book().search(words)]
+
+
+def test_chapters_hold_their_rules_in_order() -> None:
+    """Title, chapters and rules are read in the order of the file."""
+    assert book().title == "The game of sheds"
+    assert [(c.number, c.title, [r.id for r in c.rules]) for c in book().chapters] == [
+        ("7.6", "Moving an army", ["sheds/7.6a", "sheds/7.6b"]),
+        ("7.6.1", "Ships", ["sheds/7.6.1a"]),
+        ("", "Decisions", ["sheds/DB3"]),
+    ]
+
+
+def test_a_rule_is_found_by_its_id() -> None:
+    """The game's key may be left out; an unknown id is None."""
+    rule = book().rule("sheds/7.6a")
+    assert rule is not None
+    assert rule.text == "An army moves over one road a turn."
+    assert book().rule("7.6a") == rule
+    assert book().rule("other/7.6a") is None
+
+
+def test_lists_and_paragraphs_inside_a_rule_keep_their_lines() -> None:
+    """Only running text is joined."""
+    rule = book().rule("7.6b")
+    assert rule is not None
+    assert rule.text == "The fort at Québec:\n- closes the river;\n- and halts ships.\nA new paragraph."
+
+
+def test_decisions_are_told_from_rules() -> None:
+    """An id that begins with D is a decision."""
+    assert [rule.number for rule in book().rules.values() if rule.is_decision] == ["DB3"]
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("QUEBEC", ["7.6b"]),  # case and accents
+        ("road army", ["7.6a"]),  # all the words
+        ("army road ship", []),
+        ("ships", ["7.6.1a", "7.6b"]),  # a word of the chapter goes before one of the text
+        ("army", ["7.6a", "7.6b"]),
+        ("armies", ["DB3"]),
+        ("sheds/7.6b", ["7.6b"]),  # an id
+        ("db3", ["DB3"]),
+        ("roads", ["7.6a"]),  # one or many
+        ("", []),
+    ],
+)
+def test_search_finds_all_words_nearest_first(words: str, found: list[str]) -> None:
+    """Every word must occur, case, accents and a plural s forgiven."""
+    assert numbers(words) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Text\n", "line 1: this is neither"),
+        ("\n", "line 1: there is no title"),
+        ("## 1 First\n", "line 1: this is no chapter"),
+        ("# T\n# T\n", "line 2: this is no chapter"),
+        ("# T\n## 1 A\n### 1.1 B\n", "line 3: this is no chapter"),
+        ("# T\n## 1 A\n- 1a Text\n", "line 3: this is no rule"),
+        ("# T\n## 1 A\n- **1a**\n", "line 3: this is no rule"),
+        ("# T\n## 1 A\n- **1a** Text\nmore\n", "line 4: this is neither"),
+        ("# T\n## 1 A\n  more\n", "line 3: this is neither"),
+        ("# T\n## 1 A\n- **1a** Text\n- **1a** Text\n", "line 4: 1a stands on line 3 already"),
+        ("# T\n## 1 A\n- **2a** Text\n", "line 3: 2a is no rule of chapter 1"),
+        ("# T\n## 1 A\n- **12a** Text\n", "line 3: 12a is no rule of chapter 1"),
+    ],
+)
+def test_a_malformed_book_is_refused_with_its_line(text: str, said: str) -> None:
+    """What is neither chapter nor rule, twice there or in the wrong chapter is named."""
+    with pytest.raises(DataError) as caught:
+        Rulebook.read("sheds", text)
+    assert str(caught.value).startswith(f"sheds/RULES.md, {said}")

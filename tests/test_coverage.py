@@ -1,0 +1,52 @@
+"""The list of rules without a test."""
+
+from pathlib import Path
+
+import pytest
+
+from rules.coverage import faults
+
+BOOK = (
+    "# Sheds\n## 1 Roofs\n- **1a** They leak.\n- **1b** They fall.\n## Decisions\n- **DS1** Roofs are red.\n"
+)
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A project with one game, one test and one case."""
+    (tmp_path / "rules" / "sheds").mkdir(parents=True)
+    (tmp_path / "rules" / "sheds" / "RULES.md").write_text(BOOK)
+    (tmp_path / "tests" / "cases").mkdir(parents=True)
+    write_test(tmp_path, "")
+    return tmp_path
+
+
+def write_test(root: Path, text: str) -> None:
+    (root / "tests" / "test_roofs.py").write_text(text)
+
+
+def test_rules_that_no_test_cites_are_listed(root: Path) -> None:
+    """Every rule needs a test; a decision does not."""
+    assert faults(root) == ["sheds/1a: no test", "sheds/1b: no test"]
+
+
+def test_docstrings_comments_and_cases_cite_rules(root: Path) -> None:
+    """A rule is cited in a docstring or a comment of a test, or in the rules list of a case."""
+    write_test(root, 'def test_leak() -> None:\n    """Roofs leak (sheds/1a)."""\n')
+    assert faults(root) == ["sheds/1b: no test"]
+    write_test(root, "x = 1  # sheds/1a.\n")
+    assert faults(root) == ["sheds/1b: no test"]
+    (root / "tests" / "cases" / "fall.toml").write_text('[[case]]\nrules = ["sheds/1b"]\n')
+    assert faults(root) == []
+
+
+def test_code_cites_nothing(root: Path) -> None:
+    """An id in a string or a path is no citation."""
+    write_test(root, 'x = "sheds/1a"  # tests/sheds/1b\n')
+    assert faults(root) == ["sheds/1a: no test", "sheds/1b: no test"]
+
+
+def test_cited_rules_that_do_not_exist_are_listed(root: Path) -> None:
+    """An id that the book does not have is an error of the test."""
+    write_test(root, "# sheds/1a, sheds/1b and sheds/1c\n")
+    assert faults(root) == ["sheds/1c: no such rule, cited in tests/test_roofs.py"]
