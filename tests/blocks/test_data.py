@@ -65,10 +65,9 @@ def totals(data: Data, side: str) -> dict[str, int]:
 
 def sayings(data: Data) -> list[str]:
     """Everything an order may call a place, a box or the sea, as the orders compare them."""
-    boxes, sea = data["boxes"], data["atlantic"]
-    own = [boxes[key] for key in ("british", "british_name", "french", "french_name")]
-    said = [[place["code"], place["name"], *place["aliases"]] for place in data["places"]]
-    return [plain(word) for word in chain(own, [sea["code"], sea["name"]], *said)]
+    named = [*data["places"], data["atlantic"], *(data["boxes"][side] for side in SIDES)]
+    said = [[place["code"], place["name"], *place["aliases"]] for place in named]
+    return [plain(word) for word in chain.from_iterable(said)]
 
 
 def plain(word: str) -> str:
@@ -121,7 +120,7 @@ def test_every_place_is_reached(file: Path) -> None:
 def test_codes_are_two_capitals_and_no_word_of_the_orders(file: Path) -> None:
     """Codes cannot be taken for TO, ALL, HOLD or a type's letter (blocks/12.2a, blocks/12.2b)."""
     data = read(file)
-    codes = [*places(data), data["atlantic"]["code"], data["boxes"]["british"], data["boxes"]["french"]]
+    codes = [*places(data), data["atlantic"]["code"], *(data["boxes"][side]["code"] for side in SIDES)]
     assert all(re.fullmatch("[A-Z]{2}", code) for code in codes)
     assert not WORDS_OF_ORDERS & set(codes)
 
@@ -220,10 +219,10 @@ def test_armies_are_set_up_at_home_and_ships_in_their_box(file: Path) -> None:
     """No block begins in an enemy place, no ship on land (blocks/6g, blocks/6i)."""
     data = read(file)
     for side in SIDES:
-        own = {place["code"] for place in homes(data, side)} | {data["boxes"][side]}
+        own = {place["code"] for place in homes(data, side)} | {data["boxes"][side]["code"]}
         assert set(data["setup"][side]) <= own
         with_ships = [code for code, blocks in data["setup"][side].items() if "S" in blocks]
-        assert with_ships == [data["boxes"][side]]
+        assert with_ships == [data["boxes"][side]["code"]]
 
 
 @on_the_board
