@@ -1,0 +1,224 @@
+"""Chapter 3: the board. Places, roads and blue paths, numbers, forts and ports, and the printed tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Literal
+
+import msgspec
+
+from rules.kernel.data import fail
+from rules.kernel.game import Data
+from rules.kernel.notation import Vocabulary
+
+Side = Literal["british", "french"]
+Type = Literal["I", "R", "M", "S"]
+ROAD, BLUE = "road", "blue"
+BRITISH: Side = "british"
+FRENCH: Side = "french"
+SIDES: tuple[Side, Side] = (BRITISH, FRENCH)
+ENEMY: Mapping[str, Side] = {BRITISH: FRENCH, FRENCH: BRITISH}
+ARMY: tuple[Type, ...] = ("I", "R", "M")  # in the order in which they fire
+SHIP: Type = "S"
+FACES = ("tomahawk", "musket", "british_flag", "french_flag", "ship", "star")
+KEYWORDS = ("to", "all", "hold", "i", "r", "m", "s")
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
+
+
+class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of a data file."""
+
+
+class Place(File, frozen=True):
+    code: str
+    name: str
+    home: Side
+    kind: Literal["town", "settlement", "stockade", "fort"]
+    number: Count
+    lat: int
+    lon: int
+    aliases: tuple[str, ...] = ()
+    fort: bool = False
+    port: bool = False
+    note: str = ""
+
+    @property
+    def strong(self) -> bool:
+        """A fort or a port: it counts once, whatever it has (blocks/8.5e)."""
+        return self.fort or self.port
+
+
+class Path(File, frozen=True):
+    a: str
+    b: str
+    kind: Literal["road", "blue"]
+    why: str = ""
+
+
+class Water(File, frozen=True):
+    code: str
+    name: str
+    aliases: tuple[str, ...] = ()
+    number: Count = 0
+
+
+class Boxes(File, frozen=True):
+    british: Water
+    french: Water
+
+
+class Numbers(File, frozen=True):
+    year: int
+    british: Count
+    french: Count
+
+
+class Unit(File, frozen=True):
+    type: Type
+    moves: Count
+    strength: Count
+    fires: Count
+    hits: tuple[str, ...]
+    flees: tuple[str, ...] = ()
+    name: str = ""
+
+
+class Die(File, frozen=True):
+    faces: tuple[str, ...]
+
+
+class Years(File, frozen=True):
+    first: int
+    last: int
+    turns: Count
+    extra_turn_on: tuple[int, ...]
+    lead: Count
+
+
+Counts = dict[Type, Count]
+SetUp = dict[Side, dict[str, Counts]]
+
+
+class BoardFile(File, frozen=True):
+    """Everything that a board's data file holds."""
+
+    name: str
+    places: tuple[Place, ...]
+    paths: tuple[Path, ...]
+    atlantic: Water
+    boxes: Boxes
+    setup: SetUp
+    mix: dict[Side, Counts]
+    pool: dict[Side, Counts]
+    reinforcements: tuple[Numbers, ...]
+    units: tuple[Unit, ...]
+    die: Die
+    solitaire: dict[str, str]
+    years: Years
+
+
+class Board(Data):
+    """The board as the rules read it."""
+
+    def __init__(self, file: BoardFile, digest: str) -> None:
+        self.file, self.digest, self.name = file, digest, file.name
+        self.places = {place.code: place for place in file.places}
+        self.atlantic = file.atlantic.code
+        self.boxes: dict[str, str] = {BRITISH: file.boxes.british.code, FRENCH: file.boxes.french.code}
+        self.roads = {code: self._ends(code, ROAD) for code in self.places}
+        self.blue = {code: self._ends(code, BLUE) for code in self.places}
+        self.near = {code: self.roads[code] + self.blue[code] for code in self.places}
+        self.units = {unit.type: unit for unit in file.units}
+        self.years = file.years
+        self.arrivals = {n.year: {BRITISH: n.british, FRENCH: n.french} for n in file.reinforcements}
+        self.homes = {s: tuple(p.code for p in file.places if p.home == s) for s in SIDES}
+
+    def _ends(self, code: str, kind: str) -> tuple[str, ...]:
+        found = [
+            (p.b if p.a == code else p.a) for p in self.file.paths if p.kind == kind and code in (p.a, p.b)
+        ]
+        order = list(self.places)
+        return tuple(sorted(found, key=order.index))
+
+    def strength(self, kind: str) -> int:
+        return self.units[kind].strength  # type: ignore[index]
+
+    def moves(self, kind: str) -> int:
+        return self.units[kind].moves  # type: ignore[index]
+
+    def is_water(self, code: str) -> bool:
+        return code not in self.places
+
+    def vocabulary(self) -> Vocabulary:
+        """Names for what orders speak of: codes, full names and aliases."""
+        waters = (self.file.atlantic, self.file.boxes.british, self.file.boxes.french)
+        places = {p.code: (p.name, *p.aliases) for p in self.file.places}
+        places |= {w.code: (w.name, *w.aliases) for w in waters}
+        return Vocabulary({"place": places, "unit": UNIT_WORDS, "side": SIDE_WORDS})
+
+
+UNIT_WORDS: dict[str, Sequence[str]] = {
+    "I": ("irregular", "irregulars", "inf irregular", "rangers", "indians"),
+    "R": ("regular", "regulars"),
+    "M": ("militia", "militias", "militiamen"),
+    "S": ("ship", "ships"),
+}
+SIDE_WORDS: dict[str, Sequence[str]] = {
+    BRITISH: ("br", "britain", "england", "english"),
+    FRENCH: ("france",),
+}
+
+
+def check_board(file: BoardFile) -> None:
+    """What the types alone cannot say of a board."""
+    codes = _check_codes(file)
+    for index, path in enumerate(file.paths):
+        for end, code in (("a", path.a), ("b", path.b)):
+            if code not in {p.code for p in file.places}:
+                fail(f"paths[{index}].{end}", f'"{code}" is no place of this board')
+        if path.a == path.b:
+            fail(f"paths[{index}].b", "a path joins two places")
+        if path.kind == BLUE and not all(p.port for p in file.places if p.code in (path.a, path.b)):
+            fail(f"paths[{index}].kind", "a blue path joins two ports")
+    _check_setup(file, codes)
+    _check_tables(file)
+
+
+def _check_codes(file: BoardFile) -> list[str]:
+    codes = [p.code for p in file.places]
+    for index, code in enumerate(codes):
+        if code in codes[:index]:
+            fail(f"places[{index}].code", f'"{code}" is the code of two places')
+        if code.casefold() in KEYWORDS or not code.isalpha() or not code.isupper() or len(code) < 2:
+            fail(
+                f"places[{index}].code",
+                f'"{code}" must be two or more capital letters and no word of an order',
+            )
+    try:
+        Board(file, "").vocabulary()
+    except ValueError as double:
+        fail("places", str(double))
+    return codes
+
+
+def _check_setup(file: BoardFile, codes: Sequence[str]) -> None:
+    homes = {place.code: place.home for place in file.places}
+    for side, groups in file.setup.items():
+        box = file.boxes.british.code if side == BRITISH else file.boxes.french.code
+        for code, counts in groups.items():
+            if code != box and homes.get(code) != side:
+                fail(f"setup.{side}.{code}", f'"{code}" is no home place of the {side} side')
+            if any((kind == SHIP) != (code == box) for kind in counts):
+                fail(f"setup.{side}.{code}", "ships begin in their navy box, everything else on land")
+
+
+def _check_tables(file: BoardFile) -> None:
+    if [u.type for u in file.units if u.type in (*ARMY, SHIP)] != ["I", "R", "M", "S"]:
+        fail("units", "needs I, R, M and S, once each and in this order")
+    if sorted(file.die.faces) != sorted(FACES):
+        fail("die.faces", f"needs these six faces once each: {', '.join(FACES)}")
+    if sorted(file.solitaire) != sorted(FACES):
+        fail("solitaire", f"needs a row for each of {', '.join(FACES)}")
+    if not 1 <= file.years.turns <= 98 or file.years.last < file.years.first:
+        fail("years", "needs at least one turn, and a last year not before the first")

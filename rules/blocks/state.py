@@ -1,0 +1,232 @@
+"""Chapters 3 and 5: what stands where, who controls it, and what the table has agreed on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+import msgspec
+
+from rules.blocks.board import ARMY, ENEMY, SHIP, SIDES, Board
+from rules.blocks.lines import MoveLine
+
+
+class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a table chooses before the game: variant, optional rules, readings of what is silent."""
+
+    setup: Literal["historical", "free"] = "historical"  # blocks/6b, 6e
+    movement: Literal["alternating", "simultaneous", "fast"] = "alternating"  # blocks/7.3c, 12.1.0a, 12.2k
+    solitaire: bool = False  # blocks/13a
+    bot: Literal["", "british", "french"] = ""  # blocks/13.1a: the side that goes first each turn
+    any_flag_routs: bool = False  # blocks/13.2a
+    lone_irregulars: bool = False  # blocks/13.2b
+    slow_repairs: bool = False  # blocks/13.2c
+    reductions: Literal["block", "type"] = "block"  # DB3
+    winter_points: bool = True  # DB7
+    locks_winter_over: bool = True  # DB8
+    muster: Literal["choice", "draw"] = "choice"  # DB10
+    homeward: bool = True  # DB11
+    captured_ports: bool = True  # DB16
+
+
+class Block(msgspec.Struct, omit_defaults=True):
+    """One wooden block. `came` and `blue` tell how it entered the battle it is in."""
+
+    side: str
+    type: str
+    at: str
+    sp: int = 0  # ships have none
+    moved: bool = False  # this phase
+    came: str = ""  # the last place before this one, while a battle is to be fought here
+    blue: bool = False  # it came by a blue path
+    lock: int = 0  # own turns for which a ship lies face down
+    fresh: bool = False  # locked in its own phase that is still running, which does not count
+
+
+class Battle(msgspec.Struct, omit_defaults=True):
+    """The battle being fought."""
+
+    at: str
+    attacker: str
+    round: int = 1
+    firing: str = ""  # the type whose turn it is to fire, for the prompts
+    hits: dict[str, int] = {}  # hits still to be taken, by the side that takes them
+
+
+class Trail(msgspec.Struct, frozen=True):
+    """So many blocks went this way in the last turn, as everyone saw."""
+
+    side: str
+    path: tuple[str, ...]
+    count: int
+    ships: bool = False
+
+
+class Fought(msgspec.Struct, frozen=True):
+    """A battle of the last turn."""
+
+    at: str
+    attacker: str
+    winner: str  # empty: nobody is left
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How the game ended."""
+
+    winner: str  # empty: a draw
+    how: str  # lead | held | conceded | agreed
+    year: int
+    turn: int
+    points: dict[str, int]
+
+
+class State(msgspec.Struct, omit_defaults=True):
+    """Everything there is to know about a game; `board` is stored by its digest."""
+
+    step: str
+    board: Board
+    options: Options
+    year: int
+    blocks: dict[int, Block] = {}
+    turn: int = 0
+    last_turn: int = 11
+    pool: dict[str, dict[str, int]] = {}  # blocks not yet in play, by side and type
+    drawn: dict[str, dict[str, int]] = {}  # this year's reinforcements where they are drawn (DB10)
+    score: dict[str, int] = {}  # enemy army blocks removed from the war, by the side that scores them
+    order: list[str] = []  # the sides in the order of their phases this turn
+    phase: int = 0  # how many of them are done
+    attackers: dict[str, str] = {}  # battles to be fought: place -> attacking side; the Atlantic -> ""
+    chooser: str = ""  # whose turn it is to pick a battle when both sides move at once (DB6)
+    battle: Battle | None = None
+    written: dict[str, tuple[MoveLine, ...]] = {}  # until they are carried out
+    unreliable: str = ""  # the challenge's event of this turn
+    trails: list[Trail] = []
+    fought: list[Fought] = []
+    next_block: int = 1
+    outcome: Result | None = None
+
+    # -- blocks ------------------------------------------------------------------------------
+
+    def of(self, side: str) -> Iterator[Block]:
+        return (b for b in self.blocks.values() if b.side == side)
+
+    def at(self, place: str, side: str) -> list[Block]:
+        return [b for b in self.blocks.values() if b.at == place and b.side == side]
+
+    def present(self, place: str, side: str) -> bool:
+        return any(b.at == place and b.side == side for b in self.blocks.values())
+
+    def add(self, side: str, kind: str, place: str) -> Block:
+        """A block comes into play at full strength (blocks/6a)."""
+        block = Block(side, kind, place, self.board.strength(kind))
+        self.blocks[self.next_block] = block
+        self.next_block += 1
+        return block
+
+    def remove(self, block: Block, *, scores: bool = True) -> None:
+        """A block leaves the war for good; its enemy scores (blocks/5f, 11c)."""
+        number = next(n for n, b in self.blocks.items() if b is block)
+        del self.blocks[number]
+        if scores:
+            self.score[ENEMY[block.side]] += 1
+
+    def lose(self, block: Block, steps: int = 1, *, scores: bool = True) -> bool:
+        """Take steps of strength; True if the block is gone (blocks/5e, 5f)."""
+        block.sp = max(0, block.sp - steps)
+        if block.sp:
+            return False
+        self.remove(block, scores=scores)
+        return True
+
+    # -- control -----------------------------------------------------------------------------
+
+    def holder(self, place: str) -> str:
+        """The side that controls a land place (blocks/3d, 3e, 3g, 3l)."""
+        home = self.board.places[place].home
+        foe = ENEMY[home]
+        if self.attackers.get(place) == foe or (
+            self.battle and (self.battle.at, self.battle.attacker) == (place, foe)
+        ):
+            return home
+        return foe if garrisons(self.at(place, foe)) else home
+
+    def atlantic(self) -> str:
+        """The side with ships in the Atlantic, or nobody (blocks/3i)."""
+        sides = [side for side in SIDES if self.present(self.board.atlantic, side)]
+        return sides[0] if len(sides) == 1 else ""
+
+    @property
+    def active(self) -> str:
+        """Whose phase it is, if it is one side's."""
+        return self.order[self.phase] if self.phase < len(self.order) else ""
+
+    @property
+    def together(self) -> bool:
+        """Whether both sides move at once (blocks/12.1.0a)."""
+        return self.options.movement != "alternating"
+
+    @property
+    def open_table(self) -> bool:
+        """Whether one player sees everything (blocks/13a)."""
+        return self.options.solitaire
+
+
+def garrisons(blocks: Iterable[Block]) -> bool:
+    """Irregulars alone never control a place (blocks/3g)."""
+    return any(b.type in ("R", "M") for b in blocks)
+
+
+def tally(blocks: Iterable[Block]) -> dict[str, int]:
+    """How many of each type."""
+    found = Counter(b.type for b in blocks)
+    return {kind: found[kind] for kind in (*ARMY, SHIP) if found[kind]}
+
+
+def check(state: State) -> None:
+    """The invariants: raises ValueError with the first thing that cannot be."""
+    for block in state.blocks.values():
+        _check_block(state, block)
+    for side in SIDES:
+        _check_numbers(state, side)
+    _check_places(state)
+    if not state.board.years.first <= state.year <= state.board.years.last:
+        raise ValueError(f"there is no year {state.year}")
+    if not 0 <= state.turn <= state.board.years.turns + 1:
+        raise ValueError(f"there is no turn {state.turn}")
+
+
+def _check_block(state: State, block: Block) -> None:
+    board = state.board
+    if block.side not in SIDES or block.type not in board.units:
+        raise ValueError(f"{block.side} {block.type} is no block")
+    if block.type == SHIP:
+        if block.at not in (board.atlantic, board.boxes[block.side]) or block.sp:
+            raise ValueError(f"a {block.side} ship cannot be at {block.at}")
+        if block.lock and block.at == board.atlantic:
+            raise ValueError("a ship in the Atlantic lies face down")
+    elif block.at not in board.places:
+        raise ValueError(f"an army block cannot be at {block.at}")
+    elif not 1 <= block.sp <= board.strength(block.type):
+        raise ValueError(f"{block.type} cannot have strength {block.sp}")
+
+
+def _check_numbers(state: State, side: str) -> None:
+    """No block is lost or doubled: all that ever were are in play, in the pool, or scored for."""
+    pool = state.pool.get(side, {})
+    if any(number < 0 for number in pool.values()):
+        raise ValueError(f"the {side} pool is overdrawn")
+    if state.score.get(side, 0) < 0:
+        raise ValueError(f"the {side} score is below nothing")
+
+
+def _check_places(state: State) -> None:
+    """Opposing blocks share a place only where a battle is to be fought."""
+    for code in state.board.places:
+        if all(state.present(code, side) for side in SIDES):
+            fighting = state.battle is not None and state.battle.at == code
+            if not fighting and code not in state.attackers and state.step not in MEETING_STEPS:
+                raise ValueError(f"both sides stand in {code} and no battle is to be fought there")
+
+
+MEETING_STEPS = ("reveal", "march")  # movement is under way

@@ -1,0 +1,173 @@
+"""Chapter 4: what each side may see. Orders, pictures and refusals read this and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from rules.blocks.board import BRITISH, ENEMY, FRENCH, SHIP, SIDES, Board
+from rules.blocks.lines import MoveLine
+from rules.blocks.state import Battle, Block, Fought, Options, Result, State, Trail, garrisons
+from rules.kernel.orders import GM
+
+
+class Seen(msgspec.Struct, frozen=True, omit_defaults=True, order=True):
+    """A block whose face the reader sees. There is no token by which it could be followed (blocks/5b)."""
+
+    at: str
+    side: str
+    type: str
+    sp: int = 0
+    moved: bool = False
+    came: str = ""
+    blue: bool = False
+    lock: int = 0
+
+
+class View(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The table as `who` sees it: british, french, public or gm."""
+
+    who: str
+    board: Board
+    options: Options
+    year: int
+    turn: int
+    last_turn: int
+    step: str
+    order: tuple[str, ...]
+    phase: int
+    score: dict[str, int]
+    blocks: tuple[Seen, ...]
+    counts: dict[str, dict[str, int]]  # side -> place -> army blocks there, seen or not
+    pools: dict[str, dict[str, int]]  # those the reader may look into
+    drawn: dict[str, dict[str, int]]
+    attackers: dict[str, str]
+    chooser: str
+    battle: Battle | None
+    written: dict[str, tuple[MoveLine, ...]]
+    unreliable: str
+    trails: tuple[Trail, ...]
+    fought: tuple[Fought, ...]
+    outcome: Result | None
+
+    @property
+    def active(self) -> str:
+        return self.order[self.phase] if self.phase < len(self.order) else ""
+
+    def own(self, place: str) -> list[Seen]:
+        """The reader's own blocks in a place."""
+        return self.seen(place, self.who)
+
+    def seen(self, place: str, side: str) -> list[Seen]:
+        return [b for b in self.blocks if b.at == place and b.side == side]
+
+    def count(self, place: str, side: str) -> int:
+        return self.counts[side].get(place, 0)
+
+    def enemy_in(self, place: str) -> bool:
+        """Whether any block of the reader's enemy stands in a place: everyone sees that."""
+        return self.count(place, ENEMY[self.who]) > 0
+
+    def ships(self, side: str, place: str) -> list[Seen]:
+        return [b for b in self.blocks if b.type == SHIP and b.side == side and b.at == place]
+
+    def atlantic(self) -> str:
+        """The side with ships in the Atlantic, or nobody (blocks/3i)."""
+        sides = [side for side in SIDES if self.ships(side, self.board.atlantic)]
+        return sides[0] if len(sides) == 1 else ""
+
+    def holds(self, place: str) -> bool:
+        """Whether the reader's side controls a land place, as far as it can know: elsewhere it does not."""
+        if self.battle and self.battle.at == place:
+            return self.holder(place) == self.who
+        if self.enemy_in(place):
+            return False
+        return self.board.places[place].home == self.who or any(b.type in "RM" for b in self.own(place))
+
+    def holder(self, place: str) -> str:
+        """Who controls a land place, or nothing where the reader cannot tell (blocks/3d, 3e, 3g, 3l)."""
+        home = self.board.places[place].home
+        foe = ENEMY[home]
+        in_battle = self.battle is not None and self.battle.at == place
+        attacker = self.battle.attacker if self.battle and in_battle else self.attackers.get(place)
+        if attacker == foe or not self.count(place, foe):
+            return home
+        known = self.seen(place, foe)
+        if len(known) < self.count(place, foe):
+            return ""
+        return foe if any(b.type in "RM" for b in known) else home
+
+    def places(self) -> Iterator[str]:
+        yield from self.board.places
+
+
+def view(state: State, who: str) -> View:
+    shown = [b for b in state.blocks.values() if sees(state, who, b)]
+    return View(
+        who=who,
+        board=state.board,
+        options=state.options,
+        year=state.year,
+        turn=state.turn,
+        last_turn=state.last_turn,
+        step=state.step,
+        order=tuple(state.order),
+        phase=state.phase,
+        score=dict(state.score),
+        blocks=tuple(sorted(face(state, who, b) for b in shown)),
+        counts=_counts(state),
+        pools={s: dict(state.pool[s]) for s in SIDES if reads(state, who, s)},
+        drawn={s: dict(state.drawn[s]) for s in state.drawn if reads(state, who, s)},
+        attackers=dict(state.attackers),
+        chooser=state.chooser,
+        battle=msgspec.structs.replace(state.battle, hits=dict(state.battle.hits)) if state.battle else None,
+        written=_written(state, who),
+        unreliable=state.unreliable,
+        trails=tuple(state.trails),
+        fought=tuple(state.fought),
+        outcome=state.outcome,
+    )
+
+
+def reads(state: State, who: str, side: str) -> bool:
+    """Whether `who` may look at the papers of a side."""
+    return who in (side, GM) or (state.open_table and who in SIDES)
+
+
+def sees(state: State, who: str, block: Block) -> bool:
+    """Ships lie face up (blocks/5c); army blocks are shown in battle (blocks/5b, 8.2d)."""
+    if block.type == SHIP or reads(state, who, block.side):
+        return True
+    return state.battle is not None and state.battle.at == block.at
+
+
+def face(state: State, who: str, block: Block) -> Seen:
+    """A block as `who` sees it: how it came and whether it moved is its owner's to know."""
+    if not reads(state, who, block.side):
+        return Seen(block.at, block.side, block.type, block.sp, lock=block.lock)
+    return Seen(block.at, block.side, block.type, block.sp, block.moved, block.came, block.blue, block.lock)
+
+
+def _counts(state: State) -> dict[str, dict[str, int]]:
+    counts: dict[str, dict[str, int]] = {BRITISH: {}, FRENCH: {}}
+    for block in state.blocks.values():
+        if block.type != SHIP:
+            here = counts[block.side]
+            here[block.at] = here.get(block.at, 0) + 1
+    return {side: dict(sorted(found.items())) for side, found in counts.items()}
+
+
+def _written(state: State, who: str) -> dict[str, tuple[MoveLine, ...]]:
+    """Orders that are out are seen by all, without the lines that stay secret (blocks/12.2h)."""
+    out = state.step != "write_british"  # fast: the French order lies sealed while the British move
+    shown: dict[str, tuple[MoveLine, ...]] = {}
+    for side, lines in state.written.items():
+        if reads(state, who, side):
+            shown[side] = lines
+        elif out:
+            shown[side] = tuple(line for line in lines if not line.secret)
+    return shown
+
+
+__all__ = ["Seen", "View", "garrisons", "view"]
