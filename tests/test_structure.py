@@ -106,9 +106,11 @@ def fractions(path: Path) -> Iterator[str]:
     """The places where a file makes a number that is no integer."""
     for node in ast.walk(tree(path)):
         match node:
-            case ast.Constant(value=float() | complex()) | ast.Name(id="float"):
+            case ast.Constant(value=float() | complex()):
                 yield f"{path}, line {node.lineno}"
-            case ast.BinOp(op=ast.Div()) | ast.AugAssign(op=ast.Div()) if not reads_files(path):
+            case ast.Name(id="float") | ast.BinOp(op=ast.Div()) | ast.AugAssign(op=ast.Div()) if (
+                not reads_files(path)
+            ):
                 yield f"{path}, line {node.lineno}"
 
 

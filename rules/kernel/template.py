@@ -1,0 +1,213 @@
+"""The language of texts: a template is read once and then said with the facts of a struct or a mapping.
+
+{field}           the fact itself: text, or a number
+{field:table}     what the table of names calls it; a struct is told by the text `parts.table`
+{field:table*}    so each of several, with ", " between them; {field:table*; } with "; "
+{field:table*&}   so each of several, the last one joined by the text `lists.and` of {some} and {last}
+{field#one|many}  the first text for one, the other for any other number, or for that many things
+{field?yes|no}    by whether there is something; both texts may hold fields; |no may be left out
+{{  }}            the brackets themselves; no closing one inside a {field?yes|no}
+^                 before the closing bracket of the first three: begins with a capital
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NoReturn, Protocol
+
+import msgspec
+
+from rules.kernel.data import DataError, quote
+
+Facts = Mapping[str, Any] | msgspec.Struct
+
+
+class Words(Protocol):
+    """What a template needs of its language."""
+
+    def say(self, category: str, key: str, facts: Facts) -> str: ...
+
+    def name(self, table: str, value: Any) -> str: ...
+
+
+def fact(facts: Facts, name: str) -> Any:
+    return facts[name] if isinstance(facts, Mapping) else getattr(facts, name)
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+@dataclass(frozen=True)
+class Plain:
+    text: str
+
+    def say(self, facts: Facts, words: Words) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Value:
+    field: str
+    capital: bool
+
+    def say(self, facts: Facts, words: Words) -> str:
+        value = fact(facts, self.field)
+        text = "" if value is None else str(value)
+        return capital(text) if self.capital else text
+
+
+@dataclass(frozen=True)
+class Named:
+    field: str
+    table: str
+    between: str | None  # of several
+    capital: bool
+
+    def say(self, facts: Facts, words: Words) -> str:
+        value = fact(facts, self.field)
+        text = words.name(self.table, value) if self.between is None else self.several(value, words)
+        return capital(text) if self.capital else text
+
+    def several(self, values: Sequence[Any], words: Words) -> str:
+        names = [words.name(self.table, value) for value in values]
+        if self.between == "&" and len(names) > 1:
+            return words.say("lists", "and", {"some": ", ".join(names[:-1]), "last": names[-1]})
+        return (", " if self.between in ("", "&") else str(self.between)).join(names)
+
+
+@dataclass(frozen=True)
+class Counted:
+    field: str
+    one: str
+    many: str
+
+    def say(self, facts: Facts, words: Words) -> str:
+        value = fact(facts, self.field)
+        count = value if isinstance(value, int) else len(value)
+        return self.one if count == 1 else self.many
+
+
+@dataclass(frozen=True)
+class Either:
+    field: str
+    yes: Template
+    no: Template
+
+    def say(self, facts: Facts, words: Words) -> str:
+        return say(self.yes if fact(facts, self.field) else self.no, facts, words)
+
+
+Part = Plain | Value | Named | Counted | Either
+Template = tuple[Part, ...]
+
+
+def say(template: Template, facts: Facts, words: Words) -> str:
+    return "".join(part.say(facts, words) for part in template)
+
+
+def parts_of(template: Template) -> Iterator[Part]:
+    """Every part, those inside others too."""
+    for part in template:
+        yield part
+        if isinstance(part, Either):
+            yield from parts_of(part.yes + part.no)
+
+
+def fields_of(template: Template) -> frozenset[str]:
+    return frozenset(part.field for part in parts_of(template) if not isinstance(part, Plain))
+
+
+def template(text: str) -> Template:
+    return Reader(text).whole()
+
+
+class Reader:
+    """Reads a template from left to right."""
+
+    HEAD = re.compile(r"\{(?P<field>[A-Za-z_]\w*)(?P<mark>[}:#?^])")
+    NAMED = re.compile(r"(?P<table>\w+)(?:\*(?P<between>[^^]*))?(?P<capital>\^?)")
+    PLAIN = re.compile(r"[^{}|]+")
+
+    def __init__(self, text: str) -> None:
+        self.text, self.at = text, 0
+
+    def whole(self) -> Template:
+        parts: list[Part] = []
+        while self.at < len(self.text):
+            parts.append(Plain("}") if self.take("}}") else Plain("|") if self.take("|") else self.part())
+        return tuple(parts)
+
+    def branch(self) -> Template:
+        parts: list[Part] = []
+        while self.text[self.at : self.at + 1] not in ("|", "}"):
+            parts.append(self.part())
+        return tuple(parts)
+
+    def part(self) -> Part:
+        if self.take("{{"):
+            return Plain("{")
+        if plain := self.PLAIN.match(self.text, self.at):
+            self.at = plain.end()
+            return Plain(plain.group())
+        return self.placeholder()
+
+    def placeholder(self) -> Part:
+        head = self.HEAD.match(self.text, self.at)
+        if head is None:
+            self.fail("a field is wanted, as {name}; a bracket itself is written twice")
+        self.at = head.end()
+        name = head["field"]
+        match head["mark"]:
+            case "}":
+                return Value(name, capital=False)
+            case "?":
+                return self.either(name)
+            case "#":
+                return self.counted(name)
+            case ":":
+                return self.named(name)
+            case _:
+                self.close()
+                return Value(name, capital=True)
+
+    def either(self, name: str) -> Either:
+        yes = self.branch()
+        no = self.branch() if self.take("|") else ()
+        self.close()
+        return Either(name, yes, no)
+
+    def counted(self, name: str) -> Counted:
+        choices = self.rest().split("|")
+        if len(choices) != 2:
+            self.fail("two texts are wanted: {field#one|many}")
+        return Counted(name, *choices)
+
+    def named(self, name: str) -> Named:
+        found = self.NAMED.fullmatch(self.rest())
+        if found is None:
+            self.fail("the name of a table is wanted, then * if there may be several, then ^ for a capital")
+        return Named(name, found["table"], found["between"], found["capital"] == "^")
+
+    def rest(self) -> str:
+        """What stands before the closing bracket."""
+        end = self.text.find("}", self.at)
+        rest = self.text[self.at : end]
+        if end < 0 or "{" in rest:
+            self.fail("a bracket is not closed")
+        self.at = end + 1
+        return rest
+
+    def take(self, mark: str) -> bool:
+        found = self.text.startswith(mark, self.at)
+        self.at += len(mark) * found
+        return found
+
+    def close(self) -> None:
+        if not self.take("}"):
+            self.fail("a closing bracket is wanted")
+
+    def fail(self, reason: str) -> NoReturn:
+        raise DataError(f"{reason}, after {quote(self.text[: self.at])}")

@@ -1,0 +1,189 @@
+"""The catalogue of texts: every sentence a game can say, by category and key, in each language.
+
+    [events]
+    Marched = "{side:side^} marched to {to:place}{leader?, led by {leader:leader}}."
+    [names.side]
+    british = "the British"
+    [names.place]
+
+The texts are templates (template.py). A category may have categories within: `[lines.help]`. The names of a
+table are plain; an empty table of names is filled from the game's data. Several layers of texts, such as the
+kernel's and a game's, make one catalogue; in it every language says the same things with the same fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from rules.kernel.data import DataError, parse
+from rules.kernel.template import Facts, Named, Template, fields_of, parts_of, say, template
+from rules.kernel.toml_lines import Path
+
+NAMES, PARTS = "names", "parts"
+LAST_OF_LIST = ("lists", "and")
+
+
+def message_key(told: msgspec.Struct | type[msgspec.Struct]) -> str:
+    """The key of a struct's text: the name of its class."""
+    return told.__name__ if isinstance(told, type) else type(told).__name__
+
+
+class Language:
+    """The texts of one language."""
+
+    def __init__(self) -> None:
+        self.templates: dict[tuple[str, str], Template] = {}
+        self.names: dict[str, dict[str, str]] = {}
+
+    def read(self, text: str, file: str) -> None:
+        """Add a layer of texts; one that is there already is replaced."""
+        try:
+            for path, value in texts_in(parse(text, file)):
+                self.add(path, value)
+        except DataError as error:
+            raise error if error.file else error.found_in(file, text) from None
+
+    def add(self, path: Path, value: Any) -> None:
+        *tables, key = map(str, path)
+        if value == {} and tables == [NAMES]:
+            self.names.setdefault(key, {})
+        elif not isinstance(value, str) or not tables:
+            raise DataError("must be a text in a table of texts", path)
+        elif tables[0] == NAMES:
+            self.names.setdefault(".".join(tables[1:]), {})[key] = plain_name(value, path)
+        else:
+            self.templates[".".join(tables), key] = read_template(value, path)
+
+    def say(self, category: str, key: str, facts: Facts) -> str:
+        return say(self.template(category, key), facts, self)
+
+    def template(self, category: str, key: str) -> Template:
+        try:
+            return self.templates[category, key]
+        except KeyError:
+            raise KeyError(f"there is no text {category}.{key}") from None
+
+    def name(self, table: str, value: Any) -> str:
+        if isinstance(value, msgspec.Struct | Mapping):
+            return self.say(PARTS, table, value)
+        try:
+            return self.names[table][str(value)]
+        except KeyError:
+            raise KeyError(f"there is no text {NAMES}.{table}.{value}") from None
+
+    def keys(self, open_tables: Collection[str] = ()) -> dict[str, frozenset[str]]:
+        """Every text and name of the language with the fields it uses, but for the names in open tables."""
+        texts = {".".join(key): fields_of(parts) for key, parts in self.templates.items()}
+        tables = {table: names for table, names in self.names.items() if table not in open_tables}
+        return texts | {f"{NAMES}.{table}.{key}": frozenset() for table in tables for key in tables[table]}
+
+    def with_names(self, table: str, names: Mapping[str, str]) -> Language:
+        """The language with more names in a table that it declares; its own names stay."""
+        found = Language()
+        found.templates = self.templates
+        found.names = {**self.names, table: {**names, **self.names[table]}}
+        return found
+
+    def wanting(self, part: Named) -> str:
+        """What a part refers to and the language lacks."""
+        if part.table not in self.names and (PARTS, part.table) not in self.templates:
+            return f"{NAMES}.{part.table}"
+        if part.between == "&" and LAST_OF_LIST not in self.templates:
+            return ".".join(LAST_OF_LIST)
+        return ""
+
+
+class Catalogue:
+    """All languages of a game; the first of them is the one that the others are measured by."""
+
+    def __init__(self, languages: Mapping[str, Language]) -> None:
+        self.languages = dict(languages)
+        self.first = next(iter(self.languages))
+
+    @classmethod
+    def load(cls, *layers: Mapping[str, str]) -> Catalogue:
+        """Read the texts of each language, layer upon layer, and check that nothing is missing."""
+        languages: dict[str, Language] = {}
+        for layer in layers:
+            for language, text in layer.items():
+                languages.setdefault(language, Language()).read(text, file_of(language))
+        catalogue = cls(languages)
+        catalogue.check()
+        return catalogue
+
+    def check(self) -> None:
+        for language, words in self.languages.items():
+            for key, reason in (*dangling(words), *differences(self.languages[self.first], words)):
+                raise DataError(f"{key} {reason}", file=file_of(language))
+
+    def say(self, category: str, key: str, facts: Facts, language: str = "") -> str:
+        return self.languages[language or self.first].say(category, key, facts)
+
+    def keys(self, category: str) -> list[str]:
+        return [key for table, key in self.languages[self.first].templates if table == category]
+
+    def fields(self, category: str, key: str) -> frozenset[str]:
+        """The facts that the text uses."""
+        return fields_of(self.languages[self.first].template(category, key))
+
+    def require(self, category: str, facts: Mapping[str, Collection[str]]) -> None:
+        """Refuse a catalogue that lacks one of these texts or uses a fact that the game does not give."""
+        for key, known in facts.items():
+            if (category, key) not in self.languages[self.first].templates:
+                raise DataError(f"{category}.{key} is missing", file=file_of(self.first))
+            if unknown := sorted(self.fields(category, key) - set(known)):
+                raise DataError(
+                    f"{category}.{key} uses {unknown[0]}, which is no fact of it", file=file_of(self.first)
+                )
+
+    def with_names(self, table: str, names: Mapping[str, str]) -> Catalogue:
+        """The catalogue with a table of names from the game's data, the same in every language."""
+        return Catalogue({key: words.with_names(table, names) for key, words in self.languages.items()})
+
+
+def file_of(language: str) -> str:
+    return f"words/{language}.toml"
+
+
+def texts_in(data: Mapping[str, Any], path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """Everything that is no table, and the empty tables."""
+    for key, value in data.items():
+        if isinstance(value, dict) and value:
+            yield from texts_in(value, (*path, key))
+        else:
+            yield (*path, key), value
+
+
+def plain_name(text: str, path: Path) -> str:
+    if "{" in text or "}" in text:
+        raise DataError("a name holds no fields", path)
+    return text
+
+
+def read_template(text: str, path: Path) -> Template:
+    try:
+        return template(text)
+    except DataError as error:
+        raise DataError(error.reason, path) from None
+
+
+def dangling(words: Language) -> Iterator[tuple[str, str]]:
+    for key, parts in words.templates.items():
+        for part in parts_of(parts):
+            if isinstance(part, Named) and (missing := words.wanting(part)):
+                yield ".".join(key), f"refers to {missing}, which is not there"
+
+
+def differences(first: Language, words: Language) -> Iterator[tuple[str, str]]:
+    """Where a language says more or less than the first, or with other fields."""
+    open_tables = [table for table, names in first.names.items() if not names]
+    theirs, ours = words.keys(open_tables), first.keys()
+    yield from ((key, "is missing") for key in ours if key not in theirs)
+    for key, fields in theirs.items():
+        if key not in ours:
+            yield key, "is in this language only"
+        elif unknown := sorted(fields - ours[key]):
+            yield key, f"uses the field {unknown[0]}, which the first language does not"
