@@ -129,10 +129,20 @@ class Board(Data):
         self.roads = {code: self._ends(code, ROAD) for code in self.places}
         self.blue = {code: self._ends(code, BLUE) for code in self.places}
         self.near = {code: self.roads[code] + self.blue[code] for code in self.places}
-        self.units = {unit.type: unit for unit in file.units}
+        self.units: dict[str, Unit] = {unit.type: unit for unit in file.units}
         self.years = file.years
-        self.arrivals = {n.year: {BRITISH: n.british, FRENCH: n.french} for n in file.reinforcements}
-        self.homes = {s: tuple(p.code for p in file.places if p.home == s) for s in SIDES}
+        self.arrivals: dict[int, dict[str, int]] = {
+            n.year: {BRITISH: n.british, FRENCH: n.french} for n in file.reinforcements
+        }
+        self.homes: dict[str, tuple[str, ...]] = {
+            side: tuple(p.code for p in file.places if p.home == side) for side in SIDES
+        }
+        self.setup: dict[str, dict[str, dict[str, int]]] = {
+            side: {code: _numbers(counts) for code, counts in file.setup.get(side, {}).items()}
+            for side in SIDES
+        }
+        self.mix: dict[str, dict[str, int]] = {side: _numbers(file.mix.get(side, {})) for side in SIDES}
+        self.pool: dict[str, dict[str, int]] = {side: _numbers(file.pool.get(side, {})) for side in SIDES}
 
     def _ends(self, code: str, kind: str) -> tuple[str, ...]:
         found = [
@@ -142,10 +152,10 @@ class Board(Data):
         return tuple(sorted(found, key=order.index))
 
     def strength(self, kind: str) -> int:
-        return self.units[kind].strength  # type: ignore[index]
+        return self.units[kind].strength
 
     def moves(self, kind: str) -> int:
-        return self.units[kind].moves  # type: ignore[index]
+        return self.units[kind].moves
 
     def is_water(self, code: str) -> bool:
         return code not in self.places
@@ -156,6 +166,10 @@ class Board(Data):
         places = {p.code: (p.name, *p.aliases) for p in self.file.places}
         places |= {w.code: (w.name, *w.aliases) for w in waters}
         return Vocabulary({"place": places, "unit": UNIT_WORDS, "side": SIDE_WORDS})
+
+
+def _numbers(counts: Counts) -> dict[str, int]:
+    return {kind: number for kind, number in counts.items() if number}
 
 
 UNIT_WORDS: dict[str, Sequence[str]] = {

@@ -57,7 +57,7 @@ class MoveOrder(Kind, frozen=True):
 
     together: bool = False
 
-    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+    def next(self, view: View, lines: Lines) -> Iterator[MoveLine]:
         if not lines:
             yield Hold()
             for place in sources(view):
@@ -69,7 +69,7 @@ class MoveOrder(Kind, frozen=True):
             if Weakest() not in lines:
                 yield Weakest()
 
-    def _from(self, view: View, place: str, lines: Lines) -> Iterator[Line]:
+    def _from(self, view: View, place: str, lines: Lines) -> Iterator[MoveLine]:
         left = Counter(b.type for b in movable(view, place))
         for line in lines:
             if isinstance(line, Go):
@@ -99,7 +99,7 @@ class MoveOrder(Kind, frozen=True):
                     if not by_sea or sea_open(view, to, then):
                         yield to, then
 
-    def _all(self, view: View, place: str) -> Iterator[Line]:
+    def _all(self, view: View, place: str) -> Iterator[MoveLine]:
         blocks = everyone(view, place)
         if any(b.lock for b in blocks):
             return
@@ -245,7 +245,7 @@ def _too_few(view: View, lines: Lines, line: Go) -> No | None:
     return No("blocks/2a" if not here else "blocks/12.2a", "too_few" if here else "none_there", **facts)
 
 
-def _picks(view: View, lines: Lines) -> Iterator[Line]:
+def _picks(view: View, lines: Lines) -> Iterator[MoveLine]:
     going = [line for line in lines if isinstance(line, Go) and line.type != SHIP]
     for to, then, kind in dict.fromkeys((g.to, g.then, g.type) for g in going):
         free = sum(g.count for g in going if (g.to, g.then, g.type) == (to, then, kind))

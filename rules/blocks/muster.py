@@ -1,0 +1,196 @@
+"""Chapters 7.1 and 7.2: reinforcements before the first turn of a year."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import ClassVar
+
+from rules.blocks import standing
+from rules.blocks.board import ARMY, SHIP, SIDES
+from rules.blocks.setup import PlaceCount, Put, bring, by_type, placed, public_counts
+from rules.blocks.state import State
+from rules.blocks.view import View
+from rules.blocks.view import view as view_of
+from rules.kernel.events import Event, Why
+from rules.kernel.game import Running, Table
+from rules.kernel.orders import Ask, Kind, Line, Lines, No
+
+
+class ReinforcementsDue(Event, frozen=True):
+    """How many blocks a side brings in this year (blocks/7.1b, 7.1c)."""
+
+    side: str
+    year: int
+    number: int
+
+
+class Arrived(Event, frozen=True):
+    """Where reinforcements came in: counts for all (blocks/7.2k)."""
+
+    side: str
+    places: tuple[PlaceCount, ...]
+    forfeited: int
+
+
+class ArrivedOwn(Event, frozen=True):
+    """The same for the side itself."""
+
+    side: str
+    blocks: tuple[Put, ...]
+    forfeited: int
+
+
+class DrawBlock(Why, frozen=True):
+    """A block drawn from the pool, where a table draws (DB10)."""
+
+    side: str
+
+
+class Muster(Kind, frozen=True):
+    """Bring in so many blocks from the pool, each at full strength (blocks/7.2a-7.2j)."""
+
+    line_types: ClassVar[tuple[type[Line], ...]] = (Put,)
+
+    number: int
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        due = self.number - sum(by_type(lines).values())
+        if due <= 0:
+            return
+        supply, used, best = left_in_pool(view, lines), placed(lines), reach(view, lines, self.number)
+        for kind in (*ARMY, SHIP):
+            for place in entries(view, kind):
+                most = min(due, supply[kind], room(view, used, place))
+                for count in range(1, most + 1):
+                    line = Put(count, kind, place)
+                    if kind == SHIP or reach(view, (*lines, line), self.number) == best:
+                        yield line
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        assert isinstance(line, Put)
+        if sum(by_type(lines).values()) + line.count > self.number:
+            return No("blocks/7.1b", "too_many_due", number=self.number)
+        left = left_in_pool(view, lines)[line.type]
+        if line.count > left:
+            return No("blocks/7.2j", "not_in_pool", type=line.type, left=left)
+        reason = _refuse_entry(view, line)
+        if reason:
+            return reason
+        if line.count > room(view, placed(lines), line.at):
+            return No("blocks/7.2g", "place_is_full", at=line.at, number=view.board.places[line.at].number)
+        if reach(view, (*lines, line), self.number) < reach(view, lines, self.number):
+            return No("blocks/7.2j", "leaves_no_room", at=line.at)
+        return None
+
+    def owed(self, view: View, lines: Lines) -> No | None:
+        missing = reach(view, lines, self.number) - sum(by_type(lines).values())
+        return No("blocks/7.2j", "arrivals_left", left=missing) if missing > 0 else None
+
+    def default(self, view: View) -> Lines:
+        """Regulars to the best ports, then militia, irregulars and ships, each to the best place."""
+        lines: Lines = ()
+        while self.owed(view, lines):
+            offers = [line for line in self.next(view, lines) if isinstance(line, Put)]
+            lines = (*lines, max(offers, key=lambda put: _preference(view, put)))
+        return lines
+
+    def standing(self, view: View, policies: Lines) -> Lines | None:
+        found = standing.arrivals(view, policies, self.number)
+        return tuple(Put(*put) for put in found) if found else None
+
+
+def _preference(view: View, put: Put) -> tuple[int, int, int]:
+    worth = 0 if put.type == SHIP else view.board.places[put.at].number
+    return ("SIMR".index(put.type), worth, put.count)
+
+
+def _refuse_entry(view: View, line: Put) -> No | None:
+    """Where a block of this type may come in (blocks/7.2a, 7.2b, 7.2c)."""
+    box = view.board.boxes[view.who]
+    if line.type == SHIP:
+        return None if line.at == box else No("blocks/7.2a", "ships_to_box", at=line.at, box=box)
+    if line.at not in view.board.places:
+        return No("blocks/3h", "no_water", to=line.at)
+    place = view.board.places[line.at]
+    if view.enemy_in(line.at):
+        return No("blocks/7.2c" if line.type == "R" else "blocks/7.2b", "enemy_there", at=line.at)
+    if line.type == "R":
+        ours = view.holds(line.at) and (place.home == view.who or view.options.captured_ports)
+        return None if place.port and ours else No("blocks/7.2c", "no_port_held", at=line.at)
+    return None if place.home == view.who else No("blocks/7.2b", "not_home", at=line.at)
+
+
+def left_in_pool(view: View, lines: Lines) -> Counter[str]:
+    source = view.drawn if view.options.muster == "draw" else view.pools
+    left: Counter[str] = Counter(source.get(view.who, {}))
+    left.subtract(by_type(lines))
+    return left
+
+
+def entries(view: View, kind: str) -> list[str]:
+    """The places where a type may come in."""
+    if kind == SHIP:
+        return [view.board.boxes[view.who]]
+    free = [place for place in view.board.places if not view.enemy_in(place)]
+    homes = [place for place in free if view.board.places[place].home == view.who]
+    if kind != "R":
+        return homes
+    held = homes if not view.options.captured_ports else [place for place in free if view.holds(place)]
+    return [place for place in held if view.board.places[place].port]
+
+
+def room(view: View, used: Counter[str], place: str) -> int:
+    """How many more may come in at a place; the boxes have no limit (blocks/7.2g)."""
+    return view.board.places[place].number - used[place] if place in view.board.places else 99
+
+
+def reach(view: View, lines: Lines, number: int) -> int:
+    """How many of the blocks due can be placed in all, going on from these lines (blocks/7.2j)."""
+    used, supply = placed(lines), left_in_pool(view, lines)
+    ports, homes = entries(view, "R"), entries(view, "I")
+    both = sum(room(view, used, p) for p in ports if p in homes)
+    only_regulars = sum(room(view, used, p) for p in ports if p not in homes)
+    only_others = sum(room(view, used, p) for p in homes if p not in ports)
+    regulars, others = supply["R"], supply["I"] + supply["M"]
+    apart = min(regulars, only_regulars) + min(others, only_others)
+    shared = max(0, regulars - only_regulars) + max(0, others - only_others)
+    more = supply[SHIP] + apart + min(both, shared)
+    return min(number, sum(by_type(lines).values()) + more)
+
+
+# -- the steps ----------------------------------------------------------------------------------
+
+
+def muster(state: State, table: Table) -> Running:
+    """One side brings its reinforcements in; the British before the French (blocks/7.2e)."""
+    side = state.active
+    number = state.board.arrivals.get(state.year, {}).get(side, 0)
+    if number:
+        table.tell(ReinforcementsDue(side, state.year, number))
+        if state.options.muster == "draw":
+            _draw(state, table, side, number)
+        lines = yield Ask(side, Muster(number), "blocks/7.2e", secret=True)
+        puts = [line for line in lines if isinstance(line, Put)]
+        for put in puts:
+            state.pool[side][put.type] -= put.count
+        bring(state, side, puts)
+        rest = number - sum(put.count for put in puts)
+        public = Arrived(side, public_counts(puts), rest)
+        table.tell(ArrivedOwn(side, tuple(puts), rest), side, instead=public)
+    state.drawn = {}
+    state.phase += 1
+    if state.phase == len(SIDES):
+        state.step = "turn"
+
+
+def _draw(state: State, table: Table, side: str, number: int) -> None:
+    """Chance picks the blocks (DB10); regulars stay out where no port can take them (blocks/7.2h)."""
+    ports = entries(view_of(state, side), "R")
+    bag = [k for k, n in sorted(state.pool[side].items()) for _ in range(n) if k != "R" or ports]
+    drawn: Counter[str] = Counter()
+    for _ in range(min(number, len(bag))):
+        kind = table.draw(bag, DrawBlock(side), seen_by=side)
+        bag.remove(kind)
+        drawn[kind] += 1
+    state.drawn[side] = dict(drawn)

@@ -1,0 +1,192 @@
+"""Chapter 6: the historical set-up, and the free one that each side lays out itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+import msgspec
+
+from rules.blocks import standing
+from rules.blocks.board import ARMY, BRITISH, FRENCH, SHIP, SIDES, Board
+from rules.blocks.lines import Many, PlaceCode, UnitType
+from rules.blocks.state import Options, State
+from rules.blocks.view import View
+from rules.kernel.events import Event
+from rules.kernel.game import Running, Table
+from rules.kernel.orders import Ask, Kind, Line, Lines, No
+
+
+class Put(Line, frozen=True):
+    """So many new blocks of a type come into play in a place."""
+
+    form = "{count}{type} at {at}"
+
+    count: Many
+    type: UnitType
+    at: PlaceCode
+
+
+class PlaceCount(msgspec.Struct, frozen=True):
+    """So many blocks in a place, as everyone sees them."""
+
+    at: str
+    count: int
+
+
+class SetUpDone(Event, frozen=True):
+    """A side has laid out its blocks: counts for all (blocks/6f)."""
+
+    side: str
+    places: tuple[PlaceCount, ...]
+
+
+class SetUpOwn(Event, frozen=True):
+    """The same for the side itself."""
+
+    side: str
+    blocks: tuple[Put, ...]
+
+
+def new_game(board: Board, options: Options) -> State:
+    """A game before its first step; raises No where the options do not go together."""
+    check_options(board, options)
+    state = State("set_up", board, options, board.years.first, last_turn=board.years.turns)
+    state.pool = {side: dict(board.pool[side]) for side in SIDES}
+    state.score = dict.fromkeys(SIDES, 0)
+    state.order = [BRITISH, FRENCH]
+    return state
+
+
+def check_options(board: Board, options: Options) -> None:
+    if options.bot and not options.solitaire:
+        raise No("blocks/13.1a", "bot_is_solitaire")
+    if options.solitaire and options.movement != "alternating":
+        raise No("blocks/13a", "solitaire_alternates")
+    for side in SIDES if options.setup == "free" else ():
+        room = sum(board.places[code].number for code in board.homes[side])
+        army = sum(number for kind, number in board.mix[side].items() if kind != SHIP)
+        if army > room:
+            raise No("blocks/6h", "no_room_for_free_setup", side=side, army=army, room=room)
+
+
+# -- the free set-up ----------------------------------------------------------------------------
+
+
+class SetUp(Kind, frozen=True):
+    """Lay out every block of the starting mix in own home places (blocks/6e-6h)."""
+
+    line_types: ClassVar[tuple[type[Line], ...]] = (Put,)
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        left, used = remaining(view, lines), placed(lines)
+        for place in view.board.homes[view.who]:
+            room = view.board.places[place].number - used[place]
+            for kind in ARMY:
+                for count in range(1, min(room, left[kind]) + 1):
+                    yield Put(count, kind, place)
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        assert isinstance(line, Put)
+        if line.type == SHIP:
+            return No("blocks/6i", "ships_are_placed")
+        if line.at not in view.board.homes[view.who]:
+            return No("blocks/6g", "not_home", at=line.at)
+        left = remaining(view, lines)[line.type]
+        if line.count > left:
+            return No("blocks/6e", "not_in_mix", type=line.type, left=left)
+        number = view.board.places[line.at].number
+        if placed(lines)[line.at] + line.count > number:
+            return No("blocks/6h", "place_is_full", at=line.at, number=number)
+        return None
+
+    def owed(self, view: View, lines: Lines) -> No | None:
+        left = +remaining(view, lines)
+        if not left:
+            return None
+        return No(
+            "blocks/6e", "blocks_left", left=tuple(f"{left[kind]}{kind}" for kind in ARMY if left[kind])
+        )
+
+    def default(self, view: View) -> Lines:
+        """The historical set-up as far as the limits allow, the rest where there is most room."""
+        lines: Lines = ()
+        for place, kinds in view.board.setup[view.who].items():
+            for kind in ARMY:
+                lines = self._fill(view, lines, kind, place, kinds.get(kind, 0))
+        for place in sorted(view.board.homes[view.who], key=lambda p: -view.board.places[p].number):
+            for kind in ARMY:
+                lines = self._fill(view, lines, kind, place, 99)
+        return lines
+
+    @staticmethod
+    def _fill(view: View, lines: Lines, kind: str, place: str, count: int) -> Lines:
+        if place not in view.board.places:
+            return lines
+        room = view.board.places[place].number - placed(lines)[place]
+        count = min(count, room, remaining(view, lines)[kind])
+        return (*lines, Put(count, kind, place)) if count > 0 else lines
+
+    def standing(self, view: View, policies: Lines) -> Lines | None:
+        places = standing.placements(view, policies)
+        return tuple(Put(*place) for place in places) if places else None
+
+
+def remaining(view: View, lines: Iterable[Line]) -> Counter[str]:
+    """What of the mix is not laid out yet."""
+    mix = view.board.mix[view.who]
+    left: Counter[str] = Counter({kind: mix.get(kind, 0) for kind in ARMY})
+    left.subtract(by_type(lines))
+    return left
+
+
+def placed(lines: Iterable[Line]) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for line in lines:
+        if isinstance(line, Put):
+            found[line.at] += line.count
+    return found
+
+
+def by_type(lines: Iterable[Line]) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for line in lines:
+        if isinstance(line, Put):
+            found[line.type] += line.count
+    return found
+
+
+# -- the step -----------------------------------------------------------------------------------
+
+
+def set_up(state: State, table: Table) -> Running:
+    """The British lay out first, then the French; ships begin in their boxes (blocks/6b, 6c, 6f, 6i)."""
+    side = state.active
+    if state.options.setup == "free":
+        lines = yield Ask(side, SetUp(), "blocks/6e", secret=True)
+        puts = list(lines)
+        puts.append(Put(state.board.mix[side].get(SHIP, 0), SHIP, state.board.boxes[side]))
+    else:
+        groups = state.board.setup[side]
+        puts = [Put(n, kind, place) for place, kinds in groups.items() for kind, n in kinds.items()]
+    bring(state, side, puts)
+    tell_placed(table, side, puts)
+    state.phase += 1
+    if state.phase == len(SIDES):
+        state.step = "year"
+
+
+def bring(state: State, side: str, puts: Iterable[Put]) -> None:
+    for put in puts:
+        for _ in range(put.count):
+            state.add(side, put.type, put.at)
+
+
+def public_counts(puts: Iterable[Put]) -> tuple[PlaceCount, ...]:
+    return tuple(PlaceCount(at, count) for at, count in sorted(placed(puts).items()) if count)
+
+
+def tell_placed(table: Table, side: str, puts: list[Put]) -> None:
+    own = SetUpOwn(side, tuple(put for put in puts if put.count))
+    table.tell(own, side, instead=SetUpDone(side, public_counts(puts)))

@@ -1,0 +1,117 @@
+"""Chapter 13: playing alone, and the challenge's event die."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import ClassVar
+
+from rules.blocks import standing
+from rules.blocks.board import BRITISH, FRENCH, SHIP
+from rules.blocks.lines import PlaceCode, Strength, UnitType
+from rules.blocks.state import State
+from rules.blocks.view import View
+from rules.kernel.events import Event, Why
+from rules.kernel.game import Running, Table
+from rules.kernel.orders import Ask, Kind, Line, Lines, No
+
+HINDRANCES = {"irregulars": "irregulars", "militia": "militia", "fleet": "fleet"}
+ROADS = {"french_roads": FRENCH, "british_roads": BRITISH}
+RECRUITS = 2
+
+
+class EventRolled(Event, frozen=True):
+    """The challenge's die: what it hinders this turn (blocks/13.1b-13.1h)."""
+
+    side: str
+    face: str
+    effect: str  # a row of the table
+    applies: bool
+
+
+class Recruited(Event, frozen=True):
+    side: str
+    blocks: tuple[Recruit, ...]
+
+
+class ChallengeDie(Why, frozen=True):
+    side: str
+
+
+class Recruit(Line, frozen=True):
+    """A reduced block gains one step."""
+
+    form = "{type} of {sp} at {at}"
+
+    type: UnitType
+    sp: Strength
+    at: PlaceCode
+
+
+def reduced(view: View, lines: Lines) -> Counter[tuple[str, int, str]]:
+    """The reader's blocks below full strength that no line has named yet."""
+    found = Counter(
+        (b.type, b.sp, b.at)
+        for b in view.blocks
+        if b.side == view.who and b.type != SHIP and b.sp < view.board.strength(b.type)
+    )
+    found.subtract((r.type, r.sp, r.at) for r in lines if isinstance(r, Recruit))
+    return +found
+
+
+class Recruits(Kind, frozen=True):
+    """Two reduced blocks gain one step each (blocks/13.1h)."""
+
+    line_types: ClassVar[tuple[type[Line], ...]] = (Recruit,)
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        if len(lines) < RECRUITS:
+            yield from (Recruit(*block) for block in sorted(reduced(view, lines)))
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        assert isinstance(line, Recruit)
+        if len(lines) == RECRUITS:
+            return No("blocks/13.1h", "two_recruits")
+        if not reduced(view, lines)[line.type, line.sp, line.at]:
+            return No("blocks/13.1h", "not_reduced", type=line.type, sp=line.sp, at=line.at)
+        return None
+
+    def owed(self, view: View, lines: Lines) -> No | None:
+        left = min(RECRUITS - len(lines), reduced(view, lines).total())
+        return No("blocks/13.1h", "recruits_left", left=left) if left > 0 else None
+
+    def default(self, view: View) -> Lines:
+        weakest = sorted(reduced(view, ()).elements(), key=lambda block: (block[1], block))
+        return tuple(Recruit(*block) for block in weakest[:RECRUITS])
+
+    def standing(self, view: View, policies: Lines) -> Lines | None:
+        found = standing.recruits(view, policies, sorted(reduced(view, ()).elements()))
+        return tuple(Recruit(*block) for block in found[:RECRUITS]) if found else None
+
+
+def event(state: State, table: Table) -> Running:
+    """The player's die after the other side's phase (blocks/13.1b)."""
+    player = state.active
+    face = state.board.file.die.faces[table.roll(6, ChallengeDie(player)) - 1]
+    effect = state.board.file.solitaire[face]
+    applies = ROADS.get(effect, player) == player
+    table.tell(EventRolled(player, face, effect, applies))
+    if effect in ROADS and applies:
+        state.unreliable = "regulars"
+    elif effect in HINDRANCES:
+        state.unreliable = effect
+    elif effect == "recruitment":
+        lines = yield Ask(state.options.bot, Recruits(), "blocks/13.1h")
+        for line in lines:
+            block = next(
+                b
+                for b in state.at(line.at, state.options.bot)
+                if (b.type, b.sp) == (line.type, line.sp) and not b.moved
+            )
+            block.sp += 1
+            block.moved = True  # each block gains once
+        for block in state.of(state.options.bot):
+            block.moved = False
+        if lines:
+            table.tell(Recruited(state.options.bot, tuple(lines)))
+    state.step = "move"

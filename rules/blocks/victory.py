@@ -1,0 +1,101 @@
+"""Chapter 11: victory points at the end of a year, and the ways a game can end."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.blocks.board import BRITISH, ENEMY, FRENCH, SIDES
+from rules.blocks.state import Result, State
+from rules.kernel.events import Event
+from rules.kernel.game import Table
+from rules.kernel.orders import GM
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """A place that scores for the side that stands in it."""
+
+    place: str
+    side: str
+    points: int
+
+
+class YearEnds(Event, frozen=True):
+    """The points of both sides by source (blocks/11a, 11c, 11d, 11e)."""
+
+    year: int
+    holdings: tuple[Holding, ...]
+    british: int
+    french: int
+    british_kills: int
+    french_kills: int
+    next_year: int  # 0 when the game is over
+
+
+class GameOver(Event, frozen=True):
+    winner: str
+    how: str
+    british: int
+    french: int
+
+
+def holdings(state: State) -> tuple[Holding, ...]:
+    """Enemy home places held by regulars or militia, and the Atlantic (blocks/11d, 11e, 11h, 11i)."""
+    found = [
+        Holding(place.code, state.holder(place.code), place.number)
+        for place in state.board.places.values()
+        if state.holder(place.code) != place.home
+    ]
+    if state.atlantic():
+        found.append(Holding(state.board.atlantic, state.atlantic(), state.board.file.atlantic.number))
+    return tuple(found)
+
+
+def points(state: State) -> dict[str, int]:
+    occupied = holdings(state)
+    return {s: state.score[s] + sum(h.points for h in occupied if h.side == s) for s in SIDES}
+
+
+def end_year(state: State, table: Table) -> None:
+    """Who has won, before winter takes anything (blocks/11a, 11b, 11f)."""
+    total = points(state)
+    winner, how = verdict(state, total)
+    table.tell(
+        YearEnds(
+            state.year,
+            holdings(state),
+            total[BRITISH],
+            total[FRENCH],
+            state.score[BRITISH],
+            state.score[FRENCH],
+            0 if winner else state.year + 1,
+        ),
+        discloses="blocks/11d",
+    )
+    if winner:
+        finish(state, table, winner, how, total)
+    else:
+        state.step = "winter"
+
+
+def verdict(state: State, total: dict[str, int]) -> tuple[str, str]:
+    for side in SIDES:
+        if total[side] - total[ENEMY[side]] >= state.board.years.lead:
+            return side, "lead"
+    return (FRENCH, "held") if state.year == state.board.years.last else ("", "")
+
+
+def finish(state: State, table: Table, winner: str, how: str, total: dict[str, int]) -> None:
+    state.outcome = Result(winner, how, state.year, state.turn, total)
+    table.tell(GameOver(winner, how, total[BRITISH], total[FRENCH]), discloses="blocks/11d")
+    state.step = "over"
+
+
+def concede(state: State, seat: str, table: Table) -> None:
+    """A side gives the game up."""
+    finish(state, table, ENEMY[seat], "conceded", points(state))
+
+
+def agree(state: State, seat: str, table: Table) -> None:
+    """Both sides, or the game master, call it a draw."""
+    assert seat in (*SIDES, GM)
+    finish(state, table, "", "agreed", points(state))

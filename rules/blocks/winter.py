@@ -1,0 +1,242 @@
+"""Chapter 10: winter. Ships go home, and blocks beyond what a place can feed lose strength."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+import msgspec
+
+from rules.blocks.board import SHIP, SIDES, Board
+from rules.blocks.lines import Many, PlaceCode, Strength, UnitType
+from rules.blocks.state import State
+from rules.blocks.view import View
+from rules.blocks.view import view as view_of
+from rules.kernel.events import Event
+from rules.kernel.game import Running, Table
+from rules.kernel.orders import Ask, Kind, Line, Lines, No
+
+
+class WinterLoss(msgspec.Struct, frozen=True):
+    """So many blocks of a place lost strength, as their owner knows."""
+
+    at: str
+    type: str
+    sp: int
+    left: int  # 0: the block is gone
+
+
+class Removed(msgspec.Struct, frozen=True):
+    """So many blocks of a place did not live through the winter."""
+
+    at: str
+    count: int
+
+
+class WinterBegins(Event, frozen=True):
+    """Ships have gone home (blocks/10b)."""
+
+    year: int
+
+
+class WinterOver(Event, frozen=True):
+    """What everyone learns of a side's winter: where blocks were lost, never their type (blocks/10i)."""
+
+    side: str
+    removed: tuple[Removed, ...]
+
+
+class WinterOwn(Event, frozen=True):
+    """What the side itself learns."""
+
+    side: str
+    losses: tuple[WinterLoss, ...]
+
+
+class Suffer(Line, frozen=True):
+    """So many blocks of a type and strength are the ones beyond the limit."""
+
+    form = "{at} {count}{type} of {sp}"
+    carry = ("at",)
+
+    at: PlaceCode
+    count: Many
+    type: UnitType
+    sp: Strength
+
+
+class Exempt(Line, frozen=True):
+    """Of the irregulars of a place one with this strength is not counted."""
+
+    form = "{at} exempt {sp}"
+    carry = ("at",)
+
+    at: PlaceCode
+    sp: Strength
+
+
+def limit(board: Board, place: str) -> int:
+    """How many blocks a place feeds: its number, one more for a fort or port (blocks/10c)."""
+    return board.places[place].number + board.places[place].strong
+
+
+def excess(view: View, place: str) -> int:
+    """How many of the reader's blocks are beyond the limit, the first irregular not counted (blocks/10d)."""
+    own = view.own(place)
+    counted = len(own) - any(b.type == "I" for b in own)
+    return max(0, counted - limit(view.board, place))
+
+
+def dilemmas(view: View) -> list[str]:
+    """The places where the owner has something to choose (blocks/10h)."""
+    return [p for p in view.board.places if excess(view, p) and _choices(view, p)]
+
+
+def _choices(view: View, place: str) -> bool:
+    irregulars = {b.sp for b in view.own(place) if b.type == "I"}
+    candidates = pool_of(view, place, ())
+    return len(irregulars) > 1 or (len(candidates) > 1 and sum(candidates.values()) > excess(view, place))
+
+
+def exempted(view: View, place: str, lines: Iterable[Line]) -> int:
+    """The strength of the irregular that is not counted: the one named, else the lowest; 0: there is none."""
+    named = [line.sp for line in lines if isinstance(line, Exempt) and line.at == place]
+    return named[0] if named else min((b.sp for b in view.own(place) if b.type == "I"), default=0)
+
+
+def pool_of(view: View, place: str, lines: Iterable[Line]) -> Counter[tuple[str, int]]:
+    """The blocks that may still be named as excess, by type and strength (DB9)."""
+    lines = tuple(lines)
+    left = Counter((b.type, b.sp) for b in view.own(place))
+    spared = exempted(view, place, lines)
+    if spared:
+        left["I", spared] -= 1
+    for line in lines:
+        if isinstance(line, Suffer) and line.at == place:
+            left[line.type, line.sp] -= line.count
+    return +left
+
+
+def due(view: View, place: str, lines: Iterable[Line]) -> int:
+    """How many are still to be named in a place."""
+    named = sum(line.count for line in lines if isinstance(line, Suffer) and line.at == place)
+    return excess(view, place) - named
+
+
+class Winter(Kind, frozen=True):
+    """Name the blocks beyond the limit, place by place (blocks/10h)."""
+
+    line_types: ClassVar[tuple[type[Line], ...]] = (Suffer, Exempt)
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        touched = {line.at for line in lines if isinstance(line, Suffer | Exempt)}
+        for place in dilemmas(view):
+            left = due(view, place, lines)
+            for (kind, sp), number in sorted(pool_of(view, place, lines).items()):
+                for count in range(1, min(number, left) + 1):
+                    yield Suffer(place, count, kind, sp)
+            strengths = {b.sp for b in view.own(place) if b.type == "I"}
+            if place not in touched and len(strengths) > 1:
+                yield from (Exempt(place, sp) for sp in sorted(strengths))
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        assert isinstance(line, Suffer | Exempt)
+        if line.at not in view.board.places or not excess(view, line.at):
+            return No("blocks/10c", "no_excess", at=line.at)
+        if line.at not in dilemmas(view):
+            return No("blocks/10h", "no_choice", at=line.at)
+        if isinstance(line, Exempt):
+            return _refuse_exempt(view, lines, line)
+        if line.count > due(view, line.at, lines):
+            return No("blocks/10c", "too_many_named", at=line.at, excess=excess(view, line.at))
+        if line.count > pool_of(view, line.at, lines)[line.type, line.sp]:
+            return No("blocks/10h", "not_to_be_named", at=line.at, type=line.type, sp=line.sp)
+        return None
+
+    def owed(self, view: View, lines: Lines) -> No | None:
+        for place in dilemmas(view):
+            left = due(view, place, lines)
+            if left:
+                return No("blocks/10h", "excess_left", at=place, left=left)
+        return None
+
+    def default(self, view: View) -> Lines:
+        return tuple(
+            Suffer(place, 1, kind, sp) for place in dilemmas(view) for kind, sp in hardiest(view, place, ())
+        )
+
+    def standing(self, view: View, policies: Lines) -> Lines | None:
+        return None
+
+
+def _refuse_exempt(view: View, lines: Lines, line: Exempt) -> No | None:
+    strengths = {b.sp for b in view.own(line.at) if b.type == "I"}
+    if line.sp not in strengths or len(strengths) < 2:
+        return No("blocks/10d", "nothing_to_exempt", at=line.at, sp=line.sp)
+    if any(other.at == line.at for other in lines if isinstance(other, Suffer | Exempt)):
+        return No("blocks/10d", "exempt_first", at=line.at)
+    return None
+
+
+def hardiest(view: View, place: str, lines: Lines) -> list[tuple[str, int]]:
+    """The excess of a place by default: what lives through it, then the weakest."""
+    toll = 1 if view.board.places[place].home == view.who else 2
+    candidates = sorted(pool_of(view, place, lines).elements(), key=lambda b: (b[1] <= toll, b[1], b[0]))
+    return candidates[: due(view, place, lines)]
+
+
+# -- the step -----------------------------------------------------------------------------------
+
+
+def winter(state: State, table: Table) -> Running:
+    """Ships go home; then each side that may have blocks to spare names them (blocks/10a-10j)."""
+    table.tell(WinterBegins(state.year))
+    for block in state.blocks.values():
+        if block.type == SHIP:
+            block.at = state.board.boxes[block.side]
+            if not state.options.locks_winter_over:
+                block.lock = 0
+    asked = tuple(
+        Ask(side, Winter(), "blocks/10h", secret=True, silent=True) for side in SIDES if crowded(state, side)
+    )
+    answers = (yield asked) if asked else {}
+    for side in SIDES:
+        if crowded(state, side):
+            starve(state, table, side, answers[side])
+    state.year += 1
+    state.step = "year"
+
+
+def crowded(state: State, side: str) -> bool:
+    """Whether everyone can see that a side might have blocks beyond a limit."""
+    counts = Counter(b.at for b in state.of(side) if b.type != SHIP)
+    return any(counts[place] > limit(state.board, place) for place in state.board.places)
+
+
+def starve(state: State, table: Table, side: str, lines: Lines) -> None:
+    """Each block in excess loses 1 at home, 2 in enemy country (blocks/10f, 10g)."""
+    seen = view_of(state, side)
+    losses: list[WinterLoss] = []
+    for place in state.board.places:
+        toll = 1 if state.board.places[place].home == side else 2
+        for kind, sp in named(seen, place, lines):
+            block = next(b for b in state.at(place, side) if (b.type, b.sp) == (kind, sp) and not b.moved)
+            block.moved = True  # each block suffers once
+            state.lose(block, toll, scores=state.options.winter_points)
+            losses.append(WinterLoss(place, kind, sp, block.sp))
+    for block in state.of(side):
+        block.moved = False
+    gone = Counter(loss.at for loss in losses if not loss.left)
+    removed = tuple(Removed(at, count) for at, count in gone.items())
+    public = WinterOver(side, removed)
+    table.tell(
+        WinterOwn(side, tuple(losses)), side, instead=public, discloses="blocks/10i" if removed else ""
+    )
+
+
+def named(view: View, place: str, lines: Lines) -> list[tuple[str, int]]:
+    chosen = [line for line in lines if isinstance(line, Suffer) and line.at == place]
+    if chosen:
+        return [(line.type, line.sp) for line in chosen for _ in range(line.count)]
+    return hardiest(view, place, lines)
