@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
+from importlib.resources.abc import Traversable
 from operator import or_
 from typing import Any, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
+from rules.kernel.data import Source
 from rules.kernel.events import Event, Roll, Told, Why, WhyT
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import Asked, Kind, Line, Lines, No
@@ -69,7 +71,6 @@ class Game:
     key: str
     edition: int
     state: type[Any]
-    first_step: str
     steps: Mapping[str, Step]
     kinds: tuple[type[Kind], ...]
     events: tuple[type[Event], ...]
@@ -80,12 +81,17 @@ class Game:
     phase: Callable[[Any], str]
     result: Callable[[Any], Any]  # None while the game goes on
     vocabulary: Callable[[Any], Vocabulary]  # of the data
-    reshuffle: Callable[[Any, str, Any], Any]
+    reshuffle: Callable[[Any, str, Any], Any]  # (state, who, chance): a twin
     secrets: tuple[Secret, ...] = ()
     standing: tuple[type[Line], ...] = ()
     refuse_standing: Callable[[Any, Lines, Line], No | None] | None = None
     endings: Mapping[str, Callable[[Any, str, Table], None]] = field(default_factory=dict)
     lift: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
+    folder: Traversable | None = None  # where RULES.md, words/ and data/ lie
+    options: type[Any] = msgspec.Struct  # what a table may choose
+    scenarios: tuple[str, ...] = ()
+    read_data: Callable[[Mapping[str, Source]], Data] | None = None  # of the files in data/, by name
+    new: Callable[[Any, str, Any], Any] | None = None  # (data, scenario, options): a state; raises No
 
     @cached_property
     def lines(self) -> tuple[type[Line], ...]:
@@ -116,6 +122,7 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
     asks: int = 0
     branch: int = 0
     entry: int = 0  # the entry of the journal that led here; later ones come on top
+    told: int = 0  # the last event told before
 
 
 class Save(msgspec.Struct, Generic[LineT, WhyT], frozen=True, omit_defaults=True):
@@ -129,6 +136,7 @@ class Save(msgspec.Struct, Generic[LineT, WhyT], frozen=True, omit_defaults=True
     events: int = 0
     asks: int = 0
     laid: tuple[int, ...] = ()  # dice that a game master has laid down for the rolls to come
+    digest: str = ""  # after the newest entry
 
 
 class DataMismatch(Exception):
