@@ -165,7 +165,7 @@ class Board(Data):
         waters = (self.file.atlantic, self.file.boxes.british, self.file.boxes.french)
         places = {p.code: (p.name, *p.aliases) for p in self.file.places}
         places |= {w.code: (w.name, *w.aliases) for w in waters}
-        return Vocabulary({"place": places, "unit": UNIT_WORDS, "side": SIDE_WORDS})
+        return Vocabulary({"place": places, "unit": UNIT_WORDS, "side": SIDE_WORDS, **STANDING_WORDS})
 
 
 def _numbers(counts: Counts) -> dict[str, int]:
@@ -181,6 +181,11 @@ UNIT_WORDS: dict[str, Sequence[str]] = {
 SIDE_WORDS: dict[str, Sequence[str]] = {
     BRITISH: ("br", "britain", "england", "english"),
     FRENCH: ("france",),
+}
+STANDING_WORDS: dict[str, dict[str, Sequence[str]]] = {
+    "who": {"me": ("self", "us"), "enemy": ("them", "the enemy")},
+    "end": {"my start": ("own start",), "their start": ("enemy start",), "home": ()},
+    "which": {"strongest": (), "weakest": ()},
 }
 
 

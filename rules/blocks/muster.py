@@ -9,6 +9,7 @@ from typing import ClassVar
 from rules.blocks import standing
 from rules.blocks.board import ARMY, SHIP, SIDES
 from rules.blocks.setup import PlaceCount, Put, bring, by_type, placed, public_counts
+from rules.blocks.standing import Group
 from rules.blocks.state import State
 from rules.blocks.view import View
 from rules.blocks.view import view as view_of
@@ -96,8 +97,15 @@ class Muster(Kind, frozen=True):
         return lines
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
-        found = standing.arrivals(view, policies, self.number)
-        return tuple(Put(*put) for put in found) if found else None
+        found = standing.arrivals(policies, lambda arrived, group: self._fits(view, arrived, group))
+        return _puts(found) if found else None
+
+    def _fits(self, view: View, arrived: tuple[Group, ...], group: Group) -> bool:
+        return self.refuse(view, _puts(arrived), Put(*group)) is None
+
+
+def _puts(groups: tuple[Group, ...]) -> tuple[Put, ...]:
+    return tuple(Put(*group) for group in groups)
 
 
 def _preference(view: View, put: Put) -> tuple[int, int, int]:

@@ -129,7 +129,7 @@ class SetUp(Kind, frozen=True):
         return (*lines, Put(count, kind, place)) if count > 0 else lines
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
-        places = standing.placements(view, policies)
+        places = standing.placements(policies)
         return tuple(Put(*place) for place in places) if places else None
 
 

@@ -85,7 +85,7 @@ class Recruits(Kind, frozen=True):
         return tuple(Recruit(*block) for block in weakest[:RECRUITS])
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
-        found = standing.recruits(view, policies, sorted(reduced(view, ()).elements()))
+        found = standing.recruits(policies, sorted(reduced(view, ()).elements()))
         return tuple(Recruit(*block) for block in found[:RECRUITS]) if found else None
 
 

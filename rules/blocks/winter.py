@@ -8,6 +8,7 @@ from typing import ClassVar
 
 import msgspec
 
+from rules.blocks import standing
 from rules.blocks.board import SHIP, SIDES, Board
 from rules.blocks.lines import Many, PlaceCode, Strength, UnitType
 from rules.blocks.state import State
@@ -167,7 +168,16 @@ class Winter(Kind, frozen=True):
         )
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
-        return None
+        wishes = standing.winter(policies)
+        if wishes is None:
+            return None
+        return tuple(line for place in dilemmas(view) for line in _wished(view, place, wishes))
+
+
+def _wished(view: View, place: str, wishes: standing.Wintering) -> Lines:
+    strengths = {b.sp for b in view.own(place) if b.type == "I"}
+    exempt = (Exempt(place, max(strengths)),) if wishes.strongest and len(strengths) > 1 else ()
+    return (*exempt, *(Suffer(place, 1, *block) for block in hardiest(view, place, exempt, wishes)))
 
 
 def _refuse_exempt(view: View, lines: Lines, line: Exempt) -> No | None:
@@ -179,10 +189,13 @@ def _refuse_exempt(view: View, lines: Lines, line: Exempt) -> No | None:
     return None
 
 
-def hardiest(view: View, place: str, lines: Lines) -> list[tuple[str, int]]:
-    """The excess of a place by default: what lives through it, then the weakest."""
+def hardiest(
+    view: View, place: str, lines: Lines, wishes: standing.Wintering = standing.NO_WISHES
+) -> list[tuple[str, int]]:
+    """The excess of a place: types that are not spared, of them what lives through it, then the weakest."""
     toll = 1 if view.board.places[place].home == view.who else 2
-    candidates = sorted(pool_of(view, place, lines).elements(), key=lambda b: (b[1] <= toll, b[1], b[0]))
+    candidates = list(pool_of(view, place, lines).elements())
+    candidates.sort(key=lambda b: (wishes.rank(b[0]), b[1] <= toll, b[1], b[0]))
     return candidates[: due(view, place, lines)]
 
 
