@@ -51,6 +51,8 @@ class Told(msgspec.Struct, Generic[EventT], frozen=True, omit_defaults=True):
 
 
 def audience(to: str | tuple[str, ...]) -> tuple[str, ...]:
-    if isinstance(to, str):
-        return () if to == PUBLIC else (to,)
-    return to
+    """Those who may see it, as stored: nobody named means everyone, so nobody must not be meant."""
+    seats = (to,) if isinstance(to, str) else to
+    if not seats:
+        raise ValueError("an audience of nobody; GM is the reader of what no player may see")
+    return () if PUBLIC in seats else seats

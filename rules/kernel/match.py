@@ -33,6 +33,7 @@ from rules.kernel.game import (
 from rules.kernel.orders import PUBLIC, Ask, Asked, Line, Lines, No, first_fault, idle
 
 LONGEST_RUN = 500  # steps without a question; more is a fault in the rules
+LONGEST_SILENCE = 5000  # questions that no player had to answer; more is a fault in the rules
 
 AnyEntry = Entry[Any, Any]
 AnySave = Save[Any, Any]
@@ -57,6 +58,7 @@ class Outcome:
     phases: list[Snapshot] = field(default_factory=list)  # where a phase or a branch began
     struck: list[int] = field(default_factory=list)  # entries that no longer count
     unsaid: list[int] = field(default_factory=list)  # events that no longer hold
+    kept: list[AnyTold] = field(default_factory=list)  # events that hold as before, now of another entry
     back: list[AnyEntry] = field(default_factory=list)  # orders that no longer fit, handed back
 
 
@@ -68,6 +70,17 @@ class Past:
     entries: Sequence[AnyEntry] = ()
     dice: Sequence[AnyRoll] = ()
     told: Sequence[AnyTold] = ()
+
+    @classmethod
+    def since(cls, snapshot: Snapshot, entries: Iterable[AnyEntry], told: Iterable[AnyTold]) -> Past:
+        """Sorted out of the journal and the news of a game, without what no longer holds."""
+        later = [e for e in entries if e.number >= snapshot.entry]
+        return cls(
+            snapshot,
+            tuple(e for e in later if e.number > snapshot.entry),
+            tuple(roll for e in later for roll in e.rolls if roll.number >= snapshot.rolls),
+            tuple(t for t in told if t.number > snapshot.told),
+        )
 
 
 def beginning(codec: Codec, state: Any, laid: Iterable[int] = ()) -> AnySave:
@@ -85,6 +98,7 @@ class Match:
     _snapshot: Snapshot | None
     _outcome: Outcome
     _number: int  # the entry of the journal that is being carried out
+    _digest: str  # after the newest entry
     _tail: list[AnyEntry]  # these four since the snapshot
     _dice: list[AnyRoll]
     _told: list[AnyTold]
@@ -94,9 +108,16 @@ class Match:
     _echo: deque[AnyTold | int]  # news that was told before and need not be told again
 
     def __init__(
-        self, codec: Codec, save: AnySave, key: bytes, policies: Mapping[str, Lines] | None = None
+        self,
+        codec: Codec,
+        save: AnySave,
+        key: bytes,
+        policies: Mapping[str, Lines] | None = None,
+        name: str = "",
     ) -> None:
         self.codec, self.game, self.key = codec, codec.game, key
+        self.name = name  # of a copy, which rolls dice of its own
+        self._dice_key = dice.copy_key(key, name) if name else key
         self.policies: dict[str, Lines] = dict(policies or {})
         self.news: Outcome | None = None  # of a new game, or of one lifted to a newer edition
         self._load(save)
@@ -107,19 +128,19 @@ class Match:
         number = self._rolls
         self._rolls += 1
         old = self._known.get(number)
+        to = audience(seen_by)
         if old is not None and old.sides == sides and old.why == why:
-            fallen = old
+            fallen = msgspec.structs.replace(old, to=to)
         else:
-            fallen = self._new_die(number, sides, why, audience(seen_by))
+            fallen = self._new_die(number, sides, why, to)
         self._dice.append(fallen)
         self._fallen.append(fallen)
         return fallen.value
 
     def _new_die(self, number: int, sides: int, why: Why, to: tuple[str, ...]) -> AnyRoll:
         if not self._laid:
-            return Roll(
-                number, self._branch, sides, dice.face(self.key, self._branch, number, sides), why, to
-            )
+            value = dice.face(self._dice_key, self._branch, number, sides)
+            return Roll(number, self._branch, sides, value, why, to)
         value = self._laid.popleft()
         if not 1 <= value <= sides:
             raise ValueError(f"a die of {sides} sides cannot show {value}")
@@ -140,15 +161,20 @@ class Match:
         if self._echo:
             before = self._echo.popleft()
             if isinstance(before, int):
-                self._told.append(msgspec.structs.replace(told, number=before))
+                self._heard(msgspec.structs.replace(told, number=before))
                 return
             if msgspec.structs.replace(before, number=told.number, entry=told.entry) == told:
-                self._told.append(before)
+                self._heard(msgspec.structs.replace(told, number=before.number))
+                self._outcome.kept.append(self._told[-1])
                 return
             self._outcome.unsaid += [before.number, *self._forget_echo()]
         self._events += 1
-        self._told.append(told)
+        self._heard(told)
         self._outcome.told.append(told)
+
+    def _heard(self, told: AnyTold) -> None:
+        self._told.append(told)
+        self._last_told = told.number
 
     def _forget_echo(self) -> list[int]:
         left = [t.number for t in self._echo if not isinstance(t, int)]
@@ -161,8 +187,7 @@ class Match:
         for _ in range(LONGEST_RUN):
             if self._run is None:
                 if self.game.result(self.state) is not None:
-                    self.open, self._sealed = {}, {}
-                    self._views.clear()
+                    self._put(())
                     self._mark()
                     return
                 running = self.game.steps[self.state.step](self.state, self)
@@ -184,7 +209,14 @@ class Match:
         phase = self.game.phase(self.state)
         raw = msgspec.Raw(self.codec.encode(self.state))
         snapshot = Snapshot(
-            self.game.edition, raw, phase, self._rolls, self._asks, self._branch, self._number
+            self.game.edition,
+            raw,
+            phase,
+            self._rolls,
+            self._asks,
+            self._branch,
+            self._number,
+            self._last_told,
         )
         if self._snapshot is None or self._snapshot.phase != phase:
             self._outcome.phases.append(snapshot)
@@ -193,10 +225,16 @@ class Match:
 
     def _ask(self, asked: Asked) -> None:
         self._single = isinstance(asked, Ask)
+        asks = (asked,) if isinstance(asked, Ask) else asked
+        if not asks:
+            raise ValueError(f"step {self.state.step} asks nobody")
+        self._put(asks)
+
+    def _put(self, asks: tuple[Ask, ...]) -> None:
         self.open, self._sealed = {}, {}
         self._views.clear()
         self._offers.clear()
-        for ask in (asked,) if isinstance(asked, Ask) else asked:
+        for ask in asks:
             self._asks += 1
             if ask.seat in self.open:
                 raise ValueError(f"{ask.seat} is asked two things at once")
@@ -211,19 +249,22 @@ class Match:
         self._tail.append(Entry(self._number, seat, number, lines, how, note=note))
         self._sealed[seat] = lines
         if len(self._sealed) == len(self.open):
-            self._resume(lines if self._single else dict(self._sealed))
+            self._resume(lines if self._single else {s: self._sealed[s] for s in self.open})
         self._journal(seat, how, number, lines, note)
 
     def _journal(self, seat: str, how: str, ask: int, lines: Lines, note: str = "") -> None:
         fallen, self._fallen = tuple(self._fallen), []
-        entry: AnyEntry = Entry(self._number, seat, ask, lines, how, fallen, self.digest(), note)
+        self._digest = self.digest()
+        entry: AnyEntry = Entry(self._number, seat, ask, lines, how, fallen, self._digest, note)
         if self._tail:
             self._tail[-1] = entry
         self._outcome.entries.append(entry)
 
     def _settle(self) -> None:
         """Answer what standing orders answer, and in silence where there is nothing to say."""
-        while self._fresh:
+        for _ in range(LONGEST_SILENCE):
+            if not self._fresh:
+                return
             seat = self._fresh.pop(0)
             if seat not in self.open or seat in self._sealed:
                 continue
@@ -234,6 +275,7 @@ class Match:
             lines = kind.standing(view, self.policies.get(seat, ()))
             if lines is not None and first_fault(kind, view, lines) is None:
                 self._give(seat, lines, STANDING)
+        raise RuntimeError(f"step {self.state.step} asks and asks and is never answered by a player")
 
     def digest(self) -> str:
         """What the state was, keyed so that it cannot be tried out."""
@@ -255,6 +297,7 @@ class Match:
             self._events,
             self._asks,
             tuple(self._laid),
+            self._digest,
         )
 
     def _open(self, save: AnySave) -> None:
@@ -265,6 +308,7 @@ class Match:
         self._snapshot = snapshot
         self._rolls, self._asks, self._branch = snapshot.rolls, snapshot.asks, snapshot.branch
         self._entries, self._events, self._number = save.entries, save.events, snapshot.entry
+        self._last_told, self._digest = snapshot.told, save.digest
         self._laid = deque(save.laid)
         self._known: dict[int, AnyRoll] = {roll.number: roll for roll in save.dice}
         self._echo = deque(save.told)
@@ -284,15 +328,29 @@ class Match:
             self.news = self._upgrade(save)
             return
         self._open(save)
+        try:
+            self._replay(save)
+        except Diverged:
+            raise
+        except Exception as trouble:
+            raise Diverged(f"after entry {self._number}: {type(trouble).__name__}: {trouble}") from trouble
+        self._done_replaying()
+
+    def _replay(self, save: AnySave) -> None:
         self._resume()
         self._fallen.clear()
         for entry in save.tail:
             self._entries = entry.number - 1
+            if self.open[entry.seat].number != entry.ask:
+                raise Diverged(f"entry {entry.number}: question {entry.ask} is now another")
             self._give(entry.seat, entry.lines, entry.how, entry.note)
-            if self.digest() != entry.digest:
-                raise Diverged(f"entry {entry.number}: {entry.digest} is now {self.digest()}")
-        self._entries = save.entries
-        self._done_replaying()
+            if self._digest != entry.digest:
+                raise Diverged(f"entry {entry.number}: {entry.digest} is now {self._digest}")
+        self._entries, self._digest = save.entries, self.digest()
+        if self._digest != save.digest:
+            raise Diverged(f"the position: {save.digest} is now {self._digest}")
+        if self._echo or self._events != save.events:
+            raise Diverged("the news is not what was told")
 
     def _found(self, save: AnySave) -> Outcome:
         self._open(save)
@@ -313,12 +371,14 @@ class Match:
         """The game goes on under newer rules: what still fits is given again, the rest handed back."""
         snapshot = self.codec.lifted(save.snapshot)
         self._open(msgspec.structs.replace(save, snapshot=snapshot, dice=(), told=()))
-        self._asks = save.asks
-        return self._again(Past(snapshot, save.tail, save.dice), note=f"edition {self.game.edition}")
+        self._asks, self._branch = save.asks, self._branch + 1
+        self._outcome.unsaid += save.told  # under newer rules it may have happened otherwise
+        past = Past(snapshot, save.tail, save.dice)
+        return self._again(past, range(snapshot.asks + 1, save.asks + 1), note=f"edition {self.game.edition}")
 
     def copy(self, name: str) -> Match:
         """Another match that stands here, with dice of its own."""
-        return Match(self.codec, self.save(), dice.copy_key(self.key, name), self.policies)
+        return Match(self.codec, self.save(), self.key, self.policies, f"{self.name}/{name}")
 
     # -- what the table calls -------------------------------------------------------------------
 
@@ -407,6 +467,8 @@ class Match:
 
     def end(self, how: str, seat: str) -> Outcome:
         """End the game as the players may: a concession, an agreed draw."""
+        if self.game.result(self.state) is not None:
+            raise No("kernel/asks", "game_over")
         return self._operate(lambda: self._end(how, seat))
 
     def _end(self, how: str, seat: str) -> None:
@@ -447,7 +509,7 @@ class Match:
     def take_back(self, numbers: Collection[int], by: str, past: Past | None = None) -> Outcome:
         """Strike these entries out; what others ordered meanwhile is given again and stays."""
         past = past or self.past()
-        if not any(e.number in numbers for e in past.entries):
+        if not numbers or not {e.number for e in past.entries}.issuperset(numbers):
             raise No("kernel/take-back", "not_here")
         return self._restart(past, strike=numbers, seat=by, how=BACK)
 
@@ -462,8 +524,11 @@ class Match:
         how: str,
     ) -> Outcome:
         kept = self.save()
+        if any(e.how == EDIT and e.number not in strike for e in past.entries):
+            raise No("kernel/take-back", "edited_since")  # what a game master changed cannot be given again
+        running = range(kept.snapshot.asks + 1, kept.asks + 1)
         try:
-            snapshot = past.snapshot
+            snapshot = self.codec.lifted(past.snapshot)
             if change:
                 state = self.codec.state(snapshot.state)
                 change(state)
@@ -475,7 +540,7 @@ class Match:
             )
             self._open(start)
             self._asks, self._branch = asks, branch
-            return self._again(past, strike, seat, note, how)
+            return self._again(past, running, strike, seat, note, how)
         except No:
             self._load(kept)
             raise
@@ -490,15 +555,26 @@ class Match:
             raise No("kernel/edit", "impossible_state", reason=str(broken)) from broken
 
     def _again(
-        self, past: Past, strike: Collection[int] = (), seat: str = "gm", note: str = "", how: str = EDIT
+        self,
+        past: Past,
+        running: Iterable[int],
+        strike: Collection[int] = (),
+        seat: str = "gm",
+        note: str = "",
+        how: str = EDIT,
     ) -> Outcome:
-        """From the start of a step, give the entries that are not struck again, as far as they fit."""
+        """From the start of a step, give the entries that are not struck again, as far as they fit.
+
+        An answer fits when its question, counted from there, is asked of its seat again and may be
+        answered so. `running`: the questions of the step that ran until now.
+        """
         first = min(strike, default=None)
         late = [e for e in past.entries if first is not None and e.number >= first]
         lost = {(roll.branch, roll.number) for e in late for roll in e.rolls}
         self._known = {d.number: d for d in past.dice if (d.branch, d.number) not in lost}
         self._echo = deque(past.told)
-        before, asks = past.snapshot.asks, self._asks
+        asked = sorted({e.ask for e in past.entries if e.ask}.union(running))
+        renumbered = {old: new for new, old in enumerate(asked, self._asks + 1)}
         self._snapshot = None
         self._entries += 1
         self._number = self._entries
@@ -509,7 +585,7 @@ class Match:
             self._outcome.struck.append(entry.number)
             if entry.number in strike:
                 taken_back.append(entry.seat)
-            elif not self._fits(entry, entry.ask - before + asks):
+            elif not self._fits(entry, renumbered.get(entry.ask, 0)):
                 self._outcome.back.append(entry)
         self._outcome.unsaid += self._forget_echo()
         self._known.clear()
@@ -523,7 +599,7 @@ class Match:
             return True
         ask = self.open.get(entry.seat)
         if ask is None or ask.number != number or self.fault(entry.seat, entry.lines):
-            return entry.how not in (ORDER, DEADLINE, STANDING)
+            return entry.how in (SILENCE, EDIT, BACK)
         self._replace(entry.seat, entry.lines, entry.how, entry.note)
         return True
 
@@ -536,6 +612,7 @@ def free_to_take_back(
         if entry.number >= number and entry.rolls:
             return No("kernel/take-back", "die_rolled")
     for news in told:
-        if news.entry >= number and (news.to != (seat,) or news.discloses):
+        to_others = news.to != (seat,) or news.instead is not None
+        if news.entry >= number and (to_others or news.discloses):
             return No("kernel/take-back", "news_told")
     return None
