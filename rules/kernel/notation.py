@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 import msgspec
@@ -145,7 +145,7 @@ def _items(form: str, types: Mapping[str, Name | Number | None]) -> Iterable[Ite
             yield Literal(tuple(t.word for t in tokens(word)), word)
 
 
-@cache
+@lru_cache(maxsize=1 << 16)
 def write(line: Line) -> str:
     """The line as it is written, in its normal form."""
     text = ""
@@ -228,8 +228,7 @@ class Reader:
         fields = dict(carried)
         for item in items:
             if isinstance(item, Optional):
-                first = item.items[0]
-                if isinstance(first, Literal) and self._literal(first, words, at) is None:
+                if not self._begins(item.items[0], words, at):
                     continue
                 inner, at = self._match(item.items, words, at, {})
                 fields.update(inner)
@@ -238,6 +237,13 @@ class Reader:
             else:
                 at = self._item(item, words, at, fields)
         return fields, at
+
+    def _begins(self, item: Literal | Slot, words: Sequence[Token], at: int) -> bool:
+        try:
+            self._item(item, words, at, {})
+        except _Stuck:
+            return False
+        return True
 
     def _item(self, item: Literal | Slot, words: Sequence[Token], at: int, fields: dict[str, Any]) -> int:
         if isinstance(item, Literal):
