@@ -321,15 +321,16 @@ def _picked(line: Go, picks: list[Pick]) -> list[int | None]:
 
 
 def tell_moved(table: Table, side: str, moves: list[tuple[tuple[str, ...], Block]]) -> tuple[Trail, ...]:
-    """Everyone sees how many went which way, the mover also who (blocks/7.6i, 5b)."""
-    paths = dict.fromkeys(path for path, _ in moves)
+    """Everyone sees how many went which way, the mover also who (blocks/7.6i, 5b). The paths are sorted: in
+    the order in which blocks were taken they would tell of picked strengths (12.2g)."""
+    paths = sorted(dict.fromkeys(path for path, _ in moves))
     trails = tuple(
         Trail(side, path, sum(1 for p, _ in moves if p == path), _is_ship(moves, path)) for path in paths
     )
     own = tuple(Party(path, tuple(sorted((b.type, b.sp) for p, b in moves if p == path))) for path in paths)
-    far = any(len(path) > 2 for path in paths)
+    telling = any(len(path) > 2 or block.blue for path, block in moves)  # an irregular, a port that is held
     public = Moved(side, trails)
-    table.tell(MovedOwn(side, own), side, instead=public, discloses="blocks/7.6i" if far else "")
+    table.tell(MovedOwn(side, own), side, instead=public, discloses="blocks/7.6i" if telling else "")
     return trails
 
 
