@@ -188,7 +188,7 @@ class HitsOrder(Line, frozen=True):
 
 
 class HitsSpare(Line, frozen=True):
-    """No block of the type is killed while another can take the hit; of several lines the first counts most."""
+    """No block of the type dies while another can take the hit; of several lines the first counts most."""
 
     form = "hits spare {type}"
 
@@ -203,7 +203,7 @@ def take_hits(view: View, policies: Lines, hits: int) -> tuple[Loss, ...] | None
 
 
 def spread(view: View, policies: Lines, hits: int) -> tuple[Loss, ...]:
-    """Hits one by one, each on the block whose turn it is; without orders fired ones first, then the strongest."""
+    """Hits one by one, each on the block whose turn it is; without orders fired first, then strongest."""
     assert view.battle is not None
     blocks = view.own(view.battle.at)
     left = [block.sp for block in blocks]
@@ -397,7 +397,7 @@ def meet(view: View, policies: Lines, mine: str, theirs: str) -> str | None:
 
 
 class WinterSpare(Line, frozen=True):
-    """Blocks of the type are in excess last; the first line of several holds longest."""
+    """Blocks of the type are in excess last; of several lines the first counts most."""
 
     form = "winter spare {type}"
 

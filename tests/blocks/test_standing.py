@@ -1,0 +1,433 @@
+"""Standing orders: how they are written, what they answer, and which of them exclude each other."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from rules.blocks import standing
+from rules.blocks.board import BRITISH, FRENCH, SIDES, Board, BoardFile, check_board
+from rules.blocks.lines import All, Go, Hold, Weakest
+from rules.blocks.state import Battle, Options, State
+from rules.blocks.view import View, view
+from rules.blocks.winter import Winter
+from rules.kernel.data import read
+from rules.kernel.notation import Reader, sample, write
+from rules.kernel.orders import Lines, No, first_fault
+
+MINI = Path(__file__).parents[1] / "cases/blocks/mini.toml"
+BOARD = Board(read(MINI.read_text(encoding="utf-8"), MINI.name, BoardFile, check_board), "mini")
+READER = Reader(standing.LINES, BOARD.vocabulary())
+
+
+def orders(text: str) -> Lines:
+    return READER.parse(text)
+
+
+def state(pieces: str, battle: Battle | None = None) -> State:
+    """`british AL R4 I2; french HE M3`: turn 8 of 1758 with these blocks."""
+    found = State("move", BOARD, Options(), 1758, turn=8, score=dict.fromkeys(SIDES, 0), battle=battle)
+    for group in pieces.split("; ") if pieces else ():
+        side, place, *blocks = group.split()
+        for block in blocks:
+            found.add(side, block[0], place).sp = int(block[1:] or 0)
+    return found
+
+
+def seen(pieces: str, who: str = BRITISH, battle: Battle | None = None) -> View:
+    return view(state(pieces, battle), who)
+
+
+def in_battle(pieces: str, who: str = BRITISH, *, rounds: int = 1, firing: str = "") -> View:
+    """A battle at Albany that the French attack."""
+    return seen(pieces, who, Battle("AL", FRENCH, round=rounds, firing=firing))
+
+
+def losses(view: View, text: str, hits: int) -> list[tuple[str, int, int]] | None:
+    found = standing.take_hits(view, orders(text), hits)
+    return None if found is None else [(loss.block.type, loss.block.sp, loss.hits) for loss in found]
+
+
+def refusal(text: str, who: str = BRITISH) -> No | None:
+    """Why the last of these lines is refused beside the others."""
+    *others, line = orders(text)
+    return standing.refuse_standing(seen("", who), tuple(others), line)
+
+
+# -- notation ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", standing.LINES, ids=lambda kind: kind.__name__)
+def test_what_is_written_can_be_read(kind: type) -> None:
+    """Every standing order is read from its own written form as what it was."""
+    rng = random.Random(kind.__name__)
+    for _ in range(40):
+        line = sample(kind, BOARD.vocabulary(), rng.randrange)
+        assert orders(write(line)) == (line,)
+        assert len(write(line)) <= 100
+
+
+def test_orders_are_written_as_a_player_would() -> None:
+    """Full names, capitals and points are forgiven; the normal form is short."""
+    text = "Turn 8 of 1758 New York 2 militia to Albany to Ft. Wm. Henry; FIRST ME; retreat to halifax"
+    assert [write(line) for line in orders(text)] == [
+        *("turn 8 of 1758 NY 2M to AL to HE", "first me", "retreat to HA")
+    ]
+
+
+# -- who goes first, and the move -----------------------------------------------------------------------
+
+
+def test_first_is_a_side() -> None:
+    """`first me` and `first enemy` name a side for whoever wrote them (blocks/7.3c)."""
+    assert standing.first(seen("", FRENCH), orders("first me")) == FRENCH
+    assert standing.first(seen("", FRENCH), orders("first enemy")) == BRITISH
+    assert standing.first(seen(""), orders("never retreat")) is None
+
+
+def test_first_on_a_turn_comes_before_first_on_all() -> None:
+    """An order for this turn holds; one for another turn, or the same turn of another year, does not."""
+    assert standing.first(seen(""), orders("first me, first enemy on turn 8 of 1758")) == FRENCH
+    assert standing.first(seen(""), orders("first me, first enemy on turn 8 of 1757")) == BRITISH
+    assert standing.first(seen(""), orders("first enemy on turn 9 of 1758")) is None
+
+
+def test_the_lines_of_a_turn_make_its_order() -> None:
+    """Lines for this turn become the order; those for other turns wait (blocks/12.2a)."""
+    text = "turn 8 of 1758 NY 2M to AL, turn 9 of 1758 hold, turn 8 of 1758 NY 1I to AL to HE"
+    assert standing.written_ahead(seen(""), orders(text)) == (
+        Go("NY", 2, "M", "AL"),
+        Go("NY", 1, "I", "AL", "HE"),
+    )
+    assert standing.written_ahead(seen(""), orders("turn 8 of 1758 AX all to CU")) == (All("AX", "CU"),)
+    assert standing.written_ahead(seen(""), orders("turn 8 of 1758 hold")) == (Hold(),)
+
+
+def test_hold_otherwise_is_for_turns_without_an_order() -> None:
+    """It answers only where nothing is written for the turn (blocks/7.3g)."""
+    assert standing.written_ahead(seen(""), orders("hold otherwise")) == (Hold(),)
+    text = "hold otherwise, turn 8 of 1758 AX all to CU"
+    assert standing.written_ahead(seen(""), orders(text)) == (All("AX", "CU"),)
+    assert standing.written_ahead(seen(""), orders("turn 8 of 1757 hold")) is None
+
+
+def test_weakest_first_goes_with_counted_blocks() -> None:
+    """It joins an order that counts blocks, and none that leaves nothing to choose (blocks/12.2g)."""
+    text = "weakest first, turn 8 of 1758 NY 1R to AL"
+    assert standing.written_ahead(seen(""), orders(text)) == (Go("NY", 1, "R", "AL"), Weakest())
+    assert standing.written_ahead(seen(""), orders("weakest first, hold otherwise")) == (Hold(),)
+
+
+# -- battles ------------------------------------------------------------------------------------------
+
+
+def test_battles_are_fought_in_the_order_of_the_list() -> None:
+    """The first listed place that has a battle is next; no list, no answer (blocks/8.2b)."""
+    text = orders("fight HE first, fight AL first")
+    assert standing.fight(seen(""), text, ("NY", "AL", "HE")) == "HE"
+    assert standing.fight(seen(""), text, ("NY", "AL")) == "AL"
+    assert standing.fight(seen(""), text, ("NY", "BO")) is None
+
+
+def test_the_largest_battle_comes_first_where_the_list_is_silent() -> None:
+    """New York counts 3, Albany 2, Ft. Wm Henry 1."""
+    assert standing.fight(seen(""), orders("fight largest first"), ("HE", "AL", "NY")) == "NY"
+    assert standing.fight(seen(""), orders("fight largest first, fight HE first"), ("NY", "HE")) == "HE"
+
+
+def test_fired_blocks_take_hits_first() -> None:
+    """The defender's regulars have fired when the attacker's hit him, his militia have not (blocks/8.3b)."""
+    fired = in_battle("british AL R2 M3", firing="R")
+    assert losses(fired, "hits fired first", 2) == [("R", 2, 2)]
+    assert losses(fired, "hits fired first", 3) == [("M", 3, 1), ("R", 2, 2)]
+
+
+def test_the_attacker_has_not_fired_what_fires_now() -> None:
+    """The defender fires first within a type, so the attacker's irregulars alone have fired (blocks/8.3b)."""
+    fired = in_battle("french AL I1 R4", FRENCH, firing="R")
+    assert losses(fired, "hits fired first", 2) == [("I", 1, 1), ("R", 4, 1)]
+
+
+def test_hits_go_to_the_strongest_of_those_that_are_alike() -> None:
+    """Of 4 and 2 the first two hits are the stronger's; then both have 2, and one of them takes the third."""
+    table = in_battle("british AL R4 R2", firing="M")
+    assert losses(table, "hits fired first", 3) == [("R", 2, 1), ("R", 4, 2)]
+
+
+def test_types_take_hits_in_the_order_given() -> None:
+    """The militia take all they can before the irregulars, these before the regulars (blocks/8.4c)."""
+    table = in_battle("british AL R4 M2 I2", firing="I")
+    assert losses(table, "hits order M I R", 3) == [("I", 2, 1), ("M", 2, 2)]
+
+
+def test_fired_first_comes_before_the_order_of_types() -> None:
+    """With both, fired blocks take hits in the order of types, then the others do."""
+    table = in_battle("british AL R2 M3 I2", firing="R")
+    assert losses(table, "hits fired first, hits order M R I", 3) == [("I", 2, 1), ("R", 2, 2)]
+
+
+def test_a_spared_type_is_killed_last() -> None:
+    """A regular loses strength but no last point while another block can take the hit."""
+    table = in_battle("british AL R2 M1", firing="M")
+    assert losses(table, "hits spare R, hits order R I M", 2) == [("M", 1, 1), ("R", 2, 1)]
+    assert losses(table, "hits spare R, hits order R I M", 3) == [("M", 1, 1), ("R", 2, 2)]
+
+
+def test_of_spared_types_the_first_holds_longest() -> None:
+    """Both are spared; the regulars, named first, outlive the militia."""
+    table = in_battle("british AL R1 M1", firing="M")
+    assert losses(table, "hits spare R, hits spare M", 1) == [("M", 1, 1)]
+
+
+def test_without_orders_hits_are_left_to_the_player() -> None:
+    """Other standing orders do not answer; more hits than strength are lost (blocks/8.4f)."""
+    table = in_battle("british AL M3", firing="I")
+    assert losses(table, "never retreat", 1) is None
+    assert losses(table, "hits fired first", 5) == [("M", 3, 3)]
+
+
+# -- retreat ------------------------------------------------------------------------------------------
+
+STAYS = standing.Retreating(goes=False)
+
+
+def test_a_side_leaves_at_its_strength() -> None:
+    """Strength 4 leaves at 4 or less, strength 5 does not (blocks/8.4h)."""
+    text = orders("retreat at 4 or less")
+    assert standing.retreat(in_battle("british AL R3 I1"), text, ("NY",)) == (True, "NY")
+    assert standing.retreat(in_battle("british AL R3 I2"), text, ("NY",)) == STAYS
+
+
+def test_a_side_leaves_when_outnumbered() -> None:
+    """3 against 6 is 2 to 1, 3 against 5 is not; 4 against 6 is 3 to 2."""
+    text = orders("retreat when outnumbered 2 to 1")
+    assert standing.retreat(in_battle("british AL M3; french AL R4 I2"), text, ("NY",)) == (True, "NY")
+    assert standing.retreat(in_battle("british AL M3; french AL R4 I1"), text, ("NY",)) == STAYS
+    text = orders("retreat when outnumbered 3 to 2")
+    assert standing.retreat(in_battle("british AL R4; french AL R4 I2"), text, ("NY",)) == (True, "NY")
+
+
+def test_a_side_leaves_after_a_round() -> None:
+    """`after round 2` means at the end of the second round or later."""
+    text = orders("retreat after round 2")
+    assert standing.retreat(in_battle("british AL R4", rounds=1), text, ("NY",)) == STAYS
+    assert standing.retreat(in_battle("british AL R4", rounds=2), text, ("NY",)) == (True, "NY")
+
+
+def test_not_before_a_round_holds_back_every_limit() -> None:
+    """At the end of round 1 the side stays though it is weak; alone, later rounds are left to the player."""
+    text = orders("retreat not before round 2, retreat at 4 or less")
+    assert standing.retreat(in_battle("british AL R4", rounds=1), text, ("NY",)) == STAYS
+    assert standing.retreat(in_battle("british AL R4", rounds=2), text, ("NY",)) == (True, "NY")
+    alone = orders("retreat not before round 2")
+    assert standing.retreat(in_battle("british AL R4", rounds=2), alone, ("NY",)) is None
+
+
+def test_never_retreat_stays() -> None:
+    """It answers every battle; no order about retreat answers none."""
+    weak = in_battle("british AL I1; french AL R4")
+    assert standing.retreat(weak, orders("never retreat"), ("NY",)) == STAYS
+    assert standing.retreat(in_battle("british AL I1"), orders("first me"), ("NY",)) is None
+
+
+def test_retreat_goes_to_the_first_open_place_of_the_list() -> None:
+    """Ranked places first; then, if said, any, a home place before others; else the player decides."""
+    weak = in_battle("french AL I1", FRENCH)
+    text = "retreat at 9 or less, retreat to BO, retreat to HE"
+    assert standing.retreat(weak, orders(text), ("NY", "HE")) == (True, "HE")
+    assert standing.retreat(weak, orders(text), ("NY", "ON")) is None
+    assert standing.retreat(weak, orders(text + ", retreat anywhere"), ("NY", "MO")) == (True, "MO")
+
+
+def test_attackers_have_no_choice_of_place() -> None:
+    """They leave, each where it came from, and name no place (blocks/9.1a)."""
+    weak = in_battle("french AL I1", FRENCH)
+    assert standing.retreat(weak, orders("retreat at 9 or less"), ()) == (True, "")
+
+
+def test_passing_through_follows_the_same_list() -> None:
+    """One place needs no order, of several the first listed is taken (blocks/9.1i)."""
+    weak = in_battle("french AL I1", FRENCH)
+    assert standing.pass_through(weak, (), ("CR",)) == "CR"
+    assert standing.pass_through(weak, orders("retreat to SF"), ("CR", "SF")) == "SF"
+    assert standing.pass_through(weak, (), ("CR", "SF")) is None
+
+
+# -- ships, meetings --------------------------------------------------------------------------------------
+
+
+def test_ships_stay_while_they_are_no_fewer() -> None:
+    """One against one stays, one against two goes home (blocks/8.1e)."""
+    equal = orders("naval stay while equal")
+    assert standing.naval(seen("british AT S; french AT S"), equal) is False
+    assert standing.naval(seen("british AT S; french AT S S"), equal) is True
+    assert standing.naval(seen("british AT S; french AT S S"), orders("naval always stay")) is False
+    assert standing.naval(seen("british AT S; french AT S"), ()) is None
+
+
+def test_ships_leave_below_a_number() -> None:
+    """Two stay where two are wanted, one leaves; with both limits either is enough."""
+    below = orders("naval retreat below 2")
+    assert standing.naval(seen("british AT S S; french AT S"), below) is False
+    assert standing.naval(seen("british AT S; french AT S"), below) is True
+    both = orders("naval retreat below 2, naval stay while equal")
+    assert standing.naval(seen("british AT S S; french AT S S S"), both) is True
+
+
+def test_groups_meet_where_it_was_said() -> None:
+    """My start is the place I left, home the one end that is mine (blocks/12.1.2b)."""
+    assert standing.meet(seen(""), orders("meet at my start"), "NI", "OS") == "NI"
+    assert standing.meet(seen(""), orders("meet at their start"), "NI", "OS") == "OS"
+    assert standing.meet(seen(""), orders("meet at home"), "NI", "OS") == "OS"
+    assert standing.meet(seen(""), orders("meet at home"), "AL", "HE") is None
+    assert standing.meet(seen(""), (), "AL", "HE") is None
+
+
+# -- winter, set-up, reinforcements -----------------------------------------------------------------------
+
+
+def wintered(pieces: str, text: str) -> list[str] | None:
+    """The lines that answer the British winter, after the judge has passed them."""
+    table = seen(pieces)
+    lines = Winter().standing(table, orders(text))
+    if lines is None:
+        return None
+    assert first_fault(Winter(), table, lines) is None
+    return [write(line) for line in lines]
+
+
+def test_survivors_suffer_first() -> None:
+    """Ft. Carillon feeds 2, so one of three loses 2: M3 lives, R2 would not (blocks/10g)."""
+    assert wintered("british CR R2 M3 R4", "winter survivors first") == ["CR 1M of 3"]
+    assert wintered("british CR R2 M3 R4", "never retreat") is None
+
+
+def test_spared_blocks_suffer_last() -> None:
+    """With the militia spared the regular of 4 is the weakest that lives (blocks/10h)."""
+    assert wintered("british CR R2 M3 R4", "winter spare M") == ["CR 1R of 4"]
+    spared = "winter spare M, winter spare R"
+    assert wintered("british CR I2 I1 R2 M3 R4", spared) == ["CR 1I of 2", "CR 1R of 4"]
+
+
+def test_the_exempt_irregular_is_named_if_it_is_the_strongest() -> None:
+    """The weakest is exempt without a word (blocks/10d)."""
+    assert wintered("british CR I2 I1 M3 R4", "winter exempt strongest, winter spare M, winter spare R") == [
+        *("CR exempt 2", "CR 1I of 1")
+    ]
+    assert wintered("british CR I2 I1 M3 R4", "winter exempt weakest") == ["CR 1M of 3"]
+
+
+def test_reinforcements_fill_up_line_by_line() -> None:
+    """Of each line come as many as fit after those before it (blocks/7.2f)."""
+
+    def fits(arrived: tuple[standing.Group, ...], group: standing.Group) -> bool:
+        return group[2] != "LO" and sum(count for count, _, _ in (*arrived, group)) <= 5
+
+    text = "arrive 2R at HA, arrive 1R at LO, arrive 9M at NY, arrive 1S at BN"
+    assert standing.arrivals(orders(text), fits) == ((2, "R", "HA"), (3, "M", "NY"))
+    assert standing.arrivals((), fits) is None
+
+
+def test_a_set_up_is_given_whole() -> None:
+    """The lines are the list (blocks/6e)."""
+    assert standing.placements(orders("place 2M at NY, place 1R at AL")) == ((2, "M", "NY"), (1, "R", "AL"))
+    assert standing.placements(orders("hold otherwise")) is None
+
+
+def test_recruits_are_taken_by_type_and_weakness() -> None:
+    """The weakest first, or the weakest of a type before all others (blocks/13.1h)."""
+    reduced = (("I", 1, "TR"), ("R", 3, "MO"), ("R", 2, "LO"))
+    assert standing.recruits(orders("recruit weakest"), reduced) == (reduced[0], reduced[2], reduced[1])
+    assert standing.recruits(orders("recruit R"), reduced) == (reduced[2], reduced[1], reduced[0])
+    assert standing.recruits((), reduced) is None
+
+
+# -- what may stand together --------------------------------------------------------------------------------
+
+
+FULL_SHEET = """
+first me, first enemy on turn 3 of 1758
+turn 8 of 1758 NY 2M to AL, turn 8 of 1758 NY 1R to BO, turn 9 of 1758 hold, hold otherwise, weakest first
+fight HE first, fight AL first, fight largest first
+hits fired first, hits order M I R, hits spare R
+retreat at 4 or less, retreat when outnumbered 2 to 1, retreat after round 4, retreat not before round 2
+retreat to AL, retreat to NY, retreat anywhere
+naval stay while equal, naval retreat below 2
+meet at my start
+winter spare R, winter exempt weakest, winter survivors first
+arrive 2R at HA, arrive 1S at BN, arrive 1R at LO
+place 2M at NY
+recruit R, recruit weakest
+"""
+
+
+def test_orders_that_go_together_are_taken() -> None:
+    """A full sheet has no contradiction."""
+    sheet = orders(FULL_SHEET)
+    table = seen("")
+    for number, line in enumerate(sheet):
+        assert standing.refuse_standing(table, sheet[:number], line) is None, str(line)
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("first me, first enemy", "first me"),
+        ("first me on turn 3 of 1758, first enemy on turn 3 of 1758", "first me on turn 3 of 1758"),
+        ("turn 3 of 1758 hold, turn 3 of 1758 AX all to CU", "turn 3 of 1758 hold"),
+        ("turn 3 of 1758 NY 1R to AL, turn 3 of 1758 BO 1M to AL", "turn 3 of 1758 NY 1R to AL"),
+        ("turn 3 of 1758 NY 1R to AL, turn 3 of 1758 NY all to AL", "turn 3 of 1758 NY 1R to AL"),
+        ("retreat at 4 or less, never retreat", "retreat at 4 or less"),
+        ("never retreat, retreat not before round 2", "never retreat"),
+        ("retreat at 4 or less, retreat at 3 or less", "retreat at 4 or less"),
+        ("naval retreat below 2, naval always stay", "naval retreat below 2"),
+        ("hits order M I R, hits order R I M", "hits order M I R"),
+        ("meet at home, meet at my start", "meet at home"),
+        ("winter exempt weakest, winter exempt strongest", "winter exempt weakest"),
+    ],
+)
+def test_contradictions_are_refused(text: str, other: str) -> None:
+    """The refusal names the line that stands in the way."""
+    line = str(orders(text)[-1])
+    assert refusal(text) == No("blocks/standing", "standing_clash", line=line, other=other)
+
+
+@pytest.mark.parametrize(
+    ("text", "rule", "key"),
+    [
+        ("first me, first me", "blocks/standing", "standing_twice"),
+        ("turn 13 of 1758 hold", "blocks/standing", "standing_no_turn"),
+        ("first me on turn 3 of 1760", "blocks/standing", "standing_no_turn"),
+        ("hits order M M R", "blocks/standing", "standing_each_type"),
+        ("hits order M S R", "blocks/standing", "standing_each_type"),
+        ("hits spare S", "blocks/standing", "standing_no_ships"),
+        ("winter spare S", "blocks/standing", "standing_no_ships"),
+        ("recruit S", "blocks/standing", "standing_no_ships"),
+        ("fight AT first", "blocks/standing", "standing_on_land"),
+        ("retreat to BN", "blocks/standing", "standing_on_land"),
+        ("arrive 1S at HA", "blocks/standing", "standing_ships_in_box"),
+        ("arrive 1R at BN", "blocks/standing", "standing_ships_in_box"),
+        ("arrive 1R at AL", "blocks/7.2c", "standing_port"),
+        ("arrive 1M at LO", "blocks/7.2b", "standing_home"),
+        ("place 1R at LO", "blocks/6g", "standing_home"),
+    ],
+)
+def test_what_can_never_be_is_refused(text: str, rule: str, key: str) -> None:
+    """Each with the rule that forbids it."""
+    found = refusal(text)
+    assert found is not None
+    assert (found.rule, found.key) == (rule, key)
+
+
+def test_a_turn_that_is_past_does_no_harm() -> None:
+    """The rest of the sheet can be changed without striking it out."""
+    assert refusal("turn 2 of 1757 hold") is None
+
+
+def test_attackers_that_look_alike_are_told_apart() -> None:
+    """Hits name blocks with the place they came from, since they retreat there (blocks/9.1a)."""
+    table = state("french AL R3 R3", Battle("AL", FRENCH, firing="M"))
+    for block, came in zip(table.of(FRENCH), ("HE", "ON"), strict=True):
+        block.came = came
+    found = standing.spread(view(table, FRENCH), (), 2)
+    assert [(loss.block.came, loss.hits) for loss in found] == [("HE", 1), ("ON", 1)]
