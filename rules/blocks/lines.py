@@ -66,5 +66,17 @@ class Weakest(Line, frozen=True):
     secret = True
 
 
+class Takes(Line, frozen=True):
+    """A block of this type and strength takes so many hits (blocks/8.4c). `came` tells apart attacking
+    blocks that look alike but entered from different places, and so retreat to different ones."""
+
+    form = "{type}{sp} [from {came}] takes {hits}"
+
+    type: UnitType
+    sp: Strength
+    hits: Strength
+    came: PlaceCode | None = None
+
+
 MoveLine = Go | All | Hold | Pick | Weakest
 MOVE_LINES = (Go, All, Hold, Pick, Weakest)

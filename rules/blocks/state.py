@@ -49,9 +49,20 @@ class Battle(msgspec.Struct, omit_defaults=True):
 
     at: str
     attacker: str
+    entries: tuple[str, ...] = ()  # the places from which attacking blocks entered, as everyone saw
     round: int = 1
-    firing: str = ""  # the type whose turn it is to fire, for the prompts
+    firing: str = ""  # the type whose turn it is to fire
     hits: dict[str, int] = {}  # hits still to be taken, by the side that takes them
+
+    @property
+    def defender(self) -> str:
+        return ENEMY[self.attacker]
+
+    def fired(self, side: str, kind: str) -> bool:
+        """Whether a side's blocks of a type have fired when their enemy's volley hits (blocks/8.3b)."""
+        if kind == self.firing:
+            return side == self.defender
+        return bool(self.firing) and kind in ARMY[: ARMY.index(self.firing)]
 
 
 class Trail(msgspec.Struct, frozen=True):

@@ -1,0 +1,401 @@
+"""Chapters 8.2 to 8.5: the battles on land, which comes next, who fires, and who takes the hits."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+import msgspec
+
+from rules.blocks import standing
+from rules.blocks.board import ARMY, BRITISH, ENEMY
+from rules.blocks.lines import PlaceCode, Takes
+from rules.blocks.naval import sail_in
+from rules.blocks.retreat import rank, retreat
+from rules.blocks.state import Battle, Block, Fought, State, garrisons
+from rules.blocks.view import View
+from rules.blocks.view import view as view_of
+from rules.kernel.events import Event, Why
+from rules.kernel.game import Running, Table
+from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A block as both sides see it in battle."""
+
+    type: str
+    sp: int
+
+
+class Hurt(msgspec.Struct, frozen=True):
+    """A block that takes hits, as it stood before them."""
+
+    type: str
+    sp: int
+    hits: int
+
+
+# -- which battle comes next --------------------------------------------------------------------------
+
+
+class Fight(Line, frozen=True):
+    """This battle is fought next."""
+
+    form = "fight at {at}"
+
+    at: PlaceCode
+
+
+class ChooseBattle(Kind, frozen=True):
+    """Which of several battles comes next (blocks/8.2b)."""
+
+    line_types: ClassVar[tuple[type[Line], ...]] = (Fight,)
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        if not lines:
+            yield from (Fight(place) for place in pending(view))
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        assert isinstance(line, Fight)
+        if lines:
+            return No("blocks/8.2c", "one_battle")
+        if line.at not in view.attackers:
+            return No("blocks/8.2a", "no_battle_there", at=line.at, places=pending(view))
+        return None
+
+    def owed(self, view: View, lines: Lines) -> No | None:
+        return None if lines else No("blocks/8.2b", "battle_owed", places=pending(view))
+
+    def default(self, view: View) -> Lines:
+        return (Fight(max(pending(view), key=lambda place: view.board.places[place].number)),)
+
+    def standing(self, view: View, policies: Lines) -> Lines | None:
+        place = standing.fight(view, policies, pending(view))
+        return (Fight(place),) if place else None
+
+
+def pending(table: State | View) -> list[str]:
+    """The battles on land to be fought, in the order of the board."""
+    return [place for place in table.board.places if place in table.attackers]
+
+
+# -- who takes the hits -------------------------------------------------------------------------------
+
+
+class Left(NamedTuple):
+    """A block of the side that is hit, as its owner tells it apart from others."""
+
+    type: str
+    sp: int
+    came: str  # only for attackers: it decides where they retreat to
+
+
+class TakeHits(Kind, frozen=True):
+    """The owner says which blocks take the hits, of whatever type (blocks/8.4c, 8.4d, 8.4e)."""
+
+    line_types: ClassVar[tuple[type[Line], ...]] = (Takes,)
+
+    at: str
+    hits: int
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        force = left(view, self.at, lines)
+        due = self._due(lines)
+        for block in dict.fromkeys(force):
+            for hits in range(1, min(block.sp, due) + 1):
+                yield taken_by(block, hits, force)
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        assert isinstance(line, Takes)
+        due = self._due(lines)
+        if not due:
+            return No("blocks/8.4c", "all_taken", hits=self.hits)
+        fault = _refuse_block(left(view, self.at, lines), line, self.at)
+        if fault:
+            return fault
+        if line.hits > line.sp:
+            return No("blocks/5d", "beyond_strength", type=line.type, sp=line.sp, hits=line.hits)
+        if line.hits > due:
+            return No("blocks/8.4c", "too_many_hits", hits=line.hits, due=due)
+        return None
+
+    def owed(self, view: View, lines: Lines) -> No | None:
+        due = self._due(lines)
+        return No("blocks/8.4c", "hits_owed", due=due) if due else None
+
+    def default(self, view: View) -> Lines:
+        return lines_for(view, self.at, standing.spread(view, (), self.hits))
+
+    def standing(self, view: View, policies: Lines) -> Lines | None:
+        losses = standing.take_hits(view, policies, self.hits)
+        return None if losses is None else lines_for(view, self.at, losses)
+
+    def _due(self, lines: Lines) -> int:
+        return self.hits - sum(line.hits for line in lines if isinstance(line, Takes))
+
+
+def _refuse_block(force: Sequence[Left], line: Takes, at: str) -> No | None:
+    places = [b.came for b in force if (b.type, b.sp) == (line.type, line.sp)]
+    facts = {"type": line.type, "sp": line.sp}
+    if not places:
+        return No("blocks/8.4c", "no_such_block", at=at, **facts)
+    if len(dict.fromkeys(places)) == 1:
+        return No("blocks/8.4c", "all_alike", **facts) if line.came else None
+    if line.came is None:
+        return No("blocks/9.1a", "which_of_them", places=sorted(dict.fromkeys(places)), **facts)
+    if line.came not in places:
+        return No("blocks/9.1a", "none_from_there", came=line.came, **facts)
+    return None
+
+
+def left(view: View, at: str, lines: Lines) -> list[Left]:
+    """The reader's blocks in the battle after these lines, in the order of fire, the strongest first."""
+    attacking = view.battle is not None and view.battle.attacker == view.who
+    force = [Left(b.type, b.sp, b.came if attacking else "") for b in view.own(at)]
+    for line in lines:
+        if isinstance(line, Takes):
+            block = next(b for b in force if meant(line, b))
+            force.remove(block)
+            if block.sp > line.hits:
+                force.append(block._replace(sp=block.sp - line.hits))
+    return sorted(force, key=lambda b: (ARMY.index(b.type), -b.sp, b.came))
+
+
+def meant(line: Takes, block: Left | Block) -> bool:
+    return (line.type, line.sp) == (block.type, block.sp) and line.came in (None, block.came)
+
+
+def taken_by(block: Left, hits: int, force: Iterable[Left]) -> Takes:
+    """The line that puts hits on a block: it says where the block came from only if that matters."""
+    alike = {b.came for b in force if (b.type, b.sp) == (block.type, block.sp)}
+    return Takes(block.type, block.sp, hits, block.came if len(alike) > 1 else None)
+
+
+def lines_for(view: View, at: str, losses: Iterable[standing.Loss]) -> Lines:
+    """The lines that put these hits on these blocks."""
+    lines: Lines = ()
+    for block, hits in losses:
+        force = left(view, at, lines)
+        like = next(b for b in force if b[:2] == (block.type, block.sp) and b.came in ("", block.came))
+        lines += (taken_by(like, hits, force),)
+    return lines
+
+
+# -- what is told -------------------------------------------------------------------------------------
+
+
+class BattleBegins(Event, frozen=True):
+    """Both sides reveal their blocks, by type and strength alone (blocks/8.2d)."""
+
+    at: str
+    attacker: str
+    british: tuple[Shown, ...]
+    french: tuple[Shown, ...]
+
+
+class Volley(Event, frozen=True):
+    """A type of a side fires (blocks/8.3b, 8.4a, 8.4b)."""
+
+    at: str
+    round: int
+    side: str
+    type: str
+    dice: int
+    faces: tuple[str, ...]
+    hits: int
+
+
+class HitsTaken(Event, frozen=True):
+    """Which blocks take the hits (blocks/8.4c)."""
+
+    at: str
+    side: str
+    hurt: tuple[Hurt, ...]
+
+
+class Eliminated(Event, frozen=True):
+    """A block is gone for good, and the enemy scores (blocks/5f, 11c)."""
+
+    at: str
+    side: str
+    type: str
+
+
+class BattleEnds(Event, frozen=True):
+    at: str
+    winner: str
+    how: str  # eliminated | retreated
+
+
+class FireDie(Why, frozen=True):
+    """A die of a volley."""
+
+    side: str
+    type: str
+
+
+# -- the steps ----------------------------------------------------------------------------------------
+
+
+def battles(state: State, table: Table) -> Running:
+    """The next battle begins: at sea first, then those on land in the order chosen (blocks/8.1b, 8.2b)."""
+    if state.attackers.pop(state.board.atlantic, None) is not None:
+        sail_in(state, table)
+        return
+    places = pending(state)
+    if not places:
+        state.chooser = ""
+        state.step = "march" if state.written else "end_phase"
+        return
+    at = places[0]
+    if len(places) > 1:
+        side = (state.chooser or BRITISH) if state.together else state.active  # DB6
+        lines = yield Ask(side, ChooseBattle(), "blocks/8.2b")
+        at = lines[0].at
+        if state.together:
+            state.chooser = ENEMY[side]
+    begin(state, table, at)
+
+
+def begin(state: State, table: Table, at: str) -> None:
+    """Both sides reveal what they have there (blocks/8.2d)."""
+    attacker = state.attackers.pop(at)
+    came = {b.came for b in state.at(at, attacker)}
+    entries = tuple(place for place in state.board.places if place in came)
+    state.battle = Battle(at, attacker, entries)
+    blocks = (shown(state, at, side) for side in ENEMY)
+    table.tell(BattleBegins(at, attacker, *blocks), discloses="blocks/8.2d")
+    state.step = "fire"
+
+
+def shown(state: State, at: str, side: str) -> tuple[Shown, ...]:
+    return tuple(Shown(b.type, b.sp) for b in sorted(state.at(at, side), key=rank))
+
+
+def fire(state: State, table: Table) -> Running:
+    """One round: three types, the defender first in each, then who leaves (blocks/8.3b, 8.4h, 9a)."""
+    assert state.battle
+    battle = state.battle
+    for kind in ARMY:
+        for side in (battle.defender, battle.attacker):
+            yield from volley(state, table, kind, side)
+            if not state.present(battle.at, ENEMY[side]):
+                finish(state, table, side, "eliminated")  # blocks/8.4g
+                return
+    battle.firing = ""
+    for side in (battle.attacker, battle.defender):
+        if (yield from retreat(state, table, side)):
+            finish(state, table, ENEMY[side], "retreated")
+            return
+    battle.round += 1
+
+
+def volley(state: State, table: Table, kind: str, side: str) -> Generator[Asked, Any, None]:
+    """All blocks of a type fire; their hits are taken at once (blocks/8.3c, 8.4a, 8.4b, 8.4i)."""
+    assert state.battle
+    battle = state.battle
+    if not any(b.type == kind for b in state.at(battle.at, side)):
+        return
+    battle.firing = kind
+    dice = dice_of(state, battle, kind, side)
+    rolls = [table.roll(6, FireDie(side, kind)) for _ in range(dice)]
+    faces = tuple(state.board.file.die.faces[roll - 1] for roll in rolls)
+    hits = sum(face in signs(state, kind, side) for face in faces)
+    event = Volley(battle.at, battle.round, side, kind, dice, faces, hits)
+    table.tell(event, discloses="blocks/8.5c" if mixed_water(state, battle, side) else "")
+    if hits:
+        yield from suffer(state, table, ENEMY[side], hits)
+
+
+def signs(state: State, kind: str, side: str) -> list[str]:
+    """The faces on which a type hits (blocks/5g, 5h, 5i, 8.4b)."""
+    hits = state.board.units[kind].hits
+    return [f"{side}_flag" if sign == "own_flag" else sign for sign in hits]
+
+
+def dice_of(state: State, battle: Battle, kind: str, side: str) -> int:
+    """A volley's dice: the strengths of now, less what the place and the water cost (blocks/8.4a, 8.5h)."""
+    blocks = [b for b in state.at(battle.at, side) if b.type == kind]
+    total = sum(b.sp for b in blocks)
+    if side != battle.attacker:
+        return total  # blocks/8.5g
+    wall = walls(state, battle, kind)
+    water = [battle.round == 1 and b.blue for b in blocks]  # blocks/8.5c, 8.5f
+    if state.options.reductions == "type":  # DB3
+        return max(0, total - wall - any(water))
+    return sum(max(0, b.sp - wall - wet) for b, wet in zip(blocks, water, strict=True))  # blocks/8.5d
+
+
+def walls(state: State, battle: Battle, kind: str) -> bool:
+    """Whether a fort or port costs attackers of this type a die (blocks/8.5a, 8.5b, 8.5e, 8.5j, 13.2b)."""
+    if kind not in ("I", "M") or not state.board.places[battle.at].strong:
+        return False
+    alone = kind == "I" and not garrisons(state.at(battle.at, battle.attacker))
+    return battle.round == 1 or (state.options.lone_irregulars and alone)
+
+
+def mixed_water(state: State, battle: Battle, side: str) -> bool:
+    """Whether the dice show who came by water and who did not, which only the owner knew."""
+    wet = [entry in state.board.blue[battle.at] for entry in battle.entries]
+    return side == battle.attacker and battle.round == 1 and any(wet) and not all(wet)
+
+
+def suffer(state: State, table: Table, side: str, hits: int) -> Generator[Asked, Any, None]:
+    """The side that is hit takes the hits; those beyond all its strength are lost (blocks/8.4c-8.4f)."""
+    assert state.battle
+    battle = state.battle
+    hits = min(hits, sum(b.sp for b in state.at(battle.at, side)))
+    battle.hits = {side: hits}
+    question = TakeHits(battle.at, hits)
+    if one_way(state, battle, side, hits):
+        lines = question.default(view_of(state, side))
+    else:
+        lines = yield Ask(side, question, "blocks/8.4c", secret=True)
+    battle.hits = {}
+    take(state, table, side, lines)
+
+
+def one_way(state: State, battle: Battle, side: str, hits: int) -> bool:
+    """Whether, as everyone can see, hits can be taken in one way only."""
+    blocks = state.at(battle.at, side)
+    total = sum(b.sp for b in blocks)
+    if len(blocks) == 1 or hits == total:
+        return True
+    alike = len({(b.type, b.sp) for b in blocks}) == 1
+    if side == battle.attacker and len(battle.entries) > 1:
+        alike = False
+    return alike and (hits in (1, total - 1) or blocks[0].sp == 1)
+
+
+def take(state: State, table: Table, side: str, lines: Lines) -> None:
+    """Blocks lose strength; where alike blocks came from is told to nobody (blocks/5e, 5f)."""
+    assert state.battle
+    at = state.battle.at
+    hurt: dict[int, tuple[Block, int]] = {}
+    for line in lines:
+        assert isinstance(line, Takes)
+        block = next(b for b in state.at(at, side) if meant(line, b))
+        hurt.setdefault(id(block), (block, block.sp))
+        state.lose(block, line.hits)
+    found = sorted(hurt.values(), key=lambda pair: (ARMY.index(pair[0].type), -pair[1], pair[0].sp))
+    table.tell(HitsTaken(at, side, tuple(Hurt(b.type, before, before - b.sp) for b, before in found)))
+    for block, _ in found:
+        if not block.sp:
+            table.tell(Eliminated(at, side, block.type))
+
+
+def finish(state: State, table: Table, winner: str, how: str) -> None:
+    """The place is the winner's, its blocks are hidden again (blocks/2d, 5m)."""
+    assert state.battle
+    battle = state.battle
+    for block in state.at(battle.at, winner):
+        block.came, block.blue = "", False
+    table.tell(BattleEnds(battle.at, winner, how))
+    state.fought.append(Fought(battle.at, battle.attacker, winner))
+    state.battle = None
+    state.step = "battles"
+
+
+KINDS = (ChooseBattle, TakeHits)
+EVENTS = (BattleBegins, Volley, HitsTaken, Eliminated, BattleEnds)
+WHYS = (FireDie,)

@@ -1,0 +1,158 @@
+"""Chapter 8.1: battle at sea, one round at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from rules.blocks import standing
+from rules.blocks.board import BRITISH, ENEMY, FRENCH, SHIP, SIDES
+from rules.blocks.state import Battle, Block, Fought, State
+from rules.blocks.view import View
+from rules.kernel.events import Event, Why
+from rules.kernel.game import Running, Table
+from rules.kernel.orders import Ask, Kind, Line, Lines, No
+
+
+class Stay(Line, frozen=True):
+    """Fight on."""
+
+    form = "stay"
+
+
+class Withdraw(Line, frozen=True):
+    """Leave the battle with everything (blocks/8.1f, 9b)."""
+
+    form = "retreat"
+
+
+class SeaRetreat(Kind, frozen=True):
+    """After a round at sea: all ships go home, or none (blocks/8.1e, 8.1f)."""
+
+    line_types: ClassVar[tuple[type[Line], ...]] = (Stay, Withdraw)
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        if not lines:
+            yield Stay()
+            yield Withdraw()
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        return No("blocks/8.1e", "said_already") if lines else None
+
+    def owed(self, view: View, lines: Lines) -> No | None:
+        return None if lines else No("blocks/8.1e", "stay_or_retreat")
+
+    def default(self, view: View) -> Lines:
+        return (Stay(),)
+
+    def standing(self, view: View, policies: Lines) -> Lines | None:
+        leaves = standing.naval(view, policies)
+        return None if leaves is None else (Withdraw() if leaves else Stay(),)
+
+
+class SeaBattleBegins(Event, frozen=True):
+    british: int
+    french: int
+
+
+class SeaRound(Event, frozen=True):
+    """What both sides rolled at the same time, and how many ships of each are hit (blocks/8.1c, 8.1d)."""
+
+    round: int
+    british: tuple[str, ...]
+    french: tuple[str, ...]
+    british_hit: int
+    french_hit: int
+
+
+class SeaStays(Event, frozen=True):
+    side: str
+    ships: int
+
+
+class SeaWithdraws(Event, frozen=True):
+    side: str
+    ships: int
+
+
+class SeaBattleEnds(Event, frozen=True):
+    """Who controls the Atlantic now; empty: nobody has a ship left there (blocks/8.1g)."""
+
+    winner: str
+    ships: int
+
+
+class ShipDie(Why, frozen=True):
+    """A ship fires."""
+
+    side: str
+    round: int
+
+
+def sail_in(state: State, table: Table) -> None:
+    """Both sides have ships in the Atlantic (blocks/8.1a)."""
+    state.battle = Battle(state.board.atlantic, "")
+    table.tell(SeaBattleBegins(*(len(fleet(state, side)) for side in SIDES)))
+    state.step = "naval"
+
+
+def naval(state: State, table: Table) -> Running:
+    """One round, and who leaves after it (blocks/8.1c-g)."""
+    assert state.battle
+    broadsides(state, table, state.battle)
+    for side in (FRENCH, BRITISH):
+        if all(fleet(state, s) for s in SIDES):
+            lines = yield Ask(side, SeaRetreat(), "blocks/8.1e")
+            ships = fleet(state, side)
+            if lines == (Withdraw(),):
+                table.tell(SeaWithdraws(side, len(ships)))
+                send_home(state, ships, turns=1)
+            else:
+                table.tell(SeaStays(side, len(ships)))
+    state.battle.round += 1
+    if not all(fleet(state, side) for side in SIDES):
+        end_at_sea(state, table)
+
+
+def broadsides(state: State, table: Table, battle: Battle) -> None:
+    """Both sides fire at the same time: a ship that is hit has fired (blocks/8.1c, 8.1d)."""
+    ships = {side: fleet(state, side) for side in SIDES}
+    dice = {side: fire_ships(state, table, side, len(ships[side])) for side in SIDES}
+    hit = {side: ships[side][: dice[ENEMY[side]].count("ship")] for side in SIDES}
+    counts = (len(hit[side]) for side in SIDES)
+    table.tell(SeaRound(battle.round, dice[BRITISH], dice[FRENCH], *counts))
+    for side in SIDES:
+        send_home(state, hit[side], turns=2 if state.options.slow_repairs else 1)  # blocks/13.2c
+
+
+def fire_ships(state: State, table: Table, side: str, ships: int) -> tuple[str, ...]:
+    assert state.battle
+    faces = state.board.file.die.faces
+    return tuple(faces[table.roll(6, ShipDie(side, state.battle.round)) - 1] for _ in range(ships))
+
+
+def fleet(state: State, side: str) -> list[Block]:
+    return [b for b in state.at(state.board.atlantic, side) if b.type == SHIP]
+
+
+def send_home(state: State, ships: Iterable[Block], turns: int) -> None:
+    """Hit and retreated ships lie face down; a phase of their own that is running does not count for
+    their next turn (blocks/8.1h, 8.1k)."""
+    for ship in ships:
+        ship.at = state.board.boxes[ship.side]
+        ship.lock = turns
+        ship.fresh = state.together or ship.side == state.active
+
+
+def end_at_sea(state: State, table: Table) -> None:
+    """The ships that are left stay and control the Atlantic (blocks/8.1g)."""
+    winner = state.atlantic()
+    table.tell(SeaBattleEnds(winner, len(fleet(state, winner))))
+    state.fought.append(Fought(state.board.atlantic, "" if state.together else state.active, winner))
+    state.battle = None
+    state.step = "battles"
+
+
+KINDS = (SeaRetreat,)
+EVENTS = (SeaBattleBegins, SeaRound, SeaStays, SeaWithdraws, SeaBattleEnds)
+WHYS = (ShipDie,)

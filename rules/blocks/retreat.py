@@ -1,0 +1,496 @@
+"""Chapters 9 and 9.1: who may leave a battle, what it costs, and where it leads."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from rules.blocks import standing
+from rules.blocks.board import ARMY, ENEMY
+from rules.blocks.lines import PlaceCode
+from rules.blocks.naval import Stay, Withdraw
+from rules.blocks.state import Battle, Block, State, Trail, garrisons
+from rules.blocks.view import View
+from rules.blocks.view import view as view_of
+from rules.kernel.events import Event, Why
+from rules.kernel.game import Table
+from rules.kernel.orders import PUBLIC, Ask, Asked, Kind, Line, Lines, No
+
+Route = tuple[str, ...]  # one place, or the place passed through and the one beyond
+Routes = Mapping[str, Route]  # by the place a block entered from; for defenders, who stay together, by ""
+Way = tuple[str, str]  # the place passed through, and the one beyond
+
+
+class WithdrawTo(Line, frozen=True):
+    """All defending blocks leave for this place (blocks/9.1b)."""
+
+    form = "retreat to {to}"
+
+    to: PlaceCode
+
+
+class Through(Line, frozen=True):
+    """The way on through a place where only enemy irregulars stand (blocks/9.1i)."""
+
+    form = "through {via} to {to}"
+
+    via: PlaceCode
+    to: PlaceCode
+
+
+# -- where a side may go, as far as a reader can tell -------------------------------------------------
+
+
+def fight_in(view: View) -> Battle:
+    assert view.battle
+    return view.battle
+
+
+def free(view: View, side: str, place: str) -> bool:
+    """No enemy block stands there, and no battle is pending or under way (blocks/9.1d, 9.1m)."""
+    return not view.count(place, ENEMY[side]) and place not in view.attackers and place != fight_in(view).at
+
+
+def barred(view: View, side: str) -> Sequence[str]:
+    """Places from which the enemy attacks (blocks/9.1c)."""
+    battle = fight_in(view)
+    return battle.entries if side == battle.defender else ()
+
+
+def by_sea(view: View, side: str, far: str) -> bool:
+    """Whether defenders may sail to a port: theirs, as far as the reader knows, and open to them (9.1k)."""
+    board = view.board
+    known = view.seen(far, side)
+    held = (
+        board.places[far].home == side
+        or garrisons_seen(view, side, far)
+        or len(known) < view.count(far, side)
+    )
+    return held and (view.holder(fight_in(view).at) == side or view.atlantic() == side)
+
+
+def garrisons_seen(view: View, side: str, place: str) -> bool:
+    return any(b.type in ("R", "M") for b in view.seen(place, side))
+
+
+def open_places(view: View, side: str) -> list[str]:
+    """The places to which defenders may go without passing through another (blocks/9.1b-g, 9.1k, 9.1m)."""
+    at = fight_in(view).at
+    roads = view.board.roads[at]
+    ports = [far for far in view.board.blue[at] if by_sea(view, side, far)]
+    found = [p for p in (*roads, *ports) if p not in barred(view, side) and free(view, side, p)]
+    return homeward(view, side, found)
+
+
+def homeward(view: View, side: str, places: Sequence[str]) -> list[str]:
+    """Home places only, where there is one (blocks/9.1g, DB11)."""
+    homes = [p for p in places if view.board.places[p].home == side]
+    return homes if homes and view.options.homeward else list(places)
+
+
+def beyond(view: View, side: str, via: str) -> list[str]:
+    """Where the way leads on by road through a place (blocks/9.1i, DB19)."""
+    return [p for p in view.board.roads[via] if p not in barred(view, side) and free(view, side, p)]
+
+
+def worth_trying(view: View, side: str, place: str) -> bool:
+    """Enemy blocks stand there, and if they are irregulars alone one may pass (blocks/9.1h, 9.1i, 9.1l)."""
+    return (
+        place in view.board.roads[fight_in(view).at]
+        and place not in barred(view, side)
+        and place not in view.attackers
+        and view.count(place, ENEMY[side]) > 0
+        and bool(beyond(view, side, place))
+    )
+
+
+def tries(view: View, side: str) -> list[str]:
+    return [p for p in view.board.roads[fight_in(view).at] if worth_trying(view, side, p)]
+
+
+def way_back(view: View, side: str, entry: str) -> bool:
+    """Whether attackers may perhaps go back to the place they entered from (blocks/9.1a, 9.1k)."""
+    if entry not in view.board.near[fight_in(view).at]:
+        return False
+    return free(view, side, entry) or worth_trying(view, side, entry)
+
+
+def entered_from(view: View) -> list[str]:
+    """The places from which the reader's attacking blocks entered, of those that are left."""
+    came = {b.came for b in view.own(fight_in(view).at)}
+    return [p for p in ("", *view.board.places) if p in came]
+
+
+def might_retreat(seen: View, side: str) -> bool:
+    """Whether anyone at the table would think that a side has somewhere to go (blocks/9.1f).
+
+    `seen` is the public view: nobody may learn from being asked, or not, what only one side knows.
+    """
+    if side == fight_in(seen).attacker:
+        return any(way_back(seen, side, entry) for entry in fight_in(seen).entries)
+    return bool(open_places(seen, side) or tries(seen, side))
+
+
+# -- the decisions ------------------------------------------------------------------------------------
+
+
+class Retreat(Kind, frozen=True):
+    """At the end of a round: stay, or leave with everything (blocks/8.4h, 9b)."""
+
+    line_types: ClassVar[tuple[type[Line], ...]] = (Stay, Withdraw, WithdrawTo)
+
+    at: str
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        if lines:
+            return
+        yield Stay()
+        if view.who == fight_in(view).attacker:
+            if all(way_back(view, view.who, entry) for entry in entered_from(view)):
+                yield Withdraw()
+            return
+        places = open_places(view, view.who)
+        yield from (WithdrawTo(place) for place in places)
+        if not places and tries(view, view.who):
+            yield Withdraw()
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        if lines:
+            return No("blocks/8.4h", "said_already")
+        if isinstance(line, Stay):
+            return None
+        if view.who == fight_in(view).attacker:
+            return _refuse_attacker(view, line)
+        if isinstance(line, WithdrawTo):
+            return _refuse_place(view, line.to)
+        places = open_places(view, view.who)
+        if places:
+            return No("blocks/9.1b", "name_the_place", places=places)
+        return None if tries(view, view.who) else No("blocks/9.1f", "nowhere_to_go", at=self.at)
+
+    def owed(self, view: View, lines: Lines) -> No | None:
+        return None if lines else No("blocks/8.4h", "stay_or_retreat")
+
+    def default(self, view: View) -> Lines:
+        return (Stay(),)
+
+    def standing(self, view: View, policies: Lines) -> Lines | None:
+        places = [] if view.who == fight_in(view).attacker else open_places(view, view.who)
+        answer = standing.retreat(view, policies, places)
+        if answer is None:
+            return None
+        if not answer.goes or len(list(self.next(view, ()))) == 1:
+            return (Stay(),)
+        return (WithdrawTo(answer.to) if answer.to else Withdraw(),)
+
+
+def _refuse_attacker(view: View, line: Line) -> No | None:
+    entries = entered_from(view)
+    if isinstance(line, WithdrawTo):
+        return No("blocks/9.1a", "back_where_from", places=entries)
+    shut = [entry for entry in entries if not way_back(view, view.who, entry)]
+    if not shut:
+        return None
+    return No("blocks/9.1n" if len(entries) > 1 else "blocks/9.1f", "way_back_closed", places=shut)
+
+
+def _refuse_place(view: View, to: str) -> No | None:
+    """Why defenders may not go to a place: nothing here tells what enemy blocks are."""
+    battle, board, side = fight_in(view), view.board, view.who
+    if to not in board.near[battle.at]:
+        return No("blocks/9h", "too_far", at=battle.at, to=to)
+    if to in battle.entries:
+        return No("blocks/9.1c", "attackers_came_from", to=to)
+    if to in view.attackers:
+        return No("blocks/9.1d", "battle_there", to=to)
+    if view.enemy_in(to):
+        return No("blocks/9.1e", "enemy_blocks", to=to)
+    if to not in board.roads[battle.at]:
+        if not view.holds(to):
+            return No("blocks/9.1k", "port_not_held", to=to)
+        if view.holder(battle.at) != side and view.atlantic() != side:
+            return No("blocks/9.1k", "sea_closed", at=battle.at, to=to)
+    if board.places[to].home != side and to not in open_places(view, side):
+        return No("blocks/9.1g", "home_first", to=to, places=open_places(view, side))
+    return None
+
+
+class PassThrough(Kind, frozen=True):
+    """Which way to go on, now that it is known who can be passed (blocks/9.1i).
+
+    `each`: attackers, for every one of these places; else defenders, all through the same one.
+    """
+
+    line_types: ClassVar[tuple[type[Line], ...]] = (Through,)
+
+    at: str
+    over: tuple[str, ...]
+    each: bool = False
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        if lines and not self.each:
+            return
+        done = {line.via for line in lines if isinstance(line, Through)}
+        for via, to in ways_on(view, view.who, self.over):
+            if via not in done:
+                yield Through(via, to)
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        assert isinstance(line, Through)
+        if line.via not in self.over:
+            return No("blocks/9.1i", "not_this_way", via=line.via, over=self.over)
+        if lines and (not self.each or any(isinstance(o, Through) and o.via == line.via for o in lines)):
+            return No("blocks/9.1b", "one_way_only")
+        if line.to not in view.board.roads[line.via]:
+            return No("blocks/9.1i", "no_road", via=line.via, to=line.to)
+        if line.to in barred(view, view.who):
+            return No("blocks/9.1c", "attackers_came_from", to=line.to)
+        if not free(view, view.who, line.to):
+            return No("blocks/9.1l", "not_open", to=line.to)
+        if (line.via, line.to) not in ways_on(view, view.who, self.over):
+            return No(
+                "blocks/9.1g", "home_first", to=line.to, places=_ends(ways_on(view, view.who, self.over))
+            )
+        return None
+
+    def owed(self, view: View, lines: Lines) -> No | None:
+        missing = len(self.over) - len(lines) if self.each else 1 - len(lines)
+        return No("blocks/9.1i", "way_owed", over=self.over) if missing > 0 else None
+
+    def default(self, view: View) -> Lines:
+        return self._first_of(ways_on(view, view.who, self.over))
+
+    def standing(self, view: View, policies: Lines) -> Lines | None:
+        ways = ways_on(view, view.who, self.over)
+        wanted = standing.pass_through(view, policies, _ends(ways))
+        return self._first_of(sorted(ways, key=lambda way: way[1] != wanted)) if wanted else None
+
+    def _first_of(self, ways: Iterable[Way]) -> Lines:
+        """The first way on, or for attackers the first through each place."""
+        first: dict[str, Line] = {}
+        for via, to in ways:
+            first.setdefault(via if self.each else "", Through(via, to))
+        return tuple(first.values())
+
+
+def ways_on(view: View, side: str, over: Iterable[str]) -> list[Way]:
+    """Every way on through these places; defenders end at home where they can (blocks/9.1g, 9.1i)."""
+    ways = [(via, to) for via in over for to in beyond(view, side, via)]
+    if side == fight_in(view).attacker:
+        return ways
+    ends = homeward(view, side, _ends(ways))
+    return [way for way in ways if way[1] in ends]
+
+
+def _ends(ways: Iterable[Way]) -> list[str]:
+    return list(dict.fromkeys(to for _, to in ways))
+
+
+# -- what is told -------------------------------------------------------------------------------------
+
+
+class Rolled(msgspec.Struct, frozen=True):
+    """What a retreating block rolled, and whether it lost strength."""
+
+    type: str
+    sp: int
+    face: str
+    hurt: bool
+
+
+class Cornered(Event, frozen=True):
+    """As everyone can see, a side has nowhere to go (blocks/9.1f)."""
+
+    at: str
+    side: str
+
+
+class Stays(Event, frozen=True):
+    at: str
+    side: str
+    round: int
+
+
+class WaysTried(Event, frozen=True):
+    """A side with no open place wants to retreat: whom it can pass, and who stops it (blocks/9.1i)."""
+
+    at: str
+    side: str
+    passable: tuple[str, ...]
+    closed: tuple[str, ...]
+
+
+class NoWayOut(Event, frozen=True):
+    """It cannot retreat, and fights on (blocks/9.1f, 9.1n)."""
+
+    at: str
+    side: str
+
+
+class Attrition(Event, frozen=True):
+    """Each block's die on retreat; `again`: for passing through (blocks/9c, 9.1j)."""
+
+    at: str
+    side: str
+    again: bool
+    rolled: tuple[Rolled, ...]
+
+
+class LostOnRetreat(Event, frozen=True):
+    """A block did not survive the retreat (blocks/9g)."""
+
+    at: str
+    side: str
+    type: str
+
+
+class Withdrew(Event, frozen=True):
+    """Where those that are left went; nobody: no trails."""
+
+    at: str
+    side: str
+    trails: tuple[Trail, ...]
+
+
+class RetreatDie(Why, frozen=True):
+    """A retreating block's die."""
+
+    side: str
+    type: str
+    again: bool = False
+
+
+# -- carrying it out ----------------------------------------------------------------------------------
+
+
+def retreat(state: State, table: Table, side: str) -> Generator[Asked, Any, bool]:
+    """A side decides at the end of a round; True if it has left (blocks/8.4h, 9a)."""
+    assert state.battle
+    at = state.battle.at
+    if not might_retreat(view_of(state, PUBLIC), side):
+        table.tell(Cornered(at, side))
+        return False
+    (line,) = yield Ask(side, Retreat(at), "blocks/8.4h")
+    if isinstance(line, Stay):
+        table.tell(Stays(at, side, state.battle.round))
+        return False
+    routes = yield from find_routes(state, table, side, line)
+    if routes is None:
+        table.tell(NoWayOut(at, side))
+        return False
+    withdraw(state, table, side, routes)
+    return True
+
+
+def find_routes(state: State, table: Table, side: str, line: Line) -> Generator[Asked, Any, Routes | None]:
+    """Where the blocks go, or None if there turns out to be no way (blocks/9.1a, 9.1b, 9.1i, 9.1n)."""
+    assert state.battle
+    if isinstance(line, WithdrawTo):
+        return {"": (line.to,)}
+    seen = view_of(state, side)
+    attacking = side == state.battle.attacker
+    entries = entered_from(seen) if attacking else []
+    needed = [p for p in entries if not free(seen, side, p)] if attacking else tries(seen, side)
+    if not needed:
+        return {entry: (entry,) for entry in entries}
+    passable = try_ways(state, table, side, needed)
+    if not passable or (attacking and passable != needed):
+        return None
+    ways = yield from choose_ways(state, side, passable)
+    if not attacking:
+        return {"": ways[0]}
+    return {entry: (entry,) for entry in entries} | {way[0]: way for way in ways}
+
+
+def try_ways(state: State, table: Table, side: str, needed: Sequence[str]) -> list[str]:
+    """Now it is said whether enemy blocks are irregulars alone, and no more (blocks/9.1e, 9.1h)."""
+    assert state.battle
+    passable = [p for p in needed if not garrisons(state.at(p, ENEMY[side]))]
+    closed = tuple(p for p in needed if p not in passable)
+    table.tell(WaysTried(state.battle.at, side, tuple(passable), closed), discloses="blocks/9.1i")
+    return passable
+
+
+def choose_ways(state: State, side: str, passable: Sequence[str]) -> Generator[Asked, Any, list[Way]]:
+    """The ways on through places that can be passed; asked only where there are several (blocks/9.1i)."""
+    assert state.battle
+    ways = ways_on(view_of(state, side), side, passable)
+    if side != state.battle.attacker:
+        groups = [ways]
+    else:
+        groups = [[way for way in ways if way[0] == via] for via in passable]
+    open_groups = [group for group in groups if len(group) > 1]
+    if not open_groups:
+        return ways
+    over = tuple(dict.fromkeys(via for group in open_groups for via, _ in group))
+    each = side == state.battle.attacker
+    lines = yield Ask(side, PassThrough(state.battle.at, over, each), "blocks/9.1i")
+    return [(line.via, line.to) for line in lines] + [g[0] for g in groups if len(g) == 1]
+
+
+def withdraw(state: State, table: Table, side: str, routes: Routes) -> None:
+    """Attrition, a second time for those who pass through, then they arrive (blocks/9b-9h, 9.1j)."""
+    assert state.battle
+    battle = state.battle
+    attacking = side == battle.attacker
+    blocks = sorted(state.at(battle.at, side), key=rank)
+    ways = [(b, routes[b.came if attacking else ""]) for b in blocks]
+    # Which of several ways a block came is told by its going back there.
+    rule = "blocks/9.1a" if attacking and len(battle.entries) > 1 else ""
+    attrition(state, table, side, blocks, discloses=rule)
+    passing = [b for b, route in ways if b.sp and len(route) > 1]
+    if passing:
+        attrition(state, table, side, passing, again=True, discloses=rule)
+    left = [(b, (battle.at, *route)) for b, route in ways if b.sp]
+    for block, path in left:
+        block.at, block.came, block.blue = path[-1], "", False
+    paths = [path for _, path in left]
+    trails = tuple(Trail(side, path, paths.count(path)) for path in sorted(dict.fromkeys(paths)))
+    table.tell(Withdrew(battle.at, side, trails), discloses=rule)
+
+
+def rank(block: Block) -> tuple[int, int]:
+    """By type in the order of fire, the strongest first: what everyone sees, and no more (blocks/5b)."""
+    return ARMY.index(block.type), -block.sp
+
+
+def attrition(
+    state: State,
+    table: Table,
+    side: str,
+    blocks: Sequence[Block],
+    *,
+    again: bool = False,
+    discloses: str = "",
+) -> None:
+    """One die for each block, whatever its strength, borne by itself (blocks/9c-9g)."""
+    assert state.battle
+    at, faces = state.battle.at, state.board.file.die.faces
+    rolled = []
+    for block in blocks:
+        face = faces[table.roll(6, RetreatDie(side, block.type, again)) - 1]
+        rolled.append(Rolled(block.type, block.sp, face, face in flees_from(state, block)))
+    table.tell(Attrition(at, side, again, tuple(rolled)), discloses=discloses)
+    for block, roll in zip(blocks, rolled, strict=True):
+        if roll.hurt and state.lose(block):
+            table.tell(LostOnRetreat(at, side, roll.type))
+
+
+def flees_from(state: State, block: Block) -> list[str]:
+    """The faces that cost a retreating block strength (blocks/9d, 9e, 9f, 13.2a)."""
+    found: list[str] = []
+    for sign in state.board.units[block.type].flees:
+        if sign != "own_flag":
+            found.append(sign)
+        elif state.options.any_flag_routs:
+            found += [f"{side}_flag" for side in ENEMY]
+        else:
+            found.append(f"{block.side}_flag")
+    return found
+
+
+KINDS = (Retreat, PassThrough)
+EVENTS = (Cornered, Stays, WaysTried, NoWayOut, Attrition, LostOnRetreat, Withdrew)
+WHYS = (RetreatDie,)
