@@ -9,11 +9,11 @@ import msgspec
 from rules.kernel.orders import GM, PUBLIC
 
 
-class Event(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True):
     """A fact that the rules tell. Its words stand in the catalogue under the name of its class."""
 
 
-class Why(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+class Why(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True):
     """What a die is rolled for. Its words stand in the catalogue under the name of its class."""
 
 
@@ -22,7 +22,7 @@ EventT = TypeVar("EventT", bound=Event)
 
 
 class Roll(msgspec.Struct, Generic[WhyT], frozen=True, omit_defaults=True):
-    """One die as it fell."""
+    """One die as it fell, or, without sides, what a chart said."""
 
     number: int
     branch: int
@@ -31,6 +31,7 @@ class Roll(msgspec.Struct, Generic[WhyT], frozen=True, omit_defaults=True):
     why: WhyT
     to: tuple[str, ...] = ()  # empty: everyone
     laid: bool = False  # a game master laid it down
+    result: str = ""
 
 
 class Told(msgspec.Struct, Generic[EventT], frozen=True, omit_defaults=True):

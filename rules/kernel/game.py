@@ -14,7 +14,7 @@ import msgspec
 from rules.kernel.data import Source
 from rules.kernel.events import Event, Roll, Told, Why, WhyT
 from rules.kernel.notation import Vocabulary
-from rules.kernel.orders import Asked, Kind, Line, Lines, No
+from rules.kernel.orders import Asked, Kind, Line, Lines, Lookup, No
 
 LineT = TypeVar("LineT", bound=Line)
 
@@ -42,6 +42,8 @@ class Table(Protocol):
 
     def draw(self, items: Any, why: Why, seen_by: str | tuple[str, ...] = ...) -> Any: ...
 
+    def result(self, found: str, why: Why) -> str: ...
+
     def tell(
         self,
         event: Event,
@@ -62,6 +64,21 @@ class Secret(msgspec.Struct, frozen=True):
     name: str
     hidden: Callable[[Any, str], Any]  # (state, who): the facts this reader may not know
     leak: Callable[[Any, Any, str], Any]  # (view, state, who): the view with that secret spilt into it
+
+
+Words = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Wording:
+    """What a position file may say of a game in other words than the fields of its state."""
+
+    read: Callable[[Any, Words], Words]  # (data, words): their normal form; raises DataError
+    lay: Callable[[Any, Words], None]  # (state, words in normal form): change the state so
+    tell: Callable[[Any], Words]  # (view): what a reader sees, in normal form
+    write: Callable[[Any], Words]  # (state): words that lay it out again
+    words: tuple[str, ...]
+    faces: Callable[[Any], Mapping[str, int]] = lambda data: {}  # names of what a die shows
 
 
 @dataclass(frozen=True)
@@ -92,6 +109,8 @@ class Game:
     scenarios: tuple[str, ...] = ()
     read_data: Callable[[Mapping[str, Source]], Data] | None = None  # of the files in data/, by name
     new: Callable[[Any, str, Any], Any] | None = None  # (data, scenario, options): a state; raises No
+    lookups: tuple[type[Lookup], ...] = ()
+    wording: Wording | None = None
 
     @cached_property
     def lines(self) -> tuple[type[Line], ...]:
@@ -136,6 +155,7 @@ class Save(msgspec.Struct, Generic[LineT, WhyT], frozen=True, omit_defaults=True
     events: int = 0
     asks: int = 0
     laid: tuple[int, ...] = ()  # dice that a game master has laid down for the rolls to come
+    results: tuple[str, ...] = ()  # and results, in place of what the charts will say
     digest: str = ""  # after the newest entry
 
 

@@ -83,10 +83,17 @@ class Past:
         )
 
 
-def beginning(codec: Codec, state: Any, laid: Iterable[int] = ()) -> AnySave:
+def beginning(
+    codec: Codec,
+    state: Any,
+    laid: Iterable[int] = (),
+    results: Iterable[str] = (),
+    rolls: int = 0,
+    branch: int = 0,
+) -> AnySave:
     """A game that nobody has played yet: give it to Match, which runs it to its first question."""
-    raw = msgspec.Raw(codec.encode(state))
-    return Save(Snapshot(codec.game.edition, raw, ""), laid=tuple(laid))
+    snapshot = Snapshot(codec.game.edition, msgspec.Raw(codec.encode(state)), "", rolls, branch=branch)
+    return Save(snapshot, laid=tuple(laid), results=tuple(results))
 
 
 class Match:
@@ -148,6 +155,20 @@ class Match:
 
     def draw(self, items: Sequence[Any], why: Why, seen_by: str | tuple[str, ...] = PUBLIC) -> Any:
         return items[self.roll(len(items), why, seen_by) - 1]
+
+    def result(self, found: str, why: Why) -> str:
+        """What a chart says: what was found in it, or what was laid down in its place."""
+        number = self._rolls
+        self._rolls += 1
+        old = self._known.get(number)
+        if old is not None and not old.sides and old.why == why:
+            laid, said = old.laid, old.result if old.laid else found
+        else:
+            laid, said = bool(self._results), self._results.popleft() if self._results else found
+        read: AnyRoll = Roll(number, self._branch, 0, 0, why, laid=laid, result=said)
+        self._dice.append(read)
+        self._fallen.append(read)
+        return said
 
     def tell(
         self,
@@ -297,6 +318,7 @@ class Match:
             self._events,
             self._asks,
             tuple(self._laid),
+            tuple(self._results),
             self._digest,
         )
 
@@ -309,7 +331,7 @@ class Match:
         self._rolls, self._asks, self._branch = snapshot.rolls, snapshot.asks, snapshot.branch
         self._entries, self._events, self._number = save.entries, save.events, snapshot.entry
         self._last_told, self._digest = snapshot.told, save.digest
-        self._laid = deque(save.laid)
+        self._laid, self._results = deque(save.laid), deque(save.results)
         self._known: dict[int, AnyRoll] = {roll.number: roll for roll in save.dice}
         self._echo = deque(save.told)
         self._tail, self._dice, self._told, self._fallen = [], [], [], []
@@ -479,9 +501,10 @@ class Match:
         self._resume()
         self._journal(seat, how, 0, ())
 
-    def lay(self, values: Iterable[int]) -> None:
-        """A game master lays down the dice to come."""
+    def lay(self, values: Iterable[int], results: Iterable[str] = ()) -> None:
+        """A game master lays down the dice to come, or what charts are to say."""
         self._laid.extend(values)
+        self._results.extend(results)
 
     def _operate(self, act: Callable[[], None]) -> Outcome:
         """Do it whole or not at all."""
@@ -536,7 +559,11 @@ class Match:
                 snapshot = msgspec.structs.replace(snapshot, state=msgspec.Raw(self.codec.encode(state)))
             asks, branch = self._asks, self._branch + 1
             start: AnySave = Save(
-                snapshot, entries=self._entries, events=self._events, laid=tuple(self._laid)
+                snapshot,
+                entries=self._entries,
+                events=self._events,
+                laid=tuple(self._laid),
+                results=tuple(self._results),
             )
             self._open(start)
             self._asks, self._branch = asks, branch

@@ -12,7 +12,7 @@ GM = "gm"
 UMPIRE = "umpire"
 
 
-class Line(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+class Line(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True):
     """One line as a player would write it on paper. `form` is its notation, see notation.py."""
 
     form: ClassVar[str]
@@ -26,6 +26,14 @@ class Line(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 Lines = tuple[Line, ...]
+
+
+class Lookup(Line, frozen=True):
+    """A question that anyone may ask of what they see: reach, sight, odds. It changes nothing."""
+
+    def answer(self, view: Any) -> Any:
+        """Plain data; raises No where there is nothing to say."""
+        raise TypeError(f"{type(self).__name__} answers nothing")
 
 
 class No(Exception):
@@ -42,7 +50,7 @@ class No(Exception):
         return hash((self.rule, self.key))
 
 
-class Kind(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True):
     """What is asked. The seat that is asked may know its fields; every method reads that seat's view only.
 
     `next` lists and `refuse` judges; they are written apart and must agree.
