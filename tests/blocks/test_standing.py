@@ -1,23 +1,23 @@
 """Standing orders: how they are written, what they answer, and which of them exclude each other."""
 
 import random
-from pathlib import Path
 
 import pytest
 
-from rules.blocks import standing
-from rules.blocks.board import BRITISH, FRENCH, SIDES, Board, BoardFile, check_board
+from rules.blocks import GAME, new, standing
+from rules.blocks.board import BRITISH, FRENCH
 from rules.blocks.lines import All, Go, Hold, Weakest
 from rules.blocks.state import Battle, Options, State
 from rules.blocks.view import View, view
 from rules.blocks.winter import Winter
-from rules.kernel.data import read
+from rules.kernel.game import Codec
+from rules.kernel.match import Match, beginning
 from rules.kernel.notation import Reader, sample, write
 from rules.kernel.orders import Lines, No, first_fault
+from tests.blocks.table import board, position
 
-MINI = Path(__file__).parents[1] / "cases/blocks/mini.toml"
-BOARD = Board(read(MINI.read_text(encoding="utf-8"), MINI.name, BoardFile, check_board), "mini")
-READER = Reader(standing.LINES, BOARD.vocabulary())
+WORDS = board().vocabulary()
+READER = Reader(standing.LINES, WORDS)
 
 
 def orders(text: str) -> Lines:
@@ -25,13 +25,7 @@ def orders(text: str) -> Lines:
 
 
 def state(pieces: str, battle: Battle | None = None) -> State:
-    """`british AL R4 I2; french HE M3`: turn 8 of 1758 with these blocks."""
-    found = State("move", BOARD, Options(), 1758, turn=8, score=dict.fromkeys(SIDES, 0), battle=battle)
-    for group in pieces.split("; ") if pieces else ():
-        side, place, *blocks = group.split()
-        for block in blocks:
-            found.add(side, block[0], place).sp = int(block[1:] or 0)
-    return found
+    return position(pieces, step="move", year=1758, turn=8, battle=battle)
 
 
 def seen(pieces: str, who: str = BRITISH, battle: Battle | None = None) -> View:
@@ -62,7 +56,7 @@ def test_what_is_written_can_be_read(kind: type) -> None:
     """Every standing order is read from its own written form as what it was."""
     rng = random.Random(kind.__name__)
     for _ in range(40):
-        line = sample(kind, BOARD.vocabulary(), rng.randrange)
+        line = sample(kind, WORDS, rng.randrange)
         assert orders(write(line)) == (line,)
         assert len(write(line)) <= 100
 
@@ -431,3 +425,56 @@ def test_attackers_that_look_alike_are_told_apart() -> None:
         block.came = came
     found = standing.spread(view(table, FRENCH), (), 2)
     assert [(loss.block.came, loss.hits) for loss in found] == [("HE", 1), ("ON", 1)]
+
+
+# -- a game that plays itself --------------------------------------------------------------------------
+
+BOTH = """
+first me, hold otherwise, weakest first, fight largest first
+hits fired first, hits spare R
+retreat at 2 or less, retreat when outnumbered 3 to 1, retreat anywhere
+naval stay while equal, meet at my start
+winter survivors first, winter exempt weakest, recruit weakest
+"""
+BRITISH_SHEET = """
+place 1M at CU, place 1M at AX, place 1M at BA, place 1M at PH, place 1R at PH, place 3R at NY
+place 1R at AL, place 1M at AL, place 1M at BO, place 1R at HA, place 1I at ON, place 1I at HE
+arrive 2R at HA, arrive 3R at NY, arrive 3M at NY, arrive 2M at BO
+turn 1 of 1757 HE all to CR, turn 2 of 1757 BN 2S to AT, turn 1 of 1758 AL 1R to HE
+"""
+FRENCH_SHEET = """
+place 2R at LO, place 1M at LO, place 2M at QU, place 1I at QU, place 2R at MO, place 1M at MO
+place 1M at SF, place 1R at CR, place 1M at FR, place 1I at TR, place 1M at NI, place 1M at DU, place 2I at TN
+arrive 3R at LO, arrive 2M at QU
+turn 2 of 1757 FN 1S to AT, turn 3 of 1757 NI all to OS, turn 4 of 1757 DU 1M to CU
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "crossing"),
+    [
+        (Options(), ""),
+        (Options(setup="free"), ""),
+        (Options(movement="simultaneous"), "turn 1 of 1757 CR all to HE"),
+        (Options(movement="fast", setup="free"), "turn 1 of 1757 CR all to HE"),
+        (Options(solitaire=True), ""),
+        (Options(solitaire=True, bot=FRENCH), ""),
+    ],
+    ids=["alternating", "free", "simultaneous", "fast", "solitaire", "challenge"],
+)
+def test_a_whole_game_needs_no_player(options: Options, crossing: str) -> None:
+    """With every standing order set no question is left open, from the set-up to the verdict (blocks/11f)."""
+    sheets: dict[str, Lines] = {
+        BRITISH: orders(BOTH + BRITISH_SHEET),
+        FRENCH: orders(BOTH + FRENCH_SHEET + crossing),
+    }
+    events: set[str] = set()
+    for key in (b"one", b"two", b"three", b"four", b"five"):
+        state = new(board(), "campaign", options)
+        codec = Codec(GAME, state.board)
+        match = Match(codec, beginning(codec, state), key, sheets)
+        assert match.open == {}
+        assert match.state.outcome is not None
+        events |= {type(told.event).__name__ for told in match.news.told} if match.news else set()
+    assert {"BattleBegins", "HitsTaken", "SeaBattleBegins", "WinterOwn", "GameOver"} <= events
+    assert ("Crossed" in events) == bool(crossing)
