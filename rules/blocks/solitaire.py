@@ -102,16 +102,17 @@ def event(state: State, table: Table) -> Running:
         state.unreliable = effect
     elif effect == "recruitment":
         lines = yield Ask(state.options.bot, Recruits(), "blocks/13.1h")
-        for line in lines:
-            block = next(
-                b
-                for b in state.at(line.at, state.options.bot)
-                if (b.type, b.sp) == (line.type, line.sp) and not b.moved
-            )
-            block.sp += 1
-            block.moved = True  # each block gains once
-        for block in state.of(state.options.bot):
-            block.moved = False
+        recruit(state, lines)
         if lines:
             table.tell(Recruited(state.options.bot, tuple(lines)))
     state.step = "move"
+
+
+def recruit(state: State, lines: Lines) -> None:
+    """Each block named gains one step, once (blocks/13.1h)."""
+    reserve = list(state.of(state.options.bot))
+    for line in lines:
+        assert isinstance(line, Recruit)
+        block = next(b for b in reserve if (b.type, b.sp, b.at) == (line.type, line.sp, line.at))
+        reserve.remove(block)
+        block.sp += 1

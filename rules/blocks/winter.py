@@ -233,13 +233,12 @@ def starve(state: State, table: Table, side: str, lines: Lines) -> None:
     losses: list[WinterLoss] = []
     for place in state.board.places:
         toll = 1 if state.board.places[place].home == side else 2
+        here = state.at(place, side)
         for kind, sp in named(seen, place, lines):
-            block = next(b for b in state.at(place, side) if (b.type, b.sp) == (kind, sp) and not b.moved)
-            block.moved = True  # each block suffers once
+            block = next(b for b in here if (b.type, b.sp) == (kind, sp))
+            here.remove(block)  # each block suffers once
             state.lose(block, toll, scores=state.options.winter_points)
             losses.append(WinterLoss(place, kind, sp, block.sp))
-    for block in state.of(side):
-        block.moved = False
     gone = Counter(loss.at for loss in losses if not loss.left)
     removed = tuple(Removed(at, count) for at, count in gone.items())
     public = WinterOver(side, removed)

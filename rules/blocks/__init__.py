@@ -1,0 +1,150 @@
+"""The French and Indian War 1757-1759: a block game of hidden strength and written orders.
+
+The chapters of its rulebook, and where they stand: board (3), view (4), state (3, 5), setup (6), muster (7.1,
+7.2), turn (7.3), movement (7.4-7.7), naval (8.1), battle (8.2-8.5), retreat (9), winter (10), victory (11),
+simultaneous (12), solitaire (13).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+
+from rules.blocks import (
+    battle,
+    movement,
+    muster,
+    naval,
+    retreat,
+    setup,
+    simultaneous,
+    solitaire,
+    standing,
+    turn,
+    victory,
+    winter,
+)
+from rules.blocks.board import SIDES, Board, BoardFile, check_board
+from rules.blocks.state import Options, State, check
+from rules.blocks.twins import SECRETS, reshuffle
+from rules.blocks.view import view
+from rules.kernel.data import Source, digest, read
+from rules.kernel.game import Game
+from rules.kernel.orders import No
+
+STEPS = {
+    "set_up": setup.set_up,
+    "year": turn.year,
+    "muster": muster.muster,
+    "turn": turn.turn,
+    "initiative": turn.initiative,
+    "move": movement.move,
+    "write": simultaneous.write,
+    "write_french": simultaneous.write_french,
+    "write_british": simultaneous.write_british,
+    "reveal": simultaneous.reveal,
+    "march": simultaneous.march,
+    "battles": battle.battles,
+    "naval": naval.naval,
+    "fire": battle.fire,
+    "end_phase": turn.end_phase,
+    "event": solitaire.event,
+    "end_turn": turn.end_turn,
+    "end_year": victory.end_year,
+    "winter": winter.winter,
+}
+KINDS = (
+    setup.SetUp,
+    muster.Muster,
+    turn.ChooseFirst,
+    movement.MoveOrder,
+    *battle.KINDS,
+    *naval.KINDS,
+    *retreat.KINDS,
+    *simultaneous.KINDS,
+    winter.Winter,
+    solitaire.Recruits,
+)
+EVENTS = (
+    setup.SetUpDone,
+    setup.SetUpOwn,
+    muster.ReinforcementsDue,
+    muster.Arrived,
+    muster.ArrivedOwn,
+    turn.YearBegins,
+    turn.TurnBegins,
+    turn.InitiativeRolled,
+    turn.FirstChosen,
+    turn.ExtraTurnRolled,
+    movement.Moved,
+    movement.MovedOwn,
+    movement.Held,
+    *battle.EVENTS,
+    *naval.EVENTS,
+    *retreat.EVENTS,
+    *simultaneous.EVENTS,
+    winter.WinterBegins,
+    winter.WinterOver,
+    winter.WinterOwn,
+    victory.YearEnds,
+    victory.GameOver,
+    solitaire.EventRolled,
+    solitaire.Recruited,
+)
+WHYS = (
+    muster.DrawBlock,
+    turn.InitiativeDie,
+    turn.ExtraTurnDie,
+    *battle.WHYS,
+    *naval.WHYS,
+    *retreat.WHYS,
+    solitaire.ChallengeDie,
+)
+SCENARIOS = ("campaign",)
+BOARD_FILE = "blocks.toml"
+
+
+def read_data(sources: Mapping[str, Source]) -> Board:
+    """The board from the texts of its data files; raises DataError."""
+    source = sources[BOARD_FILE]
+    return Board(read(source.text, source.name, BoardFile, check_board), digest({source.name: source.text}))
+
+
+def new(board: Board, scenario: str, options: Options) -> State:
+    if scenario not in SCENARIOS:
+        raise No("blocks/2b", "no_such_scenario", scenario=scenario)
+    return setup.new_game(board, options)
+
+
+def phase(state: State) -> str:
+    """What a picture and a log are made for: a year's beginning, a side's phase, a turn's end, a winter."""
+    if state.step in ("set_up", "year", "muster", "end_year", "winter", "over"):
+        return f"{state.year} {state.step}"
+    return f"{state.year} turn {state.turn} phase {state.phase}"
+
+
+GAME = Game(
+    key="blocks",
+    edition=1,
+    folder=files("rules.blocks"),
+    state=State,
+    options=Options,
+    scenarios=SCENARIOS,
+    read_data=read_data,
+    new=new,
+    steps=STEPS,
+    kinds=KINDS,
+    events=EVENTS,
+    whys=WHYS,
+    seats=lambda state: SIDES,
+    view=view,
+    check=check,
+    phase=phase,
+    result=lambda state: state.outcome,
+    vocabulary=Board.vocabulary,
+    reshuffle=reshuffle,
+    secrets=SECRETS,
+    standing=standing.LINES,
+    refuse_standing=standing.refuse_standing,
+    endings={"concede": victory.concede, "draw": victory.agree},
+)
