@@ -1,1 +1,41 @@
-"""Where games are kept."""
+"""SQLite: games, seats, journals, events, snapshots, drafts, the outbox. Knows no game.
+
+shelf.py       what the bot uses: open the data folder, sit down to a game, commit, read lists
+records.py     what is stored beside the match, as plain structs
+writing.py     one accepted order as one transaction
+reading.py     a game as it was left, lists, the outbox, deadlines
+history.py     news for a reader, phases, the journal, and where a take-back starts
+export.py      a game to one JSON file and back
+ledger.py      the database file: checks at start, whole functions in one hop, backup
+migrate.py     migrations/0001_*.sql and on, each in one transaction with its record
+lock.py        one process holds the data folder
+errors.py      what can go wrong, each a sentence that says what to do
+
+Times are integers that the caller gives, milliseconds since 1970. A game is changed only in a sitting,
+which has it alone; a sitting works on a copy and stores it with `commit`, whole or not at all. The match
+in memory is a cache: whenever it may differ from the database it is dropped. How a game's data becomes
+its codec, and what to do with a game that a new release has lifted, the caller says when he opens the shelf.
+"""
+
+from storage.errors import StorageError
+from storage.history import History, News, Noted, Phase
+from storage.records import Deadline, Draft, Interaction, Letter, Listed, NewGame, Posted, Record
+from storage.shelf import Shelf, Sitting
+
+__all__ = [
+    "Deadline",
+    "Draft",
+    "History",
+    "Interaction",
+    "Letter",
+    "Listed",
+    "NewGame",
+    "News",
+    "Noted",
+    "Phase",
+    "Posted",
+    "Record",
+    "Shelf",
+    "Sitting",
+    "StorageError",
+]

@@ -1,0 +1,211 @@
+"""A game as one JSON file: all that is known of it, its secrets included, but not where it was played."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from rules.kernel.data import Source
+from rules.kernel.game import Codec, Snapshot
+from rules.kernel.match import Match
+from storage import reading
+from storage.errors import BadExport
+from storage.records import pack, unpack
+from storage.writing import add_sources, insert_game, text
+
+FORMAT = "frontier-courier game"
+VERSION = 1  # of the file
+
+
+class Entered(msgspec.Struct, frozen=True):
+    number: int
+    entry: msgspec.Raw
+    struck: int
+
+
+class Heard(msgspec.Struct, frozen=True):
+    number: int
+    told: msgspec.Raw
+    unsaid: int
+
+
+class Start(msgspec.Struct, frozen=True):
+    entry: int
+    phase: str
+    snapshot: msgspec.Raw
+
+
+class Volume(msgspec.Struct, frozen=True):
+    """All of a game."""
+
+    game: str
+    name: str
+    sources: tuple[Source, ...]
+    options: dict[str, Any]
+    seed: bytes
+    words: tuple[str, ...]
+    key: bytes | None
+    status: str
+    created: int
+    seats: dict[str, int]
+    save: msgspec.Raw | None
+    journal: tuple[Entered, ...]
+    events: tuple[Heard, ...]
+    snapshots: tuple[Start, ...]
+    asks: tuple[tuple[str, int, int, int], ...]  # seat, number, waiting, since
+    drafts: tuple[tuple[str, int, str], ...]
+    standing: dict[str, msgspec.Raw]
+    deadlines: tuple[tuple[str, int, int], ...]  # seat, ask, due
+
+
+class Cover(msgspec.Struct, frozen=True):
+    format: str
+    version: int
+    digest: str
+    content: msgspec.Raw
+
+
+def write(game: int, db: sqlite3.Connection) -> bytes:
+    content = msgspec.Raw(msgspec.json.encode(_volume(game, db)))
+    return msgspec.json.encode(Cover(FORMAT, VERSION, _digest(content), content))
+
+
+def _digest(content: msgspec.Raw) -> str:
+    return hashlib.blake2b(bytes(content), digest_size=16).hexdigest()
+
+
+def _volume(game: int, db: sqlite3.Connection) -> Volume:
+    left = reading.load(game, db)
+    record = left.record
+    return Volume(
+        record.game,
+        record.name,
+        reading.load_sources(record.data, db),
+        record.options,
+        record.seed,
+        record.words,
+        record.key,
+        record.status,
+        record.created,
+        left.seats,
+        msgspec.Raw(left.save) if left.save is not None else None,
+        tuple(
+            Entered(n, raw(e), s)
+            for n, e, s in _rows(db, game, "number, entry, struck FROM journal", "number")
+        ),
+        tuple(
+            Heard(n, raw(t), u) for n, t, u in _rows(db, game, "number, told, unsaid FROM events", "number")
+        ),
+        tuple(_start(game, row) for row in _rows(db, game, "entry, phase, snapshot FROM snapshots", "id")),
+        tuple(_rows(db, game, "seat, number, waiting, since FROM asks", "seat")),
+        tuple(_rows(db, game, "seat, ask, lines FROM drafts", "seat, ask")),
+        {seat: raw(lines) for seat, lines in left.standing.items()},
+        tuple(_rows(db, game, "seat, ask, due FROM deadlines", "seat")),
+    )
+
+
+def raw(stored: str) -> msgspec.Raw:
+    return msgspec.Raw(stored.encode())
+
+
+def _start(game: int, row: Sequence[Any]) -> Start:
+    entry, phase, blob = row
+    return Start(entry, phase, msgspec.Raw(unpack(blob, f"a snapshot of game {game}")))
+
+
+def _rows(db: sqlite3.Connection, game: int, what: str, order: str) -> list[Any]:
+    return db.execute(f"SELECT {what} WHERE game = ? ORDER BY {order}", (game,)).fetchall()
+
+
+def read(file: bytes) -> Volume:
+    """The game in a file; whatever is wrong with the file is said."""
+    try:
+        cover = msgspec.json.decode(msgspec.json.format(file, indent=-1), type=Cover)
+    except msgspec.MsgspecError as error:
+        raise BadExport(reason=f"it cannot be read ({error})") from None
+    if cover.format != FORMAT:
+        raise BadExport(reason=f"it says it is a “{cover.format}”")
+    if cover.version > VERSION:
+        raise BadExport(reason=f"it is of version {cover.version}, this release reads up to {VERSION}")
+    if cover.digest != _digest(cover.content):
+        raise BadExport(reason="it was changed or cut short since it was written (its digest does not fit)")
+    try:
+        return msgspec.json.decode(cover.content, type=Volume)
+    except msgspec.MsgspecError as error:
+        raise BadExport(reason=str(error)) from None
+
+
+def check(volume: Volume, codec: Codec) -> None:
+    """Whether the game can be played on here: read all of it as the shelf would."""
+    try:
+        for entered in volume.journal:
+            codec.entry(entered.entry)
+        for heard in volume.events:
+            codec.told(heard.told)
+        for start in volume.snapshots:
+            codec.lifted(msgspec.json.decode(start.snapshot, type=Snapshot))
+        standing = {seat: codec.lines(lines) for seat, lines in volume.standing.items()}
+        if volume.save is not None and volume.key is not None:
+            Match(codec, codec.save(volume.save), volume.key, standing)
+    except Exception as trouble:  # whatever the rules find in it
+        raise BadExport(reason=f"{type(trouble).__name__}: {trouble}") from trouble
+
+
+def add(volume: Volume, db: sqlite3.Connection) -> int:
+    fields = {
+        "game": volume.game,
+        "name": volume.name,
+        "data": add_sources(db, volume.sources),
+        "options": text(volume.options),
+        "seed": volume.seed,
+        "words": text(volume.words),
+        "key": volume.key,
+        "status": volume.status,
+        "created": volume.created,
+    }
+    game = insert_game(db, fields)
+    _fill(db, game, "seats", "seat, user", volume.seats.items())
+    if volume.save is not None:
+        _fill(db, game, "saves", "revision, save", [(1, pack(bytes(volume.save)))])
+    _fill(
+        db,
+        game,
+        "journal",
+        "number, entry, struck",
+        ((e.number, stored(e.entry), e.struck) for e in volume.journal),
+    )
+    _fill(
+        db,
+        game,
+        "events",
+        "number, told, unsaid",
+        ((h.number, stored(h.told), h.unsaid) for h in volume.events),
+    )
+    starts = ((s.entry, s.phase, pack(bytes(s.snapshot))) for s in volume.snapshots)
+    _fill(db, game, "snapshots", "entry, phase, snapshot", starts)
+    _fill(db, game, "asks", "seat, number, waiting, since", volume.asks)
+    _fill(db, game, "drafts", "seat, ask, lines", volume.drafts)
+    _fill(
+        db,
+        game,
+        "standing",
+        "seat, lines",
+        ((seat, stored(lines)) for seat, lines in volume.standing.items()),
+    )
+    _fill(db, game, "deadlines", "seat, ask, due", volume.deadlines)
+    return game
+
+
+def stored(value: msgspec.Raw) -> str:
+    return bytes(value).decode()
+
+
+def _fill(db: sqlite3.Connection, game: int, table: str, columns: str, rows: Iterable[Sequence[Any]]) -> None:
+    marks = ", ".join("?" for _ in columns.split(","))
+    db.executemany(
+        f"INSERT INTO {table} (game, {columns}) VALUES (?, {marks})", ((game, *row) for row in rows)
+    )

@@ -1,0 +1,108 @@
+"""What is read back: a game as it was left, lists of games, the outbox, deadlines."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any, NamedTuple
+
+import msgspec
+
+from rules.kernel.data import Source
+from storage.errors import NoSuchGame
+from storage.records import Deadline, Draft, Listed, Posted, Record, unpack
+
+COLUMNS = "id, game, name, data, options, seed, words, key, status, guild, channel, created"
+plain = msgspec.json.decode
+
+
+class Left(NamedTuple):
+    """A game as it was left."""
+
+    record: Record
+    seats: dict[str, int]
+    standing: dict[str, str]
+    revision: int
+    save: bytes | None
+
+
+def load(game: int, db: sqlite3.Connection) -> Left:
+    found = record(game, db)
+    standing = dict(db.execute("SELECT seat, lines FROM standing WHERE game = ?", (game,)).fetchall())
+    saved = db.execute("SELECT revision, save FROM saves WHERE game = ?", (game,)).fetchone()
+    revision, save = (saved[0], unpack(saved[1], f"the save of game {game}")) if saved else (0, None)
+    return Left(found, _seats(db, game), standing, revision, save)
+
+
+def record(game: int, db: sqlite3.Connection) -> Record:
+    row = db.execute(f"SELECT {COLUMNS} FROM games WHERE id = ?", (game,)).fetchone()
+    if row is None:
+        raise NoSuchGame(game=game)
+    fields = dict(zip(COLUMNS.split(", "), row, strict=True))
+    fields["options"] = plain(fields["options"])
+    fields["words"] = tuple(plain(fields["words"]))
+    return Record(**fields)
+
+
+def load_sources(digest: str, db: sqlite3.Connection) -> tuple[Source, ...]:
+    (blob,) = db.execute("SELECT sources FROM data WHERE digest = ?", (digest,)).fetchone()
+    return msgspec.json.decode(unpack(blob, f"data {digest}"), type=tuple[Source, ...])
+
+
+def listed(condition: str, value: int, db: sqlite3.Connection) -> list[Listed]:
+    """The games for which the condition holds, oldest first."""
+    rows = db.execute(
+        f"SELECT id, game, name, status, guild, channel FROM games WHERE {condition} ORDER BY id", (value,)
+    ).fetchall()
+    return [
+        Listed(id, *rest, seats=_seats(db, id), waiting=_waiting(db, id))  # type: ignore[misc]
+        for id, *rest in rows
+    ]
+
+
+def _seats(db: sqlite3.Connection, game: int) -> dict[str, int]:
+    return dict(db.execute("SELECT seat, user FROM seats WHERE game = ?", (game,)).fetchall())
+
+
+def _waiting(db: sqlite3.Connection, game: int) -> dict[str, int]:
+    sql = "SELECT seat, since FROM asks WHERE game = ? AND waiting"
+    return dict(db.execute(sql, (game,)).fetchall())
+
+
+def drafts(game: int, seat: str, db: sqlite3.Connection) -> list[Draft]:
+    sql = "SELECT seat, ask, lines FROM drafts WHERE game = ? AND seat = ? ORDER BY ask"
+    return [Draft(*row) for row in db.execute(sql, (game, seat))]
+
+
+def result(interaction: int, db: sqlite3.Connection) -> tuple[Any] | None:
+    row = db.execute("SELECT result FROM interactions WHERE id = ?", (interaction,)).fetchone()
+    return (plain(row[0]),) if row else None
+
+
+def unsent(after: int, limit: int, db: sqlite3.Connection) -> list[Posted]:
+    rows = db.execute(
+        "SELECT id, game, target, kind, payload, state, attempts, created FROM outbox"
+        " WHERE state IN ('waiting', 'sending') AND id > ? ORDER BY id LIMIT ?",
+        (after, limit),
+    )
+    return [
+        Posted(id, game, target, kind, plain(payload), *rest)
+        for id, game, target, kind, payload, *rest in rows
+    ]
+
+
+def mark_letter(letter: int, state: str, attempts: int, db: sqlite3.Connection) -> None:
+    db.execute("UPDATE outbox SET state = ?, attempts = ? WHERE id = ?", (state, attempts, letter))
+
+
+def claim(now: int, db: sqlite3.Connection) -> list[Deadline]:
+    """The deadlines that have come, each handed out once while this process lives."""
+    rows = db.execute(
+        "UPDATE deadlines SET claimed = 1 WHERE due <= ? AND NOT claimed RETURNING game, seat, ask, due",
+        (now,),
+    ).fetchall()
+    return sorted((Deadline(*row) for row in rows), key=lambda d: (d.due, d.game, d.seat))
+
+
+def release_claims(db: sqlite3.Connection) -> None:
+    """Of a process that died: what it claimed and did not close is claimed anew."""
+    db.execute("UPDATE deadlines SET claimed = 0 WHERE claimed")

@@ -1,0 +1,112 @@
+"""What is stored beside the match itself, as the rest of the program sees it."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any
+
+import msgspec
+
+from rules.kernel.data import Source
+from storage.errors import PieceDamaged
+
+GATHERING, PLAYING, OVER = "gathering", "playing", "over"
+WAITING, SENDING, SENT, RETIRED = "waiting", "sending", "sent", "retired"
+
+
+class NewGame(msgspec.Struct, frozen=True):
+    """A game to be made. `sources` are the data files it begins with, `seed` what its dice are bound to."""
+
+    game: str
+    name: str
+    sources: tuple[Source, ...]
+    seed: bytes
+    options: dict[str, Any] = {}
+    guild: int | None = None
+    channel: int | None = None
+    seats: dict[str, int] = {}
+    words: tuple[str, ...] = ()
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A game beside its match. `key` makes the dice; there is none before the game has begun."""
+
+    id: int
+    game: str
+    name: str
+    data: str
+    options: dict[str, Any]
+    seed: bytes
+    words: tuple[str, ...]
+    key: bytes | None
+    status: str
+    guild: int | None
+    channel: int | None
+    created: int
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A line in a list of games: who sits where, and whom the table waits for."""
+
+    id: int
+    game: str
+    name: str
+    status: str
+    guild: int | None
+    channel: int | None
+    seats: dict[str, int]
+    waiting: dict[str, int]  # seat: since when
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """Lines not yet sealed, as written. `ask` is 0 for a question to come; no lines delete a draft."""
+
+    seat: str
+    ask: int
+    lines: str
+
+
+class Deadline(msgspec.Struct, frozen=True):
+    game: int
+    seat: str
+    ask: int
+    due: int
+
+
+class Letter(msgspec.Struct, frozen=True):
+    """Something to be told outside, stored with what it tells of."""
+
+    target: str
+    kind: str
+    payload: Any
+
+
+class Posted(msgspec.Struct, frozen=True):
+    """A letter in the outbox. Those to one target go out in the order of their ids."""
+
+    id: int
+    game: int
+    target: str
+    kind: str
+    payload: Any
+    state: str
+    attempts: int
+    created: int
+
+
+class Interaction(msgspec.Struct, frozen=True):
+    """An outside request that is carried out once, and what came of it."""
+
+    id: int
+    result: Any
+
+
+def pack(raw: bytes) -> bytes:
+    return zlib.compress(raw, 1)
+
+
+def unpack(blob: bytes, what: str) -> bytes:
+    try:
+        return zlib.decompress(blob)
+    except zlib.error as error:
+        raise PieceDamaged(what=what, reason=str(error)) from None

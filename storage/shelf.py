@@ -1,0 +1,330 @@
+"""The shelf of games: take one down, change it, put it back.
+
+    async with shelf.game(7) as sitting:
+        outcome = sitting.match.submit(...)
+        await sitting.commit(outcome, now=...)
+
+A sitting has its game to itself. What it works on is a copy: `commit` stores what has changed, and a
+sitting that ends otherwise (an exception, a cancelled task, a failed commit, or no commit at all) leaves
+the game as it is stored; its match is dropped and read again by the next sitting.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from rules.kernel.data import Source
+from rules.kernel.game import Codec
+from rules.kernel.match import AnySave, Match, Outcome, Past, beginning
+from rules.kernel.orders import Lines
+from storage import export, reading
+from storage.errors import Dropped, Frozen, NotBegun
+from storage.history import History
+from storage.ledger import NAME, PATIENCE, Ledger
+from storage.lock import FolderLock
+from storage.migrate import Migration
+from storage.records import (
+    OVER,
+    PLAYING,
+    Deadline,
+    Draft,
+    Interaction,
+    Letter,
+    Listed,
+    NewGame,
+    Posted,
+    Record,
+)
+from storage.writing import Page, Play, add_game
+
+Codecs = Callable[[str, Sequence[Source]], Codec]  # of a game's key and the data it began with
+Lifted = Callable[["Sitting", Outcome], Awaitable[None]]  # commits the outcome and tells of it
+
+
+@dataclass
+class _Kept:
+    """A game in memory beside what of it is stored."""
+
+    codec: Codec
+    record: Record
+    seats: dict[str, int]
+    standing: dict[str, Lines]
+    revision: int = 0
+    match: Match | None = None
+    save: AnySave | None = None
+
+
+class Sitting:
+    """Exclusive use of one game. `record` and `seats` may be given other values; commit stores them."""
+
+    def __init__(self, shelf: Shelf, kept: _Kept) -> None:
+        self._shelf = shelf
+        self._kept: _Kept | None = kept
+        self.game, self.codec = kept.record.id, kept.codec
+        self.record, self.seats, self._match = kept.record, dict(kept.seats), kept.match
+
+    @property
+    def match(self) -> Match:
+        if self._kept is None:
+            raise Dropped(game=self.game)
+        if self._match is None:
+            raise NotBegun(game=self.game)
+        return self._match
+
+    @property
+    def history(self) -> History:
+        return History(self._shelf.ledger, self.game, self.codec)
+
+    async def past(self, number: int) -> Past:
+        """Where a take-back of this entry starts, however long ago it was."""
+        return await self.history.past(number)
+
+    async def drafts(self, seat: str) -> list[Draft]:
+        return await self._shelf.drafts(self.game, seat)
+
+    def begin(self, state: Any, key: bytes, laid: Sequence[int] = ()) -> Outcome:
+        """Play begins from this state with these dice. The outcome is to be committed."""
+        self._match = Match(self.codec, beginning(self.codec, state, laid), key)
+        self.record = msgspec.structs.replace(self.record, key=key)
+        assert self._match.news is not None
+        return self._match.news
+
+    async def commit(
+        self,
+        outcome: Outcome | None = None,
+        *,
+        now: int,
+        outbox: Sequence[Letter] = (),
+        drafts: Sequence[Draft] = (),
+        deadlines: Sequence[Deadline] = (),
+        interaction: Interaction | None = None,
+    ) -> None:
+        """Store it all, or nothing: what the match did, whatever else has changed, and what to tell of it."""
+        kept = self._kept
+        if kept is None:
+            raise Dropped(game=self.game)
+        play = self._play(outcome, kept) if outcome is not None else None
+        page = Page(
+            self.game,
+            now,
+            self.codec,
+            play=play,
+            record=self.record if self.record != kept.record else None,
+            seats=dict(self.seats) if self.seats != kept.seats else None,
+            standing=self._standing if self._standing != kept.standing else None,
+            drafts=drafts,
+            deadlines=deadlines,
+            outbox=outbox,
+            interaction=interaction,
+        )
+        self._kept = None  # until it is known what the database holds
+        await self._shelf.ledger.write(page.write)
+        self._kept = _Kept(
+            self.codec,
+            self.record,
+            dict(self.seats),
+            self._standing,
+            kept.revision + 1 if play else kept.revision,
+            self._match,
+            play.save if play else kept.save,
+        )
+
+    def _play(self, outcome: Outcome, kept: _Kept) -> Play:
+        match = self.match
+        save = match.save()
+        check_complete(outcome, kept.save, save)
+        status = PLAYING if match.game.result(match.state) is None else OVER
+        self.record = msgspec.structs.replace(self.record, status=status)
+        waiting = match.waiting()
+        asks = [(seat, ask.number, seat in waiting) for seat, ask in match.open.items()]
+        return Play(outcome, save, kept.revision, asks)
+
+    @property
+    def _standing(self) -> dict[str, Lines]:
+        policies = self._match.policies if self._match else {}
+        return {seat: lines for seat, lines in policies.items() if lines}
+
+    def left_as_stored(self) -> _Kept | None:
+        """The game in memory, if it is what the database holds."""
+        kept = self._kept
+        if kept is None or kept.match is not self._match:
+            return None
+        if (self.record, self.seats, self._standing) != (kept.record, kept.seats, kept.standing):
+            return None
+        return kept if self._match is None or self._match.save() == kept.save else None
+
+
+def check_complete(outcome: Outcome, before: AnySave | None, save: AnySave) -> None:
+    """Every entry and every event since the last commit must be in the outcome, else news would be lost."""
+    entries, events = (before.entries, before.events) if before else (0, 0)
+    if [e.number for e in outcome.entries] != list(range(entries + 1, save.entries + 1)):
+        raise ValueError("the outcome is not all that was entered since the last commit")
+    if [t.number for t in outcome.told] != list(range(events + 1, save.events + 1)):
+        raise ValueError("the outcome is not all that was told since the last commit")
+
+
+class Shelf:
+    """All games of a data folder. `codecs` makes a game's codec, `lifted` commits what a release changed."""
+
+    def __init__(self, ledger: Ledger, lock: FolderLock, codecs: Codecs, lifted: Lifted, memory: int) -> None:
+        self.ledger = ledger
+        self._lock, self._codecs_of, self._lifted, self._memory = lock, codecs, lifted, memory
+        self._codecs: dict[tuple[str, str], Codec] = {}
+        self._in_memory: OrderedDict[int, _Kept] = OrderedDict()
+        self._taken: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    @classmethod
+    async def open(
+        cls,
+        folder: Path,
+        codecs: Codecs,
+        lifted: Lifted,
+        *,
+        memory: int = 64,
+        patience: int = PATIENCE,
+        migrations: Sequence[Migration] | None = None,
+    ) -> Shelf:
+        """`memory` is how many matches are kept, `patience` the milliseconds to wait for a foreign lock."""
+        lock = FolderLock(folder)
+        try:
+            ledger = Ledger(folder / NAME, patience)
+            await ledger.open(migrations)
+            try:
+                await ledger.write(reading.release_claims)
+            except BaseException:
+                await ledger.close()
+                raise
+        except BaseException:
+            lock.release()
+            raise
+        return cls(ledger, lock, codecs, lifted, memory)
+
+    async def close(self) -> None:
+        await self.ledger.close()
+        self._lock.release()
+
+    async def __aenter__(self) -> Shelf:
+        return self
+
+    async def __aexit__(self, *trouble: object) -> None:
+        await self.close()
+
+    # -- one game -------------------------------------------------------------------------------
+
+    async def create(
+        self,
+        new: NewGame,
+        *,
+        now: int,
+        outbox: Sequence[Letter] = (),
+        interaction: Interaction | None = None,
+    ) -> int:
+        """A game that gathers its players."""
+        codec = self._codecs_of(new.game, new.sources)
+        return await self.ledger.write(partial(add_game, new, now, codec, outbox, interaction))
+
+    @asynccontextmanager
+    async def game(self, number: int) -> AsyncIterator[Sitting]:
+        """Sit down to a game, alone."""
+        async with self._taken.setdefault(number, asyncio.Lock()):
+            kept = self._in_memory.pop(number, None)
+            sitting = Sitting(self, kept) if kept else await self._read(number)
+            yield sitting
+            self._keep(number, sitting.left_as_stored())
+
+    def _keep(self, number: int, kept: _Kept | None) -> None:
+        if kept is not None:
+            self._in_memory[number] = kept
+        if len(self._in_memory) > self._memory:
+            self._in_memory.popitem(last=False)
+
+    async def _read(self, number: int) -> Sitting:
+        left = await self.ledger.read_last(partial(reading.load, number))
+        codec = await self._codec(left.record)
+        kept = _Kept(codec, left.record, left.seats, {}, left.revision)
+        if left.save is None or left.record.key is None:
+            return Sitting(self, kept)
+        try:
+            kept.standing = {seat: codec.lines(lines) for seat, lines in left.standing.items()}
+            kept.save = codec.save(left.save)
+            kept.match = Match(codec, kept.save, left.record.key, kept.standing)
+        except Exception as trouble:  # whatever the rules or the data of today find in it
+            raise Frozen(game=number, reason=f"{type(trouble).__name__}: {trouble}") from trouble
+        sitting = Sitting(self, kept)
+        if kept.match.news is not None:
+            await self._lifted(sitting, kept.match.news)
+            if sitting.left_as_stored() is None:
+                raise Dropped(game=number)
+        return sitting
+
+    async def _codec(self, record: Record) -> Codec:
+        key = record.game, record.data
+        if key not in self._codecs:
+            sources = await self.ledger.read(partial(reading.load_sources, record.data))
+            try:
+                self._codecs[key] = self._codecs_of(record.game, sources)
+            except Exception as trouble:  # whatever the rules of today find in the data of then
+                raise Frozen(game=record.id, reason=f"{type(trouble).__name__}: {trouble}") from trouble
+        return self._codecs[key]
+
+    async def history(self, game: int) -> History:
+        """What has happened, read beside whoever sits at the game."""
+        record = await self.ledger.read(partial(reading.record, game))
+        return History(self.ledger, game, await self._codec(record))
+
+    async def drafts(self, game: int, seat: str) -> list[Draft]:
+        return await self.ledger.read(partial(reading.drafts, game, seat))
+
+    # -- lists ----------------------------------------------------------------------------------
+
+    async def of_guild(self, guild: int) -> list[Listed]:
+        return await self.ledger.read(partial(reading.listed, "guild = ?", guild))
+
+    async def in_channel(self, channel: int) -> list[Listed]:
+        return await self.ledger.read(partial(reading.listed, "channel = ?", channel))
+
+    async def of_user(self, user: int) -> list[Listed]:
+        seated = "id IN (SELECT game FROM seats WHERE user = ?)"
+        return await self.ledger.read(partial(reading.listed, seated, user))
+
+    # -- what is to be done -----------------------------------------------------------------------
+
+    async def result(self, interaction: int) -> tuple[Any] | None:
+        """What came of an interaction, in a tuple of one, if it was carried out."""
+        return await self.ledger.read(partial(reading.result, interaction))
+
+    async def claim(self, now: int) -> list[Deadline]:
+        return await self.ledger.write(partial(reading.claim, now))
+
+    async def unsent(self, after: int = 0, limit: int = 100) -> list[Posted]:
+        """Letters of the outbox that wait or are on their way, in order."""
+        return await self.ledger.read(partial(reading.unsent, after, limit))
+
+    async def mark(self, letter: int, state: str, attempts: int) -> None:
+        await self.ledger.write(partial(reading.mark_letter, letter, state, attempts))
+
+    # -- copies -----------------------------------------------------------------------------------
+
+    async def export(self, game: int) -> bytes:
+        """All of a game, its secrets included, as one JSON file."""
+        return await self.ledger.read(partial(export.write, game))
+
+    async def take_in(self, file: bytes) -> int:
+        """A game out of such a file, as a new game without a channel."""
+        volume = export.read(file)
+        codec = self._codecs_of(volume.game, volume.sources)
+        export.check(volume, codec)
+        return await self.ledger.write(partial(export.add, volume))
+
+    async def backup(self, target: Path) -> None:
+        await self.ledger.backup(target)

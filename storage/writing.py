@@ -1,0 +1,218 @@
+"""One accepted order as one transaction: everything it changes, or nothing."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from rules.kernel.data import Source
+from rules.kernel.game import Codec
+from rules.kernel.match import AnyEntry, AnySave, Outcome
+from rules.kernel.orders import Lines
+from storage.errors import AlreadyDone, OutOfStep
+from storage.records import GATHERING, Deadline, Draft, Interaction, Letter, NewGame, Record, pack
+
+plain = msgspec.json.encode
+
+
+def text(value: Any) -> str:
+    return plain(value).decode()
+
+
+@dataclass(frozen=True)
+class Play:
+    """What an operation of the match did, and how the match stands after it."""
+
+    outcome: Outcome
+    save: AnySave
+    revision: int  # of the save that this one replaces
+    asks: Sequence[tuple[str, int, bool]]  # seat, number, whether the table waits for it
+
+
+@dataclass(frozen=True)
+class Page:
+    """All that one transaction writes about a game."""
+
+    game: int
+    now: int
+    codec: Codec
+    play: Play | None = None
+    record: Record | None = None
+    seats: dict[str, int] | None = None
+    standing: dict[str, Lines] | None = None
+    drafts: Sequence[Draft] = ()
+    deadlines: Sequence[Deadline] = ()
+    outbox: Sequence[Letter] = ()
+    interaction: Interaction | None = None
+
+    def write(self, db: sqlite3.Connection) -> None:
+        if self.interaction:
+            _write_interaction(db, self.interaction, self.now)
+        if self.record:
+            _write_record(db, self.record)
+        if self.seats is not None:
+            _write_seats(db, self.game, self.seats)
+        if self.standing is not None:
+            self._write_standing(db, self.standing)
+        if self.play:
+            self._write_play(db, self.play)
+        self._write_drafts(db, self.drafts)
+        rows = [(self.game, d.seat, d.ask, d.due) for d in self.deadlines]
+        db.executemany("INSERT OR REPLACE INTO deadlines (game, seat, ask, due) VALUES (?, ?, ?, ?)", rows)
+        _write_letters(db, self.game, self.outbox, self.now, self.codec)
+
+    def _text(self, value: Any) -> str:
+        return self.codec.encode(value).decode()
+
+    def _write_play(self, db: sqlite3.Connection, play: Play) -> None:
+        self._write_save(db, play)
+        self._write_journal(db, play.outcome)
+        self._write_events(db, play.outcome)
+        self._write_snapshots(db, play.outcome)
+        self._write_asks(db, play.asks)
+        sealed = [(self.game, e.seat, e.ask) for e in play.outcome.entries if e.ask]
+        db.executemany("DELETE FROM drafts WHERE game = ? AND seat = ? AND ask = ?", sealed)
+        self._write_drafts(db, [handed_back(e) for e in play.outcome.back if e.lines])
+
+    def _write_save(self, db: sqlite3.Connection, play: Play) -> None:
+        blob = pack(self.codec.encode(play.save))
+        if play.revision == 0:
+            sql, row = "INSERT OR IGNORE INTO saves (save, game, revision) VALUES (?, ?, ?)", (self.game, 1)
+        else:
+            sql = "UPDATE saves SET save = ?, revision = revision + 1 WHERE game = ? AND revision = ?"
+            row = (self.game, play.revision)
+        if db.execute(sql, (blob, *row)).rowcount != 1:
+            raise OutOfStep(game=self.game)
+
+    def _write_journal(self, db: sqlite3.Connection, outcome: Outcome) -> None:
+        rows = [(self.game, e.number, self._text(e)) for e in outcome.entries]
+        try:
+            db.executemany("INSERT INTO journal (game, number, entry) VALUES (?, ?, ?)", rows)
+        except sqlite3.IntegrityError as error:
+            raise OutOfStep(game=self.game) from error
+        struck = [(self.game, number) for number in outcome.struck]
+        db.executemany("UPDATE journal SET struck = 1 WHERE game = ? AND number = ?", struck)
+
+    def _write_events(self, db: sqlite3.Connection, outcome: Outcome) -> None:
+        rows = [(self.game, told.number, self._text(told)) for told in outcome.told]
+        db.executemany("INSERT INTO events (game, number, told) VALUES (?, ?, ?)", rows)
+        kept = [(self._text(told), self.game, told.number) for told in outcome.kept]
+        db.executemany("UPDATE events SET told = ? WHERE game = ? AND number = ?", kept)
+        unsaid = [(self.game, number) for number in outcome.unsaid]
+        db.executemany("UPDATE events SET unsaid = 1 WHERE game = ? AND number = ?", unsaid)
+
+    def _write_snapshots(self, db: sqlite3.Connection, outcome: Outcome) -> None:
+        rows = [(self.game, at.entry, at.phase, pack(self.codec.encode(at))) for at in outcome.phases]
+        db.executemany("INSERT INTO snapshots (game, entry, phase, snapshot) VALUES (?, ?, ?, ?)", rows)
+
+    def _write_asks(self, db: sqlite3.Connection, asks: Sequence[tuple[str, int, bool]]) -> None:
+        """The questions that are open now. Deadlines of those that were closed go with them."""
+        asked = db.execute("SELECT seat, number, since FROM asks WHERE game = ?", (self.game,))
+        since = {(seat, number): at for seat, number, at in asked}
+        db.execute("DELETE FROM asks WHERE game = ?", (self.game,))
+        rows = [(self.game, *ask, since.get(ask[:2], self.now)) for ask in asks]
+        db.executemany("INSERT INTO asks (game, seat, number, waiting, since) VALUES (?, ?, ?, ?, ?)", rows)
+        db.execute(
+            "DELETE FROM deadlines WHERE game = ? AND NOT EXISTS (SELECT 1 FROM asks WHERE"
+            " asks.game = deadlines.game AND asks.seat = deadlines.seat AND number = ask)",
+            (self.game,),
+        )
+
+    def _write_standing(self, db: sqlite3.Connection, standing: dict[str, Lines]) -> None:
+        db.execute("DELETE FROM standing WHERE game = ?", (self.game,))
+        rows = [(self.game, seat, self._text(lines)) for seat, lines in standing.items() if lines]
+        db.executemany("INSERT INTO standing (game, seat, lines) VALUES (?, ?, ?)", rows)
+
+    def _write_drafts(self, db: sqlite3.Connection, drafts: Sequence[Draft]) -> None:
+        gone = [(self.game, d.seat, d.ask) for d in drafts if not d.lines]
+        kept = [(self.game, d.seat, d.ask, d.lines) for d in drafts if d.lines]
+        db.executemany("DELETE FROM drafts WHERE game = ? AND seat = ? AND ask = ?", gone)
+        db.executemany("INSERT OR REPLACE INTO drafts (game, seat, ask, lines) VALUES (?, ?, ?, ?)", kept)
+
+
+def handed_back(entry: AnyEntry) -> Draft:
+    """An order that no longer fits becomes a draft again, so that its author loses nothing."""
+    return Draft(entry.seat, entry.ask, "\n".join(map(str, entry.lines)))
+
+
+def add_game(
+    new: NewGame,
+    now: int,
+    codec: Codec,
+    outbox: Sequence[Letter],
+    interaction: Interaction | None,
+    db: sqlite3.Connection,
+) -> int:
+    if interaction:
+        _write_interaction(db, interaction, now)
+    fields = {
+        "game": new.game,
+        "name": new.name,
+        "data": add_sources(db, new.sources),
+        "options": text(new.options),
+        "seed": new.seed,
+        "words": text(new.words),
+        "status": GATHERING,
+        "guild": new.guild,
+        "channel": new.channel,
+        "created": now,
+    }
+    game = insert_game(db, fields)
+    _write_seats(db, game, new.seats)
+    _write_letters(db, game, outbox, now, codec)
+    return game
+
+
+def insert_game(db: sqlite3.Connection, fields: dict[str, Any]) -> int:
+    marks = ", ".join(f":{name}" for name in fields)
+    game = db.execute(f"INSERT INTO games ({', '.join(fields)}) VALUES ({marks})", fields).lastrowid
+    assert game is not None
+    return game
+
+
+def add_sources(db: sqlite3.Connection, sources: Sequence[Source]) -> str:
+    """Store what a game begins with, once for all games that begin with the same; its digest."""
+    raw = plain(sources)
+    digest = hashlib.blake2b(raw, digest_size=16).hexdigest()
+    db.execute("INSERT OR IGNORE INTO data VALUES (?, ?)", (digest, pack(raw)))
+    return digest
+
+
+def _write_interaction(db: sqlite3.Connection, done: Interaction, now: int) -> None:
+    row = (done.id, text(done.result), now)
+    if not db.execute("INSERT OR IGNORE INTO interactions (id, result, at) VALUES (?, ?, ?)", row).rowcount:
+        raise AlreadyDone(interaction=done.id)
+
+
+def _write_record(db: sqlite3.Connection, record: Record) -> None:
+    db.execute(
+        "UPDATE games SET name = ?, options = ?, words = ?, key = ?, status = ?, guild = ?, channel = ?"
+        " WHERE id = ?",
+        (
+            record.name,
+            text(record.options),
+            text(record.words),
+            record.key,
+            record.status,
+            record.guild,
+            record.channel,
+            record.id,
+        ),
+    )
+
+
+def _write_seats(db: sqlite3.Connection, game: int, seats: dict[str, int]) -> None:
+    db.execute("DELETE FROM seats WHERE game = ?", (game,))
+    db.executemany("INSERT INTO seats VALUES (?, ?, ?)", [(game, *taken) for taken in seats.items()])
+
+
+def _write_letters(
+    db: sqlite3.Connection, game: int, letters: Sequence[Letter], now: int, codec: Codec
+) -> None:
+    rows = [(game, at.target, at.kind, codec.encode(at.payload).decode(), now) for at in letters]
+    db.executemany("INSERT INTO outbox (game, target, kind, payload, created) VALUES (?, ?, ?, ?, ?)", rows)

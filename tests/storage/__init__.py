@@ -1,0 +1,1 @@
+"""What storage promises, on the specimen games."""

@@ -1,0 +1,150 @@
+"""A small game to store: each year both sides raise men in secret, then each may strike the other."""
+
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar
+
+import msgspec
+
+from rules.kernel.events import Event, Why
+from rules.kernel.game import Data, Game, Running, Table
+from rules.kernel.notation import Number, Vocabulary
+from rules.kernel.orders import GM, Ask, Kind, Line, Lines, No
+
+NORTH, SOUTH = "north", "south"
+SEATS = (NORTH, SOUTH)
+
+
+class Printed(Data):
+    digest = "feud, first printing"
+
+
+class Raise(Line, frozen=True):
+    form: ClassVar[str] = "raise {men}"
+    men: Annotated[int, Number(1, 3)]
+
+
+class Strike(Line, frozen=True):
+    form: ClassVar[str] = "strike"
+
+
+class StrikeAlways(Line, frozen=True):
+    form: ClassVar[str] = "strike always"
+
+
+class Raised(Event, frozen=True):
+    seat: str
+    men: int
+
+
+class Grew(Event, frozen=True):
+    seat: str
+
+
+class Struck(Event, frozen=True):
+    seat: str
+    lost: int
+
+
+class Blow(Why, frozen=True):
+    year: int
+
+
+class Feud(msgspec.Struct, omit_defaults=True):
+    step: str
+    printed: Printed
+    years: int
+    men: dict[str, int]
+    year: int = 1
+    papers: list[int] = []  # weight: what a bigger game would store
+
+
+class FeudView(msgspec.Struct, frozen=True):
+    who: str
+    year: int
+    men: dict[str, int]
+
+
+class Levy(Kind, frozen=True):
+    line_types = (Raise,)
+
+    def next(self, view: FeudView, lines: Lines) -> Iterable[Line]:
+        return () if lines else map(Raise, (1, 2, 3))
+
+    def refuse(self, view: FeudView, lines: Lines, line: Line) -> No | None:
+        return No("feud/1", "one_levy") if lines else None
+
+
+class Blows(Kind, frozen=True):
+    line_types = (Strike,)
+
+    def next(self, view: FeudView, lines: Lines) -> Iterable[Line]:
+        return [Strike()] if view.men[view.who] and not lines else []
+
+    def refuse(self, view: FeudView, lines: Lines, line: Line) -> No | None:
+        return No("feud/2", "no_men") if lines or not view.men[view.who] else None
+
+    def standing(self, view: FeudView, policies: Lines) -> Lines | None:
+        return (Strike(),) if StrikeAlways() in policies else None
+
+
+def muster(state: Feud, table: Table) -> Running:
+    answers = yield tuple(Ask(seat, Levy(), "feud/1", secret=True) for seat in SEATS)
+    for seat, lines in answers.items():
+        men = sum(line.men for line in lines)
+        state.men[seat] += men
+        table.tell(Raised(seat, men), seat, instead=Grew(seat))
+    state.step = "clash"
+
+
+def clash(state: Feud, table: Table) -> Running:
+    for seat, foe in (SEATS, SEATS[::-1]):
+        if (yield Ask(seat, Blows(), "feud/2")):
+            lost = min(table.roll(6, Blow(state.year)), state.men[foe])
+            state.men[foe] -= lost
+            table.tell(Struck(foe, lost), discloses="feud/2")
+    if state.papers:
+        state.papers[state.year % len(state.papers)] += state.year
+    state.year, state.step = state.year + 1, "muster"
+
+
+def view(state: Feud, who: str) -> FeudView:
+    return FeudView(who, state.year, {s: n for s, n in state.men.items() if who in (s, GM)})
+
+
+def check(state: Feud) -> None:
+    if min(state.men.values()) < 0:
+        raise ValueError("there are less than no men")
+
+
+def result(state: Feud) -> dict[str, int] | None:
+    return dict(state.men) if state.year > state.years else None
+
+
+def feud(**changed: Any) -> Game:
+    """The game, or another edition of it."""
+    declared: dict[str, Any] = {
+        "key": "feud",
+        "edition": 1,
+        "state": Feud,
+        "steps": {"muster": muster, "clash": clash},
+        "kinds": (Levy, Blows),
+        "events": (Raised, Grew, Struck),
+        "whys": (Blow,),
+        "seats": lambda state: SEATS,
+        "view": view,
+        "check": check,
+        "phase": lambda state: f"year {state.year}",
+        "result": result,
+        "vocabulary": lambda data: Vocabulary({}),
+        "reshuffle": lambda state, who, chance: state,
+        "standing": (StrikeAlways,),
+    }
+    return Game(**declared | changed)
+
+
+PRINTED = Printed()
+FEUD = feud()
+
+
+def start(years: int = 3, papers: int = 0) -> Feud:
+    return Feud("muster", PRINTED, years, dict.fromkeys(SEATS, 2), papers=list(range(papers)))
