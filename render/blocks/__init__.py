@@ -1,0 +1,86 @@
+"""The board of the block game: a view in, a picture and its words out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from render.blocks import stacks
+from render.blocks.base import base
+from render.blocks.chart import Chart
+from render.blocks.moves import draw_moves
+from render.blocks.panels import draw_battle_sheet, draw_ships, draw_title
+from render.blocks.stacks import BATTLE, Stack
+from render.blocks.text import alt, describe
+from render.overlay import Overlay
+from render.picture import Picture, png
+from render.placing import Box
+from render.theme import Theme, palette
+from render.words import Words, words
+
+if TYPE_CHECKING:
+    from rules.blocks.view import View
+
+
+def draw(
+    view: View,
+    *,
+    theme: Theme,
+    focus: str | None = None,
+    width: int = 1600,
+    folder: Path | None = None,
+    language: str = "en",
+) -> Picture:
+    """The board as the reader of the view sees it: all of it, one theatre, or the country round a place."""
+    catalogue = words(language)
+    chart, ground = base(view.board, theme, catalogue, width, focus, folder)
+    image = frame(view, chart, ground, theme, catalogue)
+    return Picture(png(image), alt(view, catalogue), describe(view, catalogue), image.width, image.height)
+
+
+def frame(view: View, chart: Chart, ground: Image.Image, theme: Theme, catalogue: Words) -> Image.Image:
+    overlay = Overlay(ground)
+    present = [stack for stack in stacks.stacks(view, chart.look) if stack.place in chart.spots]
+    fights = {code: now for code, now in battles(view).items() if code in chart.spots}
+    boxes = arrangement(chart, present, fights)
+    draw_moves(overlay, view, chart, theme, boxes.values())
+    draw_pieces(overlay, chart, theme, present, boxes)
+    for code, now in fights.items():
+        stacks.draw_battle(overlay, boxes[code + BATTLE], theme, now=now)
+    draw_ships(overlay, view, chart, theme)
+    draw_title(overlay, view, chart, theme, catalogue)
+    draw_battle_sheet(overlay, view, chart, theme, catalogue)
+    return overlay.finished(palette(theme))
+
+
+def arrangement(chart: Chart, present: Iterable[Stack], fights: Iterable[str]) -> dict[str, Box]:
+    """Where each stack and each battle mark goes, by its name."""
+    wanted = [(stack.name, stack.place, *stacks.size(stack, chart.look)) for stack in present]
+    mark = round(chart.look.sign * 1.15)
+    return stacks.arrange(chart, (*wanted, *((code + BATTLE, code, mark, mark) for code in fights)))
+
+
+def draw_pieces(
+    overlay: Overlay, chart: Chart, theme: Theme, present: Iterable[Stack], boxes: Mapping[str, Box]
+) -> None:
+    """The stacks from back to front, over the lines that tie them to their places."""
+    ordered = sorted(present, key=lambda one: boxes[one.name][1])
+    for stack in ordered:
+        stacks.tether(overlay, chart, theme, stack.place, boxes[stack.name])
+    for stack in ordered:
+        stacks.draw_stack(overlay, stack, boxes[stack.name], chart.look, theme)
+
+
+def battles(view: View) -> dict[str, bool]:
+    """Where there was a battle this turn, and whether it is still to be decided."""
+    found = {fought.at: False for fought in view.fought}
+    found |= dict.fromkeys(view.attackers, True)
+    if view.battle is not None:
+        found[view.battle.at] = True
+    return found
+
+
+__all__ = ["draw"]

@@ -1,0 +1,218 @@
+"""The map beneath the pieces: painted once for a board, a theme and a size, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from hashlib import sha256
+from io import BytesIO
+from math import ceil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PIL import Image, ImageChops, ImageDraw
+
+from render.blocks.chart import FACE, Chart, Way, chart
+from render.blocks.legend import legend
+from render.blocks.look import Look, drawing, look
+from render.blocks.pieces import sign
+from render.cache import Kept, store, stored
+from render.engraving import (
+    FINE,
+    Sheet,
+    coasts,
+    curve_name,
+    hills,
+    rivers,
+    set_type,
+    stamp,
+    wash,
+    woods,
+)
+from render.furniture import border, compass, panel, rhumbs, scale_bar
+from render.geography import named, outlines
+from render.lettering import type_height, type_width
+from render.picture import png
+from render.projection import Point, along, length, walk
+from render.theme import Theme, blend, palette
+from render.words import Words
+
+if TYPE_CHECKING:
+    from rules.blocks.view import Board
+
+
+def paint(board: Board, chart: Chart, theme: Theme, words: Words) -> Image.Image:
+    """The base in the theme's palette."""
+    sheet = Sheet(chart.window, theme, chart.look.grain)
+    country = named()
+    coasts(sheet, outlines(), [lake.outline for lake in country.lake])
+    frontier = drawing().frontier
+    for rest, side in ((frontier.north, theme.french), (frontier.south, theme.british)):
+        wash(sheet, [*frontier.line, *rest], side.wash)
+    rivers(sheet, outlines(), country.river)
+    winds(sheet, chart)
+    reserve(sheet, chart)
+    stamp(sheet, [*hills(sheet, country.range), *woods(sheet, chart.look.groves)])
+    ways(sheet, chart.ways.values())
+    letters(sheet, chart)
+    places(sheet, board, chart)
+    return furnish(sheet, board, chart, words).quantize(palette=palette(theme), dither=Image.Dither.NONE)
+
+
+def winds(sheet: Sheet, chart: Chart) -> None:
+    """Lines of the winds over the open sea."""
+    if "compass" not in chart.panels:
+        return
+    mask = sheet.fine_mask()
+    left, top, right, bottom = chart.panels["compass"]
+    middle = ((left + right) / 2, (top + bottom) / 2 + (bottom - top) / 14)
+    rhumbs(ImageDraw.Draw(mask), middle, chart.look.width, (right - left) * 0.32)
+    sheet.ink(ImageChops.multiply(mask.reduce(FINE), ImageChops.invert(sheet.land)), sheet.theme.ripple)
+
+
+def reserve(sheet: Sheet, chart: Chart) -> None:
+    """Keep hills and woods away from all that must be read."""
+    posts = [post.box for post in chart.sign_posts]
+    panels = [box for name, box in chart.panels.items() if name != "battle"]
+    for box in (*chart.signs.values(), *chart.names.values(), *panels, *posts):
+        sheet.take(box, 4)
+    for way in chart.ways.values():
+        sheet.take_line(way.line, 12)
+    for name in chart.letters:
+        for _, x, y, _angle in name.placed:
+            half = name.size * 0.55
+            sheet.take((x - half, y - half, x + half, y + half))
+
+
+def ways(sheet: Sheet, every: Iterable[Way]) -> None:
+    """Roads as cased lines, sea lanes as dashes."""
+    theme = sheet.theme
+    case, bed, lane = sheet.fine_mask(), sheet.fine_mask(), sheet.fine_mask()
+    grown = min(2.0, max(1.0, sheet.window.scale / 110))
+    for way in every:
+        fine = [(x * FINE, y * FINE) for x, y in way.line]
+        if way.kind == "road":
+            ImageDraw.Draw(case).line(fine, fill=255, width=round(9 * grown))
+            ImageDraw.Draw(bed).line(fine, fill=255, width=round(5 * grown))
+        else:
+            dash(ImageDraw.Draw(lane), fine, 22 * grown, round(5 * grown))
+    sheet.ink(case, theme.road)
+    sheet.ink(bed, blend(theme.land, theme.road, 0.22))
+    sheet.ink(lane, theme.lane)
+
+
+def dash(draw: ImageDraw.ImageDraw, line: Sequence[Point], step: float, width: int) -> None:
+    whole = length(line)
+    count = ceil(whole / step)
+    marks = [whole * (n + part) / count for n in range(count) for part in (0.0, 0.58)]
+    ends = walk(line, marks)
+    for a, b in zip(ends[::2], ends[1::2], strict=True):
+        draw.line((a[0], a[1], b[0], b[1]), fill=255, width=width)
+
+
+def letters(sheet: Sheet, chart: Chart) -> None:
+    theme = sheet.theme
+    for name in chart.letters:
+        water = name.ink == "water"
+        ink = blend(theme.sea, theme.river, 1.0) if water else theme.faint
+        x, y, _ = along(name.curve, length(name.curve) / 2)
+        ashore = sheet.land.getpixel((int(x), int(y)))
+        halo = theme.land if ashore else blend(theme.sea, theme.ripple, 0.0)
+        curve_name(sheet, name.placed, name.face, name.size, ink, halo)
+
+
+def places(sheet: Sheet, board: Board, chart: Chart) -> None:
+    """Signs and names."""
+    theme, look = sheet.theme, chart.look
+    for code, (x, y) in chart.spots.items():
+        town = board.places[code]
+        mark = sign(theme, town.home, town.kind, town.fort, town.port, town.number, look.sign)
+        sheet.image.paste(mark, (round(x - look.sign / 2), round(y - look.sign / 2)), mark)
+    for sign_post in chart.sign_posts:
+        size = sign_post.size
+        at = (sign_post.box[0] + 2, sign_post.box[1] - type_height("italic", size) * 0.17)
+        set_type(sheet.image, at, sign_post.text, "italic", size, theme.ink, theme.land)
+    for code, box in chart.names.items():
+        town = board.places[code]
+        face = FACE[town.home]
+        lift = type_height(face, look.name) * 0.17
+        at = (box[0] + 2, box[1] - lift)
+        set_type(sheet.image, at, town.name, face, look.name, theme.side(town.home).text, theme.land)
+
+
+def furnish(sheet: Sheet, board: Board, chart: Chart, words: Words) -> Image.Image:
+    """Panels, compass, scale and border, and the strip for the title below a crop."""
+    theme, look, image = sheet.theme, chart.look, sheet.image
+    for name, box in chart.panels.items():
+        if name == "battle":
+            continue
+        if name == "compass":
+            rose = compass(theme, round(box[2] - box[0]), words("compass.north"))
+            image.paste(rose, (round(box[0]), round(box[1])), rose)
+        else:
+            panel(image, theme, box)
+    if "legend" in chart.panels:
+        legend(image, chart.panels["legend"], theme, words, look.unit)
+    waters = board.file.boxes
+    for water in (board.file.atlantic, waters.british, waters.french):
+        if water.code in chart.panels:
+            box_title(image, chart, theme, water.code, water.name)
+    if look.focus is None and not look.phone:
+        unit = look.unit
+        scale_bar(
+            image, chart.window, theme, (470 * unit, 1112 * unit), words("scale.miles"), round(13 * unit)
+        )
+    border(image, chart.window, theme, look.frame, round(look.frame * 0.5))
+    if not look.strip:
+        return image
+    whole = Image.new("RGB", (look.width, look.height), theme.panel)
+    whole.paste(image, (0, 0))
+    return whole
+
+
+def box_title(image: Image.Image, chart: Chart, theme: Theme, code: str, name: str) -> None:
+    left, top, right, _ = chart.panels[code]
+    size = round(chart.look.name * 0.74)
+    wide = type_width(name, "italic", size)
+    set_type(image, ((left + right - wide) / 2, top + size * 0.35), name, "italic", size, theme.ink)
+
+
+CHARTS: Kept[Chart] = Kept(16)
+BASES: Kept[Image.Image] = Kept(12)
+
+
+def base(
+    board: Board, theme: Theme, words: Words, width: int, focus: str | None, folder: Path | None
+) -> tuple[Chart, Image.Image]:
+    """The chart and the painted base: from memory, from the folder, or made anew."""
+    key = (board.digest, width, focus, id(words))
+    drawn = CHARTS.get(key, lambda: chart(board, look(width, focus), words))
+    return drawn, BASES.get((*key, theme), lambda: _from_folder(board, drawn, theme, words, folder))
+
+
+def _from_folder(board: Board, drawn: Chart, theme: Theme, words: Words, folder: Path | None) -> Image.Image:
+    if folder is None:
+        return paint(board, drawn, theme, words)
+    name = fingerprint(board, drawn.look, theme, words)
+    content = stored(folder, name)
+    if content is not None:
+        image = Image.open(BytesIO(content))
+        image.load()
+        return image
+    image = paint(board, drawn, theme, words)
+    store(folder, name, png(image))
+    return image
+
+
+def fingerprint(board: Board, look: Look, theme: Theme, words: Words) -> str:
+    """A name that changes with anything that the base shows."""
+    parts = (board.digest, look, theme, sorted(words.table["letters"].items()), source())
+    return f"blocks-{sha256(repr(parts).encode()).hexdigest()[:32]}.png"
+
+
+@lru_cache(maxsize=1)
+def source() -> str:
+    """A digest of everything a base is painted with."""
+    here = Path(__file__).parent.parent
+    files = [*sorted(here.rglob("*.py")), *sorted(here.rglob("*.toml")), *sorted(here.rglob("*.json"))]
+    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()

@@ -1,0 +1,280 @@
+"""Where everything stands on one kind of picture of the board, before anything is painted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from render.blocks.look import Look, Spot, drawing, window
+from render.engraving import distance
+from render.lettering import letters_on_curve, type_height, type_width
+from render.placing import HARD, Box, Choice, Ground, Item, around, grown, overlap, settle
+from render.projection import Point, Window, length, smooth, walk
+from render.words import Words
+
+if TYPE_CHECKING:
+    from rules.blocks.view import Board
+
+FACE = {"british": "semibold", "french": "bold italic"}
+
+
+@dataclass
+class Way:
+    """A path as it is drawn, from a to b."""
+
+    a: str
+    b: str
+    kind: str
+    line: list[Point]
+
+
+@dataclass
+class Name:
+    """A name along a curve."""
+
+    text: str
+    face: str
+    size: int
+    ink: str
+    curve: list[Point]
+    placed: list[tuple[str, float, float, int]]
+
+
+@dataclass
+class SignPost:
+    """Where a path that leaves the picture leads."""
+
+    text: str
+    size: int
+    box: Box
+
+
+@dataclass(eq=False)
+class Chart:
+    """Geometry: everything in pixels."""
+
+    look: Look
+    window: Window
+    spots: dict[str, Point]
+    ways: dict[frozenset[str], Way]
+    names: dict[str, Box]
+    letters: list[Name]
+    panels: dict[str, Box]
+    ground: Ground = field(repr=False)
+    signs: dict[str, Box] = field(default_factory=dict)
+    homes: dict[str, str] = field(default_factory=dict)
+    sign_posts: list[SignPost] = field(default_factory=list)
+
+    def shown(self, code: str) -> bool:
+        return code in self.spots
+
+    def way(self, a: str, b: str) -> list[Point]:
+        """The line from a to b as one walks it; straight where no path is drawn."""
+        way = self.ways.get(frozenset((a, b)))
+        if way is None:
+            ends = [self.middle(code) for code in (a, b)]
+            return [point for point in ends if point is not None]
+        return way.line if way.a == a else list(reversed(way.line))
+
+    def middle(self, code: str) -> Point | None:
+        if code in self.spots:
+            return self.spots[code]
+        if code in self.panels:
+            left, top, right, bottom = self.panels[code]
+            return (left + right) / 2, (top + bottom) / 2
+        return None
+
+
+def spot_of(board: Board, code: str) -> tuple[float, float]:
+    """Longitude and latitude at which a place is drawn."""
+    given = drawing().place.get(code, Spot()).at
+    place = board.places[code]
+    return given or (place.lon / 10000, place.lat / 10000)
+
+
+def focus_codes(board: Board, focus: str | None) -> list[str]:
+    """The places that a crop must show: those of a theatre, or a place and its neighbours on land."""
+    if focus is None:
+        return list(board.places)
+    if focus in board.places:
+        return [focus]
+    return [code for code in drawing().focus[focus] if code in board.places]
+
+
+def chart(board: Board, look: Look, words: Words) -> Chart:
+    frame = window(look, [spot_of(board, code) for code in focus_codes(board, look.focus)])
+    places = {code: frame.pixel(*spot_of(board, code)) for code in board.places}
+    left, top, right, bottom = grown(look.map_box, -look.sign)
+    spots = {code: (x, y) for code, (x, y) in places.items() if left < x < right and top < y < bottom}
+    found = Chart(
+        look, frame, spots, _ways(board, frame, places), {}, [], _panels(board, look), Ground(look.map_box)
+    )
+    found.homes = {code: board.places[code].home for code in spots}
+    found.letters = _letters(found, words)
+    _occupy(board, found)
+    _set_names(board, found)
+    _set_sign_posts(board, found, words)
+    return found
+
+
+def _ways(board: Board, frame: Window, places: dict[str, Point]) -> dict[frozenset[str], Way]:
+    """Roads and sea lanes with their bends; the part outside the picture is cut off when painted."""
+    bends = drawing().bends
+    ways = {}
+    for path in board.file.paths:
+        bent = bends.get(f"{path.a}-{path.b}") or list(reversed(bends.get(f"{path.b}-{path.a}", [])))
+        line = smooth([places[path.a], *frame.line(bent), places[path.b]], 3)
+        ways[frozenset((path.a, path.b))] = Way(path.a, path.b, path.kind, line)
+    return ways
+
+
+def _panels(board: Board, look: Look) -> dict[str, Box]:
+    """The cartouche, the legend, the navy boxes and the Atlantic, all on the open ocean."""
+    if look.focus is not None:
+        return {}
+    boxes = PHONE_PANELS if look.phone else PANELS
+    codes = {"british": board.boxes["british"], "french": board.boxes["french"], "atlantic": board.atlantic}
+    unit = look.unit
+    scaled = {
+        codes.get(name, name): (a * unit, b * unit, c * unit, d * unit)
+        for name, (a, b, c, d) in boxes.items()
+    }
+    return scaled
+
+
+PANELS: dict[str, Box] = {
+    "title": (1118, 940, 1566, 1166),
+    "legend": (786, 926, 1098, 1166),
+    "atlantic": (930, 742, 1140, 838),
+    "british": (548, 976, 704, 1072),
+    "french": (1402, 664, 1558, 760),
+    "battle": (38, 38, 640, 206),
+    "compass": (1190, 616, 1350, 804),
+}
+PHONE_PANELS: dict[str, Box] = {
+    "title": (920, 830, 1562, 1162),
+    "atlantic": (960, 708, 1216, 812),
+    "british": (690, 920, 884, 1024),
+    "french": (1352, 640, 1552, 744),
+}
+
+
+def _letters(chart: Chart, words: Words) -> list[Name]:
+    """The names of waters and countries of which enough is seen."""
+    found = []
+    grow = chart.look.letters
+    for name in drawing().lettering:
+        curve = smooth(chart.window.line(name.curve), 2)
+        text, size = words(f"letters.{name.text}"), round(name.size * grow)
+        seen = _inside(curve, chart.look.map_box, size)
+        wide = type_width(text, name.face, size)
+        if length(seen) < wide * 1.02 or (chart.look.phone and name.size < 16 and not chart.look.focus):
+            continue
+        if length(seen) > wide * 3.2:
+            seen = _middle_part(seen, wide * 3.2)
+        placed = letters_on_curve(text, name.face, size, seen)
+        if _hidden(placed, size, chart.panels):
+            continue
+        found.append(Name(text, name.face, size, name.ink, seen, placed))
+    return found
+
+
+def _hidden(placed: Sequence[tuple[str, float, float, int]], size: int, panels: Mapping[str, Box]) -> bool:
+    half = size / 2
+    letters = [(x - half, y - half, x + half, y + half) for _, x, y, _angle in placed]
+    sheets = [box for name, box in panels.items() if name != "battle"]
+    return any(overlap(letter, box) for letter in letters for box in sheets)
+
+
+def _inside(curve: Sequence[Point], box: Box, margin: float) -> list[Point]:
+    left, top, right, bottom = grown(box, -margin)
+    steps = max(2, round(length(curve) / 6))
+    whole = length(curve)
+    points = [spot[:2] for spot in walk(curve, [whole * n / steps for n in range(steps + 1)])]
+    inside = [(x, y) for x, y in points if left < x < right and top < y < bottom]
+    return inside if len(inside) > 1 else [(0.0, 0.0), (0.0, 0.0)]
+
+
+def _middle_part(curve: Sequence[Point], wanted: float) -> list[Point]:
+    spare = (length(curve) - wanted) / 2
+    steps = max(2, round(wanted / 6))
+    return [spot[:2] for spot in walk(curve, [spare + wanted * n / steps for n in range(steps + 1)])]
+
+
+def _occupy(board: Board, chart: Chart) -> None:
+    """Tell the search what is in the way: signs and panels firmly, roads and letters softly."""
+    ground, look = chart.ground, chart.look
+    half = look.sign / 2 + 1
+    for code, (x, y) in chart.spots.items():
+        port = look.sign * 0.62 if board.places[code].port else 0
+        chart.signs[code] = (x - half, y - half, x + half + port, y + half)
+        ground.add(chart.signs[code])
+    for box in chart.panels.values():
+        ground.add(grown(box, 4))
+    for way in chart.ways.values():
+        for x, y, _ in walk(way.line, range(14, int(length(way.line)) - 13, 14)):
+            if chart.window.shows(x, y):
+                ground.add((x - 5, y - 5, x + 5, y + 5), 3.0)
+    for name in chart.letters:
+        for _, x, y, _angle in name.placed:
+            r = name.size * 0.4
+            ground.add((x - r, y - r, x + r, y + r), 7.0)
+
+
+def _set_names(board: Board, chart: Chart) -> None:
+    """The names of the places beside their signs."""
+    items, look = [], chart.look
+    for code in chart.spots:
+        town = board.places[code]
+        face = FACE[town.home]
+        size = (type_width(town.name, face, look.name) + 4.0, type_height(face, look.name) * 0.72)
+        sign = chart.signs[code]
+        middle = ((sign[0] + sign[2]) / 2, (sign[1] + sign[3]) / 2)
+        liked = drawing().place.get(code, Spot()).name
+        items.append(Item(code, middle, chart.ground.priced(_beside(sign, middle, size, liked))))
+    for code, box in settle(items).items():
+        chart.names[code] = box
+        chart.ground.add(grown(box, 1))
+
+
+def _beside(sign: Box, middle: Point, size: Point, liked: str) -> list[Choice]:
+    """Boxes for a name round a sign, close by first."""
+    reach = (sign[3] - sign[1]) / 2
+    found = []
+    for cost, box in around(middle, reach, size, liked, (1, 8, 18, 32, 50)):
+        left, _, right, _ = box
+        if right > middle[0] and left > middle[0] - 2:
+            box = (box[0] + sign[2] - middle[0] - reach, box[1], box[2] + sign[2] - middle[0] - reach, box[3])
+        found.append((cost, box))
+    return found
+
+
+def _set_sign_posts(board: Board, chart: Chart, words: Words) -> None:
+    """Names of places beyond the edge, where their paths cross it."""
+    size, items, texts = round(chart.look.name * 0.7), [], {}
+    box = grown(chart.look.map_box, -chart.look.name * 0.5)
+    for way in chart.ways.values():
+        inside = [code for code in (way.a, way.b) if code in chart.spots]
+        if len(inside) != 1:
+            continue
+        beyond = way.b if inside[0] == way.a else way.a
+        line = chart.way(inside[0], beyond)
+        seen = [point for point in line if box[0] < point[0] < box[2] and box[1] < point[1] < box[3]]
+        text = words("chart.to", place=board.places[beyond].name)
+        wide = (type_width(text, "italic", size) + 4.0, type_height("italic", size) * 0.72)
+        name = f"{inside[0]} to {beyond}"
+        texts[name] = text
+        at = seen[-1] if seen else line[0]
+        items.append(Item(name, at, chart.ground.priced(around(at, 4, wide, "n", (1, 6, 14, 26, 40)))))
+    for name, spot in settle(items).items():
+        chart.sign_posts.append(SignPost(texts[name], size, spot))
+        chart.ground.add(grown(spot, 1))
+
+
+def reach(chart: Chart, code: str) -> float:
+    sign = chart.signs[code]
+    return distance((sign[0], sign[1]), (sign[2], sign[3])) / 2
+
+
+__all__ = ["FACE", "HARD", "Chart", "Way", "chart", "focus_codes"]

@@ -1,0 +1,175 @@
+"""What the panels say: title, turn and score, ships in their boxes, the battle that is being fought."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from render.blocks.chart import Chart
+from render.blocks.pieces import back, block_size, depth, face, ship
+from render.blocks.tally import Tally, happening, points_text, tally
+from render.furniture import panel_on
+from render.lettering import type_height, type_width
+from render.overlay import Overlay
+from render.placing import Box
+from render.theme import Theme
+from render.words import Words
+
+if TYPE_CHECKING:
+    from rules.blocks.view import Seen, View
+
+SIDES = ("british", "french")
+
+
+def draw_title(overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Words) -> None:
+    """The cartouche on the ocean, or the strip below a crop."""
+    if "title" in chart.panels:
+        cartouche(overlay, view, chart.panels["title"], chart.look.name / 21, theme, words)
+    elif chart.look.strip:
+        strip(overlay, view, chart, theme, words)
+
+
+def cartouche(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, words: Words) -> None:
+    left, top, right, bottom = box
+    middle = (left + right) / 2
+    y = top + 13 * unit
+    overlay.write((middle, y), words("title.name"), "bold", round(30 * unit), theme.ink, "middle")
+    y += 39 * unit
+    overlay.write((middle, y), words("title.where"), "italic", round(17 * unit), theme.faint, "middle")
+    y += 29 * unit
+    _rule(overlay, (left + 44 * unit, y, right - 44 * unit, y), theme)
+    y += 6 * unit
+    overlay.write((middle, y), when(view, words), "semibold", round(21 * unit), theme.ink, "middle")
+    y += 34 * unit
+    for side in SIDES:
+        _score(overlay, side, tally(view, side), (left + 34 * unit, y, right - 34 * unit), unit, theme, words)
+        y += 34 * unit
+    size = round(16 * unit)
+    overlay.write((middle, bottom - 31 * unit), happening(view, words), "italic", size, theme.ink, "middle")
+
+
+def when(view: View, words: Words) -> str:
+    if not view.turn:
+        return words("title.year", year=view.year)
+    return words("title.turn", year=view.year, turn=view.turn, last=max(view.turn, view.last_turn))
+
+
+def _rule(overlay: Overlay, line: tuple[float, float, float, float], theme: Theme) -> None:
+    """A line with a lozenge in its middle."""
+    left, y, right, _ = line
+    middle = (left + right) / 2
+    pen = overlay.pen((left, y - 5, right, y + 5))
+    pen.line((left, y, right, y), fill=theme.road)
+    pen.polygon([(middle - 7, y), (middle, y - 4), (middle + 7, y), (middle, y + 4)], fill=theme.road)
+
+
+def _score(
+    overlay: Overlay,
+    side: str,
+    counted: Tally,
+    line: tuple[float, float, float],
+    unit: float,
+    theme: Theme,
+    words: Words,
+) -> None:
+    left, y, right = line
+    block = round(22 * unit)
+    overlay.lay(back(theme, side, block), left, y)
+    colour = theme.side(side).text
+    overlay.write(
+        (left + 38 * unit, y + 1 * unit), words(f"side.{side}"), "semibold", round(19 * unit), colour
+    )
+    detail = words("score.detail", held=_range(counted), removed=counted.removed)
+    total = points_text(counted)
+    if type_width(detail + total, "italic", round(20 * unit)) < right - left - 120 * unit:
+        overlay.write((left + 132 * unit, y + 4 * unit), detail, "italic", round(15 * unit), theme.faint)
+    overlay.write((right, y - 1 * unit), total, "bold", round(23 * unit), colour, "right")
+
+
+def _range(counted: Tally) -> str:
+    return f"{counted.held}–{counted.most}" if counted.most > counted.held else str(counted.held)
+
+
+def strip(overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Words) -> None:
+    """Title, turn and score in one or two lines below a crop."""
+    look = chart.look
+    edge, top = look.frame + 6, look.map_height
+    size = round(look.strip * (0.19 if look.phone else 0.26))
+    pen = overlay.pen((0, top, look.width, look.height))
+    pen.rectangle((0, top, look.width - 1, look.height - 1), fill=theme.panel)
+    pen.rectangle((1, top + 1, look.width - 2, look.height - 2), outline=theme.ink, width=2)
+    lines = 3 if look.phone else 2
+    y = top + (look.strip - size * 1.35 * lines) / 2 - size * 0.1
+    overlay.write((edge, y), when(view, words), "bold", size, theme.ink)
+    if look.phone:
+        y += size * 1.35
+    for number, side in enumerate(SIDES):
+        counted = tally(view, side)
+        text = f"{words(f'side.{side}')} {points_text(counted)}"
+        colour = theme.side(side).text
+        wide = type_width(words("side.british") + " 00–00", "bold", size) + size * 1.9
+        x = edge + number * wide if look.phone else look.width - edge - (2 - number) * wide
+        overlay.lay(back(theme, side, round(size * 0.85)), x, y + size * 0.15)
+        overlay.write((x + size * 1.3, y), text, "bold", size, colour)
+    y += size * 1.35
+    small = round(size * 0.8)
+    overlay.write((edge, y), happening(view, words), "italic", small, theme.ink)
+    if not look.phone:
+        overlay.write((look.width - edge, y), words("title.name"), "italic", small, theme.faint, "right")
+
+
+def draw_ships(overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None:
+    """Ships in the navy boxes and in the Atlantic; beaten ones lie face down."""
+    codes = (view.board.atlantic, *view.board.boxes.values())
+    for code in codes:
+        ships = [block for block in view.blocks if block.type == "S" and block.at == code]
+        if code not in chart.panels or not ships:
+            continue
+        left, top, right, bottom = chart.panels[code]
+        size = round(chart.look.block * 1.05)
+        step = min(block_size(size)[0] + 4.0, (right - left - 20 - size) / max(1, len(ships) - 1))
+        wide = step * (len(ships) - 1) + block_size(size)[0]
+        title = type_height("italic", round(chart.look.name * 0.74)) * 0.9
+        x, y = (left + right - wide) / 2, (top + title + bottom - block_size(size)[1]) / 2
+        for number, one in enumerate(sorted(ships, key=lambda s: (s.side, s.lock))):
+            overlay.lay(ship(theme, one.side, one.lock > 0, size), x + number * step, y)
+
+
+def draw_battle_sheet(overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Words) -> None:
+    """The blocks of both sides in the battle of the moment, by type, on a sheet in the wilderness."""
+    battle = view.battle
+    if battle is None or "battle" not in chart.panels:
+        return
+    rows = [(side, [b for b in view.seen(battle.at, side) if b.type != "S"]) for side in SIDES]
+    longest = max(len(row) for _, row in rows)
+    if not longest or battle.at not in view.board.places:
+        return
+    look = chart.look
+    size = round(look.block * 1.1)
+    step = min(size + depth(size) + 2, (chart.panels["battle"][2] - chart.panels["battle"][0] - 44) / longest)
+    title = words("battle.title", place=view.board.places[battle.at].name, round=battle.round)
+    text = round(look.name * 0.9)
+    wide = max(step * longest + depth(size) + 8, type_width(title, "bold", text)) + 36
+    high = text * 1.9 + 2 * (size + 2 * depth(size) + 2) + 18
+    left, top = chart.panels["battle"][:2]
+    panel_on(overlay, theme, (left, top, left + wide, top + high))
+    overlay.write((left + wide / 2, top + 9), title, "bold", text, theme.ink, "middle")
+    y = top + text * 1.75
+    for _, row in rows:
+        _row(overlay, view, row, (left + 18, y), step, size, theme)
+        y += size + 2 * depth(size) + 2
+
+
+def _row(
+    overlay: Overlay,
+    view: View,
+    row: list[Seen],
+    at: tuple[float, float],
+    step: float,
+    size: int,
+    theme: Theme,
+) -> None:
+    full = {unit.type: unit.strength for unit in view.board.file.units}
+    ordered = sorted(row, key=lambda b: ("IRM".index(b.type), -b.sp))
+    for number, block in reversed(list(enumerate(ordered))):
+        piece = face(theme, block.side, block.type, block.sp, full[block.type], size)
+        overlay.lay(piece, at[0] + number * step, at[1])

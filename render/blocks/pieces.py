@@ -1,0 +1,358 @@
+"""Wooden blocks, ships, and the signs of places."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin
+
+from PIL import Image
+
+from render.drawing import Stamp, scaled
+from render.lettering import font, type_mask
+from render.projection import Point
+from render.theme import Colour, SideColours, Theme, blend
+
+LETTERS = {"I": "I", "R": "R", "M": "M", "S": "S"}
+
+
+def depth(size: int) -> int:
+    """How much of a block's top and right side is seen."""
+    return max(3, round(size * 0.16))
+
+
+def block_size(size: int) -> tuple[int, int]:
+    """Width and height of a block whose face is `size` pixels, its shadow left out."""
+    return size + depth(size), size + depth(size)
+
+
+def wood(stamp: Stamp, paint: SideColours, theme: Theme, size: int) -> float:
+    """The block's body and shadow; returns the top of its front."""
+    d, s = float(depth(size)), float(size)
+    shadow = [
+        (d * 0.6, s + d),
+        (s + d, d * 1.2),
+        (s + d * 1.7, d * 1.9),
+        (s + d * 1.7, s + d * 1.5),
+        (d * 1.4, s + d * 1.5),
+    ]
+    stamp.draw.polygon([(x * 4, y * 4) for x, y in shadow], fill=(*theme.shadow, 90))
+    stamp.polygon([(0, d), (d, 0), (s + d, 0), (s, d)], paint.gleam)
+    stamp.polygon([(s, d), (s + d, 0), (s + d, s), (s, s + d)], paint.shade)
+    stamp.box((0, d, s, s + d), paint.paint)
+    stamp.line([(0.4, s + d - 0.4), (0.4, d), (s, d)], blend(paint.paint, paint.gleam, 0.7), 0.7)
+    stamp.line([(0, d), (d, 0), (s + d, 0), (s + d, s), (s, s + d), (0, s + d), (0, d)], paint.shade, 0.6)
+    return d
+
+
+@lru_cache(maxsize=512)
+def face(theme: Theme, side: str, kind: str, strength: int, full: int, size: int) -> Image.Image:
+    """A block whose face is seen: letter, device, and a pip for each point of strength."""
+    paint = theme.side(side)
+    d = depth(size)
+    stamp = Stamp(size + 2 * d, size + 2 * d)
+    top = wood(stamp, paint, theme, size)
+    edge = max(1.6, size * 0.075)
+    stamp.box((edge, top + edge, size - edge, top + size - edge), theme.face, size * 0.06)
+    inner = size - 2 * edge
+    letter = font("bold", round(inner * (0.56 if kind == "M" else 0.64)) * 4)
+    stamp.draw.text(
+        ((edge + inner * 0.3) * 4, (top + edge + inner * 0.34) * 4),
+        LETTERS[kind],
+        (*theme.mark, 255),
+        letter,
+        anchor="mm",
+    )
+    device(stamp, kind, side, theme, edge + inner * 0.52, top + edge + inner * 0.09, inner * 0.44)
+    pips(stamp, strength, full, (edge, top + edge + inner * 0.83, inner), paint.paint, theme)
+    return stamp.done()
+
+
+def pips(
+    stamp: Stamp, strength: int, full: int, row: tuple[float, float, float], paint: Colour, theme: Theme
+) -> None:
+    left, y, wide = row
+    step, radius = wide / 5, wide * 0.082
+    start = left + wide / 2 - step * (full - 1) / 2
+    for number in range(full):
+        middle = (start + number * step, y)
+        stamp.disc(middle, radius, paint if number < strength else blend(theme.face, theme.mark, 0.45))
+        if number >= strength:
+            stamp.disc(middle, radius * 0.62, theme.face)
+
+
+@lru_cache(maxsize=64)
+def back(theme: Theme, side: str, size: int) -> Image.Image:
+    """A block turned away: the cross of the British, the lily of the French, and nothing else."""
+    paint = theme.side(side)
+    d = depth(size)
+    stamp = Stamp(size + 2 * d, size + 2 * d)
+    top = wood(stamp, paint, theme, size)
+    pale = blend(paint.paint, theme.face, 0.72)
+    if side == "british":
+        cross(stamp, (size * 0.5, top + size * 0.5), size * 0.26, pale, size * 0.11)
+    else:
+        lily(stamp, size * 0.22, top + size * 0.16, size * 0.56, pale)
+    inset = size * 0.09
+    stamp.line(
+        [
+            (inset, top + inset),
+            (size - inset, top + inset),
+            (size - inset, top + size - inset),
+            (inset, top + size - inset),
+            (inset, top + inset),
+        ],
+        blend(paint.paint, paint.gleam, 0.75),
+        0.6,
+    )
+    return stamp.done()
+
+
+def cross(stamp: Stamp, middle: Point, arm: float, colour: Colour, width: float) -> None:
+    (x, y), half = middle, width / 2
+    stamp.box((x - arm, y - half, x + arm, y + half), colour)
+    stamp.box((x - half, y - arm, x + half, y + arm), colour)
+
+
+def lily(stamp: Stamp, left: float, top: float, size: float, colour: Colour) -> None:
+    """A fleur-de-lis."""
+    middle = [(0.5, 0.0), (0.64, 0.26), (0.58, 0.6), (0.42, 0.6), (0.36, 0.26)]
+    leaf = [
+        (0.43, 0.62),
+        (0.3, 0.34),
+        (0.14, 0.26),
+        (0.02, 0.4),
+        (0.08, 0.56),
+        (0.2, 0.52),
+        (0.17, 0.43),
+        (0.26, 0.47),
+        (0.34, 0.64),
+    ]
+    stamp.polygon(scaled(middle, left, top, size), colour)
+    stamp.polygon(scaled(leaf, left, top, size), colour)
+    stamp.polygon(scaled([(1 - x, y) for x, y in leaf], left, top, size), colour)
+    stamp.polygon(scaled([(0.22, 0.62), (0.78, 0.62), (0.78, 0.71), (0.22, 0.71)], left, top, size), colour)
+    stamp.polygon(
+        scaled([(0.44, 0.71), (0.56, 0.71), (0.66, 0.95), (0.5, 0.86), (0.34, 0.95)], left, top, size), colour
+    )
+
+
+def device(stamp: Stamp, kind: str, side: str, theme: Theme, left: float, top: float, size: float) -> None:
+    """What the die shows when this kind of block hits: tomahawk, flag, musket or ship."""
+    ink = theme.mark
+    if kind == "I":
+        stamp.line(scaled([(0.12, 1.0), (0.72, 0.1)], left, top, size), ink, size * 0.1)
+        stamp.polygon(
+            scaled([(0.5, 0.16), (0.78, 0.02), (1.0, 0.5), (0.72, 0.58), (0.66, 0.4)], left, top, size), ink
+        )
+    elif kind == "M":
+        stamp.line(scaled([(0.06, 1.0), (0.95, 0.02)], left, top, size), ink, size * 0.08)
+        stamp.polygon(scaled([(0.0, 0.84), (0.14, 1.02), (0.44, 0.68), (0.34, 0.58)], left, top, size), ink)
+        stamp.line(scaled([(0.46, 0.58), (0.58, 0.68)], left, top, size), ink, size * 0.07)
+    elif kind == "R":
+        flag(stamp, side, theme, left, top, size)
+    else:
+        vessel(stamp, ink, blend(theme.face, theme.mark, 0.12), left, top, size)
+
+
+def flag(stamp: Stamp, side: str, theme: Theme, left: float, top: float, size: float) -> None:
+    paint = theme.side(side)
+    stamp.line(scaled([(0.1, 0.0), (0.1, 1.04)], left, top, size), theme.mark, size * 0.08)
+    cloth = scaled(
+        [(0.12, 0.04), (0.55, 0.1), (1.0, 0.02), (1.0, 0.58), (0.55, 0.66), (0.12, 0.6)], left, top, size
+    )
+    if side == "british":
+        stamp.outline(cloth, paint.paint, theme.mark, size * 0.04)
+        cross(stamp, (left + size * 0.55, top + size * 0.34), size * 0.3, theme.face, size * 0.12)
+    else:
+        stamp.outline(cloth, theme.face, theme.mark, size * 0.05)
+        lily(stamp, left + size * 0.31, top + size * 0.1, size * 0.48, paint.paint)
+
+
+def vessel(stamp: Stamp, ink: Colour, sail: Colour, left: float, top: float, size: float) -> None:
+    """A two-master under sail."""
+    width = max(0.5, size * 0.045)
+    stamp.line(scaled([(0.36, 0.02), (0.36, 0.74)], left, top, size), ink, width)
+    stamp.line(scaled([(0.68, 0.1), (0.68, 0.74)], left, top, size), ink, width)
+    for shape in (
+        [(0.16, 0.1), (0.5, 0.1), (0.56, 0.34), (0.12, 0.34)],
+        [(0.1, 0.38), (0.54, 0.38), (0.58, 0.68), (0.06, 0.68)],
+        [(0.56, 0.16), (0.84, 0.16), (0.92, 0.4), (0.6, 0.4)],
+        [(0.62, 0.44), (0.92, 0.44), (0.96, 0.68), (0.64, 0.68)],
+    ):
+        stamp.outline(scaled(shape, left, top, size), sail, ink, width)
+    stamp.polygon(scaled([(0.0, 0.74), (1.02, 0.72), (0.9, 0.96), (0.16, 0.96)], left, top, size), ink)
+
+
+@lru_cache(maxsize=64)
+def ship(theme: Theme, side: str, down: bool, size: int) -> Image.Image:
+    """A ship's block; one that was beaten lies on its face."""
+    paint = theme.side(side)
+    d = depth(size)
+    stamp = Stamp(size + 2 * d, size + 2 * d)
+    if down:
+        top = size * 0.4
+        thick = size * 0.2
+        stamp.draw.polygon(
+            [
+                (x * 4, y * 4)
+                for x, y in scaled([(0.06, 1.04), (1.2, 1.04), (1.3, 1.14), (0.16, 1.14)], 0, 0, size)
+            ],
+            fill=(*theme.shadow, 90),
+        )
+        slab = [
+            (0.0, top + size * 0.42),
+            (size * 0.22, top),
+            (size * 1.14, top),
+            (size * 0.94, top + size * 0.42),
+        ]
+        stamp.outline(slab, paint.gleam, paint.shade, 0.6)
+        stamp.outline(
+            [slab[0], slab[3], (slab[3][0], slab[3][1] + thick), (0, slab[0][1] + thick)],
+            paint.paint,
+            paint.shade,
+            0.6,
+        )
+        stamp.outline(
+            [slab[3], slab[2], (slab[2][0], slab[2][1] + thick), (slab[3][0], slab[3][1] + thick)],
+            paint.shade,
+            paint.shade,
+            0.6,
+        )
+        return stamp.done()
+    top = wood(stamp, paint, theme, size)
+    edge = max(1.6, size * 0.075)
+    stamp.box((edge, top + edge, size - edge, top + size - edge), theme.face, size * 0.06)
+    vessel(
+        stamp, theme.mark, blend(theme.face, paint.paint, 0.25), size * 0.16, top + size * 0.14, size * 0.68
+    )
+    return stamp.done()
+
+
+@lru_cache(maxsize=512)
+def group(theme: Theme, side: str, kind: str, total: int, size: int) -> Image.Image:
+    """Several blocks of a type as one, with the strength of all."""
+    whole = face(theme, side, kind, 0, 0, size).copy()
+    letters = round(size * 0.3)
+    mask = type_mask(str(total), "bold", letters)
+    left, top = round(size / 2 - mask.width / 2), round(depth(size) + size * 0.93 - mask.height * 0.86)
+    whole.paste(theme.side(side).text, (left, top, left + mask.width, top + mask.height), mask)
+    return whole
+
+
+@lru_cache(maxsize=32)
+def swords(theme: Theme, size: int, now: bool) -> Image.Image:
+    """Crossed sabres: on a burst while the battle is to be fought, plain when it is over."""
+    stamp = Stamp(size, size)
+    middle, r = (size / 2, size / 2), size / 2
+    if now:
+        rays = [
+            (
+                middle[0] + r * (1.0 if n % 2 else 0.72) * sin(n * pi / 10),
+                middle[1] - r * (1.0 if n % 2 else 0.72) * cos(n * pi / 10),
+            )
+            for n in range(20)
+        ]
+        stamp.outline(rays, theme.battle, theme.ink, 0.8)
+    else:
+        stamp.disc(middle, r, theme.ink)
+        stamp.disc(middle, r - 1, theme.panel)
+    for flip in (False, True):
+        blade = [(0.24, 0.2), (0.3, 0.2), (0.5, 0.46), (0.72, 0.7), (0.68, 0.74), (0.44, 0.54)]
+        guard, grip = [(0.56, 0.76), (0.76, 0.58)], [(0.68, 0.69), (0.8, 0.81)]
+        if flip:
+            blade, guard, grip = ([(1 - x, y) for x, y in line] for line in (blade, guard, grip))
+        stamp.polygon(scaled(blade, 0, 0, size), theme.ink)
+        stamp.line(scaled(guard, 0, 0, size), theme.ink, size * 0.06)
+        stamp.line(scaled(grip, 0, 0, size), theme.ink, size * 0.08)
+    return stamp.done()
+
+
+@lru_cache(maxsize=128)
+def badge(theme: Theme, text: str, size: int, paint: Colour) -> Image.Image:
+    """A number on a small disc."""
+    wide = max(size, round(font("bold", round(size * 0.72)).getlength(text) + size * 0.5))
+    stamp = Stamp(wide, size)
+    stamp.box((0, 0, wide, size), theme.ink, size / 2)
+    stamp.box((1, 1, wide - 1, size - 1), theme.panel, size / 2 - 1)
+    letters = font("bold", round(size * 0.72) * 4)
+    stamp.draw.text((wide * 2, size * 2), text, (*paint, 255), letters, anchor="mm")
+    return stamp.done()
+
+
+# --- signs of places
+
+
+@lru_cache(maxsize=256)
+def sign(theme: Theme, side: str, kind: str, fort: bool, port: bool, number: int, size: int) -> Image.Image:
+    """A place: bastions where there is a fort, an anchor where there is a port, the victory value inside."""
+    paint = theme.side(side)
+    wide = size + (size * 5 // 8 if port else 0)
+    stamp = Stamp(wide, size)
+    middle, r = (size / 2, size / 2), size / 2 - 0.5
+    ground = theme.panel
+    if fort:
+        bastions(stamp, middle, r, paint, ground, theme.ink)
+    elif kind == "stockade":
+        palisade(stamp, middle, r * 0.84, paint.text, ground, theme.ink)
+    elif kind == "settlement":
+        stamp.polygon(
+            scaled(
+                [(0.5, -0.02), (1.0, 0.4), (0.88, 0.4), (0.88, 0.98), (0.12, 0.98), (0.12, 0.4), (0.0, 0.4)],
+                0,
+                0,
+                size,
+            ),
+            theme.ink,
+        )
+        stamp.polygon(
+            scaled([(0.5, 0.07), (0.82, 0.34), (0.82, 0.92), (0.18, 0.92), (0.18, 0.34)], 0, 0, size), ground
+        )
+    else:
+        stamp.disc(middle, r, theme.ink)
+        stamp.disc(middle, r - 1, ground)
+        stamp.disc(middle, r - 2.2, paint.paint)
+    solid = fort or kind == "town"
+    colour = theme.face if solid else paint.text
+    drop = size * 0.08 if kind == "settlement" and not fort else 0.0
+    letters = font("bold", round(size * 0.56) * 4)
+    stamp.draw.text(
+        (middle[0] * 4, (middle[1] + drop) * 4), str(number), (*colour, 255), letters, anchor="mm"
+    )
+    if port:
+        anchor(stamp, size + size * 0.06, size * 0.16, size * 0.56, theme.lane, ground)
+    return stamp.done()
+
+
+def bastions(stamp: Stamp, middle: Point, r: float, paint: SideColours, ground: Colour, ink: Colour) -> None:
+    """A square work with four bastions, as Vauban's pupils built them."""
+    quarter = [(0.78, 0.42), (0.84, 0.42), (1.0, 1.0), (0.42, 0.84), (0.42, 0.78)]
+    star = list[Point]()
+    for turns in range(4):
+        for x, y in quarter:
+            for _ in range(turns):
+                x, y = -y, x
+            star.append((x * r, y * r))
+    for less, colour in ((0.0, ink), (1.0, ground), (2.1, paint.paint)):
+        share = (r - less) / r
+        stamp.polygon([(middle[0] + x * share, middle[1] + y * share) for x, y in star], colour)
+
+
+def palisade(stamp: Stamp, middle: Point, r: float, ink: Colour, ground: Colour, edge: Colour) -> None:
+    x, y = middle
+    stamp.box((x - r, y - r, x + r, y + r), edge)
+    stamp.box((x - r + 1, y - r + 1, x + r - 1, y + r - 1), ground)
+    stamp.box((x - r + 2, y - r + 2, x + r - 2, y + r - 2), ink)
+    stamp.box((x - r + 2.9, y - r + 2.9, x + r - 2.9, y + r - 2.9), ground)
+
+
+def anchor(stamp: Stamp, left: float, top: float, size: float, ink: Colour, ground: Colour) -> None:
+    w = size * 0.13
+    lines = [
+        [(0.5, 0.22), (0.5, 0.98)],
+        [(0.26, 0.36), (0.74, 0.36)],
+        [(0.08, 0.66), (0.2, 0.9), (0.5, 1.02), (0.8, 0.9), (0.92, 0.66)],
+    ]
+    for colour, width in ((ground, w + 2.2), (ink, w)):
+        for line in lines:
+            stamp.line(scaled(line, left, top, size), colour, width)
+        stamp.ring((left + size * 0.5, top + size * 0.12), size * 0.13 + (width - w) / 2, colour, width * 0.8)

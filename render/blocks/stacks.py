@@ -1,0 +1,215 @@
+"""Blocks in a place: which pieces are shown, how they stand together, and where the stacks go."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from math import hypot
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from render.blocks.chart import Chart, reach
+from render.blocks.look import Look, Spot, drawing
+from render.blocks.pieces import back, badge, depth, face, group, swords
+from render.overlay import Overlay
+from render.placing import Box, Choice, Item, around, grown, nearest, settle
+from render.theme import Theme
+
+if TYPE_CHECKING:
+    from rules.blocks.view import View
+
+SINGLY = 10
+ROW = 5
+SIDES = ("british", "french")
+ORDER = "IRMS"
+BATTLE = " battle"
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One drawn block, standing for `times` equal ones; without a type it is turned away."""
+
+    side: str
+    type: str = ""
+    sp: int = 0
+    full: int = 0
+    times: int = 1
+    total: int = 0  # the strength of all, where blocks of unlike strength stand as one
+
+
+@dataclass(frozen=True)
+class Stack:
+    """The blocks of one side in one place."""
+
+    place: str
+    side: str
+    pieces: tuple[Piece, ...]
+    hidden: int = 0
+
+    @property
+    def name(self) -> str:
+        return f"{self.place} {self.side}"
+
+
+def stacks(view: View, look: Look) -> Iterator[Stack]:
+    """Every stack on the board, as the reader knows it."""
+    seen: dict[tuple[str, str], list[tuple[str, int]]] = {}
+    for block in view.blocks:
+        if block.type != "S":
+            seen.setdefault((block.at, block.side), []).append((block.type, block.sp))
+    for code in view.board.places:
+        for side in SIDES:
+            count = view.counts[side].get(code, 0)
+            if count:
+                known = seen.get((code, side), [])
+                full = {unit.type: unit.strength for unit in view.board.file.units}
+                yield stack(code, side, known, count - len(known), full, compact=look.compact)
+
+
+def stack(
+    code: str, side: str, known: list[tuple[str, int]], hidden: int, full: dict[str, int], *, compact: bool
+) -> Stack:
+    """Up to ten blocks one by one; more, or on a small picture, alike ones as one with their number."""
+    pieces: list[Piece] = []
+    if compact:
+        for kind in ORDER:
+            strengths = [sp for type_, sp in known if type_ == kind]
+            if strengths:
+                pieces.append(Piece(side, kind, strengths[0], full[kind], len(strengths), sum(strengths)))
+    else:
+        counted = Counter(known)
+        for kind, sp in sorted(counted, key=lambda one: (ORDER.index(one[0]), -one[1])):
+            times = counted[kind, sp]
+            alone = len(known) <= SINGLY
+            pieces += [Piece(side, kind, sp, full[kind], 1 if alone else times)] * (times if alone else 1)
+    if hidden:
+        pieces += [Piece(side, times=hidden)] if compact else [Piece(side)] * min(hidden, SINGLY)
+    return Stack(code, side, tuple(pieces), hidden)
+
+
+def shape(stack: Stack, look: Look) -> tuple[int, int]:
+    """Columns and rows."""
+    number = len(stack.pieces)
+    rows = 1 if number <= (3 if number != 4 else 2) else 2
+    if number == 5 and look.compact:
+        rows = 1
+    return -(-number // rows), rows
+
+
+def pitch(look: Look) -> int:
+    return look.block + max(1, depth(look.block) // 4)
+
+
+def size(stack: Stack, look: Look) -> tuple[int, int]:
+    columns, rows = shape(stack, look)
+    rest = depth(look.block)
+    wide = columns * pitch(look) + rest
+    high = rows * (look.block + rest // 2 + 1) + rest
+    room = badge_size(look) // 3 if numbers(stack) else 0
+    return wide + room, high + room
+
+
+def numbers(stack: Stack) -> bool:
+    return stack.hidden > 3 or any(piece.times > 1 for piece in stack.pieces)
+
+
+def badge_size(look: Look) -> int:
+    return max(12, round(look.block * 0.5))
+
+
+GAPS = (0, 5, 11, 18, 26, 36, 48, 62, 78, 96, 116, 140, 168, 200, 240)
+
+
+@lru_cache(maxsize=256)
+def arrange(chart: Chart, wanted: tuple[tuple[str, str, int, int], ...]) -> dict[str, Box]:
+    """Where stacks and battle marks go: each with its name, its place and its size."""
+    items = []
+    for name, code, wide, high in wanted:
+        if name.endswith(BATTLE):
+            choices = corners(chart, code, wide)
+        else:
+            choices = options(chart, code, wide, high, liked_side(chart, name, code))
+        items.append(Item(name, chart.spots[code], choices))
+    return {name: grown(box, -2) for name, box in settle(items).items()}
+
+
+@lru_cache(maxsize=256)
+def corners(chart: Chart, code: str, size: int) -> list[Choice]:
+    """Where a battle mark may lean on the sign of its place."""
+    return chart.ground.priced(around(chart.spots[code], chart.look.sign * 0.22, (size, size), "nw", (0,)))
+
+
+@lru_cache(maxsize=2048)
+def options(chart: Chart, code: str, wide: int, high: int, liked: str) -> list[Choice]:
+    """Where something of this size may stand near a place, cheapest first."""
+    gaps = [gap * chart.look.sign / 26 for gap in GAPS]
+    boxes = around(chart.spots[code], reach(chart, code) * 0.8, (wide + 4, high + 4), liked, gaps)
+    return chart.ground.priced(boxes)
+
+
+def liked_side(chart: Chart, name: str, code: str) -> str:
+    """The side of the place where its own blocks are liked best; guests stand across."""
+    liked = drawing().place.get(code, Spot()).stack
+    return liked if name.endswith(chart.homes[code]) else opposite(liked)
+
+
+def opposite(wind: str) -> str:
+    turned = {"e": "w", "w": "e", "n": "s", "s": "n"}
+    return "".join(turned[letter] for letter in wind)
+
+
+def tether(overlay: Overlay, chart: Chart, theme: Theme, code: str, box: Box) -> None:
+    """A line from a place to blocks that had to stand apart."""
+    x, y = chart.spots[code]
+    end = nearest(box, (x, y), 3)
+    far = hypot(end[0] - x, end[1] - y)
+    if far <= chart.look.sign * 0.9:
+        return
+    start = chart.look.sign * 0.52 / far
+    ends = (x + (end[0] - x) * start, y + (end[1] - y) * start, *end)
+    around_line = (min(ends[::2]) - 3, min(ends[1::2]) - 3, max(ends[::2]) + 3, max(ends[1::2]) + 3)
+    pen = overlay.pen(around_line)
+    width = max(1, round(chart.look.sign / 13))
+    pen.line(ends, fill=theme.panel, width=width + 2)
+    pen.line(ends, fill=theme.ink, width=width)
+
+
+def draw_stack(overlay: Overlay, stack: Stack, box: Box, look: Look, theme: Theme) -> None:
+    """The blocks from back to front, then their numbers."""
+    columns, rows = shape(stack, look)
+    rest, step = depth(look.block), pitch(look)
+    number = badge_size(look)
+    top = box[1] + (number // 3 if numbers(stack) else 0)
+    spots = []
+    for index, piece in enumerate(stack.pieces):
+        row, column = divmod(index, columns)
+        spots.append((piece, box[0] + column * step, top + row * (look.block + rest // 2 + 1)))
+    for piece, x, y in sorted(spots, key=lambda one: (one[2], -one[1])):
+        overlay.lay(image(piece, look, theme), x, y)
+    paint = theme.side(stack.side).paint
+    for piece, x, y in spots:
+        if piece.times > 1:
+            mark = badge(theme, f"×{piece.times}", number, paint)
+            overlay.lay(mark, x + step + rest - mark.width * 0.8, y - number / 3)
+    if stack.hidden > 3 and not look.compact:
+        mark = badge(theme, str(stack.hidden), number, paint)
+        overlay.lay(mark, box[2] - mark.width, box[1])
+
+
+def image(piece: Piece, look: Look, theme: Theme) -> Image.Image:
+    if not piece.type:
+        return back(theme, piece.side, look.block)
+    if piece.total and piece.times > 1:
+        return group(theme, piece.side, piece.type, piece.total, look.block)
+    return face(theme, piece.side, piece.type, piece.sp, piece.full, look.block)
+
+
+def draw_battle(overlay: Overlay, box: Box, theme: Theme, *, now: bool) -> None:
+    mark = swords(theme, round(box[2] - box[0]), now)
+    overlay.lay(mark, box[0], box[1])
+
+
+__all__ = ["Stack", "arrange", "draw_battle", "draw_stack", "size", "stacks", "tether"]

@@ -1,0 +1,214 @@
+"""What stands round a map: the degree border, the compass, the scale bar, panels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import ceil, cos, floor, pi, radians, sin, sqrt, tan
+
+from PIL import Image, ImageDraw
+
+from render.drawing import Stamp
+from render.engraving import set_type
+from render.lettering import type_height, type_width
+from render.overlay import Overlay
+from render.placing import Box
+from render.projection import Point, Window
+from render.theme import Theme, blend
+
+
+def meridian_at(window: Window, lon: float, y: float) -> float:
+    """Where a meridian crosses a level of the picture."""
+    conic = window.conic
+    angle = radians((lon - conic.meridian) * conic.cone)
+    return ((y / window.scale + window.top) / conic.stretch * tan(angle) - window.left) * window.scale
+
+
+def parallel_at(window: Window, lat: float, x: float) -> float:
+    """Where a parallel crosses an upright line of the picture."""
+    conic = window.conic
+    across = x / window.scale + window.left
+    radius = conic.apex - lat
+    return (sqrt(max(0.0, radius * radius - across * across)) * conic.stretch - window.top) * window.scale
+
+
+def spacing(window: Window) -> float:
+    """Degrees between two marks of the border."""
+    return 1.0 if window.scale < 200 else 0.5
+
+
+def crossings(window: Window, edge: str, box: Box, step: float) -> Iterator[tuple[float, float]]:
+    """Degrees and where they meet an edge of the map."""
+    left, top, right, bottom = box
+    if edge in ("top", "bottom"):
+        y = top if edge == "top" else bottom
+        start, end = window.globe(left, y)[0], window.globe(right, y)[0]
+    else:
+        x = left if edge == "left" else right
+        start, end = window.globe(x, bottom)[1], window.globe(x, top)[1]
+    for number in range(ceil(start / step), floor(end / step) + 1):
+        value = number * step
+        yield (
+            value,
+            meridian_at(window, value, y) if edge in ("top", "bottom") else parallel_at(window, value, x),
+        )
+
+
+def border(image: Image.Image, window: Window, theme: Theme, frame: int, labels: int) -> None:
+    """A band of light and dark degrees between two lines, with the degrees written in the margin."""
+    draw = ImageDraw.Draw(image)
+    wide, high = window.width, window.height
+    band = max(5, frame // 4)
+    for box in (
+        (0, 0, wide, frame),
+        (0, high - frame, wide, high),
+        (0, 0, frame, high),
+        (wide - frame, 0, wide, high),
+    ):
+        draw.rectangle((box[0], box[1], box[2] - 1, box[3] - 1), fill=theme.panel)
+    outer, inner = (frame - band - 2, frame - 2)
+    for edge in ("top", "bottom", "left", "right"):
+        _degree_bars(draw, window, theme, edge, (outer, inner), spacing(window))
+        if labels >= 9:
+            _degree_labels(image, window, theme, edge, frame, labels)
+    for inset, width in ((1, 2), (frame - band - 3, 1), (frame - 2, 2)):
+        draw.rectangle((inset, inset, wide - 1 - inset, high - 1 - inset), outline=theme.ink, width=width)
+
+
+def _degree_bars(
+    draw: ImageDraw.ImageDraw, window: Window, theme: Theme, edge: str, band: tuple[int, int], step: float
+) -> None:
+    outer, inner = band
+    wide, high = window.width, window.height
+    box = (inner, inner, wide - inner, high - inner)
+    marks = list(crossings(window, edge, box, step / 2))
+    for (value, start), (_, end) in zip(marks, marks[1:], strict=False):
+        if round(value / step * 2) % 2:
+            continue
+        low, upto = sorted((start, end))
+        bar = {
+            "top": (low, outer, upto, inner),
+            "bottom": (low, high - inner, upto, high - outer),
+            "left": (outer, low, inner, upto),
+            "right": (wide - inner, low, wide - outer, upto),
+        }[edge]
+        draw.rectangle(tuple(round(side) for side in bar), fill=theme.ink)
+
+
+def _degree_labels(
+    image: Image.Image, window: Window, theme: Theme, edge: str, frame: int, size: int
+) -> None:
+    box = (frame, frame, window.width - frame, window.height - frame)
+    room = frame - max(5, frame // 4) - 3
+    for value, at in crossings(window, edge, box, spacing(window) * 2):
+        text = f"{abs(value):g}°"
+        wide, high = type_width(text, "roman", size), type_height("roman", size)
+        across = edge in ("top", "bottom")
+        if not frame * 2 < at < (window.width if across else window.height) - frame * 2:
+            continue
+        line = Image.new("RGB", (wide + 2, high), theme.panel)
+        set_type(line, (1, 0), text, "roman", size, theme.faint)
+        if not across:
+            line = line.rotate(90, expand=True)
+        middle = (room - min(line.size)) / 2 + 1
+        if edge == "top":
+            place = (at - line.width / 2, middle)
+        elif edge == "bottom":
+            place = (at - line.width / 2, window.height - middle - line.height)
+        elif edge == "left":
+            place = (middle, at - line.height / 2)
+        else:
+            place = (window.width - middle - line.width, at - line.height / 2)
+        image.paste(line, (round(place[0]), round(place[1])))
+
+
+@lru_cache(maxsize=16)
+def compass(theme: Theme, size: int, north: str) -> Image.Image:
+    """A rose of sixteen points, half of each in shade, under the letter of the north."""
+    head = size // 6
+    stamp = Stamp(size, size + head)
+    middle = (size / 2, size / 2 + head)
+    r = size / 2 - 2
+    for radius, width in ((0.62, 0.8), (0.57, 0.6), (0.3, 0.6)):
+        stamp.ring(middle, r * radius, theme.ink, width)
+    for length, offset, step in ((0.52, pi / 8, pi / 4), (0.72, pi / 4, pi / 2), (1.0, 0.0, pi / 2)):
+        for number in range(round(2 * pi / step)):
+            _ray(stamp, middle, r * length, offset + number * step, step, theme)
+    stamp.disc(middle, r * 0.07, theme.ink)
+    stamp.disc(middle, r * 0.035, theme.panel)
+    image = stamp.done()
+    letter = round(size * 0.17)
+    ink = Image.new("RGBA", image.size)
+    layer = Image.new("L", image.size)
+    wide = type_width(north, "bold", letter)
+    draw = Image.new("RGB", image.size)
+    set_type(draw, (size / 2 - wide / 2, -letter * 0.28), north, "bold", letter, (255, 255, 255))
+    layer = draw.getchannel(0)
+    ink.paste((*theme.ink, 255), (0, 0), layer)
+    image.alpha_composite(ink)
+    return image
+
+
+def _ray(stamp: Stamp, middle: Point, reach: float, angle: float, step: float, theme: Theme) -> None:
+    x, y = middle
+    tip = (x + sin(angle) * reach, y - cos(angle) * reach)
+    waist = reach * (0.2 if step > pi / 3 else 0.26)
+    for turn, fill in ((-pi / 4, theme.panel), (pi / 4, theme.ink)):
+        side = (x + sin(angle + turn) * waist, y - cos(angle + turn) * waist)
+        stamp.outline([middle, side, tip], fill, theme.ink, 0.5)
+
+
+def rhumbs(draw: ImageDraw.ImageDraw, middle: Point, reach: float, inner: float) -> None:
+    """Lines of the thirty-two winds from a compass, on a mask of double size."""
+    x, y = middle
+    for wind in range(32):
+        angle = wind * pi / 16
+        dx, dy = sin(angle), -cos(angle)
+        draw.line(
+            (2 * (x + dx * inner), 2 * (y + dy * inner), 2 * (x + dx * reach), 2 * (y + dy * reach)),
+            fill=110 if wind % 4 else 170,
+            width=1,
+        )
+
+
+def scale_bar(image: Image.Image, window: Window, theme: Theme, at: Point, title: str, size: int) -> Box:
+    """English miles, in steps of alternating shade; 69 to a degree."""
+    x, y = at
+    mile = window.scale / 69
+    step = next(m for m in (10, 20, 50, 100, 200) if m * mile * 4 > 9 * size)
+    long, thick = step * mile, max(4, size // 3)
+    draw = ImageDraw.Draw(image)
+    top = y + type_height("roman", size)
+    for part in range(4):
+        box = (round(x + part * long), round(top), round(x + (part + 1) * long), round(top + thick))
+        draw.rectangle(box, fill=theme.ink if part % 2 == 0 else theme.panel, outline=theme.ink)
+    for part in range(0, 5, 2):
+        text = str(part * step)
+        wide = type_width(text, "roman", size)
+        set_type(image, (x + part * long - wide / 2, y), text, "roman", size, theme.ink, theme.sea)
+    wide = type_width(title, "italic", size)
+    set_type(image, (x + 2 * long - wide / 2, top + thick), title, "italic", size, theme.ink, theme.sea)
+    return x - size, y, x + 4 * long + size, top + thick + type_height("italic", size)
+
+
+def panel(image: Image.Image, theme: Theme, box: Box) -> None:
+    """A sheet of paper on the map, with a double border and notched corners."""
+    left, top, right, bottom = (round(side) for side in box)
+    draw = ImageDraw.Draw(image)
+    shade = blend(theme.sea, theme.shadow, 0.45)
+    draw.rectangle((left + 4, top + 4, right + 4, bottom + 4), fill=shade)
+    draw.rectangle((left, top, right, bottom), fill=theme.panel, outline=theme.ink, width=2)
+    inset, notch = 6, 9
+    west, north, east, south = left + inset, top + inset, right - inset, bottom - inset
+    corners = [
+        *((west + notch, north), (east - notch, north), (east - notch, north + notch), (east, north + notch)),
+        *((east, south - notch), (east - notch, south - notch), (east - notch, south), (west + notch, south)),
+        *((west + notch, south - notch), (west, south - notch), (west, north + notch)),
+        *((west + notch, north + notch), (west + notch, north)),
+    ]
+    draw.line(corners, fill=theme.road, width=1)
+
+
+def panel_on(overlay: Overlay, theme: Theme, box: Box) -> None:
+    panel(overlay.image, theme, box)
+    overlay.touch((box[0], box[1], box[2] + 6, box[3] + 6))

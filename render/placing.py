@@ -1,0 +1,178 @@
+"""A small search that keeps names, stacks and signs apart.
+
+What stands still is the ground: it prices every box in which a thing might be set. The things themselves are then
+settled one by one; who takes a place drives out those who stood there, which gets dearer each time they are driven.
+The same input gives the same result.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import cos, hypot, pi, sin
+
+from render.projection import Point
+
+Box = tuple[float, float, float, float]
+Choice = tuple[float, Box]
+CELL = 96
+HARD = 1000.0
+PUSH = 50.0
+PATIENCE = 12
+
+
+def overlap(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def grown(box: Box, by: float) -> Box:
+    return box[0] - by, box[1] - by, box[2] + by, box[3] + by
+
+
+def nearest(box: Box, point: Point, inset: float = 0.0) -> Point:
+    """The spot of a box that is nearest to a point."""
+    x = min(max(point[0], box[0] + inset), box[2] - inset)
+    return x, min(max(point[1], box[1] + inset), box[3] - inset)
+
+
+def cells(box: Box) -> Iterator[tuple[int, int]]:
+    for column in range(int(box[0] // CELL), int(box[2] // CELL) + 1):
+        for row in range(int(box[1] // CELL), int(box[3] // CELL) + 1):
+            yield column, row
+
+
+@dataclass(frozen=True)
+class Item:
+    """Something to be set: the point it belongs to, and its boxes, cheapest first."""
+
+    name: str
+    anchor: Point
+    choices: Sequence[Choice]
+
+
+class Ground:
+    """What stands still: boxes that must be kept clear and boxes that had better be."""
+
+    def __init__(self, frame: Box) -> None:
+        self.frame = frame
+        self.cells: dict[tuple[int, int], list[tuple[Box, float]]] = defaultdict(list)
+
+    def add(self, box: Box, weight: float = HARD) -> None:
+        for cell in cells(box):
+            self.cells[cell].append((box, weight))
+
+    def price(self, box: Box) -> float:
+        """What it costs to cover this part of the ground: all of a thing's weight, or its covered share if it is light."""
+        edge = self.frame
+        if box[0] < edge[0] or box[1] < edge[1] or box[2] > edge[2] or box[3] > edge[3]:
+            return 4 * HARD
+        total, met = 0.0, set[Box]()
+        for cell in cells(box):
+            for other, weight in self.cells.get(cell, ()):
+                if overlap(box, other) and other not in met:
+                    met.add(other)
+                    total += weight
+        return total
+
+    def priced(self, choices: Sequence[Choice]) -> list[Choice]:
+        """The choices with the price of the ground on top, cheapest first; forbidden ones only if there are no others."""
+        dear = sorted(((cost + self.price(box), box) for cost, box in choices), key=lambda one: one[0])
+        return [one for one in dear if one[0] < HARD] or dear
+
+
+def settle(items: Sequence[Item]) -> dict[str, Box]:
+    """Where everything goes so that nothing covers anything else, as near and as cheap as can be found."""
+    by_name = {item.name: item for item in items}
+    waiting = deque(sorted(items, key=lambda item: len(item.choices)))
+    driven: dict[str, int] = defaultdict(int)
+    placed: dict[str, Choice] = {}
+    for _ in range(PATIENCE * len(items)):
+        if not waiting:
+            break
+        item = waiting.popleft()
+        placed[item.name] = choice = _cheapest(item, placed, driven)
+        for name in _covered(choice[1], placed, item.name):
+            del placed[name]
+            driven[name] += 1
+            waiting.append(by_name[name])
+    for item in waiting:
+        placed[item.name] = _cheapest(item, placed, driven)
+    for _ in range(2):
+        _come_closer(items, placed)
+        _uncross(items, placed)
+    return {name: box for name, (_, box) in placed.items()}
+
+
+def _covered(box: Box, placed: dict[str, Choice], but: str) -> list[str]:
+    return [name for name, (_, other) in placed.items() if name != but and overlap(box, other)]
+
+
+def _cheapest(item: Item, placed: dict[str, Choice], driven: dict[str, int]) -> Choice:
+    least, chosen = float("inf"), item.choices[0]
+    for cost, box in item.choices:
+        if cost >= least:
+            break
+        total = cost + sum(PUSH * (1 + driven[name]) for name in _covered(box, placed, item.name))
+        if total < least:
+            least, chosen = total, (cost, box)
+    return chosen
+
+
+def _come_closer(items: Sequence[Item], placed: dict[str, Choice]) -> None:
+    """Move into room that was left by those who were driven out."""
+    for item in items:
+        now = placed[item.name][0]
+        for cost, box in item.choices:
+            if cost >= now:
+                break
+            if not _covered(box, placed, item.name):
+                placed[item.name] = (cost, box)
+                break
+
+
+def _uncross(items: Sequence[Item], placed: dict[str, Choice]) -> None:
+    """Let things of one size change places where that brings both nearer to where they belong."""
+    for number, one in enumerate(items):
+        for other in items[number + 1 :]:
+            a, b = placed[one.name], placed[other.name]
+            if (
+                _size(a[1]) == _size(b[1])
+                and _apart(one, b) + _apart(other, a) < _apart(one, a) + _apart(other, b) - 1
+            ):
+                placed[one.name], placed[other.name] = b, a
+
+
+def _size(box: Box) -> tuple[float, float]:
+    return box[2] - box[0], box[3] - box[1]
+
+
+def _apart(item: Item, choice: Choice) -> float:
+    x, y = nearest(choice[1], item.anchor)
+    return hypot(x - item.anchor[0], y - item.anchor[1])
+
+
+COMPASS = {"e": 0, "se": 1, "s": 2, "sw": 3, "w": 4, "nw": 5, "n": 6, "ne": 7}
+
+
+def around(middle: Point, reach: float, size: Point, liked: str, gaps: Sequence[float]) -> list[Choice]:
+    """Boxes of a size round a point, with their cost: dearer the farther away and the farther from the liked side."""
+    (x, y), (wide, high) = middle, size
+    favourite = COMPASS[liked] * 2
+    found = []
+    for gap in gaps:
+        for step in range(16):
+            angle = step * pi / 8
+            off = min((step - favourite) % 16, (favourite - step) % 16)
+            dx, dy = cos(angle), sin(angle)
+            left = round(x + dx * (reach + gap) + (_lean(dx) - 1) * wide / 2)
+            top = round(y + dy * (reach + gap) + (_lean(dy) - 1) * high / 2)
+            found.append((gap * 0.9 + off * 3.0, (left, top, left + round(wide), top + round(high))))
+    return found
+
+
+def _lean(part: float) -> float:
+    """-1, 0 or 1 for the eight winds, something between for the rest."""
+    if abs(part) < 0.1:
+        return 0.0
+    return max(-1.0, min(1.0, part * 1.5))

@@ -1,0 +1,160 @@
+"""Colours: four themes, and the fixed palette of 256 into which each one's pictures are put."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from PIL import Image
+
+Colour = tuple[int, int, int]
+
+
+def rgb(code: str) -> Colour:
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
+
+
+def blend(a: Colour, b: Colour, share: float) -> Colour:
+    """`share` of b in a."""
+    return (
+        round(a[0] + (b[0] - a[0]) * share),
+        round(a[1] + (b[1] - a[1]) * share),
+        round(a[2] + (b[2] - a[2]) * share),
+    )
+
+
+@dataclass(frozen=True)
+class SideColours:
+    """One side's paint: on blocks, in lettering, and as the wash along its borders."""
+
+    paint: Colour
+    shade: Colour
+    gleam: Colour
+    text: Colour
+    wash: Colour
+
+
+@dataclass(frozen=True)
+class Theme:
+    name: str
+    land: Colour
+    sea: Colour
+    ripple: Colour
+    coast: Colour
+    river: Colour
+    hill: Colour
+    hillside: Colour
+    wood: Colour
+    leaves: Colour
+    road: Colour
+    lane: Colour
+    ink: Colour
+    faint: Colour
+    panel: Colour
+    face: Colour
+    mark: Colour
+    arrow: Colour
+    battle: Colour
+    shadow: Colour
+    british: SideColours
+    french: SideColours
+
+    def side(self, side: str) -> SideColours:
+        return self.british if side == "british" else self.french
+
+
+RED = SideColours(rgb("#a8322c"), rgb("#74201d"), rgb("#cf6a5c"), rgb("#8c1f1c"), rgb("#d98a78"))
+BLUE = SideColours(rgb("#2b4f93"), rgb("#1a3364"), rgb("#6284bd"), rgb("#1e3f80"), rgb("#87a0c4"))
+
+LIGHT = Theme(
+    name="light",
+    land=rgb("#f3e8cd"),
+    sea=rgb("#d5dfd6"),
+    ripple=rgb("#8aa6a8"),
+    coast=rgb("#3b3229"),
+    river=rgb("#6d8f98"),
+    hill=rgb("#83704f"),
+    hillside=rgb("#dccba2"),
+    wood=rgb("#8d966c"),
+    leaves=rgb("#d3d3a6"),
+    road=rgb("#8a5f36"),
+    lane=rgb("#2f6a8f"),
+    ink=rgb("#33291f"),
+    faint=rgb("#857760"),
+    panel=rgb("#f9f2df"),
+    face=rgb("#fbf4e2"),
+    mark=rgb("#2b2119"),
+    arrow=rgb("#6b5a3c"),
+    battle=rgb("#c8811a"),
+    shadow=rgb("#5d5140"),
+    british=RED,
+    french=BLUE,
+)
+
+DARK = replace(
+    LIGHT,
+    name="dark",
+    land=rgb("#35332e"),
+    sea=rgb("#1c2730"),
+    ripple=rgb("#4d6574"),
+    coast=rgb("#c9b88f"),
+    river=rgb("#5d7f90"),
+    hill=rgb("#8d8064"),
+    hillside=rgb("#45413a"),
+    wood=rgb("#6d7656"),
+    leaves=rgb("#3d4034"),
+    road=rgb("#b98a55"),
+    lane=rgb("#6fa9cf"),
+    ink=rgb("#e9dfc6"),
+    faint=rgb("#a19680"),
+    panel=rgb("#26282a"),
+    face=rgb("#efe5cb"),
+    arrow=rgb("#cdbd95"),
+    battle=rgb("#e0a030"),
+    shadow=rgb("#0f1113"),
+    british=SideColours(rgb("#b8403a"), rgb("#7a2623"), rgb("#d97a6c"), rgb("#f09a8c"), rgb("#8a423a")),
+    french=SideColours(rgb("#3f69b3"), rgb("#26437a"), rgb("#7c9fd6"), rgb("#9cbcf0"), rgb("#3c5788")),
+)
+
+ORANGE = SideColours(rgb("#d55e00"), rgb("#8f3f00"), rgb("#f09a55"), rgb("#9c4300"), rgb("#e6a878"))
+SKY = SideColours(rgb("#0072b2"), rgb("#004a75"), rgb("#5aaede"), rgb("#00588a"), rgb("#84b8d8"))
+
+LIGHT_SAFE = replace(LIGHT, name="light-safe", british=ORANGE, french=SKY)
+DARK_SAFE = replace(
+    DARK,
+    name="dark-safe",
+    british=SideColours(rgb("#e0690a"), rgb("#8f4000"), rgb("#f5a35c"), rgb("#ffb070"), rgb("#8f5526")),
+    french=SideColours(rgb("#1b86c4"), rgb("#0b5480"), rgb("#6bb9e6"), rgb("#8fd0f5"), rgb("#2b6488")),
+)
+
+THEMES = {theme.name: theme for theme in (LIGHT, DARK, LIGHT_SAFE, DARK_SAFE)}
+
+
+def ramps(theme: Theme) -> list[tuple[Colour, Colour, int]]:
+    """Which colours meet on a map, and in how many steps the palette goes from the one to the other."""
+    grounds = (theme.land, theme.sea, theme.panel)
+    inks = [(theme.coast, 7), (theme.ink, 6), (theme.british.text, 6), (theme.french.text, 6)]
+    pairs = [(ground, ink, steps) for ground in grounds for ink, steps in inks]
+    for ink in (theme.hill, theme.wood, theme.road, theme.river, theme.faint, theme.arrow):
+        pairs.append((theme.land, ink, 4))
+    pairs += [(theme.sea, theme.ripple, 7), (theme.sea, theme.lane, 5), (theme.land, theme.ripple, 3)]
+    pairs += [(theme.sea, theme.land, 5), (theme.hillside, theme.hill, 4), (theme.leaves, theme.wood, 4)]
+    pairs += [(theme.land, theme.shadow, 4), (theme.sea, theme.shadow, 5), (theme.sea, theme.arrow, 4)]
+    pairs += [(theme.face, theme.mark, 8), (theme.land, theme.battle, 4), (theme.sea, theme.battle, 4)]
+    for side in (theme.british, theme.french):
+        pairs += [(theme.land, side.wash, 6), (side.paint, side.gleam, 5), (side.paint, side.shade, 4)]
+        pairs += [(side.paint, theme.face, 6), (side.shade, theme.ink, 4), (side.wash, theme.coast, 4)]
+    return pairs
+
+
+@lru_cache(maxsize=8)
+def palette(theme: Theme) -> Image.Image:
+    """The theme's 256 colours as a palette image."""
+    colours: dict[Colour, None] = {}
+    for start, end, steps in ramps(theme):
+        for step in range(steps + 1):
+            colours.setdefault(blend(start, end, step / steps))
+    flat = [part for colour in list(colours)[:256] for part in colour]
+    image = Image.new("P", (1, 1))
+    image.putpalette(flat + flat[:3] * (256 - len(flat) // 3))
+    return image

@@ -1,0 +1,35 @@
+"""What pictures and descriptions say: one catalogue a language."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parent
+
+
+class Words:
+    """A catalogue: `words("score.removed", n=3)`."""
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        self.table = table
+
+    def __call__(self, key: str, **facts: object) -> str:
+        found: Any = self.table
+        for part in key.split("."):
+            found = found[part]
+        if isinstance(found, dict):
+            found = found["one" if facts.get("n") == 1 else "more"]
+        return str(found).format(**facts)
+
+    def has(self, key: str) -> bool:
+        table, _, last = key.rpartition(".")
+        return last in self.table.get(table, {})
+
+
+@lru_cache(maxsize=8)
+def words(language: str = "en") -> Words:
+    return Words(tomllib.loads((FOLDER / f"{language}.toml").read_text(encoding="utf-8")))
