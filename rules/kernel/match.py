@@ -281,17 +281,23 @@ class Match:
             self._tail[-1] = entry
         self._outcome.entries.append(entry)
 
-    def _settle(self) -> None:
-        """Answer what standing orders answer, and in silence where there is nothing to say."""
+    def _settle(self, reserved: Collection[int] = ()) -> None:
+        """Answer what standing orders answer, and in silence where there is nothing to say.
+
+        `reserved`: questions that their seats have just taken back to answer themselves.
+        """
         for _ in range(LONGEST_SILENCE):
             if not self._fresh:
                 return
             seat = self._fresh.pop(0)
             if seat not in self.open or seat in self._sealed:
                 continue
-            kind, view = self.open[seat].kind, self.view(seat)
+            ask, view = self.open[seat], self.view(seat)
+            kind = ask.kind
             if idle(kind, view):
                 self._give(seat, (), SILENCE)
+                continue
+            if ask.number in reserved:
                 continue
             lines = kind.standing(view, self.policies.get(seat, ()))
             if lines is not None and first_fault(kind, view, lines) is None:
@@ -454,16 +460,19 @@ class Match:
 
     def _unseal(self, seat: str) -> None:
         if seat in self._sealed:
-            number = self.open[seat].number
-            last = next(e for e in reversed(self._tail) if e.seat == seat and e.ask == number)
+            last = self._entry_of(seat)
             self._tail.remove(last)
             del self._sealed[seat]
             self._outcome.struck.append(last.number)
 
+    def _entry_of(self, seat: str) -> AnyEntry:
+        number = self.open[seat].number
+        return next(e for e in reversed(self._tail) if e.seat == seat and e.ask == number)
+
     def withdraw(self, seat: str, *, ask: int | None = None) -> Outcome:
         """Take a sealed order out again; the question is open as before."""
         self._asked(seat, ask)
-        if seat not in self._sealed:
+        if seat not in self._sealed or self._entry_of(seat).how == SILENCE:
             raise No("kernel/asks", "nothing_sealed")
         return self._operate(lambda: self._unseal(seat))
 
@@ -616,8 +625,7 @@ class Match:
                 self._outcome.back.append(entry)
         self._outcome.unsaid += self._forget_echo()
         self._known.clear()
-        self._fresh = [s for s in self._fresh if s not in taken_back]
-        self._settle()
+        self._settle([ask.number for ask in self.open.values() if ask.seat in taken_back])
         return self._outcome
 
     def _fits(self, entry: AnyEntry, number: int) -> bool:
