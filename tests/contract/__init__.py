@@ -1,0 +1,1 @@
+"""What every game in the registry must do, written once and run over all of them."""

@@ -1,0 +1,40 @@
+"""What the contracts need to know of a game: one entry for each in subjects.py."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from rules.kernel.game import Codec, Data, Game
+from rules.kernel.orders import GM, PUBLIC, Lines
+
+Start = Callable[[Data], Any]
+Edit = Callable[[Any, Random], None]
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game under test. `starts` makes a new state for each scenario and variant, of the codec's data."""
+
+    name: str
+    codec: Callable[[], Codec]
+    starts: Mapping[str, Start]
+    folder: str  # where its rules lie; exceptions are thrown at lines of code in there
+    edits: Mapping[str, Edit] = field(default_factory=dict)  # what a game master may do; may raise No
+    policies: tuple[Mapping[str, Lines], ...] = ()  # sets of standing orders; each must answer something
+    disclosures: tuple[str, ...] = ()  # the rule ids by which its events disclose what was hidden
+    length: int = 50  # orders in a usual game: long games have their costly checks at some asks only
+    longest: int = 5000  # orders after which a game goes on for ever
+
+    @property
+    def game(self) -> Game:
+        return self.codec().game
+
+    def readers(self, state: Any) -> tuple[str, ...]:
+        """Those to whom something may be hidden."""
+        return (*self.game.seats(state), PUBLIC)
+
+    def all_readers(self, state: Any) -> tuple[str, ...]:
+        return (*self.readers(state), GM)
