@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
 
-from rules.blocks.board import FRENCH, SHIP, SIDES
+from rules.blocks.board import ENEMY, FRENCH, SHIP, SIDES
 from rules.blocks.lines import MOVE_LINES, All, Go, Hold, MoveLine, Pick, Weakest
 from rules.blocks.standing import written_ahead
 from rules.blocks.state import Block, State, Trail
-from rules.blocks.view import Seen, View
+from rules.blocks.view import View
 from rules.kernel.events import Event
 from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
@@ -60,54 +60,46 @@ class MoveOrder(Kind, frozen=True):
     def next(self, view: View, lines: Lines) -> Iterator[MoveLine]:
         if not lines:
             yield Hold()
-            for place in sources(view):
-                yield from self._from(view, place, lines)
-                yield from self._all(view, place)
+        lay = Lay(view)
+        if not lines:
+            for place, kinds in lay.ready.items():
+                ways = {kind: tuple(self._ways(view, lay, place, kind)) for kind in kinds}
+                yield from _some(place, kinds, ways)
+                yield from _everyone(place, lay, ways)
         elif isinstance(lines[0], Go):
-            yield from self._from(view, lines[0].source, lines)
+            place = lines[0].source
+            kinds = Counter(lay.ready.get(place, {}))
+            for line in lines:
+                if isinstance(line, Go):
+                    kinds[line.type] -= line.count
+            yield from _some(place, kinds, {k: self._ways(view, lay, place, k) for k in +kinds})
             yield from _picks(view, lines)
             if Weakest() not in lines:
                 yield Weakest()
 
-    def _from(self, view: View, place: str, lines: Lines) -> Iterator[MoveLine]:
-        left = Counter(b.type for b in movable(view, place))
-        for line in lines:
-            if isinstance(line, Go):
-                left[line.type] -= line.count
-        for kind, number in left.items():
-            for steps in self._ways(view, place, kind) if number > 0 else ():
-                for count in range(1, number + 1):
-                    yield Go(place, count, kind, *steps)
-
-    def _ways(self, view: View, start: str, kind: str) -> Iterator[tuple[str, ...]]:
+    def _ways(self, view: View, lay: Lay, start: str, kind: str) -> Iterator[Way]:
+        """Where a block of this type may go from a place."""
         if kind == SHIP:
             if view.unreliable != "fleet":
                 yield (_other_water(view, start),)
             return
-        far = view.board.moves(kind) > 1
-        for to in view.board.near[start]:
-            blue = to in view.board.blue[start]
-            if blue and not sea_open(view, start, to):
-                continue
-            if not self._barred(view, kind, to):
+        board = view.board
+        far = board.moves(kind) > 1
+        shy = BARRED.get(view.unreliable) == kind
+        for to in board.roads[start]:
+            foe = to in lay.foes
+            if not (shy and foe):
                 yield (to,)
-            if far and not blue and (self.together or not view.enemy_in(to)):
-                for then in view.board.near[to]:
-                    by_sea = then in view.board.blue[to]
-                    if then == start or self._barred(view, kind, then):
-                        continue
-                    if not by_sea or sea_open(view, to, then):
+            if far and (self.together or not foe):
+                for then in board.roads[to]:
+                    if then != start and not (shy and then in lay.foes):
                         yield to, then
-
-    def _all(self, view: View, place: str) -> Iterator[MoveLine]:
-        blocks = everyone(view, place)
-        if any(b.lock for b in blocks):
-            return
-        kinds = dict.fromkeys(b.type for b in blocks)
-        ways = [{steps[0] for steps in self._ways(view, place, kind) if len(steps) == 1} for kind in kinds]
-        for to in (*view.board.near.get(place, ()), _other_water(view, place)):
-            if all(to in way for way in ways):
-                yield All(place, to)
+                for then in lay.sea(to):
+                    if then != start and not (shy and then in lay.foes):
+                        yield to, then
+        for to in lay.sea(start):
+            if not (shy and to in lay.foes):
+                yield (to,)
 
     @staticmethod
     def _barred(view: View, kind: str, end: str) -> bool:
@@ -130,7 +122,7 @@ class MoveOrder(Kind, frozen=True):
         return _too_few(view, lines, line) or self._refuse_way(view, line.source, line.type, line.steps)
 
     def _refuse_all(self, view: View, line: All) -> No | None:
-        blocks = everyone(view, line.source)
+        blocks = view.own(line.source)
         if not blocks:
             return No("blocks/7.6a", "nobody_there", source=line.source)
         if any(b.lock for b in blocks):
@@ -187,23 +179,64 @@ class MoveOrder(Kind, frozen=True):
         return without_turn(view, text)
 
 
+Way = tuple[str] | tuple[str, str]  # the steps of a block
+
+
+class Lay:
+    """How the land lies for one side, worked out once for a list of its moves."""
+
+    def __init__(self, view: View) -> None:
+        self.board = view.board
+        self.foes = view.counts[ENEMY[view.who]]
+        self.ready: dict[str, dict[str, int]] = {}  # blocks that may move, by place and type
+        self.held_fast: dict[str, bool] = {}  # places where some ship lies face down
+        garrisons: dict[str, bool] = {}
+        for block in view.blocks:
+            if block.side != view.who:
+                continue
+            if block.lock:
+                self.held_fast[block.at] = True
+                continue
+            kinds = self.ready.setdefault(block.at, {})
+            kinds[block.type] = kinds.get(block.type, 0) + 1
+            if block.type != "I":
+                garrisons[block.at] = True
+        self._who, self._garrisons = view.who, garrisons
+        self._commands = view.atlantic() == view.who
+
+    def holds(self, place: str) -> bool:
+        return place not in self.foes and (
+            self.board.places[place].home == self._who or place in self._garrisons
+        )
+
+    def sea(self, start: str) -> Sequence[str]:
+        """Ports that may be reached by blue paths from here (blocks/7.5a, 7.5b, 7.7a, 7.7b, 7.7e)."""
+        ports = self.board.blue[start]
+        if not ports or self._commands:
+            return ports
+        return [to for to in ports if self.holds(to)] if self.holds(start) else ()
+
+
+def _some(place: str, kinds: Mapping[str, int], ways: Mapping[str, Iterable[Way]]) -> Iterator[MoveLine]:
+    for kind, found in ways.items():
+        for steps in found:
+            for count in range(1, kinds[kind] + 1):
+                yield Go(place, count, kind, *steps)
+
+
+def _everyone(place: str, lay: Lay, ways: Mapping[str, Iterable[Way]]) -> Iterator[MoveLine]:
+    if place in lay.held_fast:
+        return
+    first, *others = [[way[0] for way in found if len(way) == 1] for found in ways.values()]
+    for to in first:
+        if all(to in near for near in others):
+            yield All(place, to)
+
+
 def _bar_rule(kind: str, side: str) -> str:
     if kind == "M":
         return "blocks/13.1d"
     return "blocks/13.1e" if side == FRENCH else "blocks/13.1f"
-
-
-def sources(view: View) -> list[str]:
-    """Where the reader has something that may move."""
-    return list(dict.fromkeys(b.at for b in view.blocks if b.side == view.who and not b.lock))
-
-
-def everyone(view: View, place: str) -> list[Seen]:
-    return view.own(place)
-
-
-def movable(view: View, place: str) -> list[Seen]:
-    return [b for b in view.own(place) if not b.lock]
 
 
 def sea_open(view: View, at: str, to: str) -> bool:
@@ -365,7 +398,11 @@ def move(state: State, table: Table) -> Running:
 
 def meetings(state: State, attacker: str) -> dict[str, str]:
     """The places where both sides stand now (blocks/7.3k, 8.1a, 8.2a)."""
-    found = {p: attacker for p in state.board.places if all(state.present(p, s) for s in SIDES)}
-    if all(state.present(state.board.atlantic, s) for s in SIDES):
+    stand: dict[str, set[str]] = {side: set() for side in SIDES}
+    for block in state.blocks.values():
+        stand[block.side].add(block.at)
+    both = stand[SIDES[0]] & stand[SIDES[1]]
+    found = {place: attacker for place in state.board.places if place in both}
+    if state.board.atlantic in both:
         found[state.board.atlantic] = ""
     return found

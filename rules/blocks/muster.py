@@ -56,17 +56,13 @@ class Muster(Kind, frozen=True):
     number: int
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
-        due = self.number - sum(by_type(lines).values())
-        if due <= 0:
-            return
-        supply, used, best = left_in_pool(view, lines), placed(lines), reach(view, lines, self.number)
-        for kind in (*ARMY, SHIP):
-            for place in entries(view, kind):
-                most = min(due, supply[kind], room(view, used, place))
-                for count in range(1, most + 1):
-                    line = Put(count, kind, place)
-                    if kind == SHIP or reach(view, (*lines, line), self.number) == best:
-                        yield line
+        berths = Berths(view, lines, self.number)
+        best = berths.reach()
+        for kind, places in berths.entries.items():
+            for place in places:
+                for count in range(1, min(berths.due, berths.supply[kind], berths.room[place]) + 1):
+                    if berths.reach(kind, place, count) == best:
+                        yield Put(count, kind, place)
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
         assert isinstance(line, Put)
@@ -78,14 +74,15 @@ class Muster(Kind, frozen=True):
         reason = _refuse_entry(view, line)
         if reason:
             return reason
-        if line.count > room(view, placed(lines), line.at):
+        berths = Berths(view, lines, self.number)
+        if line.count > berths.room[line.at]:
             return No("blocks/7.2g", "place_is_full", at=line.at, number=view.board.places[line.at].number)
-        if reach(view, (*lines, line), self.number) < reach(view, lines, self.number):
+        if berths.reach(line.type, line.at, line.count) < berths.reach():
             return No("blocks/7.2j", "leaves_no_room", at=line.at)
         return None
 
     def owed(self, view: View, lines: Lines) -> No | None:
-        missing = reach(view, lines, self.number) - sum(by_type(lines).values())
+        missing = Berths(view, lines, self.number).reach() - sum(by_type(lines).values())
         return No("blocks/7.2j", "arrivals_left", left=missing) if missing > 0 else None
 
     def default(self, view: View) -> Lines:
@@ -148,23 +145,48 @@ def entries(view: View, kind: str) -> list[str]:
     return [place for place in held if view.board.places[place].port]
 
 
-def room(view: View, used: Counter[str], place: str) -> int:
-    """How many more may come in at a place; the boxes have no limit (blocks/7.2g)."""
-    return view.board.places[place].number - used[place] if place in view.board.places else 99
+class Berths:
+    """What may still come in where, after these lines."""
 
+    def __init__(self, view: View, lines: Lines, number: int) -> None:
+        self.number, self.supply = number, left_in_pool(view, lines)
+        self.due = number - sum(by_type(lines).values())
+        self.entries = {kind: entries(view, kind) for kind in (*ARMY, SHIP)}
+        self.room = self._rooms(view, placed(lines))
+        ports, homes = self.entries["R"], self.entries["I"]
+        self.both = {p for p in ports if p in homes}
+        self.space = sum(self.room[p] for p in homes if p in self.both)
+        self.ports_only = sum(self.room[p] for p in ports if p not in self.both)
+        self.homes_only = sum(self.room[p] for p in homes if p not in self.both)
 
-def reach(view: View, lines: Lines, number: int) -> int:
-    """How many of the blocks due can be placed in all, going on from these lines (blocks/7.2j)."""
-    used, supply = placed(lines), left_in_pool(view, lines)
-    ports, homes = entries(view, "R"), entries(view, "I")
-    both = sum(room(view, used, p) for p in ports if p in homes)
-    only_regulars = sum(room(view, used, p) for p in ports if p not in homes)
-    only_others = sum(room(view, used, p) for p in homes if p not in ports)
-    regulars, others = supply["R"], supply["I"] + supply["M"]
-    apart = min(regulars, only_regulars) + min(others, only_others)
-    shared = max(0, regulars - only_regulars) + max(0, others - only_others)
-    more = supply[SHIP] + apart + min(both, shared)
-    return min(number, sum(by_type(lines).values()) + more)
+    def _rooms(self, view: View, used: Counter[str]) -> dict[str, int]:
+        """How many more may come in at each place; the boxes have no limit (blocks/7.2g)."""
+        numbers = {p.code: p.number for p in view.board.places.values()}
+        return {
+            place: numbers.get(place, 99) - used[place]
+            for places in self.entries.values()
+            for place in places
+        }
+
+    def reach(self, kind: str = "", place: str = "", count: int = 0) -> int:
+        """How many of the blocks due can be placed in all, these among them (blocks/7.2j)."""
+        regulars, others, ships = self.supply["R"], self.supply["I"] + self.supply["M"], self.supply[SHIP]
+        space, ports, homes = self.space, self.ports_only, self.homes_only
+        if kind == SHIP:
+            ships -= count
+        elif place in self.both:
+            space -= count
+        elif kind == "R":
+            ports -= count
+        else:
+            homes -= count
+        if kind == "R":
+            regulars -= count
+        elif kind != SHIP:
+            others -= count
+        shared = max(0, regulars - ports) + max(0, others - homes)
+        more = ships + min(regulars, ports) + min(others, homes) + min(space, shared)
+        return min(self.number, self.number - self.due + count + more)
 
 
 # -- the steps ----------------------------------------------------------------------------------

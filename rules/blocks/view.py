@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rules.blocks.board import BRITISH, ENEMY, FRENCH, SHIP, SIDES, Board
+from rules.blocks.board import ENEMY, SHIP, SIDES, Board, Side
 from rules.blocks.lines import MoveLine
 from rules.blocks.state import Battle, Block, Fought, Options, Result, State, Trail, garrisons
 from rules.kernel.orders import GM
 
 
-class Seen(msgspec.Struct, frozen=True, omit_defaults=True, order=True):
+class Seen(msgspec.Struct, frozen=True, omit_defaults=True, order=True, gc=False):
     """A block whose face the reader sees. There is no token by which it could be followed (blocks/5b)."""
 
     at: str
@@ -103,7 +103,8 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def view(state: State, who: str) -> View:
-    shown = [b for b in state.blocks.values() if sees(state, who, b)]
+    readable = [side for side in SIDES if reads(state, who, side)]
+    blocks, counts = _blocks(state, readable)
     return View(
         who=who,
         board=state.board,
@@ -115,10 +116,10 @@ def view(state: State, who: str) -> View:
         order=tuple(state.order),
         phase=state.phase,
         score=dict(state.score),
-        blocks=tuple(sorted(face(state, who, b) for b in shown)),
-        counts=_counts(state),
-        pools={s: dict(state.pool[s]) for s in SIDES if reads(state, who, s)},
-        drawn={s: dict(state.drawn[s]) for s in state.drawn if reads(state, who, s)},
+        blocks=blocks,
+        counts=counts,
+        pools={side: dict(state.pool[side]) for side in readable},
+        drawn={side: dict(state.drawn[side]) for side in readable if side in state.drawn},
         attackers=dict(state.attackers),
         chooser=state.chooser,
         battle=msgspec.structs.replace(state.battle, hits=dict(state.battle.hits)) if state.battle else None,
@@ -137,25 +138,28 @@ def reads(state: State, who: str, side: str) -> bool:
 
 def sees(state: State, who: str, block: Block) -> bool:
     """Ships lie face up (blocks/5c); army blocks are shown in battle (blocks/5b, 8.2d)."""
-    if block.type == SHIP or reads(state, who, block.side):
-        return True
-    return state.battle is not None and state.battle.at == block.at
+    return block.type == SHIP or reads(state, who, block.side) or block.at == _shown_place(state)
 
 
-def face(state: State, who: str, block: Block) -> Seen:
-    """A block as `who` sees it: how it came and whether it moved is its owner's to know."""
-    if not reads(state, who, block.side):
-        return Seen(block.at, block.side, block.type, block.sp, lock=block.lock)
-    return Seen(block.at, block.side, block.type, block.sp, block.moved, block.came, block.blue, block.lock)
+def _shown_place(state: State) -> str:
+    return state.battle.at if state.battle else ""
 
 
-def _counts(state: State) -> dict[str, dict[str, int]]:
-    counts: dict[str, dict[str, int]] = {BRITISH: {}, FRENCH: {}}
-    for block in state.blocks.values():
-        if block.type != SHIP:
-            here = counts[block.side]
-            here[block.at] = here.get(block.at, 0) + 1
-    return {side: dict(sorted(found.items())) for side, found in counts.items()}
+def _blocks(state: State, readable: list[Side]) -> tuple[tuple[Seen, ...], dict[str, dict[str, int]]]:
+    """The blocks whose faces the reader sees, in an order that tells nothing, and all counts."""
+    shown = _shown_place(state)
+    counts: dict[str, dict[str, int]] = {side: {} for side in SIDES}
+    seen = []
+    for b in state.blocks.values():
+        if b.type != SHIP:
+            here = counts[b.side]
+            here[b.at] = here.get(b.at, 0) + 1
+        if b.side in readable:
+            seen.append(Seen(b.at, b.side, b.type, b.sp, b.moved, b.came, b.blue, b.lock))
+        elif b.type == SHIP or b.at == shown:  # how it came and whether it moved is its owner's to know
+            seen.append(Seen(b.at, b.side, b.type, b.sp, lock=b.lock))
+    seen.sort()
+    return tuple(seen), {side: dict(sorted(found.items())) for side, found in counts.items()}
 
 
 def _written(state: State, who: str) -> dict[str, tuple[MoveLine, ...]]:

@@ -84,9 +84,10 @@ def limit(board: Board, place: str) -> int:
 
 def excess(view: View, place: str) -> int:
     """How many of the reader's blocks are beyond the limit, the first irregular not counted (blocks/10d)."""
-    own = view.own(place)
-    counted = len(own) - any(b.type == "I" for b in own)
-    return max(0, counted - limit(view.board, place))
+    beyond = view.count(place, view.who) - limit(view.board, place)
+    if beyond <= 0:
+        return 0
+    return beyond - any(b.type == "I" for b in view.own(place))
 
 
 def dilemmas(view: View) -> list[str]:

@@ -9,11 +9,11 @@ import msgspec
 from rules.kernel.orders import GM, PUBLIC
 
 
-class Event(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True, gc=False):
     """A fact that the rules tell. Its words stand in the catalogue under the name of its class."""
 
 
-class Why(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True):
+class Why(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True, gc=False):
     """What a die is rolled for. Its words stand in the catalogue under the name of its class."""
 
 
@@ -21,7 +21,7 @@ WhyT = TypeVar("WhyT", bound=Why)
 EventT = TypeVar("EventT", bound=Event)
 
 
-class Roll(msgspec.Struct, Generic[WhyT], frozen=True, omit_defaults=True):
+class Roll(msgspec.Struct, Generic[WhyT], frozen=True, omit_defaults=True, gc=False):
     """One die as it fell, or, without sides, what a chart said."""
 
     number: int

@@ -299,7 +299,8 @@ class Match:
                 continue
             if ask.number in reserved:
                 continue
-            lines = kind.standing(view, self.policies.get(seat, ()))
+            policies = self.policies.get(seat)
+            lines = kind.standing(view, policies) if policies else None
             if lines is not None and first_fault(kind, view, lines) is None:
                 self._give(seat, lines, STANDING)
         raise RuntimeError(f"step {self.state.step} asks and asks and is never answered by a player")

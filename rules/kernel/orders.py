@@ -12,7 +12,7 @@ GM = "gm"
 UMPIRE = "umpire"
 
 
-class Line(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True):
+class Line(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True, gc=False):
     """One line as a player would write it on paper. `form` is its notation, see notation.py."""
 
     form: ClassVar[str]
