@@ -25,6 +25,8 @@ from rules.blocks import (
     winter,
 )
 from rules.blocks.board import SIDES, Board, BoardFile, check_board
+from rules.blocks.lookups import LOOKUPS
+from rules.blocks.position import WORDING
 from rules.blocks.state import Options, State, check
 from rules.blocks.twins import SECRETS, reshuffle
 from rules.blocks.view import view
@@ -146,5 +148,7 @@ GAME = Game(
     secrets=SECRETS,
     standing=standing.LINES,
     refuse_standing=standing.refuse_standing,
+    lookups=LOOKUPS,
+    wording=WORDING,
     endings={"concede": victory.concede, "draw": victory.agree},
 )

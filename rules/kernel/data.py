@@ -181,23 +181,26 @@ def unmarked(text: str) -> list[str]:
 # What is wrong with data of another shape
 
 
-def convert(data: Any, kind: type[T]) -> T:
+Hook = Callable[[type, Any], Any]  # reads what is no plain data
+
+
+def convert(data: Any, kind: type[T], hook: Hook | None = None) -> T:
     try:
-        return msgspec.convert(data, kind, str_keys=True)
+        return msgspec.convert(data, kind, str_keys=True, dec_hook=hook)
     except msgspec.ValidationError as error:
-        raise explained(data, kind, str(error)) from None
+        raise explained(data, kind, str(error), hook) from None
 
 
-def complaint(data: Any, kind: Any) -> str:
+def complaint(data: Any, kind: Any, hook: Hook | None) -> str:
     try:
-        msgspec.convert(data, kind, str_keys=True)
+        msgspec.convert(data, kind, str_keys=True, dec_hook=hook)
     except msgspec.ValidationError as error:
         return str(error)
     return ""
 
 
-def explained(data: Any, kind: Any, message: str) -> DataError:
-    path = located(data, kind, message)
+def explained(data: Any, kind: Any, message: str, hook: Hook | None) -> DataError:
+    path = located(data, kind, message, hook)
     what = message.partition(" - at `")[0]
     if found := re.fullmatch(r"Object missing required field `(.+)`", what):
         return DataError(f"{found[1]} is missing", path)
@@ -212,22 +215,24 @@ def explained(data: Any, kind: Any, message: str) -> DataError:
     return DataError(plain(what), path)
 
 
-def located(data: Any, kind: Any, message: str) -> Path:
+def located(data: Any, kind: Any, message: str, hook: Hook | None) -> Path:
     """The path in msgspec's message, with the keys of dicts, which it leaves out, found by trial."""
     where = message.partition(" - at `")[2].removesuffix("`")
     in_key = where.startswith("key` in `")
     path: Path = ()
     for step in re.findall(r"\[\.\.\.\]|\[\d+\]|\.[^.\[]+", where + "[...]" * in_key):
         if step == "[...]":
-            path = (*path, culprit(data, path, kind, message))
+            path = (*path, culprit(data, path, kind, message, hook))
         else:
             path = (*path, int(step[1:-1]) if step[0] == "[" else step[1:])
     return path
 
 
-def culprit(data: Any, path: Path, kind: Any, message: str) -> str:
+def culprit(data: Any, path: Path, kind: Any, message: str, hook: Hook | None) -> str:
     table: dict[str, Any] = value_at(data, path)
-    return next(key for key in table if complaint(replaced(data, path, {key: table[key]}), kind) == message)
+    return next(
+        key for key in table if complaint(replaced(data, path, {key: table[key]}), kind, hook) == message
+    )
 
 
 def value_at(data: Any, path: Path) -> Any:

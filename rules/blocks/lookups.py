@@ -1,0 +1,80 @@
+"""What a player may look up at any time: reach, control, winter's limits, points, as far as they can know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.blocks.board import SIDES
+from rules.blocks.lines import Go, PlaceCode
+from rules.blocks.movement import MoveOrder
+from rules.blocks.view import View
+from rules.blocks.winter import excess, limit
+from rules.kernel.orders import Lookup, No
+
+UNKNOWN = "unknown"
+
+
+class Reach(Lookup, frozen=True):
+    """Where the blocks of a place may go, by type (blocks/7.4a-7.4c, 7.6c-7.6e, 7.7a-7.7e)."""
+
+    form = "reach {place}"
+
+    place: PlaceCode
+
+    def answer(self, view: View) -> dict[str, list[str]]:
+        if view.who not in SIDES or not view.own(self.place):
+            raise No("blocks/7.6a", "nobody_there", source=self.place)
+        found: dict[str, list[str]] = {}
+        for line in MoveOrder(together=view.options.movement != "alternating").next(view, ()):
+            if isinstance(line, Go) and line.source == self.place and line.count == 1:
+                found.setdefault(line.type, []).append(" to ".join(line.steps))
+        return found
+
+
+class Control(Lookup, frozen=True):
+    """Which side controls a place or the Atlantic (blocks/2d, 3d, 3e, 3g, 3i, 3l)."""
+
+    form = "control {place}"
+
+    place: PlaceCode
+
+    def answer(self, view: View) -> str:
+        if self.place == view.board.atlantic:
+            return view.atlantic() or "nobody"
+        for side, box in view.board.boxes.items():
+            if self.place == box:
+                return side
+        return view.holder(self.place) or UNKNOWN
+
+
+class WinterLimit(Lookup, frozen=True):
+    """How many blocks a place feeds in winter, and how many own ones are beyond that (blocks/10c-10e)."""
+
+    form = "limit {place}"
+
+    place: PlaceCode
+
+    def answer(self, view: View) -> dict[str, int]:
+        if self.place not in view.board.places:
+            raise No("blocks/10c", "no_limit", place=self.place)
+        found = {"limit": limit(view.board, self.place)}
+        return found | {"excess": excess(view, self.place)} if view.who in SIDES else found
+
+
+class Points(Lookup, frozen=True):
+    """Victory points if the year ended now; `unknown`: places of which the reader cannot tell (blocks/11)."""
+
+    form = "points"
+
+    def answer(self, view: View) -> dict[str, Any]:
+        found: dict[str, Any] = dict(view.score)
+        holders = {code: view.holder(code) for code in view.board.places}
+        for code, side in holders.items():
+            if side and side != view.board.places[code].home:
+                found[side] += view.board.places[code].number
+        if view.atlantic():
+            found[view.atlantic()] += view.board.file.atlantic.number
+        return found | {UNKNOWN: [code for code, side in holders.items() if not side]}
+
+
+LOOKUPS = (Reach, Control, WinterLimit, Points)

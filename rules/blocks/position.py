@@ -1,0 +1,332 @@
+"""How a position file speaks of this game: blocks in their places, whose move it is, orders written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
+
+import msgspec
+
+from rules.blocks.board import ARMY, ENEMY, SHIP, SIDES, Board
+from rules.blocks.lines import MOVE_LINES
+from rules.blocks.state import Block, State
+from rules.blocks.view import View
+from rules.kernel.data import DataError, convert
+from rules.kernel.game import Wording, Words
+from rules.kernel.notation import Reader, tokens
+from rules.kernel.plain import no_such, plain
+from rules.kernel.position import read_lines
+from rules.kernel.toml_lines import Path
+
+WORDS = ("setup", "british", "french", "pieces", "move", "written")
+FACES = {
+    "T": "tomahawk",
+    "M": "musket",
+    "B": "british_flag",
+    "F": "french_flag",
+    "S": "ship",
+    "*": "star",
+}
+UNIT = re.compile(
+    r"(?:(?P<count>\d+)\s+)?(?P<type>[A-Za-z])(?P<sp>\d*)(?:\((?P<marks>[^)]*)\))?(?:#(?P<number>\d+))?"
+)
+MARKS = "moved, from PLACE, by sea, down, down N or this phase"
+
+
+class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A block as it is written one by one."""
+
+    side: str
+    type: str
+    at: str
+    sp: int = 0
+    moved: bool = False
+    came: str = ""
+    blue: bool = False
+    lock: int = 0
+    fresh: bool = False
+    number: int = 0
+
+
+# -- reading -----------------------------------------------------------------------------------------
+
+
+def read(board: Board, words: Words) -> Words:
+    """The words in their normal form: blocks by place, and everything else as it is."""
+    found = dict(words)
+    for side in SIDES:
+        if side in words:
+            found[side] = {at: write_units(units) for at, units in groups(board, words[side], side).items()}
+    if "pieces" in words:
+        found["pieces"] = [plain(piece(board, row, i)) for i, row in enumerate(words["pieces"])]
+    if "move" in words and words["move"] not in SIDES:
+        raise DataError(no_such(str(words["move"]), SIDES), ("move",))
+    if "setup" in words and words["setup"] not in ("historical", "none"):
+        raise DataError(no_such(str(words["setup"]), ("historical", "none")), ("setup",))
+    if "written" in words:
+        found["written"] = {s: written(board, lines, s) for s, lines in words["written"].items()}
+    return found
+
+
+def written(board: Board, text: Any, side: str) -> list[str]:
+    lines = read_lines(Reader(MOVE_LINES, board.vocabulary()), text, ("written", side))
+    return [str(line) for line in lines]
+
+
+def groups(board: Board, given: Any, side: str) -> dict[str, list[str]]:
+    """`AL: R4 M3; New York: 2 R` or a table of the same: the units of each place, one by one."""
+    if isinstance(given, str):
+        parts = [part for part in re.split(r"[;\n]", given) if part.strip()]
+        pairs = [(part.partition(":")[0], part.partition(":")[2]) for part in parts]
+    else:
+        pairs = list(convert(given, dict[str, str]).items())
+    found: dict[str, list[str]] = {}
+    for at, units in pairs:
+        path = (side,) if isinstance(given, str) else (side, at)
+        found.setdefault(place(board, at, path), []).extend(read_units(board, units, path))
+    return found
+
+
+def place(board: Board, text: str, path: Path) -> str:
+    """A place by its code or any of its names."""
+    words, vocabulary = tokens(text), board.vocabulary()
+    found = vocabulary.find("place", words)
+    if found and found[1] == len(words):
+        return found[0]
+    near = vocabulary.nearest("place", " ".join(w.word for w in words))
+    hint = f"; did you mean {near}?" if near else ""
+    raise DataError(f'"{text.strip()}" is no place{hint}', path)
+
+
+def read_units(board: Board, text: str, path: Path) -> list[str]:
+    """Each unit in its normal form; a number alone counts blocks whose faces are not seen."""
+    if text.strip().isdecimal() or not text.strip():
+        return [text.strip()] if text.strip(" 0") else []
+    found: list[str] = []
+    at = 0
+    while at < len(text):
+        if text[at] in " ,\t":
+            at += 1
+            continue
+        unit = UNIT.match(text, at)
+        if unit is None:
+            raise DataError(f'"{text[at:].split()[0]}" is no unit; write R4, M3, I2 or S', path)
+        found += [normal(board, unit, path)] * int(unit["count"] or 1)
+        at = unit.end()
+    return found
+
+
+def normal(board: Board, unit: re.Match[str], path: Path) -> str:
+    kind = unit["type"].upper()
+    if kind not in board.units:
+        raise DataError(f'"{unit["type"]}" is no type of unit; use {", ".join(board.units)}', path)
+    sp = int(unit["sp"]) if unit["sp"] else board.strength(kind)
+    if sp > board.strength(kind) or (kind != SHIP and sp < 1):
+        raise DataError(f"{kind} has a strength of 1 to {board.strength(kind)}, not {sp}", path)
+    marks = read_marks(board, unit["marks"], path) if unit["marks"] else {}
+    number = int(unit["number"] or 0)
+    return unit_text(Piece("", kind, "", sp, number=number, **marks))
+
+
+def read_marks(board: Board, text: str, path: Path) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for mark in (part.strip() for part in text.split(",")):
+        word, _, rest = mark.partition(" ")
+        if mark == "moved":
+            found["moved"] = True
+        elif mark == "by sea":
+            found["blue"] = True
+        elif mark == "this phase":
+            found["fresh"] = True
+        elif word == "from" and rest:
+            found["came"] = place(board, rest, path)
+        elif word == "down" and (rest or "1").isdecimal():
+            found["lock"] = int(rest or 1)
+        else:
+            raise DataError(f'"{mark}" says nothing of a block; use {MARKS}', path)
+    return found
+
+
+def piece(board: Board, row: Any, index: int) -> Piece:
+    path: Path = ("pieces", index)
+    for key in row:
+        if key not in Piece.__struct_fields__:
+            raise DataError(no_such(key, Piece.__struct_fields__), (*path, key))
+    try:
+        found = convert(row, Piece)
+    except DataError as error:
+        raise DataError(error.reason, (*path, *error.path)) from None
+    if found.side not in SIDES:
+        raise DataError(no_such(found.side, SIDES), (*path, "side"))
+    if found.type not in board.units:
+        raise DataError(no_such(found.type, board.units), (*path, "type"))
+    at = place(board, found.at, (*path, "at"))
+    return msgspec.structs.replace(found, at=at, sp=found.sp or board.strength(found.type))
+
+
+# -- writing -----------------------------------------------------------------------------------------
+
+
+def unit_text(block: Piece) -> str:
+    """R3(from AL, by sea)#7"""
+    marks = [
+        *(("moved",) if block.moved else ()),
+        *((f"from {block.came}",) if block.came else ()),
+        *(("by sea",) if block.blue else ()),
+        *((f"down {block.lock}" if block.lock > 1 else "down",) if block.lock else ()),
+        *(("this phase",) if block.fresh else ()),
+    ]
+    text = block.type + (str(block.sp) if block.sp else "")
+    text += f"({', '.join(marks)})" if marks else ""
+    return text + (f"#{block.number}" if block.number else "")
+
+
+def write_units(units: Iterable[str]) -> str:
+    """By type in the order of fire, the strongest first; ships last."""
+    order = (*ARMY, SHIP)
+    return " ".join(sorted(units, key=lambda u: (order.index(u[0]) if u[0] in order else 9, _weakness(u), u)))
+
+
+def _weakness(unit: str) -> int:
+    return -int(unit[1]) if unit[1:2].isdecimal() else 0
+
+
+def units_of(text: str) -> list[str]:
+    """The units of a place in normal form, apart."""
+    return [match.group() for match in UNIT.finditer(text)]
+
+
+# -- laying out ----------------------------------------------------------------------------------------
+
+
+def lay(state: State, words: Words) -> None:
+    """Blocks replace what their side had in the places that are named."""
+    if words.get("setup") == "historical":
+        for side in SIDES:
+            for at, kinds in state.board.setup[side].items():
+                for kind, number in kinds.items():
+                    for _ in range(number):
+                        state.add(side, kind, at)
+    for side in SIDES:
+        for at, units in words.get(side, {}).items():
+            clear(state, side, at)
+            for unit in units_of(units) if not units.isdecimal() else uncounted(side, at):
+                put(state, read_piece(state.board, side, at, unit))
+    for row in words.get("pieces", ()):
+        put(state, convert(row, Piece))
+    state.blocks = dict(sorted(state.blocks.items()))
+    lay_turn(state, words)
+
+
+def uncounted(side: str, at: str) -> list[str]:
+    raise DataError(f"a number is not enough; say which blocks stand in {at}", (side,))
+
+
+def clear(state: State, side: str, at: str) -> None:
+    for number in [n for n, b in state.blocks.items() if (b.side, b.at) == (side, at)]:
+        del state.blocks[number]
+
+
+def read_piece(board: Board, side: str, at: str, unit: str) -> Piece:
+    found = UNIT.fullmatch(unit)
+    assert found
+    marks = read_marks(board, found["marks"], (side,)) if found["marks"] else {}
+    sp, number = int(found["sp"] or 0), int(found["number"] or 0)
+    return Piece(side, found["type"], at, sp, number=number, **marks)
+
+
+def put(state: State, piece: Piece) -> None:
+    number = piece.number or state.next_block
+    if number in state.blocks:
+        raise DataError(f"two blocks have the number {number}", (piece.side,))
+    facts = {name: getattr(piece, name) for name in Block.__struct_fields__}
+    state.blocks[number] = Block(**facts)
+    state.next_block = max(state.next_block, number + 1)
+
+
+def lay_turn(state: State, words: Words) -> None:
+    """Whose move it is; blocks on the board with nothing said of the step wait for a turn to begin."""
+    if "written" in words:
+        reader = Reader(MOVE_LINES, state.board.vocabulary())
+        state.written = {
+            s: cast(Any, read_lines(reader, t, ("written", s))) for s, t in words["written"].items()
+        }
+    if "move" in words:
+        if state.together:
+            raise DataError('both sides move at once here; say step = "write"', ("move",))
+        state.order, state.phase, state.step = [words["move"], ENEMY[words["move"]]], 0, "move"
+        state.turn = state.turn or 1
+    elif state.step == "set_up" and (state.blocks or "setup" in words):
+        state.step, state.phase, state.order = first_step(state), 0, []
+        state.turn = state.turn or 1
+        if state.options.bot:
+            state.order = [state.options.bot, ENEMY[state.options.bot]]
+
+
+def first_step(state: State) -> str:
+    """What a turn begins with (blocks/7.3c, 12.1.0a, 12.2k, 13.1a)."""
+    ways = {"simultaneous": "write", "fast": "write_french"}
+    return ways.get(state.options.movement, "move" if state.options.bot else "initiative")
+
+
+# -- telling -------------------------------------------------------------------------------------------
+
+
+def tell(view: View) -> Words:
+    """What a reader sees of the board: faces where they are seen, else how many blocks."""
+    found: dict[str, Any] = {side: seen(view, side) for side in SIDES}
+    found["move"] = view.active if view.step == "move" else ""
+    found["written"] = {side: [str(line) for line in lines] for side, lines in view.written.items()}
+    return found
+
+
+def seen(view: View, side: str) -> dict[str, str]:
+    places: dict[str, list[str]] = {}
+    for block in view.blocks:
+        if block.side == side:
+            unit = unit_text(Piece(side, block.type, block.at, block.sp, lock=block.lock))
+            places.setdefault(block.at, []).append(unit)
+    faces = {at: write_units(units) for at, units in places.items()}
+    counts = {at: str(number) for at, number in view.counts[side].items() if at not in faces}
+    return faces | counts
+
+
+def write(state: State) -> Words:
+    """Words that lay out these blocks again, with their numbers where the order does not give them."""
+    naturally = _blocks_in_words(state, numbered=False)
+    if _laid_out(naturally, state.board) == state.blocks:
+        return naturally
+    return _blocks_in_words(state, numbered=True)
+
+
+def _blocks_in_words(state: State, *, numbered: bool) -> dict[str, Any]:
+    places: dict[str, dict[str, list[str]]] = {}
+    for number, block in state.blocks.items():
+        facts = {name: getattr(block, name) for name in Block.__struct_fields__}
+        unit = unit_text(Piece(**facts, number=number if numbered else 0))
+        places.setdefault(block.side, {}).setdefault(block.at, []).append(unit)
+    return {side: {at: write_units(u) for at, u in places[side].items()} for side in SIDES if side in places}
+
+
+def _laid_out(words: Mapping[str, Any], board: Board) -> dict[int, Block]:
+    blocks = [
+        (side, at, unit)
+        for side in SIDES
+        for at, units in words.get(side, {}).items()
+        for unit in units_of(units)
+    ]
+    pieces = [read_piece(board, *block) for block in blocks]
+    return {
+        n: Block(**{name: getattr(p, name) for name in Block.__struct_fields__})
+        for n, p in enumerate(pieces, 1)
+    }
+
+
+def faces(board: Board) -> dict[str, int]:
+    """T M B F S * and the full names of the faces."""
+    names = {face: value for value, face in enumerate(board.file.die.faces, 1)}
+    return {letter: names[face] for letter, face in FACES.items()} | names
+
+
+WORDING = Wording(read=read, lay=lay, tell=tell, write=write, words=WORDS, faces=faces)

@@ -1,0 +1,169 @@
+"""Structs as plain data: every field has a path by which it is changed, compared and written down as TOML."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from rules.kernel.data import DataError, choices, quote
+from rules.kernel.game import Data
+from rules.kernel.notation import distance
+from rules.kernel.toml_lines import Path, path_of, quoted
+
+
+class Differs(NamedTuple):
+    path: Path
+    expected: Any
+    found: Any
+
+
+def plain(value: Any) -> Any:
+    """All fields, those that have their default included; printed matter by its digest."""
+    match value:
+        case Data():
+            return value.digest
+        case msgspec.Struct():
+            config = value.__struct_config__
+            fields = {f.encode_name: plain(getattr(value, f.name)) for f in msgspec.structs.fields(value)}
+            return {config.tag_field: config.tag, **fields} if config.tag_field else fields
+        case Mapping():
+            return {str(key): plain(item) for key, item in value.items()}
+        case list() | tuple():
+            return [plain(item) for item in value]
+    return value
+
+
+def found_at(data: Any, path: Path) -> Any:
+    """What stands at the path, or None."""
+    for step in path:
+        if isinstance(data, dict):
+            data = data.get(str(step))
+        elif isinstance(data, list) and str(step).isdecimal() and int(step) < len(data):
+            data = data[int(step)]
+        else:
+            return None
+    return data
+
+
+# -- comparing -------------------------------------------------------------------------------------
+
+
+def differences(expected: Any, found: Any, path: Path = ()) -> Iterator[Differs]:
+    """Where what was found is not as expected. Of a table only what is named is compared."""
+    if isinstance(expected, dict) and isinstance(found, dict):
+        for key, value in expected.items():
+            steps = path_of(key)
+            yield from differences(value, found_at(found, steps), (*path, *steps))
+    elif isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
+        for index, value in enumerate(expected):
+            yield from differences(value, found[index], (*path, index))
+    elif not same(expected, found):
+        yield Differs(path, expected, found)
+
+
+def same(expected: Any, found: Any) -> bool:
+    """Nothing may be said in many ways: "", 0, false, an empty list or table, a field that is not there."""
+    if not expected:
+        return not found
+    return type(expected) is type(found) and bool(expected == found)
+
+
+def alike(expected: Any, found: Any) -> bool:
+    return next(differences(expected, found), None) is None
+
+
+def changes(before: Any, after: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """What must be set to make one the other, None where something must go."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        for key in dict.fromkeys((*before, *after)):
+            yield from changes(before.get(key), after.get(key), (*path, key))
+    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        for index, value in enumerate(after):
+            yield from changes(before[index], value, (*path, index))
+    elif before != after:
+        yield path, after
+
+
+# -- changing --------------------------------------------------------------------------------------
+
+
+def put(data: Any, kind: Any, path: Path, value: Any, done: int = 0) -> None:
+    """Set what stands at a path of plain data of this kind; a table changes only what it names."""
+    step: Any = _known(kind, path, done)
+    if isinstance(data, list):
+        if not (str(step).isdecimal() and int(step) < len(data)):
+            raise DataError(f"there are {len(data)} here, counted from 0, and no {step}", path)
+        step = int(step)
+    if done < len(path) - 1:
+        data[step] = inner = _inside(data, step)
+        put(inner, kind, path, value, done + 1)
+    elif isinstance(value, dict) and value:
+        for key, item in value.items():
+            put(data, kind, (*path, *path_of(key)), item, done)
+    else:
+        data[step] = value
+
+
+def _inside(data: Any, step: Any) -> Any:
+    inner = data[step] if isinstance(data, list) else data.get(step)
+    return inner if isinstance(inner, dict | list) else {}
+
+
+def _known(kind: Any, path: Path, done: int) -> str | int:
+    step = path[done]
+    names = choices(kind, path[:done])
+    if names and step not in names:
+        raise DataError(no_such(str(step), names), path[: done + 1])
+    return step
+
+
+def drop(data: Any, kind: Any, path: Path) -> None:
+    """Take away what stands at a path: a table's entry, or what a field held beyond its default."""
+    for done in range(len(path)):
+        _known(kind, path, done)
+    table = found_at(data, path[:-1])
+    if not isinstance(table, dict):
+        raise DataError("there is nothing to take away from", path)
+    table.pop(str(path[-1]), None)
+
+
+def no_such(word: str, names: Iterable[str]) -> str:
+    """That a word is not known, with the nearest that is."""
+    known = list(names)
+    near = nearest(word, known)
+    hint = f"did you mean {quote(near)}?" if near else f"use one of {', '.join(known)}"
+    return f"{quote(word)} is not known here; {hint}"
+
+
+def nearest(word: str, names: Iterable[str]) -> str | None:
+    ranked = sorted((distance(word.casefold(), name.casefold()), name) for name in names)
+    return ranked[0][1] if ranked and ranked[0][0] <= max(1, len(word) // 2) else None
+
+
+# -- writing down ----------------------------------------------------------------------------------
+
+
+def toml(value: Any) -> str:
+    """A value as TOML writes it on one line; None, which TOML does not have, is left out of tables."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return str(value)
+        case str():
+            return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+        case Mapping():
+            kept = ((str(key), item) for key, item in value.items() if item is not None)
+            pairs = ", ".join(f"{quoted(key)} = {toml(item)}" for key, item in kept)
+            return f"{{ {pairs} }}" if pairs else "{}"
+        case list() | tuple():
+            return f"[{', '.join(toml(item) for item in value)}]"
+    raise TypeError(f"TOML has no {type(value).__name__}")
+
+
+def toml_lines(table: Mapping[str, Any]) -> list[str]:
+    """The entries of a table, a line each."""
+    return [f"{quoted(key)} = {toml(value)}" for key, value in table.items() if value is not None]

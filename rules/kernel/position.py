@@ -1,0 +1,409 @@
+"""Position files: any situation of a game as TOML. It is a test case, a scenario, or the report of a fault.
+
+tests/cases/README.md says how one is written. What a game says in words of its own is its `Wording`;
+all else is a field of its state, named by its path.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, cast
+
+import msgspec
+
+from rules.kernel import plain
+from rules.kernel.data import DataError, Source, convert, parse, text_of
+from rules.kernel.game import SILENCE, Codec, Data, Game, Words
+from rules.kernel.match import Match, beginning
+from rules.kernel.notation import Reader
+from rules.kernel.orders import Line, Lines, No
+from rules.kernel.toml_lines import Path, path_of, show
+
+Games = Mapping[str, Callable[[], Game]]
+Beside = Callable[[str], str]  # the text of a file that is named in a position
+NOBODYS_KEY = b"the dice of a position file"
+UNSET = "unset"
+
+
+class Chance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The game's own dice, for a report of what they did: its key, and where it stood."""
+
+    key: str = ""
+    roll: int = 0
+    branch: int = 0
+
+
+class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that a position file may hold."""
+
+    game: str
+    title: str = ""
+    note: str = ""
+    rules: tuple[str, ...] = ()
+    data: str | dict[str, str | dict[str, Any]] = {}
+    scenario: str = ""
+    options: dict[str, Any] = {}
+    position: dict[str, Any] = {}
+    pieces: tuple[dict[str, Any], ...] = ()
+    dice: tuple[int | str, ...] = ()
+    results: tuple[str, ...] = ()
+    chance: Chance = Chance()
+    standing: dict[str, str | tuple[str, ...]] = {}
+    do: tuple[dict[str, Any], ...] = ()
+    expect: tuple[dict[str, Any], ...] = ()
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position file that has been read: a game stands ready to go on from it."""
+
+    name: str
+    text: str
+    file: File
+    game: Game
+    sources: tuple[Source, ...]
+    data: Data
+    state: Any
+    laid: tuple[int, ...]
+    policies: Mapping[str, Lines]
+
+    @property
+    def codec(self) -> Codec:
+        return Codec(self.game, self.data)
+
+    @property
+    def key(self) -> bytes:
+        return bytes.fromhex(self.file.chance.key)
+
+    def match(self, key: bytes = b"") -> Match:
+        """The game, run to its first question; a key makes dice where none are laid."""
+        codec, chance = self.codec, self.file.chance
+        save = beginning(codec, self.state, self.laid, self.file.results, chance.roll, chance.branch)
+        return Match(codec, save, key or self.key or NOBODYS_KEY, self.policies)
+
+
+@contextmanager
+def within(*path: str | int) -> Iterator[None]:
+    """What is wrong in here is wrong at this place of the file."""
+    try:
+        yield
+    except DataError as error:
+        if error.file:
+            raise
+        raise DataError(error.reason, (*path, *error.path)) from None
+
+
+# -- reading -----------------------------------------------------------------------------------------
+
+
+def start(text: str, name: str, games: Games, beside: Beside) -> Position:
+    """Read a position; raises DataError with what is wrong and on which line."""
+    try:
+        return _start(text, name, games, beside)
+    except DataError as error:
+        raise error if error.file else error.found_in(name, text) from None
+
+
+def _start(text: str, name: str, games: Games, beside: Beside) -> Position:
+    table = parse(text, name)
+    file = convert(_known_keys(table), File)
+    if file.game not in games:
+        raise DataError(plain.no_such(file.game, games), ("game",))
+    game = games[file.game]()
+    sources = tuple(_sources(game, file, beside))
+    data = _data(game, file, sources)
+    codec = Codec(game, data)
+    state = changed(codec, _base(game, data, file), file.position, ("position",))
+    if file.pieces:
+        state = changed(codec, state, {"pieces": list(file.pieces)}, ())
+    check(game, state, ("position",))
+    with within("chance"):
+        _check_key(file.chance)
+    laid = faces(game, data, file.dice, ("dice",))
+    policies = standing(game, state, data, file.standing, ("standing",))
+    return Position(name, text, file, game, sources, data, state, laid, policies)
+
+
+def _known_keys(table: dict[str, Any]) -> dict[str, Any]:
+    names = File.__struct_encode_fields__
+    for key in table:
+        if key not in names:
+            raise DataError(plain.no_such(key, names), (key,))
+    return table
+
+
+def _check_key(chance: Chance) -> None:
+    try:
+        bytes.fromhex(chance.key)
+    except ValueError:
+        raise DataError("must be hexadecimal digits, two a byte", ("key",)) from None
+
+
+def _base(game: Game, data: Data, file: File) -> Any:
+    """What the scenario begins with."""
+    if file.scenario and file.scenario not in game.scenarios:
+        raise DataError(plain.no_such(file.scenario, game.scenarios), ("scenario",))
+    scenario = file.scenario or next(iter(game.scenarios), "")
+    with within("options"):
+        for key in file.options:
+            if key not in game.options.__struct_encode_fields__:
+                raise DataError(plain.no_such(key, game.options.__struct_encode_fields__), (key,))
+        options = convert(file.options, game.options)
+    assert game.new is not None
+    try:
+        return game.new(data, scenario, options)
+    except No as no:
+        raise DataError(reason(no), ("options",)) from None
+
+
+def _sources(game: Game, file: File, beside: Beside) -> Iterator[Source]:
+    """The files of data: the game's own, or what the position brings along in their place."""
+    own = own_sources(game)
+    given = file.data if isinstance(file.data, dict) else dict.fromkeys(list(own)[:1], file.data)
+    for key in given:
+        if key not in own and f"{key}.toml" not in own:
+            raise DataError(plain.no_such(key, own), ("data", key))
+    for name, source in own.items():
+        found = given.get(name, given.get(name.removesuffix(".toml")))
+        if found is None:
+            yield source
+        else:
+            yield Source(name, _brought(found, source, beside), True)
+
+
+def own_sources(game: Game) -> dict[str, Source]:
+    """The files of data that come with a game, in the order of their names."""
+    if game.folder is None:
+        return {}
+    files = sorted((f for f in (game.folder / "data").iterdir() if f.name.endswith(".toml")), key=str)
+    return {file.name: Source(file.name, text_of(file), False) for file in files}
+
+
+def _brought(found: str | dict[str, Any], source: Source, beside: Beside) -> str:
+    """A file beside the position, a text, or some tables of the game's own file."""
+    if isinstance(found, dict):
+        return "\n".join(plain.toml_lines({**parse(source.text, source.name), **found}))
+    if "\n" in found:
+        return found
+    try:
+        return beside(found)
+    except OSError as error:
+        raise DataError(f"{found} cannot be read: {error.strerror}", ("data",)) from None
+
+
+def _data(game: Game, file: File, sources: Iterable[Source]) -> Data:
+    assert game.read_data is not None
+    try:
+        return game.read_data({source.name: source for source in sources})
+    except DataError as error:
+        stem = error.file.removesuffix(".toml")
+        if isinstance(file.data, str):
+            raise DataError(error.reason, error.path, file.data, error.line) from None
+        if isinstance(file.data.get(stem), dict):
+            raise DataError(error.reason, ("data", stem, *error.path)) from None
+        raise DataError(str(error), ("data", stem)) from None
+
+
+def faces(game: Game, data: Data, dice: Iterable[int | str], path: Path) -> tuple[int, ...]:
+    """Dice by their numbers, or by what they show."""
+    names = game.wording.faces(data) if game.wording else {}
+    found = []
+    for index, face in enumerate(dice):
+        if isinstance(face, str) and face not in names:
+            raise DataError(plain.no_such(face, names), (*path, index))
+        found.append(names[face] if isinstance(face, str) else face)
+    return tuple(found)
+
+
+def standing(
+    game: Game, state: Any, data: Data, orders: Mapping[str, str | Iterable[str]], path: Path
+) -> dict[str, Lines]:
+    """The standing orders of each seat, as read and not yet judged."""
+    reader = Reader(game.standing, game.vocabulary(data))
+    found = {}
+    for seat, lines in orders.items():
+        check_seat(game, state, seat, (*path, seat))
+        found[seat] = _standing(game, state, seat, reader, lines, (*path, seat))
+    return found
+
+
+def _standing(
+    game: Game, state: Any, seat: str, reader: Reader, lines: str | Iterable[str], path: Path
+) -> Lines:
+    given: Lines = ()
+    refuse = game.refuse_standing
+    for line in read_lines(reader, lines, path):
+        no = refuse and refuse(game.view(state, seat), given, line)
+        if no:
+            raise DataError(f"{line}: {reason(no)}", path)
+        given += (line,)
+    return given
+
+
+def read_lines(reader: Reader, text: str | Iterable[str], path: Path) -> Lines:
+    """The lines of an order that a file must have right."""
+    joined = text if isinstance(text, str) else "; ".join(text)
+    try:
+        return reader.parse(joined) if joined else ()
+    except No as no:
+        raise DataError(reason(no), path) from None
+
+
+def check_seat(game: Game, state: Any, seat: str, path: Path) -> None:
+    if seat not in game.seats(state):
+        raise DataError(plain.no_such(seat, game.seats(state)), path)
+
+
+def reason(no: No) -> str:
+    """A refusal where no catalogue is at hand."""
+    facts: dict[str, Any] = dict(no.facts)
+    if no.key == "did_you_mean":
+        return f'"{facts["word"]}" is no {facts["kind"]}; did you mean {facts["nearest"]}?'
+    said = ", ".join(f"{key} {value}" for key, value in facts.items())
+    return f"{no.rule} {no.key}" + (f" ({said})" if said else "")
+
+
+# -- changing a state ----------------------------------------------------------------------------------
+
+
+def changed(codec: Codec, state: Any, table: Mapping[str, Any], path: Path) -> Any:
+    """The state with these changes: first the words of the game, then fields by their paths."""
+    game = codec.game
+    words, fields = split(game, table)
+    with within(*path):
+        state = codec.state(codec.encode(state))
+        if words and game.wording:
+            game.wording.lay(state, game.wording.read(codec.data, words))
+        return _with_fields(codec, state, fields) if fields else state
+
+
+def split(game: Game, table: Mapping[str, Any]) -> tuple[Words, dict[str, Any]]:
+    """The words of the game, and the paths of fields."""
+    known = game.wording.words if game.wording else ()
+    words = {key: value for key, value in table.items() if key in known}
+    return words, {key: value for key, value in table.items() if key not in known}
+
+
+def _with_fields(codec: Codec, state: Any, fields: dict[str, Any]) -> Any:
+    game, names = codec.game, (*_words(codec.game), *codec.game.state.__struct_encode_fields__, UNSET)
+    data = json.loads(codec.encode(state))
+    for key, value in fields.items():
+        if path_of(key)[0] not in names:
+            raise DataError(plain.no_such(key, names), (key,))
+        if key == UNSET:
+            for index, gone in enumerate(convert(value, cast(Any, list[str]))):
+                with within(UNSET, index):
+                    plain.drop(data, game.state, path_of(gone))
+        else:
+            plain.put(data, game.state, path_of(key), value)
+    found = convert(data, game.state, lambda kind, digest: codec.data)
+    if found.step not in game.steps and game.result(found) is None:
+        raise DataError(plain.no_such(found.step, game.steps), ("step",))
+    return found
+
+
+def _words(game: Game) -> tuple[str, ...]:
+    return game.wording.words if game.wording else ()
+
+
+def check(game: Game, state: Any, path: Path) -> None:
+    try:
+        game.check(state)
+    except ValueError as broken:
+        raise DataError(str(broken), path) from None
+
+
+def overwrite(state: Any, other: Any) -> None:
+    """Make a state the same as another."""
+    for field in msgspec.structs.fields(state):
+        setattr(state, field.name, getattr(other, field.name))
+
+
+# -- orders as players write them ------------------------------------------------------------------------
+
+
+def read_order(match: Match, seat: str, text: str) -> Lines:
+    """What a text means as an answer to what a seat is asked; raises No."""
+    ask = match.open.get(seat)
+    if ask is None:
+        raise No("kernel/asks", "nothing_asked")
+    bare = ask.kind.preface(match.view(seat), text)
+    reader = Reader(ask.kind.line_types, match.game.vocabulary(match.codec.data))
+    return reader.parse(bare) if bare.strip() else ()
+
+
+# -- writing -----------------------------------------------------------------------------------------------
+
+
+def export(
+    match: Match, title: str, sources: Iterable[Source] = (), note: str = "", *, with_key: bool = False
+) -> str:
+    """A running match as a position: the start of the running step, and what was ordered since.
+
+    `sources` are the files it began with, if they are not the game's own. Its key tells every die to come.
+    """
+    codec, save = match.codec, match.save()
+    state = codec.state(save.snapshot.state)
+    head: dict[str, Any] = {"game": match.game.key, "title": title, "note": note or None}
+    results = [r.result for r in save.dice if not r.sides] + list(save.results)
+    head["dice"] = [roll.value for roll in save.dice if roll.sides] + list(save.laid)
+    head["results"] = results or None
+    tables = {
+        "data": {source.name: source.text for source in sources if source.owner},
+        "options": _changed_options(match.game, state),
+        "chance": _chance(match) if with_key else {},
+        "position": _in_words(codec, state),
+    }
+    parts = ["\n".join(plain.toml_lines(head))]
+    parts += ["\n".join((f"[{name}]", *plain.toml_lines(table))) for name, table in tables.items() if table]
+    parts += ["\n".join(("[[do]]", *plain.toml_lines(done))) for done in _done(match)]
+    return "\n\n".join(parts) + "\n"
+
+
+def _chance(match: Match) -> dict[str, Any]:
+    snapshot = match.save().snapshot
+    return {"key": match.key.hex(), "roll": snapshot.rolls, "branch": snapshot.branch}
+
+
+def _options(game: Game, state: Any) -> Any:
+    """The options of a game are a field of its state, if it has any."""
+    fields = (getattr(state, field.name) for field in msgspec.structs.fields(state))
+    return next((value for value in fields if type(value) is game.options), game.options())
+
+
+def _changed_options(game: Game, state: Any) -> dict[str, Any]:
+    chosen, usual = plain.plain(_options(game, state)), plain.plain(game.options())
+    return {key: value for key, value in chosen.items() if value != usual[key]}
+
+
+def _in_words(codec: Codec, state: Any) -> dict[str, Any]:
+    """The words of the game as far as they go, then every field that they do not reach."""
+    game = codec.game
+    assert game.new is not None
+    base = game.new(codec.data, next(iter(game.scenarios), ""), _options(game, state))
+    words = dict(game.wording.write(state)) if game.wording else {}
+    table: dict[str, Any] = dict(words)
+    gone = []
+    for path, value in plain.changes(plain.plain(changed(codec, base, words, ())), plain.plain(state)):
+        if value is None:
+            gone.append(show(path))
+        else:
+            table[show(path)] = value
+    return {**table, UNSET: gone or None}
+
+
+def _done(match: Match) -> Iterator[dict[str, Any]]:
+    """The answers since the step began; standing orders come last, for they have had their say."""
+    for entry in match.save().tail:
+        if entry.how != SILENCE:
+            yield {entry.seat: written(entry.lines)}
+    kept = {seat: [str(line) for line in lines] for seat, lines in match.policies.items() if lines}
+    if kept:
+        yield {"standing": kept}
+
+
+def written(lines: Iterable[Line]) -> str:
+    return "; ".join(str(line) for line in lines)
