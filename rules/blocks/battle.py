@@ -8,23 +8,16 @@ from typing import Any, ClassVar, NamedTuple
 import msgspec
 
 from rules.blocks import standing
-from rules.blocks.board import ARMY, BRITISH, ENEMY
+from rules.blocks.board import ARMY, BRITISH, ENEMY, SIDES
 from rules.blocks.lines import PlaceCode, Takes
 from rules.blocks.naval import sail_in
 from rules.blocks.retreat import rank, retreat
-from rules.blocks.state import Battle, Block, Fought, State, garrisons
+from rules.blocks.state import Battle, Block, Fought, Shown, State, garrisons
 from rules.blocks.view import View
 from rules.blocks.view import view as view_of
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
-
-
-class Shown(msgspec.Struct, frozen=True):
-    """A block as both sides see it in battle."""
-
-    type: str
-    sp: int
 
 
 class Hurt(msgspec.Struct, frozen=True):
@@ -67,7 +60,7 @@ class ChooseBattle(Kind, frozen=True):
         return None if lines else No("blocks/8.2b", "battle_owed", places=pending(view))
 
     def default(self, view: View) -> Lines:
-        return (Fight(max(pending(view), key=lambda place: view.board.places[place].number)),)
+        return (Fight(standing.largest(view, pending(view))),)
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
         place = standing.fight(view, policies, pending(view))
@@ -263,7 +256,7 @@ def begin(state: State, table: Table, at: str) -> None:
     came = {b.came for b in state.at(at, attacker)}
     entries = tuple(place for place in state.board.places if place in came)
     state.battle = Battle(at, attacker, entries)
-    blocks = (shown(state, at, side) for side in ENEMY)
+    blocks = (shown(state, at, side) for side in SIDES)
     table.tell(BattleBegins(at, attacker, *blocks), discloses="blocks/8.2d")
     state.step = "fire"
 

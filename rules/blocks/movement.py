@@ -11,7 +11,7 @@ import msgspec
 from rules.blocks.board import ENEMY, FRENCH, SHIP, SIDES
 from rules.blocks.lines import MOVE_LINES, All, Go, Hold, MoveLine, Pick, Weakest
 from rules.blocks.standing import written_ahead
-from rules.blocks.state import Block, State, Trail
+from rules.blocks.state import Block, Shown, State, Trail
 from rules.blocks.view import View
 from rules.kernel.events import Event
 from rules.kernel.game import Running, Table
@@ -24,7 +24,7 @@ class Party(msgspec.Struct, frozen=True):
     """Blocks that went one way, as their owner knows them."""
 
     path: tuple[str, ...]
-    blocks: tuple[tuple[str, int], ...]  # type and strength
+    blocks: tuple[Shown, ...]
 
 
 class Moved(Event, frozen=True):
@@ -360,7 +360,8 @@ def tell_moved(table: Table, side: str, moves: list[tuple[tuple[str, ...], Block
     trails = tuple(
         Trail(side, path, sum(1 for p, _ in moves if p == path), _is_ship(moves, path)) for path in paths
     )
-    own = tuple(Party(path, tuple(sorted((b.type, b.sp) for p, b in moves if p == path))) for path in paths)
+    groups = {path: sorted((b.type, b.sp) for p, b in moves if p == path) for path in paths}
+    own = tuple(Party(path, tuple(Shown(*block) for block in group)) for path, group in groups.items())
     telling = any(len(path) > 2 or block.blue for path, block in moves)  # an irregular, a port that is held
     public = Moved(side, trails)
     table.tell(MovedOwn(side, own), side, instead=public, discloses="blocks/7.6i" if telling else "")

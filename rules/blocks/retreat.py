@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from rules.blocks import standing
-from rules.blocks.board import ARMY, ENEMY
+from rules.blocks.board import ARMY, ENEMY, SIDES
 from rules.blocks.lines import PlaceCode
 from rules.blocks.naval import Stay, Withdraw
 from rules.blocks.state import Battle, Block, State, Trail, garrisons
@@ -61,18 +61,10 @@ def barred(view: View, side: str) -> Sequence[str]:
 
 def by_sea(view: View, side: str, far: str) -> bool:
     """Whether defenders may sail to a port: theirs, as far as the reader knows, and open to them (9.1k)."""
-    board = view.board
     known = view.seen(far, side)
-    held = (
-        board.places[far].home == side
-        or garrisons_seen(view, side, far)
-        or len(known) < view.count(far, side)
-    )
+    home = view.board.places[far].home == side
+    held = home or any(b.type in ("R", "M") for b in known) or len(known) < view.count(far, side)
     return held and (view.holder(fight_in(view).at) == side or view.atlantic() == side)
-
-
-def garrisons_seen(view: View, side: str, place: str) -> bool:
-    return any(b.type in ("R", "M") for b in view.seen(place, side))
 
 
 def open_places(view: View, side: str) -> list[str]:
@@ -200,7 +192,7 @@ def _refuse_place(view: View, to: str) -> No | None:
     """Why defenders may not go to a place: nothing here tells what enemy blocks are."""
     battle, board, side = fight_in(view), view.board, view.who
     if to not in board.near[battle.at]:
-        return No("blocks/9h", "too_far", at=battle.at, to=to)
+        return No("blocks/9h", "retreat_too_far", at=battle.at, to=to)
     if to in battle.entries:
         return No("blocks/9.1c", "attackers_came_from", to=to)
     if to in view.attackers:
@@ -211,7 +203,7 @@ def _refuse_place(view: View, to: str) -> No | None:
         if not view.holds(to):
             return No("blocks/9.1k", "port_not_held", to=to)
         if view.holder(battle.at) != side and view.atlantic() != side:
-            return No("blocks/9.1k", "sea_closed", at=battle.at, to=to)
+            return No("blocks/9.1k", "retreat_by_sea", at=battle.at, to=to)
     if board.places[to].home != side and to not in open_places(view, side):
         return No("blocks/9.1g", "home_first", to=to, places=open_places(view, side))
     return None
@@ -485,7 +477,7 @@ def flees_from(state: State, block: Block) -> list[str]:
         if sign != "own_flag":
             found.append(sign)
         elif state.options.any_flag_routs:
-            found += [f"{side}_flag" for side in ENEMY]
+            found += [f"{side}_flag" for side in SIDES]
         else:
             found.append(f"{block.side}_flag")
     return found

@@ -35,6 +35,13 @@ class PlaceCount(msgspec.Struct, frozen=True):
     count: int
 
 
+class TypeCount(msgspec.Struct, frozen=True):
+    """So many blocks of a type."""
+
+    type: str
+    count: int
+
+
 class SetUpDone(Event, frozen=True):
     """A side has laid out its blocks: counts for all (blocks/6f)."""
 
@@ -105,9 +112,7 @@ class SetUp(Kind, frozen=True):
         left = +remaining(view, lines)
         if not left:
             return None
-        return No(
-            "blocks/6e", "blocks_left", left=tuple(f"{left[kind]}{kind}" for kind in ARMY if left[kind])
-        )
+        return No("blocks/6e", "blocks_left", left=tuple(TypeCount(k, left[k]) for k in ARMY if left[k]))
 
     def default(self, view: View) -> Lines:
         """The historical set-up as far as the limits allow, the rest where there is most room."""

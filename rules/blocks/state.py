@@ -65,6 +65,13 @@ class Battle(msgspec.Struct, omit_defaults=True):
         return bool(self.firing) and kind in ARMY[: ARMY.index(self.firing)]
 
 
+class Shown(msgspec.Struct, frozen=True):
+    """A block that its reader sees, by type and strength alone."""
+
+    type: str
+    sp: int
+
+
 class Trail(msgspec.Struct, frozen=True):
     """So many blocks went this way in the last turn, as everyone saw."""
 

@@ -78,6 +78,11 @@ class Vocabulary:
     def values(self, kind: str) -> tuple[str, ...]:
         return tuple(self.names.get(kind, ()))
 
+    def called(self, kind: str, value: str) -> str:
+        """The name of a value in full, if it has one."""
+        aliases = self.names[kind][value]
+        return aliases[0] if aliases else value
+
     def nearest(self, kind: str, word: str) -> str | None:
         """The value whose spelling is nearest to a word nobody knows."""
         best: tuple[int, str] | None = None
@@ -284,7 +289,8 @@ class Reader:
         if isinstance(expected, Slot) and isinstance(expected.type, Name):
             near = self.vocabulary.nearest(expected.type.kind, word.word)
             if near is not None:
-                facts |= {"nearest": near, "kind": expected.type.kind}
+                called = self.vocabulary.called(expected.type.kind, near)
+                facts |= {"nearest": near, "called": called, "kind": expected.type.kind}
                 return Misread("kernel/notation", "did_you_mean", word.start, word.end, **facts)
         return Misread("kernel/notation", "unreadable", word.start, word.end, **facts)
 

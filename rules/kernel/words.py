@@ -14,11 +14,14 @@ kernel's and a game's, make one catalogue; in it every language says the same th
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import msgspec
 
-from rules.kernel.data import DataError, parse
+from rules.kernel.data import DataError, parse, text_of
+from rules.kernel.game import Data, Game
 from rules.kernel.template import Facts, Named, Template, fields_of, parts_of, say, template
 from rules.kernel.toml_lines import Path
 
@@ -142,6 +145,23 @@ class Catalogue:
     def with_names(self, table: str, names: Mapping[str, str]) -> Catalogue:
         """The catalogue with a table of names from the game's data, the same in every language."""
         return Catalogue({key: words.with_names(table, names) for key, words in self.languages.items()})
+
+
+def catalogue(game: Game, data: Data) -> Catalogue:
+    """All that a game can say: the kernel's texts, its own, and the names of its printed matter."""
+    layers = (files("rules.kernel"), game.folder) if game.folder else (files("rules.kernel"),)
+    found = Catalogue.load(*(texts_of(folder / "words") for folder in layers))
+    vocabulary = game.vocabulary(data)
+    for kind, values in vocabulary.names.items():
+        if kind in found.languages[found.first].names:
+            found = found.with_names(kind, {value: vocabulary.called(kind, value) for value in values})
+    return found
+
+
+def texts_of(folder: Traversable) -> dict[str, str]:
+    """The texts of every language in a folder, English first."""
+    found = {file.name.removesuffix(".toml"): text_of(file) for file in folder.iterdir()}
+    return dict(sorted(found.items(), key=lambda item: (item[0] != "en", item[0])))
 
 
 def file_of(language: str) -> str:

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from rules.blocks.battle import BattleBegins, BattleEnds, Eliminated, Fight, HitsTaken, Hurt, Shown, Volley
+from rules.blocks.battle import BattleBegins, BattleEnds, Eliminated, Fight, HitsTaken, Hurt, Volley
 from rules.blocks.board import ARMY, SHIP
 from rules.blocks.lines import Takes
 from rules.blocks.standing import FightFirst, HitsOrder
-from rules.blocks.state import Fought, Options
+from rules.blocks.state import Fought, Options, Shown
 from rules.blocks.view import view
 from rules.kernel.events import Told
 from rules.kernel.notation import Reader, write
