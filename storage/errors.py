@@ -41,8 +41,8 @@ class OldSqlite(StorageError):
 
 class NoWal(StorageError):
     says = (
-        "SQLite cannot keep a write-ahead log in {path} (it offers “{mode}”). Network and container-shared "
-        "folders often cannot; name a folder on a local disk."
+        "SQLite cannot keep a write-ahead log in {path}: {reason}. Network and container-shared folders "
+        "often cannot; name a folder on a local disk."
     )
 
 
@@ -158,6 +158,7 @@ NAMED: dict[int, type[StorageError]] = {
 
 def named(error: sqlite3.Error, path: Path) -> Exception:
     """The error in our words, or itself where it can only be a fault of ours."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    kind = NAMED.get(code)
+    if getattr(error, "sqlite_errorname", "").startswith("SQLITE_IOERR_SHM"):  # the log's shared memory
+        return NoWal(path=path.parent, reason=str(error))
+    kind = NAMED.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
     return kind(path=path, reason=str(error)) if kind else error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -19,6 +19,7 @@ from storage.writing import add_sources, insert_game, text
 
 FORMAT = "frontier-courier game"
 VERSION = 1  # of the file
+NOTHING = msgspec.Raw(b"null")
 
 
 class Entered(msgspec.Struct, frozen=True):
@@ -52,7 +53,7 @@ class Volume(msgspec.Struct, frozen=True):
     status: str
     created: int
     seats: dict[str, int]
-    save: msgspec.Raw | None
+    save: msgspec.Raw  # null before the game has begun
     journal: tuple[Entered, ...]
     events: tuple[Heard, ...]
     snapshots: tuple[Start, ...]
@@ -71,10 +72,10 @@ class Cover(msgspec.Struct, frozen=True):
 
 def write(game: int, db: sqlite3.Connection) -> bytes:
     content = msgspec.Raw(msgspec.json.encode(_volume(game, db)))
-    return msgspec.json.encode(Cover(FORMAT, VERSION, _digest(content), content))
+    return msgspec.json.encode(Cover(FORMAT, VERSION, digest(content), content))
 
 
-def _digest(content: msgspec.Raw) -> str:
+def digest(content: msgspec.Raw | bytes) -> str:
     return hashlib.blake2b(bytes(content), digest_size=16).hexdigest()
 
 
@@ -92,7 +93,7 @@ def _volume(game: int, db: sqlite3.Connection) -> Volume:
         record.status,
         record.created,
         left.seats,
-        msgspec.Raw(left.save) if left.save is not None else None,
+        NOTHING if left.save is None else msgspec.Raw(left.save),
         tuple(
             Entered(n, raw(e), s)
             for n, e, s in _rows(db, game, "number, entry, struck FROM journal", "number")
@@ -131,7 +132,7 @@ def read(file: bytes) -> Volume:
         raise BadExport(reason=f"it says it is a “{cover.format}”")
     if cover.version > VERSION:
         raise BadExport(reason=f"it is of version {cover.version}, this release reads up to {VERSION}")
-    if cover.digest != _digest(cover.content):
+    if cover.digest != digest(cover.content):
         raise BadExport(reason="it was changed or cut short since it was written (its digest does not fit)")
     try:
         return msgspec.json.decode(cover.content, type=Volume)
@@ -139,20 +140,29 @@ def read(file: bytes) -> Volume:
         raise BadExport(reason=str(error)) from None
 
 
-def check(volume: Volume, codec: Codec) -> None:
+def check(volume: Volume, codecs: Callable[[str, Sequence[Source]], Codec]) -> None:
     """Whether the game can be played on here: read all of it as the shelf would."""
     try:
-        for entered in volume.journal:
-            codec.entry(entered.entry)
-        for heard in volume.events:
-            codec.told(heard.told)
+        codec = codecs(volume.game, volume.sources)
         for start in volume.snapshots:
             codec.lifted(msgspec.json.decode(start.snapshot, type=Snapshot))
+        entries = [codec.entry(entered.entry).number for entered in volume.journal]
+        events = [codec.told(heard.told).number for heard in volume.events]
         standing = {seat: codec.lines(lines) for seat, lines in volume.standing.items()}
-        if volume.save is not None and volume.key is not None:
-            Match(codec, codec.save(volume.save), volume.key, standing)
+        if volume.save != NOTHING and volume.key is not None:
+            save = codec.save(volume.save)
+            Match(codec, save, volume.key, standing)
+            _without_gaps("entries", entries, save.entries)
+            _without_gaps("events", events, save.events)
+    except BadExport:
+        raise
     except Exception as trouble:  # whatever the rules find in it
         raise BadExport(reason=f"{type(trouble).__name__}: {trouble}") from trouble
+
+
+def _without_gaps(what: str, numbers: list[int], count: int) -> None:
+    if numbers != list(range(1, count + 1)):
+        raise BadExport(reason=f"it does not hold the {what} 1 to {count}")
 
 
 def add(volume: Volume, db: sqlite3.Connection) -> int:
@@ -169,7 +179,7 @@ def add(volume: Volume, db: sqlite3.Connection) -> int:
     }
     game = insert_game(db, fields)
     _fill(db, game, "seats", "seat, user", volume.seats.items())
-    if volume.save is not None:
+    if volume.save != NOTHING:
         _fill(db, game, "saves", "revision, save", [(1, pack(bytes(volume.save)))])
     _fill(
         db,

@@ -76,8 +76,8 @@ class History:
 
     def _phases(self, db: sqlite3.Connection) -> list[Phase]:
         rows = db.execute(
-            "SELECT id, phase, entry, struck FROM snapshots JOIN journal USING (game)"
-            " WHERE game = ? AND number = entry ORDER BY id",
+            "SELECT s.id, phase, s.entry, struck FROM snapshots s"
+            " JOIN journal j ON j.game = s.game AND j.number = s.entry WHERE s.game = ? ORDER BY s.id",
             (self.game,),
         )
         return [Phase(id, name, entry, bool(struck)) for id, name, entry, struck in rows]
@@ -98,8 +98,8 @@ class History:
 
     def _past(self, number: int, db: sqlite3.Connection) -> Past:
         row = db.execute(
-            "SELECT snapshot FROM snapshots JOIN journal USING (game)"
-            " WHERE game = ? AND number = entry AND NOT struck AND entry < ? ORDER BY id DESC LIMIT 1",
+            "SELECT snapshot FROM snapshots s JOIN journal j ON j.game = s.game AND j.number = s.entry"
+            " WHERE s.game = ? AND s.entry < ? AND NOT struck ORDER BY s.id DESC LIMIT 1",
             (self.game, number),
         ).fetchone()
         if row is None:

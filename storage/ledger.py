@@ -42,7 +42,7 @@ def check_sqlite(found: tuple[int, ...] = sqlite3.sqlite_version_info) -> None:
 def write_ahead(db: sqlite3.Connection, path: Path) -> None:
     (mode,) = db.execute("PRAGMA journal_mode = WAL").fetchone()
     if mode != "wal":
-        raise NoWal(path=path.parent, mode=mode)
+        raise NoWal(path=path.parent, reason=f"it offers “{mode}”")
 
 
 def check_whole(db: sqlite3.Connection, path: Path) -> None:

@@ -6,7 +6,8 @@
 
 A sitting has its game to itself. What it works on is a copy: `commit` stores what has changed, and a
 sitting that ends otherwise (an exception, a cancelled task, a failed commit, or no commit at all) leaves
-the game as it is stored; its match is dropped and read again by the next sitting.
+the game as it is stored; its match is dropped and read again by the next sitting. Who sits at a game must
+not sit down to the same game again inside: he would wait for himself.
 """
 
 from __future__ import annotations
@@ -113,6 +114,8 @@ class Sitting:
         kept = self._kept
         if kept is None:
             raise Dropped(game=self.game)
+        if outcome is None and not self._match_is_stored(kept):
+            raise ValueError("the match has moved on: its outcome is to be committed")
         play = self._play(outcome, kept) if outcome is not None else None
         page = Page(
             self.game,
@@ -157,11 +160,14 @@ class Sitting:
     def left_as_stored(self) -> _Kept | None:
         """The game in memory, if it is what the database holds."""
         kept = self._kept
-        if kept is None or kept.match is not self._match:
+        if kept is None or not self._match_is_stored(kept):
             return None
-        if (self.record, self.seats, self._standing) != (kept.record, kept.seats, kept.standing):
-            return None
-        return kept if self._match is None or self._match.save() == kept.save else None
+        return kept if (self.record, self.seats) == (kept.record, kept.seats) else None
+
+    def _match_is_stored(self, kept: _Kept) -> bool:
+        if kept.match is not self._match:
+            return False
+        return self._match is None or (self._match.save(), self._standing) == (kept.save, kept.standing)
 
 
 def check_complete(outcome: Outcome, before: AnySave | None, save: AnySave) -> None:
@@ -322,8 +328,7 @@ class Shelf:
     async def take_in(self, file: bytes) -> int:
         """A game out of such a file, as a new game without a channel."""
         volume = export.read(file)
-        codec = self._codecs_of(volume.game, volume.sources)
-        export.check(volume, codec)
+        export.check(volume, self._codecs_of)
         return await self.ledger.write(partial(export.add, volume))
 
     async def backup(self, target: Path) -> None:

@@ -152,6 +152,16 @@ async def test_half_an_outcome_is_refused(shelf: Shelf) -> None:
     assert await save_of(shelf, game) == before
 
 
+async def test_a_match_that_moved_is_not_left_out(shelf: Shelf) -> None:
+    """A commit of other things beside an order whose outcome was forgotten is refused."""
+    game = await begun(shelf)
+    async with shelf.game(game) as sitting:
+        sitting.match.stand(NORTH, (StrikeAlways(),))
+        with pytest.raises(ValueError, match="its outcome is to be committed"):
+            await sitting.commit(now=NOW, drafts=[Draft(NORTH, 0, "strike")])
+    assert await shelf.drafts(game, NORTH) == []
+
+
 async def test_one_game_is_changed_by_one_task_at_a_time(shelf: Shelf) -> None:
     """Sixteen tasks at one game take their turns; none of them meets a match that another changes."""
     game = await begun(shelf)

@@ -147,4 +147,4 @@ FEUD = feud()
 
 
 def start(years: int = 3, papers: int = 0) -> Feud:
-    return Feud("muster", PRINTED, years, dict.fromkeys(SEATS, 2), papers=list(range(papers)))
+    return Feud("muster", PRINTED, years, dict.fromkeys(SEATS, 9), papers=list(range(papers)))

@@ -1,0 +1,135 @@
+"""A game goes into one JSON file and comes out of it the same; a file that is not whole is refused."""
+
+import asyncio
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from storage import Deadline, Draft, NewGame, Shelf, export
+from storage.errors import BadExport
+from tests.storage.desk import KEY, NOW, TEXTS, begun, forget, opened, ordered, played, save_of, value
+from tests.storage.toy import NORTH, SOUTH, Raise, StrikeAlways
+
+
+async def rich(shelf: Shelf) -> int:
+    """A game in the middle of a step with something in every table."""
+    game = await begun(shelf, years=9, channel=55)
+    await played(shelf, game, Random(1), 9)
+    async with shelf.game(game) as sitting:
+        await sitting.commit(sitting.match.take_back({2}, NORTH, await sitting.past(2)), now=NOW)
+        sitting.match.lay([4])
+        sitting.seats = {NORTH: 1, SOUTH: 2}
+        await sitting.commit(sitting.match.stand(SOUTH, (StrikeAlways(),)), now=NOW)
+        ask = sitting.match.open[NORTH].number
+        due, draft = Deadline(game, NORTH, ask, NOW + 5), Draft(NORTH, ask, "raise 2\nà Québec")
+        await sitting.commit(now=NOW, deadlines=[due], drafts=[draft])
+    return game
+
+
+async def test_a_game_survives_its_export(tmp_path: Path) -> None:
+    """In another folder the imported game has the same save, byte for byte, and exports to the same file."""
+    async with opened(tmp_path / "one") as one, opened(tmp_path / "two") as two:
+        game = await rich(one)
+        await begun(two)
+        file = await one.export(game)
+        copy = await two.take_in(file)
+        assert await save_of(two, copy) == await save_of(one, game)
+        assert await two.export(copy) == file
+        assert await value(two, f"SELECT channel FROM games WHERE id = {copy}") is None
+
+
+async def test_both_go_on_alike(shelf: Shelf) -> None:
+    """The game and its copy, played on with the same orders, end with the same dice and the same save."""
+    game = await rich(shelf)
+    copy = await shelf.take_in(await shelf.export(game))
+    for number in (game, copy):
+        await played(shelf, number, Random(2))
+    assert await save_of(shelf, copy) == await save_of(shelf, game)
+    assert await shelf.export(copy) == await shelf.export(game)
+
+
+async def test_a_game_that_gathers_its_players_survives_too(shelf: Shelf) -> None:
+    """A game that has not begun is exported and imported as such."""
+    new = NewGame("feud", "Soon", TEXTS, b"\x00seed\xff", {"rounds": 2}, words=("à",), seats={NORTH: 9})
+    game = await shelf.create(new, now=NOW)
+    copy = await shelf.take_in(await shelf.export(game))
+    async with shelf.game(copy) as sitting:
+        assert (sitting.record.seed, sitting.record.words, sitting.seats) == (new.seed, ("à",), {NORTH: 9})
+
+
+async def test_a_file_laid_out_by_an_editor_is_read(shelf: Shelf) -> None:
+    """Spaces and line ends make no other file."""
+    file = await shelf.export(await rich(shelf))
+    laid_out = msgspec.json.format(file, indent=4)
+    assert len(laid_out) > len(file)
+    assert await shelf.export(await shelf.take_in(laid_out)) == file
+
+
+async def test_an_export_while_others_play(shelf: Shelf) -> None:
+    """An export taken between the orders of a running game is one moment of it, and can be played on."""
+    game = await begun(shelf, years=20)
+    _, file = await asyncio.gather(played(shelf, game, Random(3)), shelf.export(game))
+    copy = await shelf.take_in(file)
+    assert await ordered(shelf, copy, Random(4))
+
+
+def changed(file: bytes, **cover: Any) -> bytes:
+    return json.dumps(json.loads(file) | cover).encode()
+
+
+def resealed(file: bytes, **content: Any) -> bytes:
+    """A file that somebody changed together with its digest."""
+    cover = msgspec.json.decode(file, type=export.Cover)
+    raw = msgspec.json.encode(msgspec.json.decode(cover.content) | content)
+    digest = export.digest(raw)
+    return msgspec.json.encode(msgspec.structs.replace(cover, content=msgspec.Raw(raw), digest=digest))
+
+
+async def refusal(shelf: Shelf, file: bytes) -> str:
+    """What is said; and that no game was added."""
+    games = await value(shelf, "SELECT count(*) FROM games")
+    with pytest.raises(BadExport) as refused:
+        await shelf.take_in(file)
+    assert await value(shelf, "SELECT count(*) FROM games") == games
+    return str(refused.value)
+
+
+async def test_what_is_wrong_with_a_file_is_said(shelf: Shelf) -> None:
+    """Nonsense, a file cut short, other files, newer ones and changed ones are each refused by name."""
+    file = await shelf.export(await rich(shelf))
+    assert "it cannot be read" in await refusal(shelf, b"Dear diary")
+    assert "it cannot be read" in await refusal(shelf, b"\xff\xfe\x00")
+    assert "it cannot be read" in await refusal(shelf, file[: len(file) // 2])
+    assert "missing required field `format`" in await refusal(shelf, b"{}")
+    assert "it says it is a “cake”" in await refusal(shelf, changed(file, format="cake"))
+    assert "of version 7, this release reads up to 1" in await refusal(shelf, changed(file, version=7))
+    touched = file.replace(b"An old feud", b"An odd feud")
+    assert "its digest does not fit" in await refusal(shelf, touched)
+
+
+async def test_a_file_changed_with_its_digest_is_still_read_with_care(shelf: Shelf) -> None:
+    """What the codec or the rules do not find as the journal says is refused too."""
+    file = await shelf.export(await rich(shelf))
+    assert "`$.journal`" in await refusal(shelf, resealed(file, journal="none"))
+    assert "Diverged" in await refusal(shelf, resealed(file, key=msgspec.to_builtins(KEY[::-1])))
+    entry = {"number": 1, "entry": {"number": 1, "seat": "north"}, "struck": 0}
+    assert "`ask`" in await refusal(shelf, resealed(file, journal=[entry]))
+    assert "the entries 1 to " in await refusal(shelf, resealed(file, journal=[]))
+    assert "the events 1 to " in await refusal(shelf, resealed(file, events=[]))
+    assert "KeyError: 'chess'" in await refusal(shelf, resealed(file, game="chess"))
+
+
+async def test_an_import_is_a_game_of_its_own(shelf: Shelf) -> None:
+    """Orders in the copy leave the original as it is."""
+    game = await rich(shelf)
+    saved = await save_of(shelf, game)
+    copy = await shelf.take_in(await shelf.export(game))
+    async with shelf.game(copy) as sitting:
+        seat = next(iter(sitting.match.waiting()))
+        await sitting.commit(sitting.match.submit(seat, (Raise(1),)), now=NOW)
+    await forget(shelf, game)
+    assert await save_of(shelf, game) == saved
