@@ -269,9 +269,10 @@ def fire(state: State, table: Table) -> Running:
     """One round: three types, the defender first in each, then who leaves (blocks/8.3b, 8.4h, 9a)."""
     assert state.battle
     battle = state.battle
+    alone = not garrisons(state.at(battle.at, battle.attacker))
     for kind in ARMY:
         for side in (battle.defender, battle.attacker):
-            yield from volley(state, table, kind, side)
+            yield from volley(state, table, kind, side, alone=alone)
             if not state.present(battle.at, ENEMY[side]):
                 finish(state, table, side, "eliminated")  # blocks/8.4g
                 return
@@ -283,14 +284,14 @@ def fire(state: State, table: Table) -> Running:
     battle.round += 1
 
 
-def volley(state: State, table: Table, kind: str, side: str) -> Generator[Asked, Any, None]:
+def volley(state: State, table: Table, kind: str, side: str, *, alone: bool) -> Generator[Asked, Any, None]:
     """All blocks of a type fire; their hits are taken at once (blocks/8.3c, 8.4a, 8.4b, 8.4i)."""
     assert state.battle
     battle = state.battle
     if not any(b.type == kind for b in state.at(battle.at, side)):
         return
     battle.firing = kind
-    dice = dice_of(state, battle, kind, side)
+    dice = dice_of(state, battle, kind, side, alone=alone)
     rolls = [table.roll(6, FireDie(side, kind)) for _ in range(dice)]
     faces = tuple(state.board.file.die.faces[roll - 1] for roll in rolls)
     hits = sum(face in signs(state, kind, side) for face in faces)
@@ -306,25 +307,27 @@ def signs(state: State, kind: str, side: str) -> list[str]:
     return [f"{side}_flag" if sign == "own_flag" else sign for sign in hits]
 
 
-def dice_of(state: State, battle: Battle, kind: str, side: str) -> int:
-    """A volley's dice: the strengths of now, less what the place and the water cost (blocks/8.4a, 8.5h)."""
+def dice_of(state: State, battle: Battle, kind: str, side: str, *, alone: bool) -> int:
+    """A volley's dice: the strengths of now, less what the place and the water cost (blocks/8.4a, 8.5h).
+
+    `alone`: when the round began the attackers had irregulars only (blocks/13.2b).
+    """
     blocks = [b for b in state.at(battle.at, side) if b.type == kind]
     total = sum(b.sp for b in blocks)
     if side != battle.attacker:
         return total  # blocks/8.5g
-    wall = walls(state, battle, kind)
+    wall = walls(state, battle, kind, alone=alone)
     water = [battle.round == 1 and b.blue for b in blocks]  # blocks/8.5c, 8.5f
     if state.options.reductions == "type":  # DB3
         return max(0, total - wall - any(water))
     return sum(max(0, b.sp - wall - wet) for b, wet in zip(blocks, water, strict=True))  # blocks/8.5d
 
 
-def walls(state: State, battle: Battle, kind: str) -> bool:
+def walls(state: State, battle: Battle, kind: str, *, alone: bool) -> bool:
     """Whether a fort or port costs attackers of this type a die (blocks/8.5a, 8.5b, 8.5e, 8.5j, 13.2b)."""
     if kind not in ("I", "M") or not state.board.places[battle.at].strong:
         return False
-    alone = kind == "I" and not garrisons(state.at(battle.at, battle.attacker))
-    return battle.round == 1 or (state.options.lone_irregulars and alone)
+    return battle.round == 1 or (state.options.lone_irregulars and kind == "I" and alone)
 
 
 def mixed_water(state: State, battle: Battle, side: str) -> bool:

@@ -473,12 +473,13 @@ def test_lone_irregulars(pieces: str, options: Options, first: str, second: str)
 
 
 def test_irregulars_left_alone() -> None:
-    """If the others die, the option counts from the next volley of irregulars on (blocks/13.2b)."""
-    pieces = "french HE I2 M1; british HE R4"
-    table = battle(pieces, "HE", "french", "CR", "S BSSS" + "S", options=LONE)
-    table.order("french", "M1 takes 1")
-    settle(table, "french: stay", "british: stay")
-    assert volleys(table, 2)[0] == "french I 1"
+    """Whether irregulars are alone is judged when a round begins: if the last militia dies in it, it counts
+    from the next one on (blocks/13.2b)."""
+    pieces = "british HE I2 R4; french HE I2 M1"
+    table = after_round(pieces, "HE", "french", "CR", "TS" + "S" * 20, options=LONE)
+    settle(table, "french: M1 takes 1", "french: stay", "british: stay")
+    assert "french I 2" in volleys(table, 2)
+    assert "french I 1" in volleys(table, 3)
 
 
 def test_dice_that_tell_who_came_by_water() -> None:
