@@ -40,7 +40,8 @@ def told_of(table: Table, kind: type) -> list[Told[Any]]:
 
 
 def test_the_example_of_the_rules() -> None:
-    """The battle at Carlisle (B40: blocks/8.3a, 8.3b, 8.3c, 8.4a, 8.4b, 8.4c, 8.4d, 8.4h, 8.4i, 9e)."""
+    """The battle at Carlisle (B40: blocks/8.3a, blocks/8.3b, blocks/8.3c, blocks/8.4a, blocks/8.4b,
+    blocks/8.4c, blocks/8.4d, blocks/8.4h, blocks/8.4i, blocks/9e)."""
     table = battle(EXAMPLE, "CA", "french", "DU", "TM BMM MMMM MTT" + "*")
     assert asked(table) == "french TakeHits"
     assert table.state.blocks[1].sp == 3
@@ -75,7 +76,7 @@ def test_the_active_side_picks() -> None:
 
 
 def test_one_battle_after_the_other() -> None:
-    """The second battle's dice fall when the first is over (B139: blocks/8.2c, 7.3j, 7.3k)."""
+    """The second battle's dice fall when the first is over (B139: blocks/8.2c, blocks/7.3j, blocks/7.3k)."""
     table = two_battles("BBBM" + "MMMM TTT")
     table.order("british", "fight at BO")
     assert [type(e) for e in table.news() if isinstance(e, BattleBegins | BattleEnds)] == [
@@ -88,7 +89,7 @@ def test_one_battle_after_the_other() -> None:
 
 
 def test_other_places_have_no_battle() -> None:
-    """Only a pending battle can be picked, and only one at a time (blocks/8.2a, 8.2c)."""
+    """Only a pending battle can be picked, and only one at a time (blocks/8.2a, blocks/8.2c)."""
     table = two_battles()
     assert refused(table, "british", "fight at AL") == "blocks/8.2a"
     assert refused(table, "british", "fight at NY fight at BO") == "blocks/8.2c"
@@ -139,7 +140,7 @@ def test_irregulars_alone_fight() -> None:
 
 def test_both_sides_reveal() -> None:
     """All blocks of the place are shown by type, then strength, and nothing else
-    (B111: blocks/8.2d, 5b)."""
+    (B111: blocks/8.2d, blocks/5b)."""
     table = battle("british CA M3 R2 R4, PH R4; french CA I2", "CA", "french", "DU", "TT")
     (told,) = told_of(table, BattleBegins)
     assert told.event == BattleBegins(
@@ -158,7 +159,7 @@ def test_hidden_again_after_the_battle() -> None:
 
 
 def test_control_during_and_after_a_battle() -> None:
-    """The defender's blocks decide until the battle is over (B186: blocks/3l, 2d)."""
+    """The defender's blocks decide until the battle is over (B186: blocks/3l, blocks/2d)."""
     table = battle("british LO R4; french LO M3", "LO", "british", "HA", "MMM TTT" + "BBBB")
     assert table.state.holder("LO") == "french"
     settle(table, "british: stay", "french: stay")
@@ -167,7 +168,7 @@ def test_control_during_and_after_a_battle() -> None:
 
 
 def test_irregulars_that_win_do_not_control() -> None:
-    """A winner with irregulars alone gains no enemy home place (B115: blocks/2d, 3g)."""
+    """A winner with irregulars alone gains no enemy home place (B115: blocks/2d, blocks/3g)."""
     table = battle("british CR I2; french CR I1", "CR", "british", "HE", "M TM")
     assert table.where() == "british CR I2"
     assert table.state.holder("CR") == "french"
@@ -178,7 +179,7 @@ def test_irregulars_that_win_do_not_control() -> None:
 
 def test_hit_blocks_do_not_fire() -> None:
     """Hits count before the next volley: a block that is gone rolls nothing
-    (B41: blocks/8.3b, 8.3c, 11c)."""
+    (B41: blocks/8.3b, blocks/8.3c, blocks/11c)."""
     table = battle("british HE M3 I2; french HE I2 R4", "HE", "french", "CR", "TT MMMM TTT")
     table.order("french", "I2 takes 2")
     assert volleys(table) == ["british I 2", "french R 4", "british M 3"]
@@ -187,20 +188,20 @@ def test_hit_blocks_do_not_fire() -> None:
 
 
 def test_hit_blocks_roll_fewer_dice() -> None:
-    """A regular hit twice before it fires rolls two dice (B42: blocks/8.3c, 8.5h)."""
+    """A regular hit twice before it fires rolls two dice (B42: blocks/8.3c, blocks/8.5h)."""
     table = battle("british CA R4; french CA I2", "CA", "french", "DU", "TT MM")
     assert volleys(table) == ["french I 2", "british R 2"]
 
 
 def test_strengths_add_up() -> None:
-    """R4 R2 M3 fire six dice and three (B183: blocks/8.4a, 8.4i)."""
+    """R4 R2 M3 fire six dice and three (B183: blocks/8.4a, blocks/8.4i)."""
     table = battle("british CA R4 R2 M3; french CA M1", "CA", "french", "DU", "MMMMMM TTT T")
     assert volleys(table) == ["british R 6", "british M 3", "french M 1"]
 
 
 def test_strength_dice_and_removal() -> None:
     """R3 rolls three dice, after two hits one, and is then removed for good
-    (B125: blocks/5d, 5e, 5f)."""
+    (B125: blocks/5d, blocks/5e, blocks/5f)."""
     table = battle("british CA R3; french CA M3", "CA", "french", "DU", "MMM MMT" + "M MTT")
     settle(table, *STAND)
     assert volleys(table, 1) + volleys(table, 2) == ["british R 3", "french M 3", "british R 1", "french M 3"]
@@ -221,20 +222,20 @@ def test_strength_dice_and_removal() -> None:
 )
 def test_only_the_own_sign_hits(pieces: str, faces: str, hits: int) -> None:
     """Irregulars hit on tomahawks, regulars on their own flag, militia on muskets; the star never hits
-    (B128: blocks/8.4b, 5g, 5h, 5i, 5l)."""
+    (B128: blocks/8.4b, blocks/5g, blocks/5h, blocks/5i, blocks/5l)."""
     table = battle(pieces, "CA", "french", "DU", faces)
     assert table.of(Volley)[0].hits == hits
 
 
 def test_french_regulars_hit_on_the_french_flag() -> None:
-    """A French regular scores on its flag alone (blocks/8.4b, 5h)."""
+    """A French regular scores on its flag alone (blocks/8.4b, blocks/5h)."""
     table = battle("british CA R4; french CA R4", "CA", "french", "DU", "MMMM" + "FBT*")
     assert [volley.hits for volley in table.of(Volley)] == [0, 1]
 
 
 def test_a_battle_ends_with_the_last_block() -> None:
     """Four hits on M3: it is gone, the fourth is lost, nobody fires or is asked any more
-    (B48: blocks/8.4f, 8.4g)."""
+    (B48: blocks/8.4f, blocks/8.4g)."""
     table = battle("british CA M3; french CA R4 M3", "CA", "french", "DU", "FFFF")
     assert volleys(table) == ["french R 4"]
     assert table.of(HitsTaken) == [HitsTaken("CA", "british", (Hurt("M", 3, 3),))]
@@ -252,7 +253,7 @@ def test_no_limit_to_rounds() -> None:
 
 
 def test_the_attacker_decides_first() -> None:
-    """If the attacker retreats the defender is not asked (blocks/8.4h, B172: 12.1.5d)."""
+    """If the attacker retreats the defender is not asked (blocks/8.4h, B172: blocks/12.1.5d)."""
     table = battle("british CA M3; french CA M3", "CA", "french", "DU", "TTT TTT" + "T")
     assert asked(table) == "french Retreat"
     table.order("french", "retreat")
@@ -264,7 +265,7 @@ def test_the_attacker_decides_first() -> None:
 
 
 def test_hits_on_any_type() -> None:
-    """Hits of irregulars may be put on militia that have not fired (B49: blocks/8.4c, 8.4d)."""
+    """Hits of irregulars may be put on militia that have not fired (B49: blocks/8.4c, blocks/8.4d)."""
     table = battle("british CA I2; french CA I2 R4 M3", "CA", "french", "DU", "TM" + "MM MMMM TT")
     table.order("french", "M3 takes 1")
     assert table.of(HitsTaken) == [HitsTaken("CA", "french", (Hurt("M", 3, 1),))]
@@ -308,7 +309,8 @@ def test_hits_line_by_line() -> None:
     ],
 )
 def test_hits_refused(answer: str, rule: str) -> None:
-    """All hits must be taken, by blocks that are there, by none beyond its strength (blocks/8.4c, 5d)."""
+    """All hits must be taken, by blocks that are there, by none beyond its strength (blocks/8.4c,
+    blocks/5d)."""
     table = battle("british CA R4 M3; french CA R4", "CA", "french", "DU", "MMMM FFFM TTT")
     assert refused(table, "british", answer) == rule
 
@@ -349,7 +351,7 @@ def test_standing_orders_take_hits() -> None:
 
 def test_attackers_tell_alike_blocks_apart() -> None:
     """Attackers that look alike but came from different places are named by them, since they retreat
-    there; nobody else learns it (blocks/9.1a, 5b)."""
+    there; nobody else learns it (blocks/9.1a, blocks/5b)."""
     table = battle("british BO R4 M3; french BO R4 R4", "BO", "french", "NY AL", "BMMM MMMM MMMM TTT")
     assert offers(table, "french") == ["R4 from AL takes 1", "R4 from NY takes 1"]
     assert refused(table, "french", "R4 takes 1") == "blocks/9.1a"
@@ -407,7 +409,8 @@ def test_offers_and_judgement_of_hits_agree(came: str) -> None:
 def test_first_round_dice(pieces: str, at: str, came: str, expected: str) -> None:
     """In round 1 irregulars and militia that attack a fort or port roll one die less each, and so does
     every block that came by water; both add up, never below none; defenders lose nothing
-    (B43-B46, B188: blocks/8.5a, 8.5b, 8.5c, 8.5d, 8.5e, 8.5g, 8.5i, 8.5j)."""
+    (B43-B46, B188: blocks/8.5a, blocks/8.5b, blocks/8.5c, blocks/8.5d, blocks/8.5e, blocks/8.5g,
+    blocks/8.5i, blocks/8.5j)."""
     table = battle(pieces, at, "british", came, "S" * 20)
     assert ", ".join(volleys(table)) == expected
 
@@ -427,7 +430,7 @@ def test_reductions_from_the_strength_of_the_moment() -> None:
 
 def test_arriving_defenders_are_not_reduced() -> None:
     """Defenders that came by water in the same turn roll all their dice
-    (B169: blocks/8.5d, 8.5g, 12.1.1e)."""
+    (B169: blocks/8.5d, blocks/8.5g, blocks/12.1.1e)."""
     pieces = "british HA R4; french HA R4 M3"
     state = layout(pieces, "HA", "french", "LO", options=Options(movement="simultaneous"), order=[])
     state.blocks[1].came, state.blocks[1].blue = "BO", True

@@ -24,7 +24,7 @@ def at_sea(pieces: str, faces: str = "", *, until: str = "end_phase", **facts: A
 
 def test_the_example_of_the_rules() -> None:
     """Three British ships lose two to two French ones and go home: one French ship controls the Atlantic
-    (B33: blocks/8.1c, 8.1d, 8.1e, 8.1f, 8.1g, 8.1h)."""
+    (B33: blocks/8.1c, blocks/8.1d, blocks/8.1e, blocks/8.1f, blocks/8.1g, blocks/8.1h)."""
     table = at_sea(B33, "SMM MS" + "MM S")
     assert asked(table) == "french SeaRetreat"
     settle(table, "french: stay", "british: stay", "french: stay", "british: retreat")
@@ -43,7 +43,7 @@ def test_no_points_and_no_losses_at_sea() -> None:
 
 def test_both_hit() -> None:
     """A ship that is hit has fired: one hit each empties the Atlantic, which is neutral
-    (B34: blocks/8.1c, 8.1g)."""
+    (B34: blocks/8.1c, blocks/8.1g)."""
     table = at_sea("british AT S; french AT S", "SS")
     assert table.where() == "british BN S-; french FN S-"
     assert table.state.atlantic() == ""
@@ -122,7 +122,7 @@ def test_the_battle_is_remembered() -> None:
 
 def test_hit_before_ones_own_phase() -> None:
     """Hit in the enemy's phase with the own one still to come: that one is lost, the next turn's is not
-    (B37: blocks/8.1h, 7.4e)."""
+    (B37: blocks/8.1h, blocks/7.4e)."""
     table = at_sea("british AT S; french AT S", "SM 64 MM", until="", order=["british", "french"])
     assert asked(table) == "french MoveOrder"
     assert refused(table, "french", "FN 1S to AT") == "blocks/7.4e"
@@ -149,6 +149,17 @@ def test_slow_repairs(faces: str, answer: str, turns: int) -> None:
         table.order("french", answer)
     (ship,) = table.state.of("french")
     assert (ship.at, ship.lock) == ("FN", turns)
+
+
+@pytest.mark.parametrize(("locks", "turns"), [(True, 1), (False, 0)])
+def test_face_down_over_the_winter(locks: bool, turns: int) -> None:
+    """A British ship hit in the last phase of 1757 still lies face down in the first turn of 1758, unless
+    the switch is off (B150: blocks/8.1i, DB8)."""
+    options = Options(locks_winter_over=locks)
+    facts: dict[str, Any] = {"turn": 11, "phase": 1, "order": ["british", "french"], "options": options}
+    table = at_sea("british AT S; french AT S", "MS 1", until="initiative", **facts)
+    assert (table.state.year, table.state.turn) == (1758, 1)
+    assert [ship.lock for ship in table.state.of("british")] == [turns]
 
 
 def test_face_down_when_both_move_at_once() -> None:

@@ -55,7 +55,7 @@ def test_only_after_a_full_round() -> None:
 
 
 def test_all_or_none() -> None:
-    """A side leaves with all its blocks, each with a die of its own (B155: blocks/9b, 9c)."""
+    """A side leaves with all its blocks, each with a die of its own (B155: blocks/9b, blocks/9c)."""
     faces = "SS SSSS SSS SSS" + "*M*"
     table = battle("british CA R4 M3 I2; french CA M3", "CA", "french", "DU", faces)
     settle(table, "french: stay", "british: retreat to PH")
@@ -100,7 +100,7 @@ def test_one_decision() -> None:
 )
 def test_attrition(block: str, face: str, left: str) -> None:
     """What costs a retreating block strength: its own sign, and the star all but irregulars
-    (B51, B52, B53: blocks/9d, 9e, 9f)."""
+    (B51, B52, B53: blocks/9d, blocks/9e, blocks/9f)."""
     table = battle(
         f"british CA {block}; french CA R1", "CA", "french", "DU", "S" * (int(block[1]) + 1) + face
     )
@@ -109,7 +109,7 @@ def test_attrition(block: str, face: str, left: str) -> None:
 
 
 def test_the_star_for_each_type() -> None:
-    """Three stars: R3 M2 I2 (B51: blocks/9c, 9d, 9e, 9f)."""
+    """Three stars: R3 M2 I2 (B51: blocks/9c, blocks/9d, blocks/9e, blocks/9f)."""
     table = battle("british CA R4 M3 I2; french CA R1", "CA", "french", "DU", "SS SSSS S SSS" + "***")
     settle(table, "french: stay", "british: retreat to PH")
     assert table.where() == "british PH I2 M2 R3; french CA R1"
@@ -117,7 +117,7 @@ def test_the_star_for_each_type() -> None:
 
 @pytest.mark.parametrize(("option", "face", "left"), [(True, "F", 3), (True, "B", 3), (False, "F", 4)])
 def test_any_flag_routs(option: bool, face: str, left: int) -> None:
-    """By the option either flag costs a retreating regular strength (B52: blocks/13.2a, 9e)."""
+    """By the option either flag costs a retreating regular strength (B52: blocks/13.2a, blocks/9e)."""
     options = Options(any_flag_routs=option)
     table = battle("british CA R4; french CA R1", "CA", "french", "DU", "SSSSS" + face, options=options)
     settle(table, "french: stay", "british: retreat to PH")
@@ -126,7 +126,7 @@ def test_any_flag_routs(option: bool, face: str, left: int) -> None:
 
 def test_killed_on_retreat() -> None:
     """R1 that rolls its flag is gone and the enemy scores; the battle is over all the same
-    (B54: blocks/9g, 5f)."""
+    (B54: blocks/9g, blocks/5f)."""
     table = battle("british CA R1; french CA R1", "CA", "french", "DU", "SS" + "B")
     settle(table, "french: stay", "british: retreat to PH")
     assert table.where() == "french CA R1"
@@ -137,7 +137,7 @@ def test_killed_on_retreat() -> None:
 
 
 def test_what_everyone_learns() -> None:
-    """All see the dice by type and strength, and how many went where (blocks/9c, 5b)."""
+    """All see the dice by type and strength, and how many went where (blocks/9c, blocks/5b)."""
     table = battle("british CA R4 R2; french CA R1", "CA", "french", "DU", "S" * 7 + "B*")
     settle(table, "french: stay", "british: retreat to PH")
     rolled = (Rolled("R", 4, "british_flag", True), Rolled("R", 2, "star", True))
@@ -168,7 +168,7 @@ def test_each_to_its_own_place() -> None:
 
 
 def test_irregulars_go_back_to_the_middle_place() -> None:
-    """An irregular that took two steps goes back one (DB4: blocks/9.1a, 9h)."""
+    """An irregular that took two steps goes back one (DB4: blocks/9.1a, blocks/9h)."""
     table = Table(
         position("british AL I2; french CR M3", step="move", order=["british", "french"]), dice(QUIET)
     )
@@ -188,7 +188,8 @@ def test_retreat_is_no_move() -> None:
 
 
 def test_back_over_the_water() -> None:
-    """Attackers that came by sea go back by sea, whoever holds the Atlantic (B63: blocks/9.1k, 9.1a)."""
+    """Attackers that came by sea go back by sea, whoever holds the Atlantic (B63: blocks/9.1k,
+    blocks/9.1a)."""
     table = quiet("british LO R4; french LO M3, AT S", "LO", "british", "HA")
     table.order("british", "retreat")
     assert table.where() == "british HA R4; french AT S, LO M3"
@@ -208,7 +209,7 @@ def from_albany(pieces: str, faces: str = QUIET) -> Table:
 
 def test_passing_through_on_the_way_back() -> None:
     """If only irregulars have taken their place, attackers pass on, with a second die each
-    (B99: blocks/12.1.5c, 9.1h, 9.1i, 9.1j)."""
+    (B99: blocks/12.1.5c, blocks/9.1h, blocks/9.1i, blocks/9.1j)."""
     table = from_albany("british HE R4; french HE M3, AL I2", "SSSS SSS" + "B*")
     table.order("british", "retreat")
     assert table.of(WaysTried) == [WaysTried("HE", "british", ("AL",), ())]
@@ -221,7 +222,7 @@ def test_passing_through_on_the_way_back() -> None:
 
 def test_the_way_back_is_closed() -> None:
     """If militia have taken it the attackers learn so when they try, and fight on
-    (B99b: blocks/12.1.5c, 9.1e, 9.1f)."""
+    (B99b: blocks/12.1.5c, blocks/9.1e, blocks/9.1f)."""
     table = from_albany("british HE R4; french HE M3, AL M3")
     table.order("british", "retreat")
     assert table.of(WaysTried) == [WaysTried("HE", "british", (), ("AL",))]
@@ -240,7 +241,8 @@ def test_the_try_is_declared() -> None:
 
 
 def test_nothing_beyond() -> None:
-    """If every place beyond is taken too, all can see that there is no retreat (B60: blocks/9.1l, 9.1f)."""
+    """If every place beyond is taken too, all can see that there is no retreat (B60: blocks/9.1l,
+    blocks/9.1f)."""
     pieces = "british HE R4; french HE M3, AL I2, NY M3, BO M3, ON M3"
     table = from_albany(pieces)
     assert table.of(Cornered)[0] == Cornered("HE", "british")
@@ -266,7 +268,7 @@ def test_one_closed_entry_holds_all() -> None:
 
 def test_some_go_straight_and_some_pass() -> None:
     """Attackers from two places, one of them held by irregulars: those pass on, the others go back, and
-    only those that pass roll twice (blocks/9.1i, 9.1j, 9.1n)."""
+    only those that pass roll twice (blocks/9.1i, blocks/9.1j, blocks/9.1n)."""
     pieces = "british CA R4 I2; french CA M3, CU I1, DU M3"
     table = quiet(pieces, "CA", "british", "PH CU", options=TOGETHER)
     table.order("british", "retreat")
@@ -286,7 +288,7 @@ def test_two_ways_for_two_entries() -> None:
 
 
 def test_entry_with_a_battle_pending() -> None:
-    """Attackers cannot go back to a place where a battle is pending (B193: blocks/12.1.5e, 9.1d)."""
+    """Attackers cannot go back to a place where a battle is pending (B193: blocks/12.1.5e, blocks/9.1d)."""
     pieces = "british HE R4, AL M3; french HE M3, AL M3"
     table = quiet(pieces, "HE", "british", "AL", more="AL french", options=TOGETHER, order=[])
     table.order("british", "fight at HE")
@@ -322,7 +324,8 @@ def test_entry_after_its_battle() -> None:
 )
 def test_where_defenders_may_go(pieces: str, at: str, attacker: str, came: str, expected: str) -> None:
     """Defenders go to one open place that no attacker came from, home where they can
-    (B57, B62, B63b, B158, B199: blocks/9.1b, 9.1c, 9.1e, 9.1g, 9.1k, 9.1m, 7.7a)."""
+    (B57, B62, B63b, B158, B199: blocks/9.1b, blocks/9.1c, blocks/9.1e, blocks/9.1g, blocks/9.1k,
+    blocks/9.1m, blocks/7.7a)."""
     table = defending(pieces, at, attacker, came)
     (side,) = table.match.open
     assert side != attacker
@@ -344,7 +347,7 @@ def test_all_to_one_place() -> None:
 )
 def test_where_defenders_may_not_go(to: str, rule: str) -> None:
     """Two steps away, to the sea, where attackers came from, to enemy blocks
-    (B156, B199: blocks/9h, 9.1c, 9.1e)."""
+    (B156, B199: blocks/9h, blocks/9.1c, blocks/9.1e)."""
     table = defending("british CA R4; french CA R4, CU I2", "CA", "french", "DU")
     assert refused(table, "british", f"retreat to {to}") == rule
 
@@ -360,7 +363,7 @@ def test_the_home_filter_says_so() -> None:
 
 def test_pending_battles_close_a_place() -> None:
     """Not where attackers came from, nor into a battle still to be fought
-    (B157: blocks/9.1c, 9.1d)."""
+    (B157: blocks/9.1c, blocks/9.1d)."""
     pieces = "british AL M3, NY R4, BO R4; french NY M3, BO M3"
     table = defending(pieces, "NY", "british", "AL", more="BO british")
     settle(table, "british: fight at NY", "british: stay")
@@ -370,7 +373,7 @@ def test_pending_battles_close_a_place() -> None:
 
 def test_trying_to_leave_through_militia() -> None:
     """Where the only place is held by enemy blocks a side may try; militia stop it, and round 2 follows
-    (B58: blocks/9.1e, 9.1f)."""
+    (B58: blocks/9.1e, blocks/9.1f)."""
     table = defending("british HE M3; french HE M3, AL M3", "HE", "french", "CR")
     assert offers(table, "british") == ["stay", "retreat"]
     table.order("british", "retreat")
@@ -381,7 +384,7 @@ def test_trying_to_leave_through_militia() -> None:
 
 def test_trying_to_leave_through_irregulars() -> None:
     """Irregulars alone are passed, to any open home place beyond, with two dice a block
-    (B59: blocks/9.1h, 9.1i, 9.1j)."""
+    (B59: blocks/9.1h, blocks/9.1i, blocks/9.1j)."""
     table = battle("british HE M3; french HE R4, AL I2", "HE", "french", "CR", "SSSS SSS" + "MM")
     settle(table, "french: stay", "british: retreat")
     assert offers(table, "british") == ["through AL to NY", "through AL to BO", "through AL to ON"]
@@ -398,7 +401,7 @@ def test_the_first_die_may_spare_the_second() -> None:
 
 
 def test_defenders_keep_together_beyond() -> None:
-    """Defenders have several places to pass through and choose one way for all (blocks/9.1b, 9.1i)."""
+    """Defenders have several places to pass through and choose one way for all (blocks/9.1b, blocks/9.1i)."""
     pieces = "french OS R4 M3; british OS M3, NI I1, FR I1"
     table = defending(pieces, "OS", "british", "ON", order=["british", "french"])
     table.order("french", "retreat")
@@ -415,7 +418,7 @@ def test_defenders_keep_together_beyond() -> None:
 
 
 def test_not_through_to_where_attackers_came_from() -> None:
-    """What lies beyond must be no place that attackers came from (blocks/9.1c, 9.1i, DB19)."""
+    """What lies beyond must be no place that attackers came from (blocks/9.1c, blocks/9.1i, DB19)."""
     table = defending("british CU R4; french CU M3, AX I1, CA I1", "CU", "french", "DU")
     table.order("british", "retreat")
     assert offers(table, "british") == ["through AX to BA", "through CA to PH"]
@@ -423,7 +426,7 @@ def test_not_through_to_where_attackers_came_from() -> None:
 
 
 def test_home_beyond() -> None:
-    """Beyond the irregulars too defenders end at home if they can (blocks/9.1g, 9.1i, DB11)."""
+    """Beyond the irregulars too defenders end at home if they can (blocks/9.1g, blocks/9.1i, DB11)."""
     place = ("british AX R4; french AX M3, CU I1", "AX", "french", "BA")
     table = defending(*place)
     table.order("british", "retreat")
@@ -434,7 +437,7 @@ def test_home_beyond() -> None:
 
 
 def test_who_stops_and_who_can_be_passed() -> None:
-    """All learn of each place whether it is closed or passable, and no more (blocks/9.1e, 9.1i)."""
+    """All learn of each place whether it is closed or passable, and no more (blocks/9.1e, blocks/9.1i)."""
     table = defending("french CA R4; british CA M3, DU I1, CU M1", "CA", "british", "PH")
     table.order("french", "retreat")
     assert table.of(WaysTried) == [WaysTried("CA", "french", ("DU",), ("CU",))]
@@ -445,14 +448,14 @@ def test_who_stops_and_who_can_be_passed() -> None:
     "pieces", ["french LO M3; british LO R4, QU R4", "french LO M3; british LO R4, QU I2"]
 )
 def test_no_port_to_go_to(pieces: str) -> None:
-    """A port with enemy blocks is closed by sea, whatever they are (B63c, B185: blocks/9.1k, 9.1f)."""
+    """A port with enemy blocks is closed by sea, whatever they are (B63c, B185: blocks/9.1k, blocks/9.1f)."""
     table = defending(pieces, "LO", "british", "HA")
     assert table.of(Cornered)[0] == Cornered("LO", "french")
 
 
 def test_a_port_held_by_irregulars_alone() -> None:
     """Own irregulars alone do not make an enemy port theirs; that this side could not go there is for it
-    alone to know (blocks/9.1k, 3g, 5b)."""
+    alone to know (blocks/9.1k, blocks/3g, blocks/5b)."""
     garrison = defending("british LO R4, QU M3; french LO M3", "LO", "french", "HA")
     lone = defending("british LO R4, QU I2; french LO M3", "LO", "french", "HA")
     assert asked(garrison) == asked(lone) == "british Retreat"
@@ -461,7 +464,8 @@ def test_a_port_held_by_irregulars_alone() -> None:
 
 
 def test_the_sea_from_a_port_not_held() -> None:
-    """Irregulars alone in an enemy port may sail only with the Atlantic (blocks/9.1k, 7.7e, 3l)."""
+    """Irregulars alone in an enemy port may sail only with the Atlantic (blocks/9.1k, blocks/7.7e,
+    blocks/3l)."""
     neutral = defending("british LO I2; french LO M3", "LO", "french", "QU")
     assert neutral.of(Cornered)[0] == Cornered("LO", "british")
     table = defending("british LO I2, AT S; french LO M3", "LO", "french", "QU")
@@ -470,7 +474,7 @@ def test_the_sea_from_a_port_not_held() -> None:
 
 def test_crossing_groups_retreat_by_their_roles() -> None:
     """After a crossing at Oswego the French, who started there, go to Frontenac alone
-    (B167: blocks/12.1.2f, 9.1c, 9.1g); the British go back to Niagara."""
+    (B167: blocks/12.1.2f, blocks/9.1c, blocks/9.1g); the British go back to Niagara."""
     pieces = "french OS R4; british OS R4"
     table = defending(pieces, "OS", "british", "NI", options=TOGETHER, order=[])
     assert offers(table, "french") == ["stay", "retreat to FR"]
@@ -493,7 +497,7 @@ def test_defenders_that_came_by_water_retreat_as_defenders() -> None:
 
 def test_what_blocks_elsewhere_are_changes_nothing() -> None:
     """With irregulars or militia in the place next door the question, the offers and the refusals are the
-    same (B199: blocks/5b, 9.1i)."""
+    same (B199: blocks/5b, blocks/9.1i)."""
     tables = [
         defending(f"british HE M3; french HE M3, AL {block}", "HE", "french", "CR") for block in ("I2", "M3")
     ]
@@ -504,7 +508,7 @@ def test_what_blocks_elsewhere_are_changes_nothing() -> None:
 
 
 def test_the_entries_are_for_all_to_see() -> None:
-    """The defender knows where attackers came from, not which of them (blocks/9.1c, 7.6i)."""
+    """The defender knows where attackers came from, not which of them (blocks/9.1c, blocks/7.6i)."""
     table = quiet("british HE M3; french HE M3 R4", "HE", "french", "CR AL")
     seen = view(table.state, "british")
     assert seen.battle
