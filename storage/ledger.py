@@ -29,6 +29,15 @@ OLDEST_SQLITE = (3, 37, 0)  # the first with STRICT tables
 
 
 class _Connection(aiosqlite.Connection):
+    async def open(self) -> None:
+        """Opened to the end even if whoever waits for it is cancelled, so that it can be closed."""
+        opening = asyncio.ensure_future(self)
+        try:
+            await asyncio.shield(opening)
+        except asyncio.CancelledError:
+            await asyncio.wait([opening])
+            raise
+
     async def hop(self, act: Act[T]) -> T:
         result: T = await self._execute(act, self._conn)  # type: ignore[no-untyped-call]
         return result
@@ -74,9 +83,9 @@ class Ledger:
     async def open(self, migrations: Sequence[Migration] | None = None) -> None:
         check_sqlite()
         try:
-            await self._writer
+            await self._writer.open()
             await self._hop(self._writer, partial(self._prepare, migrations or shipped()))
-            await self._reader
+            await self._reader.open()
             await self._hop(self._reader, lambda db: db.execute("PRAGMA query_only = ON"))
         except sqlite3.Error as error:
             await self.close()
