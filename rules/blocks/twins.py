@@ -31,6 +31,7 @@ def reshuffle(state: State, who: str, rng: Chance) -> State:
     for side in SIDES:
         if not reads(state, who, side):
             _redraw_blocks(twin, who, side, rng)
+            _redraw_ways(twin, side, rng)
             _redraw_papers(twin, side, rng)
     return twin
 
@@ -65,6 +66,16 @@ def _redraw_blocks(twin: State, who: str, side: str, rng: Chance) -> None:
         bag = [k for k, n in sorted(twin.pool[side].items()) for _ in range(n)]
         rng.shuffle(bag)
         twin.drawn[side] = _counted(bag[: sum(twin.drawn[side].values())])
+
+
+def _redraw_ways(twin: State, side: str, rng: Chance) -> None:
+    """How many came which way is public; which of them did is not."""
+    for place in twin.board.places:
+        blocks = twin.at(place, side)
+        ways = [(b.came, b.blue) for b in blocks]
+        rng.shuffle(ways)
+        for block, (came, blue) in zip(blocks, ways, strict=True):
+            block.came, block.blue = came, blue
 
 
 def _counted(types: list[str]) -> dict[str, int]:
@@ -110,6 +121,11 @@ def _faces(state: State, who: str) -> Any:
     ]
 
 
+def _ways(state: State, who: str) -> Any:
+    unread = [side for side in SIDES if not reads(state, who, side)]
+    return [(b.at, b.type, b.sp, b.came) for side in unread for b in state.of(side) if b.came]
+
+
 def _pools(state: State, who: str) -> Any:
     return [state.pool[side] for side in SIDES if not reads(state, who, side)]
 
@@ -142,6 +158,7 @@ def _leak_of(facts: Callable[[State, str], Any]) -> Callable[[View, State, str],
 
 SECRETS = (
     Secret("type and strength of land blocks", _faces, _leak_types),
+    Secret("which way each block came", _ways, _leak_of(_ways)),
     Secret("what is left in the pool", _pools, _leak_of(_pools)),
     Secret("what was drawn from the pool", _draws, _leak_of(_draws)),
     Secret("sealed orders and picked strengths", _papers, _leak_of(_papers)),
