@@ -41,7 +41,7 @@ class Stamp:
 
     def arc(self, box: Sequence[float], start: float, end: float, ink: Colour, width: float = 1.0) -> None:
         sides = tuple(side * FOUR for side in box)
-        self.draw.arc(sides, start, end, fill=(*ink, 255), width=max(1, round(width * FOUR)))  # type: ignore[arg-type]
+        self.draw.arc(sides, start, end, fill=(*ink, 255), width=max(1, round(width * FOUR)))
 
     def box(self, box: Sequence[float], fill: Colour, corner: float = 0.0, shade: int = 255) -> None:
         left, top, right, bottom = (side * FOUR for side in box)

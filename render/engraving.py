@@ -6,14 +6,16 @@ Outlines are drawn at double size as masks and reduced; everything soft comes fr
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
-from math import exp, hypot
+from math import exp
 from random import Random
+from typing import Protocol, cast
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.geography import Outlines, Range, River
-from render.lettering import turned_letter, type_mask
+from render.lettering import halo, turned_letter, type_mask
 from render.projection import Point, Window, along, length, smooth
 from render.theme import Colour, Theme
 
@@ -27,18 +29,20 @@ class Sheet:
 
     def __init__(self, window: Window, theme: Theme, grain: float = 1.0) -> None:
         self.window, self.theme, self.grain = window, theme, grain
-        size = (window.width, window.height)
-        self.image = Image.new("RGB", size, theme.sea)
-        self.land = Image.new("L", size)
+        self.size = (window.width, window.height)
+        self.image = Image.new("RGB", self.size, theme.sea)
+        self.land = Image.new("L", self.size)
         self.taken = Image.new("L", (window.width // COARSE + 1, window.height // COARSE + 1))
 
-    def fine_mask(self) -> Image.Image:
-        return Image.new("L", (self.window.width * FINE, self.window.height * FINE))
+    @contextmanager
+    def pen(self) -> Iterator[ImageDraw.ImageDraw]:
+        """Draw lines at double size on the picture so far."""
+        fine = self.image.resize((self.size[0] * FINE, self.size[1] * FINE), Image.Resampling.NEAREST)
+        yield ImageDraw.Draw(fine)
+        self.image = fine.reduce(FINE)
 
     def ink(self, mask: Image.Image, colour: Colour, at: tuple[int, int] = (0, 0)) -> None:
-        """Print a mask in a colour; a mask of double size is reduced first."""
-        if mask.size == (self.window.width * FINE, self.window.height * FINE):
-            mask = mask.reduce(FINE)
+        """Print a mask in a colour."""
         self.image.paste(colour, (at[0], at[1], at[0] + mask.width, at[1] + mask.height), mask)
 
     def take(self, box: Sequence[float], margin: float = 0) -> None:
@@ -62,24 +66,36 @@ def visible(courses: Iterable[Sequence[Sequence[float]]], window: Window) -> Ite
             yield points
 
 
-def coasts(sheet: Sheet, country: Outlines, lakes: Iterable[Sequence[Sequence[float]]]) -> None:
-    """Land and water with a fine shoreline; leaves the mask of the land on the sheet."""
-    window = sheet.window
-    mask, shore = sheet.fine_mask(), sheet.fine_mask()
-    fill, stroke = ImageDraw.Draw(mask), ImageDraw.Draw(shore)
-    for rings, shade in ((country.land, 255), ([*country.lakes, *lakes], 0), (country.islands, 255)):
-        for ring in visible(rings, window):
-            fill.polygon(ring, fill=shade)
-            stroke.line([*ring, ring[0]], fill=255, width=2)
-    sheet.land = mask.reduce(FINE)
-    water_lining(sheet)
-    sheet.ink(sheet.land, sheet.theme.land)
-    sheet.ink(shore, sheet.theme.coast)
+Ring = Sequence[Sequence[float]]
 
 
-def soft(mask: Image.Image, radius: float, by: int) -> Image.Image:
-    """A blurred mask, `by` times smaller than the one given."""
-    return mask.reduce(by).filter(ImageFilter.GaussianBlur(radius / by))
+class Country:
+    """Coasts and lakes in pixels of double size, projected once."""
+
+    def __init__(self, window: Window, country: Outlines, lakes: Iterable[Ring]) -> None:
+        self.land = list(visible(country.land, window))
+        self.lakes = list(visible([*country.lakes, *lakes], window))
+        self.islands = list(visible(country.islands, window))
+
+
+def ground(sheet: Sheet, country: Country, washes: Sequence[tuple[Ring, Colour]]) -> None:
+    """Land and water: the water lined along the shore, the land washed with colour along its borders."""
+    draw = ImageDraw.Draw(sheet.land)
+    for rings, shade in ((country.land, 255), (country.lakes, 0), (country.islands, 255)):
+        for ring in rings:
+            draw.polygon([(x / FINE, y / FINE) for x, y in ring], fill=shade)
+    half = sheet.land.reduce(2)
+    land = Image.new("RGB", half.size, sheet.theme.land)
+    for region, colour in washes:
+        wash(land, half, [(x / 2, y / 2) for x, y in smooth(sheet.window.line(region), 1)], colour)
+    water = lined_water(half, sheet.theme)
+    sheet.image = water.resize(sheet.size, Image.Resampling.BILINEAR)
+    sheet.image.paste(land.resize(sheet.size, Image.Resampling.NEAREST), (0, 0), sheet.land)
+
+
+def shores(draw: ImageDraw.ImageDraw, country: Country, theme: Theme) -> None:
+    for ring in (*country.land, *country.lakes, *country.islands):
+        draw.line([*ring, ring[0]], fill=theme.coast, width=2)
 
 
 def bell(value: float, middle: float, width: float) -> float:
@@ -99,52 +115,49 @@ FAR_LINES = [
 ]
 
 
-def water_lining(sheet: Sheet) -> None:
+def lined_water(land: Image.Image, theme: Theme) -> Image.Image:
     """Lines along the shore, fainter and wider apart the farther out, on water that darkens towards the land."""
-    size = sheet.land.size
-    far = soft(sheet.land, 17, 4).resize(size, Image.Resampling.BILINEAR).point(FAR_LINES)
-    near = soft(sheet.land, 6, 2).resize(size, Image.Resampling.BILINEAR).point(NEAR_LINES)
-    sheet.ink(ImageChops.lighter(far, near), sheet.theme.ripple)
+    far = land.reduce(2).filter(ImageFilter.GaussianBlur(4.2)).resize(land.size, Image.Resampling.BILINEAR)
+    near = land.filter(ImageFilter.GaussianBlur(3))
+    water = Image.new("RGB", land.size, theme.sea)
+    ink = ImageChops.lighter(far.point(FAR_LINES), near.point(NEAR_LINES))
+    water.paste(theme.ripple, (0, 0, *land.size), ink)
+    return water
 
 
 WASH = [0 if v < 8 else max(0, min(150, round((236 - v) * 1.15) // 14 * 14)) for v in ALL]
 
 
-def wash(sheet: Sheet, region: Sequence[Sequence[float]], colour: Colour) -> None:
+def wash(image: Image.Image, land: Image.Image, border: Sequence[Point], colour: Colour) -> None:
     """Colour laid by hand along the inner edge of a country, fading inwards."""
-    border = [(x / COARSE, y / COARSE) for x, y in smooth(sheet.window.line(region), 1)]
-    land = sheet.land.reduce(COARSE)
-    mask = Image.new("L", land.size)
-    ImageDraw.Draw(mask).polygon(border, fill=255)
-    inside = ImageChops.multiply(land, mask)
-    inner = ImageChops.multiply(inside.filter(ImageFilter.GaussianBlur(13 / COARSE)).point(WASH), mask)
-    spread = inner.resize(sheet.land.size, Image.Resampling.BILINEAR)
-    sheet.ink(ImageChops.multiply(spread, sheet.land), colour)
+    region = Image.new("L", land.size)
+    ImageDraw.Draw(region).polygon(border, fill=255)
+    inside = ImageChops.multiply(land, region)
+    inner = inside.reduce(2).filter(ImageFilter.GaussianBlur(3.2)).point(WASH)
+    spread = inner.resize(land.size, Image.Resampling.BILINEAR)
+    image.paste(colour, (0, 0, *land.size), ImageChops.multiply(spread, region))
 
 
-def rivers(sheet: Sheet, country: Outlines, named: Sequence[River]) -> None:
+def rivers(draw: ImageDraw.ImageDraw, sheet: Sheet, country: Outlines, named: Sequence[River]) -> None:
     """Rivers as lines that widen towards the mouth."""
-    window = sheet.window
-    mask = sheet.fine_mask()
-    draw = ImageDraw.Draw(mask)
+    window, ink = sheet.window, sheet.theme.river
     for points in visible(country.rivers, window):
-        draw.line(smooth(points, 1), fill=255, width=4)
+        draw.line(smooth(points, 1), fill=ink, width=4)
         sheet.take_line([(x / FINE, y / FINE) for x, y in points], 8)
     grown = min(1.7, max(1.0, window.scale / 100))
     for river in named:
         for points in visible([river.course], window):
-            taper(draw, smooth(points), river.width / 10 * grown)
+            taper(draw, smooth(points), river.width / 10 * grown, ink)
             sheet.take_line([(x / FINE, y / FINE) for x, y in points], 8)
-    sheet.ink(ImageChops.multiply(mask.reduce(FINE), sheet.land), sheet.theme.river)
 
 
-def taper(draw: ImageDraw.ImageDraw, points: Sequence[Point], mouth: float) -> None:
+def taper(draw: ImageDraw.ImageDraw, points: Sequence[Point], mouth: float, ink: Colour) -> None:
     """A line from a hair's breadth to the width at the mouth, at double size."""
     parts = 4
     for part in range(parts):
         start, end = len(points) * part // parts, len(points) * (part + 1) // parts + 1
         width = 1.5 + (mouth * 2 - 1.5) * (part + 1) / parts
-        draw.line(points[start:end], fill=255, width=round(width))
+        draw.line(points[start:end], fill=ink, width=round(width))
 
 
 # --- hills and trees: little stamps, drawn once at four times their size
@@ -207,12 +220,22 @@ def tree(theme: Theme, kind: int, height: int) -> Image.Image:
 Stamp = tuple[float, float, Image.Image]
 
 
+class Pixels(Protocol):
+    """The levels of a mask."""
+
+    def __getitem__(self, at: tuple[int, int]) -> int: ...
+
+
+def pixels(mask: Image.Image) -> Pixels:
+    return cast(Pixels, mask.load())
+
+
 class Clearings:
     """Asks the sheet quickly whether a stamp would stand on land and in nobody's way."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.wide, self.high = sheet.land.size
-        self.land, self.taken = sheet.land.load(), sheet.taken.load()
+        self.land, self.taken = pixels(sheet.land), pixels(sheet.taken)
         self.draw = ImageDraw.Draw(sheet.taken)
 
     def __call__(self, x: float, y: float, reach: float) -> bool:
@@ -241,9 +264,9 @@ def hills(sheet: Sheet, ranges: Sequence[Range]) -> list[Stamp]:
             x, y, _heading = along(spine, chance.random() * whole)
             off = chance.gauss(0, 0.6)
             x, y = x + off * spread, y + chance.gauss(0, 0.6) * spread * 0.8
-            height = round((15 - 5 * min(1.0, abs(off)) + chance.uniform(-1.5, 2.5)) * sheet.grain)
+            height = 2 * round((15 - 5 * min(1.0, abs(off)) + chance.uniform(-1.5, 2.5)) * sheet.grain / 2)
             if clear(x, y, height):
-                stamps.append((x, y, hill(sheet.theme, chance.randrange(5), height)))
+                stamps.append((x, y, hill(sheet.theme, chance.randrange(4), height)))
                 clear.take((x - height * 0.8, y - height * 0.3, x + height * 0.5, y + 1))
     for x, y, image in stamps:
         sheet.take((x - image.width / 2, y - image.height, x + image.width / 2, y), 3)
@@ -282,41 +305,28 @@ def curve_name(
     face: str,
     size: int,
     ink: Colour,
-    halo: Colour,
+    ground: Colour,
 ) -> None:
     """A name whose letters stand one by one along a curve, with a halo so that lines do not cross it."""
     left, top = round(min(x for _, x, _, _ in placed) - size), round(min(y for _, _, y, _ in placed) - size)
     right, bottom = max(x for _, x, _, _ in placed) + size, max(y for _, _, y, _ in placed) + size
     mask = Image.new("L", (round(right - left), round(bottom - top)))
     for letter, x, y, angle in placed:
-        turned = turned_letter(letter, face, size, angle // 2 * 2)
+        turned = turned_letter(letter, face, size, round(angle / 4) * 4)
         at = (round(x - left - turned.width / 2), round(y - top - turned.height / 2))
         mask.paste(255, (*at, at[0] + turned.width, at[1] + turned.height), turned)
-    sheet.ink(mask.filter(ImageFilter.BoxBlur(2)).point(HALO), halo, (left, top))
+    sheet.ink(halo(mask), ground, (left, top))
     sheet.ink(mask, ink, (left, top))
 
 
-HALO = [min(255, v * 7) for v in ALL]
-
-
 def set_type(
-    image: Image.Image,
-    at: Point,
-    text: str,
-    face: str,
-    size: int,
-    ink: Colour,
-    halo: Colour | None = None,
-    tracking: int = 0,
+    image: Image.Image, at: Point, text: str, face: str, size: int, ink: Colour, ground: Colour | None = None
 ) -> None:
-    """A straight line of type with its left upper corner at a point."""
+    """A straight line of type with its left upper corner at a point, on a halo of the ground's colour."""
     x, y = round(at[0]), round(at[1])
-    if halo is not None:
-        mask = type_mask(text, face, size, 2, tracking)
-        image.paste(halo, (x - 2, y - 2, x - 2 + mask.width, y - 2 + mask.height), mask)
-    mask = type_mask(text, face, size, 0, tracking)
+    mask = type_mask(text, face, size)
+    if ground is not None:
+        wider = Image.new("L", (mask.width + 6, mask.height + 6))
+        wider.paste(mask, (3, 3))
+        image.paste(ground, (x - 3, y - 3, x + mask.width + 3, y + mask.height + 3), halo(wider))
     image.paste(ink, (x, y, x + mask.width, y + mask.height), mask)
-
-
-def distance(a: Point, b: Point) -> float:
-    return hypot(a[0] - b[0], a[1] - b[1])

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 from math import ceil, cos, floor, pi, radians, sin, sqrt, tan
 
 from PIL import Image, ImageDraw
 
 from render.drawing import Stamp
-from render.engraving import set_type
+from render.engraving import pixels, set_type
 from render.lettering import type_height, type_width
 from render.overlay import Overlay
 from render.placing import Box
@@ -82,7 +83,7 @@ def _degree_bars(
     wide, high = window.width, window.height
     box = (inner, inner, wide - inner, high - inner)
     marks = list(crossings(window, edge, box, step / 2))
-    for (value, start), (_, end) in zip(marks, marks[1:], strict=False):
+    for (value, start), (_, end) in pairwise(marks):
         if round(value / step * 2) % 2:
             continue
         low, upto = sorted((start, end))
@@ -158,17 +159,21 @@ def _ray(stamp: Stamp, middle: Point, reach: float, angle: float, step: float, t
         stamp.outline([middle, side, tip], fill, theme.ink, 0.5)
 
 
-def rhumbs(draw: ImageDraw.ImageDraw, middle: Point, reach: float, inner: float) -> None:
-    """Lines of the thirty-two winds from a compass, on a mask of double size."""
+def rhumbs(
+    draw: ImageDraw.ImageDraw, middle: Point, inner: float, land: Image.Image, ink: tuple[int, int, int]
+) -> None:
+    """Lines of the thirty-two winds from a compass as far as the sea goes, drawn at double size."""
     x, y = middle
+    ashore = pixels(land)
     for wind in range(32):
-        angle = wind * pi / 16
-        dx, dy = sin(angle), -cos(angle)
-        draw.line(
-            (2 * (x + dx * inner), 2 * (y + dy * inner), 2 * (x + dx * reach), 2 * (y + dy * reach)),
-            fill=110 if wind % 4 else 170,
-            width=1,
-        )
+        dx, dy = sin(wind * pi / 16), -cos(wind * pi / 16)
+        far = inner
+        while 0 <= x + dx * far < land.width and 0 <= y + dy * far < land.height:
+            if ashore[int(x + dx * far), int(y + dy * far)]:
+                break
+            far += 5
+        start, end = (x + dx * inner, y + dy * inner), (x + dx * far, y + dy * far)
+        draw.line((2 * start[0], 2 * start[1], 2 * end[0], 2 * end[1]), fill=ink, width=1)
 
 
 def scale_bar(image: Image.Image, window: Window, theme: Theme, at: Point, title: str, size: int) -> Box:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import degrees
+from importlib.resources import files
+from math import cos, degrees, radians, sin
 from pathlib import Path
 
-import font_source_serif_pro
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from render.projection import Point, length, walk
 
@@ -19,7 +19,7 @@ FACES = {
     "italic": "It",
     "bold italic": "SemiboldIt",
 }
-FOLDER = Path(font_source_serif_pro.__file__).parent / "files"
+FOLDER = Path(str(files("font_source_serif_pro"))) / "files"
 
 
 @lru_cache(maxsize=64)
@@ -29,46 +29,44 @@ def font(face: str, size: int) -> ImageFont.FreeTypeFont:
 
 
 @lru_cache(maxsize=1024)
-def type_mask(text: str, face: str, size: int, stroke: int = 0, tracking: int = 0) -> Image.Image:
-    """A line of type, white on black, `stroke` pixels fatter on every side; all lines of a size are equally high."""
+def type_mask(text: str, face: str, size: int) -> Image.Image:
+    """A line of type, white on black; all lines of a size are equally high."""
     letters = font(face, size)
-    ascent, descent = letters.getmetrics()
-    wide = type_width(text, face, size, tracking)
-    mask = Image.new("L", (wide + 2 * stroke, ascent + descent + 2 * stroke))
-    draw = ImageDraw.Draw(mask)
-    if not tracking:
-        draw.text((stroke, stroke), text, 255, letters, stroke_width=stroke)
-        return mask
-    x = float(stroke)
-    for letter in text:
-        draw.text((x, stroke), letter, 255, letters, stroke_width=stroke)
-        x += letters.getlength(letter) + tracking
+    mask = Image.new("L", (type_width(text, face, size), type_height(face, size)))
+    ImageDraw.Draw(mask).text((0, 0), text, 255, letters)
     return mask
 
 
+HALO = [min(255, v * 7) for v in range(256)]
+
+
+def halo(mask: Image.Image) -> Image.Image:
+    """The mask grown by two pixels, with a soft edge."""
+    return mask.filter(ImageFilter.BoxBlur(2)).point(HALO)
+
+
 @lru_cache(maxsize=4096)
-def type_width(text: str, face: str, size: int, tracking: int = 0) -> int:
-    letters = font(face, size)
-    if not tracking:
-        return round(letters.getlength(text)) + 1
-    return round(sum(letters.getlength(letter) + tracking for letter in text)) - tracking + 1
+def type_width(text: str, face: str, size: int) -> int:
+    return round(font(face, size).getlength(text)) + 1
 
 
+@lru_cache(maxsize=64)
 def type_height(face: str, size: int) -> int:
     return sum(font(face, size).getmetrics())
 
 
 @lru_cache(maxsize=2048)
 def turned_letter(letter: str, face: str, size: int, angle: int) -> Image.Image:
-    """One letter turned by whole degrees about its middle, as a mask."""
+    """One letter turned by whole degrees about its middle, as a mask: drawn at double size, turned and reduced."""
     letters = font(face, size * 2)
     wide, (ascent, descent) = letters.getlength(letter), letters.getmetrics()
-    side = round(max(wide, ascent + descent)) + 8
-    side += side % 2
-    mask = Image.new("L", (side, side))
-    where = ((side - wide) / 2, (side - ascent - descent * 0.2) / 2)
-    ImageDraw.Draw(mask).text(where, letter, 255, letters)
-    return mask.rotate(-angle, Image.Resampling.BILINEAR).reduce(2)
+    half = round(max(wide, ascent + descent) / 2) + 4
+    mask = Image.new("L", (2 * half, 2 * half))
+    ImageDraw.Draw(mask).text((half - wide / 2, half - (ascent + descent * 0.2) / 2), letter, 255, letters)
+    x, y = 2 * cos(radians(angle)), 2 * sin(radians(angle))
+    middle = half / 2
+    turn = (x, y, half - middle * (x + y), -y, x, half - middle * (x - y))
+    return mask.transform((half, half), Image.Transform.AFFINE, turn, Image.Resampling.BILINEAR)
 
 
 def letters_on_curve(

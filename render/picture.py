@@ -8,6 +8,7 @@ from io import BytesIO
 from PIL import Image
 
 LEVEL = 4
+Image.preinit()  # loads what can write PNG now and not with the first picture
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ The same input gives the same result.
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 
@@ -63,22 +63,33 @@ class Ground:
             self.cells[cell].append((box, weight))
 
     def price(self, box: Box) -> float:
-        """What it costs to cover this part of the ground: all of a thing's weight, or its covered share if it is light."""
+        """What it costs to cover this part of the ground: the weight of everything that is touched."""
+        left, top, right, bottom = box
         edge = self.frame
-        if box[0] < edge[0] or box[1] < edge[1] or box[2] > edge[2] or box[3] > edge[3]:
+        if left < edge[0] or top < edge[1] or right > edge[2] or bottom > edge[3]:
             return 4 * HARD
         total, met = 0.0, set[Box]()
         for cell in cells(box):
             for other, weight in self.cells.get(cell, ()):
-                if overlap(box, other) and other not in met:
+                touched = left < other[2] and other[0] < right and top < other[3] and other[1] < bottom
+                if touched and other not in met:
                     met.add(other)
                     total += weight
         return total
 
-    def priced(self, choices: Sequence[Choice]) -> list[Choice]:
-        """The choices with the price of the ground on top, cheapest first; forbidden ones only if there are no others."""
-        dear = sorted(((cost + self.price(box), box) for cost, box in choices), key=lambda one: one[0])
-        return [one for one in dear if one[0] < HARD] or dear
+    def priced(self, rings: Iterable[Sequence[Choice]], enough: int = 1000) -> list[Choice]:
+        """Choices with the price of the ground on top, cheapest first, ring by ring until enough are allowed.
+
+        Forbidden ones are given only if there are no others.
+        """
+        allowed, forbidden = list[Choice](), list[Choice]()
+        for ring in rings:
+            for cost, box in ring:
+                total = cost + self.price(box)
+                (allowed if total < HARD else forbidden).append((total, box))
+            if len(allowed) >= enough:
+                break
+        return sorted(allowed or forbidden, key=lambda one: one[0])
 
 
 def settle(items: Sequence[Item]) -> dict[str, Box]:
@@ -102,6 +113,12 @@ def settle(items: Sequence[Item]) -> dict[str, Box]:
         _come_closer(items, placed)
         _uncross(items, placed)
     return {name: box for name, (_, box) in placed.items()}
+
+
+def clash(boxes: Iterable[Box]) -> bool:
+    """Whether any two of them overlap."""
+    found = list(boxes)
+    return any(overlap(a, b) for n, a in enumerate(found) for b in found[:n])
 
 
 def _covered(box: Box, placed: dict[str, Choice], but: str) -> list[str]:
@@ -155,20 +172,20 @@ def _apart(item: Item, choice: Choice) -> float:
 COMPASS = {"e": 0, "se": 1, "s": 2, "sw": 3, "w": 4, "nw": 5, "n": 6, "ne": 7}
 
 
-def around(middle: Point, reach: float, size: Point, liked: str, gaps: Sequence[float]) -> list[Choice]:
-    """Boxes of a size round a point, with their cost: dearer the farther away and the farther from the liked side."""
-    (x, y), (wide, high) = middle, size
+def around(
+    middle: Point, reach: float, size: Point, liked: str, gaps: Sequence[float]
+) -> Iterator[list[Choice]]:
+    """Rings of boxes of a size round a point: dearer the farther away and the farther from the liked side."""
+    (x, y), (wide, high) = middle, (round(size[0]), round(size[1]))
     favourite = COMPASS[liked] * 2
-    found = []
     for gap in gaps:
-        for step in range(16):
-            angle = step * pi / 8
+        ring = list[Choice]()
+        for step, (dx, dy, lean_x, lean_y) in enumerate(WINDS):
             off = min((step - favourite) % 16, (favourite - step) % 16)
-            dx, dy = cos(angle), sin(angle)
-            left = round(x + dx * (reach + gap) + (_lean(dx) - 1) * wide / 2)
-            top = round(y + dy * (reach + gap) + (_lean(dy) - 1) * high / 2)
-            found.append((gap * 0.9 + off * 3.0, (left, top, left + round(wide), top + round(high))))
-    return found
+            left = round(x + dx * (reach + gap) + lean_x * wide)
+            top = round(y + dy * (reach + gap) + lean_y * high)
+            ring.append((gap * 0.9 + off * 3.0, (left, top, left + wide, top + high)))
+        yield ring
 
 
 def _lean(part: float) -> float:
@@ -176,3 +193,10 @@ def _lean(part: float) -> float:
     if abs(part) < 0.1:
         return 0.0
     return max(-1.0, min(1.0, part * 1.5))
+
+
+# For each of sixteen winds its direction, and how much of a box lies to the left of and above the point it touches.
+WINDS = [
+    (cos(n * pi / 8), sin(n * pi / 8), (_lean(cos(n * pi / 8)) - 1) / 2, (_lean(sin(n * pi / 8)) - 1) / 2)
+    for n in range(16)
+]

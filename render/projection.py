@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import atan2, cos, degrees, hypot, radians, sin, tan
 
 Point = tuple[float, float]
@@ -75,7 +76,7 @@ def smooth(points: Sequence[Point], rounds: int = 2) -> list[Point]:
     line = list(points)
     for _ in range(rounds):
         cut = [line[0]]
-        for (ax, ay), (bx, by) in zip(line, line[1:], strict=False):
+        for (ax, ay), (bx, by) in pairwise(line):
             cut.append((ax * 0.75 + bx * 0.25, ay * 0.75 + by * 0.25))
             cut.append((ax * 0.25 + bx * 0.75, ay * 0.25 + by * 0.75))
         cut.append(line[-1])
@@ -84,7 +85,7 @@ def smooth(points: Sequence[Point], rounds: int = 2) -> list[Point]:
 
 
 def length(points: Sequence[Point]) -> float:
-    return sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in zip(points, points[1:], strict=False))
+    return sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points))
 
 
 def along(points: Sequence[Point], distance: float) -> tuple[float, float, float]:

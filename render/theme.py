@@ -135,8 +135,8 @@ def ramps(theme: Theme) -> list[tuple[Colour, Colour, int]]:
     grounds = (theme.land, theme.sea, theme.panel)
     inks = [(theme.coast, 7), (theme.ink, 6), (theme.british.text, 6), (theme.french.text, 6)]
     pairs = [(ground, ink, steps) for ground in grounds for ink, steps in inks]
-    for ink in (theme.hill, theme.wood, theme.road, theme.river, theme.faint, theme.arrow):
-        pairs.append((theme.land, ink, 4))
+    inland = (theme.hill, theme.wood, theme.road, theme.river, theme.faint, theme.arrow)
+    pairs += [(theme.land, ink, 4) for ink in inland]
     pairs += [(theme.sea, theme.ripple, 7), (theme.sea, theme.lane, 5), (theme.land, theme.ripple, 3)]
     pairs += [(theme.sea, theme.land, 5), (theme.hillside, theme.hill, 4), (theme.leaves, theme.wood, 4)]
     pairs += [(theme.land, theme.shadow, 4), (theme.sea, theme.shadow, 5), (theme.sea, theme.arrow, 4)]

@@ -10,7 +10,7 @@ from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageDraw
 
 from render.blocks.chart import FACE, Chart, Way, chart
 from render.blocks.legend import legend
@@ -19,22 +19,24 @@ from render.blocks.pieces import sign
 from render.cache import Kept, store, stored
 from render.engraving import (
     FINE,
+    Country,
     Sheet,
-    coasts,
     curve_name,
+    ground,
     hills,
+    pixels,
     rivers,
     set_type,
+    shores,
     stamp,
-    wash,
     woods,
 )
 from render.furniture import border, compass, panel, rhumbs, scale_bar
 from render.geography import named, outlines
 from render.lettering import type_height, type_width
 from render.picture import png
-from render.projection import Point, along, length, walk
-from render.theme import Theme, blend, palette
+from render.projection import Point, along, length, smooth, walk
+from render.theme import Colour, Theme, blend, palette
 from render.words import Words
 
 if TYPE_CHECKING:
@@ -44,30 +46,30 @@ if TYPE_CHECKING:
 def paint(board: Board, chart: Chart, theme: Theme, words: Words) -> Image.Image:
     """The base in the theme's palette."""
     sheet = Sheet(chart.window, theme, chart.look.grain)
-    country = named()
-    coasts(sheet, outlines(), [lake.outline for lake in country.lake])
-    frontier = drawing().frontier
-    for rest, side in ((frontier.north, theme.french), (frontier.south, theme.british)):
-        wash(sheet, [*frontier.line, *rest], side.wash)
-    rivers(sheet, outlines(), country.river)
-    winds(sheet, chart)
+    known = named()
+    country = Country(chart.window, outlines(), [lake.outline for lake in known.lake])
+    line, north, south = drawing().frontier.line, drawing().frontier.north, drawing().frontier.south
+    ground(sheet, country, (([*line, *north], theme.french.wash), ([*line, *south], theme.british.wash)))
+    with sheet.pen() as pen:
+        winds(pen, sheet, chart)
+        rivers(pen, sheet, outlines(), known.river)
+        border_line(pen, sheet, line)
+        shores(pen, country, theme)
+        ways(pen, sheet, chart.ways.values())
     reserve(sheet, chart)
-    stamp(sheet, [*hills(sheet, country.range), *woods(sheet, chart.look.groves)])
-    ways(sheet, chart.ways.values())
+    stamp(sheet, [*hills(sheet, known.range), *woods(sheet, chart.look.groves)])
     letters(sheet, chart)
     places(sheet, board, chart)
     return furnish(sheet, board, chart, words).quantize(palette=palette(theme), dither=Image.Dither.NONE)
 
 
-def winds(sheet: Sheet, chart: Chart) -> None:
-    """Lines of the winds over the open sea."""
-    if "compass" not in chart.panels:
-        return
-    mask = sheet.fine_mask()
-    left, top, right, bottom = chart.panels["compass"]
-    middle = ((left + right) / 2, (top + bottom) / 2 + (bottom - top) / 14)
-    rhumbs(ImageDraw.Draw(mask), middle, chart.look.width, (right - left) * 0.32)
-    sheet.ink(ImageChops.multiply(mask.reduce(FINE), ImageChops.invert(sheet.land)), sheet.theme.ripple)
+def winds(draw: ImageDraw.ImageDraw, sheet: Sheet, chart: Chart) -> None:
+    """Lines of the winds from the compass over the open sea."""
+    if "compass" in chart.panels:
+        left, top, right, bottom = chart.panels["compass"]
+        middle = ((left + right) / 2, (top + bottom) / 2 + (bottom - top) / 14)
+        ink = blend(sheet.theme.sea, sheet.theme.ripple, 0.5)
+        rhumbs(draw, middle, (right - left) * 0.32, sheet.land, ink)
 
 
 def reserve(sheet: Sheet, chart: Chart) -> None:
@@ -77,37 +79,45 @@ def reserve(sheet: Sheet, chart: Chart) -> None:
     for box in (*chart.signs.values(), *chart.names.values(), *panels, *posts):
         sheet.take(box, 4)
     for way in chart.ways.values():
-        sheet.take_line(way.line, 12)
+        sheet.take_line(way.line, 22)
     for name in chart.letters:
         for _, x, y, _angle in name.placed:
             half = name.size * 0.55
             sheet.take((x - half, y - half, x + half, y + half))
 
 
-def ways(sheet: Sheet, every: Iterable[Way]) -> None:
+def border_line(draw: ImageDraw.ImageDraw, sheet: Sheet, line: Sequence[Sequence[float]]) -> None:
+    """The frontier as a row of dots where the colours meet, on land only."""
+    fine = smooth([(x * FINE, y * FINE) for x, y in sheet.window.line(line)], 1)
+    ink = blend(sheet.theme.land, sheet.theme.hill, 0.7)
+    ashore = pixels(sheet.land)
+    for x, y, _ in walk(fine, range(0, int(length(fine)), 14)):
+        column, row = int(x) // FINE, int(y) // FINE
+        if 0 <= column < sheet.size[0] and 0 <= row < sheet.size[1] and ashore[column, row] > 128:
+            draw.ellipse((x - 2, y - 2, x + 2, y + 2), fill=ink)
+
+
+def ways(draw: ImageDraw.ImageDraw, sheet: Sheet, every: Iterable[Way]) -> None:
     """Roads as cased lines, sea lanes as dashes."""
     theme = sheet.theme
-    case, bed, lane = sheet.fine_mask(), sheet.fine_mask(), sheet.fine_mask()
     grown = min(2.0, max(1.0, sheet.window.scale / 110))
-    for way in every:
-        fine = [(x * FINE, y * FINE) for x, y in way.line]
-        if way.kind == "road":
-            ImageDraw.Draw(case).line(fine, fill=255, width=round(9 * grown))
-            ImageDraw.Draw(bed).line(fine, fill=255, width=round(5 * grown))
-        else:
-            dash(ImageDraw.Draw(lane), fine, 22 * grown, round(5 * grown))
-    sheet.ink(case, theme.road)
-    sheet.ink(bed, blend(theme.land, theme.road, 0.22))
-    sheet.ink(lane, theme.lane)
+    fine = [(way.kind, [(x * FINE, y * FINE) for x, y in way.line]) for way in every]
+    roads = [line for kind, line in fine if kind == "road"]
+    for ink, width in ((theme.road, 9), (blend(theme.land, theme.road, 0.22), 5)):
+        for line in roads:
+            draw.line(line, fill=ink, width=round(width * grown))
+    for kind, line in fine:
+        if kind != "road":
+            dash(draw, line, 22 * grown, round(5 * grown), theme.lane)
 
 
-def dash(draw: ImageDraw.ImageDraw, line: Sequence[Point], step: float, width: int) -> None:
+def dash(draw: ImageDraw.ImageDraw, line: Sequence[Point], step: float, width: int, ink: Colour) -> None:
     whole = length(line)
     count = ceil(whole / step)
     marks = [whole * (n + part) / count for n in range(count) for part in (0.0, 0.58)]
     ends = walk(line, marks)
     for a, b in zip(ends[::2], ends[1::2], strict=True):
-        draw.line((a[0], a[1], b[0], b[1]), fill=255, width=width)
+        draw.line((a[0], a[1], b[0], b[1]), fill=ink, width=width)
 
 
 def letters(sheet: Sheet, chart: Chart) -> None:
@@ -196,9 +206,8 @@ def _from_folder(board: Board, drawn: Chart, theme: Theme, words: Words, folder:
     name = fingerprint(board, drawn.look, theme, words)
     content = stored(folder, name)
     if content is not None:
-        image = Image.open(BytesIO(content))
-        image.load()
-        return image
+        with Image.open(BytesIO(content)) as kept:
+            return kept.copy()
     image = paint(board, drawn, theme, words)
     store(folder, name, png(image))
     return image

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import hypot
 from typing import TYPE_CHECKING
 
 from render.blocks.look import Look, Spot, drawing, window
-from render.engraving import distance
 from render.lettering import letters_on_curve, type_height, type_width
-from render.placing import HARD, Box, Choice, Ground, Item, around, grown, overlap, settle
+from render.placing import Box, Choice, Ground, Item, around, grown, overlap, settle
 from render.projection import Point, Window, length, smooth, walk
 from render.words import Words
 
@@ -136,11 +136,10 @@ def _panels(board: Board, look: Look) -> dict[str, Box]:
     boxes = PHONE_PANELS if look.phone else PANELS
     codes = {"british": board.boxes["british"], "french": board.boxes["french"], "atlantic": board.atlantic}
     unit = look.unit
-    scaled = {
+    return {
         codes.get(name, name): (a * unit, b * unit, c * unit, d * unit)
         for name, (a, b, c, d) in boxes.items()
     }
-    return scaled
 
 
 PANELS: dict[str, Box] = {
@@ -219,7 +218,7 @@ def _occupy(board: Board, chart: Chart) -> None:
     for name in chart.letters:
         for _, x, y, _angle in name.placed:
             r = name.size * 0.4
-            ground.add((x - r, y - r, x + r, y + r), 7.0)
+            ground.add((x - r, y - r, x + r, y + r), 12.0)
 
 
 def _set_names(board: Board, chart: Chart) -> None:
@@ -232,22 +231,21 @@ def _set_names(board: Board, chart: Chart) -> None:
         sign = chart.signs[code]
         middle = ((sign[0] + sign[2]) / 2, (sign[1] + sign[3]) / 2)
         liked = drawing().place.get(code, Spot()).name
-        items.append(Item(code, middle, chart.ground.priced(_beside(sign, middle, size, liked))))
+        items.append(Item(code, middle, chart.ground.priced(_beside(sign, middle, size, liked), 16)))
     for code, box in settle(items).items():
         chart.names[code] = box
         chart.ground.add(grown(box, 1))
 
 
-def _beside(sign: Box, middle: Point, size: Point, liked: str) -> list[Choice]:
-    """Boxes for a name round a sign, close by first."""
+def _beside(sign: Box, middle: Point, size: Point, liked: str) -> Iterator[list[Choice]]:
+    """Boxes for a name round a sign; to the right of it they begin after its anchor."""
     reach = (sign[3] - sign[1]) / 2
-    found = []
-    for cost, box in around(middle, reach, size, liked, (1, 8, 18, 32, 50)):
-        left, _, right, _ = box
-        if right > middle[0] and left > middle[0] - 2:
-            box = (box[0] + sign[2] - middle[0] - reach, box[1], box[2] + sign[2] - middle[0] - reach, box[3])
-        found.append((cost, box))
-    return found
+    past = sign[2] - middle[0] - reach
+    for ring in around(middle, reach, size, liked, (1, 8, 18, 32, 50)):
+        yield [
+            (cost, (box[0] + past, box[1], box[2] + past, box[3]) if box[0] > middle[0] - 2 else box)
+            for cost, box in ring
+        ]
 
 
 def _set_sign_posts(board: Board, chart: Chart, words: Words) -> None:
@@ -273,8 +271,6 @@ def _set_sign_posts(board: Board, chart: Chart, words: Words) -> None:
 
 
 def reach(chart: Chart, code: str) -> float:
-    sign = chart.signs[code]
-    return distance((sign[0], sign[1]), (sign[2], sign[3])) / 2
-
-
-__all__ = ["FACE", "HARD", "Chart", "Way", "chart", "focus_codes"]
+    """How far a sign reaches from its middle, its anchor included."""
+    left, top, right, bottom = chart.signs[code]
+    return hypot(right - left, bottom - top) / 2

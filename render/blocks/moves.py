@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import atan2, cos, sin
 from typing import TYPE_CHECKING
 
@@ -52,7 +53,7 @@ def clear_spot(line: Sequence[Point], size: tuple[int, int], full: Iterable[Box]
 def route(chart: Chart, path: Sequence[str]) -> list[Point]:
     """The line of a march, a little to the right of its road, clear of the signs at both ends."""
     line: list[Point] = []
-    for a, b in zip(path, path[1:], strict=False):
+    for a, b in pairwise(path):
         line += chart.way(a, b)
     if len(line) < 2 or length(line) < 4:
         return []

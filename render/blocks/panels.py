@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from render.blocks.chart import Chart
 from render.blocks.pieces import back, block_size, depth, face, ship
+from render.blocks.stacks import strengths
 from render.blocks.tally import Tally, happening, points_text, tally
 from render.furniture import panel_on
 from render.lettering import type_height, type_width
@@ -168,7 +169,7 @@ def _row(
     size: int,
     theme: Theme,
 ) -> None:
-    full = {unit.type: unit.strength for unit in view.board.file.units}
+    full = strengths(view)
     ordered = sorted(row, key=lambda b: ("IRM".index(b.type), -b.sp))
     for number, block in reversed(list(enumerate(ordered))):
         piece = face(theme, block.side, block.type, block.sp, full[block.type], size)

@@ -15,7 +15,7 @@ from render.blocks.chart import Chart, reach
 from render.blocks.look import Look, Spot, drawing
 from render.blocks.pieces import back, badge, depth, face, group, swords
 from render.overlay import Overlay
-from render.placing import Box, Choice, Item, around, grown, nearest, settle
+from render.placing import Box, Choice, Item, around, clash, grown, nearest, settle
 from render.theme import Theme
 
 if TYPE_CHECKING:
@@ -65,8 +65,13 @@ def stacks(view: View, look: Look) -> Iterator[Stack]:
             count = view.counts[side].get(code, 0)
             if count:
                 known = seen.get((code, side), [])
-                full = {unit.type: unit.strength for unit in view.board.file.units}
+                full = strengths(view)
                 yield stack(code, side, known, count - len(known), full, compact=look.compact)
+
+
+def strengths(view: View) -> dict[str, int]:
+    """The full strength of each type."""
+    return {str(unit.type): unit.strength for unit in view.board.file.units}
 
 
 def stack(
@@ -76,9 +81,9 @@ def stack(
     pieces: list[Piece] = []
     if compact:
         for kind in ORDER:
-            strengths = [sp for type_, sp in known if type_ == kind]
-            if strengths:
-                pieces.append(Piece(side, kind, strengths[0], full[kind], len(strengths), sum(strengths)))
+            points = [sp for type_, sp in known if type_ == kind]
+            if points:
+                pieces.append(Piece(side, kind, points[0], full[kind], len(points), sum(points)))
     else:
         counted = Counter(known)
         for kind, sp in sorted(counted, key=lambda one: (ORDER.index(one[0]), -one[1])):
@@ -123,17 +128,27 @@ def badge_size(look: Look) -> int:
 GAPS = (0, 5, 11, 18, 26, 36, 48, 62, 78, 96, 116, 140, 168, 200, 240)
 
 
+FEW, ALL = 24, 1000
+
+
 @lru_cache(maxsize=256)
 def arrange(chart: Chart, wanted: tuple[tuple[str, str, int, int], ...]) -> dict[str, Box]:
-    """Where stacks and battle marks go: each with its name, its place and its size."""
-    items = []
-    for name, code, wide, high in wanted:
-        if name.endswith(BATTLE):
-            choices = corners(chart, code, wide)
-        else:
-            choices = options(chart, code, wide, high, liked_side(chart, name, code))
-        items.append(Item(name, chart.spots[code], choices))
-    return {name: grown(box, -2) for name, box in settle(items).items()}
+    """Where stacks and battle marks go, each given with its name, its place and its size.
+
+    Only where it gets crowded are all the choices looked at.
+    """
+    found = settle([_item(chart, *one, FEW) for one in wanted])
+    if clash(found.values()):
+        found = settle([_item(chart, *one, ALL) for one in wanted])
+    return {name: grown(box, -2) for name, box in found.items()}
+
+
+def _item(chart: Chart, name: str, code: str, wide: int, high: int, enough: int) -> Item:
+    if name.endswith(BATTLE):
+        choices = corners(chart, code, wide)
+    else:
+        choices = options(chart, code, wide, high, liked_side(chart, name, code), enough)
+    return Item(name, chart.spots[code], choices)
 
 
 @lru_cache(maxsize=256)
@@ -143,11 +158,11 @@ def corners(chart: Chart, code: str, size: int) -> list[Choice]:
 
 
 @lru_cache(maxsize=2048)
-def options(chart: Chart, code: str, wide: int, high: int, liked: str) -> list[Choice]:
+def options(chart: Chart, code: str, wide: int, high: int, liked: str, enough: int) -> list[Choice]:
     """Where something of this size may stand near a place, cheapest first."""
     gaps = [gap * chart.look.sign / 26 for gap in GAPS]
     boxes = around(chart.spots[code], reach(chart, code) * 0.8, (wide + 4, high + 4), liked, gaps)
-    return chart.ground.priced(boxes)
+    return chart.ground.priced(boxes, enough)
 
 
 def liked_side(chart: Chart, name: str, code: str) -> str:
@@ -179,7 +194,7 @@ def tether(overlay: Overlay, chart: Chart, theme: Theme, code: str, box: Box) ->
 
 def draw_stack(overlay: Overlay, stack: Stack, box: Box, look: Look, theme: Theme) -> None:
     """The blocks from back to front, then their numbers."""
-    columns, rows = shape(stack, look)
+    columns, _ = shape(stack, look)
     rest, step = depth(look.block), pitch(look)
     number = badge_size(look)
     top = box[1] + (number // 3 if numbers(stack) else 0)
