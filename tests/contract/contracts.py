@@ -20,10 +20,12 @@ from rules.kernel.notation import Misread, Reader, Vocabulary, sample
 from rules.kernel.orders import Ask, Kind, Line, Lines, No, first_fault
 from tests.contract.play import Broken, Play, draw, unsealed, written
 from tests.contract.subject import Edit, Subject
+from tests.contract.twins import keeps_secrets
 
 Counts = Counter[str]
 Contract = Callable[[Play], Counts]
 
+ORDERS = 400  # looked at in a test of one contract
 MOST_ASKS = 20  # of one step
 MOST_OFFERS = 12  # tried of one list
 SAMPLES = 4  # of each type of line at each draft
@@ -36,7 +38,7 @@ def need(kept: object, complaint: str) -> None:
         raise Broken(complaint)
 
 
-# -- legal play ----------------------------------------------------------------------------------
+# -- legal play ------------------------------------------------------------------------------------
 
 
 def plays_to_the_end(play: Play) -> Counts:
@@ -324,7 +326,7 @@ def stumble_at_call(play: Play, seat: str, lines: Lines) -> Outcome | None:
         play.match.left = None
 
 
-# -- the game master and the players' second thoughts ------------------------------------------------
+# -- the game master and the players' second thoughts ----------------------------------------------
 
 
 def bears_edits(play: Play) -> Counts:
@@ -403,7 +405,7 @@ def take_back(play: Play, seat: str, number: int, snapshot: Snapshot) -> None:
     need(number in outcome.struck, f"entry {number} was taken back and still holds")
 
 
-# -- answers without a player --------------------------------------------------------------------------
+# -- answers without a player ----------------------------------------------------------------------
 
 
 def has_defaults(play: Play) -> Counts:
@@ -442,6 +444,8 @@ def plays_standing_orders(play: Play) -> Counts:
     return counts
 
 
+# -- all of them -----------------------------------------------------------------------------------
+
 CONTRACTS: dict[str, Contract] = {
     contract.__name__: contract
     for contract in (
@@ -455,15 +459,54 @@ CONTRACTS: dict[str, Contract] = {
         takes_back,
         has_defaults,
         plays_standing_orders,
+        keeps_secrets,
     )
 }
 
 
-def run(contract: Contract, subject: Subject, variant: str, seed: int) -> Counts:
+def wanted(contract: str, subject: Subject) -> set[str]:
+    """What must have been counted, or the contract was not put to the test."""
+    declared = {f"declared {rule}" for rule in subject.disclosures}
+    changed = {f"changed {secret.name}" for secret in subject.game.secrets}
+    return {
+        "plays_to_the_end": {"orders", "offers"},
+        "judges_as_it_lists": {"accepted", "refused"},
+        "writes_what_it_reads": {"lines", "events"},
+        "saves_and_loads": {"loads"},
+        "shares_nothing": {"orders"},
+        "survives_faults": {"lines", "rolls and news"},
+        "bears_edits": {"nothing", *subject.edits},
+        "takes_back": {"last orders", "older orders"},
+        "has_defaults": {"defaults"},
+        "plays_standing_orders": set(map(str, range(len(subject.policies)))),
+        "keeps_secrets": {"comparisons", *declared, *changed},
+    }[contract]
+
+
+def run(name: str, subject: Subject, variant: str, seed: int, maker: type[Match] = Match) -> Counts:
     """One contract on one game; what went wrong is told with all that is needed to see it again."""
-    play = Play(subject, variant, seed, maker=Stumbling if contract is survives_faults else Match)
+    if name == "survives_faults" and maker is Match:
+        maker = Stumbling
+    play = Play(subject, variant, seed, maker=maker)
     try:
-        return contract(play)
+        return CONTRACTS[name](play)
     except Exception as trouble:
-        trouble.add_note(play.report())
+        trouble.add_note(play.report(name))
         raise
+
+
+def examine(name: str, subject: Subject, orders: int = ORDERS, maker: type[Match] = Match) -> Counts:
+    """One contract on so many orders of every scenario and variant of a game."""
+    counts = Counts()
+    for variant in subject.starts:
+        for seed in range(max(1, orders // subject.length)):
+            counts += run(name, subject, variant, seed, maker)
+    missing = sorted(what for what in wanted(name, subject) if not tried(counts, what))
+    need(not missing, f"{subject.name}: {name} never met {', '.join(missing)}")
+    unknown = {key for key in counts if key.startswith("declared ")} - wanted("keeps_secrets", subject)
+    need(not unknown, f"{subject.name}: not in its list of disclosures: {', '.join(sorted(unknown))}")
+    return counts
+
+
+def tried(counts: Counts, what: str) -> bool:
+    return counts[what] > 0 or counts[f"{what} refused"] > 0

@@ -9,6 +9,7 @@ from typing import Any
 from rules.kernel.game import Codec, Entry, Snapshot
 from rules.kernel.match import Match, Outcome, Past, beginning
 from rules.kernel.orders import Ask, Lines
+from rules.kernel.position import export
 from tests.contract.subject import Subject
 
 PATIENCE = (0.0, 0.2, 0.6, 1.0)  # how likely a player goes on when nothing more is owed
@@ -160,13 +161,9 @@ class Play:
         except ValueError as broken:
             raise Broken(f"impossible state: {broken}") from broken
 
-    def report(self) -> str:
-        """What is needed to see it again: in the form of a position file."""
-        orders = [f"  {f'{e.seat}: {written(e.lines)}'!r}," for e in self.journal.values() if e.ask]
-        head = [
-            f"game = {self.subject.name!r}",
-            f"variant = {self.variant!r}",
-            f"seed = {self.seed}",
-            f"key = {self.key.hex()!r}",
-        ]
-        return "\n".join([*head, "orders = [", *orders, "]"])
+    def report(self, contract: str) -> str:
+        """The running step as a position file, and how to see the whole again."""
+        what = f"{contract} {self.subject.name} {self.variant} {self.seed}"
+        orders = (f"# {entry.seat}: {written(entry.lines)}" for entry in self.journal.values() if entry.ask)
+        position = export(self.match, what, note=f"python -m tests.fuzz again {what}", with_key=True)
+        return "\n".join([position, "# all orders of the game so far:", *orders])

@@ -25,7 +25,7 @@ class Subject:
     edits: Mapping[str, Edit] = field(default_factory=dict)  # what a game master may do; may raise No
     policies: tuple[Mapping[str, Lines], ...] = ()  # sets of standing orders; each must answer something
     disclosures: tuple[str, ...] = ()  # the rule ids by which its events disclose what was hidden
-    length: int = 50  # orders in a usual game: long games have their costly checks at some asks only
+    length: int = 20  # orders in a usual game: long games have their costly checks at some asks only
     longest: int = 5000  # orders after which a game goes on for ever
 
     @property
@@ -38,3 +38,19 @@ class Subject:
 
     def all_readers(self, state: Any) -> tuple[str, ...]:
         return (*self.readers(state), GM)
+
+
+def beginnings(game: Game, variants: Mapping[str, Mapping[str, Any]] | None = None) -> dict[str, Start]:
+    """Every scenario of a game with each of these choices of its options, by name."""
+    choices = variants or {"": {}}
+    return {
+        " ".join(filter(None, (scenario, name))): beginning_of(game, scenario, options)
+        for scenario in game.scenarios
+        for name, options in choices.items()
+    }
+
+
+def beginning_of(game: Game, scenario: str, options: Mapping[str, Any]) -> Start:
+    assert game.new is not None
+    new = game.new
+    return lambda data: new(data, scenario, game.options(**options))

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from rules.kernel.game import Codec, Game
-from tests.contract.subject import Subject
+from tests.contract.subject import Subject, beginnings
 from tests.kernel import specimens
 from tests.kernel.specimens import FORD, FOX_HUNT, HANDS, PRINTED, Fire, LowestFirst
 
 SPECIMEN_FOLDER = str(Path(specimens.__file__))
 
 
-def specimen(game: Game, starts: Mapping[str, Callable[[], Any]], **more: Any) -> Subject:
-    begin = {name: lambda data, start=start: start() for name, start in starts.items()}
-    return Subject(game.key, lambda: Codec(game, PRINTED), begin, SPECIMEN_FOLDER, **more)
+def specimen(game: Game, **more: Any) -> Subject:
+    return Subject(game.key, lambda: Codec(game, PRINTED), beginnings(game), SPECIMEN_FOLDER, **more)
 
 
 def exchange_cards(state: specimens.Hands, rng: Random) -> None:
@@ -48,21 +46,18 @@ def move_fox(state: specimens.Fox, rng: Random) -> None:
 SPECIMENS = (
     specimen(
         HANDS,
-        {"short": lambda: specimens.start_hands(2), "long": lambda: specimens.start_hands(4)},
         edits={"exchange cards": exchange_cards},
         policies=({"north": (LowestFirst(),)}, {"north": (LowestFirst(),), "south": (LowestFirst(),)}),
         disclosures=("hands/2", "hands/3"),
     ),
     specimen(
         FORD,
-        {"meeting": specimens.start_ford},
         edits={"remove a unit": remove_unit, "wear a unit out": wear_out, "break a unit": break_a_unit},
         policies=({"red": (Fire(),), "blue": (Fire(),)},),
         disclosures=("ford/2.2", "ford/3.4", "ford/3.5"),
     ),
     specimen(
         FOX_HUNT,
-        {"hunt": lambda: specimens.Fox("hide", PRINTED)},
         edits={"move the fox": move_fox},
         disclosures=("fox/3.4",),
     ),

@@ -6,6 +6,9 @@ reader gets is compared: events and rolls, the view, who is asked what, who is w
 refused. A difference is a leak, unless before it, since the last comparison, an event told the reader with
 `discloses` what was hidden; then the pair is done, and the next one is made further on.
 
+The same dice: those that the reader sees. A die it does not see is a secret like others and falls otherwise
+in the twin; how many there are must not depend on what is hidden, for the dice are numbered.
+
 The same orders. Whoever reads gives both worlds what it draws in one: it must be accepted in both. Others
 draw line by line from what both worlds offer; where they have no line in common the pair parts, which is
 counted and is no leak, for the reader cannot compare what two different wills would have done. A question
@@ -18,45 +21,71 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any
+from typing import Any, TypeGuard
 
-from rules.kernel.events import Roll, Told
+import msgspec
+
+from rules.kernel import dice
+from rules.kernel.events import Event, Roll, Told, Why
 from rules.kernel.match import Match, Outcome, beginning
 from rules.kernel.notation import sample
-from rules.kernel.orders import Line, Lines
+from rules.kernel.orders import PUBLIC, Line, Lines
 from tests.contract.play import PATIENCE, Broken, Play, draw, unsealed, written
 
 ORDERS = 12  # given to a pair at most
 TRIES = 3  # to find an order that both worlds allow
+
+Item = Roll[Any] | Told[Any]
 
 
 class Leak(Broken):
     """A reader can tell the two worlds apart."""
 
 
-class World:
-    """One of the two, and what came out of it."""
+class World(Match):
+    """One of the two, and all that came out of it in order; `hidden_key` makes the dice its reader sees not."""
 
-    def __init__(self, play: Play, state: Any) -> None:
-        self.match = Match(play.codec, beginning(play.codec, state), play.key)
-        self.told: list[Told[Any]] = []
-        self.rolls: list[Roll[Any]] = []
+    def __init__(self, play: Play, reader: str, state: Any, hidden_key: bytes) -> None:
+        self.reader, self.hidden_key = reader, hidden_key
+        self.trail: list[Item] = []
         self.answers: dict[int, Lines] = {}
-        assert self.match.news is not None
-        self.take(self.match.news)
+        super().__init__(play.codec, beginning(play.codec, state), play.key)
+        assert self.news is not None
+        self.take(self.news)
+
+    def _new_die(self, number: int, sides: int, why: Why, to: tuple[str, ...]) -> Roll[Any]:
+        die = super()._new_die(number, sides, why, to)
+        if not to or self.reader in to:
+            return die
+        return msgspec.structs.replace(die, value=dice.face(self.hidden_key, die.branch, number, sides))
+
+    def roll(self, sides: int, why: Why, seen_by: str | tuple[str, ...] = PUBLIC) -> int:
+        value = super().roll(sides, why, seen_by)
+        self.trail.append(self._dice[-1])
+        return value
+
+    def tell(self, event: Event, to: str | tuple[str, ...] = PUBLIC, **more: Any) -> None:
+        super().tell(event, to, **more)
+        self.trail.append(self._told[-1])
 
     def take(self, outcome: Outcome) -> None:
-        self.told += outcome.told
-        for entry in outcome.entries:
-            self.rolls += entry.rolls
-            self.answers[entry.ask] = entry.lines
+        self.answers |= {entry.ask: entry.lines for entry in outcome.entries}
 
     def give(self, seat: str, lines: Lines) -> None:
-        self.take(self.match.submit(seat, lines))
+        self.take(self.submit(seat, lines))
 
     def question(self) -> float:
         """The number of the first open question; when the game is over none will come."""
-        return min((ask.number for ask in self.match.open.values()), default=float("inf"))
+        return min((ask.number for ask in self.open.values()), default=float("inf"))
+
+    def heard(self) -> list[Item]:
+        """What of the trail reaches the reader."""
+        return [item for item in self.trail if self.reaches(item)]
+
+    def reaches(self, item: Item) -> bool:
+        if isinstance(item, Told):
+            return item.seen_by(self.reader) is not None
+        return not item.to or self.reader in item.to
 
 
 @dataclass
@@ -73,7 +102,7 @@ class Pair:
         )
 
     def state(self, world: World) -> str:
-        return self.play.codec.encode(world.match.state).decode()
+        return self.play.codec.encode(world.state).decode()
 
     def walk(self) -> None:
         """Until something is disclosed, the worlds part, or both games are over."""
@@ -85,7 +114,7 @@ class Pair:
                 self.counts["parted"] += 1
                 return
             self.compare_sights()
-            if not self.true.match.open or not self.act():
+            if not self.true.open or not self.act():
                 return
             self.counts["orders"] += 1
 
@@ -93,47 +122,42 @@ class Pair:
         """Bring both worlds to the same question; whether that could be done."""
         while self.true.question() != self.twin.question():
             behind, ahead = sorted((self.true, self.twin), key=World.question)
-            for seat, ask in list(behind.match.open.items()):
+            for seat, ask in list(behind.open.items()):
                 lines = ahead.answers.get(ask.number)
                 if lines is None or seat == self.reader:
                     return True  # it was not asked, or not alike: the comparison will say so
-                if behind.match.fault(seat, lines):
+                if behind.fault(seat, lines):
                     return False
                 behind.give(seat, lines)
         return True
 
-    # -- comparing ----------------------------------------------------------------------------------
+    # -- comparing ---------------------------------------------------------------------------------
 
     def compare_news(self, in_step: bool) -> bool:
         """Compare the events and rolls since the last time; whether the pair may go on."""
-        worlds = (self.true, self.twin)
         side_by_side = zip_longest if in_step else zip
-        events = [[t for t in w.told if t.seen_by(self.reader) is not None] for w in worlds]
-        for a, b in side_by_side(*events):
-            if disclosing := [t for t in (a, b) if t and self.is_told_secret(t)]:
+        for a, b in side_by_side(self.true.heard(), self.twin.heard()):
+            if disclosing := [item for item in (a, b) if self.is_told_secret(item)]:
                 self.counts[f"ended by {disclosing[0].discloses}"] += 1
                 return False
-            self.compare("an event", self.heard(a), self.heard(b))
-        for x, y in side_by_side(*([r for r in w.rolls if not r.to or self.reader in r.to] for w in worlds)):
-            self.compare("a roll", x, y)
-        for world in worlds:
-            world.told.clear()
-            world.rolls.clear()
+            self.compare("an event or a roll", self.plain(a), self.plain(b))
+        for world in (self.true, self.twin):
+            world.trail.clear()
         return True
 
-    def is_told_secret(self, told: Told[Any]) -> bool:
-        return bool(told.discloses) and (not told.to or self.reader in told.to)
+    def is_told_secret(self, item: Item | None) -> TypeGuard[Told[Any]]:
+        if not isinstance(item, Told):
+            return False
+        return bool(item.discloses) and (not item.to or self.reader in item.to)
 
-    def heard(self, told: Told[Any] | None) -> bytes | None:
-        return self.play.codec.encode(told.seen_by(self.reader)) if told else None
+    def plain(self, item: Item | None) -> bytes:
+        return self.play.codec.encode(item.seen_by(self.reader) if isinstance(item, Told) else item)
 
     def compare_sights(self) -> None:
-        for (name, a), b in zip(
-            self.sights(self.true.match).items(), self.sights(self.twin.match).values(), strict=True
-        ):
+        for (name, a), b in zip(self.sights(self.true).items(), self.sights(self.twin).values(), strict=True):
             self.compare(name, a, b)
         self.counts["comparisons"] += 1
-        if self.reader in self.true.match.open:
+        if self.reader in self.true.open:
             self.compare_offers()
 
     def compare(self, what: str, a: object, b: object) -> None:
@@ -155,7 +179,7 @@ class Pair:
 
     def compare_offers(self) -> None:
         """What is offered, refused and owed along a draft."""
-        true, twin, rng = self.true.match, self.twin.match, self.play.rng
+        true, twin, rng = self.true, self.twin, self.play.rng
         kind = true.open[self.reader].kind
         lines = draw(true, self.reader, rng)
         words = self.play.game.vocabulary(self.play.codec.data)
@@ -171,20 +195,20 @@ class Pair:
         found = match.fault(self.reader, lines)
         return found and (found[0], found[1].args)
 
-    # -- acting ---------------------------------------------------------------------------------------
+    # -- acting ------------------------------------------------------------------------------------
 
     def act(self) -> bool:
         """One order in both worlds; False if they have none in common."""
         a, b = self.true, self.twin
-        for seat in [s for s in a.match.open if (a.match.sealed(s) is None) != (b.match.sealed(s) is None)]:
-            behind, ahead = (a, b) if a.match.sealed(seat) is None else (b, a)
+        for seat in [s for s in a.open if (a.sealed(s) is None) != (b.sealed(s) is None)]:
+            behind, ahead = (a, b) if a.sealed(seat) is None else (b, a)
             return self.give_same(behind, ahead, seat)
-        seat = self.play.rng.choice(unsealed(a.match))
-        lines = draw(a.match, seat, self.play.rng) if seat == self.reader else self.draw_common(seat)
+        seat = self.play.rng.choice(unsealed(a))
+        lines = draw(a, seat, self.play.rng) if seat == self.reader else self.draw_common(seat)
         if lines is None:
             self.counts["parted"] += 1
             return False
-        fault = b.match.fault(seat, lines)
+        fault = b.fault(seat, lines)
         if fault:
             raise self.leak(f"the refusal of {written(lines)}", None, fault)
         a.give(seat, lines)
@@ -193,8 +217,8 @@ class Pair:
 
     def give_same(self, behind: World, ahead: World, seat: str) -> bool:
         """What was answered in silence in one world is answered so in the other."""
-        lines = ahead.match.sealed(seat) or ()
-        if behind.match.fault(seat, lines):
+        lines = ahead.sealed(seat) or ()
+        if behind.fault(seat, lines):
             self.counts["parted"] += 1
             return False
         behind.give(seat, lines)
@@ -209,12 +233,12 @@ class Pair:
         return None
 
     def draw_once(self, seat: str) -> Lines | None:
-        matches, rng = (self.true.match, self.twin.match), self.play.rng
+        matches, rng = (self.true, self.twin), self.play.rng
         patience = rng.choice(PATIENCE)
         lines: Lines = ()
         while True:
-            theirs = set(self.twin.match.offers(seat, lines))
-            common: list[Line] = [line for line in self.true.match.offers(seat, lines) if line in theirs]
+            theirs = set(self.twin.offers(seat, lines))
+            common: list[Line] = [line for line in self.true.offers(seat, lines) if line in theirs]
             done = all(m.open[seat].kind.owed(m.view(seat), lines) is None for m in matches)
             if done and (not common or rng.random() >= patience):
                 return lines
@@ -226,6 +250,9 @@ class Pair:
 def keeps_secrets(play: Play) -> Counter[str]:
     """No reader learns what is hidden but by a declared disclosure."""
     counts: Counter[str] = Counter()
+    for reader in play.readers:
+        first = play.subject.starts[play.variant](play.codec.data)
+        walk_pair(play, reader, first, play.game.reshuffle(first, reader, play.rng), counts)
     while play.match.open:
         save = play.match.save()
         if not save.tail and play.now_and_then():
@@ -240,23 +267,28 @@ def keeps_secrets(play: Play) -> Counter[str]:
 
 def make_pair(play: Play, reader: str, state: Any, counts: Counter[str]) -> None:
     twin = play.game.reshuffle(state, reader, play.rng)
+    rows = {
+        row.name: [play.codec.encode(row.hidden(s, reader)) for s in (state, twin)]
+        for row in play.game.secrets
+    }
+    changed = [name for name, (a, b) in rows.items() if a != b]
+    counts.update(f"changed {name}" for name in changed)
+    if changed:
+        walk_pair(play, reader, state, twin, counts)
+    else:
+        counts["pairs alike"] += 1
+
+
+def walk_pair(play: Play, reader: str, state: Any, twin: Any, counts: Counter[str]) -> None:
     play.game.check(twin)
     same_view(play, reader, state, twin)
-    changed = [
-        s.name
-        for s in play.game.secrets
-        if play.codec.encode(s.hidden(state, reader)) != play.codec.encode(s.hidden(twin, reader))
-    ]
-    if not changed:
-        counts["pairs alike"] += 1
-        return
     counts["pairs"] += 1
-    for name in changed:
-        counts[f"changed {name}"] += 1
-    Pair(play, reader, World(play, state), World(play, twin), counts).walk()
+    true_world = World(play, reader, state, play.key)
+    twin_world = World(play, reader, twin, dice.copy_key(play.key, "twin"))
+    Pair(play, reader, true_world, twin_world, counts).walk()
 
 
 def same_view(play: Play, reader: str, state: Any, twin: Any) -> None:
     views = [play.codec.encode(play.game.view(s, reader)) for s in (state, twin)]
     if views[0] != views[1]:
-        raise Leak(f"{reader} can tell a twin by its view: {views[0]!r} or {views[1]!r}")
+        raise Leak(f"{reader} can tell a twin by the view: {views[0]!r} or {views[1]!r}")

@@ -171,7 +171,8 @@ def reshuffle_hands(state: Hands, who: str, rng: Random) -> Hands:
     return twin
 
 
-def start_hands(turns: int) -> Hands:
+def new_hands(data: Data, scenario: str, options: Any) -> Hands:
+    turns = {"short": 2, "long": 4}[scenario]
     return Hands("deal", PRINTED, turns, list(range(1, CARDS + 1)), {s: [] for s in PLAYERS})
 
 
@@ -183,6 +184,8 @@ HANDS = specimen(
     "hands",
     Hands,
     {"deal": deal, "swap": swap, "play": play},
+    scenarios=("short", "long"),
+    new=new_hands,
     kinds=(OneCard,),
     seats=lambda state: PLAYERS,
     view=view_hands,
@@ -372,7 +375,7 @@ def foes(state: Ford, who: str) -> list[Unit]:
     return [unit for unit in state.units.values() if unit.side != who]
 
 
-def start_ford() -> Ford:
+def new_ford(data: Data, scenario: str, options: Any) -> Ford:
     return Ford("march", PRINTED, {name: Unit(side, at) for name, (side, at) in UNITS.items()})
 
 
@@ -385,6 +388,8 @@ FORD = specimen(
     "ford",
     Ford,
     {"march": march, "fight": fight},
+    scenarios=("meeting",),
+    new=new_ford,
     kinds=(Marches, Volley, Losses),
     seats=lambda state: tuple(FOE),
     view=view_ford,
@@ -537,6 +542,10 @@ def reshuffle_fox(state: Fox, who: str, rng: Random) -> Fox:
     return twin
 
 
+def new_fox(data: Data, scenario: str, options: Any) -> Fox:
+    return Fox("hide", PRINTED)
+
+
 def result_fox(state: Fox) -> str | None:
     if state.notes and state.notes[-1][1] == "found":
         return HUNTER
@@ -547,6 +556,8 @@ FOX_HUNT = specimen(
     "fox",
     Fox,
     {"hide": hide, "run": run, "hunt": hunt},
+    scenarios=("hunt",),
+    new=new_fox,
     kinds=(Runs, Hunts, Verdict),
     seats=lambda state: (FOX, HUNTER, UMPIRE),
     view=view_fox,

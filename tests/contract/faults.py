@@ -1,0 +1,470 @@
+"""Copies of the specimens, each with one fault planted in it, which its contract must find."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from itertools import count
+from random import Random
+from types import GeneratorType
+from typing import Annotated, Any, ClassVar
+
+import msgspec
+
+from rules.kernel.events import Event, Why
+from rules.kernel.game import SILENCE, Codec, Game, Running, Secret, Step, Table
+from rules.kernel.match import Fault, Match, Outcome
+from rules.kernel.notation import Number
+from rules.kernel.orders import PUBLIC, Ask, Asked, Kind, Line, Lines, No
+from tests.contract.contracts import Stumbling
+from tests.contract.subject import Edit, Subject
+from tests.contract.subjects import SPECIMENS
+from tests.kernel import specimens
+from tests.kernel.specimens import PRINTED, Card, Cause, Hands, HandsView, News, OneCard
+
+HANDS, FORD, FOX = SPECIMENS
+
+
+def planted(subject: Subject, **changes: Any) -> Subject:
+    """The subject with its game changed so."""
+    game: Game = replace(subject.game, **changes)
+    return replace(subject, codec=lambda: Codec(game, PRINTED))
+
+
+def with_step(subject: Subject, name: str, change: Callable[[Step], Step]) -> Subject:
+    steps = subject.game.steps
+    return planted(subject, steps={**steps, name: change(steps[name])})
+
+
+def asking(change: Callable[[Any, Asked], Asked]) -> Callable[[Step], Step]:
+    """A step that asks otherwise."""
+
+    def faulty(step: Step) -> Step:
+        def run(state: Any, table: Table) -> Running:
+            inner = step(state, table)
+            assert isinstance(inner, GeneratorType)
+            answer = None
+            while True:
+                try:
+                    asked = inner.send(answer)
+                except StopIteration:
+                    return
+                answer = yield change(state, asked)
+
+        return run
+
+    return faulty
+
+
+def each(change: Callable[[Any, Ask], Ask]) -> Callable[[Any, Asked], Asked]:
+    return lambda state, asked: (
+        change(state, asked) if isinstance(asked, Ask) else tuple(change(state, ask) for ask in asked)
+    )
+
+
+def of_kind(kind: type[Kind]) -> Callable[[Step], Step]:
+    """A step whose questions are of another kind with the same fields."""
+
+    def change(state: Any, ask: Ask) -> Ask:
+        return msgspec.structs.replace(ask, kind=kind(**msgspec.structs.asdict(ask.kind)))
+
+    return asking(each(change))
+
+
+def with_kind(subject: Subject, step: str, kind: type[Kind]) -> Subject:
+    changed = with_step(subject, step, of_kind(kind))
+    return planted(changed, kinds=(*changed.game.kinds, kind))
+
+
+def before(extra: Callable[[Any, Table], None]) -> Callable[[Step], Step]:
+    """A step that does something more before it begins."""
+
+    def faulty(step: Step) -> Step:
+        def run(state: Any, table: Table) -> Running:
+            extra(state, table)
+            inner = step(state, table)
+            assert isinstance(inner, GeneratorType)
+            yield from inner
+
+        return run
+
+    return faulty
+
+
+class Telling:
+    """A table whose news comes out otherwise."""
+
+    def __init__(self, table: Table, discloses: str | None = None, to: str = "") -> None:
+        self.table, self.discloses, self.to = table, discloses, to
+
+    def roll(self, sides: int, why: Why, seen_by: str | tuple[str, ...] = PUBLIC) -> int:
+        return self.table.roll(sides, why, seen_by)
+
+    def draw(self, items: Any, why: Why, seen_by: str | tuple[str, ...] = PUBLIC) -> Any:
+        return self.table.draw(items, why, seen_by)
+
+    def result(self, found: str, why: Why) -> str:
+        return self.table.result(found, why)
+
+    def tell(
+        self,
+        event: Event,
+        to: str | tuple[str, ...] = PUBLIC,
+        *,
+        instead: Event | None = None,
+        discloses: str = "",
+    ) -> None:
+        said = discloses if self.discloses is None else self.discloses
+        self.table.tell(event, self.to or to, instead=instead, discloses=said)
+
+
+def telling(discloses: str | None = None, to: str = "") -> Callable[[Step], Step]:
+    return lambda step: lambda state, table: step(state, Telling(table, discloses, to))
+
+
+# -- kinds that go wrong ---------------------------------------------------------------------------
+
+
+class ListsNothing(OneCard, frozen=True):
+    def next(self, view: HandsView, lines: Lines) -> Iterable[Line]:
+        return ()
+
+
+class NeverDone(OneCard, frozen=True):
+    def owed(self, view: HandsView, lines: Lines) -> No | None:
+        return No("hands/1.3", "two_cards_owed") if len(lines) < 2 else None
+
+
+class RefusesAnOffer(OneCard, frozen=True):
+    def refuse(self, view: HandsView, lines: Lines, line: Line) -> No | None:
+        refused = isinstance(line, Card) and line.card == max(view.hands[view.who])
+        return No("hands/1.1", "not_the_highest") if refused else super().refuse(view, lines, line)
+
+
+class OffersTwice(OneCard, frozen=True):
+    def next(self, view: HandsView, lines: Lines) -> Iterable[Line]:
+        return [*super().next(view, lines)] * 2
+
+
+class AcceptsMore(OneCard, frozen=True):
+    def refuse(self, view: HandsView, lines: Lines, line: Line) -> No | None:
+        return None if not lines and line == Card(5) else super().refuse(view, lines, line)
+
+
+class NamesNoRule(OneCard, frozen=True):
+    def refuse(self, view: HandsView, lines: Lines, line: Line) -> No | None:
+        return No("", "no") if super().refuse(view, lines, line) else None
+
+
+class RefusedDefault(OneCard, frozen=True):
+    def default(self, view: HandsView) -> Lines:
+        return (Card(1),)
+
+
+class RefusedStanding(OneCard, frozen=True):
+    def standing(self, view: HandsView, policies: Lines) -> Lines | None:
+        return (Card(1), Card(2)) if policies else None
+
+
+class Marked(Card, frozen=True):
+    form: ClassVar[str] = "marked {card}"
+    mark: Annotated[int, Number(0, 9)] = 0
+
+
+class UnwrittenField(OneCard, frozen=True):
+    line_types = (Marked,)
+
+    def next(self, view: HandsView, lines: Lines) -> Iterable[Line]:
+        return () if lines else (Marked(card, 3) for card in view.hands[view.who])
+
+
+class Wordy(Card, frozen=True):
+    form: ClassVar[str] = "card {card} " + "with all due ceremony " * 5
+
+
+class TooLong(OneCard, frozen=True):
+    line_types = (Wordy,)
+
+    def next(self, view: HandsView, lines: Lines) -> Iterable[Line]:
+        return () if lines else (Wordy(card) for card in view.hands[view.who])
+
+
+# -- steps, events and invariants that go wrong ----------------------------------------------------
+
+
+class Vague(Event, frozen=True):
+    facts: Any
+
+
+def loses_a_card(state: Hands, table: Table) -> None:
+    if state.turn == 2:
+        state.deck.clear()
+
+
+def remembers() -> Callable[[Any, Table], None]:
+    """News of how often the step ran, which is kept outside the state."""
+    runs = count(1)
+    return lambda state, table: table.tell(News("again", "", (next(runs),)))
+
+
+def scores() -> Callable[[Any, Table], None]:
+    """Points for how often the step ran in all games together."""
+    runs = count(1)
+    return lambda state, table: state.points.update(runs=next(runs))
+
+
+def asks_often(step: Step) -> Step:
+    def run(state: Any, table: Table) -> Running:
+        for _ in range(11):
+            yield (Ask("north", OneCard(), "hands/1"), Ask("south", OneCard(), "hands/1"))
+        inner = step(state, table)
+        assert isinstance(inner, GeneratorType)
+        yield from inner
+
+    return run
+
+
+def hashes(state: Hands, table: Table) -> None:
+    """The deck in the order of a set."""
+    state.deck = [int(name.removeprefix("card ")) for name in {f"card {card}" for card in state.deck}]
+
+
+def empties_hands(state: Hands, rng: Random) -> None:
+    """An edit that the invariants must not let pass."""
+    for hand in state.hands.values():
+        hand.clear()
+
+
+def west_answers(step: Step) -> Step:
+    def run(state: Any, table: Table) -> Running:
+        yield Ask("west", specimens.Hunts(), "fox/2")
+        inner = step(state, table)
+        assert isinstance(inner, GeneratorType)
+        yield from inner
+
+    return run
+
+
+# -- a kernel that goes wrong ----------------------------------------------------------------------
+
+
+class GoesOnAfterFaults(Stumbling):
+    """Does not go back to where it stood."""
+
+    def _operate(self, act: Callable[[], None]) -> Outcome:
+        self._outcome = Outcome()
+        try:
+            act()
+            self._settle()
+        except Exception as trouble:
+            raise Fault(str(trouble)) from trouble
+        return self._outcome
+
+
+class LosesOrders(Match):
+    """Gives nothing again."""
+
+    def _fits(self, entry: Any, number: int) -> bool:
+        return bool(entry.how == SILENCE)
+
+
+class TakesNothingBack(Match):
+    """Strikes out and gives again all the same."""
+
+    def _restart(self, past: Any, **more: Any) -> Outcome:
+        outcome = super()._restart(past, **(more | {"strike": ()}))
+        outcome.struck += [number for number in more["strike"] if number not in outcome.struck]
+        return outcome
+
+
+class ForgetsOrders(Match):
+    """A save without what was answered in the running step."""
+
+    def save(self) -> Any:
+        return msgspec.structs.replace(super().save(), tail=())
+
+
+# -- leaks -----------------------------------------------------------------------------------------
+
+
+def spilt(subject: Subject, secret: Secret) -> Subject:
+    """The views show one secret."""
+    view = subject.game.view
+    return planted(subject, view=lambda state, who: secret.leak(view(state, who), state, who))
+
+
+def says_what_is_hidden(state: specimens.Fox, table: Table) -> None:
+    table.tell(News("smell", state.fox))
+
+
+def rolls_if_high(state: Hands, table: Table) -> None:
+    if 12 in state.hands["south"]:
+        table.roll(6, Cause("luck"), seen_by="gm")
+
+
+def not_silent(state: Any, ask: Ask) -> Ask:
+    return msgspec.structs.replace(ask, silent=False)
+
+
+def says_it_in_the_question(state: Hands, ask: Ask) -> Ask:
+    least = 1 + (12 in state.hands["south"])
+    return msgspec.structs.replace(ask, kind=OneCard(least)) if ask.seat == "north" else ask
+
+
+def asks_only_the_able(step: Step) -> Step:
+    """Opens the question only where there is something to say, which shows it."""
+
+    def run(state: Hands, table: Table) -> Running:
+        able = [s for s in specimens.PLAYERS if max(state.hands[s]) >= specimens.COURT]
+        if able:
+            yield tuple(Ask(s, OneCard(specimens.COURT), "hands/1.2", secret=True, silent=True) for s in able)
+        state.step = "play"
+
+    return run
+
+
+def keeps(what: str) -> Callable[[Any, str, Random], Any]:
+    """A reshuffle that leaves one secret of the fox as it is."""
+
+    def reshuffle(state: Any, who: str, rng: Random) -> Any:
+        twin = specimens.reshuffle_fox(state, who, rng)
+        setattr(twin, what, getattr(state, what))
+        return twin
+
+    return reshuffle
+
+
+@dataclass(frozen=True)
+class Planted:
+    """A fault: in which subject, under which kernel, and the words of the contract that finds it."""
+
+    contract: str
+    subject: Subject
+    words: str
+    maker: type[Match] = Match
+
+
+def edited(name: str, edit: Edit, **changes: Any) -> Subject:
+    return replace(planted(HANDS, **changes), edits={name: edit})
+
+
+FAULTS: dict[str, Planted] = {
+    "a question without an answer": Planted(
+        "plays_to_the_end", with_kind(HANDS, "play", ListsNothing), "can neither go on nor be sealed"
+    ),
+    "a draft that cannot be finished": Planted(
+        "plays_to_the_end", with_kind(HANDS, "play", NeverDone), "can neither go on nor be sealed"
+    ),
+    "an offer that is refused": Planted(
+        "plays_to_the_end", with_kind(HANDS, "play", RefusesAnOffer), "but refuses it"
+    ),
+    "an offer made twice": Planted(
+        "plays_to_the_end", with_kind(HANDS, "play", OffersTwice), "is offered twice"
+    ),
+    "a game without end": Planted(
+        "plays_to_the_end",
+        replace(planted(FORD, result=lambda state: None), longest=300),
+        "no end after 301 orders",
+    ),
+    "a lost card": Planted(
+        "plays_to_the_end", with_step(HANDS, "swap", before(loses_a_card)), "a card is lost or doubled"
+    ),
+    "a long step": Planted("plays_to_the_end", with_step(HANDS, "play", asks_often), "asks 21 times"),
+    "a stranger asked": Planted(
+        "plays_to_the_end", with_step(FOX, "run", west_answers), "west is asked but has no seat"
+    ),
+    "a question without a rule": Planted(
+        "plays_to_the_end",
+        with_step(FOX, "run", asking(each(lambda state, ask: msgspec.structs.replace(ask, rule="")))),
+        "names no rule",
+    ),
+    "more accepted than offered": Planted(
+        "judges_as_it_lists", with_kind(HANDS, "play", AcceptsMore), "but does not offer it"
+    ),
+    "less accepted than offered": Planted(
+        "judges_as_it_lists", with_kind(HANDS, "play", RefusesAnOffer), "but refuses it"
+    ),
+    "a refusal without a rule": Planted(
+        "judges_as_it_lists", with_kind(HANDS, "play", NamesNoRule), "has no rule"
+    ),
+    "a field without notation": Planted(
+        "writes_what_it_reads", with_kind(HANDS, "play", UnwrittenField), "is read as marked"
+    ),
+    "a line too long": Planted("writes_what_it_reads", with_kind(HANDS, "play", TooLong), "is too long"),
+    "an event that comes back otherwise": Planted(
+        "writes_what_it_reads",
+        planted(
+            with_step(HANDS, "swap", before(lambda state, table: table.tell(Vague((1, 2))))),
+            events=(News, Vague),
+        ),
+        "is read otherwise",
+    ),
+    "orders that are not saved": Planted("saves_and_loads", HANDS, "loaded again: ", ForgetsOrders),
+    "a memory beside the state": Planted(
+        "saves_and_loads", with_step(FOX, "hunt", before(remembers())), "leads elsewhere"
+    ),
+    "a memory shared by games": Planted(
+        "shares_nothing", with_step(HANDS, "swap", before(scores())), "otherwise than each alone"
+    ),
+    "a fault that leaves traces": Planted("survives_faults", HANDS, "after an exception", GoesOnAfterFaults),
+    "a fault in a memory beside the state": Planted(
+        "survives_faults", with_step(FOX, "hunt", before(remembers())), "leads elsewhere"
+    ),
+    "an edit the invariants let pass": Planted(
+        "bears_edits", edited("empty hands", empties_hands, check=lambda state: None), "can neither go on"
+    ),
+    "orders lost by a take-back": Planted(
+        "takes_back", FORD, "were lost when it was taken back", LosesOrders
+    ),
+    "nothing taken back": Planted("takes_back", FORD, "stands otherwise", TakesNothingBack),
+    "a default that is refused": Planted(
+        "has_defaults", with_kind(HANDS, "play", RefusedDefault), "is refused"
+    ),
+    "standing orders that are refused": Planted(
+        "plays_standing_orders",
+        with_kind(with_kind(HANDS, "play", RefusedStanding), "swap", RefusedStanding),
+        "never met",
+    ),
+    "news for all": Planted(
+        "keeps_secrets", with_step(FOX, "run", before(says_what_is_hidden)), "can tell by an event or a roll"
+    ),
+    "news for all in place of one": Planted(
+        "keeps_secrets", with_step(FOX, "hide", telling(to=PUBLIC)), "can tell by an event or a roll"
+    ),
+    "an undeclared disclosure": Planted(
+        "keeps_secrets", with_step(FORD, "fight", telling(discloses="")), "can tell by an event or a roll"
+    ),
+    "a disclosure under another rule": Planted(
+        "keeps_secrets",
+        with_step(FORD, "fight", telling(discloses="ford/9")),
+        "never met declared ford/3.4, declared ford/3.5",
+    ),
+    "a hidden roll for some": Planted(
+        "keeps_secrets", with_step(HANDS, "play", before(rolls_if_high)), "an event or a roll"
+    ),
+    "an answer in silence that shows": Planted(
+        "keeps_secrets", with_step(HANDS, "swap", asking(each(not_silent))), "who is waited for"
+    ),
+    "a question that says what is hidden": Planted(
+        "keeps_secrets", with_step(HANDS, "play", asking(each(says_it_in_the_question))), "what is asked"
+    ),
+    "a question only for the able": Planted(
+        "keeps_secrets", with_step(HANDS, "swap", asks_only_the_able), "who is asked"
+    ),
+    "a secret that never changes": Planted(
+        "keeps_secrets", planted(FOX, reshuffle=keeps("notes")), "never met changed notes"
+    ),
+    "a twin that looks otherwise": Planted(
+        "keeps_secrets",
+        planted(FOX, reshuffle=lambda state, who, rng: specimens.reshuffle_fox(state, PUBLIC, rng)),
+        "a twin by the view",
+    ),
+    **{
+        f"{secret.name} of {subject.name} in the views": Planted(
+            "keeps_secrets", spilt(subject, secret), "view: b"
+        )
+        for subject in SPECIMENS
+        for secret in subject.game.secrets
+    },
+}
+HASHED = (with_step(HANDS, "swap", before(hashes)),)
