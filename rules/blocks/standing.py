@@ -68,7 +68,7 @@ class GoFirst(Line, frozen=True):
 
 
 def first(view: View, policies: Lines) -> str | None:
-    """The side that is to go first: an order for this very turn comes before one for all."""
+    """The side that is to go first: one for this turn comes before one for all (blocks/standing-2)."""
     lines = _of(policies, GoFirst)
     meant = [line for line in lines if (line.turn, line.year) == (view.turn, view.year)]
     meant += [line for line in lines if line.turn is None]
@@ -125,7 +125,7 @@ QUEUED = (QueuedGo, QueuedAll, QueuedHold)
 
 
 def written_ahead(view: View, policies: Lines) -> Lines | None:
-    """The order for this turn; the kernel checks it like any other (blocks/12.2b, 12.2e, 12.2f)."""
+    """The order for this turn; the kernel checks it like any other (blocks/12.2a, standing-3)."""
     lines = [line for line in policies if isinstance(line, QUEUED)]
     orders = tuple(_order(line) for line in lines if (line.turn, line.year) == (view.turn, view.year))
     if not orders:
@@ -159,7 +159,7 @@ class FightLargest(Line, frozen=True):
 
 
 def fight(view: View, policies: Lines, places: Sequence[str]) -> str | None:
-    """The battle to be fought next."""
+    """The battle to be fought next (blocks/8.2b, standing-4)."""
     ranked = next((line.at for line in _of(policies, FightFirst) if line.at in places), None)
     if ranked is None and FightLargest() in policies:
         return largest(view, places)
@@ -196,7 +196,7 @@ class HitsSpare(Line, frozen=True):
 
 
 def take_hits(view: View, policies: Lines, hits: int) -> tuple[Loss, ...] | None:
-    """Who takes the hits of this fire (blocks/8.4c)."""
+    """Who takes the hits of this fire (blocks/8.4c, standing-5)."""
     if not any(isinstance(line, HitsFired | HitsOrder | HitsSpare) for line in policies):
         return None
     return spread(view, policies, hits)
@@ -289,9 +289,9 @@ LIMITS = (RetreatAt, RetreatOutnumbered, RetreatAfter)
 
 
 def retreat(view: View, policies: Lines, places: Sequence[str]) -> Retreating | None:
-    """Whether to leave the battle at the end of its round, and to which of these places (blocks/8.4h).
+    """Whether to leave the battle at the end of its round, and where to (blocks/8.4h, standing-6).
 
-    No places mean that there is no choice of place: each block goes back where it came from.
+    Without places there is no choice of place: each block goes back where it came from.
     """
     goes = _leaves(view, policies)
     if not goes:
@@ -361,7 +361,7 @@ class NavalBelow(Line, frozen=True):
 
 
 def naval(view: View, policies: Lines) -> bool | None:
-    """Whether the ships go home after this round (blocks/8.1e)."""
+    """Whether the ships go home after this round (blocks/8.1e, standing-7)."""
     if NavalStay() in policies:
         return False
     own, enemy = (len(view.ships(side, view.board.atlantic)) for side in (view.who, ENEMY[view.who]))
@@ -383,7 +383,7 @@ class MeetAt(Line, frozen=True):
 
 
 def meet(view: View, policies: Lines, mine: str, theirs: str) -> str | None:
-    """The end where two groups fight that met: where mine started, or where theirs did."""
+    """The end where groups that met fight: where mine started, or theirs (blocks/standing-8)."""
     ends = [line.end for line in _of(policies, MeetAt)]
     if not ends:
         return None
@@ -419,7 +419,7 @@ class WinterSurvivors(Line, frozen=True):
 
 
 def winter(policies: Lines) -> Wintering | None:
-    """How to choose where blocks are in excess (blocks/10h)."""
+    """How to choose where blocks are in excess (blocks/10h, standing-9)."""
     if not any(isinstance(line, WinterSpare | WinterExempt | WinterSurvivors) for line in policies):
         return None
     strongest = any(line.which == "strongest" for line in _of(policies, WinterExempt))
@@ -464,7 +464,7 @@ class RecruitType(Line, frozen=True):
 
 
 def arrivals(policies: Lines, fits: Callable[[tuple[Group, ...], Group], bool]) -> tuple[Group, ...] | None:
-    """What arrives where: of each line as many as fit after those before it (blocks/7.2f)."""
+    """What arrives where: of each line as many as fit after those before it (blocks/7.2f, standing-10)."""
     lines = _of(policies, Arrive)
     arrived: tuple[Group, ...] = ()
     for line in lines:
@@ -517,10 +517,10 @@ CLASHES = (
 def refuse_standing(view: View, policies: Lines, line: Line) -> No | None:
     """Why this cannot be a standing order beside the others, or None."""
     if line in policies:
-        return No("blocks/standing", "standing_twice", line=str(line))
+        return No("blocks/standing-1", "standing_twice", line=str(line))
     other = next((one for one in policies if _clash(one, line)), None)
     if other is not None:
-        return No("blocks/standing", "standing_clash", line=str(line), other=str(other))
+        return No("blocks/standing-1", "standing_clash", line=str(line), other=str(other))
     return _refuse_turn(view, line) or _refuse_type(line) or _refuse_place(view, line)
 
 
@@ -547,15 +547,15 @@ def _refuse_turn(view: View, line: Line) -> No | None:
     if years.first <= line.year <= years.last and line.turn <= years.turns + 1:
         return None
     facts = {"turn": line.turn, "year": line.year, "turns": years.turns + 1}
-    return No("blocks/standing", "standing_no_turn", first=years.first, last=years.last, **facts)
+    return No("blocks/standing-1", "standing_no_turn", first=years.first, last=years.last, **facts)
 
 
 def _refuse_type(line: Line) -> No | None:
     if isinstance(line, HitsOrder):
         if sorted((line.first, line.second, line.third)) != sorted(ARMY):
-            return No("blocks/standing", "standing_each_type", line=str(line))
+            return No("blocks/standing-1", "standing_each_type", line=str(line))
     elif isinstance(line, HitsSpare | WinterSpare | RecruitType) and line.type == SHIP:
-        return No("blocks/standing", "standing_no_ships", line=str(line))
+        return No("blocks/standing-1", "standing_no_ships", line=str(line))
     return None
 
 
@@ -563,12 +563,12 @@ def _refuse_place(view: View, line: Line) -> No | None:
     if isinstance(line, FightFirst | RetreatTo):
         place = line.at if isinstance(line, FightFirst) else line.to
         if view.board.is_water(place):
-            return No("blocks/standing", "standing_on_land", place=place)
+            return No("blocks/standing-1", "standing_on_land", place=place)
     if not isinstance(line, Arrive | PlaceAt):
         return None
     box = view.board.boxes[view.who]
     if (line.type == SHIP) != (line.at == box) or (line.type != SHIP and view.board.is_water(line.at)):
-        return No("blocks/standing", "standing_ships_in_box", box=box, at=line.at, type=line.type)
+        return No("blocks/standing-1", "standing_ships_in_box", box=box, at=line.at, type=line.type)
     return _refuse_home(view, line)
 
 

@@ -73,7 +73,7 @@ def test_orders_are_written_as_a_player_would() -> None:
 
 
 def test_first_is_a_side() -> None:
-    """`first me` and `first enemy` name a side for whoever wrote them (blocks/7.3c)."""
+    """`first me` and `first enemy` name a side for whoever wrote them (blocks/7.3c, blocks/standing-2)."""
     assert standing.first(seen("", FRENCH), orders("first me")) == FRENCH
     assert standing.first(seen("", FRENCH), orders("first enemy")) == BRITISH
     assert standing.first(seen(""), orders("never retreat")) is None
@@ -87,7 +87,7 @@ def test_first_on_a_turn_comes_before_first_on_all() -> None:
 
 
 def test_the_lines_of_a_turn_make_its_order() -> None:
-    """Lines for this turn become the order; those for other turns wait (blocks/12.2a)."""
+    """Lines for this turn become the order; those for other turns wait (blocks/12.2a, blocks/standing-3)."""
     text = "turn 8 of 1758 NY 2M to AL, turn 9 of 1758 hold, turn 8 of 1758 NY 1I to AL to HE"
     assert standing.written_ahead(seen(""), orders(text)) == (
         Go("NY", 2, "M", "AL"),
@@ -116,7 +116,7 @@ def test_weakest_first_goes_with_counted_blocks() -> None:
 
 
 def test_battles_are_fought_in_the_order_of_the_list() -> None:
-    """The first listed place that has a battle is next; no list, no answer (blocks/8.2b)."""
+    """The first listed place with a battle is next; no list, no answer (blocks/8.2b, blocks/standing-4)."""
     text = orders("fight HE first, fight AL first")
     assert standing.fight(seen(""), text, ("NY", "AL", "HE")) == "HE"
     assert standing.fight(seen(""), text, ("NY", "AL")) == "AL"
@@ -149,7 +149,7 @@ def test_hits_go_to_the_strongest_of_those_that_are_alike() -> None:
 
 
 def test_types_take_hits_in_the_order_given() -> None:
-    """The militia take all they can before the irregulars, these before the regulars (blocks/8.4c)."""
+    """Militia take all they can before irregulars, these before regulars (blocks/8.4c, blocks/standing-5)."""
     table = in_battle("british AL R4 M2 I2", firing="I")
     assert losses(table, "hits order M I R", 3) == [("I", 2, 1), ("M", 2, 2)]
 
@@ -186,7 +186,7 @@ STAYS = standing.Retreating(goes=False)
 
 
 def test_a_side_leaves_at_its_strength() -> None:
-    """Strength 4 leaves at 4 or less, strength 5 does not (blocks/8.4h)."""
+    """Strength 4 leaves at 4 or less, strength 5 does not (blocks/8.4h, blocks/standing-6)."""
     text = orders("retreat at 4 or less")
     assert standing.retreat(in_battle("british AL R3 I1"), text, ("NY",)) == (True, "NY")
     assert standing.retreat(in_battle("british AL R3 I2"), text, ("NY",)) == STAYS
@@ -251,7 +251,7 @@ def test_passing_through_follows_the_same_list() -> None:
 
 
 def test_ships_stay_while_they_are_no_fewer() -> None:
-    """One against one stays, one against two goes home (blocks/8.1e)."""
+    """One against one stays, one against two goes home (blocks/8.1e, blocks/standing-7)."""
     equal = orders("naval stay while equal")
     assert standing.naval(seen("british AT S; french AT S"), equal) is False
     assert standing.naval(seen("british AT S; french AT S S"), equal) is True
@@ -269,7 +269,7 @@ def test_ships_leave_below_a_number() -> None:
 
 
 def test_groups_meet_where_it_was_said() -> None:
-    """My start is the place I left, home the one end that is mine (blocks/12.1.2b)."""
+    """My start is the place I left, home the one end that is mine (blocks/12.1.2b, blocks/standing-8)."""
     assert standing.meet(seen(""), orders("meet at my start"), "NI", "OS") == "NI"
     assert standing.meet(seen(""), orders("meet at their start"), "NI", "OS") == "OS"
     assert standing.meet(seen(""), orders("meet at home"), "NI", "OS") == "OS"
@@ -297,7 +297,7 @@ def test_survivors_suffer_first() -> None:
 
 
 def test_spared_blocks_suffer_last() -> None:
-    """With the militia spared the regular of 4 is the weakest that lives (blocks/10h)."""
+    """With the militia spared the regular of 4 is the weakest that lives (blocks/10h, blocks/standing-9)."""
     assert wintered("british CR R2 M3 R4", "winter spare M") == ["CR 1R of 4"]
     spared = "winter spare M, winter spare R"
     assert wintered("british CR I2 I1 R2 M3 R4", spared) == ["CR 1I of 2", "CR 1R of 4"]
@@ -312,7 +312,7 @@ def test_the_exempt_irregular_is_named_if_it_is_the_strongest() -> None:
 
 
 def test_reinforcements_fill_up_line_by_line() -> None:
-    """Of each line come as many as fit after those before it (blocks/7.2f)."""
+    """Of each line come as many as fit after those before it (blocks/7.2f, blocks/standing-10)."""
 
     def fits(arrived: tuple[standing.Group, ...], group: standing.Group) -> bool:
         return group[2] != "LO" and sum(count for count, _, _ in (*arrived, group)) <= 5
@@ -381,26 +381,26 @@ def test_orders_that_go_together_are_taken() -> None:
     ],
 )
 def test_contradictions_are_refused(text: str, other: str) -> None:
-    """The refusal names the line that stands in the way."""
+    """The refusal names the line that stands in the way (blocks/standing-1)."""
     line = str(orders(text)[-1])
-    assert refusal(text) == No("blocks/standing", "standing_clash", line=line, other=other)
+    assert refusal(text) == No("blocks/standing-1", "standing_clash", line=line, other=other)
 
 
 @pytest.mark.parametrize(
     ("text", "rule", "key"),
     [
-        ("first me, first me", "blocks/standing", "standing_twice"),
-        ("turn 13 of 1758 hold", "blocks/standing", "standing_no_turn"),
-        ("first me on turn 3 of 1760", "blocks/standing", "standing_no_turn"),
-        ("hits order M M R", "blocks/standing", "standing_each_type"),
-        ("hits order M S R", "blocks/standing", "standing_each_type"),
-        ("hits spare S", "blocks/standing", "standing_no_ships"),
-        ("winter spare S", "blocks/standing", "standing_no_ships"),
-        ("recruit S", "blocks/standing", "standing_no_ships"),
-        ("fight AT first", "blocks/standing", "standing_on_land"),
-        ("retreat to BN", "blocks/standing", "standing_on_land"),
-        ("arrive 1S at HA", "blocks/standing", "standing_ships_in_box"),
-        ("arrive 1R at BN", "blocks/standing", "standing_ships_in_box"),
+        ("first me, first me", "blocks/standing-1", "standing_twice"),
+        ("turn 13 of 1758 hold", "blocks/standing-1", "standing_no_turn"),
+        ("first me on turn 3 of 1760", "blocks/standing-1", "standing_no_turn"),
+        ("hits order M M R", "blocks/standing-1", "standing_each_type"),
+        ("hits order M S R", "blocks/standing-1", "standing_each_type"),
+        ("hits spare S", "blocks/standing-1", "standing_no_ships"),
+        ("winter spare S", "blocks/standing-1", "standing_no_ships"),
+        ("recruit S", "blocks/standing-1", "standing_no_ships"),
+        ("fight AT first", "blocks/standing-1", "standing_on_land"),
+        ("retreat to BN", "blocks/standing-1", "standing_on_land"),
+        ("arrive 1S at HA", "blocks/standing-1", "standing_ships_in_box"),
+        ("arrive 1R at BN", "blocks/standing-1", "standing_ships_in_box"),
         ("arrive 1R at AL", "blocks/7.2c", "standing_port"),
         ("arrive 1M at LO", "blocks/7.2b", "standing_home"),
         ("place 1R at LO", "blocks/6g", "standing_home"),

@@ -23,6 +23,7 @@ from rules.blocks.victory import GameOver
 from rules.blocks.winter import WinterLoss, WinterOver, WinterOwn
 from rules.kernel.notation import Reader
 from rules.kernel.orders import Line, No
+from rules.kernel.rulebook import Rulebook
 from rules.kernel.template import Named, parts_of
 from rules.kernel.words import PARTS, catalogue
 from tests.blocks.table import board
@@ -88,6 +89,16 @@ def strings(node: ast.AST) -> list[str]:
     return [str(node.value)] if isinstance(node, ast.Constant) else []
 
 
+def rules_cited() -> set[str]:
+    calls = (call for function in functions("blocks") for call in ast.walk(function))
+    return {
+        rule
+        for call in calls
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "No"
+        for rule in strings(call.args[0])
+    }
+
+
 REFUSALS = refusals("kernel") | refusals("blocks")
 
 # -- nothing is missing, nothing is left over ----------------------------------------------------------
@@ -104,6 +115,12 @@ def test_every_refusal_has_its_text_and_nothing_else() -> None:
     """Its text uses only facts that every refusal of that key has."""
     WORDS.require("refusals", REFUSALS)
     assert set(WORDS.keys("refusals")) == set(REFUSALS)
+
+
+def test_every_refusal_cites_a_rule_that_is_there() -> None:
+    """Whoever is refused can look the rule up."""
+    book = Rulebook.read("blocks", (RULES / "blocks/RULES.md").read_text(encoding="utf-8"))
+    assert {rule for rule in rules_cited() if book.rule(rule) is None} == set()
 
 
 @pytest.mark.parametrize(
