@@ -25,7 +25,7 @@ IMPURE = {
 }
 READERS = {
     *("rules/__main__.py", "rules/coverage.py", "rules/kernel/data.py", "rules/kernel/words.py"),
-    *("rules/kernel/rulebook.py", "rules/kernel/position.py"),
+    *("rules/kernel/rulebook.py", "rules/kernel/position.py", "rules/kernel/game.py", "rules/registry.py"),
 }
 FOR_READERS = {"pathlib", "importlib", "sys"}
 TOP_LEVEL = {
