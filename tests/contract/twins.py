@@ -43,7 +43,7 @@ class Leak(Broken):
 
 
 class World(Match):
-    """One of the two, and all that came out of it in order; `hidden_key` makes the dice its reader sees not."""
+    """One of the two, and what came out of it in order; `hidden_key` makes the dice its reader sees not."""
 
     def __init__(self, play: Play, reader: str, state: Any, hidden_key: bytes) -> None:
         self.reader, self.hidden_key = reader, hidden_key
