@@ -14,7 +14,7 @@ from pathlib import Path
 
 from rules.kernel.data import DataError, parse, text_of
 from rules.kernel.position import Games, start
-from rules.kernel.trial import Trial, event_text, run
+from rules.kernel.trial import Trial, run
 from rules.registry import PACKAGES, game
 
 GAMES: Games = {key: partial(game, key) for key in PACKAGES}
@@ -47,9 +47,9 @@ def story(trial: Trial) -> Iterator[str]:
         if isinstance(item, str):
             yield f"> {item}"
             continue
-        yield f"  {', '.join(item.to) or 'all'}: {event_text(item.event)}"
+        yield f"  {', '.join(item.to) or 'all'}: {trial.sentence(item.event)}"
         if item.instead is not None:
-            yield f"  others: {event_text(item.instead)}"
+            yield f"  others: {trial.sentence(item.instead)}"
 
 
 def report(file: Path, *, tell: bool) -> bool:

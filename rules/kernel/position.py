@@ -16,11 +16,11 @@ import msgspec
 
 from rules.kernel import plain
 from rules.kernel.data import DataError, Source, convert, parse, text_of
-from rules.kernel.game import SILENCE, Codec, Data, Game, Words
+from rules.kernel.game import Codec, Data, Game, Words
 from rules.kernel.match import Match, beginning
 from rules.kernel.notation import Reader
-from rules.kernel.orders import Line, Lines, No
-from rules.kernel.toml_lines import Path, path_of, show
+from rules.kernel.orders import Lines, No
+from rules.kernel.toml_lines import Path, path_of
 
 Games = Mapping[str, Callable[[], Game]]
 Beside = Callable[[str], str]  # the text of a file that is named in a position
@@ -288,6 +288,24 @@ def split(game: Game, table: Mapping[str, Any]) -> tuple[Words, dict[str, Any]]:
 
 
 def _with_fields(codec: Codec, state: Any, fields: dict[str, Any]) -> Any:
+    try:
+        return _set_fields(codec, state, fields)
+    except DataError as error:
+        raise DataError(error.reason, _as_written(fields, error.path)) from None
+
+
+def _as_written(fields: Iterable[str], path: Path) -> Path:
+    """A path in the state by the key of the file that leads there: "blocks.3.lock" is one key."""
+    for key in fields:
+        steps = tuple(map(str, path_of(key)))
+        if tuple(map(str, path[: len(steps)])) == steps:
+            return (key, *path[len(steps) :])
+        if path and tuple(map(str, path)) == steps[: len(path)]:
+            return (key,)
+    return path
+
+
+def _set_fields(codec: Codec, state: Any, fields: dict[str, Any]) -> Any:
     game, names = codec.game, (*_words(codec.game), *codec.game.state.__struct_encode_fields__, UNSET)
     data = json.loads(codec.encode(state))
     for key, value in fields.items():
@@ -333,77 +351,3 @@ def read_order(match: Match, seat: str, text: str) -> Lines:
     bare = ask.kind.preface(match.view(seat), text)
     reader = Reader(ask.kind.line_types, match.game.vocabulary(match.codec.data))
     return reader.parse(bare) if bare.strip() else ()
-
-
-# -- writing -----------------------------------------------------------------------------------------------
-
-
-def export(
-    match: Match, title: str, sources: Iterable[Source] = (), note: str = "", *, with_key: bool = False
-) -> str:
-    """A running match as a position: the start of the running step, and what was ordered since.
-
-    `sources` are the files it began with, if they are not the game's own. Its key tells every die to come.
-    """
-    codec, save = match.codec, match.save()
-    state = codec.state(save.snapshot.state)
-    head: dict[str, Any] = {"game": match.game.key, "title": title, "note": note or None}
-    results = [r.result for r in save.dice if not r.sides] + list(save.results)
-    head["dice"] = [roll.value for roll in save.dice if roll.sides] + list(save.laid)
-    head["results"] = results or None
-    tables = {
-        "data": {source.name: source.text for source in sources if source.owner},
-        "options": _changed_options(match.game, state),
-        "chance": _chance(match) if with_key else {},
-        "position": _in_words(codec, state),
-    }
-    parts = ["\n".join(plain.toml_lines(head))]
-    parts += ["\n".join((f"[{name}]", *plain.toml_lines(table))) for name, table in tables.items() if table]
-    parts += ["\n".join(("[[do]]", *plain.toml_lines(done))) for done in _done(match)]
-    return "\n\n".join(parts) + "\n"
-
-
-def _chance(match: Match) -> dict[str, Any]:
-    snapshot = match.save().snapshot
-    return {"key": match.key.hex(), "roll": snapshot.rolls, "branch": snapshot.branch}
-
-
-def _options(game: Game, state: Any) -> Any:
-    """The options of a game are a field of its state, if it has any."""
-    fields = (getattr(state, field.name) for field in msgspec.structs.fields(state))
-    return next((value for value in fields if type(value) is game.options), game.options())
-
-
-def _changed_options(game: Game, state: Any) -> dict[str, Any]:
-    chosen, usual = plain.plain(_options(game, state)), plain.plain(game.options())
-    return {key: value for key, value in chosen.items() if value != usual[key]}
-
-
-def _in_words(codec: Codec, state: Any) -> dict[str, Any]:
-    """The words of the game as far as they go, then every field that they do not reach."""
-    game = codec.game
-    assert game.new is not None
-    base = game.new(codec.data, next(iter(game.scenarios), ""), _options(game, state))
-    words = dict(game.wording.write(state)) if game.wording else {}
-    table: dict[str, Any] = dict(words)
-    gone = []
-    for path, value in plain.changes(plain.plain(changed(codec, base, words, ())), plain.plain(state)):
-        if value is None:
-            gone.append(show(path))
-        else:
-            table[show(path)] = value
-    return {**table, UNSET: gone or None}
-
-
-def _done(match: Match) -> Iterator[dict[str, Any]]:
-    """The answers since the step began; standing orders come last, for they have had their say."""
-    for entry in match.save().tail:
-        if entry.how != SILENCE:
-            yield {entry.seat: written(entry.lines)}
-    kept = {seat: [str(line) for line in lines] for seat, lines in match.policies.items() if lines}
-    if kept:
-        yield {"standing": kept}
-
-
-def written(lines: Iterable[Line]) -> str:
-    return "; ".join(str(line) for line in lines)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
 from rules.kernel import plain
-from rules.kernel.data import DataError, choices, convert
+from rules.kernel.data import DataError
 from rules.kernel.match import Fault, Match, Outcome
 from rules.kernel.notation import Reader
-from rules.kernel.orders import GM, PUBLIC, Ask, No
+from rules.kernel.orders import GM, Ask, Lookup, No
 from rules.kernel.position import (
     Position,
     changed,
-    check_seat,
     faces,
     overwrite,
     read_lines,
@@ -25,50 +25,12 @@ from rules.kernel.position import (
     standing,
     within,
 )
-from rules.kernel.toml_lines import Path, key_lines, nearest_line, path_of, show
+from rules.kernel.script import Check, Do, Expected, NewsItem, Step, check_field, read_ends, read_steps
+from rules.kernel.toml_lines import Path, key_lines, nearest_line, show
+from rules.kernel.words import Catalogue, catalogue, message_key
 
 LEGAL = "legal"
-MASTERS_EDIT = "position file"
-
-NewsItem = str | dict[str, Any]
-News = dict[str, tuple[NewsItem, ...]]
-
-
-class Expected(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
-    """What is to be found: after something was done, or at the end."""
-
-    note: str = ""
-    state: dict[str, Any] = {}
-    view: dict[str, dict[str, Any]] = {}
-    told: News = {}
-    told_only: News = {}
-    untold: News = {}
-    asked: dict[str, str | dict[str, Any]] = {}
-    waiting: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
-
-
-class Do(Expected, kw_only=True, frozen=True, forbid_unknown_fields=True):
-    """One thing that is done, and what is to be found then. Orders stand beside it, by seat."""
-
-    dice: tuple[int | str, ...] = ()
-    results: tuple[str, ...] = ()
-    deadline: str = ""
-    withdraw: str = ""
-    take_back: str = ""
-    end: str = ""
-    edit: dict[str, Any] = {}
-    standing: dict[str, str | tuple[str, ...]] = {}
-    ask: str = ""
-    by: str = ""
-    after: str = ""
-    answer: Any = msgspec.UNSET
-    includes: Any = msgspec.UNSET
-    excludes: tuple[Any, ...] = ()
-    refused: str = ""
-    reason: dict[str, Any] = {}
-
-
-ACTIONS = ("deadline", "withdraw", "take_back", "end", "edit", "standing", "ask")
+EDITED = "as the position says"
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -109,12 +71,13 @@ class Trial:
     # -- the whole file ------------------------------------------------------------------------------
 
     def run(self) -> None:
-        seats = self.game.seats(self.position.state)
-        does = [Step(index, table, seats) for index, table in enumerate(self.position.file.do)]
-        ends = [(("expect", i), read_expected(t, i)) for i, t in enumerate(self.position.file.expect)]
-        for path, expected in (*((step.path, step.do) for step in does), *ends):
-            self.check(expected, path)
-        if self.begin() and all(self.step(step) for step in does):
+        file, seats = self.position.file, self.game.seats(self.position.state)
+        steps, ends, check = read_steps(file.do, seats), list(read_ends(file.expect)), Check(self.game, seats)
+        for step in steps:
+            check.step(step)
+        for path, expected in ends:
+            check.expected(expected, path)
+        if self.begin() and all(self.step(step) for step in steps):
             for path, expected in ends:
                 self.compare(expected, path, [item for item in self.story if not isinstance(item, str)])
             self.leftovers()
@@ -133,13 +96,13 @@ class Trial:
         """Do one thing; False if it did not go as it should and nothing after it can be trusted."""
         do, path = step.do, step.path
         self.match.lay(faces(self.game, self.position.data, do.dice, (*path, "dice")), do.results)
-        if step.acts:
+        if step.said:
             self.latest = []
             self.story.append(step.said)
         before, went = self.match.save(), True
         try:
-            for act in step.actions(self):
-                self.hear(act(), path)
+            for outcome in self.done(step):
+                self.hear(outcome, path)
         except No as no:
             went = self.refused(do, path, no)
             if self.match.save() != before:
@@ -156,10 +119,10 @@ class Trial:
 
     def refused(self, do: Do, path: Path, no: No) -> bool:
         if not do.refused:
-            self.differ(path, "accepted", f"refused: {reason(no)}")
+            self.differ(path, "accepted", f"refused: {self.refusal(no)}")
             return False
         if no.rule != do.refused:
-            self.differ((*path, "refused"), do.refused, reason(no))
+            self.differ((*path, "refused"), do.refused, self.refusal(no))
         self.alike({"key": no.key, **plain.plain(no.facts)}, do.reason, (*path, "reason"))
         return True
 
@@ -183,34 +146,63 @@ class Trial:
 
     # -- what is done --------------------------------------------------------------------------------
 
-    def ask(self, do: Do, path: Path) -> None:
-        who = do.by or GM
+    def done(self, step: Step) -> Iterator[Outcome]:
+        for seat, text in step.orders.items():
+            yield self.match.submit(seat, read_order(self.match, seat, text))
+        if step.act:
+            yield from ACTS[step.act](self, step.do, step.path)
+
+    def deadline(self, do: Do, path: Path) -> Iterator[Outcome]:
+        yield self.match.default(do.deadline)
+
+    def withdraw(self, do: Do, path: Path) -> Iterator[Outcome]:
+        yield self.match.withdraw(do.withdraw)
+
+    def take_back(self, do: Do, path: Path) -> Iterator[Outcome]:
+        mine = [entry.number for entry in self.match.past().entries if entry.seat == do.take_back]
+        yield self.match.take_back(mine[-1:], do.take_back)
+
+    def end(self, do: Do, path: Path) -> Iterator[Outcome]:
+        yield self.match.end(do.end, do.by)
+
+    def edit(self, do: Do, path: Path) -> Iterator[Outcome]:
+        codec = self.match.codec
+        start = codec.state(self.match.past().snapshot.state)
+        wanted = changed(codec, start, do.edit, (*path, "edit"))
+        yield self.match.edit(lambda state: overwrite(state, wanted), do.note or EDITED)
+
+    def standing(self, do: Do, path: Path) -> Iterator[Outcome]:
+        match = self.match
+        orders = standing(self.game, match.state, match.codec.data, do.standing, (*path, "standing"))
+        for seat, lines in orders.items():
+            yield match.stand(seat, lines)
+
+    def ask(self, do: Do, path: Path) -> Iterator[Outcome]:
         if do.ask == LEGAL:
-            draft = self.order(who, do.after, (*path, "after"))
-            reader = self.reader(who)
-            found: Any = [str(line) for line in self.match.offers(who, draft)]
-            self.answered(do, path, found, lambda text, at: str(read_lines(reader, text, at)[0]))
-            return
-        reader = Reader(self.game.lookups, self.game.vocabulary(self.position.data))
-        (question, *_) = read_lines(reader, do.ask, (*path, "ask")) if self.game.lookups else (None,)
-        if question is None:
+            self.legal(do, path)
+        else:
+            self.look_up(do, path)
+        yield Outcome()
+
+    def legal(self, do: Do, path: Path) -> None:
+        """The lines that may come next, after those of a draft."""
+        draft = read_order(self.match, do.by, do.after)
+        found = [str(line) for line in self.match.offers(do.by, draft)]
+        reader = Reader(self.match.open[do.by].kind.line_types, self.game.vocabulary(self.position.data))
+        self.answered(do, path, found, lambda text, at: str(read_lines(reader, text, at)[0]))
+
+    def look_up(self, do: Do, path: Path) -> None:
+        if not self.game.lookups:
             raise DataError(f"this game answers only {LEGAL}", (*path, "ask"))
-        found = plain.plain(question.answer(self.match.view(who)))  # type: ignore[attr-defined]
-        self.answered(do, path, found, lambda item, at: item)
+        reader = Reader(self.game.lookups, self.game.vocabulary(self.position.data))
+        (question,) = read_lines(reader, do.ask, (*path, "ask"))
+        assert isinstance(question, Lookup)
+        self.answered(do, path, plain.plain(question.answer(self.match.view(do.by or GM))), as_it_is)
 
-    def reader(self, seat: str) -> Reader:
-        return Reader(self.match.open[seat].kind.line_types, self.game.vocabulary(self.position.data))
-
-    def order(self, seat: str, text: str, path: Path) -> Any:
-        try:
-            return read_order(self.match, seat, text)
-        except No as no:
-            raise DataError(reason(no), path) from None
-
-    def answered(self, do: Do, path: Path, found: Any, norm: Callable[[Any, Path], Any]) -> None:
+    def answered(self, do: Do, path: Path, found: Any, read: Callable[[Any, Path], Any]) -> None:
         def normal(key: str, value: Any) -> Any:
             if isinstance(value, list):
-                return [norm(item, (*path, key, index)) for index, item in enumerate(value)]
+                return [read(item, (*path, key, index)) for index, item in enumerate(value)]
             return value
 
         if do.answer is not msgspec.UNSET:
@@ -301,126 +293,38 @@ class Trial:
         line = nearest_line(self.lines, path)
         self.differences.append(Difference(line, path, expected, found))
 
-    # -- what is wrong with the file -------------------------------------------------------------------
+    # -- in words, where the game has them ------------------------------------------------------------
 
-    def check(self, expected: Expected, path: Path) -> None:
-        """Names that no run could ever find."""
-        readers = (*self.game.seats(self.position.state), PUBLIC, GM)
-        for part in ("view", "told", "told_only", "untold"):
-            for who in getattr(expected, part):
-                if who not in readers:
-                    raise DataError(plain.no_such(who, readers), (*path, part, who))
-        for part in ("told", "told_only", "untold"):
-            for who, items in getattr(expected, part).items():
-                for index, item in enumerate(items):
-                    self.check_news(item, (*path, part, who, index))
-        self.check_names(expected, path)
+    @cached_property
+    def words(self) -> Catalogue:
+        return catalogue(self.game, self.position.data)
 
-    def check_news(self, item: NewsItem, path: Path) -> None:
-        events = {event.__name__: event for event in self.game.events}
-        name = item if isinstance(item, str) else str(item.get("event", ""))
-        if name not in events:
-            raise DataError(plain.no_such(name, events), path)
-        if isinstance(item, dict):
-            for key in (key for key in item if key != "event"):
-                check_field(events[name], key, path)
+    def refusal(self, no: No) -> str:
+        try:
+            return f"{no.rule}, {self.words.say('refusals', no.key, no.facts)}"
+        except KeyError:
+            return reason(no)
 
-    def check_names(self, expected: Expected, path: Path) -> None:
-        state, kinds = self.position.state, [kind.__name__ for kind in self.game.kinds]
-        for seat, asked in expected.asked.items():
-            check_seat(self.game, state, seat, (*path, "asked", seat))
-            kind = asked if isinstance(asked, str) else asked.get("kind", "")
-            if kind and "/" not in kind and kind not in kinds:
-                raise DataError(plain.no_such(kind, kinds), (*path, "asked", seat))
-        for key in split(self.game, expected.state)[1]:
-            check_field(self.game.state, key, (*path, "state"))
+    def sentence(self, event: Any) -> str:
+        try:
+            return self.words.say("events", message_key(event), event)
+        except KeyError:
+            return event_text(event)
 
 
-class Step:
-    """One [[do]] as read: what is done, and what is said of it in the story."""
-
-    def __init__(self, index: int, table: dict[str, Any], seats: Sequence[str]) -> None:
-        self.path: Path = ("do", index)
-        self.orders = {key: value for key, value in table.items() if key in seats}
-        rest = {key: value for key, value in table.items() if key not in seats}
-        names = (*Do.__struct_encode_fields__, *seats)
-        with within(*self.path):
-            for key in rest:
-                if key not in names:
-                    raise DataError(plain.no_such(key, names), (key,))
-            self.do = convert(rest, Do)
-            convert(self.orders, dict[str, str | list[str]])
-            self.acts = [key for key in ACTIONS if getattr(self.do, key)]
-            if len(self.acts) + bool(self.orders) > 1:
-                raise DataError(f"one thing at a time: {', '.join((*self.orders, *self.acts))}")
-        self.acts += self.orders
-        self.said = "; ".join(f"{key}: {plain.toml(table[key])}" for key in self.acts)
-
-    def actions(self, trial: Trial) -> Iterator[Callable[[], Outcome]]:
-        for seat, text in self.orders.items():
-            yield lambda seat=seat, text=text: order(trial.match, seat, text)  # type: ignore[misc]
-        for act in self.acts:
-            if act in ACTIONS:
-                yield lambda act=act: getattr(self, act)(trial)  # type: ignore[misc]
-
-    def deadline(self, trial: Trial) -> Outcome:
-        return trial.match.default(self.do.deadline)
-
-    def withdraw(self, trial: Trial) -> Outcome:
-        return trial.match.withdraw(self.do.withdraw)
-
-    def take_back(self, trial: Trial) -> Outcome:
-        seat = self.do.take_back
-        mine = [entry.number for entry in trial.match.past().entries if entry.seat == seat]
-        return trial.match.take_back(mine[-1:], seat)
-
-    def end(self, trial: Trial) -> Outcome:
-        endings = trial.game.endings
-        if self.do.end not in endings:
-            raise DataError(plain.no_such(self.do.end, endings), (*self.path, "end"))
-        return trial.match.end(self.do.end, self.do.by)
-
-    def edit(self, trial: Trial) -> Outcome:
-        def change(state: Any) -> None:
-            overwrite(state, changed(trial.match.codec, state, self.do.edit, (*self.path, "edit")))
-
-        return trial.match.edit(change, self.do.note or MASTERS_EDIT)
-
-    def standing(self, trial: Trial) -> Outcome:
-        outcome, match, path = Outcome(), trial.match, (*self.path, "standing")
-        for seat, lines in standing(
-            trial.game, match.state, match.codec.data, self.do.standing, path
-        ).items():
-            found = match.stand(seat, lines)
-            outcome.told += found.told
-            outcome.entries += found.entries
-        return outcome
-
-    def ask(self, trial: Trial) -> Outcome:
-        trial.ask(self.do, self.path)
-        return Outcome()
+ACTS: Mapping[str, Callable[[Trial, Do, Path], Iterator[Outcome]]] = {
+    "deadline": Trial.deadline,
+    "withdraw": Trial.withdraw,
+    "take_back": Trial.take_back,
+    "end": Trial.end,
+    "edit": Trial.edit,
+    "standing": Trial.standing,
+    "ask": Trial.ask,
+}
 
 
-def order(match: Match, seat: str, text: str | Iterable[str]) -> Outcome:
-    joined = text if isinstance(text, str) else "; ".join(text)
-    return match.submit(seat, read_order(match, seat, joined))
-
-
-def read_expected(table: dict[str, Any], index: int) -> Expected:
-    with within("expect", index):
-        for key in table:
-            if key not in Expected.__struct_encode_fields__:
-                raise DataError(plain.no_such(key, Expected.__struct_encode_fields__), (key,))
-        return convert(table, Expected)
-
-
-def check_field(kind: Any, key: str, path: Path) -> None:
-    """That a path leads somewhere in structs of this kind."""
-    steps = path_of(key)
-    for done, step in enumerate(steps):
-        names = choices(kind, steps[:done])
-        if names and step not in names:
-            raise DataError(plain.no_such(str(step), names), (*path, key))
+def as_it_is(item: Any, path: Path) -> Any:
+    return item
 
 
 def ask_facts(ask: Ask) -> dict[str, Any]:
