@@ -60,7 +60,7 @@ class MoveOrder(Kind, frozen=True):
     def next(self, view: View, lines: Lines) -> Iterator[MoveLine]:
         if not lines:
             yield Hold()
-        lay = Lay(view)
+        lay = view.once(Lay)
         if not lines:
             for place, kinds in lay.ready.items():
                 ways = {kind: tuple(self._ways(view, lay, place, kind)) for kind in kinds}

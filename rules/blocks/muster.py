@@ -145,13 +145,17 @@ def entries(view: View, kind: str) -> list[str]:
     return [place for place in held if view.board.places[place].port]
 
 
+def all_entries(view: View) -> dict[str, list[str]]:
+    return {kind: entries(view, kind) for kind in (*ARMY, SHIP)}
+
+
 class Berths:
     """What may still come in where, after these lines."""
 
     def __init__(self, view: View, lines: Lines, number: int) -> None:
         self.number, self.supply = number, left_in_pool(view, lines)
         self.due = number - sum(by_type(lines).values())
-        self.entries = {kind: entries(view, kind) for kind in (*ARMY, SHIP)}
+        self.entries = view.once(all_entries)
         self.room = self._rooms(view, placed(lines))
         ports, homes = self.entries["R"], self.entries["I"]
         self.both = {p for p in ports if p in homes}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -10,6 +12,8 @@ from rules.blocks.board import ENEMY, SHIP, SIDES, Board, Side
 from rules.blocks.lines import MoveLine
 from rules.blocks.state import Battle, Block, Fought, Options, Result, State, Trail, garrisons
 from rules.kernel.orders import GM
+
+T = TypeVar("T")
 
 
 class Seen(msgspec.Struct, frozen=True, omit_defaults=True, order=True, gc=False):
@@ -25,7 +29,7 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True, order=True, gc=False
     lock: int = 0
 
 
-class View(msgspec.Struct, frozen=True, omit_defaults=True):
+class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     """The table as `who` sees it: british, french, public or gm."""
 
     who: str
@@ -60,7 +64,25 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.seen(place, self.who)
 
     def seen(self, place: str, side: str) -> list[Seen]:
-        return [b for b in self.blocks if b.at == place and b.side == side]
+        return self._groups.get((side, place), [])
+
+    @cached_property
+    def _groups(self) -> dict[tuple[str, str], list[Seen]]:
+        groups: dict[tuple[str, str], list[Seen]] = {}
+        for block in self.blocks:
+            groups.setdefault((block.side, block.at), []).append(block)
+        return groups
+
+    @cached_property
+    def _worked_out(self) -> dict[Callable[[View], Any], Any]:
+        return {}
+
+    def once(self, work: Callable[[View], T]) -> T:
+        """What can be worked out from this view, worked out the first time it is asked for."""
+        if work not in self._worked_out:
+            self._worked_out[work] = work(self)
+        found: T = self._worked_out[work]
+        return found
 
     def count(self, place: str, side: str) -> int:
         return self.counts[side].get(place, 0)

@@ -133,7 +133,7 @@ class Winter(Kind, frozen=True):
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         touched = {line.at for line in lines if isinstance(line, Suffer | Exempt)}
-        for place in dilemmas(view):
+        for place in view.once(dilemmas):
             left = due(view, place, lines)
             for (kind, sp), number in sorted(pool_of(view, place, lines).items()):
                 for count in range(1, min(number, left) + 1):
@@ -146,7 +146,7 @@ class Winter(Kind, frozen=True):
         assert isinstance(line, Suffer | Exempt)
         if line.at not in view.board.places or not excess(view, line.at):
             return No("blocks/10c", "no_excess", at=line.at)
-        if line.at not in dilemmas(view):
+        if line.at not in view.once(dilemmas):
             return No("blocks/10h", "no_choice", at=line.at)
         if isinstance(line, Exempt):
             return _refuse_exempt(view, lines, line)
@@ -157,7 +157,7 @@ class Winter(Kind, frozen=True):
         return None
 
     def owed(self, view: View, lines: Lines) -> No | None:
-        for place in dilemmas(view):
+        for place in view.once(dilemmas):
             left = due(view, place, lines)
             if left:
                 return No("blocks/10h", "excess_left", at=place, left=left)
@@ -165,14 +165,16 @@ class Winter(Kind, frozen=True):
 
     def default(self, view: View) -> Lines:
         return tuple(
-            Suffer(place, 1, kind, sp) for place in dilemmas(view) for kind, sp in hardiest(view, place, ())
+            Suffer(place, 1, kind, sp)
+            for place in view.once(dilemmas)
+            for kind, sp in hardiest(view, place, ())
         )
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
         wishes = standing.winter(policies)
         if wishes is None:
             return None
-        return tuple(line for place in dilemmas(view) for line in _wished(view, place, wishes))
+        return tuple(line for place in view.once(dilemmas) for line in _wished(view, place, wishes))
 
 
 def _wished(view: View, place: str, wishes: standing.Wintering) -> Lines:
