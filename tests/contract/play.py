@@ -6,10 +6,10 @@ from hashlib import blake2b
 from random import Random
 from typing import Any
 
+from rules.kernel.export import export
 from rules.kernel.game import Codec, Entry, Snapshot
 from rules.kernel.match import Match, Outcome, Past, beginning
 from rules.kernel.orders import Ask, Lines
-from rules.kernel.position import export
 from tests.contract.subject import Subject
 
 PATIENCE = (0.0, 0.2, 0.6, 1.0)  # how likely a player goes on when nothing more is owed
