@@ -43,7 +43,8 @@ def fold(text: str) -> str:
     return "".join(c for c in bare if not unicodedata.combining(c) and c not in ".'’‘\"“”`")
 
 
-WORD = re.compile(r"\d+|[^\W\d_]+(?:[.'’‘]+[^\W\d_]+)*\.?|[,;]")
+LETTERS = r"(?:[^\W\d_][\u0300-\u036f]*)+"  # an accent may be a mark of its own
+WORD = re.compile(rf"\d+|{LETTERS}(?:[.'’‘]+{LETTERS})*\.?|[,;]")
 
 
 def tokens(text: str) -> list[Token]:

@@ -1,0 +1,208 @@
+"""Orders as players write them."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.kernel.notation import Misread, Name, Number, Reader, Vocabulary, distance, fold, sample, write
+from rules.kernel.orders import Line
+
+PLACES = {
+    "NY": ("New York",),
+    "AL": ("Albany",),
+    "HE": ("Ft. Wm Henry", "Fort William Henry"),
+    "QU": ("Québec",),
+    "FO": ("Fort",),
+}
+WORDS = Vocabulary({"place": PLACES, "type": {"R": ("regulars",), "M": ("militia",)}})
+
+
+class Go(Line, frozen=True):
+    form: ClassVar[str] = "{source} {count}{type} to {to} [to {then}]"
+    carry: ClassVar[tuple[str, ...]] = ("source",)
+    source: Annotated[str, Name("place")]
+    count: Annotated[int, Number(1, 9)]
+    type: Annotated[str, Name("type")]
+    to: Annotated[str, Name("place")]
+    then: Annotated[str | None, Name("place")] = None
+
+
+class Hold(Line, frozen=True):
+    form: ClassVar[str] = "hold fast"
+
+
+class Raise(Line, frozen=True):
+    form: ClassVar[str] = "[{count}] {type}"
+    type: Annotated[str, Name("type")]
+    count: Annotated[int | None, Number(1, 9)] = None
+
+
+READER = Reader([Go, Hold], WORDS)
+names = st.sampled_from(sorted(PLACES))
+goes = st.builds(Go, names, st.integers(1, 9), st.sampled_from("RM"), names, st.none() | names)
+NY_TO_AL = Go("NY", 2, "M", "AL")
+
+
+def misread(text: str) -> Misread:
+    with pytest.raises(Misread) as found:
+        READER.parse(text)
+    return found.value
+
+
+def test_a_line_is_written_in_its_normal_form() -> None:
+    """Names are written as the vocabulary has them, an optional part only where it says something."""
+    assert str(NY_TO_AL) == "NY 2M to AL"
+    assert write(Go("AL", 1, "R", "HE", "QU")) == "AL 1R to HE to QU"
+
+
+@given(st.lists(goes | st.just(Hold()), min_size=1, max_size=6))
+def test_what_is_written_is_read(lines: list[Line]) -> None:
+    """Lines with commas, semicolons or line ends between them come back as they were."""
+    for between in (", ", ";", "\n", " ,\n"):
+        assert READER.parse(between.join(map(write, lines))) == tuple(lines)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ny 2m TO al",
+        "  New   York 2 militia to Albany. ",
+        "NEW YORK: 2M to ALBANY!",
+        "n.y. 2M to A.L.",
+        "ny\n2m\nto\nal",
+    ],
+)
+def test_reading_is_forgiving(text: str) -> None:
+    """Case, points, other marks, blanks and line ends make no difference."""
+    assert READER.parse(text) == (NY_TO_AL,)
+
+
+@pytest.mark.parametrize("text", ["quebec", "Québec", "QUÉBEC", "Que\u0301bec", "qu", "Qu’ebec"])
+def test_accents_and_apostrophes_are_forgiven(text: str) -> None:
+    """Québec may be written without its accent, or with one that is a mark of its own."""
+    assert READER.parse(f"{text} 1R to AL") == (Go("QU", 1, "R", "AL"),)
+
+
+def test_the_longest_name_is_read() -> None:
+    """Fort William Henry is not Fort with something after it."""
+    assert READER.parse("Fort William Henry 1R to Fort") == (Go("HE", 1, "R", "FO"),)
+
+
+def test_a_line_may_leave_out_what_the_line_before_said() -> None:
+    """A field that is carried may be left out by the next line, and by the one after it."""
+    text = "NY 2M to AL, 3R to QU, HE 1R to AL, 1M to NY"
+    assert READER.parse(text) == (
+        NY_TO_AL,
+        Go("NY", 3, "R", "QU"),
+        Go("HE", 1, "R", "AL"),
+        Go("HE", 1, "M", "NY"),
+    )
+
+
+def test_nothing_is_carried_into_the_first_line() -> None:
+    """The first line must say all."""
+    assert misread("3R to QU").key == "did_you_mean" or misread("3R to QU").start == 0
+
+
+def test_nothing_is_carried_from_another_kind_of_line() -> None:
+    """A line without the field leaves nothing to carry."""
+    assert misread("hold fast, 3R to QU").start == len("hold fast, ")
+
+
+@given(st.sampled_from("RM"), st.none() | st.integers(1, 9))
+def test_a_form_may_begin_with_a_part_left_out(kind: str, count: int | None) -> None:
+    """`3 R` and `R` are both read as written."""
+    line = Raise(kind, count)
+    assert Reader([Raise], WORDS).parse(write(line)) == (line,)
+
+
+def test_a_misspelt_name_is_offered_its_nearest() -> None:
+    """ "QB is no place; did you mean QU?": the word, its place in the text and the nearest name."""
+    trouble = misread("NY 2M to QB")
+    assert (trouble.rule, trouble.key) == ("kernel/notation", "did_you_mean")
+    assert (trouble.start, trouble.end) == (9, 11)
+    assert (trouble.facts["word"], trouble.facts["nearest"], trouble.facts["kind"]) == ("QB", "QU", "place")
+
+
+def test_a_long_name_misspelt_is_offered_its_nearest() -> None:
+    """Letters left out or changed still lead to the name."""
+    assert misread("NY 2M to Albny").facts["nearest"] == "AL"
+
+
+def test_a_word_like_no_name_is_offered_none() -> None:
+    """Where no name is near, none is offered."""
+    trouble = misread("NY 2M to Xylophone")
+    assert (trouble.key, trouble.start, "nearest" in trouble.facts) == ("unreadable", 9, False)
+
+
+def test_the_place_is_that_of_the_line_in_the_text() -> None:
+    """In the second line the place counts from the beginning of the text."""
+    text = "NY 2M to AL,\nHE 3X to QU"
+    trouble = misread(text)
+    assert text[trouble.start : trouble.end] == "X"
+
+
+def test_a_text_that_breaks_off_says_what_is_wanted() -> None:
+    """After the last word something was to come."""
+    trouble = misread("NY 2M to")
+    assert (trouble.key, trouble.start, trouble.facts["wanted"]) == ("breaks_off", 8, "place")
+
+
+@pytest.mark.parametrize("count", ["0", "10", "99999999999"])
+def test_a_number_out_of_range_is_not_read(count: str) -> None:
+    """The range is said."""
+    trouble = misread(f"NY {count}M to AL")
+    assert (trouble.start, trouble.facts["word"], trouble.facts["wanted"]) == (3, count, "1-9")
+
+
+@pytest.mark.parametrize("text", ["", "  \n", ",;,", "!?"])
+def test_an_empty_text_is_no_order(text: str) -> None:
+    """Nothing but marks is nothing."""
+    assert misread(text).key == "empty"
+
+
+def test_a_word_after_a_line_begins_another() -> None:
+    """What stands after a whole line and begins none is the wrong word."""
+    trouble = misread("hold fast please")
+    assert (trouble.start, trouble.end) == (10, 16)
+
+
+def test_one_spelling_cannot_name_two_values() -> None:
+    """A vocabulary in which that happened is refused."""
+    with pytest.raises(ValueError, match="names both"):
+        Vocabulary({"place": {"NY": ("York",), "YO": ("York",)}})
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "far"), [("", "", 0), ("qb", "qu", 1), ("albny", "albany", 1), ("ab", "ba", 2)]
+)
+def test_distance_counts_letters_to_change(a: str, b: str, far: int) -> None:
+    """Changed, left out or put in: each letter counts one."""
+    assert distance(a, b) == distance(b, a) == far
+
+
+@given(st.data())
+def test_whatever_the_grammar_makes_is_read(data: st.DataObject) -> None:
+    """A line made at random from its declaration is read as written."""
+    line = sample(Go, WORDS, lambda n: data.draw(st.integers(0, n - 1)))
+    assert READER.parse(write(line)) == (line,)
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    """Nothing a player types makes anything but lines or a refusal with a place within the text."""
+    try:
+        lines, trouble = READER.parse(text), None
+    except Misread as found:
+        lines, trouble = (), found
+    assert lines if trouble is None else 0 <= trouble.start <= trouble.end <= len(text)
+
+
+@given(st.text(max_size=20))
+def test_folding_is_done_once(text: str) -> None:
+    """What has been folded is not changed by folding."""
+    assert fold(fold(text)) == fold(text)
