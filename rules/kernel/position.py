@@ -162,7 +162,9 @@ def _base(game: Game, data: Data, file: File) -> Any:
 def _sources(game: Game, file: File, beside: Beside) -> Iterator[Source]:
     """The files of data: the game's own, or what the position brings along in their place."""
     own = own_sources(game)
-    given = file.data if isinstance(file.data, dict) else dict.fromkeys(list(own)[:1], file.data)
+    if isinstance(file.data, str) and len(own) != 1:
+        raise DataError(f"say for which file it stands: one of {', '.join(own) or 'none'}", ("data",))
+    given = file.data if isinstance(file.data, dict) else dict.fromkeys(own, file.data)
     for key in given:
         if key not in own and f"{key}.toml" not in own:
             raise DataError(plain.no_such(key, own), ("data", key))
