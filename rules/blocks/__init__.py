@@ -29,7 +29,7 @@ from rules.blocks.lookups import LOOKUPS
 from rules.blocks.position import WORDING
 from rules.blocks.state import Options, State, check
 from rules.blocks.twins import SECRETS, reshuffle
-from rules.blocks.view import view
+from rules.blocks.view import View, view
 from rules.kernel.data import Source, digest, read
 from rules.kernel.game import Game
 from rules.kernel.orders import No
@@ -150,5 +150,6 @@ GAME = Game(
     refuse_standing=standing.refuse_standing,
     lookups=LOOKUPS,
     wording=WORDING,
+    sight=View,
     endings={"concede": victory.concede, "draw": victory.agree},
 )

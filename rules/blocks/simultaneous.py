@@ -115,6 +115,7 @@ class Stopped(Event, frozen=True):
     count: int
 
 
+REVEAL = Revealed.__name__
 KINDS = (ChooseEnd,)
 EVENTS = (Revealed, Forfeited, ForfeitedOwn, Crossed, Met, Stopped)
 
@@ -235,14 +236,14 @@ def attackers(board: Board, stood: Collection[Spot], arrived: Collection[Spot]) 
 
 def write(state: State, table: Table) -> Running:
     """Both write at once and may write anew until both are done (blocks/12.1.0a, 12.2a, 12.2i)."""
-    orders = yield tuple(Ask(side, ORDER, "blocks/12.2a", secret=True) for side in SIDES)
+    orders = yield tuple(Ask(side, ORDER, "blocks/12.2a", secret=True, reveal=REVEAL) for side in SIDES)
     state.written = {side: orders[side] for side in SIDES}
     state.step = "reveal"
 
 
 def write_french(state: State, table: Table) -> Running:
     """Fast form: the French write and cannot change it any more (blocks/12.2k)."""
-    state.written = {FRENCH: (yield Ask(FRENCH, ORDER, "blocks/12.2k", secret=True))}
+    state.written = {FRENCH: (yield Ask(FRENCH, ORDER, "blocks/12.2k", secret=True, reveal=REVEAL))}
     state.step = "write_british"
 
 

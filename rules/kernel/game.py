@@ -111,6 +111,7 @@ class Game:
     new: Callable[[Any, str, Any], Any] | None = None  # (data, scenario, options): a state; raises No
     lookups: tuple[type[Lookup], ...] = ()
     wording: Wording | None = None
+    sight: Any = Any  # the type of its views
 
     @cached_property
     def lines(self) -> tuple[type[Line], ...]:
@@ -180,6 +181,9 @@ class Codec:
         self.entry = msgspec.json.Decoder(entry[line, why]).decode
         self.told = msgspec.json.Decoder(told[event]).decode
         self.lines = msgspec.json.Decoder(several[line, ...]).decode
+        self.event = msgspec.json.Decoder(event).decode
+        self.kind = msgspec.json.Decoder(reduce(or_, game.kinds)).decode
+        self.view = msgspec.json.Decoder(game.sight, dec_hook=self._data).decode
 
     @staticmethod
     def _digest(value: Any) -> str:

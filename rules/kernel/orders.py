@@ -89,13 +89,17 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
 
 
 class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An open question. `secret`: the answer is not told to others. `silent`: nor that it is in."""
+    """An open question. `secret`: the answer is not told to others. `silent`: nor that it is in.
+
+    `reveal` names the event by which what was answered is shown to all later on: until then it lies sealed.
+    """
 
     seat: str
     kind: Kind
     rule: str
     secret: bool = False
     silent: bool = False
+    reveal: str = ""
     number: int = 0
 
 

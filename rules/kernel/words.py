@@ -147,10 +147,13 @@ class Catalogue:
         return Catalogue({key: words.with_names(table, names) for key, words in self.languages.items()})
 
 
-def catalogue(game: Game, data: Data) -> Catalogue:
-    """All that a game can say: the kernel's texts, its own, and the names of its printed matter."""
+def catalogue(game: Game, data: Data, *more: Mapping[str, str]) -> Catalogue:
+    """All that a game can say: the kernel's texts, its own, and the names of its printed matter.
+
+    `more` are texts that others lay on top.
+    """
     layers = (files("rules.kernel"), game.folder) if game.folder else (files("rules.kernel"),)
-    found = Catalogue.load(*(texts_of(folder / "words") for folder in layers))
+    found = Catalogue.load(*(texts_of(folder / "words") for folder in layers), *more)
     vocabulary = game.vocabulary(data)
     for kind, values in vocabulary.names.items():
         if kind in found.languages[found.first].names:
