@@ -1,0 +1,219 @@
+"""What the outbox holds: all that is to be told, as data. Words are put to it on delivery (press.py).
+
+A letter holds only what its reader may know: events as its reader saw them, views made for its reader.
+They are kept as the game's codec writes them.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+
+from storage import Letter
+
+# -- where to ---------------------------------------------------------------------------------------
+
+CHANNEL, USER = "channel", "user"
+
+
+def channel(number: int) -> str:
+    return f"{CHANNEL}:{number}"
+
+
+def user(number: int) -> str:
+    return f"{USER}:{number}"
+
+
+def addressed(target: str) -> tuple[str, int]:
+    """The kind of target and its number."""
+    kind, _, number = target.partition(":")
+    return kind, int(number)
+
+
+# -- what -------------------------------------------------------------------------------------------
+
+
+class Post(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True):
+    """Something to be told."""
+
+
+class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat and who sits there; 0 is nobody."""
+
+    seat: str
+    user: int = 0
+
+
+class Waited(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat that the table waits for, since when, and until when if there is a deadline."""
+
+    seat: str
+    user: int = 0
+    since: int = 0
+    until: int = 0
+
+
+class Opened(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A receipt of which the lines that are shown have been opened."""
+
+    seat: str
+    fingerprint: str
+    lines: tuple[str, ...] = ()
+
+
+# to the channel
+
+
+class Gathering(Post, frozen=True):
+    """A new game looks for its players."""
+
+    key: str
+    name: str
+    scenario: str
+    options: dict[str, Any]
+    seats: tuple[Seated, ...]
+    host: int
+    commitment: str  # to the seed of its dice
+    hot_seat: bool = False
+    custom: str = ""  # the title of the position that it begins from
+
+
+class Log(Post, frozen=True):
+    """What has happened, as everyone saw it. `view`: a phase has ended, and the board then."""
+
+    events: tuple[msgspec.Raw, ...]
+    dice: tuple[int, int] | None = None  # the numbers of the first and the last public roll
+    opened: tuple[Opened, ...] = ()
+    undone: bool = False  # what was told before was taken back
+    view: msgspec.Raw | None = None
+    calls: tuple[Seated, ...] = ()
+
+
+class Status(Post, frozen=True):
+    """How the table stands: a new message each turn (`fresh`), else a change of the newest one."""
+
+    name: str
+    view: msgspec.Raw  # as everyone sees it
+    waited: tuple[Waited, ...]
+    sealed: tuple[Seated, ...]
+    fresh: bool = False
+    over: bool = False
+    hot_seat: bool = False
+    calls: tuple[Seated, ...] = ()
+
+
+class Called(Post, frozen=True):
+    """Nothing else is told, but someone must act who cannot be reached by direct message."""
+
+    calls: tuple[Seated, ...]
+
+
+class Sealed(Post, frozen=True):
+    """A seat has sealed an order. `replaces`: the receipt that no longer counts."""
+
+    seat: str
+    fingerprint: str
+    replaces: str = ""
+
+
+class Unsealed(Post, frozen=True):
+    """A seat has taken its sealed order back."""
+
+    seat: str
+    fingerprint: str
+
+
+class Ended(Post, frozen=True):
+    """The game is over: its dice can be checked, and the secret parts of receipts are opened."""
+
+    seed: str  # in hexadecimal digits
+    words: tuple[str, ...]
+    commitment: str
+    rolls: int = 0
+    receipts: int = 0
+
+
+# to a person
+
+
+class Prompt(Post, frozen=True):
+    """A question to a seat. `answers`: the lines that answer it alone, if they are few."""
+
+    table: str
+    seat: str
+    ask: int
+    kind: msgspec.Raw
+    rule: str
+    events: tuple[msgspec.Raw, ...] = ()  # what the seat saw since the question before
+    answers: tuple[str, ...] = ()
+    due: int = 0
+
+
+class Roster(Post, frozen=True):
+    """A phase has ended: what only this seat was told of it, and the board as it sees it."""
+
+    table: str
+    seat: str
+    view: msgspec.Raw
+    events: tuple[msgspec.Raw, ...] = ()
+
+
+class Confirmed(Post, frozen=True):
+    """What a seat has sealed, with its receipt if there is one: none where nothing is shown later."""
+
+    table: str
+    seat: str
+    ask: int
+    lines: tuple[str, ...]
+    secret: tuple[str, ...] = ()
+    fingerprint: str = ""
+    replaceable: bool = False
+
+
+class HandedBack(Post, frozen=True):
+    """An order that no longer fits and is a draft again."""
+
+    table: str
+    seat: str
+    lines: tuple[str, ...]
+
+
+class News(Post, frozen=True):
+    """What a seat was told in private while a phase goes on and nothing is asked of it."""
+
+    table: str
+    seat: str
+    events: tuple[msgspec.Raw, ...]
+
+
+# to either
+
+
+class Notice(Post, frozen=True):
+    """A sentence of the bot: a key of [notices] in its words, and the facts."""
+
+    key: str
+    facts: dict[str, Any] = {}
+    table: str = ""
+    mentions: tuple[int, ...] = ()
+
+
+POSTS: tuple[type[Post], ...] = (
+    *(Gathering, Log, Status, Called, Sealed, Unsealed, Ended),
+    *(Prompt, Roster, Confirmed, HandedBack, News, Notice),
+)
+_read = msgspec.json.Decoder(reduce(or_, POSTS)).decode
+
+
+def letter(target: str, post: Post) -> Letter:
+    """A row for the outbox."""
+    return Letter(target, type(post).__name__, post)
+
+
+def post_of(payload: Any) -> Post:
+    """What a row of the outbox holds, by its payload as plain data."""
+    found: Post = _read(msgspec.json.encode(payload))
+    return found

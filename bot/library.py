@@ -1,0 +1,194 @@
+"""The games on offer: their rules, data, words, rulebooks, options and boards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from bot.message import Picture
+from render.picture import Picture as Drawn
+from render.theme import THEMES
+from rules.kernel import plain
+from rules.kernel.data import DataError, Source, text_of
+from rules.kernel.game import Codec, Game
+from rules.kernel.notation import Vocabulary
+from rules.kernel.position import Games, Position, own_sources, start
+from rules.kernel.rulebook import Rulebook
+from rules.kernel.words import Catalogue, catalogue, texts_of
+from rules.registry import PACKAGES, game
+
+GAMES: Games = {key: partial(game, key) for key in PACKAGES}
+WORDS = files("bot") / "words"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something a table chooses before a game. `values` is empty for what is switched on or off."""
+
+    name: str
+    values: tuple[str, ...]
+    usual: str | bool
+
+
+class Library:
+    """Everything that does not change while the bot runs.
+
+    `overrides` is the owner's folder: a folder for each game, in it files named as those in the game's data.
+    """
+
+    def __init__(self, overrides: Path | None = None, games: Games = GAMES) -> None:
+        self.overrides, self.games = overrides, games
+        self._codecs: dict[tuple[str, str], Codec] = {}
+        self._words: dict[tuple[str, str], Catalogue] = {}
+        self._books: dict[str, Rulebook] = {}
+        self._drawers: dict[str, Callable[..., Drawn]] = {}
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return tuple(self.games)
+
+    def game(self, key: str) -> Game:
+        return self.games[key]()
+
+    # -- data ---------------------------------------------------------------------------------------
+
+    def sources(self, key: str) -> tuple[Source, ...]:
+        """The data files that a new game begins with: the owner's in place of ours; raises DataError."""
+        own = own_sources(self.game(key))
+        return tuple(self._owners(key, source) or source for source in own.values())
+
+    def _owners(self, key: str, source: Source) -> Source | None:
+        if self.overrides is None:
+            return None
+        file = self.overrides / key / source.name
+        return Source(source.name, text_of(file), True) if file.is_file() else None
+
+    def codec(self, key: str, sources: Sequence[Source]) -> Codec:
+        """The codec of a game played with these data files; raises DataError."""
+        found = self.game(key)
+        assert found.read_data is not None
+        data = found.read_data({source.name: source for source in sources})
+        return self._codecs.setdefault((key, data.digest), Codec(found, data))
+
+    def usual(self, key: str) -> Codec:
+        """The codec of a game that begins now."""
+        return self.codec(key, self.sources(key))
+
+    def vocabulary(self, codec: Codec) -> Vocabulary:
+        return codec.game.vocabulary(codec.data)
+
+    def warnings(self) -> list[str]:
+        """What is wrong with the owner's folder, a sentence each."""
+        if self.overrides is None or not self.overrides.is_dir():
+            return []
+        return [warning for entry in sorted(self.overrides.iterdir()) for warning in self._faults(entry)]
+
+    def _faults(self, entry: Path) -> Iterator[str]:
+        if entry.name not in self.games or not entry.is_dir():
+            yield f"{entry}: {plain.no_such(entry.name, self.games)}"
+            return
+        names = own_sources(self.game(entry.name))
+        for file in sorted(entry.iterdir()):
+            if file.name not in names:
+                yield f"{file}: {plain.no_such(file.name, names)}"
+        try:
+            self.usual(entry.name)
+        except DataError as error:
+            yield f"{entry}: {error}"
+
+    # -- words --------------------------------------------------------------------------------------
+
+    def catalogue(self, codec: Codec) -> Catalogue:
+        """All that can be said about a game: the kernel's texts, its own, the bot's."""
+        key = codec.game.key, codec.data.digest
+        if key not in self._words:
+            self._words[key] = catalogue(codec.game, codec.data, texts_of(WORDS))
+        return self._words[key]
+
+    @property
+    def common(self) -> Catalogue:
+        """What can be said where there is no game."""
+        return common_words()
+
+    def rulebook(self, key: str) -> Rulebook:
+        if key not in self._books:
+            folder = self.game(key).folder
+            assert folder is not None
+            self._books[key] = Rulebook.read(key, text_of(folder / "RULES.md"))
+        return self._books[key]
+
+    # -- new games ------------------------------------------------------------------------------------
+
+    def scenarios(self, key: str) -> tuple[str, ...]:
+        return self.game(key).scenarios
+
+    def choices(self, key: str) -> tuple[Choice, ...]:
+        """What a table may choose, in the order of the game's declaration."""
+        return tuple(choice_of(field) for field in option_fields(self.game(key).options))
+
+    def new(self, codec: Codec, scenario: str, chosen: Mapping[str, Any]) -> Any:
+        """The state a game begins with; raises No where the choices do not go together."""
+        options = msgspec.convert(chosen, codec.game.options)
+        assert codec.game.new is not None
+        return codec.game.new(codec.data, scenario, options)
+
+    def position(self, text: str, name: str) -> Position:
+        """A position that somebody brought along; raises DataError with the line. It names no other files."""
+        return start(text, name, self.games, no_file_beside)
+
+    # -- pictures ---------------------------------------------------------------------------------------
+
+    def knows(self, picture: Picture) -> bool:
+        """Whether its data has been read since the bot started."""
+        return (picture.key, picture.data) in self._codecs
+
+    def draw(self, picture: Picture, cache: Path | None = None, language: str = "en") -> Drawn:
+        """Draw a board; it takes a while, so not in the event loop."""
+        view = self._codecs[picture.key, picture.data].view(picture.view)
+        return self._drawer(picture.key)(
+            view,
+            theme=THEMES[picture.theme],
+            focus=picture.focus or None,
+            width=picture.width,
+            folder=cache,
+            language=language,
+        )
+
+    def _drawer(self, key: str) -> Callable[..., Drawn]:
+        if key not in self._drawers:
+            self._drawers[key] = import_module(f"render.{key}").draw
+        return self._drawers[key]
+
+
+@cache
+def common_words() -> Catalogue:
+    return Catalogue.load(texts_of(files("rules.kernel") / "words"), texts_of(WORDS))
+
+
+def option_fields(options: type[Any]) -> tuple[inspect.Field, ...]:
+    found = inspect.type_info(options)
+    assert isinstance(found, inspect.StructType)
+    return found.fields
+
+
+def choice_of(field: inspect.Field) -> Choice:
+    match field.type:
+        case inspect.BoolType():
+            return Choice(field.name, (), bool(field.default))
+        case inspect.LiteralType(values=values):
+            # msgspec sorts them; the usual one comes first
+            usual = str(field.default)
+            return Choice(field.name, (usual, *(str(v) for v in values if v != usual)), usual)
+    raise TypeError(f"option {field.name} is neither a switch nor a choice")
+
+
+def no_file_beside(name: str) -> str:
+    raise FileNotFoundError(2, "a position that is sent along brings its data in itself")
