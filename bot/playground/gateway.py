@@ -180,7 +180,8 @@ class Gateway:
                 session = self._take(link, session, _read(received.data))
 
     def _take(self, link: Link, session: Session | None, payload: Json) -> Session | None:
-        op, data = payload["op"], payload.get("d")
+        op: int = payload["op"]
+        data: Any = payload.get("d")
         if op == Op.HEARTBEAT:
             link.send({"op": Op.HEARTBEAT_ACK})
             self._note_heartbeat(session, data)

@@ -88,6 +88,10 @@ class Knobs:
 
     async def wait(self, method: str, route: str, *, after_the_deed: bool) -> None:
         for hold in list(self._holds):
-            if hold.method == method and hold.after_the_deed == after_the_deed and hold.route.fullmatch(route):
+            if (
+                hold.method == method
+                and hold.after_the_deed == after_the_deed
+                and hold.route.fullmatch(route)
+            ):
                 hold.reached.set()
                 await hold.released.wait()

@@ -9,6 +9,7 @@ from typing import Any
 from PIL import Image, UnidentifiedImageError
 
 from bot.playground import tree, wire
+from bot.playground.clock import stamp
 from bot.playground.limits import check, messages, within
 from bot.playground.model import Attachment, Channel, ChannelType, Json, Message, MessageFlag, MessageType
 from bot.playground.permissions import Permission
@@ -30,7 +31,13 @@ def check_files(files: Sequence[Upload]) -> None:
 
 
 def fill(
-    world: World, message: Message, body: Json, files: Sequence[Upload], where: Where = (), *, edit: bool = False
+    world: World,
+    message: Message,
+    body: Json,
+    files: Sequence[Upload],
+    where: Where = (),
+    *,
+    edit: bool = False,
 ) -> None:
     """Write a request's body into a message, checked first so that nothing is half done."""
     check_files(files)
@@ -45,7 +52,9 @@ def fill(
     message.attachments = kept + [_attach(world, message, upload, body) for upload in files]
 
 
-def _named_files(body: Json, files: Sequence[Upload], kept: Sequence[Attachment], where: Where) -> Iterator[Fault]:
+def _named_files(
+    body: Json, files: Sequence[Upload], kept: Sequence[Attachment], where: Where
+) -> Iterator[Fault]:
     known = {upload.number for upload in files} | {one.id for one in kept}
     for index, one in enumerate(body.get("attachments") or []):
         place = (*where, "attachments", index, "id")
@@ -84,11 +93,13 @@ def _write(world: World, message: Message, body: Json) -> None:
 
 
 def _poll(world: World, body: Json) -> Json:
-    ends = wire.stamp(world.clock.now() + (body.get("duration") or 24) * 3_600_000)
+    ends = stamp(world.clock.now() + (body.get("duration") or 24) * 3_600_000)
     answers = [{**answer, "answer_id": n} for n, answer in enumerate(body["answers"], start=1)]
     full: Json = {"allow_multiselect": False, "layout_type": 1, "expiry": ends}
     results = {"is_finalized": False, "answer_counts": []}
-    return full | {k: v for k, v in body.items() if k != "duration"} | {"answers": answers, "results": results}
+    return (
+        full | {k: v for k, v in body.items() if k != "duration"} | {"answers": answers, "results": results}
+    )
 
 
 def _mention(world: World, message: Message, allowed: Json | None) -> None:
@@ -97,7 +108,9 @@ def _mention(world: World, message: Message, allowed: Json | None) -> None:
     users = {int(number) for number in (allowed or {}).get("users") or []}
     roles = {int(number) for number in (allowed or {}).get("roles") or []}
     named = [int(number) for number in MENTION.findall(message.content)]
-    message.mentions = [n for n in dict.fromkeys(named) if n in world.users and ("users" in parse or n in users)]
+    message.mentions = [
+        n for n in dict.fromkeys(named) if n in world.users and ("users" in parse or n in users)
+    ]
     called = [int(number) for number in ROLE_MENTION.findall(message.content)]
     message.mention_roles = [n for n in dict.fromkeys(called) if "roles" in parse or n in roles]
     loud = "@everyone" in message.content or "@here" in message.content
@@ -113,7 +126,9 @@ def clean(filename: str) -> str:
     return re.sub(r"[^\w.\-]+", "_", filename)
 
 
-def keep_file(world: World, channel_id: int, filename: str, data: bytes, description: str | None = None) -> Attachment:
+def keep_file(
+    world: World, channel_id: int, filename: str, data: bytes, description: str | None = None
+) -> Attachment:
     kind = mimetypes.guess_type(filename)[0] or "application/octet-stream"
     width, height = _measures(data) if kind.startswith("image/") else (None, None)
     kept = Attachment(
@@ -127,7 +142,7 @@ def keep_file(world: World, channel_id: int, filename: str, data: bytes, descrip
         height=height,
     )
     world.store.keep_file(kept.id, data)
-    return kept
+    return world.keep(kept)
 
 
 def _measures(data: bytes) -> tuple[int | None, int | None]:
@@ -174,7 +189,12 @@ def system(
 ) -> Message:
     """A message that Discord itself writes, of what somebody did."""
     made = Message(
-        id=world.clock.new_id(), channel_id=channel.id, author_id=author_id, type=kind, content=content, **more
+        id=world.clock.new_id(),
+        channel_id=channel.id,
+        author_id=author_id,
+        type=kind,
+        content=content,
+        **more,
     )
     return post(world, made)
 
@@ -231,5 +251,3 @@ def may_speak(world: World, user_id: int, channel: Channel, *, files: bool = Fal
     if channel.locked and channel.archived and not bits & Permission.MANAGE_THREADS:
         return Code.ARCHIVED_THREAD
     return None
-
-

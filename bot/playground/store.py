@@ -56,6 +56,11 @@ class Store:
         path = self._folder / "files" / str(file_id)
         return path.read_bytes() if path.exists() else None
 
+    def forget_file(self, file_id: int) -> None:
+        self._files.pop(file_id, None)
+        if self._folder is not None:
+            (self._folder / "files" / str(file_id)).unlink(missing_ok=True)
+
     def close(self) -> None:
         self.commit()
         self._db.close()

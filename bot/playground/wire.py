@@ -5,8 +5,8 @@ import hmac
 from collections.abc import Iterable
 from typing import Any
 
-from bot.playground.clock import stamp
 from bot.playground import tree
+from bot.playground.clock import made_at, stamp
 from bot.playground.model import (
     Attachment,
     Channel,
@@ -131,7 +131,7 @@ def _thread(it: Channel, viewer_id: int) -> Json:
         "locked": it.locked,
         "auto_archive_duration": it.auto_archive,
         "archive_timestamp": stamp(it.archive_changed),
-        "create_timestamp": stamp((it.id >> 22) + 1_420_070_400_000),
+        "create_timestamp": stamp(made_at(it.id)),
     }
     if it.type == ChannelType.PRIVATE_THREAD:
         about["invitable"] = it.invitable
@@ -208,7 +208,7 @@ def message(world: World, it: Message, *, quoting: bool = True) -> Json:
         "type": it.type,
         "author": user(world.users[it.author_id]),
         "content": it.content,
-        "timestamp": stamp((it.id >> 22) + 1_420_070_400_000),
+        "timestamp": stamp(made_at(it.id)),
         "edited_timestamp": stamp(it.edited) if it.edited else None,
         "tts": False,
         "mention_everyone": it.mention_everyone,
@@ -228,7 +228,11 @@ def _origin(world: World, it: Message) -> Json:
     if it.interaction_id is not None:
         body["application_id"] = body["webhook_id"] = str(world.application.id)
         owners = {"0": str(world.channels[it.channel_id].guild_id or 0)}
-        about: Json = {"id": str(it.interaction_id), "type": it.asked, "authorizing_integration_owners": owners}
+        about: Json = {
+            "id": str(it.interaction_id),
+            "type": it.asked,
+            "authorizing_integration_owners": owners,
+        }
         about["user"] = user(world.users[it.asked_by or 0])
         if it.asked == 2:
             about["name"] = it.command
@@ -423,7 +427,12 @@ def _asker(world: World, it: Interaction, where: Channel) -> Json:
 
 
 def resolved_channel(world: World, it: Channel, viewer_id: int) -> Json:
-    body: Json = {"id": str(it.id), "type": it.type, "name": it.name, "permissions": str(world.may(viewer_id, it))}
+    body: Json = {
+        "id": str(it.id),
+        "type": it.type,
+        "name": it.name,
+        "permissions": str(world.may(viewer_id, it)),
+    }
     return body | ({**_thread(it, viewer_id), "parent_id": _text(it.parent_id)} if it.is_thread else {})
 
 

@@ -3,13 +3,14 @@
 import secrets
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from bot.playground import permissions
-from bot.playground.clock import Clock
+from bot.playground.clock import Clock, made_at
 from bot.playground.model import (
     Application,
     Asked,
+    Attachment,
     Channel,
     ChannelType,
     Command,
@@ -59,6 +60,7 @@ class World:
         self.commands = {command.id: command for command in self.store.all(Command)}
         self.interactions = {asked.id: asked for asked in self.store.all(Interaction)}
         self.events = {event.id: event for event in self.store.all(ScheduledEvent)}
+        self.attachments = {file.id: file for file in self.store.all(Attachment)}
         self.messages = {said.id: said for said in sorted(self.store.all(Message), key=lambda said: said.id)}
         self._logs: dict[int, dict[int, Message]] = {}
         for said in self.messages.values():
@@ -81,17 +83,16 @@ class World:
 
     def _newest(self) -> int:
         tables = (self.users, self.guilds, self.roles, self.channels, self.commands, self.interactions)
-        newest = [max(table, default=0) for table in (*tables, self.events, self.messages)]
-        files = [item.id for said in self.messages.values() for item in said.attachments]
-        return max(*newest, *files, self.application.id)
+        newest = [max(table, default=0) for table in (*tables, self.events, self.messages, self.attachments)]
+        return max(*newest, self.application.id)
 
     def _drop_old_interactions(self) -> None:
         for asked in list(self.interactions.values()):
             if self.age(asked) > TOKEN_LIFE:
                 self.forget(asked)
 
-    def _table(self, thing: Thing) -> dict[int, T] | dict[str, T]:
-        tables: dict[type, dict] = {  # type: ignore[type-arg]
+    def _table(self, kind: type) -> dict[Any, Any]:
+        tables: dict[type, dict[Any, Any]] = {
             User: self.users,
             Guild: self.guilds,
             Role: self.roles,
@@ -101,22 +102,25 @@ class World:
             Interaction: self.interactions,
             ScheduledEvent: self.events,
             Message: self.messages,
+            Attachment: self.attachments,
         }
-        return tables.get(type(thing), {})
+        return tables.get(kind, {})
 
     def keep(self, thing: T) -> T:
-        table: dict = self._table(thing)  # type: ignore[type-arg]
-        table[thing.id] = thing
+        self._table(type(thing))[thing.id] = thing
         if isinstance(thing, Message):
             self._logs.setdefault(thing.channel_id, {})[thing.id] = thing
         self.store.keep(thing)
         return thing
 
     def forget(self, thing: Thing) -> None:
-        table: dict = self._table(thing)  # type: ignore[type-arg]
-        table.pop(thing.id, None)
+        self._table(type(thing)).pop(thing.id, None)
         if isinstance(thing, Message):
             self._logs.get(thing.channel_id, {}).pop(thing.id, None)
+            for file in thing.attachments:
+                self.forget(file)
+        if isinstance(thing, Attachment):
+            self.store.forget_file(thing.id)
         self.store.forget(thing)
 
     def hear(self, hearer: Callable[[News], None]) -> None:
@@ -217,8 +221,7 @@ class World:
     # How old an interaction is
 
     def age(self, asked: Interaction) -> int:
-        from_id = (asked.id >> 22) + 1_420_070_400_000
-        return self.clock.now() - from_id
+        return self.clock.now() - made_at(asked.id)
 
     def is_late(self, asked: Interaction) -> bool:
         return asked.answer == 0 and self.age(asked) > ANSWER_WITHIN

@@ -1,4 +1,4 @@
-"""What Discord accepts in a request. Numbers and sources stand in `sources.toml`, the checks in these modules."""
+"""What Discord accepts in a request. Numbers and sources stand in `sources.toml`, the checks here."""
 
 import tomllib
 from collections.abc import Iterable, Iterator

@@ -50,13 +50,17 @@ def _fits(letter: str) -> bool:
 def size(body: Json) -> int:
     """Names, descriptions and values of a command, its options and their choices together."""
     own = len(body.get("name") or "") + len(body.get("description") or "")
-    choices = sum(len(one.get("name") or "") + len(str(one.get("value", ""))) for one in body.get("choices") or [])
+    choices = sum(
+        len(one.get("name") or "") + len(str(one.get("value", ""))) for one in body.get("choices") or []
+    )
     return own + choices + sum(size(option) for option in body.get("options") or [])
 
 
 def _options(options: list[Json], where: Where, depth: int) -> Iterator[Fault]:
     yield from within("command.options", where, len(options))
-    yield from unique("option.same-name", (((*where, n, "name"), o.get("name")) for n, o in enumerate(options)))
+    yield from unique(
+        "option.same-name", (((*where, n, "name"), o.get("name")) for n, o in enumerate(options))
+    )
     kinds = [option.get("type") for option in options]
     nested = [kind in (SUBCOMMAND, GROUP) for kind in kinds]
     yield from check("option.mixed", where, not any(nested) or all(nested))
@@ -73,7 +77,9 @@ def _option(option: Json, where: Where, depth: int) -> Iterator[Fault]:
     yield from within("option.text", (*where, "description"), len(option.get("description") or ""))
     yield from check("option.depth", where, not _too_deep(kind, depth))
     if kind in (SUBCOMMAND, GROUP):
-        yield from _options(option.get("options") or [], (*where, "options"), depth + (1 if kind == GROUP else 2))
+        yield from _options(
+            option.get("options") or [], (*where, "options"), depth + (1 if kind == GROUP else 2)
+        )
     yield from _choices(option, where)
     yield from _bounds(option, where)
 
@@ -99,5 +105,3 @@ def _bounds(option: Json, where: Where) -> Iterator[Fault]:
         yield from within("option.min-length", (*where, "min_length"), option["min_length"])
     if option.get("max_length") is not None:
         yield from within("option.max-length", (*where, "max_length"), option["max_length"])
-
-

@@ -100,7 +100,9 @@ def _options(part: Json, where: Where) -> Iterator[Fault]:
     yield from check("select.max-over-options", (*where, "max_values"), most <= len(options) or not options)
     chosen = sum(bool(one.get("default")) for one in options)
     yield from check("select.defaults", at, chosen <= most)
-    yield from unique("select.same-value", (((*at, n, "value"), o.get("value")) for n, o in enumerate(options)))
+    yield from unique(
+        "select.same-value", (((*at, n, "value"), o.get("value")) for n, o in enumerate(options))
+    )
     yield from chain.from_iterable(option(one, (*at, n)) for n, one in enumerate(options))
 
 

@@ -24,9 +24,7 @@ def modal(body: Json, where: Where = ("data",)) -> Iterator[Fault]:
         "component.same-custom-id", (((*place, "custom_id"), f.get("custom_id")) for place, f in fields)
     )
     for index, part in enumerate(parts):
-        yield from check(
-            "modal.place", (*at, index), part.get("type") in (tree.ROW, tree.TEXT, tree.LABEL)
-        )
+        yield from check("modal.place", (*at, index), part.get("type") in (tree.ROW, tree.TEXT, tree.LABEL))
     for place, part in everything:
         yield from _part(part, place)
 
@@ -76,7 +74,9 @@ def _group(part: Json, where: Where) -> Iterator[Fault]:
     limit = "radio.options" if part["type"] == tree.RADIO else "checkboxes.options"
     at = (*where, "options")
     yield from within(limit, at, len(options))
-    yield from unique("select.same-value", (((*at, n, "value"), o.get("value")) for n, o in enumerate(options)))
+    yield from unique(
+        "select.same-value", (((*at, n, "value"), o.get("value")) for n, o in enumerate(options))
+    )
     yield from chain.from_iterable(components.option(one, (*at, n)) for n, one in enumerate(options))
 
 

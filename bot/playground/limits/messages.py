@@ -13,7 +13,7 @@ SUMMED = ("title", "description")
 
 
 def faults(body: Json, where: Where, *, names: Collection[str], v2: bool = False) -> Iterator[Fault]:
-    """`names`: what the files are called that the message will have. `v2`: it has the newer layout already."""
+    """`names`: what the message's files will be called. `v2`: it has the newer layout already."""
     v2 = v2 or bool((body.get("flags") or 0) & MessageFlag.COMPONENTS_V2)
     yield from text("message.content", (*where, "content"), body.get("content"))
     yield from _embeds(body.get("embeds") or [], where)
@@ -50,7 +50,9 @@ def _embeds(embeds: list[Json], where: Where) -> Iterator[Fault]:
 def _size(embed: Json) -> int:
     fields = sum(len(f.get("name") or "") + len(f.get("value") or "") for f in embed.get("fields") or [])
     own = sum(len(embed.get(key) or "") for key in SUMMED)
-    around = len((embed.get("footer") or {}).get("text") or "") + len((embed.get("author") or {}).get("name") or "")
+    around = len((embed.get("footer") or {}).get("text") or "") + len(
+        (embed.get("author") or {}).get("name") or ""
+    )
     return fields + own + around
 
 

@@ -19,7 +19,9 @@ def channel(body: Json) -> Iterator[Fault]:
     slow = body.get("rate_limit_per_user")
     yield from within("channel.slow", ("rate_limit_per_user",), 0 if slow is None else slow)
     after = body.get("auto_archive_duration")
-    yield from check("thread.archive-after", ("auto_archive_duration",), after is None or after in ARCHIVE_AFTER)
+    yield from check(
+        "thread.archive-after", ("auto_archive_duration",), after is None or after in ARCHIVE_AFTER
+    )
 
 
 def event(body: Json, now: int) -> Iterator[Fault]:

@@ -31,7 +31,7 @@ class Route:
     method: str
     path: str
     handler: "Handler"
-    open: bool
+    token_in_path: bool
     pattern: re.Pattern[str]
 
 
@@ -117,18 +117,20 @@ H = TypeVar("H", bound=Handler)
 ROUTES: list[Route] = []
 
 
-def route(method: str, path: str, *, open: bool = False) -> Callable[[H], H]:
-    """This function answers this route. `open`: without the bot's token, its own token being in the path."""
+def route(method: str, path: str, *, token_in_path: bool = False) -> Callable[[H], H]:
+    """This function answers this route. `token_in_path`: the bot's own token is not asked for."""
 
     def register(handler: H) -> H:
-        ROUTES.append(Route(method, path, handler, open, _pattern(path)))
+        ROUTES.append(Route(method, path, handler, token_in_path, _pattern(path)))
         return handler
 
     return register
 
 
 def _pattern(path: str) -> re.Pattern[str]:
-    return re.compile(re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", re.escape(path).replace(r"\{", "{").replace(r"\}", "}")))
+    return re.compile(
+        re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", re.escape(path).replace(r"\{", "{").replace(r"\}", "}"))
+    )
 
 
 def find(method: str, path: str) -> tuple[Route, dict[str, str]] | None:

@@ -16,12 +16,12 @@ FOLLOWUP = WEBHOOK + "/messages/{message_id}"
 SELDOM = MessageFlag.EPHEMERAL | MessageFlag.SUPPRESS_NOTIFICATIONS
 
 
-@route("POST", CALLBACK, open=True)
+@route("POST", CALLBACK, token_in_path=True)
 def answer(call: Call) -> Reply:
     """The first answer: once, within three seconds, and of a kind that fits what was asked."""
     asked = _asked(call)
     body = call.body or {}
-    kind = body.get("type")
+    kind = int(body.get("type") or 0)
     refuse(check("callback.kind", ("type",), kind in _ALLOWED[asked.type]))
     data = body.get("data") or {}
     message = _ANSWERS[kind](call, asked, data)
@@ -144,7 +144,7 @@ _ANSWERS: dict[int, Callable[[Call, Interaction, Json], Message | None]] = {
     Answer.CHOICES: _choose,
     Answer.MODAL: _ask_form,
 }
-_ALLOWED = {
+_ALLOWED: dict[int, set[Answer]] = {
     Asked.COMMAND: {Answer.MESSAGE, Answer.DEFERRED_MESSAGE, Answer.MODAL},
     Asked.COMPONENT: {
         Answer.MESSAGE,
@@ -169,7 +169,7 @@ def _by_token(call: Call) -> Interaction:
     return asked
 
 
-@route("POST", WEBHOOK, open=True)
+@route("POST", WEBHOOK, token_in_path=True)
 def follow(call: Call) -> Reply:
     """Another message; the first after a deferred answer takes its place and stays as visible as that was."""
     world, asked = call.world, _by_token(call)
@@ -209,35 +209,35 @@ def _followup(call: Call) -> Message:
     return message
 
 
-@route("GET", ORIGINAL, open=True)
+@route("GET", ORIGINAL, token_in_path=True)
 def read_original(call: Call) -> Json:
     return wire.message(call.world, _original(call))
 
 
-@route("PATCH", ORIGINAL, open=True)
+@route("PATCH", ORIGINAL, token_in_path=True)
 def edit_original(call: Call) -> Json:
     message = _original(call)
     _edit(call, message, call.body)
     return wire.message(call.world, message)
 
 
-@route("DELETE", ORIGINAL, open=True)
+@route("DELETE", ORIGINAL, token_in_path=True)
 def delete_original(call: Call) -> None:
     posting.remove(call.world, _original(call))
 
 
-@route("GET", FOLLOWUP, open=True)
+@route("GET", FOLLOWUP, token_in_path=True)
 def read_followup(call: Call) -> Json:
     return wire.message(call.world, _followup(call))
 
 
-@route("PATCH", FOLLOWUP, open=True)
+@route("PATCH", FOLLOWUP, token_in_path=True)
 def edit_followup(call: Call) -> Json:
     message = _followup(call)
     _edit(call, message, call.body)
     return wire.message(call.world, message)
 
 
-@route("DELETE", FOLLOWUP, open=True)
+@route("DELETE", FOLLOWUP, token_in_path=True)
 def delete_followup(call: Call) -> None:
     posting.remove(call.world, _followup(call))

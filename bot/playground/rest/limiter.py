@@ -37,7 +37,7 @@ class Limiter:
         allowed = _allowance(route)
         name = hashlib.sha256(f"{route.method} {route.path}".encode()).hexdigest()[:16]
         key = ":".join([name, *(ids[part] for part in MAJOR if part in ids)])
-        if not route.open and (wait := self._take("everything", EVERYTHING)):
+        if not route.token_in_path and (wait := self._take("everything", EVERYTHING)):
             return Verdict(wait, True, {"X-RateLimit-Global": "true"})
         wait = self._take(key, allowed)
         return Verdict(wait, False, self._headers(name, key, allowed))
@@ -65,6 +65,6 @@ class Limiter:
 
 
 def _allowance(route: Route) -> Allowance:
-    if route.open:
+    if route.token_in_path:
         return WEBHOOKS
     return SENDING if route.path.endswith("/messages") and route.method == "POST" else OTHERS

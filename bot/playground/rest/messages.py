@@ -137,7 +137,9 @@ def typing(call: Call) -> None:
 def pins(call: Call) -> Json:
     log = call.world.log(call.channel().id)
     pinned = sorted((one for one in log if one.pinned), key=lambda one: one.pinned or 0, reverse=True)
-    items = [{"pinned_at": stamp(one.pinned or 0), "message": wire.message(call.world, one)} for one in pinned]
+    items = [
+        {"pinned_at": stamp(one.pinned or 0), "message": wire.message(call.world, one)} for one in pinned
+    ]
     return {"items": items[: call.count("limit", 50)], "has_more": len(items) > call.count("limit", 50)}
 
 

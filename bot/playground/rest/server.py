@@ -25,7 +25,9 @@ WITH_BODY = ("POST", "PUT", "PATCH")
 
 
 class Rest:
-    def __init__(self, world: World, knobs: Knobs, record: Record, inspectors: Sequence[Inspector] = ()) -> None:
+    def __init__(
+        self, world: World, knobs: Knobs, record: Record, inspectors: Sequence[Inspector] = ()
+    ) -> None:
         self._world = world
         self._knobs = knobs
         self._record = record
@@ -71,7 +73,9 @@ class Rest:
             self._blame(route, refused)
             return Reply(refused.code.status, refused.body())
         except Exception:
-            self._record.fault(f"{route.method} {route.path} failed in the stand-in:\n{traceback.format_exc()}")
+            self._record.fault(
+                f"{route.method} {route.path} failed in the stand-in:\n{traceback.format_exc()}"
+            )
             log.exception("%s %s failed in the stand-in", route.method, route.path)
             return Reply(Code.GENERAL.status, Refused(Code.GENERAL).body())
         finally:
@@ -79,7 +83,7 @@ class Rest:
 
     def _authorize(self, request: web.Request, route: Route) -> None:
         said = request.headers.get("Authorization")
-        if not route.open and said != f"Bot {self._world.application.token}":
+        if not route.token_in_path and said != f"Bot {self._world.application.token}":
             raise Refused(Code.UNAUTHORIZED)
 
     async def _read(self, request: web.Request) -> tuple[Any, list[Upload]]:
@@ -96,9 +100,7 @@ class Rest:
 
     def _inspect(self, route: Route, body: Any) -> None:
         """A body that the description refuses is refused, and the test that sent it fails."""
-        found = [
-            one for i in self._inspectors if body for one in i.request(route.method, route.path, body)
-        ]
+        found = [one for i in self._inspectors if body for one in i.request(route.method, route.path, body)]
         if found:
             self._record.faults += [f"{route.method} {route.path}: {one}" for one in found]
             raise Refused(Code.INVALID_BODY)
@@ -129,7 +131,9 @@ class Rest:
         body: Json = {"message": "You are being rate limited.", "retry_after": verdict.wait}
         body["global"] = verdict.everywhere
         self._record.requests.append(Done(route.method, path, route.path, 429, None, body))
-        return response(Reply(429, body), verdict.headers | {"Via": "1.1 google", "Retry-After": f"{verdict.wait:.3f}"})
+        return response(
+            Reply(429, body), verdict.headers | {"Via": "1.1 google", "Retry-After": f"{verdict.wait:.3f}"}
+        )
 
 
 def _as_reply(answered: Any) -> Reply:

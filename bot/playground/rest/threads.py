@@ -23,7 +23,13 @@ def make(call: Call) -> Reply:
     thread = open_thread(call.world, home, call.bot_id, body, kind, call.world.clock.new_id())
     if not private:
         posting.system(
-            call.world, home, call.bot_id, MessageType.THREAD_CREATED, thread.name, reply_to=thread.id, reply_in=thread.id
+            call.world,
+            home,
+            call.bot_id,
+            MessageType.THREAD_CREATED,
+            thread.name,
+            reply_to=thread.id,
+            reply_in=thread.id,
         )
     return Reply(201, wire.channel(call.world, thread, call.bot_id))
 
@@ -176,7 +182,9 @@ def archived_private(call: Call) -> Json:
 
 def _archived(call: Call, kind: ChannelType) -> list[Channel]:
     home = call.room()
-    threads = [t for t in call.world.channels.values() if t.parent_id == home.id and t.type == kind and t.archived]
+    threads = [
+        t for t in call.world.channels.values() if t.parent_id == home.id and t.type == kind and t.archived
+    ]
     return sorted(threads, key=lambda thread: thread.archive_changed, reverse=True)
 
 

@@ -1,0 +1,129 @@
+"""The whole stand-in in one object, to be started inside a program or a test."""
+
+import asyncio
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from types import TracebackType
+
+import yarl
+from aiohttp import web
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.playground import demo
+from bot.playground.cdn import Cdn
+from bot.playground.clock import Clock
+from bot.playground.gateway import Gateway
+from bot.playground.knobs import Knobs
+from bot.playground.owner import Owner
+from bot.playground.page import Page
+from bot.playground.person import Person
+from bot.playground.record import Inspector, Record
+from bot.playground.rest.login import gateway_url
+from bot.playground.rest.server import PREFIX, Rest
+from bot.playground.world import ANSWER_WITHIN, News, World
+
+HOST = "127.0.0.1"
+# With aiohttp's own 128 a crowd of connections waits a second for the net to ask again.
+BACKLOG = 4096
+
+
+class Playground:
+    """`async with Playground(folder) as place:`; without a folder nothing outlives it."""
+
+    def __init__(
+        self, folder: Path | None = None, *, port: int = 0, inspectors: Sequence[Inspector] = ()
+    ) -> None:
+        self.clock = Clock()
+        self.world = World(folder, self.clock)
+        self.knobs = Knobs()
+        self.record = Record()
+        self.owner = Owner(self.world)
+        self.gateway = Gateway(self.world, self.knobs, self.record)
+        self.page = Page(self.world)
+        self._rest = Rest(self.world, self.knobs, self.record, inspectors)
+        self._port = port
+        self._runner: web.AppRunner | None = None
+        self._timers: deque[asyncio.TimerHandle] = deque()
+        if not self.world.guilds:
+            demo.furnish(self.world)
+        self.world.hear(self._watch)
+        self.clock.watch(self.world.give_up_waiting)
+
+    @property
+    def token(self) -> str:
+        return self.world.application.token
+
+    @property
+    def url(self) -> str:
+        return self.world.base
+
+    @property
+    def page_url(self) -> str:
+        """Where the page is, its secret included."""
+        return f"{self.world.base}/play/{self.page.secret}/"
+
+    def person(self, name: str) -> Person:
+        found = next(u for u in self.world.users.values() if name.lower() in (u.name, u.display.lower()))
+        return Person(self.world, found.id)
+
+    async def __aenter__(self) -> "Playground":
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.stop()
+
+    async def start(self) -> None:
+        app = web.Application(middlewares=[self.page.only_here], client_max_size=64 * 1024 * 1024)
+        app.router.add_get("/gateway", self.gateway.answer)
+        app.router.add_get("/gateway/", self.gateway.answer)
+        app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", Cdn(self.world).answer)
+        app.router.add_route("*", PREFIX + "/{path:.*}", self._rest.answer)
+        self.page.add_to(app)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, HOST, self._port, backlog=BACKLOG)
+        await site.start()
+        self._port = self._runner.addresses[0][1]
+        self.world.base = f"http://{HOST}:{self._port}"
+
+    async def stop(self) -> None:
+        for timer in self._timers:
+            timer.cancel()
+        await self.gateway.close()
+        await self.page.close()
+        if self._runner is not None:
+            await self._runner.cleanup()
+        self.world.store.close()
+
+    def redirect(self) -> AbstractContextManager[None]:
+        """Inside this, discord.py in this process speaks with the stand-in instead of Discord."""
+        return redirect(self.url)
+
+    def _watch(self, news: News) -> None:
+        self.record.stir()
+        if news.kind == "INTERACTION_CREATE":
+            loop = asyncio.get_running_loop()
+            self._timers.append(loop.call_later(ANSWER_WITHIN / 1000 + 0.1, self._give_up))
+
+    def _give_up(self) -> None:
+        self._timers.popleft()
+        self.world.give_up_waiting()
+
+
+@contextmanager
+def redirect(url: str) -> Iterator[None]:
+    """Only two addresses change: that of the REST interface and that of the gateway."""
+    rest, gateway = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
+    Route.BASE = url + PREFIX
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway_url(url))
+    try:
+        yield
+    finally:
+        Route.BASE = rest
+        DiscordWebSocket.DEFAULT_GATEWAY = gateway
