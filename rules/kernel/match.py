@@ -378,8 +378,8 @@ class Match:
         self._entries, self._digest = save.entries, self.digest()
         if self._digest != save.digest:
             raise Diverged(f"the position: {save.digest} is now {self._digest}")
-        if self._echo or self._events != save.events:
-            raise Diverged("the news is not what was told")
+        if self._echo or self._events != save.events or self._asks != save.asks:
+            raise Diverged("other news was told or other questions asked")
 
     def _found(self, save: AnySave) -> Outcome:
         self._open(save)
@@ -480,12 +480,16 @@ class Match:
     def default(self, seat: str) -> Outcome:
         """The deadline has come: seal what the game holds for a seat that said nothing."""
         ask = self._asked(seat)
+        if seat in self._sealed:
+            raise No("kernel/asks", "sealed_already")
         return self.submit(seat, ask.kind.default(self.view(seat)), how=DEADLINE)
 
     def stand(self, seat: str, policies: Lines) -> Outcome:
         """Give a seat other standing orders; they may answer what is open now."""
         refuse = self.game.refuse_standing
         for place, line in enumerate(policies):
+            if not isinstance(line, self.game.standing):
+                raise No("kernel/line", "not_asked", line=str(line))
             reason = refuse and refuse(self.view(seat), policies[:place], line)
             if reason:
                 raise reason
@@ -636,6 +640,8 @@ class Match:
         ask = self.open.get(entry.seat)
         if ask is None or ask.number != number or self.fault(entry.seat, entry.lines):
             return entry.how in (SILENCE, EDIT, BACK)
+        if entry.how == SILENCE and not idle(ask.kind, self.view(entry.seat)):
+            return True  # now there is something to say
         self._replace(entry.seat, entry.lines, entry.how, entry.note)
         return True
 
