@@ -14,11 +14,15 @@ T = TypeVar("T")
 
 
 class Kept(Generic[T]):
-    """A few values by key, the longest unused given up first; two threads may work one out twice, never half."""
+    """A few values by key, the longest unused given up first; two threads may both work one out."""
 
     def __init__(self, most: int) -> None:
         self.most, self.lock = most, Lock()
         self.values: OrderedDict[object, T] = OrderedDict()
+
+    def forget(self) -> None:
+        with self.lock:
+            self.values.clear()
 
     def get(self, key: object, make: Callable[[], T]) -> T:
         with self.lock:

@@ -1,6 +1,6 @@
 """The engraver's work: coast and water-lining, washes of colour, rivers, hills and woods.
 
-Outlines are drawn at double size as masks and reduced; everything soft comes from a blurred mask cut at thresholds.
+Lines are drawn at double size and reduced; everything soft comes from a blurred mask cut at thresholds.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ALL = range(256)
 
 
 class Sheet:
-    """A map in the making: the picture, what of it is land, and which parts are taken by names, roads and signs."""
+    """A map in the making: the picture, what of it is land, and where hills and trees must not stand."""
 
     def __init__(self, window: Window, theme: Theme, grain: float = 1.0) -> None:
         self.window, self.theme, self.grain = window, theme, grain
@@ -116,7 +116,7 @@ FAR_LINES = [
 
 
 def lined_water(land: Image.Image, theme: Theme) -> Image.Image:
-    """Lines along the shore, fainter and wider apart the farther out, on water that darkens towards the land."""
+    """Lines along the shore, fainter the farther out, on water that darkens towards the land."""
     far = land.reduce(2).filter(ImageFilter.GaussianBlur(4.2)).resize(land.size, Image.Resampling.BILINEAR)
     near = land.filter(ImageFilter.GaussianBlur(3))
     water = Image.new("RGB", land.size, theme.sea)

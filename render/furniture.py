@@ -203,7 +203,8 @@ def panel(image: Image.Image, theme: Theme, box: Box) -> None:
     shade = blend(theme.sea, theme.shadow, 0.45)
     draw.rectangle((left + 4, top + 4, right + 4, bottom + 4), fill=shade)
     draw.rectangle((left, top, right, bottom), fill=theme.panel, outline=theme.ink, width=2)
-    inset, notch = 6, 9
+    ornament = min(1.0, (bottom - top) / 100)
+    inset, notch = round(6 * ornament), round(9 * ornament**2)
     west, north, east, south = left + inset, top + inset, right - inset, bottom - inset
     corners = [
         *((west + notch, north), (east - notch, north), (east - notch, north + notch), (east, north + notch)),

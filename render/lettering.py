@@ -57,7 +57,7 @@ def type_height(face: str, size: int) -> int:
 
 @lru_cache(maxsize=2048)
 def turned_letter(letter: str, face: str, size: int, angle: int) -> Image.Image:
-    """One letter turned by whole degrees about its middle, as a mask: drawn at double size, turned and reduced."""
+    """One letter turned by whole degrees about its middle, as a mask; drawn at double size first."""
     letters = font(face, size * 2)
     wide, (ascent, descent) = letters.getlength(letter), letters.getmetrics()
     half = round(max(wide, ascent + descent) / 2) + 4

@@ -1,4 +1,4 @@
-"""What is laid over a kept base: drawn in full colour, and only the parts that were touched are put into the palette."""
+"""What is laid over a kept base, in full colour; only what was touched is put into the palette afterwards."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A small search that keeps names, stacks and signs apart.
 
-What stands still is the ground: it prices every box in which a thing might be set. The things themselves are then
-settled one by one; who takes a place drives out those who stood there, which gets dearer each time they are driven.
+What stands still is the ground: it prices every box in which a thing might be set. The things themselves are
+then settled one by one; who takes a place drives out those who stood there, which gets dearer each time.
 The same input gives the same result.
 """
 
@@ -19,7 +19,7 @@ Choice = tuple[float, Box]
 CELL = 96
 HARD = 1000.0
 PUSH = 50.0
-PATIENCE = 12
+PATIENCE = 30
 
 
 def overlap(a: Box, b: Box) -> bool:
@@ -195,7 +195,7 @@ def _lean(part: float) -> float:
     return max(-1.0, min(1.0, part * 1.5))
 
 
-# For each of sixteen winds its direction, and how much of a box lies to the left of and above the point it touches.
+# For each of sixteen winds its direction, and how far a box lies left of and above the point it touches.
 WINDS = [
     (cos(n * pi / 8), sin(n * pi / 8), (_lean(cos(n * pi / 8)) - 1) / 2, (_lean(sin(n * pi / 8)) - 1) / 2)
     for n in range(16)

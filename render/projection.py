@@ -1,4 +1,4 @@
-"""From longitude and latitude to pixels: an equidistant conic, as the map-makers of the 1750s used, and a window on it."""
+"""From longitude and latitude to pixels: an equidistant conic, as in the 1750s, and a window on it."""
 
 from __future__ import annotations
 

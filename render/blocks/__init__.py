@@ -11,8 +11,10 @@ from PIL import Image
 from render.blocks import stacks
 from render.blocks.base import base
 from render.blocks.chart import Chart
+from render.blocks.look import drawing
 from render.blocks.moves import draw_moves
 from render.blocks.panels import draw_battle_sheet, draw_ships, draw_title
+from render.blocks.pieces import swords
 from render.blocks.stacks import BATTLE, Stack
 from render.blocks.text import alt, describe
 from render.overlay import Overlay
@@ -37,23 +39,23 @@ def draw(
     """The board as the reader of the view sees it: all of it, one theatre, or the country round a place."""
     catalogue = words(language)
     chart, ground = base(view.board, theme, catalogue, width, focus, folder)
-    image = frame(view, chart, ground, theme, catalogue)
+    image = lay(view, chart, ground, theme, catalogue).finished(palette(theme))
     return Picture(png(image), alt(view, catalogue), describe(view, catalogue), image.width, image.height)
 
 
-def frame(view: View, chart: Chart, ground: Image.Image, theme: Theme, catalogue: Words) -> Image.Image:
+def lay(view: View, chart: Chart, ground: Image.Image, theme: Theme, catalogue: Words) -> Overlay:
+    """All that changes from turn to turn, laid over the base."""
     overlay = Overlay(ground)
     present = [stack for stack in stacks.stacks(view, chart.look) if stack.place in chart.spots]
-    fights = {code: now for code, now in battles(view).items() if code in chart.spots}
+    fights = [code for code in battles(view) if code in chart.spots]
     boxes = arrangement(chart, present, fights)
     draw_moves(overlay, view, chart, theme, boxes.values())
     draw_pieces(overlay, chart, theme, present, boxes)
-    for code, now in fights.items():
-        stacks.draw_battle(overlay, boxes[code + BATTLE], theme, now=now)
+    draw_battles(overlay, view, chart, theme, boxes)
     draw_ships(overlay, view, chart, theme)
     draw_title(overlay, view, chart, theme, catalogue)
     draw_battle_sheet(overlay, view, chart, theme, catalogue)
-    return overlay.finished(palette(theme))
+    return overlay
 
 
 def arrangement(chart: Chart, present: Iterable[Stack], fights: Iterable[str]) -> dict[str, Box]:
@@ -74,6 +76,19 @@ def draw_pieces(
         stacks.draw_stack(overlay, stack, boxes[stack.name], chart.look, theme)
 
 
+def draw_battles(overlay: Overlay, view: View, chart: Chart, theme: Theme, boxes: Mapping[str, Box]) -> None:
+    """Crossed sabres at the place, or on the corner of the Atlantic."""
+    mark = round(chart.look.sign * 1.15)
+    for code, now in battles(view).items():
+        if code in chart.spots:
+            left, top, _, _ = boxes[code + BATTLE]
+        elif code in chart.panels:
+            left, top = chart.panels[code][0] - mark / 2, chart.panels[code][1] - mark / 2
+        else:
+            continue
+        overlay.lay(swords(theme, mark - 4, now), left, top)
+
+
 def battles(view: View) -> dict[str, bool]:
     """Where there was a battle this turn, and whether it is still to be decided."""
     found = {fought.at: False for fought in view.fought}
@@ -83,4 +98,6 @@ def battles(view: View) -> dict[str, bool]:
     return found
 
 
-__all__ = ["draw"]
+THEATRES = tuple(drawing().focus)
+
+__all__ = ["THEATRES", "draw"]

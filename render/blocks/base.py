@@ -204,13 +204,20 @@ def _from_folder(board: Board, drawn: Chart, theme: Theme, words: Words, folder:
     if folder is None:
         return paint(board, drawn, theme, words)
     name = fingerprint(board, drawn.look, theme, words)
-    content = stored(folder, name)
-    if content is not None:
-        with Image.open(BytesIO(content)) as kept:
-            return kept.copy()
-    image = paint(board, drawn, theme, words)
-    store(folder, name, png(image))
-    return image
+    kept = opened(stored(folder, name))
+    if kept is None:
+        kept = paint(board, drawn, theme, words)
+        store(folder, name, png(kept))
+    return kept
+
+
+def opened(content: bytes | None) -> Image.Image | None:
+    """The picture in a file, if it is one."""
+    try:
+        with Image.open(BytesIO(content or b"")) as found:
+            return found.copy()
+    except (OSError, SyntaxError):  # what Pillow raises over damaged files
+        return None
 
 
 def fingerprint(board: Board, look: Look, theme: Theme, words: Words) -> str:

@@ -99,6 +99,8 @@ def focus_codes(board: Board, focus: str | None) -> list[str]:
         return list(board.places)
     if focus in board.places:
         return [focus]
+    if focus not in drawing().focus:
+        raise ValueError(f"{focus!r} is neither a theatre nor a place")
     return [code for code in drawing().focus[focus] if code in board.places]
 
 

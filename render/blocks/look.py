@@ -149,7 +149,7 @@ def conic() -> Conic:
 
 
 def window(look: Look, spots: list[tuple[float, float]]) -> Window:
-    """The whole theatre, or the least window of the picture's shape that shows the spots and their surroundings."""
+    """The whole theatre, or the least window of the picture's shape round the spots."""
     globe = conic()
     if look.focus is None:
         theatre = drawing().theatre

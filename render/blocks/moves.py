@@ -32,7 +32,7 @@ def draw_moves(overlay: Overlay, view: View, chart: Chart, theme: Theme, pieces:
     size = max(11, round(chart.look.sign * 0.62))
     for trail, line in arrows:
         if len(line) > 1 and not trail.ships:
-            mark = badge(theme, str(trail.count), size, theme.side(trail.side).text)
+            mark = badge(theme, str(trail.count), size)
             spot = clear_spot(line, mark.size, [*chart.names.values(), *chart.signs.values(), *pieces])
             if spot and chart.window.shows(spot[0], spot[1], -size * 2):
                 overlay.lay(mark, spot[0] - mark.width / 2, spot[1] - mark.height / 2)
@@ -81,8 +81,9 @@ def arrow(overlay: Overlay, chart: Chart, theme: Theme, side: str, line: Sequenc
     grown = chart.look.sign / 26
     left, top = min(x for x, _ in line) - 16 * grown, min(y for _, y in line) - 16 * grown
     right, bottom = max(x for x, _ in line) + 16 * grown, max(y for _, y in line) + 16 * grown
-    left, top = max(0.0, left), max(0.0, top)
-    right, bottom = min(right, overlay.base.width), min(bottom, chart.look.map_height)
+    west, north, east, south = chart.look.map_box
+    left, top = max(west, left), max(north, top)
+    right, bottom = min(east, right), min(south, bottom)
     if right - left < 2 or bottom - top < 2:
         return
     shape = ribbon(line, grown)

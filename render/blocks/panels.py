@@ -35,7 +35,7 @@ def cartouche(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme,
     y = top + 13 * unit
     overlay.write((middle, y), words("title.name"), "bold", round(30 * unit), theme.ink, "middle")
     y += 39 * unit
-    overlay.write((middle, y), words("title.where"), "italic", round(17 * unit), theme.faint, "middle")
+    overlay.write((middle, y), subtitle(view, words), "italic", round(17 * unit), theme.faint, "middle")
     y += 29 * unit
     _rule(overlay, (left + 44 * unit, y, right - 44 * unit, y), theme)
     y += 6 * unit
@@ -46,6 +46,10 @@ def cartouche(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme,
         y += 34 * unit
     size = round(16 * unit)
     overlay.write((middle, bottom - 31 * unit), happening(view, words), "italic", size, theme.ink, "middle")
+
+
+def subtitle(view: View, words: Words) -> str:
+    return words("title.view", where=words("title.where"), who=words(f"title.who.{view.who}"))
 
 
 def when(view: View, words: Words) -> str:
@@ -115,7 +119,8 @@ def strip(overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Words
     small = round(size * 0.8)
     overlay.write((edge, y), happening(view, words), "italic", small, theme.ink)
     if not look.phone:
-        overlay.write((look.width - edge, y), words("title.name"), "italic", small, theme.faint, "right")
+        who = words(f"title.who.{view.who}")
+        overlay.write((look.width - edge, y), who, "italic", small, theme.faint, "right")
 
 
 def draw_ships(overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None:

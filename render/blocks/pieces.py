@@ -235,7 +235,7 @@ def group(theme: Theme, side: str, kind: str, total: int, size: int) -> Image.Im
     letters = round(size * 0.3)
     mask = type_mask(str(total), "bold", letters)
     left, top = round(size / 2 - mask.width / 2), round(depth(size) + size * 0.93 - mask.height * 0.86)
-    whole.paste(theme.side(side).text, (left, top, left + mask.width, top + mask.height), mask)
+    whole.paste(theme.mark, (left, top, left + mask.width, top + mask.height), mask)
     return whole
 
 
@@ -252,30 +252,30 @@ def swords(theme: Theme, size: int, now: bool) -> Image.Image:
             )
             for n in range(20)
         ]
-        stamp.outline(rays, theme.battle, theme.ink, 0.8)
+        stamp.outline(rays, theme.battle, theme.mark, 0.8)
     else:
-        stamp.disc(middle, r, theme.ink)
-        stamp.disc(middle, r - 1, theme.panel)
+        stamp.disc(middle, r, theme.mark)
+        stamp.disc(middle, r - 1, theme.face)
     for flip in (False, True):
         blade = [(0.24, 0.2), (0.3, 0.2), (0.5, 0.46), (0.72, 0.7), (0.68, 0.74), (0.44, 0.54)]
         guard, grip = [(0.56, 0.76), (0.76, 0.58)], [(0.68, 0.69), (0.8, 0.81)]
         if flip:
             blade, guard, grip = ([(1 - x, y) for x, y in line] for line in (blade, guard, grip))
-        stamp.polygon(scaled(blade, 0, 0, size), theme.ink)
-        stamp.line(scaled(guard, 0, 0, size), theme.ink, size * 0.06)
-        stamp.line(scaled(grip, 0, 0, size), theme.ink, size * 0.08)
+        stamp.polygon(scaled(blade, 0, 0, size), theme.mark)
+        stamp.line(scaled(guard, 0, 0, size), theme.mark, size * 0.06)
+        stamp.line(scaled(grip, 0, 0, size), theme.mark, size * 0.08)
     return stamp.done()
 
 
 @lru_cache(maxsize=128)
-def badge(theme: Theme, text: str, size: int, paint: Colour) -> Image.Image:
+def badge(theme: Theme, text: str, size: int) -> Image.Image:
     """A number on a small disc."""
     wide = max(size, round(font("bold", round(size * 0.72)).getlength(text) + size * 0.5))
     stamp = Stamp(wide, size)
-    stamp.box((0, 0, wide, size), theme.ink, size / 2)
-    stamp.box((1, 1, wide - 1, size - 1), theme.panel, size / 2 - 1)
+    stamp.box((0, 0, wide, size), theme.mark, size / 2)
+    stamp.box((1, 1, wide - 1, size - 1), theme.face, size / 2 - 1)
     letters = font("bold", round(size * 0.72) * 4)
-    stamp.draw.text((wide * 2, size * 2), text, (*paint, 255), letters, anchor="mm")
+    stamp.draw.text((wide * 2, size * 2), text, (*theme.mark, 255), letters, anchor="mm")
     return stamp.done()
 
 

@@ -13,7 +13,7 @@ from PIL import Image
 
 from render.blocks.chart import Chart, reach
 from render.blocks.look import Look, Spot, drawing
-from render.blocks.pieces import back, badge, depth, face, group, swords
+from render.blocks.pieces import back, badge, depth, face, group
 from render.overlay import Overlay
 from render.placing import Box, Choice, Item, around, clash, grown, nearest, settle
 from render.theme import Theme
@@ -204,13 +204,12 @@ def draw_stack(overlay: Overlay, stack: Stack, box: Box, look: Look, theme: Them
         spots.append((piece, box[0] + column * step, top + row * (look.block + rest // 2 + 1)))
     for piece, x, y in sorted(spots, key=lambda one: (one[2], -one[1])):
         overlay.lay(image(piece, look, theme), x, y)
-    paint = theme.side(stack.side).paint
     for piece, x, y in spots:
         if piece.times > 1:
-            mark = badge(theme, f"×{piece.times}", number, paint)
+            mark = badge(theme, f"×{piece.times}", number)
             overlay.lay(mark, x + step + rest - mark.width * 0.8, y - number / 3)
     if stack.hidden > 3 and not look.compact:
-        mark = badge(theme, str(stack.hidden), number, paint)
+        mark = badge(theme, str(stack.hidden), number)
         overlay.lay(mark, box[2] - mark.width, box[1])
 
 
@@ -220,11 +219,3 @@ def image(piece: Piece, look: Look, theme: Theme) -> Image.Image:
     if piece.total and piece.times > 1:
         return group(theme, piece.side, piece.type, piece.total, look.block)
     return face(theme, piece.side, piece.type, piece.sp, piece.full, look.block)
-
-
-def draw_battle(overlay: Overlay, box: Box, theme: Theme, *, now: bool) -> None:
-    mark = swords(theme, round(box[2] - box[0]), now)
-    overlay.lay(mark, box[0], box[1])
-
-
-__all__ = ["Stack", "arrange", "draw_battle", "draw_stack", "size", "stacks", "tether"]

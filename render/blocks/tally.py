@@ -1,4 +1,4 @@
-"""What a picture and its description count: points as far as the reader can know them, and what is going on."""
+"""Points as far as the reader can know them, and what is going on."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def happening(view: View, words: Words) -> str:
     if view.battle is not None:
         where = place_name(view, view.battle.at)
         return words("now.battle", place=where, round=view.battle.round)
-    if view.step in ("move", "battles", "initiative", "event") and view.active and view.step != "initiative":
+    if view.active and words.has(f"now.{view.step}"):
         return words(f"now.{view.step}", side=words(f"side.{view.active}"))
     return words(f"now.{view.step}_both") if words.has(f"now.{view.step}_both") else words("now.other")
 

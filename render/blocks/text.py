@@ -10,7 +10,7 @@ from render.blocks.tally import happening, place_name, points_text, tally
 from render.words import Words
 
 if TYPE_CHECKING:
-    from rules.blocks.view import Board, Fought, Place, Seen, View
+    from rules.blocks.view import Board, Seen, View
 
 LIMIT = 1024
 SIDES = ("british", "french")
@@ -20,7 +20,7 @@ Blocks = Callable[["Sequence[Seen]", int, Words], str]
 
 
 def alt(view: View, words: Words) -> str:
-    """The essentials in at most 1,024 characters: first what stands where, and as much of the rest as fits."""
+    """At most 1,024 characters: first what stands where, then as much of the rest as fits."""
     for blocks in (each_block, by_type, by_count):
         text = _essentials(view, words, blocks)
         if len(text) <= LIMIT:
@@ -105,14 +105,17 @@ def _ship_count(ships: Sequence[Seen], words: Words) -> str:
 def _fights(view: View, words: Words) -> str:
     waiting = [code for code in view.attackers if not (view.battle and view.battle.at == code)]
     parts = [words("alt.waiting", places=", ".join(waiting))] if waiting else []
-    if view.fought:
-        parts.append(words("alt.fought", battles="; ".join(_fought(fight, words) for fight in view.fought)))
+    fought = [
+        words("alt.won" if fight.winner else "alt.nobody", place=fight.at, side=_side(fight.winner, words))
+        for fight in view.fought
+    ]
+    if fought:
+        parts.append(words("alt.fought", battles="; ".join(fought)))
     return " ".join(parts)
 
 
-def _fought(fight: Fought, words: Words) -> str:
-    key = "alt.won" if fight.winner else "alt.nobody"
-    return words(key, place=fight.at, side=words(f"side.{fight.winner or 'british'}"))
+def _side(side: str, words: Words) -> str:
+    return words(f"side.{side}") if side else ""
 
 
 def _moves_short(view: View, words: Words) -> str:
@@ -162,13 +165,20 @@ def _place(view: View, code: str, words: Words) -> str:
     holder = view.holder(code)
     held = words(f"text.held.{holder}") if holder and holder != place.home else ""
     return (
-        words("text.place", name=place.name, code=code, kind=kind(place, words), blocks="; ".join(parts))
+        words(
+            "text.place",
+            name=place.name,
+            code=code,
+            kind=kind(view.board, code, words),
+            blocks="; ".join(parts),
+        )
         + held
     )
 
 
-def kind(place: Place, words: Words) -> str:
+def kind(board: Board, code: str, words: Words) -> str:
     """`British fort and port, value 3`."""
+    place = board.places[code]
     names = [words(f"kind.{place.kind}").lower()]
     if place.fort and place.kind != "fort":
         names.append(words("kind.fort").lower())
@@ -195,16 +205,16 @@ def _moved(block: Seen, words: Words) -> str:
 
 def _battles(view: View, words: Words) -> Iterator[str]:
     if view.battle is not None:
-        side = words(f"side.{view.battle.attacker}") if view.battle.attacker else ""
+        side = _side(view.battle.attacker, words)
         key = "text.battle" if side else "text.sea_battle"
         yield words(key, place=place_name(view, view.battle.at), round=view.battle.round, side=side)
     for code, attacker in view.attackers.items():
         if not (view.battle and view.battle.at == code):
             key = "text.waiting" if attacker else "text.sea_waiting"
-            yield words(key, place=place_name(view, code), side=words(f"side.{attacker or 'british'}"))
+            yield words(key, place=place_name(view, code), side=_side(attacker, words))
     for fight in view.fought:
         key = "text.won" if fight.winner else "text.nobody"
-        yield words(key, place=place_name(view, fight.at), side=words(f"side.{fight.winner or 'british'}"))
+        yield words(key, place=place_name(view, fight.at), side=_side(fight.winner, words))
 
 
 def _moves(view: View, words: Words) -> Iterator[str]:
@@ -219,7 +229,7 @@ def describe_board(board: Board, words: Words) -> str:
     lines = []
     for code, place in board.places.items():
         roads = ", ".join(board.roads[code]) or words("text.nothing")
-        line = words("text.board", name=place.name, code=code, kind=kind(place, words), roads=roads)
+        line = words("text.board", name=place.name, code=code, kind=kind(board, code, words), roads=roads)
         sea = ", ".join(board.blue[code])
         lines.append(line + (words("text.board_sea", places=sea) if sea else ""))
     return "\n".join(lines)

@@ -1,0 +1,166 @@
+"""The pictures themselves: their format, their size, and that they tell no secret."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+import pytest
+from PIL import Image
+
+from render.blocks import THEATRES, draw
+from render.blocks.base import BASES, CHARTS
+from render.blocks.pieces import back
+from render.theme import LIGHT, THEMES, Theme, palette
+from rules.blocks.state import State
+from rules.blocks.twins import reshuffle
+from tests.render.positions import charted, full, late, printed, seen, start
+
+READERS = ("british", "french", "public", "gm")
+
+
+def opened(png: bytes) -> Image.Image:
+    image = Image.open(BytesIO(png))
+    image.load()
+    return image
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+@pytest.mark.parametrize("state", [start(), full(), late()], ids=["start", "full", "late"])
+def test_a_picture_is_a_small_palette_png(theme: Theme, state: State) -> None:
+    """1600 pixels wide, 256 colours, at most 300 KB."""
+    picture = draw(seen(state, "gm"), theme=theme)
+    image = opened(picture.png)
+    assert (image.format, image.mode) == ("PNG", "P")
+    assert image.size == (picture.width, picture.height) == (1600, 1200)
+    assert len(picture.png) <= 300_000
+
+
+@pytest.mark.parametrize("focus", [*THEATRES, *printed().places])
+def test_every_theatre_and_every_place_can_be_drawn_alone(focus: str) -> None:
+    """A crop has the width that was asked for and stays small."""
+    picture = draw(seen(late(), "british"), theme=LIGHT, focus=focus, width=900)
+    assert opened(picture.png).width == picture.width == 900
+    assert len(picture.png) <= 200_000
+
+
+def test_a_crop_is_drawn_larger() -> None:
+    """Signs, names and blocks of a crop are larger than on the whole theatre of the same width."""
+    for width in (1600, 900):
+        whole, crop = charted(width).look, charted(width, "champlain").look
+        assert crop.block > 1.4 * whole.block
+        assert crop.name > 1.4 * whole.name
+
+
+def test_the_phone_s_type_is_larger() -> None:
+    """On a phone 400 pixels wide the names of a crop are at least 11 pixels high."""
+    assert charted(900, "champlain").look.name * 400 / 900 >= 11
+
+
+@pytest.mark.parametrize("who", ["british", "french", "public"])
+@pytest.mark.parametrize("state", [start(), late()], ids=["start", "late"])
+def test_a_picture_depends_on_nothing_its_reader_does_not_see(who: str, state: State) -> None:
+    """Two worlds that differ in what is hidden give the same picture and the same words (blocks/5b)."""
+    twin = reshuffle(state, who, Random(1757))
+    assert seen(state, "gm") != seen(twin, "gm")
+    one, other = (
+        draw(seen(world, who), theme=LIGHT, width=900, focus="champlain") for world in (state, twin)
+    )
+    assert (one.png, one.alt, one.text) == (other.png, other.alt, other.text)
+    one, other = (draw(seen(world, who), theme=LIGHT) for world in (state, twin))
+    assert (one.png, one.alt, one.text) == (other.png, other.alt, other.text)
+
+
+def test_readers_get_different_pictures() -> None:
+    """What one side sees of the other is not what that side sees of itself."""
+    pictures = {draw(seen(start(), who), theme=LIGHT).png for who in READERS}
+    assert len(pictures) == len(READERS)
+
+
+def test_threads_draw_the_same_picture() -> None:
+    """Many pictures at once, bases not yet painted, come out as one by one."""
+    jobs = [(who, focus) for who in READERS for focus in (None, "lakes", "ohio")]
+
+    def one(job: tuple[str, str | None]) -> bytes:
+        return draw(seen(late(), job[0]), theme=LIGHT, focus=job[1], width=900).png
+
+    alone = [one(job) for job in jobs]
+    forget()
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(one, jobs)) == alone
+
+
+def forget() -> None:
+    BASES.forget()
+    CHARTS.forget()
+
+
+def test_a_stored_base_gives_the_same_picture(tmp_path: Path) -> None:
+    """A base from the folder is the base that was painted; a damaged file is painted again."""
+    forget()
+    painted = draw(seen(late(), "gm"), theme=LIGHT, width=900, folder=tmp_path).png
+    (file,) = tmp_path.iterdir()
+    forget()
+    assert draw(seen(late(), "gm"), theme=LIGHT, width=900, folder=tmp_path).png == painted
+    whole = file.read_bytes()
+    for damaged in (whole[: len(whole) // 2], b"no picture", b""):
+        file.write_bytes(damaged)
+        forget()
+        assert draw(seen(late(), "gm"), theme=LIGHT, width=900, folder=tmp_path).png == painted
+        assert file.read_bytes() == whole
+
+
+def test_a_folder_that_cannot_be_written_costs_only_time(tmp_path: Path) -> None:
+    """Where the folder is a file the picture is drawn all the same."""
+    forget()
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    assert draw(seen(start(), "gm"), theme=LIGHT, width=900, folder=blocked).png
+
+
+def test_an_unknown_focus_is_named() -> None:
+    """A focus that is neither a theatre nor a place is refused by name."""
+    with pytest.raises(ValueError, match="atlantis"):
+        draw(seen(start(), "gm"), theme=LIGHT, focus="atlantis")
+
+
+# --- colours
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_a_palette_holds_every_colour_of_its_theme(theme: Theme) -> None:
+    """256 colours, among them each plain colour of the theme itself."""
+    flat = palette(theme).getpalette() or []
+    colours = set(zip(flat[::3], flat[1::3], flat[2::3], strict=True))
+    plain = [theme.land, theme.sea, theme.panel, theme.face, theme.ink, theme.lane, theme.road, theme.battle]
+    sides = [part for side in (theme.british, theme.french) for part in (side.paint, side.shade, side.gleam)]
+    assert [colour for colour in (*plain, *sides) if colour not in colours] == []
+
+
+# How the three kinds of colour blindness see red, green and blue (Machado, Oliveira and Fernandes, 2009).
+BLIND = {
+    "protan": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
+    "deutan": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
+    "tritan": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
+}
+
+
+@pytest.mark.parametrize("theme", [THEMES["light-safe"], THEMES["dark-safe"]], ids=["light", "dark"])
+@pytest.mark.parametrize("kind", list(BLIND))
+def test_the_safe_colours_stay_apart_for_every_eye(theme: Theme, kind: str) -> None:
+    """To each kind of colour blindness the two sides' paints differ by at least 60 of 255 in some primary."""
+
+    def through(colour: tuple[int, int, int]) -> list[float]:
+        return [sum(part * share for part, share in zip(colour, row, strict=True)) for row in BLIND[kind]]
+
+    pairs = zip(through(theme.british.paint), through(theme.french.paint), strict=True)
+    assert max(abs(one - other) for one, other in pairs) >= 60
+
+
+def test_backs_differ_in_shape_too() -> None:
+    """Painted alike, the cross of the British is not the lily of the French."""
+    plain = replace(LIGHT, name="plain", french=LIGHT.british)
+    assert back(plain, "british", 40).tobytes() != back(plain, "french", 40).tobytes()
