@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
 import msgspec
 
-from rules.blocks.board import ARMY, ENEMY, SHIP, SIDES, Board
+from rules.blocks.board import ENEMY, SHIP, SIDES, Board
 from rules.blocks.lines import MOVE_LINES
 from rules.blocks.state import Block, State
 from rules.blocks.view import View
@@ -16,7 +16,7 @@ from rules.kernel.data import DataError, convert
 from rules.kernel.game import Wording, Words
 from rules.kernel.notation import Reader, tokens
 from rules.kernel.plain import no_such, plain
-from rules.kernel.position import read_lines
+from rules.kernel.position import read_lines, within
 from rules.kernel.toml_lines import Path
 
 WORDS = ("setup", "british", "french", "pieces", "move", "written")
@@ -80,7 +80,8 @@ def groups(board: Board, given: Any, side: str) -> dict[str, list[str]]:
         parts = [part for part in re.split(r"[;\n]", given) if part.strip()]
         pairs = [(part.partition(":")[0], part.partition(":")[2]) for part in parts]
     else:
-        pairs = list(convert(given, dict[str, str]).items())
+        with within(side):
+            pairs = list(convert(given, dict[str, str]).items())
     found: dict[str, list[str]] = {}
     for at, units in pairs:
         path = (side,) if isinstance(given, str) else (side, at)
@@ -184,12 +185,13 @@ def unit_text(block: Piece) -> str:
 
 def write_units(units: Iterable[str]) -> str:
     """By type in the order of fire, the strongest first; ships last."""
-    order = (*ARMY, SHIP)
-    return " ".join(sorted(units, key=lambda u: (order.index(u[0]) if u[0] in order else 9, _weakness(u), u)))
+    return " ".join(sorted(units, key=rank))
 
 
-def _weakness(unit: str) -> int:
-    return -int(unit[1]) if unit[1:2].isdecimal() else 0
+def rank(unit: str) -> tuple[int, int, str]:
+    bare = unit.partition("#")[0]
+    strength = int(bare[1]) if bare[1:2].isdecimal() else 0
+    return "IRMS".find(bare[0]), -strength, bare
 
 
 def units_of(text: str) -> list[str]:
@@ -293,34 +295,26 @@ def seen(view: View, side: str) -> dict[str, str]:
 
 
 def write(state: State) -> Words:
-    """Words that lay out these blocks again, with their numbers where the order does not give them."""
-    naturally = _blocks_in_words(state, numbered=False)
-    if _laid_out(naturally, state.board) == state.blocks:
-        return naturally
-    return _blocks_in_words(state, numbered=True)
+    """Words that lay out these blocks again, with a number where it is not the next one."""
+    found: dict[str, dict[str, list[str]]] = {}
+    after = 1
+    for number, block in in_written_order(state):
+        tag = number if number != after else 0
+        after = max(after, number + 1)
+        here = found.setdefault(block.side, {}).setdefault(block.at, [])
+        here.append(unit_text(as_piece(block, tag)))
+    return {side: {at: " ".join(units) for at, units in places.items()} for side, places in found.items()}
 
 
-def _blocks_in_words(state: State, *, numbered: bool) -> dict[str, Any]:
-    places: dict[str, dict[str, list[str]]] = {}
-    for number, block in state.blocks.items():
-        facts = {name: getattr(block, name) for name in Block.__struct_fields__}
-        unit = unit_text(Piece(**facts, number=number if numbered else 0))
-        places.setdefault(block.side, {}).setdefault(block.at, []).append(unit)
-    return {side: {at: write_units(u) for at, u in places[side].items()} for side in SIDES if side in places}
+def in_written_order(state: State) -> Iterator[tuple[int, Block]]:
+    for side in SIDES:
+        for at in dict.fromkeys(b.at for b in state.of(side)):
+            here = [(n, b) for n, b in state.blocks.items() if (b.side, b.at) == (side, at)]
+            yield from sorted(here, key=lambda item: rank(unit_text(as_piece(item[1]))))
 
 
-def _laid_out(words: Mapping[str, Any], board: Board) -> dict[int, Block]:
-    blocks = [
-        (side, at, unit)
-        for side in SIDES
-        for at, units in words.get(side, {}).items()
-        for unit in units_of(units)
-    ]
-    pieces = [read_piece(board, *block) for block in blocks]
-    return {
-        n: Block(**{name: getattr(p, name) for name in Block.__struct_fields__})
-        for n, p in enumerate(pieces, 1)
-    }
+def as_piece(block: Block, number: int = 0) -> Piece:
+    return Piece(**{name: getattr(block, name) for name in Block.__struct_fields__}, number=number)
 
 
 def faces(board: Board) -> dict[str, int]:
