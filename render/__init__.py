@@ -1,1 +1,12 @@
-"""Pictures of a board and their words for those who cannot see them."""
+"""Pictures of games: a view and map data in, a palette PNG and its words out. Knows no Discord and no state.
+
+Shared by all boards: `projection` and `geography` (where things are), `engraving` and `furniture` (the map itself),
+`lettering`, `theme` (colours and palettes), `placing` (the search that keeps things apart), `drawing` (small stamps),
+`overlay` (what changes from turn to turn), `cache`, `picture`, `words`. Each board is a folder of its own with a
+function `draw`.
+"""
+
+from render.picture import Picture
+from render.theme import THEMES, Theme
+
+__all__ = ["THEMES", "Picture", "Theme"]

@@ -55,6 +55,11 @@ def type_height(face: str, size: int) -> int:
     return sum(font(face, size).getmetrics())
 
 
+def ascent(face: str, size: int) -> int:
+    """From the top of a line to the foot of its letters."""
+    return font(face, size).getmetrics()[0]
+
+
 @lru_cache(maxsize=2048)
 def turned_letter(letter: str, face: str, size: int, angle: int) -> Image.Image:
     """One letter turned by whole degrees about its middle, as a mask; drawn at double size first."""

@@ -37,6 +37,8 @@ def draw(
     language: str = "en",
 ) -> Picture:
     """The board as the reader of the view sees it: all of it, one theatre, or the country round a place."""
+    if not LEAST <= width <= MOST:
+        raise ValueError(f"a picture is {LEAST} to {MOST} pixels wide, not {width}")
     catalogue = words(language)
     chart, ground = base(view.board, theme, catalogue, width, focus, folder)
     image = lay(view, chart, ground, theme, catalogue).finished(palette(theme))
@@ -98,6 +100,7 @@ def battles(view: View) -> dict[str, bool]:
     return found
 
 
+LEAST, MOST = 600, 3200
 THEATRES = tuple(drawing().focus)
 
 __all__ = ["THEATRES", "draw"]

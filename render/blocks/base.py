@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
-from render.blocks.chart import FACE, Chart, Way, chart
+from render.blocks.chart import FACE, Chart, Way, chart, code_gap, code_size
 from render.blocks.legend import legend
 from render.blocks.look import Look, drawing, look
 from render.blocks.pieces import sign
@@ -33,7 +33,7 @@ from render.engraving import (
 )
 from render.furniture import border, compass, panel, rhumbs, scale_bar
 from render.geography import named, outlines
-from render.lettering import type_height, type_width
+from render.lettering import ascent, type_height, type_width
 from render.picture import png
 from render.projection import Point, along, length, smooth, walk
 from render.theme import Colour, Theme, blend, palette
@@ -148,6 +148,10 @@ def places(sheet: Sheet, board: Board, chart: Chart) -> None:
         lift = type_height(face, look.name) * 0.17
         at = (box[0] + 2, box[1] - lift)
         set_type(sheet.image, at, town.name, face, look.name, theme.side(town.home).text, theme.land)
+        size = code_size(look)
+        drop = ascent(face, look.name) - ascent("roman", size)
+        after = (at[0] + type_width(town.name, face, look.name) + code_gap(look), at[1] + drop)
+        set_type(sheet.image, after, code, "roman", size, theme.ink, theme.land)
 
 
 def furnish(sheet: Sheet, board: Board, chart: Chart, words: Words) -> Image.Image:

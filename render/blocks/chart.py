@@ -147,11 +147,11 @@ def _panels(board: Board, look: Look) -> dict[str, Box]:
 PANELS: dict[str, Box] = {
     "title": (1118, 940, 1566, 1166),
     "legend": (786, 926, 1098, 1166),
-    "atlantic": (930, 742, 1140, 838),
-    "british": (548, 976, 704, 1072),
-    "french": (1402, 664, 1558, 760),
+    "atlantic": (900, 754, 1110, 850),
+    "british": (548, 958, 704, 1054),
+    "french": (1402, 706, 1558, 802),
     "battle": (38, 38, 640, 206),
-    "compass": (1190, 616, 1350, 804),
+    "compass": (1228, 584, 1368, 748),
 }
 PHONE_PANELS: dict[str, Box] = {
     "title": (920, 830, 1562, 1162),
@@ -220,7 +220,7 @@ def _occupy(board: Board, chart: Chart) -> None:
     for name in chart.letters:
         for _, x, y, _angle in name.placed:
             r = name.size * 0.4
-            ground.add((x - r, y - r, x + r, y + r), 12.0)
+            ground.add((x - r, y - r, x + r, y + r), 8.0)
 
 
 def _set_names(board: Board, chart: Chart) -> None:
@@ -229,7 +229,12 @@ def _set_names(board: Board, chart: Chart) -> None:
     for code in chart.spots:
         town = board.places[code]
         face = FACE[town.home]
-        size = (type_width(town.name, face, look.name) + 4.0, type_height(face, look.name) * 0.72)
+        wide = (
+            type_width(town.name, face, look.name)
+            + code_gap(look)
+            + type_width(code, "roman", code_size(look))
+        )
+        size = (wide + 4.0, type_height(face, look.name) * 0.72)
         sign = chart.signs[code]
         middle = ((sign[0] + sign[2]) / 2, (sign[1] + sign[3]) / 2)
         liked = drawing().place.get(code, Spot()).name
@@ -237,6 +242,15 @@ def _set_names(board: Board, chart: Chart) -> None:
     for code, box in settle(items).items():
         chart.names[code] = box
         chart.ground.add(grown(box, 1))
+
+
+def code_size(look: Look) -> int:
+    """The size of the code behind a name, by which orders call the place."""
+    return round(look.name * 0.62)
+
+
+def code_gap(look: Look) -> int:
+    return round(look.name * 0.24)
 
 
 def _beside(sign: Box, middle: Point, size: Point, liked: str) -> Iterator[list[Choice]]:

@@ -52,8 +52,8 @@ def happening(view: View, words: Words) -> str:
         winner = view.outcome.winner
         return words("now.won", side=words(f"side.{winner}")) if winner else words("now.draw")
     if view.battle is not None:
-        where = place_name(view, view.battle.at)
-        return words("now.battle", place=where, round=view.battle.round)
+        key = "now.battle" if view.battle.at in view.board.places else "now.sea_battle"
+        return words(key, place=place_name(view, view.battle.at), round=view.battle.round)
     if view.active and words.has(f"now.{view.step}"):
         return words(f"now.{view.step}", side=words(f"side.{view.active}"))
     return words(f"now.{view.step}_both") if words.has(f"now.{view.step}_both") else words("now.other")

@@ -127,6 +127,13 @@ def test_an_unknown_focus_is_named() -> None:
         draw(seen(start(), "gm"), theme=LIGHT, focus="atlantis")
 
 
+@pytest.mark.parametrize("width", [0, 599, 3201])
+def test_a_width_nobody_can_read_is_refused(width: int) -> None:
+    """A picture is 600 to 3200 pixels wide."""
+    with pytest.raises(ValueError, match=str(width)):
+        draw(seen(start(), "gm"), theme=LIGHT, width=width)
+
+
 # --- colours
 
 
