@@ -137,12 +137,9 @@ class Trial:
     def hear(self, outcome: Outcome, path: Path) -> None:
         self.latest += outcome.told
         self.story += outcome.told
-        if self.position.key:
-            return
-        for roll in (roll for entry in outcome.entries for roll in entry.rolls):
-            if roll.sides and not roll.laid:
-                why = event_text(roll.why)
-                self.differ(path, f"a die laid down for {why}", "none; add it to dice")
+        rolls = (roll for entry in outcome.entries for roll in entry.rolls if roll.sides and not roll.laid)
+        if (roll := next(rolls, None)) and not self.position.key:
+            self.differ(path, f"a die laid down for {event_text(roll.why)}", "none; add it to dice")
 
     # -- what is done --------------------------------------------------------------------------------
 
