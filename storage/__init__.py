@@ -3,7 +3,8 @@
 shelf.py       what the bot uses: open the data folder, sit down to a game, commit, read lists
 records.py     what is stored beside the match, as plain structs
 writing.py     one accepted order as one transaction
-reading.py     a game as it was left, lists, the outbox, deadlines
+reading.py     a game as it was left, lists, receipts, deadlines
+mail.py        the outbox, and what of it has arrived
 history.py     news for a reader, phases, the journal, and where a take-back starts
 export.py      a game to one JSON file and back
 ledger.py      the database file: checks at start, whole functions in one hop, backup
@@ -19,11 +20,23 @@ its codec, and what to do with a game that a new release has lifted, the caller 
 
 from storage.errors import StorageError
 from storage.history import History, News, Noted, Phase
-from storage.records import Deadline, Draft, Interaction, Letter, Listed, NewGame, Posted, Record
+from storage.records import (
+    Deadline,
+    Dispatch,
+    Draft,
+    Interaction,
+    Letter,
+    Listed,
+    NewGame,
+    Posted,
+    Receipt,
+    Record,
+)
 from storage.shelf import Shelf, Sitting
 
 __all__ = [
     "Deadline",
+    "Dispatch",
     "Draft",
     "History",
     "Interaction",
@@ -34,6 +47,7 @@ __all__ = [
     "Noted",
     "Phase",
     "Posted",
+    "Receipt",
     "Record",
     "Shelf",
     "Sitting",

@@ -14,8 +14,8 @@ from rules.kernel.game import Codec, Snapshot
 from rules.kernel.match import Match
 from storage import reading
 from storage.errors import BadExport
-from storage.records import pack, unpack
-from storage.writing import add_sources, insert_game, text
+from storage.records import Receipt, pack, unpack
+from storage.writing import add_sources, insert_game, text, write_receipts
 
 FORMAT = "frontier-courier game"
 VERSION = 1  # of the file
@@ -61,6 +61,10 @@ class Volume(msgspec.Struct, frozen=True):
     drafts: tuple[tuple[str, int, str], ...]
     standing: dict[str, msgspec.Raw]
     deadlines: tuple[tuple[str, int, int], ...]  # seat, ask, due
+    host: int | None = None
+    hot_seat: bool = False
+    logged: int = 0
+    receipts: tuple[Receipt, ...] = ()
 
 
 class Cover(msgspec.Struct, frozen=True):
@@ -106,6 +110,10 @@ def _volume(game: int, db: sqlite3.Connection) -> Volume:
         tuple(_rows(db, game, "seat, ask, lines FROM drafts", "seat, ask")),
         {seat: raw(lines) for seat, lines in left.standing.items()},
         tuple(_rows(db, game, "seat, ask, due FROM deadlines", "seat")),
+        record.host,
+        record.hot_seat,
+        record.logged,
+        tuple(reading.receipts(game, db)),
     )
 
 
@@ -176,6 +184,9 @@ def add(volume: Volume, db: sqlite3.Connection) -> int:
         "key": volume.key,
         "status": volume.status,
         "created": volume.created,
+        "host": volume.host,
+        "hot_seat": volume.hot_seat,
+        "logged": volume.logged,
     }
     game = insert_game(db, fields)
     _fill(db, game, "seats", "seat, user", volume.seats.items())
@@ -207,6 +218,7 @@ def add(volume: Volume, db: sqlite3.Connection) -> int:
         ((seat, stored(lines)) for seat, lines in volume.standing.items()),
     )
     _fill(db, game, "deadlines", "seat, ask, due", volume.deadlines)
+    write_receipts(db, game, volume.receipts)
     return game
 
 

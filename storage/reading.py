@@ -1,4 +1,4 @@
-"""What is read back: a game as it was left, lists of games, the outbox, deadlines."""
+"""What is read back: a game as it was left, lists of games, receipts, deadlines."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ import msgspec
 
 from rules.kernel.data import Source
 from storage.errors import NoSuchGame
-from storage.records import Deadline, Draft, Listed, Posted, Record, unpack
+from storage.records import Deadline, Draft, Listed, Receipt, Record, unpack
 
-COLUMNS = "id, game, name, data, options, seed, words, key, status, guild, channel, created"
+COLUMNS = (
+    "id, game, name, data, options, seed, words, key, status, guild, channel, created, host, hot_seat, logged"
+)
 plain = msgspec.json.decode
 
 
@@ -40,6 +42,7 @@ def record(game: int, db: sqlite3.Connection) -> Record:
     fields = dict(zip(COLUMNS.split(", "), row, strict=True))
     fields["options"] = plain(fields["options"])
     fields["words"] = tuple(plain(fields["words"]))
+    fields["hot_seat"] = bool(fields["hot_seat"])
     return Record(**fields)
 
 
@@ -78,20 +81,16 @@ def result(interaction: int, db: sqlite3.Connection) -> tuple[Any] | None:
     return (plain(row[0]),) if row else None
 
 
-def unsent(after: int, limit: int, db: sqlite3.Connection) -> list[Posted]:
-    rows = db.execute(
-        "SELECT id, game, target, kind, payload, state, attempts, created FROM outbox"
-        " WHERE state IN ('waiting', 'sending') AND id > ? ORDER BY id LIMIT ?",
-        (after, limit),
-    )
-    return [
-        Posted(id, game, target, kind, plain(payload), *rest)
-        for id, game, target, kind, payload, *rest in rows
-    ]
+def receipts(game: int, db: sqlite3.Connection) -> list[Receipt]:
+    sql = "SELECT number, entry, seat, sealed, state FROM receipts WHERE game = ? ORDER BY number"
+    rows = db.execute(sql, (game,))
+    return [Receipt(number, entry, seat, plain(sealed), state) for number, entry, seat, sealed, state in rows]
 
 
-def mark_letter(letter: int, state: str, attempts: int, db: sqlite3.Connection) -> None:
-    db.execute("UPDATE outbox SET state = ?, attempts = ? WHERE id = ?", (state, attempts, letter))
+def since(game: int, db: sqlite3.Connection) -> dict[tuple[str, int], int]:
+    """Since when each open question is open, by its seat and number."""
+    rows = db.execute("SELECT seat, number, since FROM asks WHERE game = ?", (game,))
+    return {(seat, number): at for seat, number, at in rows}
 
 
 def claim(now: int, db: sqlite3.Connection) -> list[Deadline]:

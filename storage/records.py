@@ -11,6 +11,7 @@ from rules.kernel.data import Source
 from storage.errors import PieceDamaged
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"
+SEALED, REPLACED, OPENED = "sealed", "replaced", "opened"
 WAITING, SENDING, SENT, RETIRED = "waiting", "sending", "sent", "retired"
 
 
@@ -26,10 +27,15 @@ class NewGame(msgspec.Struct, frozen=True):
     channel: int | None = None
     seats: dict[str, int] = {}
     words: tuple[str, ...] = ()
+    host: int | None = None
+    hot_seat: bool = False
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A game beside its match. `key` makes the dice; there is none before the game has begun."""
+    """A game beside its match. `key` makes the dice; there is none before the game has begun.
+
+    `hot_seat`: both sides share one screen. `logged`: the last event that the channel has been told of.
+    """
 
     id: int
     game: str
@@ -43,6 +49,9 @@ class Record(msgspec.Struct, frozen=True):
     guild: int | None
     channel: int | None
     created: int
+    host: int | None = None
+    hot_seat: bool = False
+    logged: int = 0
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -92,6 +101,26 @@ class Posted(msgspec.Struct, frozen=True):
     state: str
     attempts: int
     created: int
+
+
+class Dispatch(msgspec.Struct, frozen=True):
+    """One message of a letter, with its running number at its target, and its id once it has arrived."""
+
+    letter: int
+    part: int
+    target: str
+    number: int
+    message: int | None = None
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """What was sealed by an entry of the journal, as plain data with all that keeps it secret."""
+
+    number: int
+    entry: int
+    seat: str
+    sealed: Any
+    state: str = SEALED
 
 
 class Interaction(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ from rules.kernel.data import Source
 from rules.kernel.game import Codec
 from rules.kernel.match import AnySave, Match, Outcome, Past, beginning
 from rules.kernel.orders import Lines
-from storage import export, reading
+from storage import export, mail, reading
 from storage.errors import Dropped, Frozen, NotBegun
 from storage.history import History
 from storage.ledger import NAME, PATIENCE, Ledger
@@ -38,12 +38,14 @@ from storage.records import (
     OVER,
     PLAYING,
     Deadline,
+    Dispatch,
     Draft,
     Interaction,
     Letter,
     Listed,
     NewGame,
     Posted,
+    Receipt,
     Record,
 )
 from storage.writing import Page, Play, add_game
@@ -93,6 +95,13 @@ class Sitting:
     async def drafts(self, seat: str) -> list[Draft]:
         return await self._shelf.drafts(self.game, seat)
 
+    async def receipts(self) -> list[Receipt]:
+        return await self._shelf.receipts(self.game)
+
+    async def since(self) -> dict[tuple[str, int], int]:
+        """Since when each open question is open, by its seat and number."""
+        return await self._shelf.ledger.read(partial(reading.since, self.game))
+
     def begin(self, state: Any, key: bytes, laid: Sequence[int] = ()) -> Outcome:
         """Play begins from this state with these dice. The outcome is to be committed."""
         self._match = Match(self.codec, beginning(self.codec, state, laid), key)
@@ -106,6 +115,7 @@ class Sitting:
         *,
         now: int,
         outbox: Sequence[Letter] = (),
+        receipts: Sequence[Receipt] = (),
         drafts: Sequence[Draft] = (),
         deadlines: Sequence[Deadline] = (),
         interaction: Interaction | None = None,
@@ -128,6 +138,7 @@ class Sitting:
             drafts=drafts,
             deadlines=deadlines,
             outbox=outbox,
+            receipts=receipts,
             interaction=interaction,
         )
         self._kept = None  # until it is known what the database holds
@@ -291,6 +302,10 @@ class Shelf:
     async def drafts(self, game: int, seat: str) -> list[Draft]:
         return await self.ledger.read(partial(reading.drafts, game, seat))
 
+    async def receipts(self, game: int) -> list[Receipt]:
+        """All that was sealed with a receipt, secrets included."""
+        return await self.ledger.read(partial(reading.receipts, game))
+
     # -- lists ----------------------------------------------------------------------------------
 
     async def of_guild(self, guild: int) -> list[Listed]:
@@ -314,10 +329,45 @@ class Shelf:
 
     async def unsent(self, after: int = 0, limit: int = 100) -> list[Posted]:
         """Letters of the outbox that wait or are on their way, in order."""
-        return await self.ledger.read(partial(reading.unsent, after, limit))
+        return await self.ledger.read(partial(mail.unsent, after, limit))
 
     async def mark(self, letter: int, state: str, attempts: int) -> None:
-        await self.ledger.write(partial(reading.mark_letter, letter, state, attempts))
+        await self.ledger.write(partial(mail.mark_letter, letter, state, attempts))
+
+    async def dispatch(self, letter: int, part: int) -> int:
+        """A message of a letter is about to be sent: the running number that it bears at its target."""
+        return await self.ledger.write(partial(mail.dispatch, letter, part))
+
+    async def arrived(self, letter: int, part: int, message: int) -> None:
+        await self.ledger.write(partial(mail.arrived, letter, part, message))
+
+    async def dispatches(self, letter: int) -> list[Dispatch]:
+        """The messages of a letter that were about to be sent."""
+        return await self.ledger.read(partial(mail.dispatches, letter))
+
+    async def newest(self, game: int, kind: str, target: str) -> int | None:
+        """The id of the newest message of this kind that a game has at a target."""
+        return await self.ledger.read(partial(mail.newest, game, kind, target))
+
+    async def post_once(self, game: int, what: str, letters: Sequence[Letter], *, now: int) -> bool:
+        """Letters that nobody gets twice, under a name for what they tell; whether they are posted now."""
+        return await self.ledger.write(partial(mail.post_once, game, what, letters, now))
+
+    async def close_mail(self, user: int, *, now: int) -> None:
+        """A user takes no direct messages."""
+        await self.ledger.write(partial(mail.close, user, now))
+
+    async def open_mail(self, user: int) -> None:
+        """A user wants them again."""
+        await self.ledger.write(partial(mail.reopen, user))
+
+    async def closed_mail(self) -> frozenset[int]:
+        """The users who take no direct messages."""
+        return await self.ledger.read(mail.closed)
+
+    async def epoch(self) -> str:
+        """A name that this database shares with no other, not with a backup of it either."""
+        return await self.ledger.write(mail.epoch)
 
     # -- copies -----------------------------------------------------------------------------------
 

@@ -15,7 +15,17 @@ from rules.kernel.game import Codec
 from rules.kernel.match import AnyEntry, AnySave, Outcome
 from rules.kernel.orders import Lines
 from storage.errors import AlreadyDone, OutOfStep
-from storage.records import GATHERING, Deadline, Draft, Interaction, Letter, NewGame, Record, pack
+from storage.records import (
+    GATHERING,
+    Deadline,
+    Draft,
+    Interaction,
+    Letter,
+    NewGame,
+    Receipt,
+    Record,
+    pack,
+)
 
 plain = msgspec.json.encode
 
@@ -48,6 +58,7 @@ class Page:
     drafts: Sequence[Draft] = ()
     deadlines: Sequence[Deadline] = ()
     outbox: Sequence[Letter] = ()
+    receipts: Sequence[Receipt] = ()
     interaction: Interaction | None = None
 
     def write(self, db: sqlite3.Connection) -> None:
@@ -64,6 +75,7 @@ class Page:
         self._write_drafts(db, self.drafts)
         rows = [(self.game, d.seat, d.ask, d.due) for d in self.deadlines]
         db.executemany("INSERT OR REPLACE INTO deadlines (game, seat, ask, due) VALUES (?, ?, ?, ?)", rows)
+        write_receipts(db, self.game, self.receipts)
         _write_letters(db, self.game, self.outbox, self.now, self.codec)
 
     def _text(self, value: Any) -> str:
@@ -161,6 +173,8 @@ def add_game(
         "guild": new.guild,
         "channel": new.channel,
         "created": now,
+        "host": new.host,
+        "hot_seat": new.hot_seat,
     }
     game = insert_game(db, fields)
     _write_seats(db, game, new.seats)
@@ -191,8 +205,8 @@ def _write_interaction(db: sqlite3.Connection, done: Interaction, now: int) -> N
 
 def _write_record(db: sqlite3.Connection, record: Record) -> None:
     db.execute(
-        "UPDATE games SET name = ?, options = ?, words = ?, key = ?, status = ?, guild = ?, channel = ?"
-        " WHERE id = ?",
+        "UPDATE games SET name = ?, options = ?, words = ?, key = ?, status = ?, guild = ?, channel = ?,"
+        " host = ?, hot_seat = ?, logged = ? WHERE id = ?",
         (
             record.name,
             text(record.options),
@@ -201,6 +215,9 @@ def _write_record(db: sqlite3.Connection, record: Record) -> None:
             record.status,
             record.guild,
             record.channel,
+            record.host,
+            record.hot_seat,
+            record.logged,
             record.id,
         ),
     )
@@ -209,6 +226,15 @@ def _write_record(db: sqlite3.Connection, record: Record) -> None:
 def _write_seats(db: sqlite3.Connection, game: int, seats: dict[str, int]) -> None:
     db.execute("DELETE FROM seats WHERE game = ?", (game,))
     db.executemany("INSERT INTO seats VALUES (?, ?, ?)", [(game, *taken) for taken in seats.items()])
+
+
+def write_receipts(db: sqlite3.Connection, game: int, receipts: Sequence[Receipt]) -> None:
+    rows = [(game, r.number, r.entry, r.seat, text(r.sealed), r.state) for r in receipts]
+    db.executemany(
+        "INSERT OR REPLACE INTO receipts (game, number, entry, seat, sealed, state)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        rows,
+    )
 
 
 def _write_letters(
