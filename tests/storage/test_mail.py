@@ -16,7 +16,7 @@ async def game(shelf: Shelf) -> int:
 
 
 async def test_messages_are_numbered_at_their_target(shelf: Shelf, game: int) -> None:
-    """A letter of two messages takes two numbers; asked again they are the same; another target begins at 1."""
+    """Two messages of a letter take two numbers, and keep them; another target begins at 1."""
     log, prompt, status = [letter.id for letter in await shelf.unsent()]
     assert [await shelf.dispatch(log, part) for part in (0, 1, 0)] == [1, 2, 1]
     assert await shelf.dispatch(prompt, 0) == 1
