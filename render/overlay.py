@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from PIL import Image, ImageDraw
 
-from render.lettering import type_height, type_mask, type_width
-from render.placing import Box
+from render.lettering import type_mask, type_width
 from render.projection import Point
 from render.theme import Colour
 
@@ -76,7 +75,3 @@ class Overlay:
             part = self.image.crop(strip).quantize(palette=palette, dither=Image.Dither.NONE)
             done.paste(part, (strip[0], strip[1]))
         return done
-
-
-def line_box(at: Point, text: str, face: str, size: int) -> Box:
-    return at[0], at[1], at[0] + type_width(text, face, size), at[1] + type_height(face, size)

@@ -16,7 +16,6 @@ from render.projection import Conic, Window
 PHONE = 1200
 MARGIN_DEGREES = 0.75
 LEAST_DEGREES = 3.4
-THEATRE_SHARE = 0.75
 
 
 class Theatre(msgspec.Struct, frozen=True):

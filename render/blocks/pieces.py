@@ -7,12 +7,10 @@ from math import cos, pi, sin
 
 from PIL import Image
 
-from render.drawing import Stamp, scaled
+from render.drawing import FOUR, Stamp, scaled
 from render.lettering import font, type_mask
 from render.projection import Point
 from render.theme import Colour, SideColours, Theme, blend
-
-LETTERS = {"I": "I", "R": "R", "M": "M", "S": "S"}
 
 
 def depth(size: int) -> int:
@@ -35,7 +33,7 @@ def wood(stamp: Stamp, paint: SideColours, theme: Theme, size: int) -> float:
         (s + d * 1.7, s + d * 1.5),
         (d * 1.4, s + d * 1.5),
     ]
-    stamp.draw.polygon([(x * 4, y * 4) for x, y in shadow], fill=(*theme.shadow, 90))
+    stamp.draw.polygon([(x * FOUR, y * FOUR) for x, y in shadow], fill=(*theme.shadow, 90))
     stamp.polygon([(0, d), (d, 0), (s + d, 0), (s, d)], paint.gleam)
     stamp.polygon([(s, d), (s + d, 0), (s + d, s), (s, s + d)], paint.shade)
     stamp.box((0, d, s, s + d), paint.paint)
@@ -57,7 +55,7 @@ def face(theme: Theme, side: str, kind: str, strength: int, full: int, size: int
     letter = font("bold", round(inner * (0.56 if kind == "M" else 0.64)) * 4)
     stamp.draw.text(
         ((edge + inner * 0.3) * 4, (top + edge + inner * 0.34) * 4),
-        LETTERS[kind],
+        kind,
         (*theme.mark, 255),
         letter,
         anchor="mm",
@@ -190,42 +188,27 @@ def ship(theme: Theme, side: str, down: bool, size: int) -> Image.Image:
     d = depth(size)
     stamp = Stamp(size + 2 * d, size + 2 * d)
     if down:
-        top = size * 0.4
-        thick = size * 0.2
-        stamp.draw.polygon(
-            [
-                (x * 4, y * 4)
-                for x, y in scaled([(0.06, 1.04), (1.2, 1.04), (1.3, 1.14), (0.16, 1.14)], 0, 0, size)
-            ],
-            fill=(*theme.shadow, 90),
-        )
-        slab = [
-            (0.0, top + size * 0.42),
-            (size * 0.22, top),
-            (size * 1.14, top),
-            (size * 0.94, top + size * 0.42),
-        ]
-        stamp.outline(slab, paint.gleam, paint.shade, 0.6)
-        stamp.outline(
-            [slab[0], slab[3], (slab[3][0], slab[3][1] + thick), (0, slab[0][1] + thick)],
-            paint.paint,
-            paint.shade,
-            0.6,
-        )
-        stamp.outline(
-            [slab[3], slab[2], (slab[2][0], slab[2][1] + thick), (slab[3][0], slab[3][1] + thick)],
-            paint.shade,
-            paint.shade,
-            0.6,
-        )
+        fallen(stamp, paint, theme, size)
         return stamp.done()
     top = wood(stamp, paint, theme, size)
     edge = max(1.6, size * 0.075)
     stamp.box((edge, top + edge, size - edge, top + size - edge), theme.face, size * 0.06)
-    vessel(
-        stamp, theme.mark, blend(theme.face, paint.paint, 0.25), size * 0.16, top + size * 0.14, size * 0.68
-    )
+    sail = blend(theme.face, paint.paint, 0.25)
+    vessel(stamp, theme.mark, sail, size * 0.16, top + size * 0.14, size * 0.68)
     return stamp.done()
+
+
+def fallen(stamp: Stamp, paint: SideColours, theme: Theme, size: int) -> None:
+    """A block on its face, seen over its long edge."""
+    top, thick = size * 0.4, size * 0.2
+    shadow = scaled([(0.06, 1.04), (1.2, 1.04), (1.3, 1.14), (0.16, 1.14)], 0, 0, size)
+    stamp.draw.polygon([(x * FOUR, y * FOUR) for x, y in shadow], fill=(*theme.shadow, 90))
+    west, east, back_east = (0.0, top + size * 0.42), (size * 0.94, top + size * 0.42), (size * 1.14, top)
+    stamp.outline([west, (size * 0.22, top), back_east, east], paint.gleam, paint.shade, 0.6)
+    front = [west, east, (east[0], east[1] + thick), (0.0, west[1] + thick)]
+    stamp.outline(front, paint.paint, paint.shade, 0.6)
+    end = [east, back_east, (back_east[0], back_east[1] + thick), (east[0], east[1] + thick)]
+    stamp.outline(end, paint.shade, paint.shade, 0.6)
 
 
 @lru_cache(maxsize=512)

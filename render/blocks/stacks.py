@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from rules.blocks.view import View
 
 SINGLY = 10
-ROW = 5
 SIDES = ("british", "french")
 ORDER = "IRMS"
 BATTLE = " battle"
