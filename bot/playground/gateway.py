@@ -168,7 +168,7 @@ class Gateway:
         for session in self.sessions.values():
             if session.link is link:
                 session.link = None
-        self._record.stir()
+        self._record.wake()
 
     async def _converse(self, link: Link, version: str) -> None:
         if version != "10":
@@ -201,7 +201,7 @@ class Gateway:
     def _note_heartbeat(self, session: Session | None, sequence: int | None) -> None:
         if session is not None:
             session.heard = sequence or 0
-        self._record.stir()
+        self._record.wake()
 
     def _identify(self, link: Link, session: Session | None, data: Json) -> Session:
         if session is not None:

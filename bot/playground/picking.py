@@ -95,7 +95,7 @@ def data(
         raise Refuses(No.NO_COMPLETION, typing)
     resolved: Json = {}
     values = [
-        _value(world, user_id, option, given[name], resolved, typing == name)
+        _value(world, user_id, option, given[name], resolved, typing)
         for name, option in known.items()
         if name in given
     ]
@@ -112,13 +112,14 @@ def _nested(picked: Picked, values: list[Json], resolved: Json) -> Json:
     return body | ({"resolved": resolved} if resolved else {})
 
 
-def _value(world: World, user_id: int, option: Json, value: Any, resolved: Json, typing: bool) -> Json:
+def _value(world: World, user_id: int, option: Json, value: Any, resolved: Json, typing: str | None) -> Json:
     kind = option["type"]
     body: Json = {"name": option["name"], "type": kind, "value": value}
-    if typing:
+    if typing == option["name"]:
         return body | {"value": str(value), "focused": True}
     if kind in PLAIN:
-        _check_plain(option, value)
+        if typing is None:
+            _check_plain(option, value)
         return body
     return body | {"value": str(resolve(world, user_id, kind, value, resolved))}
 
@@ -131,7 +132,7 @@ def _check_plain(option: Json, value: Any) -> None:
     if choices and value not in [choice["value"] for choice in choices]:
         raise Refuses(No.NOT_OFFERED, f"{name}: {value}")
     if kind == STRING:
-        fits = option.get("min_length", 0) <= len(value) <= option.get("max_length", 6000)
+        fits = option.get("min_length", 0) <= len(str(value)) <= option.get("max_length", 6000)
     else:
         fits = option.get("min_value", value) <= value <= option.get("max_value", value)
     if not fits:

@@ -52,8 +52,12 @@ class Record:
             self.stir()
 
     def stir(self) -> None:
-        """Something happened: wake those who wait for it."""
+        """Something happened."""
         self.events += 1
+        self.wake()
+
+    def wake(self) -> None:
+        """Let those look again who wait for something."""
         self._changed.set()
         self._changed = asyncio.Event()
 

@@ -358,11 +358,15 @@ def _unfurled(world: World, body: Json, files: list[Attachment]) -> Json:
 
 def command(it: Command, application_id: int) -> Json:
     body: Json = {"default_member_permissions": None, "nsfw": False, "dm_permission": True, "contexts": None}
-    body |= {"integration_types": [0], "options": [], "type": 1, "description": "", **it.body}
+    body |= {"options": [], "type": 1, "description": ""}
+    body |= {key: value for key, value in it.body.items() if value is not None}
+    body.setdefault("integration_types", [0])
     body |= {"id": str(it.id), "application_id": str(application_id), "version": str(it.version)}
     if it.guild_id is not None:
         body["guild_id"] = str(it.guild_id)
-    return {key: value for key, value in body.items() if not key.endswith("_localizations") or value}
+    if body["default_member_permissions"] is not None:
+        body["default_member_permissions"] = str(body["default_member_permissions"])
+    return body
 
 
 def event(it: ScheduledEvent, world: World) -> Json:

@@ -59,8 +59,7 @@ def _confirmation(call: Call, asked: Interaction, message: Message | None) -> Js
             "response_message_ephemeral": bool(flags & MessageFlag.EPHEMERAL),
         }
         resource["message"] = wire.message(call.world, message)
-        return {"interaction": about, "resource": resource}
-    return {"interaction": about}
+    return {"interaction": about} | ({"resource": resource} if asked.answer in _SHOWN else {})
 
 
 def _say(call: Call, asked: Interaction, data: Json) -> Message:
@@ -136,6 +135,8 @@ def _ask_form(call: Call, asked: Interaction, data: Json) -> None:
     call.world.tell(News("MODAL", told, only=asked.user_id, to_bot=False))
 
 
+# Only a message that was made or changed at once is sent back.
+_SHOWN = (Answer.MESSAGE, Answer.UPDATE)
 _ANSWERS: dict[int, Callable[[Call, Interaction, Json], Message | None]] = {
     Answer.MESSAGE: _say,
     Answer.DEFERRED_MESSAGE: _defer,
