@@ -2,8 +2,8 @@
 
 Shared by all boards are `projection` and `geography` (where things are), `engraving` and `furniture` (the
 map), `lettering`, `theme` (colours and palettes), `placing` (the search that keeps things apart), `drawing`
-(stamps), `overlay` (what changes from turn to turn), `cache`, `picture` and `words`. Each board is a folder of
-its own with a function `draw`.
+(stamps), `overlay` (what changes from turn to turn), `cache`, `picture` and `words`. Each board is a folder
+of its own with a function `draw`.
 """
 
 from render.picture import Picture

@@ -199,7 +199,7 @@ def base(
     board: Board, theme: Theme, words: Words, width: int, focus: str | None, folder: Path | None
 ) -> tuple[Chart, Image.Image]:
     """The chart and the painted base: from memory, from the folder, or made anew."""
-    key = (board.digest, width, focus, id(words))
+    key = (board.digest, width, focus, words)
     drawn = CHARTS.get(key, lambda: chart(board, look(width, focus), words))
     return drawn, BASES.get((*key, theme), lambda: _from_folder(board, drawn, theme, words, folder))
 
