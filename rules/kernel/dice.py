@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from rules.kernel.events import Roll
 
 WIDTH = 1 << 64
 
@@ -38,3 +43,30 @@ def face(key: bytes, branch: int, number: int, sides: int) -> int:
 def copy_key(key: bytes, name: str) -> bytes:
     """The key of a copy to think on, so that a copy never tells the dice to come."""
     return hmac.digest(key, b"copy " + name.encode(), "sha256")
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """What can be said of a game's rolls once its seed is out. Numbers are those of rolls."""
+
+    seed_fits: bool  # the seed is the one that was committed to
+    checked: int
+    wrong: tuple[int, ...] = ()  # the seed gives another value
+    astray: tuple[int, ...] = ()  # not the number that was due: one is missing or came twice
+    laid: tuple[int, ...] = ()  # laid down by a game master, and so not checked
+
+    @property
+    def fair(self) -> bool:
+        return self.seed_fits and not self.wrong and not self.astray
+
+
+def verify(committed: str, seed: bytes, words: Iterable[str], rolls: Sequence[Roll[Any]]) -> Proof:
+    """Work out every roll of a game again, in the order of the journal, without what was struck out.
+
+    What a chart was found to say is numbered with the dice and has no sides: there is nothing to check in it.
+    """
+    key = game_key(seed, words)
+    dice = [roll for roll in rolls if roll.sides and not roll.laid]
+    wrong = [r.number for r in dice if face(key, r.branch, r.number, r.sides) != r.value]
+    astray = [roll.number for due, roll in enumerate(rolls) if roll.number != due]
+    laid = tuple(roll.number for roll in rolls if roll.laid)
+    return Proof(commitment(seed) == committed, len(dice), tuple(wrong), tuple(astray), laid)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import hashlib
 
+import msgspec
 import pytest
 
+from rules.kernel import dice
 from rules.kernel.dice import commitment, copy_key, face, game_key
+from rules.kernel.events import Roll, Why
 
 KEY = bytes(range(32))
 
@@ -73,3 +76,50 @@ def test_no_other_words_make_the_same_key() -> None:
 def test_a_copy_has_a_key_of_its_own() -> None:
     """The key of a copy is HMAC-SHA256 of its name under the game's key."""
     assert copy_key(KEY, "north") == hmac_by_hand(KEY, b"copy north")
+
+
+def rolled(seed: bytes, *values: tuple[int, int]) -> list[Roll[Why]]:
+    """Honest rolls of six sides with these branches and numbers."""
+    key = dice.game_key(seed, WORDS)
+    return [Roll(n, b, 6, dice.face(key, b, n, 6), Why()) for b, n in values]
+
+
+WORDS = ("fort", "lake")
+SEED = b"s" * 32
+
+
+def test_an_honest_game_is_proved() -> None:
+    """With the seed that was committed to, every roll is found again, on every branch."""
+    rolls = rolled(SEED, (0, 0), (0, 1), (2, 2))
+    proof = dice.verify(dice.commitment(SEED), SEED, WORDS, rolls)
+    assert proof.fair
+    assert proof.checked == 3
+
+
+def test_a_changed_roll_is_found() -> None:
+    """A roll with another value than the seed gives is named."""
+    rolls = rolled(SEED, (0, 0), (0, 1))
+    rolls[1] = msgspec.structs.replace(rolls[1], value=rolls[1].value % 6 + 1)
+    assert dice.verify(dice.commitment(SEED), SEED, WORDS, rolls).wrong == (1,)
+
+
+def test_a_roll_left_out_or_repeated_is_found() -> None:
+    """The numbers of the rolls follow one another."""
+    left_out = rolled(SEED, (0, 0), (0, 2))
+    repeated = rolled(SEED, (0, 0), (0, 0))
+    assert dice.verify(dice.commitment(SEED), SEED, WORDS, left_out).astray == (2,)
+    assert dice.verify(dice.commitment(SEED), SEED, WORDS, repeated).astray == (0,)
+
+
+def test_another_seed_is_found() -> None:
+    """A seed that does not fit what was published proves nothing."""
+    proof = dice.verify(dice.commitment(b"t" * 32), SEED, WORDS, rolled(SEED, (0, 0)))
+    assert not proof.seed_fits
+    assert not proof.fair
+
+
+def test_laid_dice_are_named() -> None:
+    """What a game master laid down is listed and not held against the seed."""
+    laid = Roll(0, 0, 6, 5, Why(), laid=True)
+    proof = dice.verify(dice.commitment(SEED), SEED, WORDS, [laid])
+    assert (proof.fair, proof.laid, proof.checked) == (True, (0,), 0)
