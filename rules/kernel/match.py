@@ -60,6 +60,7 @@ class Outcome:
     unsaid: list[int] = field(default_factory=list)  # events that no longer hold
     kept: list[AnyTold] = field(default_factory=list)  # events that hold as before, now of another entry
     back: list[AnyEntry] = field(default_factory=list)  # orders that no longer fit, handed back
+    asks: list[Ask] = field(default_factory=list)  # questions that were put
 
 
 @dataclass(frozen=True)
@@ -260,6 +261,7 @@ class Match:
             if ask.seat in self.open:
                 raise ValueError(f"{ask.seat} is asked two things at once")
             self.open[ask.seat] = msgspec.structs.replace(ask, number=self._asks)
+        self._outcome.asks += self.open.values()
         self._fresh = list(self.open)
 
     def _give(self, seat: str, lines: Lines, how: str, note: str = "") -> None:
