@@ -129,6 +129,7 @@ class Board(Data):
         self.roads = {code: self._ends(code, ROAD) for code in self.places}
         self.blue = {code: self._ends(code, BLUE) for code in self.places}
         self.near = {code: self.roads[code] + self.blue[code] for code in self.places}
+        self.ports = tuple(code for code, ends in self.blue.items() if ends)
         self.units: dict[str, Unit] = {unit.type: unit for unit in file.units}
         self.years = file.years
         self.arrivals: dict[int, dict[str, int]] = {

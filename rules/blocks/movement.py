@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.blocks.board import ENEMY, FRENCH, SHIP, SIDES
+from rules.blocks.board import ENEMY, FRENCH, SHIP
 from rules.blocks.lines import MOVE_LINES, All, Go, Hold, MoveLine, Pick, Weakest
 from rules.blocks.standing import written_ahead
 from rules.blocks.state import Block, Shown, State, Trail
@@ -63,43 +63,35 @@ class MoveOrder(Kind, frozen=True):
         lay = view.once(Lay)
         if not lines:
             for place, kinds in lay.ready.items():
-                ways = {kind: tuple(self._ways(view, lay, place, kind)) for kind in kinds}
-                yield from _some(place, kinds, ways)
-                yield from _everyone(place, lay, ways)
+                yield from self._some(view, lay, place, kinds)
+                yield from _everyone(view, lay, place, kinds)
         elif isinstance(lines[0], Go):
             place = lines[0].source
-            kinds = Counter(lay.ready.get(place, {}))
-            for line in lines:
-                if isinstance(line, Go):
-                    kinds[line.type] -= line.count
-            yield from _some(place, kinds, {k: self._ways(view, lay, place, k) for k in +kinds})
+            yield from self._some(view, lay, place, _left(lay, lines, place))
             yield from _picks(view, lines)
             if Weakest() not in lines:
                 yield Weakest()
 
-    def _ways(self, view: View, lay: Lay, start: str, kind: str) -> Iterator[Way]:
+    def _some(self, view: View, lay: Lay, place: str, kinds: Mapping[str, int]) -> list[MoveLine]:
+        """So many of each type go somewhere."""
+        lines: list[MoveLine] = []
+        for kind, number in kinds.items():
+            counts = range(1, number + 1)
+            ways = self._ways(view, lay, place, kind)
+            lines += [Go(place, count, kind, to, then) for to, then in ways for count in counts]
+        return lines
+
+    def _ways(self, view: View, lay: Lay, start: str, kind: str) -> list[Way]:
         """Where a block of this type may go from a place."""
-        if kind == SHIP:
-            if view.unreliable != "fleet":
-                yield (_other_water(view, start),)
-            return
-        board = view.board
-        far = board.moves(kind) > 1
-        shy = BARRED.get(view.unreliable) == kind
-        for to in board.roads[start]:
-            foe = to in lay.foes
-            if not (shy and foe):
-                yield (to,)
-            if far and (self.together or not foe):
-                for then in board.roads[to]:
-                    if then != start and not (shy and then in lay.foes):
-                        yield to, then
-                for then in lay.sea(to):
-                    if then != start and not (shy and then in lay.foes):
-                        yield to, then
-        for to in lay.sea(start):
-            if not (shy and to in lay.foes):
-                yield (to,)
+        far = view.board.moves(kind) > 1
+        ways: list[Way] = []
+        for to in lay.near[start]:
+            ways.append((to, None))
+            if far and to in view.board.roads[start] and (self.together or to not in lay.foes):
+                ways += [(to, then) for then in lay.near[to] if then != start]
+        if BARRED.get(view.unreliable) == kind:
+            return [(to, then) for to, then in ways if not lay.shunned(kind, then or to)]
+        return ways
 
     @staticmethod
     def _barred(view: View, kind: str, end: str) -> bool:
@@ -179,7 +171,7 @@ class MoveOrder(Kind, frozen=True):
         return without_turn(view, text)
 
 
-Way = tuple[str] | tuple[str, str]  # the steps of a block
+Way = tuple[str, str | None]  # the steps of a block
 
 
 class Lay:
@@ -202,35 +194,46 @@ class Lay:
             if block.type != "I":
                 garrisons[block.at] = True
         self._who, self._garrisons = view.who, garrisons
-        self._commands = view.atlantic() == view.who
+        self.near = self._near(commands=view.atlantic() == view.who)  # where a step may lead
 
-    def holds(self, place: str) -> bool:
+    def _near(self, *, commands: bool) -> Mapping[str, Sequence[str]]:
+        """By road, by open blue paths (blocks/7.5a, 7.5b, 7.7a, 7.7b, 7.7e), and for ships out and home."""
+        board = self.board
+        box = board.boxes[self._who]
+        ships = {box: (board.atlantic,), board.atlantic: (box,)}
+        if commands:
+            return board.near | ships
+        held = [port for port in board.ports if self._holds(port)]
+        open_ports = {
+            port: (*board.roads[port], *(to for to in board.blue[port] if to in held)) for port in held
+        }
+        return board.roads | open_ports | ships
+
+    def _holds(self, place: str) -> bool:
         return place not in self.foes and (
             self.board.places[place].home == self._who or place in self._garrisons
         )
 
-    def sea(self, start: str) -> Sequence[str]:
-        """Ports that may be reached by blue paths from here (blocks/7.5a, 7.5b, 7.7a, 7.7b, 7.7e)."""
-        ports = self.board.blue[start]
-        if not ports or self._commands:
-            return ports
-        return [to for to in ports if self.holds(to)] if self.holds(start) else ()
+    def shunned(self, kind: str, end: str) -> bool:
+        """Whether blocks of an unreliable type do not go to a place (blocks/13.1c-g)."""
+        return kind == SHIP or end in self.foes
 
 
-def _some(place: str, kinds: Mapping[str, int], ways: Mapping[str, Iterable[Way]]) -> Iterator[MoveLine]:
-    for kind, found in ways.items():
-        for steps in found:
-            for count in range(1, kinds[kind] + 1):
-                yield Go(place, count, kind, *steps)
+def _left(lay: Lay, lines: Lines, place: str) -> dict[str, int]:
+    """Blocks of a place that these lines leave there and that may move, by type."""
+    kinds = dict(lay.ready.get(place, {}))
+    for line in lines:
+        if isinstance(line, Go):
+            kinds[line.type] = kinds.get(line.type, 0) - line.count
+    return {kind: number for kind, number in kinds.items() if number > 0}
 
 
-def _everyone(place: str, lay: Lay, ways: Mapping[str, Iterable[Way]]) -> Iterator[MoveLine]:
+def _everyone(view: View, lay: Lay, place: str, kinds: Mapping[str, int]) -> list[MoveLine]:
+    """All may go in one step where every one of them may."""
     if place in lay.held_fast:
-        return
-    first, *others = [[way[0] for way in found if len(way) == 1] for found in ways.values()]
-    for to in first:
-        if all(to in near for near in others):
-            yield All(place, to)
+        return []
+    shy = BARRED.get(view.unreliable, "")
+    return [All(place, to) for to in lay.near[place] if not (shy in kinds and lay.shunned(shy, to))]
 
 
 def _bar_rule(kind: str, side: str) -> str:
@@ -279,15 +282,23 @@ def _too_few(view: View, lines: Lines, line: Go) -> No | None:
 
 
 def _picks(view: View, lines: Lines) -> Iterator[MoveLine]:
-    going = [line for line in lines if isinstance(line, Go) and line.type != SHIP]
-    for to, then, kind in dict.fromkeys((g.to, g.then, g.type) for g in going):
-        free = sum(g.count for g in going if (g.to, g.then, g.type) == (to, then, kind))
-        free -= sum(1 for p in lines if isinstance(p, Pick) and (p.to, p.then, p.type) == (to, then, kind))
-        there = Counter(b.sp for b in view.own(going[0].source) if b.type == kind)
-        there.subtract(p.sp for p in lines if isinstance(p, Pick) and p.type == kind)
-        for sp, number in sorted(there.items()):
-            if free > 0 and number > 0:
-                yield Pick(kind, sp, to, then)
+    free: dict[tuple[str, str, str | None], int] = {}  # blocks without a strength, by type and way
+    source, picked = "", []
+    for line in lines:
+        if isinstance(line, Go) and line.type != SHIP:
+            way = line.type, line.to, line.then
+            free[way] = free.get(way, 0) + line.count
+            source = line.source
+        elif isinstance(line, Pick):
+            way = line.type, line.to, line.then
+            free[way] = free.get(way, 0) - 1
+            picked.append((line.type, line.sp))
+    there = Counter((b.type, b.sp) for b in view.own(source))
+    there.subtract(picked)
+    strengths = sorted(+there)
+    for (kind, to, then), number in free.items():
+        if number > 0:
+            yield from [Pick(kind, sp, to, then) for theirs, sp in strengths if theirs == kind]
 
 
 def _refuse_pick(view: View, lines: Lines, line: Pick | Weakest) -> No | None:
@@ -356,20 +367,16 @@ def _picked(line: Go, picks: list[Pick]) -> list[int | None]:
 def tell_moved(table: Table, side: str, moves: list[tuple[tuple[str, ...], Block]]) -> tuple[Trail, ...]:
     """Everyone sees how many went which way, the mover also who (blocks/7.6i, 5b). The paths are sorted: in
     the order in which blocks were taken they would tell of picked strengths (12.2g)."""
-    paths = sorted(dict.fromkeys(path for path, _ in moves))
-    trails = tuple(
-        Trail(side, path, sum(1 for p, _ in moves if p == path), _is_ship(moves, path)) for path in paths
-    )
-    groups = {path: sorted((b.type, b.sp) for p, b in moves if p == path) for path in paths}
-    own = tuple(Party(path, tuple(Shown(*block) for block in group)) for path, group in groups.items())
+    groups: dict[tuple[str, ...], list[tuple[str, int]]] = {}
+    for path, block in moves:
+        groups.setdefault(path, []).append((block.type, block.sp))
+    parties = sorted((path, sorted(group)) for path, group in groups.items())
+    trails = tuple(Trail(side, path, len(group), group[0][0] == SHIP) for path, group in parties)
+    own = tuple(Party(path, tuple(Shown(*block) for block in group)) for path, group in parties)
     telling = any(len(path) > 2 or block.blue for path, block in moves)  # an irregular, a port that is held
     public = Moved(side, trails)
     table.tell(MovedOwn(side, own), side, instead=public, discloses="blocks/7.6i" if telling else "")
     return trails
-
-
-def _is_ship(moves: list[tuple[tuple[str, ...], Block]], path: tuple[str, ...]) -> bool:
-    return any(b.type == SHIP for p, b in moves if p == path)
 
 
 def walk(state: State, block: Block, path: tuple[str, ...]) -> None:
@@ -399,11 +406,4 @@ def move(state: State, table: Table) -> Running:
 
 def meetings(state: State, attacker: str) -> dict[str, str]:
     """The places where both sides stand now (blocks/7.3k, 8.1a, 8.2a)."""
-    stand: dict[str, set[str]] = {side: set() for side in SIDES}
-    for block in state.blocks.values():
-        stand[block.side].add(block.at)
-    both = stand[SIDES[0]] & stand[SIDES[1]]
-    found = {place: attacker for place in state.board.places if place in both}
-    if state.board.atlantic in both:
-        found[state.board.atlantic] = ""
-    return found
+    return {place: "" if state.board.is_water(place) else attacker for place in state.contested()}

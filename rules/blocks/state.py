@@ -135,6 +135,12 @@ class State(msgspec.Struct, omit_defaults=True):
     def present(self, place: str, side: str) -> bool:
         return any(b.at == place and b.side == side for b in self.blocks.values())
 
+    def contested(self) -> list[str]:
+        """The places where both sides stand, in the order of the board, the Atlantic last."""
+        british, french = ({b.at for b in self.blocks.values() if b.side == side} for side in SIDES)
+        both = british & french
+        return [place for place in (*self.board.places, self.board.atlantic) if place in both] if both else []
+
     def add(self, side: str, kind: str, place: str) -> Block:
         """A block comes into play at full strength (blocks/6a)."""
         block = Block(side, kind, place, self.board.strength(kind))
@@ -240,11 +246,10 @@ def _check_numbers(state: State, side: str) -> None:
 
 def _check_places(state: State) -> None:
     """Opposing blocks share a place only where a battle is to be fought."""
-    for code in state.board.places:
-        if all(state.present(code, side) for side in SIDES):
-            fighting = state.battle is not None and state.battle.at == code
-            if not fighting and code not in state.attackers and state.step not in MEETING_STEPS:
-                raise ValueError(f"both sides stand in {code} and no battle is to be fought there")
+    for code in state.contested():
+        fighting = state.board.is_water(code) or (state.battle is not None and state.battle.at == code)
+        if not fighting and code not in state.attackers and state.step not in MEETING_STEPS:
+            raise ValueError(f"both sides stand in {code} and no battle is to be fought there")
 
 
 MEETING_STEPS = ("reveal", "march")  # movement is under way
