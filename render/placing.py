@@ -20,6 +20,7 @@ CELL = 96
 HARD = 1000.0
 PUSH = 50.0
 PATIENCE = 30
+ROUNDS = 4
 
 
 def overlap(a: Box, b: Box) -> bool:
@@ -34,6 +35,10 @@ def nearest(box: Box, point: Point, inset: float = 0.0) -> Point:
     """The spot of a box that is nearest to a point."""
     x = min(max(point[0], box[0] + inset), box[2] - inset)
     return x, min(max(point[1], box[1] + inset), box[3] - inset)
+
+
+def inside(point: Point, box: Box) -> bool:
+    return box[0] < point[0] < box[2] and box[1] < point[1] < box[3]
 
 
 def cells(box: Box) -> Iterator[tuple[int, int]]:
@@ -109,7 +114,7 @@ def settle(items: Sequence[Item]) -> dict[str, Box]:
             waiting.append(by_name[name])
     for item in waiting:
         placed[item.name] = _cheapest(item, placed, driven)
-    for _ in range(2):
+    for _ in range(ROUNDS):
         _come_closer(items, placed)
         _uncross(items, placed)
     return {name: box for name, (_, box) in placed.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot
@@ -15,7 +15,8 @@ from render.blocks.chart import Chart, reach
 from render.blocks.look import Look, Spot, drawing
 from render.blocks.pieces import back, badge, depth, face, group
 from render.overlay import Overlay
-from render.placing import Box, Choice, Item, around, clash, grown, nearest, settle
+from render.placing import Box, Choice, Item, around, clash, grown, inside, nearest, settle
+from render.projection import Point
 from render.theme import Theme
 
 if TYPE_CHECKING:
@@ -161,7 +162,32 @@ def options(chart: Chart, code: str, wide: int, high: int, liked: str, enough: i
     """Where something of this size may stand near a place, cheapest first."""
     gaps = [gap * chart.look.sign / 26 for gap in GAPS]
     boxes = around(chart.spots[code], reach(chart, code) * 0.8, (wide + 4, high + 4), liked, gaps)
-    return chart.ground.priced(boxes, enough)
+    return chart.ground.priced(_plainly(chart, code, boxes), enough)
+
+
+DOUBTFUL, STRUCK = 1.4, 0.5  # in widths of a sign
+
+
+def _plainly(chart: Chart, code: str, rings: Iterable[list[Choice]]) -> Iterator[list[Choice]]:
+    """The same rings; dearer where blocks would seem a neighbour's or their line would strike out a name."""
+    here, sign = chart.spots[code], chart.look.sign
+    near = [spot for spot in chart.spots.values() if spot != here and _apart(spot, here) < 6 * sign]
+    names = [box for box in chart.names.values() if _apart(nearest(box, here), here) < 6 * sign]
+    for ring in rings:
+        yield [(cost + sign * _doubt(box, here, near, names), box) for cost, box in ring]
+
+
+def _doubt(box: Box, here: Point, near: Iterable[Point], names: Iterable[Box]) -> float:
+    x, y = nearest(box, here)
+    far = _apart((x, y), here)
+    doubtful = any(_apart(nearest(box, spot), spot) < far for spot in near)
+    line = [(here[0] + (x - here[0]) * share, here[1] + (y - here[1]) * share) for share in (0.4, 0.6, 0.8)]
+    struck = any(inside(spot, name) for name in names for spot in line)
+    return DOUBTFUL * doubtful + STRUCK * struck
+
+
+def _apart(a: Point, b: Point) -> float:
+    return hypot(a[0] - b[0], a[1] - b[1])
 
 
 def liked_side(chart: Chart, name: str, code: str) -> str:

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
-from statistics import median
 from time import perf_counter
 
 import pytest
@@ -38,13 +37,13 @@ print(perf_counter() - begin)
 
 
 def timed(job: Callable[[], object], rounds: int) -> float:
-    """The median time of a job in milliseconds."""
+    """The best time of a job in milliseconds: what else the machine does only adds to it."""
     taken = []
     for _ in range(rounds):
         begin = perf_counter()
         job()
         taken.append(perf_counter() - begin)
-    return median(taken) * 1e3
+    return min(taken) * 1e3
 
 
 def rgb_way(view: View, theme: Theme, width: int, focus: str | None) -> bytes:
@@ -114,7 +113,7 @@ def test_a_stored_base_spares_a_fresh_process_the_painting(tmp_path: Path) -> No
     """A process that finds the base in its folder has its first picture in two thirds of the time or less."""
     folder = str(tmp_path / "bases")
     fresh(folder)
-    stored, painted = (median(fresh(given) for _ in range(COLD_ROUNDS)) for given in (folder, None))
+    stored, painted = (min(fresh(given) for _ in range(COLD_ROUNDS)) for given in (folder, None))
     print(f"\nfirst picture of a process: {painted * 1e3:.0f} ms, base from folder: {stored * 1e3:.0f} ms")
     assert stored < painted * 2 / 3
 
