@@ -22,7 +22,6 @@ class No(Enum):
     NO_FORM = "No form is open"
     MISSING_FIELD = "The form needs this field"
     EMPTY = "An empty message cannot be sent"
-    CLOSED = "The other takes no messages from you"
     NOT_YOURS = "This is not yours"
 
 

@@ -320,7 +320,8 @@ def _media(world: World, body: Json, files: Iterable[Attachment]) -> Json:
 def _embed(world: World, body: Json, files: list[Attachment]) -> Json:
     pictures = {key: _media(world, body[key], files) for key in ("image", "thumbnail") if body.get(key)}
     footer = {"footer": {"text": "", **body["footer"]}} if body.get("footer") else {}
-    return {"type": "rich", **body, **pictures, **footer}
+    fields = [{"inline": False, **field} for field in body.get("fields") or []]
+    return {"type": "rich", **body, **pictures, **footer} | ({"fields": fields} if fields else {})
 
 
 def _components(world: World, rows: list[Json], files: list[Attachment]) -> list[Json]:

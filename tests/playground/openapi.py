@@ -1,8 +1,8 @@
 """Discord's own description of its interface, as a judge of every request and answer.
 
-It is read from the path in FRONTIER_OPENAPI, or from beside the clone; it is not part of the project. Three
-changes are made in memory: ids may be numbers, as discord.py sends them; objects may have no keys that are not
-described; and of several forms the one is chosen that the kind names, so that errors name the place.
+It is read from the path in FRONTIER_OPENAPI, or from beside the clone; it is not part of the project.
+Three changes are made in memory: ids may be numbers, as discord.py sends them; objects may have no keys that
+are not described; of several forms the one is chosen that the kind names, so that errors name the place.
 """
 
 import json

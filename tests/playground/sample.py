@@ -76,7 +76,9 @@ class Orders(ui.Modal, title="Orders"):
     async def on_submit(self, asked: discord.Interaction) -> None:
         fields = (self.lines, self.season, self.speed, self.secret)
         lines, season, speed, secret = (field.component for field in fields)
-        charts = [file.filename for file in self.chart.component.values]
+        uploaded = self.chart.component
+        assert isinstance(uploaded, ui.FileUpload)
+        charts = [file.filename for file in uploaded.values]
         answer = f"{lines.value} | {season.values[0]} | {speed.value} | {secret.value} | {charts}"  # type: ignore[attr-defined]
         await asked.response.send_message(answer, ephemeral=True)
 
