@@ -287,13 +287,18 @@ class Reader:
             )
         word = words[at]
         facts: dict[str, Any] = {"word": word.text, "wanted": self._wanted(expected), "place": word.start + 1}
-        if isinstance(expected, Slot) and isinstance(expected.type, Name):
+        if isinstance(expected, Slot) and isinstance(expected.type, Name) and not self._is_sign(word):
             near = self.vocabulary.nearest(expected.type.kind, word.word)
             if near is not None:
                 called = self.vocabulary.called(expected.type.kind, near)
                 facts |= {"nearest": near, "called": called, "kind": expected.type.kind}
                 return Misread("kernel/notation", "did_you_mean", word.start, word.end, **facts)
         return Misread("kernel/notation", "unreadable", word.start, word.end, **facts)
+
+    def _is_sign(self, word: Token) -> bool:
+        """Whether a word belongs to the orders: in the wrong place it is no misspelt name."""
+        pieces = (item for line_type in self.types for item in form_of(line_type))
+        return any(isinstance(piece, Literal) and word.word in piece.words for piece in pieces)
 
     @staticmethod
     def _wanted(expected: Literal | Slot) -> str:

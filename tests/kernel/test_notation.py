@@ -139,6 +139,12 @@ def test_a_word_like_no_name_is_offered_none() -> None:
     assert (trouble.key, trouble.start, "nearest" in trouble.facts) == ("unreadable", 9, False)
 
 
+def test_a_sign_in_the_wrong_place_is_no_misspelt_name() -> None:
+    """A third "to" is offered no place that is spelt almost like it."""
+    trouble = misread("NY 2M to AL to HE to QU")
+    assert (trouble.key, trouble.start) == ("unreadable", 18)
+
+
 def test_the_place_is_that_of_the_line_in_the_text() -> None:
     """In the second line the place counts from the beginning of the text."""
     text = "NY 2M to AL,\nHE 3X to QU"
