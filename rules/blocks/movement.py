@@ -108,7 +108,7 @@ class MoveOrder(Kind, frozen=True):
         if lines and not (isinstance(lines[0], Go) and isinstance(line, Go)):
             return No("blocks/12.2f", "all_alone")
         if lines and isinstance(lines[0], Go) and lines[0].source != line.source:
-            return No("blocks/7.6a", "one_place", source=line.source, first=lines[0].source)
+            return _apart(view, lines[0].source, line.source)
         if isinstance(line, All):
             return self._refuse_all(view, line)
         return _too_few(view, lines, line) or self._refuse_way(view, line.source, line.type, line.steps)
@@ -267,6 +267,13 @@ def _refuse_ships(view: View, start: str, steps: tuple[str, ...]) -> No | None:
     if len(steps) > 1 or steps[0] != _other_water(view, start):
         return No("blocks/7.4c", "ships_elsewhere", to=steps[0])
     return None
+
+
+def _apart(view: View, first: str, source: str) -> No:
+    """Two starts in one order: of ships, of armies, or of one and the other."""
+    wet = [view.board.is_water(place) for place in (first, source)]
+    rule = "blocks/7.4f" if all(wet) else "blocks/7.3i" if any(wet) else "blocks/7.6a"
+    return No(rule, "one_place", source=source, first=first)
 
 
 def _too_few(view: View, lines: Lines, line: Go) -> No | None:
