@@ -148,6 +148,8 @@ def places(sheet: Sheet, board: Board, chart: Chart) -> None:
         lift = type_height(face, look.name) * 0.17
         at = (box[0] + 2, box[1] - lift)
         set_type(sheet.image, at, town.name, face, look.name, theme.side(town.home).text, theme.land)
+        if look.compact:
+            continue
         size = code_size(look)
         drop = ascent(face, look.name) - ascent("roman", size)
         after = (at[0] + type_width(town.name, face, look.name) + code_gap(look), at[1] + drop)

@@ -229,11 +229,7 @@ def _set_names(board: Board, chart: Chart) -> None:
     for code in chart.spots:
         town = board.places[code]
         face = FACE[town.home]
-        wide = (
-            type_width(town.name, face, look.name)
-            + code_gap(look)
-            + type_width(code, "roman", code_size(look))
-        )
+        wide = type_width(town.name, face, look.name) + code_room(look, code)
         size = (wide + 4.0, type_height(face, look.name) * 0.72)
         sign = chart.signs[code]
         middle = ((sign[0] + sign[2]) / 2, (sign[1] + sign[3]) / 2)
@@ -251,6 +247,11 @@ def code_size(look: Look) -> int:
 
 def code_gap(look: Look) -> int:
     return round(look.name * 0.24)
+
+
+def code_room(look: Look, code: str) -> int:
+    """What a code takes behind a name; the whole theatre on a phone has no room for codes."""
+    return 0 if look.compact else code_gap(look) + type_width(code, "roman", code_size(look))
 
 
 def _beside(sign: Box, middle: Point, size: Point, liked: str) -> Iterator[list[Choice]]:

@@ -127,9 +127,9 @@ def look(width: int, focus: str | None) -> Look:
             width,
             round(width * 0.75),
             None,
-            round(44 * unit),
+            round(41 * unit),
             round(34 * unit),
-            round(31 * unit),
+            round(29 * unit),
             unit * 1.2,
             0,
         )
