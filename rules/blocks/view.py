@@ -196,4 +196,4 @@ def _written(state: State, who: str) -> dict[str, tuple[MoveLine, ...]]:
     return shown
 
 
-__all__ = ["Seen", "View", "garrisons", "view"]
+__all__ = ["Board", "Seen", "View", "garrisons", "view"]
