@@ -15,7 +15,7 @@ from tests.contract.play import Play, draw, written
 from tests.contract.subject import Subject
 
 FOLDER = Path(__file__).parent.parent / "golden"
-ORDERS = 60
+ORDERS = 40
 SEED = 1
 
 

@@ -58,8 +58,9 @@ class Play:
         seed: int,
         codec: Codec | None = None,
         maker: type[Match] = Match,
+        care: float = 1.0,
     ) -> None:
-        self.subject, self.variant, self.seed, self.maker = subject, variant, seed, maker
+        self.subject, self.variant, self.seed, self.maker, self.care = subject, variant, seed, maker, care
         self.rng = Random(f"{subject.name} {variant} {seed}")
         self.key = blake2b(f"{subject.name} {variant} {seed}".encode(), digest_size=32).digest()
         self.codec = codec or subject.codec()
@@ -120,7 +121,7 @@ class Play:
 
     def now_and_then(self) -> bool:
         """Whether to make a costly check here: always in short games, about 50 times in a long one."""
-        return self.rng.random() * self.subject.length < 50
+        return self.rng.random() * self.subject.length < 50 * self.care
 
     # -- what must not change, and what a report says ----------------------------------------------
 

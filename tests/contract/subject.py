@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from rules.kernel.game import Codec, Data, Game
+from rules.kernel.game import Codec, Data, Game, Secret
 from rules.kernel.orders import GM, PUBLIC, Lines
 
 Start = Callable[[Data], Any]
@@ -31,6 +31,17 @@ class Subject:
     @property
     def game(self) -> Game:
         return self.codec().game
+
+    def changed(self, **changes: Any) -> Subject:
+        """The same with another game in these respects."""
+        codec = self.codec()
+        game = replace(codec.game, **changes)
+        return replace(self, codec=lambda: Codec(game, codec.data))
+
+    def leaking(self, secret: Secret) -> Subject:
+        """The same with one of its secrets spilt into the views."""
+        view = self.game.view
+        return self.changed(view=lambda state, who: secret.leak(view(state, who), state, who))
 
     def readers(self, state: Any) -> tuple[str, ...]:
         """Those to whom something may be hidden."""

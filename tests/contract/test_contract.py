@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 
 from rules import registry
+from rules.kernel.game import Secret
 from tests.contract.contracts import Counts, examine
 from tests.contract.golden import FOLDER, path_of, playthrough
 from tests.contract.subject import Subject
 from tests.contract.subjects import SUBJECTS
+from tests.contract.twins import Leak
 
 ROOT = Path(__file__).parents[2]
 by_name = pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name)
@@ -91,6 +93,17 @@ def test_secrets_are_kept(subject: Subject) -> None:
     counts = examine("keeps_secrets", subject)
     assert counts["comparisons"] >= 200
     assert counts["parted"] <= counts["pairs"] // 2
+
+
+@pytest.mark.parametrize(
+    ("subject", "secret"),
+    [(subject, secret) for subject in SUBJECTS for secret in subject.game.secrets],
+    ids=lambda value: value.name,
+)
+def test_a_leak_in_each_row_of_the_table_of_secrets_is_found(subject: Subject, secret: Secret) -> None:
+    """Views that show one secret are told apart by the same test."""
+    with pytest.raises(Leak, match="view"):
+        examine("keeps_secrets", subject.leaking(secret))
 
 
 def test_replay_does_not_depend_on_the_hash_seed() -> None:

@@ -3,8 +3,9 @@
 At the start of random steps of a random game the state is paired with a twin made by the game's `reshuffle`
 for one reader. Both are played with the same dice and the same orders, and after every order all that the
 reader gets is compared: events and rolls, the view, who is asked what, who is waited for, what is offered and
-refused. A difference is a leak, unless before it, since the last comparison, an event told the reader with
-`discloses` what was hidden; then the pair is done, and the next one is made further on.
+refused. A difference is a leak, unless an event told to the reader since the last comparison, or what it was
+told instead, declares with `discloses` that something hidden is told; then the pair is done, and the next one
+is made further on. As long as even what is disclosed is the same in both, the comparison goes on.
 
 The same dice: those that the reader sees. A die it does not see is a secret like others and falls otherwise
 in the twin; how many there are must not depend on what is hidden, for the dice are numbered.
@@ -21,12 +22,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any, TypeGuard
+from typing import Any
 
 import msgspec
 
 from rules.kernel import dice
 from rules.kernel.events import Event, Roll, Told, Why
+from rules.kernel.game import Secret
 from rules.kernel.match import Match, Outcome, beginning
 from rules.kernel.notation import sample
 from rules.kernel.orders import PUBLIC, Line, Lines
@@ -95,6 +97,8 @@ class Pair:
     true: World
     twin: World
     counts: Counter[str]
+    disclosed: str = ""  # the newest rule by which something was told since the last comparison
+    given: int = 0  # orders so far
 
     def leak(self, what: str, a: object, b: object) -> Leak:
         return Leak(
@@ -105,18 +109,25 @@ class Pair:
         return self.play.codec.encode(world.state).decode()
 
     def walk(self) -> None:
-        """Until something is disclosed, the worlds part, or both games are over."""
-        for _ in range(ORDERS):
-            in_step = self.synchronise()
-            if not self.compare_news(in_step):
-                return
-            if not in_step:
-                self.counts["parted"] += 1
-                return
-            self.compare_sights()
-            if not self.true.open or not self.act():
-                return
-            self.counts["orders"] += 1
+        """Until something disclosed differs, the worlds part, or both games are over."""
+        try:
+            while self.given < ORDERS and self.go_on():
+                self.given += 1
+        except Leak:
+            if not self.disclosed:
+                raise
+            self.counts[f"ended by {self.disclosed}"] += 1
+        self.counts["orders"] += self.given
+
+    def go_on(self) -> bool:
+        """Compare, and give an order in both worlds; whether there is more to do."""
+        in_step = self.synchronise()
+        self.compare_news(in_step)
+        if not in_step:
+            self.counts["parted"] += 1
+            return False
+        self.compare_sights()
+        return bool(self.true.open) and self.act()
 
     def synchronise(self) -> bool:
         """Bring both worlds to the same question; whether that could be done."""
@@ -133,22 +144,17 @@ class Pair:
 
     # -- comparing ---------------------------------------------------------------------------------
 
-    def compare_news(self, in_step: bool) -> bool:
-        """Compare the events and rolls since the last time; whether the pair may go on."""
+    def compare_news(self, in_step: bool) -> None:
+        """Compare the events and rolls since the last time, as far as both worlds have come."""
+        self.disclosed = ""
         side_by_side = zip_longest if in_step else zip
         for a, b in side_by_side(self.true.heard(), self.twin.heard()):
-            if disclosing := [item for item in (a, b) if self.is_told_secret(item)]:
-                self.counts[f"ended by {disclosing[0].discloses}"] += 1
-                return False
+            for item in (a, b):
+                if isinstance(item, Told) and item.discloses:
+                    self.disclosed = item.discloses
             self.compare("an event or a roll", self.plain(a), self.plain(b))
         for world in (self.true, self.twin):
             world.trail.clear()
-        return True
-
-    def is_told_secret(self, item: Item | None) -> TypeGuard[Told[Any]]:
-        if not isinstance(item, Told):
-            return False
-        return bool(item.discloses) and (not item.to or self.reader in item.to)
 
     def plain(self, item: Item | None) -> bytes:
         return self.play.codec.encode(item.seen_by(self.reader) if isinstance(item, Told) else item)
@@ -157,8 +163,18 @@ class Pair:
         for (name, a), b in zip(self.sights(self.true).items(), self.sights(self.twin).values(), strict=True):
             self.compare(name, a, b)
         self.counts["comparisons"] += 1
+        self.look_for_changes()
         if self.reader in self.true.open:
             self.compare_offers()
+
+    def look_for_changes(self) -> None:
+        """Which secrets differ between the worlds, of those that never did before."""
+        rows = [row for row in self.play.game.secrets if not self.counts[f"changed {row.name}"]]
+        changed = [row.name for row in rows if self.hidden(row, self.true) != self.hidden(row, self.twin)]
+        self.counts.update(f"changed {name}" for name in changed)
+
+    def hidden(self, row: Secret, world: World) -> bytes:
+        return self.play.codec.encode(row.hidden(world.state, self.reader))
 
     def compare(self, what: str, a: object, b: object) -> None:
         if a != b:
@@ -252,12 +268,17 @@ def keeps_secrets(play: Play) -> Counter[str]:
     counts: Counter[str] = Counter()
     for reader in play.readers:
         first = play.subject.starts[play.variant](play.codec.data)
-        walk_pair(play, reader, first, play.game.reshuffle(first, reader, play.rng), counts)
+        make_pair(play, reader, first, play.game.reshuffle(first, reader, play.rng), counts)
     while play.match.open:
         save = play.match.save()
         if not save.tail and play.now_and_then():
             for reader in play.readers:
-                make_pair(play, reader, play.codec.state(save.snapshot.state), counts)
+                state = play.codec.state(save.snapshot.state)
+                twin = play.game.reshuffle(state, reader, play.rng)
+                if play.codec.encode(state) == play.codec.encode(twin):
+                    counts["pairs alike"] += 1
+                else:
+                    make_pair(play, reader, state, twin, counts)
         play.go_on()
     for told in play.told.values():
         if told.discloses:
@@ -265,21 +286,7 @@ def keeps_secrets(play: Play) -> Counter[str]:
     return counts
 
 
-def make_pair(play: Play, reader: str, state: Any, counts: Counter[str]) -> None:
-    twin = play.game.reshuffle(state, reader, play.rng)
-    rows = {
-        row.name: [play.codec.encode(row.hidden(s, reader)) for s in (state, twin)]
-        for row in play.game.secrets
-    }
-    changed = [name for name, (a, b) in rows.items() if a != b]
-    counts.update(f"changed {name}" for name in changed)
-    if changed:
-        walk_pair(play, reader, state, twin, counts)
-    else:
-        counts["pairs alike"] += 1
-
-
-def walk_pair(play: Play, reader: str, state: Any, twin: Any, counts: Counter[str]) -> None:
+def make_pair(play: Play, reader: str, state: Any, twin: Any, counts: Counter[str]) -> None:
     play.game.check(twin)
     same_view(play, reader, state, twin)
     counts["pairs"] += 1

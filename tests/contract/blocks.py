@@ -1,0 +1,108 @@
+"""The block game under contract."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+from rules.blocks import standing as s
+from rules.blocks.board import ARMY, ENEMY, SHIP, SIDES
+from rules.blocks.lines import Weakest
+from rules.blocks.state import Block, State
+from rules.kernel.game import Codec
+from rules.kernel.orders import Line, Lines
+from rules.kernel.position import own_sources
+from rules.registry import game
+from tests.contract.subject import Subject, beginnings
+
+GAME = game("blocks")
+VARIANTS: dict[str, dict[str, Any]] = {
+    "alternating": {},
+    "simultaneous": {"movement": "simultaneous"},
+    "fast": {"movement": "fast"},
+    "free": {"setup": "free", "muster": "draw"},
+    "solitaire": {"solitaire": True, "bot": "french"},
+    "options": {
+        "any_flag_routs": True,
+        "lone_irregulars": True,
+        "slow_repairs": True,
+        "reductions": "type",
+        "winter_points": False,
+        "locks_winter_over": False,
+        "homeward": False,
+        "captured_ports": False,
+        "muster": "draw",
+    },
+}
+
+
+@cache
+def codec() -> Codec:
+    assert GAME.read_data is not None
+    return Codec(GAME, GAME.read_data(own_sources(GAME)))
+
+
+def army(state: State, rng: Random) -> Block:
+    return rng.choice([block for block in state.blocks.values() if block.type != SHIP])
+
+
+def weaken(state: State, rng: Random) -> None:
+    army(state, rng).sp = 1
+
+
+def strengthen(state: State, rng: Random) -> None:
+    block = army(state, rng)
+    block.sp = state.board.strength(block.type)
+
+
+def break_strength(state: State, rng: Random) -> None:
+    army(state, rng).sp = 9
+
+
+def remove(state: State, rng: Random) -> None:
+    state.remove(army(state, rng))
+
+
+def send(state: State, rng: Random) -> None:
+    """A block to any place; the invariants refuse it beside the enemy."""
+    army(state, rng).at = rng.choice(sorted(state.board.places))
+
+
+def raise_block(state: State, rng: Random) -> None:
+    side = rng.choice(SIDES)
+    free = [at for at in state.board.places if not state.present(at, ENEMY[side])]
+    if free:
+        state.add(side, rng.choice(ARMY), rng.choice(free))
+
+
+def both(*lines: Line) -> dict[str, Lines]:
+    return dict.fromkeys(SIDES, lines)
+
+
+BLOCKS = Subject(
+    "blocks",
+    codec,
+    beginnings(GAME, VARIANTS),
+    str(GAME.folder),
+    edits={
+        "weaken a block": weaken,
+        "restore a block": strengthen,
+        "make a block too strong": break_strength,
+        "remove a block": remove,
+        "send a block": send,
+        "raise a block": raise_block,
+    },
+    policies=(
+        both(s.HitsFired(), s.NeverRetreat(), s.NavalStay(), s.WinterSurvivors(), s.HoldOtherwise()),
+        both(s.HitsSpare("R"), s.RetreatOutnumbered(2, 1), s.RetreatAnywhere(), s.FightLargest(), Weakest()),
+        both(
+            s.GoFirst("british"), s.RetreatAt(3), s.RetreatAnywhere(), s.NavalWhileEqual(), s.WinterSpare("I")
+        ),
+    ),
+    disclosures=(
+        *("blocks/7.6i", "blocks/8.2d", "blocks/9.1a", "blocks/9.1i", "blocks/10i", "blocks/11d"),
+        *("blocks/12.2h",),
+    ),
+    length=200,
+)
