@@ -12,7 +12,10 @@ from typing import Any
 
 import msgspec
 
+from rules.kernel.game import ORDER
 from storage import Letter
+
+NOTHING = msgspec.Raw(b"null")
 
 # -- where to ---------------------------------------------------------------------------------------
 
@@ -48,12 +51,11 @@ class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Waited(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat that the table waits for, since when, and until when if there is a deadline."""
+    """A seat that the table waits for, and since when."""
 
     seat: str
     user: int = 0
     since: int = 0
-    until: int = 0
 
 
 class Opened(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -82,13 +84,12 @@ class Gathering(Post, frozen=True):
 
 
 class Log(Post, frozen=True):
-    """What has happened, as everyone saw it. `view`: a phase has ended, and the board then."""
+    """What has happened, as everyone saw it. `view`: the board, where a phase has ended."""
 
     events: tuple[msgspec.Raw, ...]
-    dice: tuple[int, int] | None = None  # the numbers of the first and the last public roll
     opened: tuple[Opened, ...] = ()
     undone: bool = False  # what was told before was taken back
-    view: msgspec.Raw | None = None
+    view: msgspec.Raw = NOTHING
     calls: tuple[Seated, ...] = ()
 
 
@@ -132,8 +133,6 @@ class Ended(Post, frozen=True):
     seed: str  # in hexadecimal digits
     words: tuple[str, ...]
     commitment: str
-    rolls: int = 0
-    receipts: int = 0
 
 
 # to a person
@@ -147,9 +146,8 @@ class Prompt(Post, frozen=True):
     ask: int
     kind: msgspec.Raw
     rule: str
-    events: tuple[msgspec.Raw, ...] = ()  # what the seat saw since the question before
+    events: tuple[msgspec.Raw, ...] = ()  # what the seat saw of the running step, not told in the channel yet
     answers: tuple[str, ...] = ()
-    due: int = 0
 
 
 class Roster(Post, frozen=True):
@@ -171,6 +169,7 @@ class Confirmed(Post, frozen=True):
     secret: tuple[str, ...] = ()
     fingerprint: str = ""
     replaceable: bool = False
+    how: str = ORDER  # as the journal says it: by the player, by standing orders, at the deadline
 
 
 class HandedBack(Post, frozen=True):

@@ -16,6 +16,7 @@ from msgspec import inspect
 from bot.message import Picture
 from render.picture import Picture as Drawn
 from render.theme import THEMES
+from render.words import words as picture_words
 from rules.kernel import plain
 from rules.kernel.data import DataError, Source, text_of
 from rules.kernel.game import Codec, Game
@@ -161,6 +162,11 @@ class Library:
             folder=cache,
             language=language,
         )
+
+    def describe(self, codec: Codec, view: Any, language: str = "en") -> str:
+        """All that the picture shows, in words."""
+        said: str = import_module(f"render.{codec.game.key}").describe(view, picture_words(language))
+        return said
 
     def _drawer(self, key: str) -> Callable[..., Drawn]:
         if key not in self._drawers:

@@ -1,0 +1,449 @@
+"""Which letters an outcome causes, and which receipts.
+
+    earlier = await dispatch.before(library, shelf, sitting)
+    outcome = sitting.match.submit(...)
+    await dispatch.commit(earlier, outcome, now=..., chance=..., by=...)
+
+What a step tells is held until the step is done, then it goes to the channel: one message a round of battle
+at most, however many questions the round asks. Who is asked meanwhile is told by the prompt what the channel
+does not know yet. When a phase ends the board goes with it, and everyone gets theirs in private.
+
+The channel gets what PUBLIC is told and sees, a person what the own seat is. In a hot seat nobody gets
+anything in private: what is secret opens on the screen that both share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from bot import letters, receipts
+from bot.letters import (
+    NOTHING,
+    Called,
+    Confirmed,
+    Ended,
+    HandedBack,
+    Log,
+    News,
+    Opened,
+    Post,
+    Prompt,
+    Roster,
+    Sealed,
+    Seated,
+    Status,
+    Unsealed,
+    Waited,
+)
+from bot.library import Library
+from bot.receipts import Chance, Sealing
+from rules.kernel.dice import commitment
+from rules.kernel.game import BACK, DEADLINE, EDIT, MASTER, ORDER, STANDING
+from rules.kernel.match import AnyEntry, AnyTold, Match, Outcome
+from rules.kernel.orders import PUBLIC, Ask, Lines, first_fault
+from storage import Deadline, Draft, Interaction, Letter, Receipt, Shelf, Sitting
+from storage.records import OPENED, REPLACED, SEALED
+
+FEW = 8  # answers that get a button each
+ANSWERS = (ORDER, STANDING, DEADLINE, MASTER)
+
+
+@dataclass(frozen=True)
+class Before:
+    """How a game stood before an operation."""
+
+    library: Library
+    sitting: Sitting
+    begun: bool = False
+    over: bool = False
+    asks: Mapping[int, Ask] = field(default_factory=dict)
+    waited: frozenset[int] = frozenset()  # the numbers of the questions that the table waited for
+    since: Mapping[tuple[str, int], int] = field(default_factory=dict)
+    held: tuple[AnyTold, ...] = ()  # what the running step has told
+    phase: str = ""
+    turn: str = ""
+    status: Status | None = None
+    receipts: tuple[Receipt, ...] = ()
+    closed: frozenset[int] = frozenset()  # users who take no direct messages
+
+
+async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
+    """To be called before anything is done to the match."""
+    closed = await shelf.closed_mail()
+    if sitting.record.key is None:
+        return Before(library, sitting, closed=closed)
+    match, since = sitting.match, await sitting.since()
+    return Before(
+        library,
+        sitting,
+        begun=True,
+        over=is_over(match),
+        asks={ask.number: ask for ask in match.open.values()},
+        waited=frozenset(match.open[seat].number for seat in match.waiting()),
+        since=since,
+        held=tuple(match.past().told),
+        phase=match.past().snapshot.phase,
+        turn=turn_of(library, match),
+        status=status_of(sitting, since, 0),
+        receipts=tuple(await sitting.receipts()),
+        closed=closed,
+    )
+
+
+async def after_release(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
+    """For a game that a new release has lifted: whatever is open now is asked anew."""
+    stored = tuple(await sitting.receipts())
+    return Before(library, sitting, begun=True, receipts=stored, closed=await shelf.closed_mail())
+
+
+@dataclass(frozen=True)
+class Dispatched:
+    """All that a commit stores besides the outcome itself."""
+
+    outbox: list[Letter]
+    receipts: list[Receipt]
+    logged: int
+
+
+def dispatched(
+    earlier: Before, outcome: Outcome, *, now: int, chance: Chance, by: int | None = None
+) -> Dispatched:
+    """What an outcome causes. `by` is the user who acts just now: nobody rings for them."""
+    return Dispatcher(earlier, outcome, now, chance, by).dispatched()
+
+
+async def commit(
+    earlier: Before,
+    outcome: Outcome,
+    *,
+    now: int,
+    chance: Chance,
+    by: int | None = None,
+    first: Sequence[Letter] = (),
+    drafts: Sequence[Draft] = (),
+    deadlines: Sequence[Deadline] = (),
+    interaction: Interaction | None = None,
+) -> None:
+    """Store an outcome with all that it causes; the letters of `first` go out before those."""
+    sitting = earlier.sitting
+    caused = dispatched(earlier, outcome, now=now, chance=chance, by=by)
+    sitting.record = msgspec.structs.replace(sitting.record, logged=caused.logged)
+    await sitting.commit(
+        outcome,
+        now=now,
+        outbox=[*first, *caused.outbox],
+        receipts=caused.receipts,
+        drafts=drafts,
+        deadlines=deadlines,
+        interaction=interaction,
+    )
+
+
+def is_over(match: Match) -> bool:
+    return match.game.result(match.state) is not None
+
+
+def turn_of(library: Library, match: Match) -> str:
+    """The turn as everyone reads it; where it changes a new status message begins."""
+    return library.catalogue(match.codec).say("table", "turn", match.view(PUBLIC))
+
+
+def seated(seats: Mapping[str, int], seat: str) -> Seated:
+    return Seated(seat, seats.get(seat, 0))
+
+
+def status_of(sitting: Sitting, since: Mapping[tuple[str, int], int], now: int) -> Status:
+    """How the table stands, by what everyone may know."""
+    match, seats = sitting.match, sitting.seats
+    asked = {seat: match.open[seat].number for seat in match.waiting()}
+    return Status(
+        sitting.record.name,
+        raw(match, match.view(PUBLIC)),
+        tuple(Waited(s, seats.get(s, 0), since.get((s, number), now)) for s, number in asked.items()),
+        tuple(seated(seats, seat) for seat in match.open if seat not in asked),
+        over=is_over(match),
+        hot_seat=sitting.record.hot_seat,
+    )
+
+
+def raw(match: Match, value: Any) -> msgspec.Raw:
+    return msgspec.Raw(match.codec.encode(value))
+
+
+def prompt(sitting: Sitting, seat: str) -> Prompt:
+    """The question that is open for a seat, with the answers to it if they are few."""
+    match = sitting.match
+    ask = match.open[seat]
+    return Prompt(
+        sitting.record.name,
+        seat,
+        ask.number,
+        raw(match, ask.kind),
+        ask.rule,
+        heard(match, match.past().told, seat),
+        answers(match, seat),
+    )
+
+
+def answers(match: Match, seat: str) -> tuple[str, ...]:
+    """The lines each of which answers the question alone, or nothing where there is more to it."""
+    kind, view = match.open[seat].kind, match.view(seat)
+    lines = list(islice(kind.next(view, ()), FEW + 1))
+    if len(lines) > FEW or any(first_fault(kind, view, (line,)) for line in lines):
+        return ()
+    return tuple(map(str, lines))
+
+
+def heard(match: Match, told: Iterable[AnyTold], who: str) -> tuple[msgspec.Raw, ...]:
+    """The events as `who` got them."""
+    seen = (news.seen_by(who) for news in told)
+    return tuple(raw(match, event) for event in seen if event is not None)
+
+
+class Stretch(msgspec.Struct, frozen=True):
+    """What was told until a phase ended, or by the steps that are done of the running one."""
+
+    told: tuple[AnyTold, ...]
+    state: Any = None  # with which the next phase begins
+
+
+class Dispatcher:
+    """One outcome."""
+
+    def __init__(self, earlier: Before, outcome: Outcome, now: int, chance: Chance, by: int | None) -> None:
+        self.before, self.outcome, self.now, self.chance, self.by = earlier, outcome, now, chance, by
+        self.sitting, self.match = earlier.sitting, earlier.sitting.match
+        self.record, self.seats = self.sitting.record, self.sitting.seats
+        self.asks = {**earlier.asks, **{ask.number: ask for ask in outcome.asks}}
+        self.books = Books(earlier.receipts, commitment(self.record.seed), chance)
+        self.undone = any(number <= self.record.logged for number in outcome.unsaid)
+        self.stretches = list(self._stretches())
+
+    def dispatched(self) -> Dispatched:
+        self.books.enter(self.given, self.outcome.struck, self.asks)
+        public, private = list(self._public()), list(self._private())
+        outbox = [letters.letter(target, post) for target, post in (*self._to_channel(public), *private)]
+        logged = max(self.record.logged, self.match.past().snapshot.told)
+        return Dispatched(outbox, self.books.changed, logged)
+
+    @property
+    def given(self) -> list[AnyEntry]:
+        """The answers that count now."""
+        struck = set(self.outcome.struck)
+        return [e for e in self.outcome.entries if e.ask and e.number not in struck]
+
+    def _to_channel(self, posts: Iterable[Post]) -> Iterator[tuple[str, Post]]:
+        if self.record.channel is not None:
+            yield from ((letters.channel(self.record.channel), post) for post in posts)
+
+    # -- what has been told -----------------------------------------------------------------------
+
+    def _stretches(self) -> Iterator[Stretch]:
+        """The news of steps that are done and that nobody has been sent, phase by phase."""
+        told = self._unsent()
+        phase = self.before.phase
+        for start in self.outcome.phases:
+            if start.phase != phase:
+                state = self.match.codec.state(start.state)
+                yield Stretch(tuple(t for t in told if t.number <= start.told), state)
+                told = [t for t in told if t.number > start.told]
+            phase = start.phase
+        if told or self.undone:
+            yield Stretch(tuple(told), self.match.state if self.undone else None)
+
+    def _unsent(self) -> list[AnyTold]:
+        gone, last = set(self.outcome.unsaid), self.match.past().snapshot.told
+        told = {t.number: t for t in (*self.before.held, *self.outcome.told)}
+        return [told[n] for n in sorted(told) if self.record.logged < n <= last and n not in gone]
+
+    # -- to the channel -----------------------------------------------------------------------------
+
+    def _public(self) -> Iterator[Post]:
+        status = status_of(self.sitting, self.before.since, self.now)
+        fresh = self.before.turn != turn_of(self.before.library, self.match) or (
+            status.over and not self.before.over
+        )
+        logs = [log for stretch in self.stretches if (log := self._log(stretch))]
+        calls = self._calls()
+        if calls and logs and not fresh:
+            logs[-1] = msgspec.structs.replace(logs[-1], calls=calls)
+        yield from logs
+        yield from self.books.notices()
+        yield from self._ended(status)
+        if fresh:
+            yield msgspec.structs.replace(status, fresh=True, calls=calls)
+            return
+        if status != self.before.status:
+            yield status
+        deaf = tuple(call for call in calls if call.user in self.before.closed)
+        if deaf and not logs:
+            yield Called(deaf)
+
+    def _log(self, stretch: Stretch) -> Log | None:
+        opened = tuple(self.books.opened_by(stretch.told))
+        events = heard(self.match, stretch.told, PUBLIC)
+        if not events and not self.undone:
+            return None
+        view = self._view(stretch.state, PUBLIC) if stretch.state is not None else NOTHING
+        undone, self.undone = self.undone, False
+        return Log(events, opened, undone, view)
+
+    def _view(self, state: Any, who: str) -> msgspec.Raw:
+        return raw(self.match, self.match.game.view(state, who))
+
+    def _calls(self) -> tuple[Seated, ...]:
+        """Whom the table has begun to wait for."""
+        if self.record.hot_seat:
+            return ()
+        fresh = [s for s in self.match.waiting() if self.match.open[s].number not in self.before.waited]
+        called = (seated(self.seats, seat) for seat in fresh)
+        return tuple(call for call in called if call.user not in (0, self.by))
+
+    def _ended(self, status: Status) -> Iterator[Post]:
+        if status.over and not self.before.over:
+            seed, words = self.record.seed, self.record.words
+            yield Ended(seed.hex(), words, commitment(seed))
+
+    # -- to persons ---------------------------------------------------------------------------------
+
+    def _private(self) -> Iterator[tuple[str, Post]]:
+        if self.record.hot_seat:
+            return
+        for seat, user in self.seats.items():
+            target = letters.user(user)
+            yield from ((target, post) for post in self._papers(seat))
+
+    def _papers(self, seat: str) -> Iterator[Post]:
+        name = self.record.name
+        for entry in self.outcome.back:
+            if entry.seat == seat and entry.lines:
+                yield HandedBack(name, seat, tuple(map(str, entry.lines)))
+        if not any(entry.how in (BACK, EDIT) for entry in self.outcome.entries):
+            yield from (self._confirmed(e) for e in self.given if e.seat == seat and self._lies_sealed(e))
+        yield from self._report(seat)
+        ask = self.match.open.get(seat)
+        if ask and ask.number not in self.before.asks and self.match.sealed(seat) is None:
+            yield prompt(self.sitting, seat)
+
+    def _lies_sealed(self, entry: AnyEntry) -> bool:
+        """Whether a secret answer is not shown yet, so that its author may want to look it up."""
+        ask = self.asks[entry.ask]
+        waits = self._is_open(entry) or bool(self.books.fingerprint(entry))
+        return entry.how in ANSWERS and ask.secret and waits
+
+    def _is_open(self, entry: AnyEntry) -> bool:
+        ask = self.match.open.get(entry.seat)
+        return ask is not None and ask.number == entry.ask
+
+    def _confirmed(self, entry: AnyEntry) -> Confirmed:
+        return Confirmed(
+            self.record.name,
+            entry.seat,
+            entry.ask,
+            receipts.written(entry.lines, secret=False),
+            receipts.written(entry.lines, secret=True),
+            self.books.fingerprint(entry),
+            self._is_open(entry),
+            entry.how,
+        )
+
+    def _report(self, seat: str) -> Iterator[Post]:
+        """What only this seat was told; with the board where a phase has ended."""
+        own = [t for stretch in self.stretches for t in stretch.told if seat in t.to]
+        events = heard(self.match, own, seat)
+        ended = [stretch.state for stretch in self.stretches if stretch.state is not None]
+        if ended and self._is_first_seat(seat):
+            yield Roster(self.record.name, seat, self._view(ended[-1], seat), events)
+        elif events:
+            yield News(self.record.name, seat, events)
+
+    def _is_first_seat(self, seat: str) -> bool:
+        """Who sits alone at a table that hides nothing gets one board, not two that look the same."""
+        sharing = [other for other, user in self.seats.items() if user == self.seats[seat]]
+        return sharing[0] == seat
+
+
+class Books:
+    """The receipts of a game: those in force, and what an outcome does to them."""
+
+    def __init__(self, kept: Iterable[Receipt], bound_to: str, chance: Chance) -> None:
+        self.kept = {receipt.number: receipt for receipt in kept}
+        self.commitment, self.chance = bound_to, chance
+        self.touched: dict[int, None] = {}
+        self.posts: dict[int, Sealed | Unsealed] = {}
+
+    @property
+    def changed(self) -> list[Receipt]:
+        return [self.kept[number] for number in sorted(self.touched)]
+
+    def in_force(self) -> list[Receipt]:
+        return [receipt for receipt in self.kept.values() if receipt.state == SEALED]
+
+    def enter(self, given: Iterable[AnyEntry], struck: Sequence[int], asks: Mapping[int, Ask]) -> None:
+        """Orders were sealed, replaced, taken back, or given again."""
+        sealed = [entry for entry in given if asks[entry.ask].reveal]
+        void = [receipt for receipt in self.in_force() if receipt.entry in struck]
+        for receipt in void:
+            again = next((e for e in sealed if self._is_same(receipt, e, asks[e.ask])), None)
+            if again is not None:
+                sealed.remove(again)
+                self._keep(msgspec.structs.replace(receipt, entry=again.number))
+            else:
+                self._replace(receipt)
+        for entry in sealed:
+            self._seal(entry, asks[entry.ask].reveal, void)
+
+    @staticmethod
+    def _is_same(receipt: Receipt, entry: AnyEntry, ask: Ask) -> bool:
+        bound = receipts.sealing(receipt)
+        return (bound.seat, bound.reveal) == (entry.seat, ask.reveal) and bound.binds(entry.lines)
+
+    def _keep(self, receipt: Receipt) -> None:
+        self.kept[receipt.number] = receipt
+        self.touched[receipt.number] = None
+
+    def _replace(self, receipt: Receipt) -> None:
+        self._keep(msgspec.structs.replace(receipt, state=REPLACED))
+        bound = receipts.sealing(receipt)
+        self.posts[receipt.number] = Unsealed(bound.seat, bound.fingerprint)
+
+    def _seal(self, entry: AnyEntry, reveal: str, void: Iterable[Receipt]) -> None:
+        number = max(self.kept, default=0) + 1
+        bound = receipts.seal(self.commitment, entry.seat, number, reveal, lines_of(entry), self.chance)
+        old = next((r for r in void if r.seat == entry.seat and r.number in self.posts), None)
+        replaces = receipts.sealing(old).fingerprint if old else ""
+        if old:
+            del self.posts[old.number]
+        self._keep(receipts.stored(bound, entry.number))
+        self.posts[number] = Sealed(bound.seat, bound.fingerprint, replaces)
+
+    def opened_by(self, told: Iterable[AnyTold]) -> Iterator[Opened]:
+        """The receipts that these events open, as everyone sees them."""
+        for news in told:
+            event = news.seen_by(PUBLIC)
+            for receipt in self.in_force():
+                bound = receipts.sealing(receipt)
+                if bound.reveal == type(event).__name__ and receipt.entry <= news.entry:
+                    yield self._open(receipt, bound)
+
+    def _open(self, receipt: Receipt, bound: Sealing) -> Opened:
+        self._keep(msgspec.structs.replace(receipt, state=OPENED))
+        self.posts.pop(receipt.number, None)
+        return Opened(bound.seat, bound.fingerprint, bound.shown.lines)
+
+    def notices(self) -> Iterator[Post]:
+        yield from self.posts.values()
+
+    def fingerprint(self, entry: AnyEntry) -> str:
+        """Of the receipt in force for an order, or nothing."""
+        found = next((r for r in self.kept.values() if (r.entry, r.state) == (entry.number, SEALED)), None)
+        return receipts.sealing(found).fingerprint if found else ""
+
+
+def lines_of(entry: AnyEntry) -> Lines:
+    return tuple(entry.lines)

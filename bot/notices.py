@@ -1,0 +1,42 @@
+"""Single sentences for the outbox, each with its facts."""
+
+from __future__ import annotations
+
+from bot.letters import Notice
+
+
+def joined(user: int, seat: str) -> Notice:
+    return Notice("joined", {"user": user, "side": seat})
+
+
+def left(user: int, seat: str) -> Notice:
+    return Notice("left", {"user": user, "side": seat})
+
+
+def begun() -> Notice:
+    return Notice("begun")
+
+
+def draw_offered(seat: str, user: int) -> Notice:
+    """To the channel; `user` is the other side's, who may agree."""
+    return Notice("draw_offered", {"side": seat, "user": user}, mentions=(user,))
+
+
+def moved(table: str) -> Notice:
+    """To the channel that a game has come to."""
+    return Notice("moved", table=table)
+
+
+def papers_wait(user: int) -> Notice:
+    """To the channel, once for each player: direct messages do not reach them."""
+    return Notice("papers_wait", {"user": user}, mentions=(user,))
+
+
+def channel_lost(table: str, reason: str) -> Notice:
+    """To the host: the channel is gone, or may not be written to."""
+    return Notice("channel_lost", {"reason": reason}, table=table)
+
+
+def given_up(table: str, reason: str) -> Notice:
+    """To the host: a message that will never be taken."""
+    return Notice("given_up", {"reason": reason}, table=table)

@@ -1,0 +1,280 @@
+"""Letters become messages: the words of the reader's language, within what a message may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from bot import message
+from bot.letters import (
+    NOTHING,
+    Called,
+    Confirmed,
+    Ended,
+    Gathering,
+    HandedBack,
+    Log,
+    News,
+    Notice,
+    Post,
+    Prompt,
+    Roster,
+    Sealed,
+    Seated,
+    Status,
+    Unsealed,
+)
+from bot.library import Library
+from bot.message import Button, Message, Picture, Row, custom_id, rows_of
+from bot.receipts import short
+from bot.voice import Voice, unmarked
+from rules.kernel.game import Codec
+
+ROOM = message.TEXT - 20  # characters of text: the courier adds the running number
+
+
+class Press:
+    def __init__(self, library: Library) -> None:
+        self.library = library
+
+    def messages(self, game: int, codec: Codec, post: Post, locale: str = "") -> tuple[Message, ...]:
+        """A letter about a stored game as its reader gets it."""
+        voice = Voice.of(self.library.catalogue(codec), locale)
+        return Sheet(self.library, game, codec, voice).messages(post)
+
+
+class Sheet:
+    """One letter in the making."""
+
+    def __init__(self, library: Library, game: int, codec: Codec, voice: Voice) -> None:
+        self.library, self.game, self.codec, self.voice = library, game, codec, voice
+        self.say = voice.say
+
+    def messages(self, post: Post) -> tuple[Message, ...]:
+        match post:
+            case Log():
+                return self.log(post)
+            case Status():
+                return self.status(post)
+            case Prompt():
+                return self.prompt(post)
+            case Roster():
+                return self.roster(post)
+            case Gathering():
+                return self.gathering(post)
+            case Called():
+                return laid_out(self.calls(post.calls), self.table_buttons(), mentions=users(post.calls))
+            case _:
+                return laid_out(self.lines(post), mentions=mentions(post))
+
+    def lines(self, post: Post) -> Iterable[str]:
+        """The text of a letter that has no buttons and no pictures."""
+        match post:
+            case Confirmed():
+                return self.confirmed(post)
+            case Sealed() | Unsealed():
+                return self.sealed(post)
+            case Ended():
+                return self.ended(post)
+            case HandedBack():
+                return self.handed_back(post)
+            case News():
+                return (self.head(post.table, post.seat), *self.events(post.events))
+            case Notice():
+                return self.notice(post)
+        raise TypeError(f"no words for {type(post).__name__}")
+
+    # -- to the channel ---------------------------------------------------------------------------------
+
+    def log(self, post: Log) -> tuple[Message, ...]:
+        lines = [self.say("posts", "undone")] if post.undone else []
+        lines += self.events(post.events)
+        for opened in post.opened:
+            lines.append(self.say("posts", "opened", side=opened.seat, receipt=short(opened.fingerprint)))
+        lines += self.calls(post.calls)
+        rows = self.table_buttons() if post.calls else ()
+        return laid_out(lines, rows, self.pictures(post.view), users(post.calls))
+
+    def status(self, post: Status) -> tuple[Message, ...]:
+        view = self.codec.view(post.view)
+        lines = [self.headline(post.name, view)]
+        if post.over:
+            lines.append(self.say("posts", "over"))
+        for waited in post.waited:
+            facts = {"side": waited.seat, "user": self.mention(waited.user), "since": waited.since // 1000}
+            lines.append(self.say("posts", "waited", **facts))
+        if post.sealed:
+            lines.append(self.say("posts", "have_sealed", sides=[one.seat for one in post.sealed]))
+        if post.hot_seat and not post.over:
+            lines.append(self.say("posts", "hot_seat"))
+        rows = self.table_buttons(playing=not post.over)
+        return laid_out([*lines, *self.calls(post.calls)], rows, mentions=users(post.calls))
+
+    def headline(self, name: str, view: Any) -> str:
+        turn, step = self.voice.of_view("turn", view), self.voice.of_view("step", view)
+        return self.say("posts", "headline", name=unmarked(name), turn=turn, step=step)
+
+    def gathering(self, post: Gathering) -> tuple[Message, ...]:
+        lines = [self.say("posts", "gathering", name=unmarked(post.name), host=self.mention(post.host))]
+        lines += [self.system(post), *self.options(post)]
+        for seated in post.seats:
+            facts = {"side": seated.seat, "user": self.mention(seated.user)}
+            lines.append(self.say("posts", "seat", **facts))
+        if post.hot_seat:
+            lines.append(self.say("posts", "hot_seat"))
+        lines.append(self.say("posts", "bound", fingerprint=post.commitment))
+        return laid_out(lines, self.joining(post))
+
+    def system(self, post: Gathering) -> str:
+        game = self.say("table", "game")
+        if post.custom:
+            return self.say("posts", "from_file", game=game, title=unmarked(post.custom))
+        return self.say("posts", "scenario", game=game, scenario=self.voice.name("scenario", post.scenario))
+
+    def options(self, post: Gathering) -> Iterator[str]:
+        """What the table has chosen otherwise than usual."""
+        for choice in self.library.choices(post.key):
+            chosen = post.options.get(choice.name, choice.usual)
+            if chosen == choice.usual:
+                continue
+            if choice.values:
+                value = self.voice.name(choice.name, str(chosen))
+            else:
+                value = self.voice.name("switch", "on" if chosen else "off")
+            yield self.say("posts", "option", option=self.say("options", choice.name), value=value)
+
+    def joining(self, post: Gathering) -> tuple[Row, ...]:
+        free = [one.seat for one in post.seats if not one.user]
+        join = [
+            Button(custom_id("join", self.game, 0, seat), self.say("buttons", "join", side=seat), "primary")
+            for seat in free
+        ]
+        start = Button(custom_id("start", self.game), self.say("buttons", "start"), "success", bool(free))
+        return rows_of([*join, start])
+
+    def sealed(self, post: Sealed | Unsealed) -> Iterator[str]:
+        facts = {"side": post.seat, "receipt": short(post.fingerprint)}
+        if isinstance(post, Unsealed):
+            yield self.say("posts", "unsealed", **facts)
+        elif post.replaces:
+            yield self.say("posts", "resealed", **facts, old=short(post.replaces))
+        else:
+            yield self.say("posts", "sealed", **facts)
+
+    def ended(self, post: Ended) -> Iterator[str]:
+        words = ", ".join(unmarked(word) for word in post.words)
+        yield self.say("posts", "ended", seed=post.seed, words=words, fingerprint=post.commitment)
+
+    def calls(self, calls: Iterable[Seated]) -> list[str]:
+        return [self.say("posts", "call", user=self.mention(call.user), side=call.seat) for call in calls]
+
+    # -- to a person -------------------------------------------------------------------------------------
+
+    def prompt(self, post: Prompt) -> tuple[Message, ...]:
+        kind = self.codec.kind(post.kind)
+        title, advice = self.voice.struct("asks", kind), self.voice.struct("asks.help", kind)
+        question = self.say("posts", "question", title=title, help=advice, rule=post.rule)
+        lines = [self.head(post.table, post.seat), *self.events(post.events), question]
+        orders = Button(custom_id("orders", self.game, post.ask), self.say("buttons", "orders"), "primary")
+        return laid_out(lines, rows_of([*self.answers(post), orders]))
+
+    def answers(self, post: Prompt) -> list[Button]:
+        """A button for each answer, if they all fit on buttons."""
+        buttons = [Button(custom_id("answer", self.game, post.ask, line), line) for line in post.answers]
+        fit = all(len(b.id) <= message.ID and len(b.label) <= message.LABEL for b in buttons)
+        return buttons if fit else []
+
+    def roster(self, post: Roster) -> tuple[Message, ...]:
+        described = self.library.describe(self.codec, self.codec.view(post.view), self.voice.language)
+        lines = [self.head(post.table, post.seat), *self.events(post.events), described]
+        return laid_out(lines, pictures=self.pictures(post.view))
+
+    def confirmed(self, post: Confirmed) -> Iterator[str]:
+        yield self.head(post.table, post.seat)
+        yield self.say("posts", "confirmed", how=post.how)
+        yield from quoted(post.lines)
+        if post.secret:
+            yield self.say("posts", "confirmed_secret")
+            yield from quoted(post.secret)
+        if post.fingerprint:
+            yield self.say("posts", "receipt", short=short(post.fingerprint), full=post.fingerprint)
+        if post.replaceable:
+            yield self.say("posts", "replaceable")
+
+    def handed_back(self, post: HandedBack) -> Iterator[str]:
+        yield self.head(post.table, post.seat)
+        yield self.say("posts", "handed_back")
+        yield from quoted(post.lines)
+
+    def notice(self, post: Notice) -> Iterator[str]:
+        if post.table:
+            yield self.say("posts", "table", name=unmarked(post.table))
+        yield self.say("notices", post.key, **post.facts)
+
+    # -- pieces --------------------------------------------------------------------------------------------
+
+    def head(self, table: str, seat: str) -> str:
+        return self.say("posts", "head", name=unmarked(table), side=seat)
+
+    def events(self, events: Iterable[msgspec.Raw]) -> list[str]:
+        return [self.voice.struct("events", self.codec.event(event)) for event in events]
+
+    def pictures(self, view: msgspec.Raw) -> tuple[Picture, ...]:
+        if view == NOTHING:
+            return ()
+        return (Picture(self.game, self.codec.game.key, self.codec.data.digest, bytes(view)),)
+
+    def table_buttons(self, *, playing: bool = True) -> tuple[Row, ...]:
+        """Those of every status message: they answer each reader with his own, for his eyes only."""
+        verbs = ("papers", "orders", "map") if playing else ("map",)
+        return rows_of(Button(custom_id(verb, self.game), self.say("buttons", verb)) for verb in verbs)
+
+    @staticmethod
+    def mention(user: int) -> str:
+        return f"<@{user}>" if user else ""
+
+
+def users(calls: Iterable[Seated]) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(call.user for call in calls))
+
+
+def mentions(post: Post) -> tuple[int, ...]:
+    return post.mentions if isinstance(post, Notice) else ()
+
+
+def quoted(lines: Sequence[str]) -> Iterator[str]:
+    return (f"> {line}" for line in lines)
+
+
+def laid_out(
+    lines: Iterable[str],
+    rows: tuple[Row, ...] = (),
+    pictures: tuple[Picture, ...] = (),
+    mentions: tuple[int, ...] = (),
+) -> tuple[Message, ...]:
+    """As many messages as the lines need; buttons, pictures and mentions go with the last."""
+    *first, last = pages(lines)
+    return (*(Message(text) for text in first), Message(last, rows, pictures, mentions=mentions))
+
+
+def pages(lines: Iterable[str], room: int = ROOM) -> list[str]:
+    """The lines on as few pages as hold them, parted at line ends; within a line only if it is too long."""
+    found = [""]
+    for line in pieces(lines, room):
+        if found[-1] and len(found[-1]) + 1 + len(line) > room:
+            found.append(line)
+        else:
+            found[-1] = f"{found[-1]}\n{line}" if found[-1] else line
+    return found
+
+
+def pieces(lines: Iterable[str], room: int) -> Iterator[str]:
+    for line in "\n".join(lines).split("\n"):
+        while len(line) > room:
+            end = line.rfind(" ", 1, room + 1)
+            end = end if end > 0 else room
+            yield line[:end]
+            line = line[end:].lstrip()
+        yield line
