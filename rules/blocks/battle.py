@@ -69,7 +69,8 @@ class ChooseBattle(Kind, frozen=True):
 
 def pending(table: State | View) -> list[str]:
     """The battles on land to be fought, in the order of the board."""
-    return [place for place in table.board.places if place in table.attackers]
+    fought = table.attackers
+    return [place for place in table.board.places if place in fought] if fought else []
 
 
 # -- who takes the hits -------------------------------------------------------------------------------
@@ -230,24 +231,28 @@ class FireDie(Why, frozen=True):
 # -- the steps ----------------------------------------------------------------------------------------
 
 
-def battles(state: State, table: Table) -> Running:
+def battles(state: State, table: Table) -> Running | None:
     """The next battle begins: at sea first, then those on land in the order chosen (blocks/8.1b, 8.2b)."""
+    places = pending(state)
     if state.attackers.pop(state.board.atlantic, None) is not None:
         sail_in(state, table)
-        return
-    places = pending(state)
-    if not places:
+    elif len(places) > 1:
+        return choose_battle(state, table)
+    elif places:
+        begin(state, table, places[0])
+    else:
         state.chooser = ""
         state.step = "march" if state.written else "end_phase"
-        return
-    at = places[0]
-    if len(places) > 1:
-        side = (state.chooser or BRITISH) if state.together else state.active  # DB6
-        lines = yield Ask(side, ChooseBattle(), "blocks/8.2b")
-        at = lines[0].at
-        if state.together:
-            state.chooser = ENEMY[side]
-    begin(state, table, at)
+    return None
+
+
+def choose_battle(state: State, table: Table) -> Running:
+    """Who moves says which comes next; where both do they take turns (blocks/8.2b, DB6)."""
+    side = (state.chooser or BRITISH) if state.together else state.active
+    lines = yield Ask(side, ChooseBattle(), "blocks/8.2b")
+    if state.together:
+        state.chooser = ENEMY[side]
+    begin(state, table, lines[0].at)
 
 
 def begin(state: State, table: Table, at: str) -> None:
@@ -272,8 +277,8 @@ def fire(state: State, table: Table) -> Running:
     alone = not garrisons(state.at(battle.at, battle.attacker))
     for kind in ARMY:
         for side in (battle.defender, battle.attacker):
-            yield from volley(state, table, kind, side, alone=alone)
-            if not state.present(battle.at, ENEMY[side]):
+            hits = yield from volley(state, table, kind, side, alone=alone)
+            if hits and not state.present(battle.at, ENEMY[side]):
                 finish(state, table, side, "eliminated")  # blocks/8.4g
                 return
     battle.firing = ""
@@ -284,14 +289,15 @@ def fire(state: State, table: Table) -> Running:
     battle.round += 1
 
 
-def volley(state: State, table: Table, kind: str, side: str, *, alone: bool) -> Generator[Asked, Any, None]:
+def volley(state: State, table: Table, kind: str, side: str, *, alone: bool) -> Generator[Asked, Any, int]:
     """All blocks of a type fire; their hits are taken at once (blocks/8.3c, 8.4a, 8.4b, 8.4i)."""
     assert state.battle
     battle = state.battle
-    if not any(b.type == kind for b in state.at(battle.at, side)):
-        return
+    blocks = [b for b in state.at(battle.at, side) if b.type == kind]
+    if not blocks:
+        return 0
     battle.firing = kind
-    dice = dice_of(state, battle, kind, side, alone=alone)
+    dice = dice_of(state, battle, blocks, alone=alone)
     rolls = [table.roll(6, FireDie(side, kind)) for _ in range(dice)]
     faces = tuple(state.board.file.die.faces[roll - 1] for roll in rolls)
     hits = sum(face in signs(state, kind, side) for face in faces)
@@ -299,6 +305,7 @@ def volley(state: State, table: Table, kind: str, side: str, *, alone: bool) -> 
     table.tell(event, discloses="blocks/8.5c" if mixed_water(state, battle, side) else "")
     if hits:
         yield from suffer(state, table, ENEMY[side], hits)
+    return hits
 
 
 def signs(state: State, kind: str, side: str) -> list[str]:
@@ -307,16 +314,15 @@ def signs(state: State, kind: str, side: str) -> list[str]:
     return [f"{side}_flag" if sign == "own_flag" else sign for sign in hits]
 
 
-def dice_of(state: State, battle: Battle, kind: str, side: str, *, alone: bool) -> int:
+def dice_of(state: State, battle: Battle, blocks: Sequence[Block], *, alone: bool) -> int:
     """A volley's dice: the strengths of now, less what the place and the water cost (blocks/8.4a, 8.5h).
 
     `alone`: when the round began the attackers had irregulars only (blocks/13.2b).
     """
-    blocks = [b for b in state.at(battle.at, side) if b.type == kind]
     total = sum(b.sp for b in blocks)
-    if side != battle.attacker:
+    if blocks[0].side != battle.attacker:
         return total  # blocks/8.5g
-    wall = walls(state, battle, kind, alone=alone)
+    wall = walls(state, battle, blocks[0].type, alone=alone)
     water = [battle.round == 1 and b.blue for b in blocks]  # blocks/8.5c, 8.5f
     if state.options.reductions == "type":  # DB3
         return max(0, total - wall - any(water))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
@@ -12,7 +11,7 @@ from rules.blocks.board import ENEMY, FRENCH, SHIP
 from rules.blocks.lines import MOVE_LINES, All, Go, Hold, MoveLine, Pick, Weakest
 from rules.blocks.standing import written_ahead
 from rules.blocks.state import Block, Shown, State, Trail
-from rules.blocks.view import View
+from rules.blocks.view import Seen, View, groups
 from rules.kernel.events import Event
 from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
@@ -182,19 +181,21 @@ class Lay:
         self.foes = view.counts[ENEMY[view.who]]
         self.ready: dict[str, dict[str, int]] = {}  # blocks that may move, by place and type
         self.held_fast: dict[str, bool] = {}  # places where some ship lies face down
-        garrisons: dict[str, bool] = {}
-        for block in view.blocks:
-            if block.side != view.who:
-                continue
-            if block.lock:
-                self.held_fast[block.at] = True
-                continue
-            kinds = self.ready.setdefault(block.at, {})
-            kinds[block.type] = kinds.get(block.type, 0) + 1
-            if block.type != "I":
-                garrisons[block.at] = True
-        self._who, self._garrisons = view.who, garrisons
+        self._who = view.who
+        for (side, place), blocks in view.once(groups).items():
+            if side == view.who:
+                self._count(place, blocks)
         self.near = self._near(commands=view.atlantic() == view.who)  # where a step may lead
+
+    def _count(self, place: str, blocks: Iterable[Seen]) -> None:
+        kinds: dict[str, int] = {}
+        for block in blocks:
+            if block.lock:
+                self.held_fast[place] = True
+            else:
+                kinds[block.type] = kinds.get(block.type, 0) + 1
+        if kinds:
+            self.ready[place] = kinds
 
     def _near(self, *, commands: bool) -> Mapping[str, Sequence[str]]:
         """By road, by open blue paths (blocks/7.5a, 7.5b, 7.7a, 7.7b, 7.7e), and for ships out and home."""
@@ -211,7 +212,8 @@ class Lay:
 
     def _holds(self, place: str) -> bool:
         return place not in self.foes and (
-            self.board.places[place].home == self._who or place in self._garrisons
+            self.board.places[place].home == self._who
+            or any(kind != "I" for kind in self.ready.get(place, ()))
         )
 
     def shunned(self, kind: str, end: str) -> bool:
@@ -300,9 +302,8 @@ def _picks(view: View, lines: Lines) -> Iterator[MoveLine]:
             way = line.type, line.to, line.then
             free[way] = free.get(way, 0) - 1
             picked.append((line.type, line.sp))
-    there = Counter((b.type, b.sp) for b in view.own(source))
-    there.subtract(picked)
-    strengths = sorted(+there)
+    there = [(b.type, b.sp) for b in view.own(source)]
+    strengths = [block for block in dict.fromkeys(there) if there.count(block) > picked.count(block)]
     for (kind, to, then), number in free.items():
         if number > 0:
             yield from [Pick(kind, sp, to, then) for theirs, sp in strengths if theirs == kind]

@@ -223,9 +223,10 @@ class SecondSteps:
 def attackers(board: Board, stood: Collection[Spot], arrived: Collection[Spot]) -> dict[str, str]:
     """Who attacks where both sides are now: whoever stood there defends, else whoever is at home there
     (blocks/12.1.1a-e, 12.1.2d)."""
+    here = {*stood, *arrived}
     found: dict[str, str] = {}
     for place, facts in board.places.items():
-        if all((side, place) in stood or (side, place) in arrived for side in SIDES):
+        if (BRITISH, place) in here and (FRENCH, place) in here:
             occupants = [side for side in SIDES if (side, place) in stood]
             found[place] = ENEMY[occupants[0] if len(occupants) == 1 else facts.home]
     return found

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -64,14 +65,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         return self.seen(place, self.who)
 
     def seen(self, place: str, side: str) -> list[Seen]:
-        return self._groups.get((side, place), [])
-
-    @cached_property
-    def _groups(self) -> dict[tuple[str, str], list[Seen]]:
-        groups: dict[tuple[str, str], list[Seen]] = {}
-        for block in self.blocks:
-            groups.setdefault((block.side, block.at), []).append(block)
-        return groups
+        return self.once(groups).get((side, place), [])
 
     @cached_property
     def _worked_out(self) -> dict[Callable[[View], Any], Any]:
@@ -79,9 +73,10 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
     def once(self, work: Callable[[View], T]) -> T:
         """What can be worked out from this view, worked out the first time it is asked for."""
-        if work not in self._worked_out:
-            self._worked_out[work] = work(self)
-        found: T = self._worked_out[work]
+        known = self._worked_out
+        if work not in known:
+            known[work] = work(self)
+        found: T = known[work]
         return found
 
     def count(self, place: str, side: str) -> int:
@@ -92,7 +87,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         return self.count(place, ENEMY[self.who]) > 0
 
     def ships(self, side: str, place: str) -> list[Seen]:
-        return [b for b in self.blocks if b.type == SHIP and b.side == side and b.at == place]
+        return [b for b in self.seen(place, side) if b.type == SHIP]
 
     def atlantic(self) -> str:
         """The side with ships in the Atlantic, or nobody (blocks/3i)."""
@@ -122,6 +117,14 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
     def places(self) -> Iterator[str]:
         yield from self.board.places
+
+
+def groups(view: View) -> Mapping[tuple[str, str], list[Seen]]:
+    """The blocks whose faces the reader sees, by side and place."""
+    found: defaultdict[tuple[str, str], list[Seen]] = defaultdict(list)
+    for block in view.blocks:
+        found[block.side, block.at].append(block)
+    return found
 
 
 def view(state: State, who: str) -> View:
