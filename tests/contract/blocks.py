@@ -105,4 +105,5 @@ BLOCKS = Subject(
         *("blocks/12.2h",),
     ),
     length=200,
+    floor=0.2,
 )

@@ -27,6 +27,7 @@ class Subject:
     disclosures: tuple[str, ...] = ()  # the rule ids by which its events disclose what was hidden
     length: int = 20  # orders in a usual game: long games have their costly checks at some asks only
     longest: int = 5000  # orders after which a game goes on for ever
+    floor: float = 0  # of random orders a second, as a share of random plies in chess
 
     @property
     def game(self) -> Game:
