@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from rules.blocks import standing
 from rules.blocks.board import ARMY, SHIP, SIDES
-from rules.blocks.setup import PlaceCount, Put, bring, by_type, placed, public_counts
+from rules.blocks.setup import PlaceCount, Put, bring, by_type, public_counts
 from rules.blocks.standing import Group
 from rules.blocks.state import State
 from rules.blocks.view import View
@@ -82,7 +82,8 @@ class Muster(Kind, frozen=True):
         return None
 
     def owed(self, view: View, lines: Lines) -> No | None:
-        missing = Berths(view, lines, self.number).reach() - sum(by_type(lines).values())
+        berths = Berths(view, lines, self.number)
+        missing = berths.reach() - (self.number - berths.due)
         return No("blocks/7.2j", "arrivals_left", left=missing) if missing > 0 else None
 
     def default(self, view: View) -> Lines:
@@ -126,9 +127,14 @@ def _refuse_entry(view: View, line: Put) -> No | None:
     return None if place.home == view.who else No("blocks/7.2b", "not_home", at=line.at)
 
 
-def left_in_pool(view: View, lines: Lines) -> Counter[str]:
+def in_stock(view: View) -> Mapping[str, int]:
+    """The blocks that may be brought in, by type (blocks/7.2j, DB10)."""
     source = view.drawn if view.options.muster == "draw" else view.pools
-    left: Counter[str] = Counter(source.get(view.who, {}))
+    return source.get(view.who, {})
+
+
+def left_in_pool(view: View, lines: Lines) -> Counter[str]:
+    left = Counter(in_stock(view))
     left.subtract(by_type(lines))
     return left
 
@@ -145,32 +151,44 @@ def entries(view: View, kind: str) -> list[str]:
     return [place for place in held if view.board.places[place].port]
 
 
-def all_entries(view: View) -> dict[str, list[str]]:
-    return {kind: entries(view, kind) for kind in (*ARMY, SHIP)}
+class Landing:
+    """Where which types may come in, and how many, before any has."""
+
+    def __init__(self, view: View) -> None:
+        self.entries = {kind: entries(view, kind) for kind in (*ARMY, SHIP)}
+        ports, homes = self.entries["R"], self.entries["I"]
+        self.both = [p for p in ports if p in homes]
+        numbers = {p: view.board.places[p].number for p in (*ports, *homes)}
+        self.room = numbers | dict.fromkeys(self.entries[SHIP], 99)  # the boxes have no limit (blocks/7.2g)
+        self.space = sum(numbers[p] for p in self.both)
+        self.ports_only = sum(numbers[p] for p in ports) - self.space
+        self.homes_only = sum(numbers[p] for p in homes) - self.space
 
 
 class Berths:
     """What may still come in where, after these lines."""
 
     def __init__(self, view: View, lines: Lines, number: int) -> None:
-        self.number, self.supply = number, left_in_pool(view, lines)
-        self.due = number - sum(by_type(lines).values())
-        self.entries = view.once(all_entries)
-        self.room = self._rooms(view, placed(lines))
-        ports, homes = self.entries["R"], self.entries["I"]
-        self.both = {p for p in ports if p in homes}
-        self.space = sum(self.room[p] for p in homes if p in self.both)
-        self.ports_only = sum(self.room[p] for p in ports if p not in self.both)
-        self.homes_only = sum(self.room[p] for p in homes if p not in self.both)
+        landing = view.once(Landing)
+        self.number = self.due = number
+        self.entries, self.both, self.room = landing.entries, landing.both, dict(landing.room)
+        self.space, self.ports_only, self.homes_only = landing.space, landing.ports_only, landing.homes_only
+        stock = in_stock(view)
+        self.supply: dict[str, int] = {kind: stock.get(kind, 0) for kind in (*ARMY, SHIP)}
+        for line in lines:
+            if isinstance(line, Put):
+                self._land(line)
 
-    def _rooms(self, view: View, used: Counter[str]) -> dict[str, int]:
-        """How many more may come in at each place; the boxes have no limit (blocks/7.2g)."""
-        numbers = {p.code: p.number for p in view.board.places.values()}
-        return {
-            place: numbers.get(place, 99) - used[place]
-            for places in self.entries.values()
-            for place in places
-        }
+    def _land(self, put: Put) -> None:
+        self.due -= put.count
+        self.supply[put.type] -= put.count
+        self.room[put.at] -= put.count
+        if put.at in self.both:
+            self.space -= put.count
+        elif put.type == "R":
+            self.ports_only -= put.count
+        elif put.type != SHIP:
+            self.homes_only -= put.count
 
     def reach(self, kind: str = "", place: str = "", count: int = 0) -> int:
         """How many of the blocks due can be placed in all, these among them (blocks/7.2j)."""
