@@ -106,8 +106,7 @@ class Session:
     def missed(self, sequence: int) -> list[Json] | None:
         """What was said since; nothing if too much was."""
         since = [payload for payload in self.said if payload["s"] > sequence]
-        complete = sequence <= self.sequence and len(since) == self.sequence - sequence
-        return since if complete else None
+        return since if len(since) == self.sequence - sequence else None
 
     def wants(self, news: News) -> bool:
         number, count = self.shard
@@ -247,7 +246,10 @@ class Gateway:
     def _resume(self, link: Link, data: Json) -> Session | None:
         self._check_token(data)
         session = self.sessions.get(data.get("session_id", ""))
-        missed = session.missed(data.get("seq") or 0) if session else None
+        said = data.get("seq") or 0
+        if session is not None and said > session.sequence:
+            raise Refusal(Close.INVALID_SEQUENCE)
+        missed = session.missed(said) if session else None
         if session is None or missed is None:
             link.send({"op": Op.INVALID_SESSION, "d": False})
             return None

@@ -20,7 +20,6 @@ class Code(Enum):
     UNKNOWN_MEMBER = 404, 10007, "Unknown Member"
     UNKNOWN_MESSAGE = 404, 10008, "Unknown Message"
     UNKNOWN_OVERWRITE = 404, 10009, "Unknown Permission Overwrite"
-    UNKNOWN_ROLE = 404, 10011, "Unknown Role"
     UNKNOWN_USER = 404, 10013, "Unknown User"
     UNKNOWN_WEBHOOK = 404, 10015, "Unknown Webhook"
     UNKNOWN_INTERACTION = 404, 10062, "Unknown interaction"
@@ -55,7 +54,6 @@ class Code(Enum):
         "Cannot send messages to this user due to having no mutual guilds",
     )
     THREAD_EXISTS = 400, 160004, "A thread has already been created for this message"
-    THREAD_LOCKED = 400, 160005, "Thread is locked"
 
     @property
     def status(self) -> int:

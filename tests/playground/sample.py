@@ -100,7 +100,7 @@ class Sample(discord.Client):
         self.heard: list[str] = []
         self.gate = asyncio.Event()
         self.errors: list[Exception] = []
-        self.resumed = 0
+        self.resumed = asyncio.Event()
         add_commands(self)
 
     async def setup_hook(self) -> None:
@@ -115,7 +115,7 @@ class Sample(discord.Client):
             await message.channel.send(f"Understood: {message.content}")
 
     async def on_resumed(self) -> None:
-        self.resumed += 1
+        self.resumed.set()
 
 
 def add_commands(client: Sample) -> None:

@@ -1,5 +1,6 @@
 """Requests made by hand, without a bot: the shortest way to a rule of the stand-in."""
 
+import io
 from dataclasses import dataclass
 from typing import Any
 

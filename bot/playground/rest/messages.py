@@ -14,6 +14,8 @@ from bot.playground.world import News, World
 MESSAGE = "/channels/{channel_id}/messages/{message_id}"
 PIN = "/channels/{channel_id}/messages/pins/{message_id}"
 REACTION = MESSAGE + "/reactions/{emoji_name}"
+# All other kinds Discord writes itself.
+WRITTEN = (MessageType.PLAIN, MessageType.REPLY, MessageType.COMMAND, MessageType.CONTEXT_COMMAND)
 MOST_PINS = 250
 NONCE_LIFE = 5 * 60_000
 
@@ -108,6 +110,8 @@ def edit(call: Call) -> Json:
     world, message = call.world, call.message()
     if message.author_id != call.bot_id:
         raise Refused(Code.NOT_AUTHOR)
+    if message.type not in WRITTEN:
+        raise Refused(Code.SYSTEM_MESSAGE)
     channel = world.channels[message.channel_id]
     if channel.archived:
         raise Refused(Code.ARCHIVED_THREAD)

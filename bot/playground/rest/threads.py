@@ -163,9 +163,7 @@ def member(call: Call) -> Json:
 @route("GET", "/guilds/{guild_id}/threads/active")
 def active(call: Call) -> Json:
     threads = [t for t in call.world.threads_of(call.guild().id) if not t.archived]
-    body = _listed(call, threads)
-    del body["has_more"]
-    return body
+    return _listed(call, threads) | {"has_more": False}
 
 
 @route("GET", "/channels/{channel_id}/threads/archived/public")
