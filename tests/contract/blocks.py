@@ -11,7 +11,7 @@ from rules.blocks.board import ARMY, ENEMY, SHIP, SIDES
 from rules.blocks.lines import Weakest
 from rules.blocks.state import Block, State
 from rules.kernel.game import Codec
-from rules.kernel.orders import Line, Lines
+from rules.kernel.orders import Line, Lines, No
 from rules.kernel.position import own_sources
 from rules.registry import game
 from tests.contract.subject import Subject, beginnings
@@ -44,7 +44,10 @@ def codec() -> Codec:
 
 
 def army(state: State, rng: Random) -> Block:
-    return rng.choice([block for block in state.blocks.values() if block.type != SHIP])
+    blocks = [block for block in state.blocks.values() if block.type != SHIP]
+    if not blocks:
+        raise No("kernel/edit", "impossible_state", reason="there is no block")
+    return rng.choice(blocks)
 
 
 def weaken(state: State, rng: Random) -> None:
