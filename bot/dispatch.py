@@ -20,6 +20,7 @@ from itertools import islice
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bot import letters, receipts
 from bot.letters import (
@@ -67,6 +68,7 @@ class Before:
     held: tuple[AnyTold, ...] = ()  # what the running step has told
     phase: str = ""
     turn: str = ""
+    step: str = ""
     status: Status | None = None
     receipts: tuple[Receipt, ...] = ()
     closed: frozenset[int] = frozenset()  # users who take no direct messages
@@ -88,7 +90,8 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
         since=since,
         held=tuple(match.past().told),
         phase=match.past().snapshot.phase,
-        turn=turn_of(library, match),
+        turn=where(library, match, "turn"),
+        step=where(library, match, "step"),
         status=status_of(sitting, since, 0),
         receipts=tuple(await sitting.receipts()),
         closed=closed,
@@ -132,7 +135,7 @@ async def commit(
     """Store an outcome with all that it causes; the letters of `first` go out before those."""
     sitting = earlier.sitting
     caused = dispatched(earlier, outcome, now=now, chance=chance, by=by)
-    sitting.record = msgspec.structs.replace(sitting.record, logged=caused.logged)
+    sitting.record = replace(sitting.record, logged=caused.logged)
     await sitting.commit(
         outcome,
         now=now,
@@ -148,9 +151,9 @@ def is_over(match: Match) -> bool:
     return match.game.result(match.state) is not None
 
 
-def turn_of(library: Library, match: Match) -> str:
-    """The turn as everyone reads it; where it changes a new status message begins."""
-    return library.catalogue(match.codec).say("table", "turn", match.view(PUBLIC))
+def where(library: Library, match: Match, key: str) -> str:
+    """The turn or the step as everyone reads it; with each turn a new status message begins."""
+    return library.catalogue(match.codec).say("table", key, match.view(PUBLIC))
 
 
 def seated(seats: Mapping[str, int], seat: str) -> Seated:
@@ -265,24 +268,31 @@ class Dispatcher:
 
     def _public(self) -> Iterator[Post]:
         status = status_of(self.sitting, self.before.since, self.now)
-        fresh = self.before.turn != turn_of(self.before.library, self.match) or (
-            status.over and not self.before.over
-        )
+        fresh = self._is_new_turn(status)
         logs = [log for stretch in self.stretches if (log := self._log(stretch))]
         calls = self._calls()
         if calls and logs and not fresh:
-            logs[-1] = msgspec.structs.replace(logs[-1], calls=calls)
+            logs[-1] = replace(logs[-1], calls=calls)
         yield from logs
         yield from self.books.notices()
         yield from self._ended(status)
         if fresh:
-            yield msgspec.structs.replace(status, fresh=True, calls=calls)
+            yield replace(status, fresh=True, calls=calls)
             return
-        if status != self.before.status:
+        if self._has_changed(status):
             yield status
         deaf = tuple(call for call in calls if call.user in self.before.closed)
         if deaf and not logs:
             yield Called(deaf)
+
+    def _is_new_turn(self, status: Status) -> bool:
+        turn = where(self.before.library, self.match, "turn")
+        return self.before.turn != turn or (status.over and not self.before.over)
+
+    def _has_changed(self, status: Status) -> bool:
+        """Whether a status message would read otherwise."""
+        step, old = where(self.before.library, self.match, "step"), self.before.status
+        return self.before.step != step or old is None or old != replace(status, view=old.view)
 
     def _log(self, stretch: Stretch) -> Log | None:
         opened = tuple(self.books.opened_by(stretch.told))
@@ -326,9 +336,6 @@ class Dispatcher:
         if not any(entry.how in (BACK, EDIT) for entry in self.outcome.entries):
             yield from (self._confirmed(e) for e in self.given if e.seat == seat and self._lies_sealed(e))
         yield from self._report(seat)
-        ask = self.match.open.get(seat)
-        if ask and ask.number not in self.before.asks and self.match.sealed(seat) is None:
-            yield prompt(self.sitting, seat)
 
     def _lies_sealed(self, entry: AnyEntry) -> bool:
         """Whether a secret answer is not shown yet, so that its author may want to look it up."""
@@ -353,12 +360,17 @@ class Dispatcher:
         )
 
     def _report(self, seat: str) -> Iterator[Post]:
-        """What only this seat was told; with the board where a phase has ended."""
+        """What only this seat was told, with the board where a phase has ended; and what it is asked."""
         own = [t for stretch in self.stretches for t in stretch.told if seat in t.to]
         events = heard(self.match, own, seat)
         ended = [stretch.state for stretch in self.stretches if stretch.state is not None]
         if ended and self._is_first_seat(seat):
             yield Roster(self.record.name, seat, self._view(ended[-1], seat), events)
+            events = ()
+        ask = self.match.open.get(seat)
+        if ask and ask.number not in self.before.asks and self.match.sealed(seat) is None:
+            asked = prompt(self.sitting, seat)
+            yield replace(asked, events=events + asked.events)
         elif events:
             yield News(self.record.name, seat, events)
 
@@ -392,7 +404,7 @@ class Books:
             again = next((e for e in sealed if self._is_same(receipt, e, asks[e.ask])), None)
             if again is not None:
                 sealed.remove(again)
-                self._keep(msgspec.structs.replace(receipt, entry=again.number))
+                self._keep(replace(receipt, entry=again.number))
             else:
                 self._replace(receipt)
         for entry in sealed:
@@ -408,7 +420,7 @@ class Books:
         self.touched[receipt.number] = None
 
     def _replace(self, receipt: Receipt) -> None:
-        self._keep(msgspec.structs.replace(receipt, state=REPLACED))
+        self._keep(replace(receipt, state=REPLACED))
         bound = receipts.sealing(receipt)
         self.posts[receipt.number] = Unsealed(bound.seat, bound.fingerprint)
 
@@ -432,7 +444,7 @@ class Books:
                     yield self._open(receipt, bound)
 
     def _open(self, receipt: Receipt, bound: Sealing) -> Opened:
-        self._keep(msgspec.structs.replace(receipt, state=OPENED))
+        self._keep(replace(receipt, state=OPENED))
         self.posts.pop(receipt.number, None)
         return Opened(bound.seat, bound.fingerprint, bound.shown.lines)
 

@@ -146,7 +146,7 @@ class Prompt(Post, frozen=True):
     ask: int
     kind: msgspec.Raw
     rule: str
-    events: tuple[msgspec.Raw, ...] = ()  # what the seat saw of the running step, not told in the channel yet
+    events: tuple[msgspec.Raw, ...] = ()  # what it saw and the channel has not been told
     answers: tuple[str, ...] = ()
 
 

@@ -1,0 +1,15 @@
+"""A shelf in a folder of its own."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest_asyncio
+
+from storage import Shelf
+from tests.bot.table import opened
+
+
+@pytest_asyncio.fixture
+async def shelf(tmp_path: Path) -> AsyncIterator[Shelf]:
+    async with opened(tmp_path) as opened_shelf:
+        yield opened_shelf
