@@ -21,6 +21,7 @@ from rules.blocks.state import State
 from rules.kernel.data import Source
 from rules.kernel.game import Codec
 from rules.kernel.match import Match, Outcome
+from rules.kernel.orders import Lines
 from rules.kernel.position import read_order
 from storage import NewGame, Posted, Shelf, Sitting
 from tests.blocks.table import CASES, position
@@ -67,6 +68,7 @@ class Table:
     game: int
     sent: list[Posted] = field(default_factory=list)
     salts: int = 0
+    disclosed: bool = False  # by the last order, something that was hidden
 
     def chance(self, count: int) -> bytes:
         """Salts that are the same in every run."""
@@ -80,6 +82,9 @@ class Table:
     async def order(self, seat: str, text: str) -> list[Posted]:
         """A seat seals what is written; the letters this causes."""
         return await self._operate(seat, lambda match: match.submit(seat, read_order(match, seat, text)))
+
+    async def seal(self, seat: str, lines: Lines) -> list[Posted]:
+        return await self._operate(seat, lambda match: match.submit(seat, lines))
 
     async def withdraw(self, seat: str) -> list[Posted]:
         return await self._operate(seat, lambda match: match.withdraw(seat))
@@ -102,6 +107,7 @@ class Table:
         async with self.shelf.game(self.game) as sitting:
             earlier = await dispatch.before(library(), self.shelf, sitting)
             outcome = act(sitting.match)
+            self.disclosed = any(told.discloses for told in outcome.told)
             await dispatch.commit(earlier, outcome, now=NOW, chance=self.chance, by=sitting.seats[seat])
         return await self.new()
 

@@ -31,7 +31,7 @@ from tests.bot.table import ANNE, BELLE, NOW, Table, at, mini_codec, posts, shap
 BRITISH, FRENCH = "british", "french"
 MISS = 6  # a star hits nobody
 FLAG = 3  # the British flag: a hit of British regulars
-# Round 1 at Ft. Wm Henry: one hit of four British regulars' dice; then four, three and, for the fort, one miss.
+# Round 1 at Ft. Wm Henry: four British dice with one hit; then four, three and, for the fort, one that miss.
 # Round 2: the French militia has lost a strength, and the fort no longer counts: 4, 4, 3 and 2 dice.
 ROUNDS = [FLAG, *[MISS] * 3, *[MISS] * 4, *[MISS] * 3, MISS, *[MISS] * 13]
 
@@ -77,11 +77,12 @@ async def test_a_board_is_drawn_from_the_eyes_of_its_reader(shelf: Shelf) -> Non
 
 
 async def test_a_sealed_order_is_confirmed_and_receipted(shelf: Shelf) -> None:
-    """Everyone learns that it is in, its author alone what it says; the table goes on waiting for the other."""
+    """Everyone learns that it is in, its author alone what it says; the other is waited for."""
     table = await writing(shelf)
     letters = await table.order(BRITISH, "AL 1R to HE; pick R of 2 to HE")
     assert shape(letters) == ["channel Sealed", "channel Status", "11 Confirmed"]
-    (sealed,), (status,), (confirmed,) = (posts(letters, kind) for kind in (Sealed, Status, Confirmed))
+    (sealed,), (status,) = posts(letters, Sealed), posts(letters, Status)
+    (confirmed,) = posts(letters, Confirmed)
     assert (sealed.seat, sealed.replaces, sealed.fingerprint) == (BRITISH, "", confirmed.fingerprint)
     assert (confirmed.lines, confirmed.secret) == (("AL 1R to HE",), ("pick R of 2 to HE",))
     assert confirmed.replaceable
@@ -194,7 +195,7 @@ async def test_a_prompt_tells_the_round_so_far(shelf: Shelf) -> None:
 
 
 async def test_what_one_seat_alone_is_told_while_the_phase_goes_on(shelf: Shelf) -> None:
-    """The British moved and must wait for the French, who are attacked: they learn at once what they moved."""
+    """The British moved and must wait for the French, who are hit: they learn what they moved."""
     pieces = "british HE R4 M3; french CR R4 M3"
     laid = [*[MISS] * 4, FLAG, *[MISS] * 3]  # the French fire first, then the British regulars: one hit
     table = await at(shelf, pieces, step="move", order=[BRITISH, FRENCH], laid=laid)
@@ -267,7 +268,7 @@ async def test_what_was_told_and_taken_back_is_called_back(shelf: Shelf) -> None
 
 
 async def test_an_order_given_again_keeps_its_receipt(shelf: Shelf) -> None:
-    """A game master's edit at the start of the step leaves what was sealed in force, and says nothing of it."""
+    """A game master's edit leaves what was sealed in force, and nothing is said of it."""
     table = await writing(shelf)
     await table.order(BRITISH, "AL 1R to HE")
     letters = await table.edit(lambda state: None)
