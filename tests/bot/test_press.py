@@ -1,0 +1,266 @@
+"""Letters as their readers get them: exact words, within what a message may hold."""
+
+from collections.abc import Iterable
+
+import msgspec
+import pytest
+
+from bot import notices
+from bot.letters import (
+    POSTS,
+    Called,
+    Confirmed,
+    Ended,
+    Gathering,
+    HandedBack,
+    Log,
+    News,
+    Opened,
+    Post,
+    Prompt,
+    Roster,
+    Sealed,
+    Seated,
+    Status,
+    Unsealed,
+    Waited,
+)
+from bot.message import BUTTONS, ID, LABEL, ROWS, Button, Message
+from bot.press import ROOM, Press, pages
+from bot.voice import Voice, unmarked
+from rules.blocks.battle import TakeHits, Volley
+from rules.blocks.movement import MoveOrder
+from rules.kernel.orders import No
+from storage import Shelf
+from tests.blocks.table import position
+from tests.bot.table import ANNE, BELLE, NAME, NOW, at, library, mini_codec
+
+LONGEST = "SF"  # Ft. St. Frederic
+SOMEONE = 10**19  # no Discord id is longer
+FINGERPRINT = "3f9a2c4177de91b0" + "0" * 48
+VOLLEY = Volley(LONGEST, 12, "british", "R", 12, ("british_flag",) * 12, 12)
+ASKED = (Seated("british", SOMEONE), Seated("french", SOMEONE))
+ORDER = "turn 12 of 1758 SF 12M to SF to SF"
+
+
+def raw(value: object) -> msgspec.Raw:
+    return msgspec.Raw(mini_codec().encode(value))
+
+
+def view(who: str = "public") -> msgspec.Raw:
+    codec = mini_codec()
+    state = position("british AL R4 R2; french CR M3", step="write", on="mini")
+    return raw(codec.game.view(state, who))
+
+
+def said(post: Post) -> tuple[Message, ...]:
+    return Press(library()).messages(7, mini_codec(), post)
+
+
+def labels(message: Message) -> list[list[str]]:
+    return [[button.label for button in row if isinstance(button, Button)] for row in message.rows]
+
+
+# -- exact words ----------------------------------------------------------------------------------------
+
+
+def test_a_status_says_who_is_waited_for_and_since_when() -> None:
+    """In seconds since 1970, for the client to tell in the reader's own zone."""
+    waited = (Waited("french", BELLE, NOW),)
+    post = Status(
+        NAME, view(), waited, (Seated("british", ANNE),), fresh=True, calls=(Seated("french", BELLE),)
+    )
+    (message,) = said(post)
+    assert message.text == (
+        "**The Lakes** · 1757, turn 3 of 11 · Writing orders\n"
+        "Waiting for the French (<@12>) since <t:1760000000:R>.\n"
+        "Sealed: the British.\n"
+        "<@12>: it is your turn (the French)."
+    )
+    assert labels(message) == [["My papers", "My orders", "Map"]]
+    assert [b.id for row in message.rows for b in row] == ["fc1:papers:7:0", "fc1:orders:7:0", "fc1:map:7:0"]
+    assert message.mentions == (BELLE,)
+
+
+def test_a_battle_can_be_checked_by_hand() -> None:
+    """Every die is shown (blocks/8.4a, blocks/8.4b); the board comes with the last message."""
+    volley = Volley("HE", 1, "french", "M", 2, ("musket", "star"), 1)
+    (message,) = said(Log((raw(volley),), view=view()))
+    assert message.text == "Ft. Wm Henry, round 1: French militia roll 2 dice: muskets, star. 1 hit."
+    assert [picture.key for picture in message.pictures] == ["blocks"]
+
+
+def test_a_prompt_has_a_button_for_each_answer() -> None:
+    """The line is what the button says and what a click on it brings back."""
+    kind, answers = raw(TakeHits("HE", 1)), ("R4 takes 1", "M3 takes 1")
+    (message,) = said(Prompt(NAME, "french", 45, kind, "blocks/8.4c", (), answers))
+    assert message.text.split("\n") == [
+        "**The Lakes**, the French",
+        "**Take 1 hit at Ft. Wm Henry**",
+        "Any of your blocks there may take hits, fired or not. At the deadline: fired first, then strongest.",
+        "-# blocks/8.4c",
+    ]
+    assert labels(message) == [["R4 takes 1", "M3 takes 1", "My orders"]]
+    assert message.rows[0][0].id == "fc1:answer:7:45:R4 takes 1"
+
+
+HEAD = "**The Lakes**, the British"
+RESEALED = (
+    "The French have sealed another order, receipt `3f9a-2c41-77de-91b0`. "
+    "It replaces receipt `ffff-ffff-ffff-ffff`."
+)
+CHANGE = "You may change it or take it back until the others have sealed too."
+BACK = "An order of yours no longer fits. It is a draft again; change it and seal it anew:"
+PAPERS_WAIT = (
+    "<@11>: direct messages do not reach you. Your private papers wait behind “My papers” under every status "
+    "message, where only you can see them. You will not be told again."
+)
+
+
+@pytest.mark.parametrize(
+    ("post", "lines"),
+    [
+        (
+            Sealed("french", FINGERPRINT),
+            ["The French have sealed an order, receipt `3f9a-2c41-77de-91b0`."],
+        ),
+        (Sealed("french", FINGERPRINT, "f" * 64), [RESEALED]),
+        (
+            Unsealed("french", FINGERPRINT),
+            ["The French have taken back their sealed order, receipt `3f9a-2c41-77de-91b0`."],
+        ),
+        (
+            Confirmed(NAME, "british", 4, ("AL 1R to HE",), ("pick R of 2 to HE",), "", True),
+            [
+                *(HEAD, "You have sealed:", "> AL 1R to HE"),
+                *("Never shown to others while the game lasts:", "> pick R of 2 to HE", CHANGE),
+            ],
+        ),
+        (
+            Confirmed(NAME, "british", 4, ("hold",), how="standing"),
+            [HEAD, "Your standing orders have sealed:", "> hold"],
+        ),
+        (HandedBack(NAME, "british", ("AL all to HE",)), [HEAD, BACK, "> AL all to HE"]),
+        (Called((Seated("british", ANNE),)), ["<@11>: it is your turn (the British)."]),
+        (notices.papers_wait(ANNE), [PAPERS_WAIT]),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Post) else "",
+)
+def test_short_letters_read_so(post: Post, lines: list[str]) -> None:
+    """A tired player cannot misread them."""
+    (message,) = said(post)
+    assert message.text.split("\n") == lines
+
+
+def test_a_gathering_names_only_what_was_chosen() -> None:
+    """Usual options are left out; a free seat has a button, and the game starts when none is left."""
+    options = {"movement": "simultaneous", "slow_repairs": True, "homeward": True}
+    seats = (Seated("british", ANNE), Seated("french"))
+    (message,) = said(Gathering("blocks", NAME, "campaign", options, seats, ANNE, "c0ffee"))
+    lines = message.text.splitlines()
+    assert lines[:2] == [
+        "**The Lakes** is looking for players; <@11> is the host.",
+        "The Seat of War, 1757–1759: The whole war, 1757 to 1759.",
+    ]
+    assert lines[2:6] == [
+        "- Movement: simultaneous, written",
+        "- Slow repairs: yes",
+        "The British: <@11>",
+        "The French: free",
+    ]
+    assert labels(message) == [["Join the French", "Start"]]
+    assert [b.disabled for b in message.rows[0] if isinstance(b, Button)] == [False, True]
+
+
+async def test_a_roster_tells_the_board_in_words(shelf: Shelf) -> None:
+    """Own blocks by type and strength, those of others by number, for those who cannot see the picture."""
+    table = await at(shelf, "british AL R4 R2; french CR M3", step="write")
+    (message, _) = table.said(letter for letter in table.sent if letter.target == "user:11")
+    assert "Albany (AL), British town, value 2: British regular 4, regular 2." in message.text
+    assert "Ft. Carillon (CR), French fort, value 1: French 1 hidden block." in message.text
+    drawn = library().draw(msgspec.structs.replace(message.pictures[0], width=600))
+    assert drawn.alt.startswith("Map as the British see it. 1757, turn 3 of 11.")
+
+
+# -- limits ---------------------------------------------------------------------------------------------
+
+
+def longest() -> Iterable[Post]:
+    """Of each letter the longest there may be."""
+    name, events = "*" * 100, (raw(VOLLEY),) * 40
+    waited = tuple(Waited(one.seat, one.user, NOW) for one in ASKED)
+    options = {"setup": "free", "movement": "simultaneous", "reductions": "type", "muster": "draw"}
+    yield Gathering("blocks", name, "campaign", options, ASKED, SOMEONE, "f" * 64, hot_seat=True, custom=name)
+    yield Log(events, (Opened("french", FINGERPRINT, (ORDER,) * 9),) * 2, True, view(), ASKED)
+    yield Status(name, view(), waited, ASKED, fresh=True, over=True, hot_seat=True, calls=ASKED)
+    yield Called(ASKED)
+    yield Sealed("british", FINGERPRINT, FINGERPRINT)
+    yield Unsealed("british", FINGERPRINT)
+    yield Ended("f" * 64, ("w" * 100,) * 8, "f" * 64)
+    yield Prompt(name, "british", 10**6, raw(MoveOrder(together=True)), "blocks/12.2a", events, (ORDER,) * 8)
+    yield Roster(name, "british", view("british"), events)
+    yield Confirmed(name, "british", 10**6, (ORDER,) * 60, (ORDER,) * 60, FINGERPRINT, True, "deadline")
+    yield HandedBack(name, "british", (ORDER,) * 60)
+    yield News(name, "british", events)
+    yield notices.channel_lost(name, "r" * 200)
+
+
+def test_every_letter_is_tried() -> None:
+    """Nothing is left out of the longest samples."""
+    assert {type(post) for post in longest()} == set(POSTS)
+
+
+@pytest.mark.parametrize("post", tuple(longest()), ids=lambda post: type(post).__name__)
+def test_every_letter_keeps_within_the_limits(post: Post) -> None:
+    """Text with room for a running number, rows, buttons, ids; only the last message has more than text."""
+    messages = said(post)
+    for message in messages:
+        assert 0 < len(message.text) <= ROOM
+        assert len(message.rows) <= ROWS
+        for row in message.rows:
+            assert len(row) <= BUTTONS
+            assert all(isinstance(b, Button) and len(b.id) <= ID and 0 < len(b.label) <= LABEL for b in row)
+    assert not any(message.rows or message.pictures or message.mentions for message in messages[:-1])
+
+
+def test_nothing_is_lost_where_a_text_is_parted() -> None:
+    """Parted at line ends; a line that is too long itself at a blank, or where it must be."""
+    assert pages(["one", "two", "three"], 8) == ["one\ntwo", "three"]
+    assert pages(["one two three"], 8) == ["one two", "three"]
+    assert pages(["abcdefghij"], 4) == ["abcd", "efgh", "ij"]
+    lines = [f"line {number} " + "x" * 150 for number in range(40)]
+    assert "\n".join(pages(lines)).split("\n") == lines
+
+
+def test_no_answer_has_a_button_if_one_does_not_fit() -> None:
+    """Half a list of answers would mislead."""
+    kind = raw(TakeHits("HE", 1))
+    (message,) = said(Prompt(NAME, "french", 4, kind, "blocks/8.4c", (), ("short", "x" * LABEL + "x")))
+    assert labels(message) == [["My orders"]]
+
+
+# -- voices -----------------------------------------------------------------------------------------------
+
+
+def test_a_refusal_names_its_rule() -> None:
+    """The rules of a game can be looked up; what the table itself refuses has no rule."""
+    voice = Voice.of(library().catalogue(mini_codec()))
+    assert voice.refusal(No("blocks/7.3f", "order_owed")) == "Write a move, or hold. (rule blocks/7.3f)"
+    assert voice.refusal(No("kernel/asks", "game_over")) == "The game is over."
+
+
+def test_a_reader_gets_the_nearest_language() -> None:
+    """A client's language that there is not, with or without a country, falls back to the first."""
+    words = library().catalogue(mini_codec())
+    assert [Voice.of(words, locale).language for locale in ("en-GB", "en", "de", "")] == ["en"] * 4
+
+
+def test_what_people_write_is_not_taken_for_formatting() -> None:
+    """Nor for a mention, a link, a list or a heading; line ends become blanks."""
+    assert unmarked("*a*  _b_\n# c <@1>") == r"\*a\* \_b\_ \# c \<@1\>"
+
+
+def test_no_event_is_told_but_by_the_words_of_its_game() -> None:
+    """The bot has no sentence for any event."""
+    ours = library().common.languages["en"].templates
+    assert [key for key in ours if key[0] == "events"] == []

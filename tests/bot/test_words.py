@@ -1,0 +1,93 @@
+"""The bot's own words: none is missing, none lies unused, none takes a game's place."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from bot.dispatch import ANSWERS
+from bot.library import WORDS
+from rules.kernel.template import Named, parts_of
+from rules.kernel.words import Language, texts_of
+from tests.bot.table import library, mini_codec
+
+BOT = Path(__file__).parents[2] / "bot"
+FILES = [path for path in sorted(BOT.rglob("*.py")) if "playground" not in path.parts]
+OWN = Language()
+OWN.read(texts_of(WORDS)["en"], "en.toml")
+
+
+@cache
+def calls() -> list[ast.Call]:
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in FILES)
+    return [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
+
+
+def named(call: ast.Call) -> str:
+    return getattr(call.func, "attr", getattr(call.func, "id", ""))
+
+
+def constants(node: ast.AST) -> Iterator[str]:
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.Constant) and isinstance(inner.value, str):
+            yield inner.value
+
+
+def spoken() -> set[tuple[str, str]]:
+    """What is said by category and key, where both stand there."""
+    found = set()
+    for call in calls():
+        name, words = named(call), [a.value if isinstance(a, ast.Constant) else None for a in call.args[:2]]
+        if name == "say" and all(isinstance(word, str) for word in words):
+            found.add((str(words[0]), str(words[1])))
+        elif name == "Notice" and words and isinstance(words[0], str):
+            found.add(("notices", words[0]))
+        elif name in ("No", "Misread") and len(words) == 2 and isinstance(words[1], str):
+            found.add(("refusals", words[1]))
+    return found
+
+
+def test_everything_that_is_said_can_be_said() -> None:
+    """By the bot's words, or by the kernel's and the game's."""
+    known = library().catalogue(mini_codec()).languages["en"].templates
+    assert sorted(spoken() - set(known)) == []
+
+
+def test_nothing_lies_unused() -> None:
+    """Each key stands in some line of the bot."""
+    written = {text for path in FILES for text in constants(ast.parse(path.read_text(encoding="utf-8")))}
+    assert [f"{category}.{key}" for category, key in OWN.templates if key not in written] == []
+
+
+def test_no_table_of_names_lies_unused() -> None:
+    """Each is used by a text, or named in the code."""
+    used = {p.table for text in OWN.templates.values() for p in parts_of(text) if isinstance(p, Named)}
+    written = {text for path in FILES for text in constants(ast.parse(path.read_text(encoding="utf-8")))}
+    assert [table for table in OWN.names if table not in used | written] == []
+
+
+@pytest.mark.parametrize("key", library().keys)
+def test_no_word_of_a_game_is_replaced(key: str) -> None:
+    """A game and the bot have no text in common, and the bot adds no name to a table of the game."""
+    folder = library().game(key).folder
+    assert folder is not None
+    theirs = Language()
+    theirs.read(texts_of(folder / "words")["en"], "en.toml")
+    assert set(OWN.templates) & set(theirs.templates) == set()
+    assert [table for table, names in OWN.names.items() if names and table in theirs.names] == []
+
+
+@pytest.mark.parametrize("key", library().keys)
+def test_a_game_says_where_it_stands(key: str) -> None:
+    """What status messages need of every game's words."""
+    words = library().catalogue(library().usual(key))
+    assert set(words.keys("table")) == {"game", "turn", "step"}
+    assert words.languages["en"].names["side"]
+    assert set(words.languages["en"].names["scenario"]) == set(library().scenarios(key))
+
+
+def test_every_way_of_sealing_has_its_words() -> None:
+    """By hand, by standing orders, at the deadline, by the game master."""
+    assert set(OWN.names["how"]) == set(ANSWERS)
