@@ -22,6 +22,7 @@ PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15
 MESSAGE_CONTENT = 1 << 15
 EVERY_INTENT = (1 << 26) - 1
 BIGGEST_PAYLOAD = 4096
+GOODBYE = (WSCloseCode.OK, WSCloseCode.GOING_AWAY)
 
 
 class Op(IntEnum):
@@ -120,6 +121,7 @@ class Link:
 
     def __init__(self, socket: web.WebSocketResponse, *, packed: bool) -> None:
         self.socket = socket
+        self.cut = False
         self._packer = zlib.compressobj() if packed else None
         self._waiting: asyncio.Queue[Json] = asyncio.Queue()
 
@@ -164,9 +166,12 @@ class Gateway:
         return socket
 
     def _let_go(self, link: Link) -> None:
-        for session in self.sessions.values():
+        """A bot that says goodbye ends its session; one that is cut off may resume it."""
+        for session in list(self.sessions.values()):
             if session.link is link:
                 session.link = None
+                if link.socket.close_code in GOODBYE and not link.cut:
+                    del self.sessions[session.id]
         self._record.wake()
 
     async def _converse(self, link: Link, version: str) -> None:
@@ -288,7 +293,7 @@ class Gateway:
                     session.send(news.kind, self._blanked(news, session))
 
     def _bot_sees(self, news: News) -> bool:
-        if news.kind == "INTERACTION_CREATE":
+        if news.kind == "INTERACTION_CREATE" or news.kind.startswith("CHANNEL_"):
             return True
         channel = self._world.channels.get(news.channel_id or 0)
         return channel is None or self._world.sees(self._world.bot.id, channel)
@@ -322,6 +327,7 @@ class Gateway:
     async def drop(self) -> None:
         """Cut the connections; the sessions may be resumed."""
         for link in list(self._links):
+            link.cut = True
             await link.socket.close(code=Close.UNKNOWN)
 
     def ask_for_heartbeat(self) -> None:

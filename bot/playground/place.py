@@ -17,6 +17,7 @@ from bot.playground.cdn import Cdn
 from bot.playground.clock import Clock
 from bot.playground.gateway import Gateway
 from bot.playground.knobs import Knobs
+from bot.playground.model import Interaction
 from bot.playground.owner import Owner
 from bot.playground.page import Page
 from bot.playground.person import Person
@@ -109,11 +110,12 @@ class Playground:
         self.record.stir()
         if news.kind == "INTERACTION_CREATE":
             loop = asyncio.get_running_loop()
-            self._timers.append(loop.call_later(ANSWER_WITHIN / 1000 + 0.1, self._give_up))
+            asked = self.world.interactions[int(news.data["id"])]
+            self._timers.append(loop.call_later(ANSWER_WITHIN / 1000 + 0.1, self._give_up, asked))
 
-    def _give_up(self) -> None:
+    def _give_up(self, asked: Interaction) -> None:
         self._timers.popleft()
-        self.world.give_up_waiting()
+        self.world.give_up(asked)
 
 
 @contextmanager

@@ -181,9 +181,11 @@ def guild(it: Guild, world: World) -> Json:
 
 
 def whole_guild(it: Guild, world: World, viewer_id: int) -> Json:
-    """A guild as GUILD_CREATE carries it; without the privileged intent only one's own member is in it."""
+    """A guild as GUILD_CREATE carries it: all channels, even hidden ones, and threads that may be seen.
+
+    Without the privileged intent only the viewer's own member is in it.
+    """
     own = world.member(it.id, viewer_id)
-    channels = [c for c in world.channels_of(it.id) if world.sees(viewer_id, c)]
     threads = [c for c in world.threads_of(it.id) if not c.archived and world.sees(viewer_id, c)]
     return guild(it, world) | {
         "joined_at": stamp(own.joined if own else 0),
@@ -191,7 +193,7 @@ def whole_guild(it: Guild, world: World, viewer_id: int) -> Json:
         "unavailable": False,
         "member_count": sum(1 for _ in world.members_of(it.id)),
         "members": [member(world, own)] if own else [],
-        "channels": [channel(world, c, viewer_id) for c in channels],
+        "channels": [channel(world, c, viewer_id) for c in world.channels_of(it.id)],
         "threads": [channel(world, c, viewer_id) for c in threads],
         "voice_states": [],
         "presences": [],

@@ -58,7 +58,10 @@ class World:
         self.members = {member.id: member for member in self.store.all(Member)}
         self.channels = {channel.id: channel for channel in self.store.all(Channel)}
         self.commands = {command.id: command for command in self.store.all(Command)}
-        self.interactions = {asked.id: asked for asked in self.store.all(Interaction)}
+        self.interactions = {
+            asked.id: asked for asked in sorted(self.store.all(Interaction), key=lambda asked: asked.id)
+        }
+        self.by_token = {asked.token: asked for asked in self.interactions.values()}
         self.events = {event.id: event for event in self.store.all(ScheduledEvent)}
         self.attachments = {file.id: file for file in self.store.all(Attachment)}
         self.messages = {said.id: said for said in sorted(self.store.all(Message), key=lambda said: said.id)}
@@ -87,9 +90,11 @@ class World:
         return max(*newest, self.application.id)
 
     def _drop_old_interactions(self) -> None:
+        """The oldest stand first. A dead token is kept for a while, to be refused as dead."""
         for asked in list(self.interactions.values()):
-            if self.age(asked) > TOKEN_LIFE:
-                self.forget(asked)
+            if self.age(asked) <= 2 * TOKEN_LIFE:
+                return
+            self.forget(asked)
 
     def _table(self, kind: type) -> dict[Any, Any]:
         tables: dict[type, dict[Any, Any]] = {
@@ -110,6 +115,8 @@ class World:
         self._table(type(thing))[thing.id] = thing
         if isinstance(thing, Message):
             self._logs.setdefault(thing.channel_id, {})[thing.id] = thing
+        if isinstance(thing, Interaction):
+            self.by_token[thing.token] = thing
         self.store.keep(thing)
         return thing
 
@@ -119,6 +126,8 @@ class World:
             self._logs.get(thing.channel_id, {}).pop(thing.id, None)
             for file in thing.attachments:
                 self.forget(file)
+        if isinstance(thing, Interaction):
+            self.by_token.pop(thing.token, None)
         if isinstance(thing, Attachment):
             self.store.forget_file(thing.id)
         self.store.forget(thing)
@@ -232,12 +241,17 @@ class World:
     def give_up_waiting(self) -> None:
         """Tell those who wait for an answer that none will come."""
         for asked in list(self.interactions.values()):
-            if not asked.failed and self.is_late(asked):
-                asked.failed = True
-                self.keep(asked)
-                if asked.type != Asked.AUTOCOMPLETE:
-                    self._tell_failure(asked)
+            self.give_up(asked)
+        self._drop_old_interactions()
         self.store.commit()
+
+    def give_up(self, asked: Interaction) -> None:
+        if asked.failed or not self.is_late(asked):
+            return
+        asked.failed = True
+        self.keep(asked)
+        if asked.type != Asked.AUTOCOMPLETE:
+            self._tell_failure(asked)
 
     def _tell_failure(self, asked: Interaction) -> None:
         data: Json = {"id": str(asked.id), "message": "The application did not respond"}

@@ -46,7 +46,8 @@ class Stage:
         seen = record.events
         gateway.ask_for_heartbeat()
         while not gateway.caught_up():
-            await record.next(PATIENCE)
+            if not await record.next(0.1):
+                gateway.ask_for_heartbeat()
         handlers = [task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLERS)]
         if handlers:
             await asyncio.wait(handlers)
@@ -205,6 +206,14 @@ class Player:
                 given = [self._choice(inner, one) for one in value] if isinstance(value, list) else value
                 return inner["custom_id"], given if isinstance(value, list) else self._choice(inner, value)
         return name, value
+
+
+async def quiet(place: Playground, moment: float = 0.3) -> None:
+    """Wait until a bot in another process has read all and asked for nothing for so many seconds."""
+    async with asyncio.timeout(PATIENCE):
+        place.gateway.ask_for_heartbeat()
+        while await place.record.next(moment) or place.record.under_way or not place.gateway.caught_up():
+            pass
 
 
 def text_of(message: Message) -> str:

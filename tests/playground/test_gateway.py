@@ -132,6 +132,7 @@ async def test_sequence_that_never_was_is_invalid(place: Playground) -> None:
     """One from the future is closed."""
     async with line(place) as bot:
         session = (await bot.identify())["d"]["session_id"]
+        await place.gateway.drop()
     async with line(place) as bot:
         await bot.say(Op.RESUME, {"token": place.token, "session_id": session, "seq": 99})
         assert await bot.closed_with() == Close.INVALID_SEQUENCE

@@ -152,6 +152,25 @@ async def test_lost_permissions_reach_the_bot(stage: Stage, alice: Player) -> No
     assert not channel.permissions_for(channel.guild.me).send_messages
 
 
+async def test_hidden_channel_stays_known(stage: Stage, alice: Player) -> None:
+    """The bot is told of the change and knows that it may not look in (hidden-channels-are-told)."""
+    stage.place.owner.overwrite(alice.channel, stage.place.world.bot.id, deny=Permission.VIEW_CHANNEL)
+    await stage.settled()
+    channel = stage.client.get_channel(alice.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    assert not channel.permissions_for(channel.guild.me).view_channel
+
+
+async def test_answer_into_a_deleted_channel(stage: Stage, alice: Player, sample: Sample) -> None:
+    """The channel was deleted while the bot was thinking: it is unknown."""
+    alice.person.slash(alice.channel.id, "/wait", {})
+    stage.place.owner.delete_channel(alice.channel)
+    sample.gate.set()
+    while not sample.errors:
+        await stage.place.record.next(1.0)
+    assert [error.code for error in sample.errors if isinstance(error, discord.HTTPException)] == [10003]
+
+
 async def test_bot_is_sent_away_and_invited_again(stage: Stage) -> None:
     """The server goes and comes back."""
     (guild,) = stage.place.world.guilds.values()

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 from bot.playground.model import Channel, Guild, Json, Message, User
@@ -135,11 +136,17 @@ def _pattern(path: str) -> re.Pattern[str]:
 
 def find(method: str, path: str) -> tuple[Route, dict[str, str]] | None:
     """The route of a path; one that spells a segment out goes before one that takes anything there."""
-    for known in sorted(ROUTES, key=lambda known: known.path.count("{")):
+    for known in _candidates(method, path.count("/")):
         match = known.pattern.fullmatch(path)
-        if match and known.method == method:
+        if match:
             return known, match.groupdict()
     return None
+
+
+@cache
+def _candidates(method: str, slashes: int) -> list[Route]:
+    fitting = [known for known in ROUTES if (known.method, known.path.count("/")) == (method, slashes)]
+    return sorted(fitting, key=lambda known: known.path.count("{"))
 
 
 def methods(path: str) -> set[str]:

@@ -41,6 +41,13 @@ def _asked(call: Call) -> Interaction:
         raise Refused(Code.ALREADY_ANSWERED)
     if asked.failed or world.is_late(asked):
         raise Refused(Code.UNKNOWN_INTERACTION)
+    return _somewhere(call, asked)
+
+
+def _somewhere(call: Call, asked: Interaction) -> Interaction:
+    """Its channel may have been deleted meanwhile."""
+    if asked.channel_id not in call.world.channels:
+        raise Refused(Code.UNKNOWN_CHANNEL)
     return asked
 
 
@@ -162,12 +169,12 @@ _ALLOWED: dict[int, set[Answer]] = {
 def _by_token(call: Call) -> Interaction:
     """The interaction of a token; before the first answer and after a quarter of an hour there is none."""
     token = call.ids["webhook_token"]
-    asked = next((one for one in call.world.interactions.values() if one.token == token), None)
+    asked = call.world.by_token.get(token)
     if asked is None or call.number("webhook_id") != call.bot_id or asked.answer == Answer.NONE:
         raise Refused(Code.UNKNOWN_WEBHOOK)
     if call.world.is_dead(asked):
         raise Refused(Code.INVALID_WEBHOOK_TOKEN)
-    return asked
+    return _somewhere(call, asked)
 
 
 @route("POST", WEBHOOK, token_in_path=True)
