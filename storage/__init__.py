@@ -29,6 +29,7 @@ from storage.records import (
     Listed,
     NewGame,
     Posted,
+    ReadUpTo,
     Receipt,
     Record,
 )
@@ -47,6 +48,7 @@ __all__ = [
     "Noted",
     "Phase",
     "Posted",
+    "ReadUpTo",
     "Receipt",
     "Record",
     "Shelf",

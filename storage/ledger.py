@@ -137,8 +137,6 @@ class Ledger:
             with closing(sqlite3.connect(self.path)) as ours, closing(sqlite3.connect(part)) as copy:
                 ours.backup(copy)
                 copy.execute("PRAGMA journal_mode = DELETE")
-                copy.execute("UPDATE epoch SET mark = NULL")
-                copy.commit()
             part.rename(target)
         except sqlite3.Error as error:
             raise named(error, target) from error

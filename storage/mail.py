@@ -4,63 +4,89 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
-from storage.records import SENDING, Dispatch, Letter, Posted
-from storage.writing import text
+from storage.records import SENDING, SENT, Dispatch, Letter, Posted, ReadUpTo
+from storage.writing import OPEN, text
 
 plain = msgspec.json.decode
+COLUMNS = "id, game, target, kind, payload, state, attempts, created"
+DISPATCHED = "letter, part, dispatches.target, number, nonce, at, message"
 
 
 def unsent(after: int, limit: int, db: sqlite3.Connection) -> list[Posted]:
-    rows = db.execute(
-        "SELECT id, game, target, kind, payload, state, attempts, created FROM outbox"
-        " WHERE state IN ('waiting', 'sending') AND id > ? ORDER BY id LIMIT ?",
-        (after, limit),
-    )
-    return [
-        Posted(id, game, target, kind, plain(payload), *rest)
-        for id, game, target, kind, payload, *rest in rows
-    ]
+    sql = f"SELECT {COLUMNS} FROM outbox WHERE {OPEN} AND id > ? ORDER BY id LIMIT ?"
+    return [_posted(row) for row in db.execute(sql, (after, limit))]
+
+
+def first_to(target: str, db: sqlite3.Connection) -> Posted | None:
+    """The next letter to a target."""
+    sql = f"SELECT {COLUMNS} FROM outbox WHERE {OPEN} AND target = ? ORDER BY id LIMIT 1"
+    row = db.execute(sql, (target,)).fetchone()
+    return _posted(row) if row else None
+
+
+def _posted(row: Sequence[Any]) -> Posted:
+    id, game, target, kind, payload, *rest = row
+    return Posted(id, game, target, kind, plain(payload), *rest)
+
+
+def last_letter(db: sqlite3.Connection) -> int:
+    (last,) = db.execute("SELECT coalesce(max(id), 0) FROM outbox").fetchone()
+    return int(last)
+
+
+def overtaken(letter: Posted, db: sqlite3.Connection) -> bool:
+    """Whether a later letter of its kind waits for the same target."""
+    sql = f"SELECT 1 FROM outbox WHERE {OPEN} AND target = ? AND id > ? AND game = ? AND kind = ?"
+    found = db.execute(sql, (letter.target, letter.id, letter.game, letter.kind)).fetchone()
+    return found is not None
 
 
 def mark_letter(letter: int, state: str, attempts: int, db: sqlite3.Connection) -> None:
     db.execute("UPDATE outbox SET state = ?, attempts = ? WHERE id = ?", (state, attempts, letter))
 
 
-def dispatch(letter: int, part: int, db: sqlite3.Connection) -> int:
-    """The running number of a message at its target; it is on its way from now on."""
+def dispatch(letter: int, part: int, nonce: str, above: int, now: int, db: sqlite3.Connection) -> Dispatch:
+    """A message of a letter gets its running number at its target, and is on its way from now on."""
     db.execute("UPDATE outbox SET state = ? WHERE id = ?", (SENDING, letter))
     db.execute(
-        "INSERT OR IGNORE INTO dispatches (letter, part, target, number) SELECT id, ?, target,"
-        " (SELECT coalesce(max(number), 0) + 1 FROM dispatches d WHERE d.target = outbox.target)"
-        " FROM outbox WHERE id = ?",
-        (part, letter),
+        "INSERT OR IGNORE INTO dispatches (letter, part, target, number, nonce, at) SELECT id, ?, target,"
+        " max(?, (SELECT coalesce(max(number), 0) FROM dispatches d WHERE d.target = outbox.target)) + 1,"
+        " ?, ? FROM outbox WHERE id = ?",
+        (part, above, nonce, now, letter),
     )
-    sql = "SELECT number FROM dispatches WHERE letter = ? AND part = ?"
-    (number,) = db.execute(sql, (letter, part)).fetchone()
-    return int(number)
+    return next(one for one in dispatches(letter, db) if one.part == part)
 
 
-def arrived(letter: int, part: int, message: int, db: sqlite3.Connection) -> None:
+def arrived(letter: int, part: int, message: int, last: bool, db: sqlite3.Connection) -> None:
     db.execute("UPDATE dispatches SET message = ? WHERE letter = ? AND part = ?", (message, letter, part))
+    if last:
+        db.execute("UPDATE outbox SET state = ? WHERE id = ?", (SENT, letter))
 
 
 def dispatches(letter: int, db: sqlite3.Connection) -> list[Dispatch]:
-    sql = "SELECT letter, part, target, number, message FROM dispatches WHERE letter = ? ORDER BY part"
+    sql = f"SELECT {DISPATCHED} FROM dispatches WHERE letter = ? ORDER BY part"
     return [Dispatch(*row) for row in db.execute(sql, (letter,))]
 
 
-def newest(game: int, kind: str, target: str, db: sqlite3.Connection) -> int | None:
-    """The id of the newest message of a kind that a game has at a target."""
+def last_number(target: str, db: sqlite3.Connection) -> int:
+    sql = "SELECT coalesce(max(number), 0) FROM dispatches WHERE target = ?"
+    (number,) = db.execute(sql, (target,)).fetchone()
+    return int(number)
+
+
+def newest(game: int, kind: str, target: str, db: sqlite3.Connection) -> Dispatch | None:
+    """The newest message of a kind that a game has at a target."""
     row = db.execute(
-        "SELECT message FROM dispatches d JOIN outbox o ON o.id = letter"
-        " WHERE game = ? AND kind = ? AND d.target = ? AND message IS NOT NULL"
+        f"SELECT {DISPATCHED} FROM dispatches JOIN outbox o ON o.id = letter"
+        " WHERE game = ? AND kind = ? AND dispatches.target = ? AND message IS NOT NULL"
         " ORDER BY letter DESC, part DESC LIMIT 1",
         (game, kind, target),
     ).fetchone()
-    return row[0] if row else None
+    return Dispatch(*row) if row else None
 
 
 def post_once(game: int, what: str, letters: Sequence[Letter], now: int, db: sqlite3.Connection) -> bool:
@@ -84,8 +110,30 @@ def closed(db: sqlite3.Connection) -> frozenset[int]:
     return frozenset(user for (user,) in db.execute("SELECT user FROM closed"))
 
 
-def epoch(db: sqlite3.Connection) -> str:
-    """The name of this database, given when it is first asked for."""
-    db.execute("UPDATE epoch SET mark = lower(hex(randomblob(5))) WHERE mark IS NULL")
-    (mark,) = db.execute("SELECT mark FROM epoch").fetchone()
-    return str(mark)
+def lose(target: str, now: int, db: sqlite3.Connection) -> int:
+    """A target cannot be reached; since when."""
+    db.execute("INSERT OR IGNORE INTO lost VALUES (?, ?)", (target, now))
+    (since,) = db.execute("SELECT since FROM lost WHERE target = ?", (target,)).fetchone()
+    return int(since)
+
+
+def regain(target: str, db: sqlite3.Connection) -> None:
+    db.execute("DELETE FROM lost WHERE target = ?", (target,))
+
+
+def lost(db: sqlite3.Connection) -> frozenset[str]:
+    return frozenset(target for (target,) in db.execute("SELECT target FROM lost"))
+
+
+def read_dm(user: int, channel: int, message: int, db: sqlite3.Connection) -> bool:
+    """Note the last message of a person that was read; whether it is later than the one noted before."""
+    written = db.execute(
+        "INSERT INTO dms VALUES (:user, :channel, :message) ON CONFLICT (user) DO UPDATE"
+        " SET channel = :channel, seen = :message WHERE seen < :message",
+        {"user": user, "channel": channel, "message": message},
+    )
+    return written.rowcount > 0
+
+
+def dms(db: sqlite3.Connection) -> list[ReadUpTo]:
+    return [ReadUpTo(*row) for row in db.execute("SELECT user, channel, seen FROM dms ORDER BY user")]

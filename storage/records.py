@@ -104,13 +104,26 @@ class Posted(msgspec.Struct, frozen=True):
 
 
 class Dispatch(msgspec.Struct, frozen=True):
-    """One message of a letter, with its running number at its target, and its id once it has arrived."""
+    """One message of a letter, with its running number at its target, and its id once it has arrived.
+
+    `nonce` is the same however often it is sent, `at` is when that was first tried.
+    """
 
     letter: int
     part: int
     target: str
     number: int
+    nonce: str
+    at: int
     message: int | None = None
+
+
+class ReadUpTo(msgspec.Struct, frozen=True):
+    """A person's channel for direct messages, and the last message that was read there."""
+
+    user: int
+    channel: int
+    seen: int
 
 
 class Receipt(msgspec.Struct, frozen=True):

@@ -45,6 +45,7 @@ from storage.records import (
     Listed,
     NewGame,
     Posted,
+    ReadUpTo,
     Receipt,
     Record,
 )
@@ -119,8 +120,12 @@ class Sitting:
         drafts: Sequence[Draft] = (),
         deadlines: Sequence[Deadline] = (),
         interaction: Interaction | None = None,
+        readdress: tuple[str, str] | None = None,
     ) -> None:
-        """Store it all, or nothing: what the match did, whatever else has changed, and what to tell of it."""
+        """Store it all, or nothing: what the match did, whatever else has changed, and what to tell of it.
+
+        `readdress`: letters that wait for the first target go to the second.
+        """
         kept = self._kept
         if kept is None:
             raise Dropped(game=self.game)
@@ -140,6 +145,7 @@ class Sitting:
             outbox=outbox,
             receipts=receipts,
             interaction=interaction,
+            readdress=readdress,
         )
         self._kept = None  # until it is known what the database holds
         await self._shelf.ledger.write(page.write)
@@ -296,8 +302,11 @@ class Shelf:
 
     async def history(self, game: int) -> History:
         """What has happened, read beside whoever sits at the game."""
-        record = await self.ledger.read(partial(reading.record, game))
-        return History(self.ledger, game, await self._codec(record))
+        return History(self.ledger, game, await self._codec(await self.record(game)))
+
+    async def record(self, game: int) -> Record:
+        """A game beside its match, as it is stored."""
+        return await self.ledger.read(partial(reading.record, game))
 
     async def drafts(self, game: int, seat: str) -> list[Draft]:
         return await self.ledger.read(partial(reading.drafts, game, seat))
@@ -334,19 +343,36 @@ class Shelf:
     async def mark(self, letter: int, state: str, attempts: int) -> None:
         await self.ledger.write(partial(mail.mark_letter, letter, state, attempts))
 
-    async def dispatch(self, letter: int, part: int) -> int:
-        """A message of a letter is about to be sent: the running number that it bears at its target."""
-        return await self.ledger.write(partial(mail.dispatch, letter, part))
+    async def first_to(self, target: str) -> Posted | None:
+        """The next letter to a target."""
+        return await self.ledger.read(partial(mail.first_to, target))
 
-    async def arrived(self, letter: int, part: int, message: int) -> None:
-        await self.ledger.write(partial(mail.arrived, letter, part, message))
+    async def last_letter(self) -> int:
+        """The newest letter that there ever was, sent or not."""
+        return await self.ledger.read(mail.last_letter)
+
+    async def overtaken(self, letter: Posted) -> bool:
+        """Whether a later letter of its kind waits for the same target."""
+        return await self.ledger.read(partial(mail.overtaken, letter))
+
+    async def dispatch(self, letter: int, part: int, nonce: str, *, now: int, above: int = 0) -> Dispatch:
+        """A message of a letter is about to be sent: it gets a running number at its target, once."""
+        return await self.ledger.write(partial(mail.dispatch, letter, part, nonce, above, now))
+
+    async def arrived(self, letter: int, part: int, message: int, *, last: bool = True) -> None:
+        """A message has arrived; with the last one its letter is sent."""
+        await self.ledger.write(partial(mail.arrived, letter, part, message, last))
 
     async def dispatches(self, letter: int) -> list[Dispatch]:
         """The messages of a letter that were about to be sent."""
         return await self.ledger.read(partial(mail.dispatches, letter))
 
-    async def newest(self, game: int, kind: str, target: str) -> int | None:
-        """The id of the newest message of this kind that a game has at a target."""
+    async def last_number(self, target: str) -> int:
+        """The highest running number that was given at a target."""
+        return await self.ledger.read(partial(mail.last_number, target))
+
+    async def newest(self, game: int, kind: str, target: str) -> Dispatch | None:
+        """The newest message of this kind that a game has at a target."""
         return await self.ledger.read(partial(mail.newest, game, kind, target))
 
     async def post_once(self, game: int, what: str, letters: Sequence[Letter], *, now: int) -> bool:
@@ -365,9 +391,25 @@ class Shelf:
         """The users who take no direct messages."""
         return await self.ledger.read(mail.closed)
 
-    async def epoch(self) -> str:
-        """A name that this database shares with no other, not with a backup of it either."""
-        return await self.ledger.write(mail.epoch)
+    async def lose(self, target: str, *, now: int) -> int:
+        """A target cannot be reached; since when."""
+        return await self.ledger.write(partial(mail.lose, target, now))
+
+    async def regain(self, target: str) -> None:
+        """A target can be reached again."""
+        await self.ledger.write(partial(mail.regain, target))
+
+    async def lost(self) -> frozenset[str]:
+        """The targets that cannot be reached."""
+        return await self.ledger.read(mail.lost)
+
+    async def read_dm(self, user: int, channel: int, message: int) -> bool:
+        """A direct message of a person is read; False if it, or a later one, was read before."""
+        return await self.ledger.write(partial(mail.read_dm, user, channel, message))
+
+    async def dms(self) -> list[ReadUpTo]:
+        """Where people write in private, and how far that is read."""
+        return await self.ledger.read(mail.dms)
 
     # -- copies -----------------------------------------------------------------------------------
 

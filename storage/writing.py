@@ -28,6 +28,7 @@ from storage.records import (
 )
 
 plain = msgspec.json.encode
+OPEN = "state IN ('waiting', 'sending')"  # of a letter that is still to be sent
 
 
 def text(value: Any) -> str:
@@ -60,6 +61,7 @@ class Page:
     outbox: Sequence[Letter] = ()
     receipts: Sequence[Receipt] = ()
     interaction: Interaction | None = None
+    readdress: tuple[str, str] | None = None
 
     def write(self, db: sqlite3.Connection) -> None:
         if self.interaction:
@@ -76,6 +78,8 @@ class Page:
         rows = [(self.game, d.seat, d.ask, d.due) for d in self.deadlines]
         db.executemany("INSERT OR REPLACE INTO deadlines (game, seat, ask, due) VALUES (?, ?, ?, ?)", rows)
         write_receipts(db, self.game, self.receipts)
+        if self.readdress:
+            _readdress(db, self.game, *self.readdress)
         _write_letters(db, self.game, self.outbox, self.now, self.codec)
 
     def _text(self, value: Any) -> str:
@@ -242,3 +246,10 @@ def _write_letters(
 ) -> None:
     rows = [(game, at.target, at.kind, codec.encode(at.payload).decode(), now) for at in letters]
     db.executemany("INSERT INTO outbox (game, target, kind, payload, created) VALUES (?, ?, ?, ?, ?)", rows)
+
+
+def _readdress(db: sqlite3.Connection, game: int, old: str, new: str) -> None:
+    """What a game has not sent to one target yet goes to another. What was on its way is sent anew there."""
+    waiting = f"SELECT id FROM outbox WHERE {OPEN} AND game = ? AND target = ?"
+    db.execute(f"DELETE FROM dispatches WHERE message IS NULL AND letter IN ({waiting})", (game, old))
+    db.execute(f"UPDATE outbox SET target = ? WHERE {OPEN} AND game = ? AND target = ?", (new, game, old))

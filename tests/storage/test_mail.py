@@ -1,11 +1,9 @@
-"""The courier's books: running numbers, what has arrived, what is told once, and a name of its own."""
-
-from pathlib import Path
+"""The courier's books: running numbers, what has arrived, what is told once, who cannot be reached."""
 
 import pytest
 
-from storage import Dispatch, Letter, NewGame, Receipt, Shelf
-from tests.storage.desk import NOW, TEXTS, begun, forget, opened
+from storage import Dispatch, Letter, NewGame, ReadUpTo, Receipt, Shelf
+from tests.storage.desk import NOW, TEXTS, begun, forget
 
 LETTERS = [Letter("channel:1", "Log", {}), Letter("user:2", "Prompt", {}), Letter("channel:1", "Status", {})]
 
@@ -15,34 +13,104 @@ async def game(shelf: Shelf) -> int:
     return await shelf.create(NewGame("feud", "Post", TEXTS, b"s"), now=NOW, outbox=LETTERS)
 
 
+async def number(shelf: Shelf, letter: int, part: int = 0, above: int = 0) -> int:
+    return (await shelf.dispatch(letter, part, f"n{letter}", now=NOW, above=above)).number
+
+
 async def test_messages_are_numbered_at_their_target(shelf: Shelf, game: int) -> None:
     """Two messages of a letter take two numbers, and keep them; another target begins at 1."""
     log, prompt, status = [letter.id for letter in await shelf.unsent()]
-    assert [await shelf.dispatch(log, part) for part in (0, 1, 0)] == [1, 2, 1]
-    assert await shelf.dispatch(prompt, 0) == 1
-    assert await shelf.dispatch(status, 0) == 3
+    assert [await number(shelf, log, part) for part in (0, 1, 0)] == [1, 2, 1]
+    assert await number(shelf, prompt) == 1
+    assert await number(shelf, status) == 3
+    assert await shelf.last_number("channel:1") == 3
+    assert await shelf.last_number("channel:2") == 0
+
+
+async def test_numbers_go_on_above_those_that_are_seen(shelf: Shelf, game: int) -> None:
+    """A channel that shows No. 7 already gets No. 8 next, and one that is behind changes nothing."""
+    log, _, status = [letter.id for letter in await shelf.unsent()]
+    assert await number(shelf, log, above=7) == 8
+    assert await number(shelf, status, above=3) == 9
 
 
 async def test_what_is_on_its_way_is_known(shelf: Shelf, game: int) -> None:
-    """A letter about to be sent is marked so; its message has an id once it has arrived."""
+    """A letter about to be sent is marked so, and keeps its first nonce; its last message makes it sent."""
     log, *_ = await shelf.unsent()
-    await shelf.dispatch(log.id, 0)
+    first = await shelf.dispatch(log.id, 0, "one", now=NOW)
+    assert await shelf.dispatch(log.id, 0, "two", now=NOW + 9) == first
+    assert first == Dispatch(log.id, 0, "channel:1", 1, "one", NOW)
+    await shelf.dispatch(log.id, 1, "three", now=NOW)
+    await shelf.arrived(log.id, 0, 900, last=False)
     assert (await shelf.unsent())[0].state == "sending"
-    assert await shelf.dispatches(log.id) == [Dispatch(log.id, 0, "channel:1", 1, None)]
-    await shelf.arrived(log.id, 0, 900)
-    assert await shelf.dispatches(log.id) == [Dispatch(log.id, 0, "channel:1", 1, 900)]
+    assert [one.message for one in await shelf.dispatches(log.id)] == [900, None]
+    await shelf.arrived(log.id, 1, 901)
+    assert log.id not in [letter.id for letter in await shelf.unsent()]
+
+
+async def test_the_next_letter_to_a_target(shelf: Shelf, game: int) -> None:
+    """The oldest that is not sent; nothing when all are. The newest of all is known also when it is sent."""
+    log, prompt, status = await shelf.unsent()
+    assert await shelf.first_to("channel:1") == log
+    await shelf.mark(log.id, "sent", 1)
+    assert await shelf.first_to("channel:1") == status
+    await shelf.mark(status.id, "retired", 1)
+    assert await shelf.first_to("channel:1") is None
+    assert await shelf.first_to("user:2") == prompt
+    assert await shelf.last_letter() == status.id
+
+
+async def test_a_letter_is_overtaken_by_one_of_its_kind(shelf: Shelf, game: int) -> None:
+    """Only by a later one of the same game to the same target that is not sent yet."""
+    log, _, status = await shelf.unsent()
+    assert not await shelf.overtaken(status)
+    assert not await shelf.overtaken(log)
+    await shelf.post_once(game, "again", [Letter("channel:1", "Status", {})], now=NOW)
+    assert await shelf.overtaken(status)
+    await shelf.mark((await shelf.unsent())[-1].id, "sent", 1)
+    assert not await shelf.overtaken(status)
 
 
 async def test_the_newest_message_of_a_kind_is_found(shelf: Shelf, game: int) -> None:
     """Only what has arrived counts, of this kind, at this target."""
     log, _, status = await shelf.unsent()
     for letter, message in ((log, 900), (status, 901)):
-        await shelf.dispatch(letter.id, 0)
+        await shelf.dispatch(letter.id, 0, "n", now=NOW)
         assert await shelf.newest(game, letter.kind, "channel:1") is None
         await shelf.arrived(letter.id, 0, message)
-    assert await shelf.newest(game, "Status", "channel:1") == 901
-    assert await shelf.newest(game, "Log", "channel:1") == 900
+    found = await shelf.newest(game, "Status", "channel:1")
+    assert found == Dispatch(status.id, 0, "channel:1", 2, "n", NOW, 901)
     assert await shelf.newest(game, "Log", "channel:2") is None
+
+
+async def test_letters_follow_a_game_that_moves(shelf: Shelf, game: int) -> None:
+    """What waits for the old channel goes to the new one; what was on its way begins anew there."""
+    log, _, status = await shelf.unsent()
+    await shelf.dispatch(log.id, 0, "n", now=NOW)
+    async with shelf.game(game) as sitting:
+        await sitting.commit(now=NOW, readdress=("channel:1", "channel:9"))
+    assert await shelf.first_to("channel:1") is None
+    assert [letter.target for letter in await shelf.unsent()] == ["channel:9", "user:2", "channel:9"]
+    assert await shelf.dispatches(log.id) == []
+    assert await number(shelf, status.id) == 1
+
+
+async def test_lost_targets_are_remembered(shelf: Shelf) -> None:
+    """Since when stays as it was first noted, until they are found again."""
+    assert await shelf.lose("channel:1", now=NOW) == NOW
+    assert await shelf.lose("channel:1", now=NOW + 5) == NOW
+    assert await shelf.lost() == {"channel:1"}
+    await shelf.regain("channel:1")
+    assert await shelf.lost() == frozenset()
+
+
+async def test_direct_messages_are_read_once(shelf: Shelf) -> None:
+    """Each is new once, and an older one than the last is not."""
+    assert await shelf.read_dm(2, 50, 900)
+    assert not await shelf.read_dm(2, 50, 900)
+    assert not await shelf.read_dm(2, 50, 899)
+    assert await shelf.read_dm(2, 50, 901)
+    assert await shelf.dms() == [ReadUpTo(2, 50, 901)]
 
 
 async def test_what_is_told_once_is_told_once(shelf: Shelf, game: int) -> None:
@@ -60,18 +128,6 @@ async def test_who_takes_no_direct_messages_is_remembered(shelf: Shelf) -> None:
     assert await shelf.closed_mail() == {5}
     await shelf.open_mail(5)
     assert await shelf.closed_mail() == frozenset()
-
-
-async def test_a_backup_gets_a_name_of_its_own(tmp_path: Path) -> None:
-    """The name of a database stays; one opened from a backup has another."""
-    async with opened(tmp_path / "one") as one:
-        name = await one.epoch()
-        assert await one.epoch() == name
-        (tmp_path / "two").mkdir()
-        await one.backup(tmp_path / "two" / "courier.db")
-    async with opened(tmp_path / "one") as again, opened(tmp_path / "two") as restored:
-        assert await again.epoch() == name
-        assert await restored.epoch() not in (name, "")
 
 
 async def test_receipts_are_kept_with_what_they_tell_of(shelf: Shelf) -> None:

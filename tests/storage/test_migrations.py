@@ -49,6 +49,28 @@ FILLED = {
     INSERT INTO once VALUES (4, 'closed 11');
     INSERT INTO closed VALUES (11, 5);
     """,
+    3: """
+    INSERT INTO data VALUES ('d1', x'00');
+    INSERT INTO games
+    VALUES (4, 'feud', 'Old', 'd1', '{}', x'01', '["oak"]', x'02', 'playing', 7, 8, 9, 11, 1, 1);
+    INSERT INTO seats VALUES (4, 'north', 11);
+    INSERT INTO journal VALUES (4, 1, '{}', 0), (4, 2, '{}', 1);
+    INSERT INTO events VALUES (4, 1, '{}', 1);
+    INSERT INTO snapshots VALUES (1, 4, 1, 'year 1', x'03');
+    INSERT INTO saves VALUES (4, 2, x'04');
+    INSERT INTO asks VALUES (4, 'north', 3, 1, 5);
+    INSERT INTO drafts VALUES (4, 'north', 3, 'raise 1');
+    INSERT INTO standing VALUES (4, 'north', '[]');
+    INSERT INTO deadlines VALUES (4, 'north', 3, 6, 0);
+    INSERT INTO outbox VALUES (1, 4, 'c', 'post', '{}', 'waiting', 0, 5);
+    INSERT INTO interactions VALUES (1, 'null', 5);
+    INSERT INTO receipts VALUES (4, 1, 1, 'north', '{}', 'sealed');
+    INSERT INTO dispatches VALUES (1, 0, 'c', 1, NULL, 'n', 5);
+    INSERT INTO once VALUES (4, 'closed 11');
+    INSERT INTO closed VALUES (11, 5);
+    INSERT INTO lost VALUES ('c', 5);
+    INSERT INTO dms VALUES (11, 12, 13);
+    """,
 }
 
 FIRST = Migration(
