@@ -1,0 +1,110 @@
+"""The library: data with the owner's overrides, choices, words, rulebooks, positions, pictures."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.library import Choice, Library
+from bot.message import Picture
+from rules.blocks.state import State
+from rules.kernel.data import DataError
+from rules.kernel.orders import No
+from tests.bot.table import library, mini, mini_codec
+
+MINI = mini().text
+BROKEN = MINI.replace('home = "british"', 'home = "dutch"', 1)
+
+
+def overrides(folder: Path, **files: str) -> Library:
+    """A library with these files in the owner's folder: `blocks__blocks` is blocks/blocks.toml."""
+    for name, text in files.items():
+        file = folder / (name.replace("__", "/") + ".toml")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    return Library(folder)
+
+
+def test_a_game_begins_with_our_data() -> None:
+    """Where the owner has put nothing the files are the game's own."""
+    (source,) = Library().sources("blocks")
+    assert (source.name, source.owner) == ("blocks.toml", False)
+
+
+def test_an_owners_file_replaces_ours(tmp_path: Path) -> None:
+    """New games begin with it, and its places can be named: Tannery is on the small map only."""
+    shelf = overrides(tmp_path, blocks__blocks=MINI)
+    assert [source.owner for source in shelf.sources("blocks")] == [True]
+    codec = shelf.usual("blocks")
+    assert "TN" in shelf.vocabulary(codec).values("place")
+    assert shelf.catalogue(codec).languages["en"].name("place", "TN") == "Tannery"
+    assert shelf.warnings() == []
+
+
+def test_what_is_misspelt_in_the_owners_folder_is_named(tmp_path: Path) -> None:
+    """A folder that is no game, a file that is none of its data: each with the nearest name."""
+    shelf = overrides(tmp_path, blocs__blocks=MINI, blocks__block=MINI)
+    first, second = shelf.warnings()
+    assert first.endswith('blocks/block.toml: "block.toml" is not known here; did you mean "blocks.toml"?')
+    assert second.endswith('blocs: "blocs" is not known here; did you mean "blocks"?')
+
+
+def test_what_is_wrong_in_an_owners_file_is_said(tmp_path: Path) -> None:
+    """With its line; no game begins with it, nor with ours in its place."""
+    shelf = overrides(tmp_path, blocks__blocks=BROKEN)
+    (warning,) = shelf.warnings()
+    assert "line 14 (places[0].home)" in warning
+    assert '"dutch" is not known here' in warning
+    with pytest.raises(DataError):
+        shelf.usual("blocks")
+
+
+def test_no_folder_is_no_fault(tmp_path: Path) -> None:
+    """Most owners have none."""
+    assert Library(tmp_path / "none").warnings() == []
+
+
+def test_choices_come_from_the_games_options() -> None:
+    """In its order; the usual value first; a switch has no values (blocks/7.3c, 13.2c)."""
+    choices = {choice.name: choice for choice in library().choices("blocks")}
+    assert list(choices)[:3] == ["setup", "movement", "solitaire"]
+    assert choices["movement"] == Choice("movement", ("alternating", "fast", "simultaneous"), "alternating")
+    assert choices["slow_repairs"] == Choice("slow_repairs", (), False)
+    assert choices["homeward"].usual is True
+    assert library().scenarios("blocks") == ("campaign",)
+
+
+def test_a_new_game_is_made_as_chosen() -> None:
+    """Choices that do not go together are refused by the game (blocks/13a)."""
+    state = library().new(mini_codec(), "campaign", {"movement": "fast"})
+    assert isinstance(state, State)
+    assert state.options.movement == "fast"
+    with pytest.raises(No) as refused:
+        library().new(mini_codec(), "campaign", {"bot": "french"})
+    assert refused.value.key == "bot_is_solitaire"
+
+
+def test_a_rulebook_is_read_once() -> None:
+    """A rule is found by its id."""
+    book = library().rulebook("blocks")
+    assert book is library().rulebook("blocks")
+    assert book.rule("blocks/8.4c") is not None
+
+
+def test_a_position_is_read_from_a_text() -> None:
+    """It brings its data in itself: a file beside it, of which there is none, is asked for in vain."""
+    position = library().position('game = "blocks"\n[position]\nyear = 1758\n', "mine.toml")
+    assert position.state.year == 1758
+    with pytest.raises(DataError, match=r"mine.toml, line 2 .*cannot be read"):
+        library().position('game = "blocks"\ndata = "elsewhere.toml"\n', "mine.toml")
+
+
+def test_a_picture_is_drawn_from_what_was_stored() -> None:
+    """A view as bytes, of data that has been read since the start."""
+    codec = mini_codec()
+    view = codec.game.view(library().new(codec, "campaign", {}), "public")
+    picture = Picture(1, "blocks", codec.data.digest, codec.encode(view), width=600)
+    assert library().knows(picture)
+    assert not Library().knows(picture)
+    drawn = library().draw(picture)
+    assert (drawn.png[:4], drawn.width) == (b"\x89PNG", 600)
+    assert drawn.text == library().describe(codec, view)
