@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
@@ -21,7 +21,7 @@ from bot.playground.world import ANSWER_WITHIN, News, World
 
 Verb = Callable[[Person, Json], Any]
 WebHandler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-NAMES = ("127.0.0.1", "localhost")
+HOST = "127.0.0.1"
 SAFE = {
     "Referrer-Policy": "no-referrer",
     "X-Frame-Options": "DENY",
@@ -33,6 +33,13 @@ SAFE = {
 PLACES = ("CHANNEL_", "THREAD_", "GUILD_")
 
 
+class Completion(NamedTuple):
+    """A completion that the bot was asked for."""
+
+    asked: Interaction
+    answered: asyncio.Event
+
+
 class Viewer:
     """One open page, looking on as one person."""
 
@@ -40,6 +47,7 @@ class Viewer:
         self.person = person
         self.socket = socket
         self.waiting: asyncio.Queue[Json] = asyncio.Queue()
+        self.tasks: set[asyncio.Task[None]] = set()
 
     async def pump(self) -> None:
         with contextlib.suppress(ConnectionError):
@@ -52,7 +60,7 @@ class Page:
         self.secret = secrets.token_urlsafe(24)
         self._world = world
         self._viewers: set[Viewer] = set()
-        self._typing: dict[str, asyncio.Event] = {}
+        self._typing: dict[int, asyncio.Event] = {}
         self._folder = Path(str(files("bot.playground").joinpath("web")))
         world.hear(self._hear)
 
@@ -64,7 +72,7 @@ class Page:
     @web.middleware
     async def only_here(self, request: web.Request, handler: WebHandler) -> web.StreamResponse:
         """A name that another site gave to this machine's address is refused."""
-        if request.url.host not in NAMES or request.headers.get("Host") != request.url.authority:
+        if request.url.host != HOST or request.headers.get("Host") != request.url.authority:
             raise web.HTTPForbidden(text="This place is reached as 127.0.0.1 only.")
         return await handler(request)
 
@@ -113,12 +121,11 @@ class Page:
             viewer.waiting.put_nowait({"event": "HELLO", "data": self._hello(viewer.person)})
             async for received in socket:
                 if received.type == WSMsgType.TEXT:
-                    viewer.waiting.put_nowait(
-                        await self._obey(viewer.person, msgspec.json.decode(received.data))
-                    )
+                    self._take(viewer, received.data)
         finally:
             self._viewers.discard(viewer)
-            pump.cancel()
+            for task in (pump, *viewer.tasks):
+                task.cancel()
         return socket
 
     def _anyone(self) -> Person:
@@ -129,14 +136,35 @@ class Page:
         about = {"me": wire.user(person.user), "dms_closed": person.user.dms_closed, "persons": persons}
         return about | {"bot": wire.user(self._world.bot)} | self._places(person, {})
 
-    async def _obey(self, person: Person, wish: Json) -> Json:
+    def _take(self, viewer: Viewer, text: str) -> None:
+        """A wish is obeyed at once; a completion is waited for while others are obeyed."""
+        try:
+            wish = msgspec.json.decode(text, type=Json)
+        except msgspec.DecodeError as error:
+            viewer.waiting.put_nowait(_refused(None, "BAD_WISH", str(error)))
+            return
+        answered = self._obey(viewer.person, wish)
+        if isinstance(answered, Completion):
+            task = asyncio.create_task(self._wait(viewer, wish.get("id"), answered))
+            viewer.tasks.add(task)
+            task.add_done_callback(viewer.tasks.discard)
+        else:
+            viewer.waiting.put_nowait(answered)
+
+    async def _wait(self, viewer: Viewer, number: Any, completion: Completion) -> None:
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(completion.answered.wait(), ANSWER_WITHIN / 1000)
+        del self._typing[completion.asked.id]
+        viewer.waiting.put_nowait({"id": number, "result": completion.asked.choices})
+
+    def _obey(self, person: Person, wish: Json) -> Json | Completion:
         number = wish.get("id")
         try:
             verb = self._verbs().get(wish.get("do", ""))
             if verb is None:
                 return _refused(number, "UNKNOWN_VERB", "The playground knows no such verb")
             result = verb(person, wish)
-            return {"id": number, "result": await result if isinstance(result, Awaitable) else result}
+            return result if isinstance(result, Completion) else {"id": number, "result": result}
         except Refuses as refusal:
             return _refused(number, refusal.no.name, str(refusal))
         except Refused as refusal:
@@ -204,14 +232,10 @@ class Page:
         offered = person.commands(int(wish["channel"]))
         return [wire.command(one, self._world.application.id) for one in offered if one.type == 1]
 
-    async def _complete(self, person: Person, wish: Json) -> list[Json]:
+    def _complete(self, person: Person, wish: Json) -> Completion:
         words, typing = wish["words"], wish["typing"]
         asked = person.complete(int(wish["channel"]), words, wish.get("options") or {}, typing)
-        answered = self._typing.setdefault(str(asked.id), asyncio.Event())
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(answered.wait(), ANSWER_WITHIN / 1000)
-        del self._typing[str(asked.id)]
-        return asked.choices
+        return Completion(asked, self._typing.setdefault(asked.id, asyncio.Event()))
 
     def _send(self, person: Person, wish: Json) -> Json:
         attached = [self._uploaded(int(number)) for number in wish.get("files") or []]
@@ -233,8 +257,8 @@ class Page:
         return self._channel(person, thread)
 
     def _hear(self, news: News) -> None:
-        if news.kind == "INTERACTION_ANSWERED" and news.data["id"] in self._typing:
-            self._typing[news.data["id"]].set()
+        if news.kind == "INTERACTION_ANSWERED" and int(news.data["id"]) in self._typing:
+            self._typing[int(news.data["id"])].set()
         for viewer in self._viewers:
             if news.kind.startswith(PLACES):
                 viewer.waiting.put_nowait({"event": "PLACES_CHANGED", "data": {}})

@@ -19,14 +19,13 @@ from bot.playground.gateway import Gateway
 from bot.playground.knobs import Knobs
 from bot.playground.model import Interaction
 from bot.playground.owner import Owner
-from bot.playground.page import Page
+from bot.playground.page import HOST, Page
 from bot.playground.person import Person
 from bot.playground.record import Inspector, Record
 from bot.playground.rest.login import gateway_url
 from bot.playground.rest.server import PREFIX, Rest
 from bot.playground.world import ANSWER_WITHIN, News, World
 
-HOST = "127.0.0.1"
 # With aiohttp's own 128 a crowd of connections waits a second for the net to ask again.
 BACKLOG = 4096
 

@@ -136,6 +136,8 @@ async def test_refusals_say_why(stage: Stage) -> None:
     async with tab(stage.place, "Alice") as alice:
         here = (await alice.event("HELLO"))["guilds"][0]["channels"][0]["id"]
         assert (await alice.wish("slash", channel=here, words="/nothing"))["why"] == "UNKNOWN_COMMAND"
+        await alice.socket.send_str("{")
+        assert (await alice.hear())["refused"]["why"] == "BAD_WISH"
         assert (await alice.wish("dance"))["why"] == "UNKNOWN_VERB"
         assert (await alice.wish("click", message="x", custom_id="y"))["why"] == "BAD_WISH"
 
