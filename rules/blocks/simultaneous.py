@@ -263,8 +263,8 @@ def reveal(state: State, table: Table) -> None:
     state.trails, state.fought = [], []
     state.written = {side: state.written.get(side, ()) for side in SIDES}
     table.tell(Revealed(*(shown(state.written[side]) for side in SIDES)), discloses="blocks/12.2h")
-    for side in SIDES:
-        judge(state, table, side, by_sea=False)
+    if any(for_ships(state, side) for side in SIDES):  # if none sail, the march finds everything as it is now
+        judge(state, table, SIDES, by_sea=False)
     for side in SIDES:
         sail(state, table, side)
     if all(state.present(state.board.atlantic, side) for side in SIDES):
@@ -278,20 +278,32 @@ def shown(lines: Iterable[MoveLine]) -> tuple[MoveLine, ...]:
     return tuple(line for line in lines if not line.secret)
 
 
-def judge(state: State, table: Table, side: str, *, by_sea: bool) -> None:
+def judge(state: State, table: Table, sides: Iterable[str], *, by_sea: bool) -> None:
     """An order is carried out whole or forfeited whole (blocks/12.1.4a). Who controls the Atlantic is known
     after the battle there, so paths by sea are judged then (blocks/12.1.4c, 12.1.4e)."""
+    found = {side: hindrance(state, side) for side in sides}
+    for late in (False, True) if by_sea else (False,):
+        for side, hindered in found.items():
+            if hindered and (hindered[1].rule in SEA) == late:
+                forfeit(state, table, side, *hindered)
+
+
+def hindrance(state: State, side: str) -> tuple[MoveLine, No] | None:
+    """The first line that cannot be carried out for another reason than the sea, else the first by sea."""
     seen = view(state, side)
     fit: tuple[MoveLine, ...] = ()
+    shut: tuple[MoveLine, No] | None = None
     for line in state.written[side]:
         reason = ORDER.refuse(seen, fit, line)
         if reason and isinstance(line, Pick):
             continue  # a mark is no part of the order: without it the strongest goes (12.2g)
-        if reason and (by_sea or reason.rule not in SEA):
-            forfeit(state, table, side, line, reason)
-            return
+        if reason and reason.rule not in SEA:
+            return line, reason
+        if reason and not shut:
+            shut = line, reason
         fit += (line,)
     state.written[side] = fit
+    return shut
 
 
 def forfeit(state: State, table: Table, side: str, line: MoveLine, reason: No) -> None:
@@ -331,8 +343,7 @@ def carry_out(state: State, table: Table, side: str, moves: Iterable[tuple[Block
 def march(state: State, table: Table) -> Running:
     """Armies move at the same time; nothing is carried out before all is settled (blocks/12.1.0b)."""
     armies = [side for side in SIDES if state.written.get(side) and not for_ships(state, side)]
-    for side in armies:
-        judge(state, table, side, by_sea=True)
+    judge(state, table, armies, by_sea=True)
     blocks = [(b, Way(side, (b.at, *steps))) for side in armies for b, steps in ordered(state, side)]
     ways = [way for _, way in blocks]
     stayers = standing_still(state, [block for block, _ in blocks])
