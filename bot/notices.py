@@ -22,6 +22,14 @@ def draw_offered(seat: str, user: int) -> Notice:
     return Notice("draw_offered", {"side": seat, "user": user}, mentions=(user,))
 
 
+def draw_declined(seat: str) -> Notice:
+    return Notice("draw_declined", {"side": seat})
+
+
+def broken_off(user: int) -> Notice:
+    return Notice("broken_off", {"user": user})
+
+
 def moved(table: str) -> Notice:
     """To the channel that a game has come to."""
     return Notice("moved", table=table)

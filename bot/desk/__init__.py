@@ -1,0 +1,27 @@
+"""The clerk of the table: everything that people can do, said in shapes that know no Discord.
+
+caller.py     who wants something, from where
+counter.py    which table is meant, once for each interaction, refusals in words
+table.py      one sitting as its caller sees it
+setting.py    what a table has agreed on beside the match
+games.py      made, joined, begun, moved, ended, copied
+drafts.py     lines that are not sealed yet; sheet.py shows them, choices.py what may come next
+orders.py     the draft and what is sealed of it
+standing.py   standing orders in words
+papers.py     a side's own papers
+lookups.py    rules, the map, help, proof
+mail.py       plain text in direct messages
+clicks.py     buttons, lists and forms
+"""
+
+from __future__ import annotations
+
+from bot.desk.caller import Caller
+from bot.desk.clicks import Clicks
+
+
+class Desk(Clicks):
+    """All of it. Every method answers with a `Reply`; every change is one commit, with its letters."""
+
+
+__all__ = ["Caller", "Desk"]

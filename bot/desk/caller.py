@@ -1,0 +1,26 @@
+"""Who wants something, from where."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Caller(msgspec.Struct, frozen=True):
+    """A person and the place they speak from. Without a guild it is a direct message.
+
+    `interaction` is the number under which what it changes is recorded. `may_manage`: they run the server.
+    `game` is the table they have named, if they have; else the place decides.
+    """
+
+    user: int
+    name: str
+    guild: int | None = None
+    channel: int = 0
+    locale: str = ""
+    interaction: int | None = None
+    may_manage: bool = False
+    game: int = 0
+
+    def at(self, game: int) -> Caller:
+        """The same person speaking of this table."""
+        return msgspec.structs.replace(self, game=game)

@@ -1,0 +1,184 @@
+"""Lines to choose from: those that match what is typed, and long lists narrowed name by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from bot.message import CHOICES, OPTION, OPTIONS, Option
+from rules.kernel.notation import Name, Number, Optional, Slot, Vocabulary, fold, form_of
+from rules.kernel.orders import Line
+
+GROUP, PAGE = ">", "#"  # begin the value of an option that is no line
+Choice = tuple[str, str]  # what is shown, what is sent
+Say = Callable[..., str]  # a text of the catalogue with its facts
+
+
+def slots(line_type: type[Line]) -> list[Slot]:
+    """The fields of a line in the order in which they are written."""
+    return [slot for item in form_of(line_type) for slot in slots_in(item)]
+
+
+def slots_in(item: Any) -> Iterator[Slot]:
+    if isinstance(item, Slot):
+        yield item
+    elif isinstance(item, Optional):
+        yield from (part for part in item.items if isinstance(part, Slot))
+
+
+def names(line: Line) -> list[tuple[str, str]]:
+    """The names in a line, each with its kind, in the order in which they are written."""
+    found = ((s.type, getattr(line, s.field)) for s in slots(type(line)))
+    return [(kind.kind, value) for kind, value in found if isinstance(kind, Name) and value is not None]
+
+
+def called(line: Line, vocabulary: Vocabulary) -> str:
+    """The names in a line in full, where they are longer than in the notation."""
+    full = (vocabulary.called(kind, value) for kind, value in names(line))
+    return ", ".join(dict.fromkeys(name for name in full if len(name) > 2))
+
+
+# -- completion ------------------------------------------------------------------------------------------
+
+
+class Indexed(NamedTuple):
+    line: Line
+    text: str
+    bare: str  # folded, without blanks
+    words: str  # folded, with the names in full
+    shown: str
+
+
+def index(lines: Iterable[Line], vocabulary: Vocabulary) -> list[Indexed]:
+    found = []
+    for line in lines:
+        text, full = str(line), called(line, vocabulary)
+        words = fold(f"{text} {full}")
+        found.append(Indexed(line, text, fold(text).replace(" ", ""), words, clip(f"{text} · {full}", full)))
+    return found
+
+
+def clip(text: str, wanted: str = "x") -> str:
+    """A text that fits as the name of a choice."""
+    text = text if wanted else text.removesuffix(" · ")
+    return text if len(text) <= OPTION else text[: OPTION - 1] + "…"
+
+
+def matching(lines: Sequence[Indexed], typed: str, before: str = "") -> list[Choice]:
+    """The lines that go on as typed, else those in which all the words occur; never too many, well mixed."""
+    words = fold(typed).split()
+    bare = "".join(words)
+    found = [at for at in lines if at.bare.startswith(bare)]
+    found = found or [at for at in lines if all(word in at.words for word in words)]
+    whole = [(at, before + at.text) for at in found]
+    fitting = [(at.shown, text) for at, text in mixed(whole) if len(text) <= OPTION]
+    return fitting[:CHOICES]
+
+
+def mixed(found: list[tuple[Indexed, str]]) -> list[tuple[Indexed, str]]:
+    """Where there are too many to show, some from each beginning in turn."""
+    if len(found) <= CHOICES:
+        return found
+    groups: dict[str, list[tuple[Indexed, str]]] = {}
+    for at in found:
+        first = next((value for _, value in names(at[0].line)), "")
+        groups.setdefault(first, []).append(at)
+    return [at for row in zip_longest(*groups.values()) for at in row if at is not None]
+
+
+def values(
+    lines: Iterable[Line], field: str, given: Mapping[str, str], typed: str, vocabulary: Vocabulary
+) -> list[Choice]:
+    """What one field may hold, in the lines that agree with the fields given."""
+    agreeing = (line for line in lines if agrees(line, given))
+    found = dict.fromkeys(getattr(line, field) for line in agreeing)
+    kind = next((slot.type for slot in slots_of_any(lines) if slot.field == field), None)
+    return filtered([value for value in found if value is not None], kind, typed, vocabulary)
+
+
+def slots_of_any(lines: Iterable[Line]) -> list[Slot]:
+    return [slot for line_type in dict.fromkeys(map(type, lines)) for slot in slots(line_type)]
+
+
+def agrees(line: Line, given: Mapping[str, str]) -> bool:
+    return all(fold(str(getattr(line, field))) == fold(value) for field, value in given.items() if value)
+
+
+def filtered(
+    found: Iterable[Any], kind: Name | Number | None, typed: str, vocabulary: Vocabulary
+) -> list[Choice]:
+    """Values with their full names, of which one begins as typed or holds it."""
+    wanted, choices = fold(typed), []
+    for value in found:
+        full = vocabulary.called(kind.kind, value) if isinstance(kind, Name) else str(value)
+        shown = full if full == str(value) else f"{full} ({value})"
+        if wanted in fold(shown):
+            first = fold(str(value)).startswith(wanted) or fold(full).startswith(wanted)
+            choices.append((not first, clip(shown), str(value)))
+    return [(shown, value) for _, shown, value in sorted(choices, key=lambda c: c[0])][:CHOICES]
+
+
+# -- narrowing -------------------------------------------------------------------------------------------
+
+
+class Narrowed(NamedTuple):
+    """One list of a long choice: single lines, groups of lines by their next name, and further pages."""
+
+    options: tuple[Option, ...]
+    path: tuple[str, ...]
+    page: int
+
+
+def narrowed(
+    lines: Sequence[Line], path: Sequence[str], page: int, vocabulary: Vocabulary, say: Say
+) -> Narrowed:
+    """What there is to choose along this path of names."""
+    chosen = [(line, names(line)) for line in lines]
+    under = [(line, known) for line, known in chosen if begins(known, path)]
+    if not under:
+        path, under = (), chosen
+    options = grouped(under, len(path), vocabulary, say)
+    pages = max(1, -(-len(options) // (OPTIONS - 1))) if len(options) > OPTIONS else 1
+    page %= pages
+    if pages > 1:
+        options = options[page * (OPTIONS - 1) : (page + 1) * (OPTIONS - 1)]
+        options.append(Option(f"{PAGE}{(page + 1) % pages}", f"{say('sheet', 'more')} ({page + 1}/{pages})"))
+    return Narrowed(tuple(options), tuple(path), page)
+
+
+def begins(known: Sequence[tuple[str, str]], path: Sequence[str]) -> bool:
+    return [value for _, value in known[: len(path)]] == list(path)
+
+
+def grouped(
+    lines: Sequence[tuple[Line, list[tuple[str, str]]]], depth: int, vocabulary: Vocabulary, say: Say
+) -> list[Option]:
+    """The lines themselves if they fit in one list, else one option for each next name."""
+    if len(lines) <= OPTIONS:
+        return [line_option(line, vocabulary) for line, _ in lines]
+    groups: dict[tuple[str, str], list[Line]] = {}
+    options: dict[Any, Option | None] = {}
+    for line, known in lines:
+        if len(known) <= depth:
+            options[line] = line_option(line, vocabulary)
+        else:
+            groups.setdefault(known[depth], []).append(line)
+            options[known[depth]] = None
+    return [option or group_option(key, groups[key], vocabulary, say) for key, option in options.items()]
+
+
+def line_option(line: Line, vocabulary: Vocabulary) -> Option:
+    return Option(str(line), str(line), clip(called(line, vocabulary)))
+
+
+def group_option(key: tuple[str, str], lines: Sequence[Line], vocabulary: Vocabulary, say: Say) -> Option:
+    if len(lines) == 1:
+        return line_option(lines[0], vocabulary)
+    kind, value = key
+    full = vocabulary.called(kind, value)
+    return Option(
+        f"{GROUP}{value}",
+        clip(full if full == value else f"{full} ({value})"),
+        say("sheet", "lines", number=len(lines)),
+    )

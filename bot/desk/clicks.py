@@ -1,0 +1,79 @@
+"""Every button, list and form that the bot has ever made is answered here, also after a restart."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+from bot.desk.caller import Caller
+from bot.desk.counter import answered
+from bot.desk.games import Games
+from bot.desk.mail import Mail
+from bot.message import Clicked, Reply, clicked
+from rules.kernel.orders import No
+
+
+class Clicks(Games, Mail):
+    @answered
+    async def click(self, caller: Caller, custom_id: str, values: Sequence[str] = ()) -> Reply:
+        """A button, or the values chosen in a list."""
+        found = clicked(custom_id)
+        verb = VERBS.get(found.verb) if found else None
+        if found is None or verb is None:
+            raise No("bot/clicks", "unknown_button")
+        return await verb(self, caller.at(found.game) if found.game else caller, found, tuple(values))
+
+    @answered
+    async def submit_form(self, caller: Caller, custom_id: str, fields: Mapping[str, str]) -> Reply:
+        """A form that was filled in."""
+        found = clicked(custom_id)
+        if found is None or found.verb != "fill":
+            raise No("bot/clicks", "unknown_button")
+        return await self.fill(caller.at(found.game), fields.get("lines", ""), found.ask)
+
+
+Verb = Callable[[Clicks, Caller, Clicked, tuple[str, ...]], Awaitable[Reply]]
+
+
+def said(at: Clicked, number: int = 0) -> str:
+    """An argument of an id; what a player wrote may hold colons."""
+    return ":".join(at.arguments[number:]) if number == 0 else at.arguments[number]
+
+
+def first(at: Clicked) -> str:
+    return at.arguments[0] if at.arguments else ""
+
+
+def whole(at: Clicked) -> int:
+    """The number that an id carries."""
+    if not first(at).isdecimal():
+        raise No("bot/clicks", "unknown_button")
+    return int(first(at))
+
+
+VERBS: dict[str, Verb] = {
+    "join": lambda desk, who, at, values: desk.join(who, first(at)),
+    "start": lambda desk, who, at, values: desk.start(who),
+    "status": lambda desk, who, at, values: desk.status(who),
+    "papers": lambda desk, who, at, values: desk.papers(who),
+    "only": lambda desk, who, at, values: desk.papers(who, first(at)),
+    "map": lambda desk, who, at, values: desk.map(who),
+    "help": lambda desk, who, at, values: desk.help(who),
+    "orders": lambda desk, who, at, values: desk.sheet(who, at.ask),
+    "answer": lambda desk, who, at, values: desk.answer(who, said(at), at.ask),
+    "add": lambda desk, who, at, values: desk.add_lines(who, said(at), at.ask, edit=True),
+    "next": lambda desk, who, at, values: desk.narrow(who, at.ask, at.arguments, *values[:1]),
+    "drop": lambda desk, who, at, values: desk.drop_line(who, whole(at), at.ask, edit=True),
+    "clear": lambda desk, who, at, values: desk.clear(who, at.ask, edit=True),
+    "form": lambda desk, who, at, values: desk.form(who, at.ask),
+    "adopt": lambda desk, who, at, values: desk.adopt(who, whole(at), at.ask),
+    "forget": lambda desk, who, at, values: desk.forget(who, whole(at)),
+    "seal": lambda desk, who, at, values: desk.seal(who, at.ask, edit=True),
+    "withdraw": lambda desk, who, at, values: desk.withdraw(who, at.ask, edit=True),
+    "change": lambda desk, who, at, values: desk.replace(who, at.ask, edit=True),
+    "concede_sure": lambda desk, who, at, values: desk.concede(who, confirmed=True),
+    "end_sure": lambda desk, who, at, values: desk.end(who, confirmed=True),
+    "draw": lambda desk, who, at, values: desk.draw(who),
+    "decline": lambda desk, who, at, values: desk.decline(who),
+    "rule": lambda desk, who, at, values: desk.rule(who, ":".join(at.arguments[2:]), int(at.arguments[1])),
+    "dm": lambda desk, who, at, values: desk.dm_for(who, said(at)),
+}

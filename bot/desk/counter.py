@@ -1,0 +1,140 @@
+"""Where everyone comes to: which table is meant, once for each interaction, and refusals in words."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial, update_wrapper
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from bot.desk.caller import Caller
+from bot.desk.says import button, says
+from bot.desk.table import Table, given_back
+from bot.library import Library
+from bot.message import Reply, replied, rows_of
+from bot.receipts import Chance
+from bot.voice import Voice
+from rules.kernel.data import DataError
+from rules.kernel.export import export
+from rules.kernel.match import Fault
+from rules.kernel.orders import No
+from storage import Listed, Shelf, StorageError, reading
+from storage.errors import AlreadyDone
+from storage.records import OVER
+
+P = ParamSpec("P")
+Work = Callable[[Table], Awaitable[Reply]]
+Report = Callable[[int, str], str]  # a game and its position file: the name under which it was written
+
+
+class Several(Exception):
+    """It is not clear which table is meant."""
+
+    def __init__(self, games: list[Listed]) -> None:
+        self.games = games
+
+
+class Counter:
+    """`clock` tells milliseconds. `report` keeps the position of a game in which the rules broke."""
+
+    def __init__(
+        self, shelf: Shelf, library: Library, clock: Callable[[], int], chance: Chance, report: Report
+    ) -> None:
+        self.shelf, self.library, self.clock, self.chance, self.report = shelf, library, clock, chance, report
+
+    def voice(self, caller: Caller) -> Voice:
+        """The words where no game is meant."""
+        return Voice.of(self.library.common, caller.locale)
+
+    # -- which table ------------------------------------------------------------------------------------
+
+    async def find(self, caller: Caller) -> int:
+        """The table that is meant: the one named, the one of the channel, the caller's only one."""
+        if caller.game:
+            return caller.game
+        if caller.guild is not None:
+            return newest(await self.shelf.in_channel(caller.channel), "no_game_here").id
+        mine = await self.shelf.of_user(caller.user)
+        running = [game for game in mine if game.status != OVER]
+        waiting = [game for game in running if waits_for(game, caller.user)]
+        for games in (running, waiting):
+            if len(games) == 1:
+                return games[0].id
+        if running:
+            raise Several(waiting or running)
+        return newest(mine, "no_game_of_yours").id
+
+    async def at(self, caller: Caller, work: Work, typed: str = "") -> Reply:
+        """Sit down to the table that is meant and do something there."""
+        async with self.shelf.game(await self.find(caller)) as sitting:
+            table = Table(sitting, caller, self.shelf, self.library, self.clock, self.chance)
+            try:
+                return await work(table)
+            except No as no:
+                return says(table.refusal(no, typed))
+            except Fault as fault:
+                return await self._broke(table, fault, typed)
+
+    async def _broke(self, table: Table, fault: Fault, typed: str) -> Reply:
+        """The rules broke: their position is kept, and the game stands as before."""
+        sources = await self.shelf.ledger.read(partial(reading.load_sources, table.record.data))
+        note = f"{table.seat}: {typed} ({fault})" if typed else str(fault)
+        position = export(table.match, table.record.name, sources, note, with_key=True)
+        name = self.report(table.number, position)
+        return says([table.voice.say("desk", "fault", name=name), *given_back(table.voice, typed)])
+
+    # -- how it is answered -----------------------------------------------------------------------------
+
+    async def recorded(self, caller: Caller) -> Reply | None:
+        """What was answered when this interaction came before."""
+        if caller.interaction is None:
+            return None
+        result = await self.shelf.result(caller.interaction)
+        return replied(result[0]) if result else None
+
+    async def which(self, caller: Caller, several: Several) -> Reply:
+        """A button for the orders of each table."""
+        voice = self.voice(caller)
+        tables = [
+            button(voice, "orders", game.id, label=f"{game.id}: {game.name}"[:80])
+            for game in several.games[:25]
+        ]
+        return says([voice.say("desk", "which_table")], rows_of(tables))
+
+
+C = TypeVar("C", bound=Counter)
+Method = Callable[Concatenate[C, Caller, P], Coroutine[Any, Any, Reply]]
+
+
+def answered(method: Method[C, P]) -> Method[C, P]:
+    """Whatever comes of it is a reply: once for each interaction, and in words where it may not be."""
+
+    async def answer(desk: C, caller: Caller, /, *args: P.args, **given: P.kwargs) -> Reply:
+        before = await desk.recorded(caller)
+        if before is not None:
+            return before
+        try:
+            return await method(desk, caller, *args, **given)
+        except AlreadyDone:
+            done = await desk.recorded(caller)
+            assert done is not None
+            return done
+        except No as no:
+            return says([desk.voice(caller).refusal(no)])
+        except Several as several:
+            return await desk.which(caller, several)
+        except (StorageError, DataError) as error:
+            return says([str(error)])
+
+    update_wrapper(answer, method)
+    return answer
+
+
+def waits_for(game: Listed, user: int) -> bool:
+    return any(game.seats.get(seat) == user for seat in game.waiting)
+
+
+def newest(games: list[Listed], otherwise: str) -> Listed:
+    """The newest game that is not over, else the newest; raises No."""
+    if not games:
+        raise No("bot/table", otherwise)
+    return max(games, key=lambda game: (game.status != OVER, game.id))

@@ -1,0 +1,520 @@
+"""Games: made, joined, begun, moved, and ended by those who play them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+from weakref import WeakValueDictionary
+
+import msgspec
+from msgspec.structs import replace
+
+from bot import letters, notices
+from bot.desk.caller import Caller
+from bot.desk.counter import Counter, answered
+from bot.desk.says import button, says
+from bot.desk.setting import Setting, fingerprint
+from bot.desk.table import Table, done_by
+from bot.letters import Gathering, Notice, Post, Seated
+from bot.message import File, Reply, rows_of
+from bot.voice import Voice, unmarked
+from rules.kernel import dice
+from rules.kernel.data import Source
+from rules.kernel.game import Codec
+from rules.kernel.notation import fold
+from rules.kernel.orders import GM, No
+from storage import Letter, Listed, NewGame
+from storage.records import GATHERING, OVER
+
+SEED, WORD, LONGEST_WORD = 32, 4, 64
+POSITION = "position.toml"
+CONCEDE, DRAW = "concede", "draw"  # what a game may call its endings
+
+
+class Games(Counter):
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self._channels: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    # -- a new game ---------------------------------------------------------------------------------------
+
+    @answered
+    async def new(
+        self,
+        caller: Caller,
+        system: str,
+        scenario: str = "",
+        options: Mapping[str, Any] | None = None,
+        hot_seat: bool = False,
+        position: str = "",
+    ) -> Reply:
+        """Make a game in this channel. `position` is the text of a position file to begin from."""
+        if caller.guild is None:
+            raise No("bot/games", "not_in_dm")
+        if not position and system not in self.library.keys:
+            raise No(
+                "bot/games", "no_such_system", system=unmarked(system), systems=", ".join(self.library.keys)
+            )
+        async with self._channel(caller.channel):
+            await self._check_free(caller.channel)
+            codec, sources, setting = self._begin_with(system, scenario, options or {}, position)
+            voice = Voice.of(self.library.catalogue(codec), caller.locale)
+            shared = hot_seat or bool(setting.chosen.get("solitaire"))
+            made = self._new_game(caller, codec, sources, setting, shared, voice)
+            reply = says([voice.say("desk", "made", name=unmarked(made.name))])
+            post = letters.letter(letters.channel(caller.channel), gathering_of(made, setting))
+            await self.shelf.create(made, now=self.clock(), outbox=[post], interaction=done_by(caller, reply))
+            return reply
+
+    def _channel(self, channel: int) -> asyncio.Lock:
+        """Held while a channel gets a game, so that it gets one only."""
+        return self._channels.setdefault(channel, asyncio.Lock())
+
+    async def _check_free(self, channel: int) -> None:
+        for game in await self.shelf.in_channel(channel):
+            if game.status != OVER:
+                raise No("bot/games", "channel_taken", name=unmarked(game.name), game=game.id)
+
+    def _begin_with(
+        self, system: str, scenario: str, options: Mapping[str, Any], position: str
+    ) -> tuple[Codec, tuple[Source, ...], Setting]:
+        if position:
+            return self._from_file(position)
+        codec = self.library.usual(system)
+        scenario = scenario or next(iter(codec.game.scenarios), "")
+        state = self.library.new(codec, scenario, options)
+        seats = tuple(codec.game.seats(state))
+        return codec, self.library.sources(system), Setting(scenario, seats, dict(options))
+
+    def _from_file(self, text: str) -> tuple[Codec, tuple[Source, ...], Setting]:
+        """Only the position itself counts: dice, orders and expectations are left out."""
+        found = self.library.position(text, POSITION)
+        if found.game.result(found.state) is not None:
+            raise No("bot/games", "over_already")
+        codec = self.library.codec(found.game.key, found.sources)
+        seats = tuple(found.game.seats(found.state))
+        chosen = dict(found.file.options)
+        setting = Setting(found.file.scenario, seats, chosen, text, found.file.title or found.name)
+        return codec, found.sources, setting
+
+    def _new_game(
+        self,
+        caller: Caller,
+        codec: Codec,
+        sources: tuple[Source, ...],
+        setting: Setting,
+        hot_seat: bool,
+        voice: Voice,
+    ) -> NewGame:
+        name = setting.title or voice.name("scenario", setting.scenario)
+        return NewGame(
+            codec.game.key,
+            name,
+            sources,
+            self.chance(SEED),
+            options=msgspec.to_builtins(setting),
+            guild=caller.guild,
+            channel=caller.channel,
+            host=caller.user,
+            hot_seat=hot_seat,
+        )
+
+    # -- who plays ----------------------------------------------------------------------------------------
+
+    @answered
+    async def join(self, caller: Caller, side: str = "", word: str = "") -> Reply:
+        """Take a free seat; a game that has not begun also gets a word for its dice."""
+        reply = await self.at(caller, partial(self._join, side=side, word=word), side)
+        await self.shelf.open_mail(caller.user)
+        return reply
+
+    async def _join(self, table: Table, side: str, word: str) -> Reply:
+        if table.over:
+            raise No("kernel/asks", "game_over")
+        taken = seats_to_take(table, side)
+        user = table.caller.user
+        for seat in taken:
+            table.sitting.seats[seat] = user
+            if table.begun:
+                table.set(table.setting.seen_by(user, seat))
+        word = word.strip()[:LONGEST_WORD] or self.chance(WORD).hex()
+        if not table.begun:
+            table.sitting.record = replace(table.record, words=(*table.record.words, word))
+        facts = {"sides": list(taken), "word": "" if table.begun else unmarked(word)}
+        verb = "papers" if table.begun else "start"
+        rows = () if missing(table) else rows_of([button(table.voice, verb, table.number)])
+        reply = says([table.voice.say("desk", "joined", **facts)], rows)
+        posts = [notices.joined(user, seat) for seat in taken]
+        full = [gathering(table)] if not table.begun and not missing(table) else []
+        return await table.keep(reply, outbox=[*posted(table, *posts, *full), *welcome(table, taken)])
+
+    @answered
+    async def leave(self, caller: Caller) -> Reply:
+        """Give one's seat up; a running game waits until somebody takes it."""
+
+        async def work(table: Table) -> Reply:
+            if table.over:
+                raise No("kernel/asks", "game_over")
+            left = table.own
+            table.seated()
+            for seat in left:
+                del table.sitting.seats[seat]
+            key = "left_running" if table.begun else "left"
+            said = table.voice.say("desk", key, sides=list(left))
+            posts = [notices.left(caller.user, seat) for seat in left]
+            return await table.keep(says([said]), outbox=posted(table, *posts))
+
+        return await self.at(caller, work)
+
+    @answered
+    async def start(self, caller: Caller) -> Reply:
+        """Begin, when all seats are taken."""
+
+        async def work(table: Table) -> Reply:
+            if table.begun or table.over:
+                raise No("bot/games", "begun_already")
+            if not (table.own or table.hosting or caller.may_manage):
+                raise No("bot/table", "not_at_table")
+            if free := missing(table):
+                raise No("bot/games", "seats_missing", sides=free)
+            earlier = await table.before()
+            for seat, user in table.sitting.seats.items():
+                table.set(table.setting.seen_by(user, seat))
+            key = dice.game_key(table.record.seed, table.record.words)
+            outcome = table.sitting.begin(self._first_state(table), key)
+            said = [table.voice.say("desk", "begins", name=unmarked(table.record.name))]
+            first = posted(table, notices.begun())
+            return await table.play(earlier, outcome, lambda _: says(said), first=first)
+
+        return await self.at(caller, work)
+
+    def _first_state(self, table: Table) -> Any:
+        setting = table.setting
+        if setting.position:
+            state = self.library.position(setting.position, POSITION).state
+            return table.codec.state(table.codec.encode(state))
+        return self.library.new(table.codec, setting.scenario, setting.chosen)
+
+    # -- how it stands ------------------------------------------------------------------------------------
+
+    @answered
+    async def status(self, caller: Caller) -> Reply:
+        """Who sits where, whose move it is and since when."""
+
+        async def work(table: Table) -> Reply:
+            if not table.begun:
+                return Reply(table.press.messages(table.number, table.codec, gathering(table), caller.locale))
+            earlier = await table.before()
+            assert earlier.status is not None
+            return Reply(table.press.messages(table.number, table.codec, earlier.status, caller.locale))
+
+        return await self.at(caller, work)
+
+    @answered
+    async def list_here(self, caller: Caller) -> Reply:
+        """The games of this server."""
+        if caller.guild is None:
+            return await self._list(caller, await self.shelf.of_user(caller.user))
+        return await self._list(caller, await self.shelf.of_guild(caller.guild))
+
+    @answered
+    async def list_mine(self, caller: Caller) -> Reply:
+        """All games of the caller, with who waits for whom."""
+        return await self._list(caller, await self.shelf.of_user(caller.user))
+
+    async def _list(self, caller: Caller, games: list[Listed]) -> Reply:
+        voice = self.voice(caller)
+        running = [game for game in games if game.status != OVER]
+        if not running:
+            return says([voice.say("desk", "no_games")])
+        return says([listed(voice, game, caller.user) for game in running])
+
+    # -- the host's -----------------------------------------------------------------------------------------
+
+    @answered
+    async def move(self, caller: Caller, channel: int) -> Reply:
+        """The table goes to another channel or thread; also the way back when the old one is gone."""
+        if caller.guild is None:
+            raise No("bot/games", "not_in_dm")
+
+        async def work(table: Table) -> Reply:
+            table.needs_rights()
+            table.sitting.record = replace(table.record, guild=caller.guild, channel=channel)
+            posts = posted(table, notices.moved(table.record.name), *await arrival(table))
+            return await table.keep(
+                says([table.voice.say("desk", "moved", channel=f"<#{channel}>")]), outbox=posts
+            )
+
+        async with self._channel(channel):
+            await self._check_free(channel)
+            return await self.at(await self._left_behind(caller, channel), work)
+
+    async def _left_behind(self, caller: Caller, channel: int) -> Caller:
+        """Where there is no game in the channel the caller means their only one in the server."""
+        if caller.game or await self.shelf.in_channel(caller.channel):
+            return caller
+        assert caller.guild is not None
+        games = [g for g in await self.shelf.of_guild(caller.guild) if g.status != OVER]
+        mine = [game for game in games if caller.user in game.seats.values()] or games
+        if len(mine) != 1:
+            raise No("bot/games", "move_which", games=", ".join(str(game.id) for game in mine))
+        return caller.at(mine[0].id)
+
+    @answered
+    async def end(self, caller: Caller, confirmed: bool = False) -> Reply:
+        """Break the game off; asks first."""
+
+        async def work(table: Table) -> Reply:
+            table.needs_rights()
+            if table.over:
+                raise No("kernel/asks", "game_over")
+            if not confirmed:
+                return asks_first(table, "end_first", "end_sure")
+            said = [
+                table.voice.say("desk", "ended", name=unmarked(table.record.name), user=mention(caller.user))
+            ]
+            if table.begun:
+                return await _finish(table, DRAW, GM, said)
+            table.sitting.record = replace(table.record, status=OVER)
+            return await table.keep(says(said), outbox=posted(table, notices.broken_off(caller.user)))
+
+        return await self.at(caller, work)
+
+    # -- the players' ---------------------------------------------------------------------------------------
+
+    @answered
+    async def concede(self, caller: Caller, confirmed: bool = False) -> Reply:
+        """Give the game up; asks first."""
+
+        async def work(table: Table) -> Reply:
+            seat = table.seated()
+            table.needs_play()
+            if not confirmed:
+                return asks_first(table, "concede_first", "concede_sure")
+            said = [table.voice.say("desk", "conceded", side=seat)]
+            return await _finish(table, CONCEDE, seat, said)
+
+        return await self.at(caller, work)
+
+    @answered
+    async def draw(self, caller: Caller) -> Reply:
+        """Offer a draw, or agree to one; with all agreed the game is over."""
+
+        async def work(table: Table) -> Reply:
+            table.seated()
+            table.needs_play()
+            setting = table.setting
+            agreed = tuple(s for s in setting.seats if s in (*setting.draw, *table.own))
+            if set(agreed) == set(setting.seats):
+                return await _finish(table, DRAW, table.seat, [table.voice.say("desk", "draw_agreed")])
+            if agreed == setting.draw:
+                raise No("bot/games", "draw_offered_already")
+            table.set(replace(setting, draw=agreed))
+            rows = rows_of([button(table.voice, "decline", table.number)])
+            others = {seat: table.sitting.seats.get(seat, 0) for seat in setting.seats if seat not in agreed}
+            posts = [notices.draw_offered(table.seat, user) for user in others.values() if user]
+            reply = says([table.voice.say("desk", "draw_offered")], rows)
+            return await table.keep(reply, outbox=posted(table, *posts))
+
+        return await self.at(caller, work)
+
+    @answered
+    async def decline(self, caller: Caller) -> Reply:
+        """Decline the draw that was offered, or take one's own offer back."""
+
+        async def work(table: Table) -> Reply:
+            table.seated()
+            table.needs_play()
+            if not table.setting.draw:
+                raise No("bot/games", "no_draw_offered")
+            table.set(replace(table.setting, draw=()))
+            return await table.keep(
+                says([table.voice.say("desk", "draw_declined", side=table.seat)], private=False)
+            )
+
+        return await self.at(caller, work)
+
+    # -- copies --------------------------------------------------------------------------------
+
+    @answered
+    async def export(self, caller: Caller) -> Reply:
+        """A file of the game: all of it for the host or when it is over, else what one's own side knows."""
+
+        async def work(table: Table) -> Reply:
+            whole = table.over or table.hosting
+            if not (whole or table.seat):
+                raise No("bot/games", "export_whose")
+            if whole:
+                content, key = await self.shelf.export(table.number), "exported"
+            else:
+                table.needs_play()
+                content, key = await own_copy(table), "exported_own"
+            file = File(f"game-{table.number}.json", content)
+            return says([table.voice.say("desk", key, name=unmarked(table.record.name))], files=(file,))
+
+        return await self.at(caller, work)
+
+    @answered
+    async def import_(self, caller: Caller, content: bytes) -> Reply:
+        """A game out of such a file goes on in this channel; its players join it again."""
+        if caller.guild is None:
+            raise No("bot/games", "not_in_dm")
+
+        async def work(table: Table) -> Reply:
+            setting, seats = table.setting, table.sitting.seats
+            for seat, user in seats.items():
+                setting = setting.seen_by(user, seat)
+            table.set(setting)
+            seats.clear()
+            here = {"guild": caller.guild, "channel": caller.channel, "host": caller.user}
+            table.sitting.record = replace(table.record, **here)
+            posts = posted(table, *await arrival(table))
+            said = table.voice.say("desk", "imported", name=unmarked(table.record.name))
+            free = [] if table.over else missing(table)
+            join = [button(table.voice, "join", table.number, 0, seat, side=seat) for seat in free]
+            return await table.keep(says([said], rows_of(join)), outbox=posts)
+
+        async with self._channel(caller.channel):
+            await self._check_free(caller.channel)
+            return await self.at(caller.at(await self.shelf.take_in(content)), work)
+
+
+# -- seats --------------------------------------------------------------------------------------------------
+
+
+def missing(table: Table) -> list[str]:
+    return [seat for seat in table.setting.seats if seat not in table.sitting.seats]
+
+
+def seats_to_take(table: Table, side: str) -> tuple[str, ...]:
+    """The free seats that are meant; raises No where the caller may not sit there."""
+    free = missing(table)
+    if not free:
+        raise No("bot/games", "all_taken")
+    wanted: tuple[str, ...]
+    if side:
+        wanted = (seat_named(table, side),)
+    elif table.record.hot_seat:
+        wanted = tuple(free)
+    elif len(free) == 1:
+        wanted = (free[0],)
+    else:
+        raise No("bot/games", "which_side", sides=free)
+    for seat in wanted:
+        check_seat(table, seat, free)
+    return wanted
+
+
+def seat_named(table: Table, side: str) -> str:
+    for seat in table.setting.seats:
+        if fold(side) in (fold(seat), fold(table.voice.seat(seat))):
+            return seat
+    raise No("bot/games", "no_such_side", side=unmarked(side), sides=list(table.setting.seats))
+
+
+def check_seat(table: Table, seat: str, free: list[str]) -> None:
+    if seat not in free:
+        raise No("bot/games", "seat_taken", side=seat)
+    if table.record.hot_seat:
+        return
+    if table.own:
+        raise No("bot/games", "one_side_only", side=table.own[0])
+    if table.setting.saw(table.caller.user) not in ("", seat):
+        raise No("bot/games", "has_seen_other", side=table.setting.saw(table.caller.user))
+
+
+def posted(table: Table, *posts: Post) -> list[Letter]:
+    """Letters to the channel of a game, if it has one."""
+    if table.record.channel is None:
+        return []
+    return [letters.letter(letters.channel(table.record.channel), post) for post in posts]
+
+
+def welcome(table: Table, taken: tuple[str, ...]) -> list[Letter]:
+    """A direct message to whoever joins, the first of the private ones; none in a hot seat."""
+    if table.record.hot_seat:
+        return []
+    post = Notice("welcome", {"side": taken[0]}, table.record.name)
+    return [letters.letter(letters.user(table.caller.user), post)]
+
+
+# -- what is shown of a game ------------------------------------------------------------------------------
+
+
+def gathering(table: Table) -> Gathering:
+    record, setting = table.record, table.setting
+    seats = tuple(Seated(seat, table.sitting.seats.get(seat, 0)) for seat in setting.seats)
+    return Gathering(
+        record.game,
+        record.name,
+        setting.scenario,
+        setting.chosen,
+        seats,
+        record.host or 0,
+        fingerprint(record),
+        record.hot_seat,
+        setting.title,
+    )
+
+
+def gathering_of(made: NewGame, setting: Setting) -> Gathering:
+    return Gathering(
+        made.game,
+        made.name,
+        setting.scenario,
+        setting.chosen,
+        tuple(map(Seated, setting.seats)),
+        made.host or 0,
+        dice.commitment(made.seed),
+        made.hot_seat,
+        setting.title,
+    )
+
+
+async def arrival(table: Table) -> list[Post]:
+    """What a channel is told of a game that comes to it."""
+    if not table.begun:
+        return [gathering(table)] if table.record.status == GATHERING else []
+    earlier = await table.before()
+    return [replace(earlier.status, fresh=True)] if earlier.status else []
+
+
+def listed(voice: Voice, game: Listed, user: int) -> str:
+    where = f"<#{game.channel}>" if game.channel else ""
+    waiting = [mention(game.seats[seat]) for seat in game.waiting if seat in game.seats]
+    mine = any(game.seats.get(seat) == user for seat in game.waiting)
+    facts = {"game": game.id, "name": unmarked(game.name), "where": where, "mine": mine}
+    others = "" if mine else ", ".join(waiting)
+    return voice.say("desk", "listed", **facts, gathering=game.status == GATHERING, waiting=others)
+
+
+def mention(user: int) -> str:
+    return f"<@{user}>"
+
+
+async def own_copy(table: Table) -> bytes:
+    """What a side knows of a running game: the table as it sees it and all that it was told."""
+    news = await table.sitting.history.news(table.seat)
+    drafts = {draft.ask: draft.lines for draft in await table.sitting.drafts(table.seat)}
+    standing = [str(line) for line in table.match.policies.get(table.seat, ())]
+    known = {"table": table.record.name, "seat": table.seat, "view": table.view}
+    told = {"news": [each.event for each in news], "drafts": drafts, "standing": standing}
+    content: bytes = table.codec.encode({**known, **told})
+    return content
+
+
+# -- endings ------------------------------------------------------------------------------------------------
+
+
+def asks_first(table: Table, key: str, verb: str) -> Reply:
+    return says([table.voice.say("desk", key)], ((button(table.voice, verb, table.number, style="danger"),),))
+
+
+async def _finish(table: Table, how: str, seat: str, said: list[str]) -> Reply:
+    if how not in table.game.endings:
+        raise No("bot/games", "no_such_ending")
+    earlier = await table.before()
+    outcome = table.match.end(how, seat)
+    return await table.play(earlier, outcome, lambda _: says(said))

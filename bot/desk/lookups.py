@@ -1,0 +1,263 @@
+"""Looking things up: rules, the map, reach and control, what one can do now, and whether all was fair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from importlib import import_module
+from typing import Any
+
+import msgspec
+
+from bot import receipts
+from bot.desk.caller import Caller
+from bot.desk.counter import Counter, Several, answered
+from bot.desk.games import missing
+from bot.desk.papers import shared
+from bot.desk.says import button, says
+from bot.desk.setting import fingerprint
+from bot.desk.sheet import question
+from bot.desk.table import Table
+from bot.message import ID, Button, File, Picture, Reply, rows_of
+from bot.press import pages
+from bot.receipts import Opening
+from bot.voice import Voice, unmarked
+from render.theme import THEMES
+from rules.kernel import dice
+from rules.kernel.notation import fold
+from rules.kernel.orders import PUBLIC, Lookup, No
+from rules.kernel.rulebook import Rule, Rulebook
+from storage.errors import StorageError
+
+PAGE = 1600  # characters of rules on a page
+LIGHT, USUAL = "light", 1600
+
+
+class LookUps(Counter):
+    # -- rules --------------------------------------------------------------------------------------------
+
+    @answered
+    async def rule(self, caller: Caller, words: str, page: int = 0) -> Reply:
+        """Rules by their id or by words, in the game of this place or in all."""
+        books = await self._books(caller, words)
+        found = [rule for book in books for rule in rules_found(book, words)]
+        voice = self.voice(caller)
+        if not found:
+            raise No("bot/rules", "no_rule", words=unmarked(words))
+        shown = pages(
+            (voice.say("desk", "rule", id=r.id, chapter=r.chapter, text=r.text) for r in found), PAGE
+        )
+        page %= len(shown)
+        turn = [self._turn(voice, words, page + by, len(shown), by) for by in (-1, 1)] if shown[1:] else []
+        head = [voice.say("desk", "rule_page", page=page + 1, pages=len(shown))] if shown[1:] else []
+        rows = rows_of(b for b in turn if len(b.id) <= ID)
+        return says([*head, shown[page]], rows, edit=page > 0)
+
+    @staticmethod
+    def _turn(voice: Voice, words: str, page: int, pages: int, by: int) -> Button:
+        verb = "further" if by > 0 else "before"
+        label = voice.say("buttons", verb)
+        return button(voice, "rule", 0, 0, verb, str(page % pages), words.replace(":", " "), label=label)
+
+    async def _books(self, caller: Caller, words: str) -> list[Rulebook]:
+        named = words.partition("/")[0].strip()
+        if named in self.library.keys:
+            return [self.library.rulebook(named)]
+        try:
+            async with self.shelf.game(await self.find(caller)) as sitting:
+                return [self.library.rulebook(sitting.record.game)]
+        except (No, Several, StorageError):
+            return [self.library.rulebook(key) for key in self.library.keys]
+
+    # -- the board ----------------------------------------------------------------------------------------
+
+    @answered
+    async def map(
+        self, caller: Caller, focus: str = "", palette: str = LIGHT, width: int = USUAL, own: bool = True
+    ) -> Reply:
+        """The board: as one's own side sees it for one's own eyes, or as everyone sees it."""
+
+        async def work(table: Table) -> Reply:
+            if not table.begun:
+                raise No("bot/table", "not_begun")
+            private = own and bool(table.seat) and not shared(table)
+            view = table.match.view(table.looks if private else PUBLIC)
+            picture = Picture(
+                table.number,
+                table.game.key,
+                table.codec.data.digest,
+                bytes(table.codec.encode(view)),
+                focus_of(table, focus),
+                check_palette(palette),
+                check_width(table, width),
+            )
+            head = [table.head] if private else [table.voice.say("posts", "table", name=table.record.name)]
+            return says(head, pictures=(picture,), private=own or caller.guild is None)
+
+        return await self.at(caller, work, focus)
+
+    @answered
+    async def look(self, caller: Caller, text: str) -> Reply:
+        """A look-up of the game: reach, control, points."""
+
+        async def work(table: Table) -> Reply:
+            if not table.begun:
+                raise No("bot/table", "not_begun")
+            (found, *_) = table.reader(table.game.lookups).parse(text)
+            assert isinstance(found, Lookup)
+            view = table.match.view(PUBLIC if shared(table) else table.looks)
+            answer = list(worded(table.voice, found.answer(view)))
+            return says([f"`{found}`", *answer])
+
+        return await self.at(caller, work, text)
+
+    # -- help ---------------------------------------------------------------------------------------------
+
+    @answered
+    async def help(self, caller: Caller) -> Reply:
+        """What one can do now, then how everything is called."""
+        try:
+            return await self.at(caller, help_at)
+        except (No, Several):
+            voice = self.voice(caller)
+            return says([voice.say("help", "no_game"), *manual(voice)])
+
+    # -- proof --------------------------------------------------------------------------------------------
+
+    @answered
+    async def verify(self, caller: Caller, receipt: str = "") -> Reply:
+        """What may be told of the receipts, and at the end every roll worked out again."""
+
+        async def work(table: Table) -> Reply:
+            if not table.begun:
+                raise No("bot/table", "not_begun")
+            kept = await table.sitting.receipts()
+            opened = receipts.openings(kept, over=table.over)
+            if receipt:
+                opened = [each for each in opened if each.proves(receipt)]
+                if not opened:
+                    raise No("bot/verify", "no_such_receipt", receipt=unmarked(receipt))
+            lines = [table.voice.say("verify", "bound", fingerprint=fingerprint(table.record))]
+            lines += [opening(table.voice, each) for each in opened]
+            facts: dict[str, Any] = {"receipts": [paper(each) for each in opened]}
+            if table.over:
+                proof, rolled = await proved(table)
+                lines.append(
+                    table.voice.say("verify", "dice", **msgspec.structs.asdict(proof), fair=proof.fair)
+                )
+                facts |= rolled
+            else:
+                lines.append(table.voice.say("verify", "later"))
+            file = File(f"proof-{table.number}.json", msgspec.json.encode(facts))
+            return says(lines, files=(file,))
+
+        return await self.at(caller, work, receipt)
+
+
+# -- rules -----------------------------------------------------------------------------------------------
+
+
+def rules_found(book: Rulebook, words: str) -> Sequence[Rule]:
+    rule = book.rule(words.strip())
+    return [rule] if rule else book.search(words)
+
+
+# -- the board -------------------------------------------------------------------------------------------
+
+
+def focus_of(table: Table, text: str) -> str:
+    """A theatre or a place, however it is written; raises No."""
+    if not text.strip():
+        return ""
+    theatres = import_module(f"render.{table.game.key}").THEATRES
+    for name in theatres:
+        if fold(name) == fold(text.strip()):
+            return str(name)
+    for place, aliases in table.vocabulary.names.get("place", {}).items():
+        if fold(text.strip()) in (fold(place), *map(fold, aliases)):
+            return place
+    raise No("bot/map", "no_such_focus", focus=unmarked(text), theatres=", ".join(theatres))
+
+
+def check_palette(palette: str) -> str:
+    if palette not in THEMES:
+        raise No("bot/map", "no_such_palette", palette=unmarked(palette), palettes=", ".join(THEMES))
+    return palette
+
+
+def check_width(table: Table, width: int) -> int:
+    board = import_module(f"render.{table.game.key}")
+    if not board.LEAST <= width <= board.MOST:
+        raise No("bot/map", "no_such_width", width=width, least=board.LEAST, most=board.MOST)
+    return width
+
+
+def worded(voice: Voice, answer: Any) -> Iterator[str]:
+    """The answer to a look-up, a line for each fact."""
+    if isinstance(answer, dict):
+        for key, value in answer.items():
+            yield voice.say("desk", "fact", key=str(key), value=flat(voice, value))
+    else:
+        yield flat(voice, answer)
+
+
+def flat(voice: Voice, value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value)) or voice.say("desk", "nothing")
+    return str(value)
+
+
+# -- help ------------------------------------------------------------------------------------------------
+
+
+async def help_at(table: Table) -> Reply:
+    voice, number = table.voice, table.number
+    rows: list[Button] = []
+    if table.over:
+        lines = [voice.say("help", "over")]
+    elif not table.begun:
+        lines = [voice.say("help", "gathering", free=missing(table), seated=bool(table.seat))]
+    elif table.ask is not None:
+        sealed = table.sealed_lines is not None
+        lines = [table.head, voice.say("help", "sealed") if sealed else question(table)]
+        rows = [button(voice, "orders", number, table.ask.number, style="primary")]
+    else:
+        waiting = list(table.match.waiting())
+        lines = [voice.say("help", "waiting", sides=waiting, seated=bool(table.seat))]
+    return says([*lines, *manual(voice)], rows_of(rows))
+
+
+def manual(voice: Voice) -> Iterable[str]:
+    return (voice.say("help", "commands"),)
+
+
+# -- proof -----------------------------------------------------------------------------------------------
+
+
+def opening(voice: Voice, opened: Opening) -> str:
+    key = "shown" if opened.part == receipts.SHOWN else "secret"
+    facts = {"side": opened.seat, "receipt": receipts.short(opened.fingerprint)}
+    return voice.say("verify", key, **facts, lines=_quoted(voice, opened.told.lines))
+
+
+def _quoted(voice: Voice, lines: Iterable[str]) -> str:
+    return ", ".join(f"`{line}`" for line in lines) or voice.say("desk", "nothing")
+
+
+def paper(opened: Opening) -> Any:
+    """All that anyone needs to check it for themselves."""
+    return {**msgspec.to_builtins(opened), "fingerprint": opened.fingerprint}
+
+
+def verdict(voice: Voice, proof: dice.Proof) -> str:
+    numbers = {key: ", ".join(map(str, getattr(proof, key))) for key in ("wrong", "astray", "laid")}
+    facts = {"seed_fits": proof.seed_fits, "checked": proof.checked, "fair": proof.fair}
+    return voice.say("verify", "dice", **facts, **numbers)
+
+
+async def proved(table: Table) -> tuple[dice.Proof, dict[str, Any]]:
+    journal = await table.sitting.history.journal()
+    rolls = [roll for noted in journal if not noted.struck for roll in noted.entry.rolls]
+    record = table.record
+    proof = dice.verify(fingerprint(record), record.seed, record.words, rolls)
+    facts = {"seed": record.seed.hex(), "words": list(record.words), "commitment": fingerprint(record)}
+    return proof, {**facts, "rolls": [msgspec.to_builtins(roll) for roll in rolls]}

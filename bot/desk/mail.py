@@ -1,0 +1,120 @@
+"""Plain text in a direct message: orders for one of the writer's tables, or a word for the desk."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+
+from bot.desk.caller import Caller
+from bot.desk.counter import Several, answered, waits_for
+from bot.desk.lookups import LookUps
+from bot.desk.orders import Orders
+from bot.desk.papers import Papers
+from bot.desk.says import button, says
+from bot.desk.standing import Standing
+from bot.message import ID, Button, Reply, custom_id, rows_of
+from bot.voice import Voice
+from rules.kernel.notation import fold
+from rules.kernel.orders import No
+from storage import Listed
+from storage.records import OVER
+
+NAMED = re.compile(r"\s*([^:\n]{1,100}):\s*(.*)", re.DOTALL)
+HELD = "?"  # in place of a text that is too long for a button
+
+
+class Mail(Orders, Papers, Standing, LookUps):
+    def __init__(self, *args: object) -> None:
+        super().__init__(*args)
+        self._held: dict[int, str] = {}  # what a user wrote last without saying for which table
+
+    @answered
+    async def dm(self, caller: Caller, text: str) -> Reply:
+        """Orders, several lines at once, or a word such as `sheet`; before a colon the table."""
+        caller, text = await self._addressed(caller, text)
+        try:
+            return await self._understood(caller, text)
+        except Several as several:
+            return self._which_for(caller, text, several)
+
+    async def _addressed(self, caller: Caller, text: str) -> tuple[Caller, str]:
+        """The table named before a colon, by its number or its name."""
+        found = NAMED.fullmatch(text)
+        if caller.game or not found:
+            return caller, text
+        games = [game for game in await self.shelf.of_user(caller.user) if is_named(game, found[1])]
+        if len(games) > 1:
+            raise Several(games)
+        return (caller.at(games[0].id), found[2]) if games else (caller, text)
+
+    async def _understood(self, caller: Caller, text: str) -> Reply:
+        words = fold(text).split()
+        if not words:
+            return await self.help(caller)
+        if len(words) == 1 and words[0] in SAID:
+            return await SAID[words[0]](self, caller)
+        if words[0] == "standing":
+            return await self.stand(caller, text.strip()[len("standing") :])
+        if words[0] == "rule":
+            return await self.rule(caller, text.strip()[len("rule") :])
+        if words[0] == "look":
+            return await self.look(caller, text.strip()[len("look") :])
+        if words[0] == "drop" and len(words) == 2 and words[1].isdecimal():
+            return await self.drop_line(caller, int(words[1]))
+        return await self.add_lines(caller, text)
+
+    # -- for which table ----------------------------------------------------------------------------------
+
+    def _which_for(self, caller: Caller, text: str, several: Several) -> Reply:
+        """A button for each table, on which the text goes to it."""
+        voice = self.voice(caller)
+        self._held[caller.user] = text
+        tables = [self._for_table(voice, game, text) for game in several.games[:25]]
+        return says([voice.say("desk", "which_table")], rows_of(tables))
+
+    @staticmethod
+    def _for_table(voice: Voice, game: Listed, text: str) -> Button:
+        fits = len(custom_id("dm", game.id, 0, text)) <= ID and ":" not in text
+        label = f"{game.id}: {game.name}"[:80]
+        return button(voice, "dm", game.id, 0, text if fits else HELD, label=label)
+
+    @answered
+    async def dm_for(self, caller: Caller, text: str) -> Reply:
+        """The table is chosen for what was written before."""
+        if text == HELD:
+            text = self._held.pop(caller.user, "")
+        if not text:
+            raise No("bot/mail", "write_again", game=caller.game)
+        return await self._understood(caller, text)
+
+
+def is_named(game: Listed, name: str) -> bool:
+    return game.status != OVER and name.strip().lstrip("#").casefold() in (str(game.id), game.name.casefold())
+
+
+async def status_of(desk: Mail, caller: Caller) -> Reply:
+    """All tables of the writer, with who waits for whom."""
+    voice = desk.voice(caller)
+    games = [game for game in await desk.shelf.of_user(caller.user) if game.status != OVER]
+    if not games:
+        return says([voice.say("desk", "no_games")])
+    lines = []
+    for game in games:
+        facts = {"game": game.id, "name": game.name, "where": f"<#{game.channel}>" if game.channel else ""}
+        lines.append(voice.say("desk", "listed", **facts, mine=waits_for(game, caller.user)))
+    return says(lines)
+
+
+SAID: dict[str, Callable[[Mail, Caller], Awaitable[Reply]]] = {
+    "seal": Mail.seal,
+    "sheet": Mail.sheet,
+    "orders": Mail.sheet,
+    "clear": Mail.clear,
+    "withdraw": Mail.withdraw,
+    "change": Mail.replace,
+    "papers": Mail.my_private,
+    "private": Mail.my_private,
+    "standing": Mail.stand,
+    "map": Mail.map,
+    "help": Mail.help,
+}

@@ -1,0 +1,292 @@
+"""Orders: lines are added to the draft of the caller's seat, and sealed, replaced or withdrawn."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from bot.desk import choices
+from bot.desk.caller import Caller
+from bot.desk.choices import GROUP, PAGE, Choice, Indexed
+from bot.desk.counter import Counter, Several, answered
+from bot.desk.drafts import Paper, Verdict, pieces, written
+from bot.desk.says import opens, says
+from bot.desk.sheet import Sheet
+from bot.desk.table import Table
+from bot.dispatch import Dispatched
+from bot.message import Reply
+from bot.press import quoted
+from bot.voice import Voice, unmarked
+from rules.kernel.match import Outcome
+from rules.kernel.orders import Line, Lines, No
+from storage import Draft, StorageError
+
+KEPT = 256  # lists of lines that are kept ready for completion
+
+Change = Callable[[Paper], Iterable[str]]  # of a draft; what is to be said of it
+
+
+class Orders(Counter):
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self._indexes: OrderedDict[tuple[int, str], tuple[Lines, list[Indexed]]] = OrderedDict()
+
+    # -- completion ---------------------------------------------------------------------------------------
+
+    async def offers(self, caller: Caller, typed: str, ask: int = 0) -> list[Choice]:
+        """What may be meant by what is typed: whole lines that may follow the draft."""
+        found: list[Choice] = []
+
+        async def look(table: Table) -> Reply:
+            *before, last = typed.split(";")
+            paper = await Paper.of(table, table.asked(ask))
+            if before:
+                paper.add(";".join(before))
+            start = "".join(f"{piece.strip()}; " for piece in before)
+            found.extend(choices.matching(self._index(table, paper.standing), last, start))
+            return Reply()
+
+        await self._quietly(caller, look)
+        return found
+
+    async def offers_for(
+        self, caller: Caller, line_type: str, field: str, given: Mapping[str, str], typed: str
+    ) -> list[Choice]:
+        """What one option of a typed command may be, given the others."""
+        found: list[Choice] = []
+
+        async def look(table: Table) -> Reply:
+            paper = await Paper.of(table, table.asked())
+            offers = table.match.offers(table.seat, paper.standing)
+            lines = [line for line in offers if type(line).__name__ == line_type]
+            found.extend(choices.values(lines, field, given, typed, table.vocabulary))
+            return Reply()
+
+        await self._quietly(caller, look)
+        return found
+
+    async def _quietly(self, caller: Caller, look: Callable[[Table], object]) -> None:
+        """Where there is nothing to complete nothing is said: completion cannot say why."""
+        try:
+            await self.at(caller, look)  # type: ignore[arg-type]
+        except (No, Several, StorageError):
+            return
+
+    def _index(self, table: Table, lines: Lines) -> list[Indexed]:
+        """The lines that may come next, ready to be searched: made once for each question and draft."""
+        offers, key = table.match.offers(table.seat, lines), (table.number, table.seat)
+        kept = self._indexes.pop(key, None)
+        if kept is None or kept[0] is not offers:
+            kept = offers, choices.index(offers, table.vocabulary)
+        self._indexes[key] = kept
+        if len(self._indexes) > KEPT:
+            self._indexes.popitem(last=False)
+        return kept[1]
+
+    # -- the draft ----------------------------------------------------------------------------------------
+
+    @answered
+    async def add_lines(self, caller: Caller, text: str, ask: int = 0, *, edit: bool = False) -> Reply:
+        """Add what a text says, each line with its verdict."""
+        return await self._write(caller, partial(_add, text), ask, edit, text)
+
+    @answered
+    async def add_line(self, caller: Caller, line: Line, ask: int = 0) -> Reply:
+        """Add one line as a typed command gave it."""
+        return await self._write(caller, partial(_put, line), ask, False, str(line))
+
+    @answered
+    async def drop_line(self, caller: Caller, number: int, ask: int = 0, *, edit: bool = False) -> Reply:
+        """Strike out a line of the draft, counted from 1."""
+        return await self._write(caller, partial(_drop, number), ask, edit)
+
+    @answered
+    async def clear(self, caller: Caller, ask: int = 0, *, edit: bool = False) -> Reply:
+        return await self._write(caller, _clear, ask, edit)
+
+    @answered
+    async def fill(self, caller: Caller, text: str, ask: int = 0) -> Reply:
+        """Write the draft anew, as a form gave it."""
+        return await self._write(caller, partial(_fill, text), ask, False, text)
+
+    async def _write(self, caller: Caller, change: Change, ask: int, edit: bool, typed: str = "") -> Reply:
+        async def work(table: Table) -> Reply:
+            paper = await Paper.at(table, ask)
+            before = paper.lines
+            reply = Sheet(table, paper).reply(tuple(change(paper)), edit=edit)
+            return reply if paper.lines == before else await table.keep(reply, drafts=[paper.draft()])
+
+        return await self.at(caller, work, typed)
+
+    # -- the sheet ----------------------------------------------------------------------------------------
+
+    @answered
+    async def sheet(self, caller: Caller, ask: int = 0) -> Reply:
+        """What is asked, what is written, what is owed, and what may come next."""
+        return await self.at(caller, partial(_sheet, ask=ask))
+
+    @answered
+    async def form(self, caller: Caller, ask: int = 0) -> Reply:
+        """A form for all lines at once."""
+
+        async def work(table: Table) -> Reply:
+            return opens(Sheet(table, await Paper.at(table, ask)).form())
+
+        return await self.at(caller, work)
+
+    @answered
+    async def narrow(self, caller: Caller, ask: int, path: tuple[str, ...], chosen: str = "") -> Reply:
+        """Go on in a long choice: a name, a page, or the line itself."""
+        if chosen and chosen[0] not in GROUP + PAGE:
+            return await self._write(caller, partial(_add, chosen), ask, True, chosen)
+        page = int(chosen[1:]) if chosen.startswith(PAGE) else 0
+        further = (*path, chosen[1:]) if chosen.startswith(GROUP) else path
+        return await self.at(caller, partial(_sheet, ask=ask, path=further, page=page, edit=True))
+
+    @answered
+    async def adopt(self, caller: Caller, kept: int, ask: int = 0) -> Reply:
+        """Add what was written ahead, or was handed back, to the draft for the open question."""
+
+        async def work(table: Table) -> Reply:
+            paper = await Paper.of(table, table.asked(ask))
+            text = paper.others.pop(kept, "")
+            said = list(verdicts(paper.add(text), table.voice)) if text else []
+            reply = Sheet(table, paper).reply(tuple(said), edit=True)
+            return await table.keep(reply, drafts=[paper.draft(), paper.without(kept)])
+
+        return await self.at(caller, work)
+
+    @answered
+    async def forget(self, caller: Caller, kept: int) -> Reply:
+        """Throw away what was written ahead or handed back."""
+
+        async def work(table: Table) -> Reply:
+            table.seated()
+            paper = await Paper.of(table, table.ask)
+            paper.others.pop(kept, None)
+            return await table.keep(Sheet(table, paper).reply(edit=True), drafts=[paper.without(kept)])
+
+        return await self.at(caller, work)
+
+    # -- sealing ------------------------------------------------------------------------------------------
+
+    @answered
+    async def seal(self, caller: Caller, ask: int = 0, *, edit: bool = False) -> Reply:
+        """Seal the draft, in place of what is sealed already while others are awaited."""
+
+        async def work(table: Table) -> Reply:
+            paper = await Paper.of(table, table.asked(ask))
+            return await _seal(table, paper.lines, paper.number, edit=edit)
+
+        return await self.at(caller, work)
+
+    @answered
+    async def answer(self, caller: Caller, text: str, ask: int) -> Reply:
+        """Seal an order of one line, as a button of the prompt says it."""
+
+        async def work(table: Table) -> Reply:
+            paper = await Paper.of(table, table.asked(ask))
+            return await _seal(table, paper.reader.parse(text), paper.number, edit=False)
+
+        return await self.at(caller, work, text)
+
+    @answered
+    async def withdraw(self, caller: Caller, ask: int = 0, *, edit: bool = False) -> Reply:
+        """Take a sealed order out again; it becomes the draft."""
+
+        async def work(table: Table) -> Reply:
+            question = table.asked(ask)
+            earlier = await table.before()
+            lines = table.sealed_lines or ()
+            outcome = table.match.withdraw(table.seat, ask=question.number)
+            draft = Draft(table.seat, question.number, written(lines))
+            sheet = Sheet(table, Paper(table, question, [draft]))
+            said = (table.voice.say("desk", "withdrawn"),)
+            return await table.play(earlier, outcome, lambda _: sheet.reply(said, edit=edit), drafts=[draft])
+
+        return await self.at(caller, work)
+
+    @answered
+    async def replace(self, caller: Caller, ask: int = 0, *, edit: bool = False) -> Reply:
+        """Write a new draft from what is sealed, which stays in force until that is sealed."""
+
+        async def work(table: Table) -> Reply:
+            paper = await Paper.of(table, table.asked(ask))
+            if table.sealed_lines is None:
+                raise No("kernel/asks", "nothing_sealed")
+            paper.lines = table.sealed_lines
+            return await table.keep(Sheet(table, paper).reply(edit=edit), drafts=[paper.draft()])
+
+        return await self.at(caller, work)
+
+
+# -- what is done to a draft -----------------------------------------------------------------------------
+
+
+def _add(text: str, paper: Paper) -> Iterator[str]:
+    return verdicts(paper.add(text), paper.table.voice)
+
+
+def _put(line: Line, paper: Paper) -> Iterator[str]:
+    return verdicts(paper.put((line,)), paper.table.voice)
+
+
+def _fill(text: str, paper: Paper) -> Iterator[str]:
+    paper.lines = ()
+    return verdicts(paper.add(text) if pieces(text) else [], paper.table.voice)
+
+
+def _drop(number: int, paper: Paper) -> tuple[str, ...]:
+    if not 1 <= number <= len(paper.lines):
+        raise No("bot/draft", "no_such_line", number=number, lines=len(paper.lines))
+    paper.lines = paper.lines[: number - 1] + paper.lines[number:]
+    return ()
+
+
+def _clear(paper: Paper) -> tuple[str, ...]:
+    paper.lines = ()
+    return ()
+
+
+def verdicts(found: Sequence[Verdict], voice: Voice) -> Iterator[str]:
+    """Each line as it was understood, or why it was not written down."""
+    for line, text, no in found:
+        if no is None:
+            yield voice.say("desk", "added", line=text)
+        else:
+            shown = text if line is not None else unmarked(text)
+            yield voice.say("desk", "not_added", line=shown, reason=voice.refusal(no))
+
+
+# -- at the table ------------------------------------------------------------------------------------------
+
+
+async def _sheet(
+    table: Table, ask: int, path: tuple[str, ...] = (), page: int = 0, edit: bool = False
+) -> Reply:
+    return Sheet(table, await Paper.at(table, ask), path, page).reply(edit=edit)
+
+
+async def _seal(table: Table, lines: Lines, ask: int, *, edit: bool) -> Reply:
+    seat, earlier = table.seat, await table.before()
+    head = table.head
+    outcome = table.match.submit(seat, lines, ask=ask)
+    return await table.play(
+        earlier, outcome, lambda caused: sealed_reply(table, head, seat, lines, outcome, caused, edit=edit)
+    )
+
+
+def sealed_reply(
+    table: Table, head: str, seat: str, lines: Lines, outcome: Outcome, caused: Dispatched, *, edit: bool
+) -> Reply:
+    """What was sealed, with its receipt."""
+    say = table.voice.say
+    said = [head, say("desk", "sealed"), *quoted([str(line) for line in lines])]
+    receipt = table.receipt(caused, seat, outcome)
+    if receipt:
+        said.append(say("desk", "receipt", receipt=receipt))
+    if table.playing and table.sealed_lines is not None and table.seat == seat:
+        said.append(say("posts", "replaceable"))
+    return says(said, edit=edit)

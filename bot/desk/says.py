@@ -1,0 +1,46 @@
+"""Replies as the methods of the desk make them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.message import Button, File, Form, Message, Picture, Reply, Row, Style, custom_id
+from bot.press import laid_out
+from bot.voice import Voice
+
+
+def says(
+    lines: Iterable[str],
+    rows: tuple[Row, ...] = (),
+    *,
+    pictures: tuple[Picture, ...] = (),
+    files: tuple[File, ...] = (),
+    private: bool = True,
+    edit: bool = False,
+) -> Reply:
+    """Text in as many messages as it needs; buttons, pictures and files go with the last."""
+    *first, last = laid_out(lines, rows, pictures)
+    if files:
+        last = Message(last.text, last.rows, last.pictures, files)
+    return Reply((*first, last), private=private, edit=edit)
+
+
+def opens(form: Form) -> Reply:
+    """A form to fill in."""
+    return Reply(form=form)
+
+
+def button(
+    voice: Voice,
+    verb: str,
+    game: int,
+    ask: int = 0,
+    *arguments: str,
+    label: str = "",
+    style: Style = "secondary",
+    disabled: bool = False,
+    **facts: object,
+) -> Button:
+    """A button labelled by its verb, or otherwise."""
+    text = label or voice.say("buttons", verb, **facts)
+    return Button(custom_id(verb, game, ask, *arguments), text, style, disabled)

@@ -1,0 +1,46 @@
+"""What a table has agreed on beside the match; it is stored with the game's options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from rules.kernel.dice import commitment
+from storage import Record
+
+
+class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`seats` in the order of the game. `position` is the text of a position that the host brought along.
+
+    `draw`: the seats that have offered or agreed to a draw. `sat`: who has seen which side's papers.
+    """
+
+    scenario: str
+    seats: tuple[str, ...]
+    chosen: dict[str, Any] = {}
+    position: str = ""
+    title: str = ""  # of that position
+    draw: tuple[str, ...] = ()
+    sat: dict[str, str] = {}
+
+    @classmethod
+    def of(cls, record: Record) -> Setting:
+        return msgspec.convert(record.options, cls)
+
+    def stored(self, record: Record) -> Record:
+        """The record with this setting."""
+        return replace(record, options=msgspec.to_builtins(self))
+
+    def saw(self, user: int) -> str:
+        """The seat whose papers a user has seen, if any."""
+        return self.sat.get(str(user), "")
+
+    def seen_by(self, user: int, seat: str) -> Setting:
+        return replace(self, sat={**self.sat, str(user): seat})
+
+
+def fingerprint(record: Record) -> str:
+    """What the dice of a game are bound to."""
+    return commitment(record.seed)

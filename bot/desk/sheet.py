@@ -1,0 +1,163 @@
+"""The order sheet: what is asked, what is written so far, what is still owed, and all that can be added."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.desk.choices import narrowed
+from bot.desk.drafts import AHEAD, Paper, written
+from bot.desk.says import button, says
+from bot.desk.table import Table
+from bot.message import (
+    BUTTONS,
+    ID,
+    LABEL,
+    PLACEHOLDER,
+    Button,
+    Field,
+    Form,
+    Reply,
+    Row,
+    Select,
+    custom_id,
+    rows_of,
+)
+from bot.press import quoted
+from rules.kernel.orders import Line, No
+
+FEW = 2 * BUTTONS  # next lines that get a button each
+FORM = 4000  # characters of a form's field
+
+
+class Sheet:
+    """The sheet of one seat. `path` and `page`: how far a long choice of lines is narrowed."""
+
+    def __init__(self, table: Table, paper: Paper, path: tuple[str, ...] = (), page: int = 0) -> None:
+        self.table, self.paper, self.path, self.page = table, paper, path, page
+        self.say = table.voice.say
+
+    def reply(self, first: Iterator[str] | tuple[str, ...] = (), *, edit: bool = False) -> Reply:
+        """The sheet below whatever else is to be said."""
+        return says([*first, *self.text()], tuple(self.rows()), edit=edit)
+
+    # -- text -------------------------------------------------------------------------------------------
+
+    def text(self) -> Iterator[str]:
+        yield self.table.head
+        ask = self.paper.ask
+        if ask is None:
+            yield from self.ahead()
+        else:
+            yield question(self.table)
+            yield from self.sealed()
+            yield from self.lines()
+        yield from self.others()
+
+    def ahead(self) -> Iterator[str]:
+        yield self.table.voice.refusal(No("kernel/asks", "nothing_asked"))
+        if self.paper.lines:
+            yield self.say("sheet", "ahead")
+            yield from quoted([str(line) for line in self.paper.lines])
+
+    def sealed(self) -> Iterator[str]:
+        sealed = self.table.sealed_lines
+        if sealed is not None:
+            yield self.say("sheet", "sealed")
+            yield from quoted([str(line) for line in sealed])
+            yield self.say("posts", "replaceable")
+
+    def lines(self) -> Iterator[str]:
+        if self.table.sealed_lines is not None and not self.paper.lines:
+            return
+        if self.paper.lines:
+            yield self.say("sheet", "draft")
+        for number, verdict in enumerate(self.paper.judged(self.paper.lines), 1):
+            reason = self.table.voice.refusal(verdict.no) if verdict.no else ""
+            yield self.say("sheet", "line", number=number, line=verdict.text, reason=reason)
+        owed = self.paper.owed
+        yield self.table.voice.refusal(owed) if owed else self.say("sheet", "may_seal")
+
+    def others(self) -> Iterator[str]:
+        for number, text in self.paper.others.items():
+            yield self.say("sheet", "ahead" if number == AHEAD else "kept")
+            yield from quoted(text.splitlines())
+
+    # -- buttons ----------------------------------------------------------------------------------------
+
+    def rows(self) -> Iterator[Row]:
+        if not self.table.playing:
+            return
+        yield tuple(self.verbs())
+        yield from self.next_lines()
+        if other := tuple(self.other_papers()):
+            yield other
+
+    def verbs(self) -> Iterator[Button]:
+        ask, lines = self.paper.ask, self.paper.lines
+        sealed = self.table.sealed_lines is not None
+        if ask and (lines or not sealed):
+            yield self.button("seal", style="success", disabled=self.paper.owed is not None)
+        if ask and sealed:
+            yield self.button("withdraw")
+            if not lines:
+                yield self.button("change")
+        yield self.button("form")
+        if lines:
+            yield self.button("drop", str(len(lines)), line=str(lines[-1]))
+            yield self.button("clear", style="danger")
+
+    def next_lines(self) -> Iterator[Row]:
+        ask = self.paper.ask
+        if ask is None or (self.table.sealed_lines is not None and not self.paper.lines):
+            return
+        offers = self.table.match.offers(self.table.seat, self.paper.standing)
+        if fits := as_buttons(self.table.number, ask.number, offers):
+            yield from rows_of(fits)
+        elif offers:
+            yield from self.narrow(offers, ask.number)
+
+    def narrow(self, offers: tuple[Line, ...], ask: int) -> Iterator[Row]:
+        found = narrowed(offers, self.path, self.page, self.table.vocabulary, self.say)
+        placeholder = self.say("sheet", "choose", path=", ".join(found.path))[:PLACEHOLDER]
+        id = custom_id("next", self.table.number, ask, *found.path)
+        yield (Select(id, placeholder, found.options),)
+        if found.path:
+            yield (self.button("next", *found.path[:-1], label=self.say("buttons", "back")),)
+
+    def other_papers(self) -> Iterator[Button]:
+        """Up to two papers for other questions, each to be taken up or thrown away."""
+        for number, text in list(self.paper.others.items())[:2]:
+            label = text.splitlines()[0][:20]
+            if self.paper.ask:
+                yield self.button("adopt", str(number), line=label)
+            yield self.button("forget", str(number), line=label)
+
+    def button(self, verb: str, *arguments: str, **look: object) -> Button:
+        number = self.paper.number
+        return button(self.table.voice, verb, self.table.number, number, *arguments, **look)  # type: ignore[arg-type]
+
+    # -- all lines at once ------------------------------------------------------------------------------
+
+    def form(self) -> Form:
+        title = self.say("sheet", "form")
+        hint = self.say("sheet", "form_hint")
+        lines = Field(
+            "lines", self.say("sheet", "form_lines"), written(self.paper.lines)[:FORM], True, False, hint
+        )
+        return Form(custom_id("fill", self.table.number, self.paper.number), title, (lines,))
+
+
+def question(table: Table) -> str:
+    """What the caller's seat is asked."""
+    ask = table.asked()
+    voice = table.voice
+    facts = {"title": voice.struct("asks", ask.kind), "help": voice.struct("asks.help", ask.kind)}
+    return voice.say("posts", "question", **facts, rule=ask.rule)
+
+
+def as_buttons(game: int, ask: int, offers: tuple[Line, ...]) -> list[Button]:
+    """A button for each next line, if they are few and short."""
+    if len(offers) > FEW:
+        return []
+    found = [Button(custom_id("add", game, ask, str(line)), str(line)) for line in offers]
+    return found if all(len(b.id) <= ID and len(b.label) <= LABEL for b in found) else []

@@ -1,0 +1,101 @@
+"""Standing orders in words: added, struck out, listed with what they would answer now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.desk.caller import Caller
+from bot.desk.counter import Counter, answered
+from bot.desk.drafts import pieces
+from bot.desk.says import says
+from bot.desk.table import Table
+from bot.message import Reply
+from bot.press import quoted
+from rules.kernel.orders import Lines, No, first_fault
+
+LIST, ADD, REMOVE, CLEAR = "list", "add", "remove", "clear"
+WORDS = {LIST: LIST, ADD: ADD, REMOVE: REMOVE, "drop": REMOVE, "strike": REMOVE, CLEAR: CLEAR}
+
+
+class Standing(Counter):
+    @answered
+    async def stand(self, caller: Caller, text: str = "") -> Reply:
+        """`add ...`, `remove ...` (a line or its number), `clear`, or nothing for the list."""
+
+        async def work(table: Table) -> Reply:
+            seat = table.seated()
+            table.needs_play()
+            verb, rest = verb_of(text)
+            kept = table.match.policies.get(seat, ())
+            wanted = changed(table, kept, verb, rest)
+            if wanted == kept:
+                return says(await told(table, kept))
+            earlier = await table.before()
+            outcome = table.match.stand(seat, wanted)
+            given = [entry for entry in outcome.entries if entry.seat == seat and entry.lines]
+            said = [table.head, table.voice.say("desk", "standing_changed")]
+            said += list(numbered(table, wanted))
+            for entry in given:
+                said.append(table.voice.say("desk", "standing_answered"))
+                said += quoted([str(line) for line in entry.lines])
+            said += [] if given else list(preview(table, wanted))
+            return await table.play(earlier, outcome, lambda _: says(said))
+
+        return await self.at(caller, work, text)
+
+
+def verb_of(text: str) -> tuple[str, str]:
+    """What is to be done, and with which lines; lines alone are added."""
+    first, _, rest = text.strip().partition(" ")
+    if not first:
+        return LIST, ""
+    found = WORDS.get(first.lower())
+    return (found, rest) if found else (ADD, text)
+
+
+def changed(table: Table, kept: Lines, verb: str, rest: str) -> Lines:
+    """The standing orders as they shall be; raises No."""
+    if verb == CLEAR:
+        return ()
+    if verb == ADD:
+        return (*kept, *table.reader(table.game.standing).parse(rest))
+    if verb == REMOVE:
+        return without(table, kept, rest)
+    return kept
+
+
+def without(table: Table, kept: Lines, rest: str) -> Lines:
+    gone: list[int] = []
+    for piece in pieces(rest.replace(",", ";")):
+        if piece.isdecimal():
+            gone.append(int(piece) - 1)
+        else:
+            lines = table.reader(table.game.standing).parse(piece)
+            gone += [kept.index(line) if line in kept else -1 for line in lines]
+    if not gone or not all(0 <= place < len(kept) for place in gone):
+        raise No("bot/standing", "no_such_standing", lines=len(kept))
+    return tuple(line for place, line in enumerate(kept) if place not in gone)
+
+
+async def told(table: Table, lines: Lines) -> list[str]:
+    return [table.head, *numbered(table, lines), *preview(table, lines)]
+
+
+def numbered(table: Table, lines: Lines) -> Iterator[str]:
+    if not lines:
+        yield table.voice.say("desk", "standing_none")
+    for number, line in enumerate(lines, 1):
+        yield table.voice.say("sheet", "line", number=number, line=str(line), reason="")
+
+
+def preview(table: Table, lines: Lines) -> Iterator[str]:
+    """What they would answer now."""
+    ask = table.ask
+    if ask is None or not lines:
+        return
+    answer = ask.kind.standing(table.view, lines)
+    if answer is None or first_fault(ask.kind, table.view, answer):
+        yield table.voice.say("desk", "standing_open")
+        return
+    yield table.voice.say("desk", "standing_would")
+    yield from quoted([str(line) for line in answer])

@@ -1,0 +1,241 @@
+"""One sitting at one game, as whoever called for it sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from bot import dispatch, receipts
+from bot.desk.caller import Caller
+from bot.desk.setting import Setting
+from bot.dispatch import Before, Dispatched
+from bot.library import Library
+from bot.message import Reply, recorded
+from bot.press import Press
+from bot.receipts import Chance
+from bot.voice import Voice
+from rules.kernel.game import Codec, Game
+from rules.kernel.match import Match, Outcome
+from rules.kernel.notation import Reader, Vocabulary
+from rules.kernel.orders import PUBLIC, Ask, Line, No, idle
+from storage import Draft, Interaction, Letter, Record, Shelf, Sitting
+from storage.records import OVER, SEALED
+
+
+@dataclass
+class Table:
+    """`clock` tells milliseconds, `chance` gives bytes that nobody can guess."""
+
+    sitting: Sitting
+    caller: Caller
+    shelf: Shelf
+    library: Library
+    clock: Callable[[], int]
+    chance: Chance
+
+    # -- what there is ---------------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        return self.sitting.game
+
+    @property
+    def record(self) -> Record:
+        return self.sitting.record
+
+    @property
+    def codec(self) -> Codec:
+        return self.sitting.codec
+
+    @property
+    def game(self) -> Game:
+        return self.codec.game
+
+    @property
+    def match(self) -> Match:
+        return self.sitting.match
+
+    @cached_property
+    def voice(self) -> Voice:
+        return Voice.of(self.library.catalogue(self.codec), self.caller.locale)
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        return self.library.vocabulary(self.codec)
+
+    @property
+    def setting(self) -> Setting:
+        return Setting.of(self.record)
+
+    def set(self, setting: Setting) -> None:
+        self.sitting.record = setting.stored(self.record)
+
+    def reader(self, types: Sequence[type[Line]]) -> Reader:
+        return Reader(types, self.vocabulary)
+
+    # -- who is who ------------------------------------------------------------------------------------
+
+    @property
+    def begun(self) -> bool:
+        return self.record.key is not None
+
+    @property
+    def over(self) -> bool:
+        return self.record.status == OVER
+
+    @property
+    def playing(self) -> bool:
+        return self.begun and not self.over
+
+    @property
+    def hosting(self) -> bool:
+        return self.record.host == self.caller.user
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The caller's seats, in the order of the game."""
+        seats = self.sitting.seats
+        return tuple(seat for seat in self.setting.seats if seats.get(seat) == self.caller.user)
+
+    @property
+    def seat(self) -> str:
+        """The seat the caller acts for, or nothing: in a hot seat the one whose turn it is to look."""
+        own = self.own
+        if len(own) > 1 and self.begun:
+            return next((seat for seat in self.unsealed() if seat in own), own[0])
+        return own[0] if own else ""
+
+    @property
+    def looks(self) -> str:
+        """With whose eyes the caller may see the board."""
+        return self.seat or PUBLIC
+
+    @property
+    def view(self) -> Any:
+        return self.match.view(self.looks)
+
+    def unsealed(self) -> list[str]:
+        return [seat for seat in self.match.open if self.match.sealed(seat) is None]
+
+    def seated(self) -> str:
+        """The caller's seat; raises No where there is none."""
+        if not self.seat:
+            raise No("bot/table", "no_seat")
+        return self.seat
+
+    def needs_play(self) -> None:
+        if not self.begun:
+            raise No("bot/table", "not_begun")
+        if self.over:
+            raise No("kernel/asks", "game_over")
+
+    def needs_rights(self) -> None:
+        manages = self.caller.may_manage and self.caller.guild == self.record.guild
+        if not (self.hosting or manages):
+            raise No("bot/table", "not_host")
+
+    # -- what is asked ----------------------------------------------------------------------------------
+
+    @property
+    def ask(self) -> Ask | None:
+        """The question open for the caller's seat, if there is something to say."""
+        if not self.playing or not self.seat:
+            return None
+        ask = self.match.open.get(self.seat)
+        if ask is None or (self.sealed_lines is not None and idle(ask.kind, self.view)):
+            return None
+        return ask
+
+    @property
+    def sealed_lines(self) -> tuple[Line, ...] | None:
+        return self.match.sealed(self.seat)
+
+    def asked(self, number: int = 0) -> Ask:
+        """The open question, which must be this one if one is named; raises No."""
+        self.seated()
+        self.needs_play()
+        ask = self.ask
+        if number and (ask is None or ask.number != number):
+            raise No("kernel/asks", "closed")
+        if ask is None:
+            raise No("kernel/asks", "nothing_asked")
+        return ask
+
+    # -- storing ----------------------------------------------------------------------------------------
+
+    async def keep(
+        self, reply: Reply, *, outbox: Sequence[Letter] = (), drafts: Sequence[Draft] = ()
+    ) -> Reply:
+        """Store what has changed beside the match."""
+        await self.sitting.commit(
+            now=self.clock(), outbox=outbox, drafts=drafts, interaction=done_by(self.caller, reply)
+        )
+        return reply
+
+    async def before(self) -> Before:
+        """To be called before anything is done to the match."""
+        return await dispatch.before(self.library, self.shelf, self.sitting)
+
+    async def play(
+        self,
+        earlier: Before,
+        outcome: Outcome,
+        reply: Callable[[Dispatched], Reply],
+        *,
+        first: Sequence[Letter] = (),
+        drafts: Sequence[Draft] = (),
+    ) -> Reply:
+        """Store what the match did, with all that it causes."""
+        now = self.clock()
+        caused = dispatch.dispatched(earlier, outcome, now=now, chance=self.chance, by=self.caller.user)
+        said = reply(caused)
+        self.sitting.record = msgspec.structs.replace(self.record, logged=caused.logged)
+        await self.sitting.commit(
+            outcome,
+            now=now,
+            outbox=[*first, *caused.outbox],
+            receipts=caused.receipts,
+            drafts=drafts,
+            interaction=done_by(self.caller, said),
+        )
+        return said
+
+    def receipt(self, caused: Dispatched, seat: str, outcome: Outcome) -> str:
+        """The short form of the receipt that an order of this seat got, or nothing."""
+        entries = {entry.number for entry in outcome.entries if entry.seat == seat}
+        given = (receipts.sealing(r) for r in caused.receipts if r.state == SEALED and r.entry in entries)
+        return next((receipts.short(bound.fingerprint) for bound in given if bound.seat == seat), "")
+
+    # -- saying -----------------------------------------------------------------------------------------
+
+    @property
+    def press(self) -> Press:
+        return Press(self.library)
+
+    @property
+    def head(self) -> str:
+        """The table's name, and for whom the caller looks."""
+        name = self.record.name
+        if self.seat:
+            return self.voice.say("posts", "head", name=name, side=self.seat)
+        return self.voice.say("posts", "table", name=name)
+
+    def refusal(self, no: No, typed: str = "") -> Iterator[str]:
+        """Why not; and what was typed is given back."""
+        yield self.voice.refusal(no)
+        yield from given_back(self.voice, typed)
+
+
+def given_back(voice: Voice, typed: str) -> Iterable[str]:
+    if typed.strip():
+        yield voice.say("desk", "you_wrote")
+        yield f"```\n{typed.replace('`', 'ˋ')[:1500]}\n```"
+
+
+def done_by(caller: Caller, reply: Reply) -> Interaction | None:
+    """The reply as it is recorded for an interaction that may come twice."""
+    return None if caller.interaction is None else Interaction(caller.interaction, recorded(reply))
