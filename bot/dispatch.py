@@ -2,7 +2,8 @@
 
     earlier = await dispatch.before(library, shelf, sitting)
     outcome = sitting.match.submit(...)
-    await dispatch.commit(earlier, outcome, now=..., chance=..., by=...)
+    caused = dispatch.dispatched(earlier, outcome, now=..., chance=..., by=...)
+    await dispatch.keep(earlier, outcome, caused, now=...)
 
 What a step tells is held until the step is done, then it goes to the channel: one message a round of battle
 at most, however many questions the round asks. Who is asked meanwhile is told by the prompt what the channel
@@ -14,9 +15,9 @@ anything in private: what is secret opens on the screen that both share.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import Any
 
 import msgspec
@@ -44,11 +45,12 @@ from bot.letters import (
 from bot.library import Library
 from bot.receipts import Chance, Sealing
 from rules.kernel.dice import commitment
-from rules.kernel.game import BACK, DEADLINE, EDIT, MASTER, ORDER, STANDING
+from rules.kernel.game import BACK, DEADLINE, EDIT, MASTER, ORDER, STANDING, Snapshot
 from rules.kernel.match import AnyEntry, AnyTold, Match, Outcome
 from rules.kernel.orders import PUBLIC, Ask, Lines, first_fault
 from storage import Deadline, Draft, Interaction, Letter, Receipt, Shelf, Sitting
 from storage.records import OPENED, REPLACED, SEALED
+from storage.shelf import Lifted
 
 FEW = 8  # answers that get a button each
 ANSWERS = (ORDER, STANDING, DEADLINE, MASTER)
@@ -60,7 +62,6 @@ class Before:
 
     library: Library
     sitting: Sitting
-    begun: bool = False
     over: bool = False
     asks: Mapping[int, Ask] = field(default_factory=dict)
     waited: frozenset[int] = frozenset()  # the numbers of the questions that the table waited for
@@ -83,7 +84,6 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
     return Before(
         library,
         sitting,
-        begun=True,
         over=is_over(match),
         asks={ask.number: ask for ask in match.open.values()},
         waited=frozenset(match.open[seat].number for seat in match.waiting()),
@@ -96,12 +96,6 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
         receipts=tuple(await sitting.receipts()),
         closed=closed,
     )
-
-
-async def after_release(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
-    """For a game that a new release has lifted: whatever is open now is asked anew."""
-    stored = tuple(await sitting.receipts())
-    return Before(library, sitting, begun=True, receipts=stored, closed=await shelf.closed_mail())
 
 
 @dataclass(frozen=True)
@@ -120,31 +114,39 @@ def dispatched(
     return Dispatcher(earlier, outcome, now, chance, by).dispatched()
 
 
-async def commit(
+async def keep(
     earlier: Before,
     outcome: Outcome,
+    caused: Dispatched,
     *,
     now: int,
-    chance: Chance,
-    by: int | None = None,
-    first: Sequence[Letter] = (),
     drafts: Sequence[Draft] = (),
     deadlines: Sequence[Deadline] = (),
     interaction: Interaction | None = None,
 ) -> None:
-    """Store an outcome with all that it causes; the letters of `first` go out before those."""
+    """Store an outcome with all that it causes."""
     sitting = earlier.sitting
-    caused = dispatched(earlier, outcome, now=now, chance=chance, by=by)
     sitting.record = replace(sitting.record, logged=caused.logged)
     await sitting.commit(
         outcome,
         now=now,
-        outbox=[*first, *caused.outbox],
+        outbox=caused.outbox,
         receipts=caused.receipts,
         drafts=drafts,
         deadlines=deadlines,
         interaction=interaction,
     )
+
+
+def on_release(library: Library, clock: Callable[[], int], chance: Chance) -> Lifted:
+    """What the shelf does with a game that a new release has lifted: all that is open is asked anew."""
+
+    async def lifted(sitting: Sitting, outcome: Outcome) -> None:
+        earlier = Before(library, sitting, receipts=tuple(await sitting.receipts()))
+        caused = dispatched(earlier, outcome, now=clock(), chance=chance)
+        await keep(earlier, outcome, caused, now=clock())
+
+    return lifted
 
 
 def is_over(match: Match) -> bool:
@@ -249,15 +251,23 @@ class Dispatcher:
     def _stretches(self) -> Iterator[Stretch]:
         """The news of steps that are done and that nobody has been sent, phase by phase."""
         told = self._unsent()
-        phase = self.before.phase
-        for start in self.outcome.phases:
-            if start.phase != phase:
-                state = self.match.codec.state(start.state)
-                yield Stretch(tuple(t for t in told if t.number <= start.told), state)
-                told = [t for t in told if t.number > start.told]
-            phase = start.phase
+        for start in self._phase_ends():
+            state = self.match.codec.state(start.state)
+            yield Stretch(tuple(t for t in told if t.number <= start.told), state)
+            told = [t for t in told if t.number > start.told]
         if told or self.undone:
             yield Stretch(tuple(told), self.match.state if self.undone else None)
+
+    def _phase_ends(self) -> Iterator[Snapshot]:
+        """Where a phase ended; one in which nobody was asked anything goes with the next."""
+        starts, phase = [], self.before.phase
+        for start in self.outcome.phases:
+            if start.phase != phase:
+                starts.append(start)
+            phase = start.phase
+        for start, following in zip_longest(starts, starts[1:]):
+            if following is None or following.asks > start.asks:
+                yield start
 
     def _unsent(self) -> list[AnyTold]:
         gone, last = set(self.outcome.unsaid), self.match.past().snapshot.told

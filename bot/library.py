@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib import import_module
@@ -51,6 +52,14 @@ class Library:
         self._words: dict[tuple[str, str], Catalogue] = {}
         self._books: dict[str, Rulebook] = {}
         self._drawers: dict[str, Callable[..., Drawn]] = {}
+
+    def prepare(self) -> None:
+        """Read everything now, and not when the first reader waits for it; `warnings` says what cannot be."""
+        for key in self.games:
+            self.rulebook(key)
+            self._drawer(key)
+            with suppress(DataError):
+                self.catalogue(self.usual(key))
 
     @property
     def keys(self) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from rules.kernel.game import Codec
 from rules.kernel.match import Match, Outcome
 from rules.kernel.orders import Lines
 from rules.kernel.position import read_order
-from storage import NewGame, Posted, Shelf, Sitting
+from storage import NewGame, Posted, Shelf
 from tests.blocks.table import CASES, position
 
 NOW = 1_760_000_000_000
@@ -50,13 +50,12 @@ def mini_codec() -> Codec:
     return library().codec("blocks", [mini()])
 
 
-async def lifted(sitting: Sitting, outcome: Outcome) -> None:
-    raise AssertionError("no test changes the rules")
-
-
 @asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[Shelf]:
-    async with await Shelf.open(folder, library().codec, lifted) as shelf:
+async def opened(folder: Path, books: Library | None = None) -> AsyncIterator[Shelf]:
+    """A shelf, perhaps of another release that knows other rules."""
+    books = books or library()
+    lifted = dispatch.on_release(books, lambda: NOW, bytes)
+    async with await Shelf.open(folder, books.codec, lifted) as shelf:
         yield shelf
 
 
@@ -100,7 +99,7 @@ class Table:
         async with self.shelf.game(self.game) as sitting:
             earlier = await dispatch.before(library(), self.shelf, sitting)
             outcome = sitting.match.take_back({number}, seat, await sitting.past(number))
-            await dispatch.commit(earlier, outcome, now=NOW, chance=self.chance, by=SEATS[seat])
+            await self.keep(earlier, outcome, SEATS[seat])
         return await self.new()
 
     async def _operate(self, seat: str, act: Any) -> list[Posted]:
@@ -108,8 +107,12 @@ class Table:
             earlier = await dispatch.before(library(), self.shelf, sitting)
             outcome = act(sitting.match)
             self.disclosed = any(told.discloses for told in outcome.told)
-            await dispatch.commit(earlier, outcome, now=NOW, chance=self.chance, by=sitting.seats[seat])
+            await self.keep(earlier, outcome, sitting.seats[seat])
         return await self.new()
+
+    async def keep(self, earlier: dispatch.Before, outcome: Outcome, by: int | None = None) -> None:
+        caused = dispatch.dispatched(earlier, outcome, now=NOW, chance=self.chance, by=by)
+        await dispatch.keep(earlier, outcome, caused, now=NOW)
 
     async def new(self) -> list[Posted]:
         """The letters since the last time."""
@@ -145,7 +148,7 @@ async def begin(
     async with shelf.game(table.game) as sitting:
         earlier = await dispatch.before(library(), shelf, sitting)
         outcome = sitting.begin(state, KEY, tuple(laid))
-        await dispatch.commit(earlier, outcome, now=NOW, chance=table.chance)
+        await table.keep(earlier, outcome)
     await table.new()
     return table
 

@@ -1,5 +1,7 @@
 """Which letters an outcome causes: to whom, how many, and what is in them."""
 
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from bot.letters import (
@@ -18,15 +20,18 @@ from bot.letters import (
     Unsealed,
     Waited,
 )
+from bot.library import Library
 from bot.receipts import sealing
+from rules.blocks import GAME
 from rules.blocks.battle import BattleBegins, HitsTaken, Volley
 from rules.blocks.movement import Held, Moved, MovedOwn
 from rules.blocks.retreat import Stays
+from rules.blocks.setup import SetUpDone
 from rules.blocks.simultaneous import Revealed
 from rules.blocks.state import Options
-from rules.blocks.turn import TurnBegins
+from rules.blocks.turn import TurnBegins, YearBegins
 from storage import Posted, Shelf
-from tests.bot.table import ANNE, BELLE, NOW, Table, at, mini_codec, posts, shape
+from tests.bot.table import ANNE, BELLE, NOW, Table, at, begin, library, mini_codec, opened, posts, shape
 
 BRITISH, FRENCH = "british", "french"
 MISS = 6  # a star hits nobody
@@ -65,6 +70,13 @@ async def test_a_game_begins_with_a_status_and_with_questions(shelf: Shelf) -> N
     assert status.fresh
     assert status.waited == (Waited(BRITISH, ANNE, NOW), Waited(FRENCH, BELLE, NOW))
     assert status.calls == (Seated(BRITISH, ANNE), Seated(FRENCH, BELLE))
+
+
+async def test_phases_that_ask_nobody_are_told_in_one_message(shelf: Shelf) -> None:
+    """Set-up, reinforcements and the beginning of the first turn: one log, one board (blocks/6c, 7.1a)."""
+    table = await begin(shelf, library().new(mini_codec(), "campaign", {"movement": "simultaneous"}))
+    assert shape(table.sent)[:3] == ["channel Log", "channel Status", "11 Roster"]
+    assert events(table.sent) == [SetUpDone, SetUpDone, YearBegins, TurnBegins]
 
 
 async def test_a_board_is_drawn_from_the_eyes_of_its_reader(shelf: Shelf) -> None:
@@ -287,3 +299,20 @@ async def test_an_order_that_no_longer_fits_is_handed_back(shelf: Shelf) -> None
     assert [p.lines for p in posts(letters, HandedBack, ANNE)] == [("AL 2R to HE",)]
     assert [p.seat for p in posts(letters, Unsealed)] == [BRITISH]
     assert [p.seat for p in posts(letters, Prompt, ANNE)] == [BRITISH]
+
+
+async def test_a_new_release_asks_anew_and_keeps_what_still_fits(tmp_path: Path) -> None:
+    """The sealed order is given again with its receipt; the other side is asked, in a new status message."""
+    async with opened(tmp_path) as shelf:
+        table = await writing(shelf)
+        await table.order(BRITISH, "AL 1R to HE")
+    newer = replace(GAME, edition=GAME.edition + 1, lift={GAME.edition: lambda state: state})
+    async with opened(tmp_path, Library(games={"blocks": lambda: newer})) as shelf:
+        again = Table(shelf, table.game, table.sent)
+        await again.match()
+        letters = await again.new()
+        assert "channel Status" in shape(letters)
+        assert "11 Prompt" not in shape(letters)
+        assert "12 Prompt" in shape(letters)
+        assert posts(letters, Status)[0].sealed == (Seated(BRITISH, ANNE),)
+        assert posts(letters, Sealed) + posts(letters, Unsealed) == []

@@ -58,6 +58,13 @@ def test_what_is_wrong_in_an_owners_file_is_said(tmp_path: Path) -> None:
         shelf.usual("blocks")
 
 
+def test_a_faulty_file_does_not_keep_the_bot_from_starting(tmp_path: Path) -> None:
+    """The rest is read all the same."""
+    shelf = overrides(tmp_path, blocks__blocks=BROKEN)
+    shelf.prepare()
+    assert shelf.rulebook("blocks").rule("blocks/8.4c") is not None
+
+
 def test_no_folder_is_no_fault(tmp_path: Path) -> None:
     """Most owners have none."""
     assert Library(tmp_path / "none").warnings() == []
