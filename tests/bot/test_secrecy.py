@@ -78,7 +78,12 @@ async def walk(shelves: Sequence[Shelf], state: State, reader: str, chance: Rand
 
 @pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize(
-    ("step", "movement"), [("move", "alternating"), ("write", "simultaneous"), ("write_french", "fast")]
+    ("step", "movement"),
+    [
+        ("move", "alternating"),
+        ("write", "simultaneous"),
+        ("write_french", "fast"),
+    ],
 )
 async def test_letters_tell_no_secret(tmp_path: Path, step: str, movement: str, reader: str) -> None:
     """Neither the stored letters nor the messages, nor how many there are or in which order."""
