@@ -11,12 +11,13 @@ import chess
 import pytest
 
 from rules.kernel.match import Match, beginning
-from tests.contract.play import draw, unsealed
+from tests.contract.play import Play, draw, unsealed
 from tests.contract.subject import Subject
 from tests.contract.subjects import SUBJECTS
 
 ROUNDS = 5
 SECONDS = 0.8  # of each round
+UNDER_WAY = 40  # orders into a game
 MOST_PLIES = 200  # beyond, random chess is two kings walking about
 
 REGISTERED = [subject for subject in SUBJECTS if subject.floor]
@@ -77,14 +78,15 @@ def test_random_play_keeps_its_share_of_chess(subject: Subject, variant: str) ->
 
 @pytest.mark.parametrize("subject", REGISTERED, ids=lambda subject: subject.name)
 def test_views_a_second(subject: Subject) -> None:
-    """How many views of the beginning are made a second, for each reader."""
-    codec = subject.codec()
-    for variant, start in subject.starts.items():
-        state = start(codec.data)
-        for who in subject.readers(state):
+    """How many views of a game under way are made a second, for each reader."""
+    for variant in subject.starts:
+        play = Play(subject, variant, 1)
+        while play.match.open and play.orders < UNDER_WAY:
+            play.go_on()
+        for who in play.readers:
             count, begin = 0, perf_counter()
             while perf_counter() < begin + SECONDS / 8:
-                codec.game.view(state, who)
+                play.game.view(play.match.state, who)
                 count += 1
             views = count / (perf_counter() - begin)
             print(f"\n{subject.name} {variant}: {views:.0f} views/s for {who}", end="")
