@@ -17,7 +17,7 @@ from rules.blocks.view import View
 from rules.blocks.view import view as view_of
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
-from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.orders import PUBLIC, Ask, Asked, Kind, Line, Lines, No
 
 
 class Hurt(msgspec.Struct, frozen=True):
@@ -282,8 +282,9 @@ def fire(state: State, table: Table) -> Running:
                 finish(state, table, side, "eliminated")  # blocks/8.4g
                 return
     battle.firing = ""
+    seen = view_of(state, PUBLIC)
     for side in (battle.attacker, battle.defender):
-        if (yield from retreat(state, table, side)):
+        if (yield from retreat(state, table, side, seen)):
             finish(state, table, ENEMY[side], "retreated")
             return
     battle.round += 1

@@ -16,7 +16,7 @@ from rules.blocks.view import View
 from rules.blocks.view import view as view_of
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Table
-from rules.kernel.orders import PUBLIC, Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
 
 Route = tuple[str, ...]  # one place, or the place passed through and the one beyond
 Routes = Mapping[str, Route]  # by the place a block entered from; for defenders, who stay together, by ""
@@ -357,11 +357,11 @@ class RetreatDie(Why, frozen=True):
 # -- carrying it out ----------------------------------------------------------------------------------
 
 
-def retreat(state: State, table: Table, side: str) -> Generator[Asked, Any, bool]:
-    """A side decides at the end of a round; True if it has left (blocks/8.4h, 9a)."""
+def retreat(state: State, table: Table, side: str, seen: View) -> Generator[Asked, Any, bool]:
+    """A side decides at the end of a round, `seen` in public; True if it has left (blocks/8.4h, 9a)."""
     assert state.battle
     at = state.battle.at
-    if not might_retreat(view_of(state, PUBLIC), side):
+    if not might_retreat(seen, side):
         table.tell(Cornered(at, side))
         return False
     (line,) = yield Ask(side, Retreat(at), "blocks/8.4h")

@@ -355,19 +355,18 @@ def march(state: State, table: Table) -> Running:
     tell_stopped(table, [way for way in ways if not (met and met.catches(way))], ends)
     for side in armies:
         carry_out(state, table, side, [(b, ends[way]) for b, way in blocks if way.side == side])
-    stood = stayers + [(way.side, path[0]) for way, path in ends.items() if len(path) == 1]
-    arrived = [(way.side, path[-1]) for way, path in ends.items() if len(path) > 1]
+    stood = stayers | {(way.side, path[0]) for way, path in ends.items() if len(path) == 1}
+    arrived = {(way.side, path[-1]) for way, path in ends.items() if len(path) > 1}
     state.attackers = attackers(state.board, stood, arrived)
     state.chooser = BRITISH  # DB6
     state.written = {}
     state.step = "battles"
 
 
-def standing_still(state: State, movers: Sequence[Block]) -> list[Spot]:
+def standing_still(state: State, movers: Sequence[Block]) -> set[Spot]:
     """Where blocks stay: those of a forfeited order among them (blocks/12.1.4d)."""
     moving = {id(block) for block in movers}
-    stay = (b for b in state.blocks.values() if b.type != SHIP and id(b) not in moving)
-    return list(dict.fromkeys((b.side, b.at) for b in stay))
+    return {(b.side, b.at) for b in state.blocks.values() if b.type != SHIP and id(b) not in moving}
 
 
 def choose_end(table: Table, met: Crossing) -> Generator[Asked, Any, str]:
@@ -382,6 +381,6 @@ def choose_end(table: Table, met: Crossing) -> Generator[Asked, Any, str]:
 
 
 def tell_stopped(table: Table, ways: Sequence[Way], ends: Mapping[Way, Path]) -> None:
-    for way in sorted(dict.fromkeys(ways)):
-        if len(ends[way]) < len(way.path):
-            table.tell(Stopped(way.side, way.path, ways.count(way)))
+    stopped = [way for way in ways if len(ends[way]) < len(way.path)]
+    for way in sorted(dict.fromkeys(stopped)):
+        table.tell(Stopped(way.side, way.path, ways.count(way)))

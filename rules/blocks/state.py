@@ -209,8 +209,9 @@ def tally(blocks: Iterable[Block]) -> dict[str, int]:
 
 def check(state: State) -> None:
     """The invariants: raises ValueError with the first thing that cannot be."""
+    board = state.board
     for block in state.blocks.values():
-        _check_block(state, block)
+        _check_block(board, block)
     for side in SIDES:
         _check_numbers(state, side)
     _check_places(state)
@@ -220,8 +221,7 @@ def check(state: State) -> None:
         raise ValueError(f"there is no turn {state.turn}")
 
 
-def _check_block(state: State, block: Block) -> None:
-    board = state.board
+def _check_block(board: Board, block: Block) -> None:
     if block.side not in SIDES or block.type not in board.units:
         raise ValueError(f"{block.side} {block.type} is no block")
     if block.type == SHIP:
@@ -231,7 +231,7 @@ def _check_block(state: State, block: Block) -> None:
             raise ValueError("a ship in the Atlantic lies face down")
     elif block.at not in board.places:
         raise ValueError(f"an army block cannot be at {block.at}")
-    elif not 1 <= block.sp <= board.strength(block.type):
+    elif not 1 <= block.sp <= board.units[block.type].strength:
         raise ValueError(f"{block.type} cannot have strength {block.sp}")
 
 

@@ -40,29 +40,26 @@ class GameOver(Event, frozen=True):
 
 def holdings(state: State) -> tuple[Holding, ...]:
     """Enemy home places held by regulars or militia, and the Atlantic (blocks/11d, 11e, 11h, 11i)."""
-    found = [
-        Holding(place.code, state.holder(place.code), place.number)
-        for place in state.board.places.values()
-        if state.holder(place.code) != place.home
-    ]
+    held = [(place, state.holder(place.code)) for place in state.board.places.values()]
+    found = [Holding(place.code, side, place.number) for place, side in held if side != place.home]
     if state.atlantic():
         found.append(Holding(state.board.atlantic, state.atlantic(), state.board.file.atlantic.number))
     return tuple(found)
 
 
-def points(state: State) -> dict[str, int]:
-    occupied = holdings(state)
+def points(state: State, occupied: tuple[Holding, ...]) -> dict[str, int]:
     return {s: state.score[s] + sum(h.points for h in occupied if h.side == s) for s in SIDES}
 
 
 def end_year(state: State, table: Table) -> None:
     """Who has won, before winter takes anything (blocks/11a, 11b, 11f)."""
-    total = points(state)
+    occupied = holdings(state)
+    total = points(state, occupied)
     winner, how = verdict(state, total)
     table.tell(
         YearEnds(
             state.year,
-            holdings(state),
+            occupied,
             total[BRITISH],
             total[FRENCH],
             state.score[BRITISH],
@@ -92,10 +89,10 @@ def finish(state: State, table: Table, winner: str, how: str, total: dict[str, i
 
 def concede(state: State, seat: str, table: Table) -> None:
     """A side gives the game up."""
-    finish(state, table, ENEMY[seat], "conceded", points(state))
+    finish(state, table, ENEMY[seat], "conceded", points(state, holdings(state)))
 
 
 def agree(state: State, seat: str, table: Table) -> None:
     """Both sides, or the game master, call it a draw."""
     assert seat in (*SIDES, GM)
-    finish(state, table, "", "agreed", points(state))
+    finish(state, table, "", "agreed", points(state, holdings(state)))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -67,13 +66,9 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     def seen(self, place: str, side: str) -> list[Seen]:
         return self.once(groups).get((side, place), [])
 
-    @cached_property
-    def _worked_out(self) -> dict[Callable[[View], Any], Any]:
-        return {}
-
     def once(self, work: Callable[[View], T]) -> T:
         """What can be worked out from this view, worked out the first time it is asked for."""
-        known = self._worked_out
+        known = self.__dict__.setdefault("worked_out", {})
         if work not in known:
             known[work] = work(self)
         found: T = known[work]
@@ -173,18 +168,23 @@ def _shown_place(state: State) -> str:
 def _blocks(state: State, readable: list[Side]) -> tuple[tuple[Seen, ...], dict[str, dict[str, int]]]:
     """The blocks whose faces the reader sees, in an order that tells nothing, and all counts."""
     shown = _shown_place(state)
-    counts: dict[str, dict[str, int]] = {side: {} for side in SIDES}
+    counts: dict[str, dict[str, int]] = {}
     seen = []
-    for b in state.blocks.values():
-        if b.type != SHIP:
-            here = counts[b.side]
-            here[b.at] = here.get(b.at, 0) + 1
-        if b.side in readable:
-            seen.append(Seen(b.at, b.side, b.type, b.sp, b.moved, b.came, b.blue, b.lock))
-        elif b.type == SHIP or b.at == shown:  # how it came and whether it moved is its owner's to know
-            seen.append(Seen(b.at, b.side, b.type, b.sp, lock=b.lock))
+    for side in SIDES:
+        found: dict[str, int] = {}
+        reading = side in readable
+        for b in state.blocks.values():
+            if b.side != side:
+                continue
+            if b.type != SHIP:
+                found[b.at] = found.get(b.at, 0) + 1
+            if reading:
+                seen.append(Seen(b.at, side, b.type, b.sp, b.moved, b.came, b.blue, b.lock))
+            elif b.type == SHIP or b.at == shown:  # how it came and whether it moved is its owner's to know
+                seen.append(Seen(b.at, side, b.type, b.sp, lock=b.lock))
+        counts[side] = {place: found[place] for place in sorted(found)}
     seen.sort()
-    return tuple(seen), {side: dict(sorted(found.items())) for side, found in counts.items()}
+    return tuple(seen), counts
 
 
 def _written(state: State, who: str) -> dict[str, tuple[MoveLine, ...]]:

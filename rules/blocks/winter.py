@@ -234,7 +234,7 @@ def starve(state: State, table: Table, side: str, lines: Lines) -> None:
     """Each block in excess loses 1 at home, 2 in enemy country (blocks/10f, 10g)."""
     seen = view_of(state, side)
     losses: list[WinterLoss] = []
-    for place in state.board.places:
+    for place in [place for place in state.board.places if excess(seen, place)]:
         toll = 1 if state.board.places[place].home == side else 2
         here = state.at(place, side)
         for kind, sp in named(seen, place, lines):

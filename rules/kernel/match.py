@@ -431,9 +431,10 @@ class Match:
     def offers(self, seat: str, lines: Lines = ()) -> tuple[Line, ...]:
         """The lines that may follow these, listed once for each ask and draft."""
         key = seat, lines
-        if key not in self._offers:
-            self._offers[key] = tuple(self._asked(seat).kind.next(self.view(seat), lines))
-        return self._offers[key]
+        found = self._offers.get(key)
+        if found is None:
+            found = self._offers[key] = tuple(self._asked(seat).kind.next(self.view(seat), lines))
+        return found
 
     def fault(self, seat: str, lines: Iterable[Line]) -> tuple[int, No] | None:
         """The first line that is refused, or what is still owed."""
