@@ -57,12 +57,12 @@ What the viewer wishes: `{"id": N, "do": VERB, ...}`, answered by `{"id": N, "re
 UNKNOWN_VERB and BAD_WISH. What changed is told before the result; a `complete` does not hold up what comes
 after it.
 
-    places        -                             {guilds: [{id, name, owner_id, channels, roles, members}], dms}
+    places                                      guilds [{id, name, owner_id, channels, roles, members}], dms;
                                                 channels and threads have this person's `permissions`
     log           channel, before?, limit?      messages, oldest first
     commands      channel                       slash commands offered here, as Discord has them
-    slash         channel, words, options?      {interaction, waits}; words "/game new", options {name: value},
-                                                persons, channels, roles and files by their ids
+    slash         channel, words, options?      {interaction, waits}; words "/game new";
+                                                options {name: value}, persons, channels, roles and files by their ids
     complete      channel, words, typing, options?    [{name, value}]; options holds what is typed so far,
                                                 that of the option `typing` included
     click         message, custom_id            {interaction, waits}
@@ -76,7 +76,7 @@ after it.
     dismiss       message                       null; puts away what only this person sees
     react         message, emoji                null
     open_dm       user?                         the DM channel with the bot, or with that user
-    close_dms     -                             null; so does open_dms
+    close_dms                                   null; so does open_dms
     join          guild                         null; so does leave
     open_thread   channel, name, private?       the thread
     join_thread   channel                       null; so do archive and unarchive

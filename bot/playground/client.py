@@ -16,7 +16,7 @@ class No(Enum):
     NOT_PERMITTED = "You may not do this here"
     HIDDEN = "You do not see this channel"
     UNSEEN_MESSAGE = "You do not see this message"
-    ARCHIVED = "The thread is archived"
+    ARCHIVED = "The thread is archived or locked"
     NO_SUCH_PART = "The message has no such button or menu"
     DISABLED = "The button or menu is disabled"
     NO_FORM = "No form is open"

@@ -193,10 +193,16 @@ class Person:
             raise Refuses(No.OUT_OF_RANGE)
         why = posting.may_speak(self._world, self.id, channel, files=bool(files))
         if why is not None:
-            raise Refuses(No.ARCHIVED if why is Code.ARCHIVED_THREAD else No.NOT_PERMITTED)
+            raise _in_words(why)
+
+    def _refuse_to_change(self, message: Message) -> None:
+        why = posting.may_change(self._world, self.id, self._world.channels[message.channel_id])
+        if why is not None:
+            raise _in_words(why)
 
     def edit(self, message_id: int, content: str) -> Message:
         message = self._own(message_id)
+        self._refuse_to_change(message)
         posting.fill(self._world, message, {"content": content}, (), edit=True)
         message.edited = self._world.clock.now()
         posting.change(self._world, message)
@@ -216,6 +222,7 @@ class Person:
 
     def react(self, message_id: int, emoji: str) -> None:
         message = self._message(message_id)
+        self._refuse_to_change(message)
         self._need(self._world.channels[message.channel_id], Permission.ADD_REACTIONS)
         there = next((one for one in message.reactions if one.emoji == emoji), None)
         if there is None:
@@ -308,3 +315,8 @@ class Person:
         thread.archive_changed = self._world.clock.now()
         posting.tell_channel(self._world, "THREAD_UPDATE", self._world.keep(thread))
         self._world.store.commit()
+
+
+def _in_words(why: Code) -> Refuses:
+    closed = why in (Code.ARCHIVED_THREAD, Code.THREAD_LOCKED)
+    return Refuses(No.ARCHIVED if closed else No.NOT_PERMITTED)

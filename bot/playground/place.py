@@ -22,6 +22,7 @@ from bot.playground.owner import Owner
 from bot.playground.page import HOST, Page
 from bot.playground.person import Person
 from bot.playground.record import Inspector, Record
+from bot.playground.rest import threads
 from bot.playground.rest.login import gateway_url
 from bot.playground.rest.server import PREFIX, Rest
 from bot.playground.world import ANSWER_WITHIN, News, World
@@ -46,11 +47,12 @@ class Playground:
         self._rest = Rest(self.world, self.knobs, self.record, inspectors)
         self._port = port
         self._runner: web.AppRunner | None = None
+        self._rounds: asyncio.Task[None] | None = None
         self._timers: deque[asyncio.TimerHandle] = deque()
         if not self.world.guilds:
             demo.furnish(self.world)
         self.world.hear(self._watch)
-        self.clock.watch(self.world.give_up_waiting)
+        self.clock.watch(self._look_round)
 
     @property
     def token(self) -> str:
@@ -91,10 +93,13 @@ class Playground:
         await site.start()
         self._port = self._runner.addresses[0][1]
         self.world.base = f"http://{HOST}:{self._port}"
+        self._rounds = asyncio.create_task(self._look_round_each_minute(), name="playground: rounds")
 
     async def stop(self) -> None:
         for timer in self._timers:
             timer.cancel()
+        if self._rounds is not None:
+            self._rounds.cancel()
         await self.gateway.close()
         await self.page.close()
         if self._runner is not None:
@@ -111,6 +116,16 @@ class Playground:
             loop = asyncio.get_running_loop()
             asked = self.world.interactions[int(news.data["id"])]
             self._timers.append(loop.call_later(ANSWER_WITHIN / 1000 + 0.1, self._give_up, asked))
+
+    def _look_round(self) -> None:
+        """What time alone does."""
+        self.world.give_up_waiting()
+        threads.archive_idle(self.world)
+
+    async def _look_round_each_minute(self) -> None:
+        while True:
+            self._look_round()
+            await asyncio.sleep(60)
 
     def _give_up(self, asked: Interaction) -> None:
         self._timers.popleft()

@@ -46,9 +46,9 @@ def fill(
     v2 = edit and bool(message.flags & MessageFlag.COMPONENTS_V2)
     refuse(messages.faults(body, where, names=[*names, *(one.filename for one in kept)], v2=v2))
     refuse(_named_files(body, files, kept, where))
-    if not edit:
-        _refuse_empty(body, files)
+    _refuse_empty(message, body, [*kept, *files])
     _write(world, message, body)
+    _rename(world, message, kept, body)
     message.attachments = kept + [_attach(world, message, upload, body) for upload in files]
 
 
@@ -61,9 +61,10 @@ def _named_files(
         yield from check("attachment.file", place, int(one.get("id", -1)) in known)
 
 
-def _refuse_empty(body: Json, files: Sequence[Upload]) -> None:
-    parts = ("content", "embeds", "components", "poll", "sticker_ids", "attachments")
-    if not files and not any(body.get(part) for part in parts):
+def _refuse_empty(message: Message, body: Json, files: Sequence[Attachment | Upload]) -> None:
+    """A new message needs something to show, and an edit must leave something."""
+    parts = ("content", "embeds", "components", "poll")
+    if not files and not any(body.get(part, getattr(message, part)) for part in parts):
         raise Refused(Code.EMPTY_MESSAGE)
 
 
@@ -71,11 +72,18 @@ def _kept(message: Message, body: Json) -> list[Attachment]:
     """On an edit that names attachments, those it names stay."""
     if body.get("attachments") is None:
         return [] if "attachments" in body else message.attachments
-    named = {str(one.get("id")): one for one in body["attachments"]}
-    stay = [one for one in message.attachments if str(one.id) in named]
-    for one in stay:
-        one.description = named[str(one.id)].get("description", one.description)
-    return stay
+    named = {str(one.get("id")) for one in body["attachments"]}
+    return [one for one in message.attachments if str(one.id) in named]
+
+
+def _rename(world: World, message: Message, kept: Sequence[Attachment], body: Json) -> None:
+    """Files that stay may get another alt text; the others are gone."""
+    named = {str(one.get("id")): one for one in body.get("attachments") or []}
+    for one in message.attachments:
+        if one in kept:
+            one.description = named.get(str(one.id), {}).get("description", one.description)
+        else:
+            world.forget(one)
 
 
 def _write(world: World, message: Message, body: Json) -> None:
@@ -248,6 +256,14 @@ def may_speak(world: World, user_id: int, channel: Channel, *, files: bool = Fal
     needed = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
     if not bits & needed or (files and not bits & Permission.ATTACH_FILES):
         return Code.MISSING_PERMISSIONS
-    if channel.locked and channel.archived and not bits & Permission.MANAGE_THREADS:
-        return Code.ARCHIVED_THREAD
+    if channel.locked and not bits & Permission.MANAGE_THREADS:
+        return Code.ARCHIVED_THREAD if channel.archived else Code.THREAD_LOCKED
     return None
+
+
+def may_change(world: World, user_id: int, channel: Channel) -> Code | None:
+    """Why this user may not change or react to messages here, if so."""
+    if channel.archived:
+        return Code.ARCHIVED_THREAD
+    manages = world.may(user_id, channel) & Permission.MANAGE_THREADS
+    return Code.THREAD_LOCKED if channel.locked and not manages else None

@@ -10,7 +10,7 @@ KEPT = 5_000
 
 
 class Done(NamedTuple):
-    """One request with its answer."""
+    """One request with its answer; of its files the names and digests."""
 
     method: str
     path: str
@@ -18,6 +18,7 @@ class Done(NamedTuple):
     status: int
     body: Any
     answer: Any
+    files: tuple[tuple[str, str], ...] = ()
 
 
 class Inspector(Protocol):

@@ -54,6 +54,7 @@ class Code(Enum):
         "Cannot send messages to this user due to having no mutual guilds",
     )
     THREAD_EXISTS = 400, 160004, "A thread has already been created for this message"
+    THREAD_LOCKED = 400, 160005, "Thread is locked"
 
     @property
     def status(self) -> int:

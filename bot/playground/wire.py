@@ -257,12 +257,18 @@ def _extras(world: World, it: Message, *, quoting: bool) -> Json:
     if it.reply_to is not None:
         where = it.reply_in or it.channel_id
         body["message_reference"] = {"type": 0, "channel_id": str(where), "message_id": str(it.reply_to)}
-        quoted = world.messages.get(it.reply_to)
+        quoted = _quotable(world, it)
         if quoting and it.type in (MessageType.REPLY, MessageType.THREAD_STARTER):
             body["referenced_message"] = message(world, quoted, quoting=False) if quoted else None
     if it.flags & MessageFlag.HAS_THREAD and it.id in world.channels:
         body["thread"] = channel(world, world.channels[it.id], world.bot.id)
     return body
+
+
+def _quotable(world: World, it: Message) -> Message | None:
+    """The message that this one refers to, unless it is for other eyes."""
+    quoted = world.messages.get(it.reply_to or 0)
+    return quoted if quoted is not None and quoted.only in (None, it.only) else None
 
 
 def _reaction(emoji: str, users: list[int], viewer_id: int) -> Json:

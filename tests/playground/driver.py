@@ -20,6 +20,10 @@ PATIENCE = 10.0
 HANDLERS = ("discord.py: ", "CommandTree-", "discord-ui-")
 
 
+def handlers() -> list[asyncio.Task[Any]]:
+    return [task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLERS)]
+
+
 class Stage:
     """The playground with a bot that is logged in."""
 
@@ -37,9 +41,18 @@ class Stage:
 
     async def settled(self) -> None:
         """Wait until the bot has read every event, ended every handler, and awaits no answer."""
-        async with asyncio.timeout(PATIENCE):
-            while await self._stirred():
-                pass
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while await self._stirred():
+                    pass
+        except TimeoutError:
+            raise AssertionError(f"the bot is not done: {self._pending()}") from None
+
+    def _pending(self) -> list[str]:
+        waiting = [f"answer to {one.command} {one.data}" for one in self._unanswered()]
+        requests = [f"{self.place.record.under_way} requests"] if self.place.record.under_way else []
+        own = ["the bot's own work"] if self._busy() else []
+        return waiting + requests + own + [task.get_name() for task in handlers()]
 
     async def _stirred(self) -> bool:
         record, gateway = self.place.record, self.place.gateway
@@ -48,15 +61,15 @@ class Stage:
         while not gateway.caught_up():
             if not await record.next(0.1):
                 gateway.ask_for_heartbeat()
-        handlers = [task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLERS)]
-        if handlers:
-            await asyncio.wait(handlers)
+        running = handlers()
+        if running:
+            await asyncio.wait(running)
         while record.under_way:
             await record.next(PATIENCE)
         if self._unanswered() or self._busy():
             await record.next(0.05)
             return True
-        return bool(handlers) or record.events != seen
+        return bool(running) or record.events != seen
 
     def _unanswered(self) -> list[Interaction]:
         return [

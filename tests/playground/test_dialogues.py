@@ -1,7 +1,14 @@
 """A real bot and three persons, through all that the bot can do."""
 
+import asyncio
+
+import discord
+
 from bot.playground.person import File
+from bot.playground.place import Playground
+from tests.playground import driver
 from tests.playground.driver import Player
+from tests.playground.sample import Sample, picture
 
 
 async def test_slash_command_is_answered_in_the_channel(alice: Player, bob: Player) -> None:
@@ -102,6 +109,23 @@ async def test_newer_layout_is_shown(alice: Player) -> None:
     """A message in the newer layout says its text."""
     await alice.slash("/paper")
     assert alice.reads() == ["A paper in the newer layout"]
+
+
+async def test_bots_own_work_is_waited_for(place: Playground) -> None:
+    """What a bot does on its own, after its handlers, is awaited when it says that it is busy."""
+    work: list[asyncio.Task[None]] = []
+
+    async def report(channel: discord.TextChannel) -> None:
+        await asyncio.to_thread(picture)
+        await channel.send("Drawn")
+
+    async with driver.stage(place, Sample(), lambda: not all(one.done() for one in work)) as stage:
+        alice = stage.player("Alice")
+        channel = stage.client.get_channel(alice.channel.id)
+        assert isinstance(channel, discord.TextChannel)
+        work.append(asyncio.create_task(report(channel)))
+        await stage.settled()
+        assert alice.reads() == ["Drawn"]
 
 
 async def test_private_thread_is_seen_by_its_members(alice: Player, bob: Player) -> None:

@@ -170,6 +170,15 @@ async def test_words_of_others_are_blanked(place: Playground) -> None:
         assert (await bot.hear())["d"]["content"].startswith("hello")
 
 
+async def test_allowed_intent_brings_the_words(place: Playground) -> None:
+    """A bot that Discord has allowed it reads what others say."""
+    place.knobs.privileged_intents = True
+    async with line(place) as bot:
+        await bot.identify(intents=GUILD_MESSAGES | CONTENT)
+        place.person("Alice").send(Hand(place).channel().id, "hello")
+        assert (await bot.hear())["d"]["content"] == "hello"
+
+
 async def test_ephemeral_message_is_not_told(place: Playground) -> None:
     """The bot hears nothing of its own secret answer (ephemeral-is-not-told-to-the-bot)."""
     hand = Hand(place)

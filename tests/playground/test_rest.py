@@ -1,5 +1,6 @@
 """The REST interface, asked by hand: what it takes, what it refuses, and with which number."""
 
+import hashlib
 from typing import Any
 
 import aiohttp
@@ -210,7 +211,7 @@ async def test_files_are_added_on_edit_and_kept_if_named(hand: Hand) -> None:
     first = sent.body["attachments"][0]["id"]
     both = await hand.ask("PATCH", path, {"attachments": [{"id": first}, {"id": 0}]}, {"two.txt": b"2"})
     assert [one["filename"] for one in both.body["attachments"]] == ["one.txt", "two.txt"]
-    none = await hand.ask("PATCH", path, {"attachments": []})
+    none = await hand.ask("PATCH", path, {"content": "b", "attachments": []})
     assert none.body["attachments"] == []
 
 
@@ -370,6 +371,39 @@ async def test_archived_thread_opens_when_written_in(hand: Hand) -> None:
     assert about["archived"] is False
 
 
+async def test_idle_thread_is_archived(place: Playground, hand: Hand) -> None:
+    """After a day without a word, by its own setting (threads-are-archived-when-idle)."""
+    thread = place.world.channels[await new_thread(hand)]
+    place.clock.advance(23 * 3600)
+    await hand.ask("POST", f"/channels/{thread.id}/messages", {"content": "still here"})
+    place.clock.advance(23 * 3600)
+    assert not thread.archived
+    place.clock.advance(2 * 3600)
+    assert thread.archived
+
+
+async def test_edit_leaves_something(hand: Hand) -> None:
+    """An edit that takes all away is refused; one that leaves a file is not."""
+    sent = await hand.send({"content": "a"}, {"plan.txt": b"1"})
+    path = f"/channels/{hand.channel().id}/messages/{sent.body['id']}"
+    assert (await hand.ask("PATCH", path, {"content": ""})).status == 200
+    assert_refused(await hand.ask("PATCH", path, {"attachments": []}), Code.EMPTY_MESSAGE)
+
+
+async def test_public_followup_does_not_quote_a_secret(place: Playground, hand: Hand) -> None:
+    """It refers to the secret answer without showing it."""
+    asked = await hand.slash()
+    await hand.answer(asked, 4, {"content": "secret", "flags": 64})
+    followed = await hand.follow(asked, {"content": "public"})
+    assert followed.body["referenced_message"] is None
+
+
+async def test_record_has_digests_of_files(place: Playground, hand: Hand) -> None:
+    """Of every file sent its name and SHA-256 are kept."""
+    await hand.send({}, {"plan.txt": b"12345"})
+    assert place.record.requests[-1].files == (("plan.txt", hashlib.sha256(b"12345").hexdigest()),)
+
+
 async def test_archived_thread_is_not_changed(place: Playground, hand: Hand) -> None:
     """Its messages are not edited and nobody is added (archived-thread-is-not-edited)."""
     thread, alice = await new_thread(hand), place.person("Alice")
@@ -380,6 +414,19 @@ async def test_archived_thread_is_not_changed(place: Playground, hand: Hand) -> 
     assert_refused(
         await hand.ask("PUT", f"/channels/{thread}/thread-members/{alice.id}"), Code.ARCHIVED_THREAD
     )
+
+
+async def test_locked_thread_takes_nothing(place: Playground, hand: Hand) -> None:
+    """Without the right to manage threads nothing is written or changed in one that is locked."""
+    thread = place.world.channels[await new_thread(hand)]
+    said = (await hand.ask("POST", f"/channels/{thread.id}/messages", {"content": "a"})).body["id"]
+    forbid(place, Permission.MANAGE_THREADS, hand.channel())
+    thread.locked = True
+    path = f"/channels/{thread.id}/messages"
+    assert_refused(await hand.ask("POST", path, {"content": "b"}), Code.THREAD_LOCKED)
+    assert_refused(await hand.ask("PATCH", f"{path}/{said}", {"content": "b"}), Code.THREAD_LOCKED)
+    thread.archived = True
+    assert_refused(await hand.ask("POST", path, {"content": "b"}), Code.ARCHIVED_THREAD)
 
 
 async def test_threads_are_joined_left_and_listed(place: Playground, hand: Hand) -> None:

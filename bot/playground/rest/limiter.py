@@ -38,9 +38,10 @@ class Limiter:
         name = hashlib.sha256(f"{route.method} {route.path}".encode()).hexdigest()[:16]
         key = ":".join([name, *(ids[part] for part in MAJOR if part in ids)])
         if not route.token_in_path and (wait := self._take("everything", EVERYTHING)):
-            return Verdict(wait, True, {"X-RateLimit-Global": "true"})
+            return Verdict(wait, True, {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"})
         wait = self._take(key, allowed)
-        return Verdict(wait, False, self._headers(name, key, allowed))
+        scope = {"X-RateLimit-Scope": "user"} if wait else {}
+        return Verdict(wait, False, self._headers(name, key, allowed) | scope)
 
     def _take(self, key: str, allowed: Allowance) -> float:
         """Seconds to wait; none if the request was counted."""

@@ -113,12 +113,17 @@ def edit(call: Call) -> Json:
     if message.type not in WRITTEN:
         raise Refused(Code.SYSTEM_MESSAGE)
     channel = world.channels[message.channel_id]
-    if channel.archived:
-        raise Refused(Code.ARCHIVED_THREAD)
+    _refuse_to_change(call, channel)
     posting.fill(world, message, call.body, call.files, edit=True)
     message.edited = world.clock.now()
     posting.change(world, message)
     return wire.message(world, message)
+
+
+def _refuse_to_change(call: Call, channel: Channel) -> None:
+    why = posting.may_change(call.world, call.bot_id, channel)
+    if why is not None:
+        raise Refused(why)
 
 
 @route("DELETE", MESSAGE)
@@ -180,6 +185,7 @@ def _pins_changed(call: Call, message: Message) -> None:
 @route("PUT", REACTION + "/@me")
 def react(call: Call) -> None:
     message, emoji = call.message(), unquote(call.ids["emoji_name"])
+    _refuse_to_change(call, call.channel())
     call.need(call.channel(), Permission.READ_MESSAGE_HISTORY)
     there = next((one for one in message.reactions if one.emoji == emoji), None)
     if there is None:

@@ -1,5 +1,6 @@
 """The door of the REST interface: from an HTTP request to the handler of its route and back."""
 
+import hashlib
 import logging
 import traceback
 from collections.abc import Sequence
@@ -56,7 +57,7 @@ class Rest:
     ) -> web.Response:
         call = Call(self._world, ids, request.query)
         reply = await self._reply(request, route, call)
-        self._note(route, path, call.body, reply)
+        self._note(route, path, call, reply)
         upset = self._knobs.upset(request.method, path, after_the_deed=True)
         if upset is not None:
             reply, verdict = Reply(upset.status, upset.body), None
@@ -111,8 +112,9 @@ class Rest:
             self._record.broken_limits.append(fault.limit)
             self._record.fault(f"{route.method} {route.path}: {fault.limit} at {where}: {fault.sentence}")
 
-    def _note(self, route: Route, path: str, body: Any, reply: Reply) -> None:
-        done = Done(route.method, path, route.path, reply.status, body, reply.body)
+    def _note(self, route: Route, path: str, call: Call, reply: Reply) -> None:
+        files = tuple((one.filename, hashlib.sha256(one.data).hexdigest()) for one in call.files)
+        done = Done(route.method, path, route.path, reply.status, call.body, reply.body, files)
         self._record.requests.append(done)
         for inspector in self._inspectors:
             for one in inspector.answer(route.method, route.path, reply.status, reply.body):

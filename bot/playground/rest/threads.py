@@ -1,6 +1,7 @@
 """Threads: opened, joined, left, listed."""
 
 from bot.playground import posting, wire
+from bot.playground.clock import made_at
 from bot.playground.limits import places
 from bot.playground.model import Channel, ChannelType, Json, Message, MessageFlag, MessageType
 from bot.playground.permissions import Permission
@@ -75,6 +76,17 @@ def open_thread(world: World, home: Channel, owner_id: int, body: Json, kind: in
     )
     posting.tell_channel(world, "THREAD_CREATE", world.keep(thread), newly_created=True)
     return thread
+
+
+def archive_idle(world: World) -> None:
+    """Threads in which nothing was said for their time are archived."""
+    now = world.clock.now()
+    for thread in [one for one in world.channels.values() if one.is_thread and not one.archived]:
+        spoken = made_at(thread.last_message_id) if thread.last_message_id else 0
+        if now - max(spoken, thread.archive_changed) > thread.auto_archive * 60_000:
+            thread.archived, thread.archive_changed = True, now
+            posting.tell_channel(world, "THREAD_UPDATE", world.keep(thread))
+    world.store.commit()
 
 
 def join(world: World, thread: Channel, user_id: int, by_id: int) -> None:
