@@ -136,12 +136,12 @@ async def test_the_reveal_opens_the_receipts_in_force(shelf: Shelf) -> None:
 
 async def test_a_silent_answer_changes_nothing_for_the_others(shelf: Shelf) -> None:
     """In winter nobody learns that a side is done before both are: only its author is told (blocks/10h)."""
-    table = await at(shelf, "british HE R4 M3; french CR R4 M3", step="winter")
+    table = await at(shelf, "british ON R4 M3; french TR R4 M3", step="winter")
     assert len(posts(table.sent, Prompt)) == 2
-    letters = await table.order(BRITISH, "HE 1M of 3")
+    letters = await table.order(BRITISH, "ON 1M of 3")
     assert shape(letters) == ["11 Confirmed"]
     assert posts(letters, Confirmed)[0].fingerprint == ""
-    assert posts(await table.order(FRENCH, "CR 1M of 3"), Log) != []
+    assert posts(await table.order(FRENCH, "TR 1M of 3"), Log) != []
 
 
 async def test_whoever_seals_last_gets_no_receipt_of_a_moment(shelf: Shelf) -> None:
