@@ -62,7 +62,8 @@ after it.
     log           channel, before?, limit?      messages, oldest first
     commands      channel                       slash commands offered here, as Discord has them
     slash         channel, words, options?      {interaction, waits}; words "/game new";
-                                                options {name: value}, persons, channels, roles and files by their ids
+                                                options {name: value}; persons, channels, roles
+                                                and files by their ids
     complete      channel, words, typing, options?    [{name, value}]; options holds what is typed so far,
                                                 that of the option `typing` included
     click         message, custom_id            {interaction, waits}
