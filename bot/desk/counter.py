@@ -65,12 +65,23 @@ class Counter:
 
     async def at(self, caller: Caller, work: Work, typed: str = "") -> Reply:
         """Sit down to the table that is meant and do something there."""
-        async with self.shelf.game(await self.find(caller)) as sitting:
+        return await self.sit(await self.find(caller), caller, partial(self._entered, work), typed)
+
+    @staticmethod
+    async def _entered(work: Work, table: Table) -> Reply:
+        """Nobody reaches a table by its number from elsewhere but those who sit there."""
+        caller = table.caller
+        if not table.own and caller.guild != table.record.guild:
+            raise No("bot/table", "no_game_here" if caller.guild else "no_game_of_yours")
+        return await work(table)
+
+    async def sit(self, number: int, caller: Caller, work: Work, typed: str = "") -> Reply:
+        async with self.shelf.game(number) as sitting:
             table = Table(sitting, caller, self.shelf, self.library, self.clock, self.chance)
             try:
                 return await work(table)
             except No as no:
-                return says(table.refusal(no, typed))
+                return says(table.refusal(no, typed), table.way_on(no))
             except Fault as fault:
                 return await self._broke(table, fault, typed)
 

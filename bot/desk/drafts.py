@@ -31,6 +31,7 @@ class Paper:
         self.number = ask.number if ask else AHEAD
         kept = {draft.ask: draft.lines for draft in drafts}
         self.lines = self._read(kept.pop(self.number, ""))
+        self.last = self.lines[-1] if self.lines else None  # that was read, whether it fits or not
         self.others = dict(sorted(kept.items()))  # written ahead, or handed back
 
     @classmethod
@@ -113,13 +114,13 @@ class Paper:
 
     def _after_last(self, piece: str) -> Lines:
         """A line may leave out what the line before it says, and errors are counted from its own start."""
-        if not self.lines:
-            return self.reader.parse(piece)
-        last = f"{self.lines[-1]}; "
+        last = f"{self.last}; " if self.last else ""
         try:
-            return self.reader.parse(last + piece)[1:]
+            lines = self.reader.parse(last + piece)[bool(last) :]
         except Misread as misread:
             raise moved(misread, len(last)) from None
+        self.last = lines[-1]
+        return lines
 
     # -- storing ----------------------------------------------------------------------------------------
 

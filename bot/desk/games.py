@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
@@ -18,6 +18,7 @@ from bot.desk.says import button, says
 from bot.desk.setting import Setting, fingerprint
 from bot.desk.table import Table, done_by
 from bot.letters import Gathering, Notice, Post, Seated
+from bot.library import Choice
 from bot.message import File, Reply, rows_of
 from bot.voice import Voice, unmarked
 from rules.kernel import dice
@@ -83,6 +84,7 @@ class Games(Counter):
         if position:
             return self._from_file(position)
         codec = self.library.usual(system)
+        check_options(self.library.choices(system), options)
         scenario = scenario or next(iter(codec.game.scenarios), "")
         state = self.library.new(codec, scenario, options)
         seats = tuple(codec.game.seats(state))
@@ -378,7 +380,22 @@ class Games(Counter):
 
         async with self._channel(caller.channel):
             await self._check_free(caller.channel)
-            return await self.at(caller.at(await self.shelf.take_in(content)), work)
+            return await self.sit(await self.shelf.take_in(content), caller, work)
+
+
+# -- what is chosen --------------------------------------------------------------------------------------
+
+
+def check_options(choices: Iterable[Choice], options: Mapping[str, Any]) -> None:
+    """Refuse what cannot be chosen."""
+    known = {choice.name: choice for choice in choices}
+    for name, value in options.items():
+        if name not in known:
+            raise No("bot/games", "no_such_option", option=unmarked(name), known=", ".join(known))
+        values = known[name].values or (True, False)
+        if value not in values:
+            said = ", ".join(map(str, values))
+            raise No("bot/games", "no_such_value", option=name, value=unmarked(str(value)), values=said)
 
 
 # -- seats --------------------------------------------------------------------------------------------------
@@ -392,7 +409,7 @@ def seats_to_take(table: Table, side: str) -> tuple[str, ...]:
     """The free seats that are meant; raises No where the caller may not sit there."""
     free = missing(table)
     if not free:
-        raise No("bot/games", "all_taken")
+        raise No("bot/games", "seats_all_taken")
     wanted: tuple[str, ...]
     if side:
         wanted = (seat_named(table, side),)

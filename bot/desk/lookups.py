@@ -12,24 +12,23 @@ from bot import receipts
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, Several, answered
 from bot.desk.games import missing
-from bot.desk.papers import shared
 from bot.desk.says import button, says
 from bot.desk.setting import fingerprint
 from bot.desk.sheet import question
-from bot.desk.table import Table
-from bot.message import ID, Button, File, Picture, Reply, rows_of
+from bot.desk.table import THEME, WIDTH, Table
+from bot.message import ID, Button, File, Reply, rows_of
 from bot.press import pages
-from bot.receipts import Opening
+from bot.receipts import SHOWN, Opening
 from bot.voice import Voice, unmarked
 from render.theme import THEMES
 from rules.kernel import dice
 from rules.kernel.notation import fold
 from rules.kernel.orders import PUBLIC, Lookup, No
 from rules.kernel.rulebook import Rule, Rulebook
+from rules.kernel.words import message_key
 from storage.errors import StorageError
 
 PAGE = 1600  # characters of rules on a page
-LIGHT, USUAL = "light", 1600
 
 
 class LookUps(Counter):
@@ -72,24 +71,17 @@ class LookUps(Counter):
 
     @answered
     async def map(
-        self, caller: Caller, focus: str = "", palette: str = LIGHT, width: int = USUAL, own: bool = True
+        self, caller: Caller, focus: str = "", palette: str = THEME, width: int = WIDTH, own: bool = True
     ) -> Reply:
         """The board: as one's own side sees it for one's own eyes, or as everyone sees it."""
 
         async def work(table: Table) -> Reply:
             if not table.begun:
                 raise No("bot/table", "not_begun")
-            private = own and bool(table.seat) and not shared(table)
+            private = own and bool(table.seat) and not table.shared
             view = table.match.view(table.looks if private else PUBLIC)
-            picture = Picture(
-                table.number,
-                table.game.key,
-                table.codec.data.digest,
-                bytes(table.codec.encode(view)),
-                focus_of(table, focus),
-                check_palette(palette),
-                check_width(table, width),
-            )
+            look = focus_of(table, focus), check_palette(palette), check_width(table, width)
+            picture = table.picture(view, *look)
             head = [table.head] if private else [table.voice.say("posts", "table", name=table.record.name)]
             return says(head, pictures=(picture,), private=own or caller.guild is None)
 
@@ -104,7 +96,7 @@ class LookUps(Counter):
                 raise No("bot/table", "not_begun")
             (found, *_) = table.reader(table.game.lookups).parse(text)
             assert isinstance(found, Lookup)
-            view = table.match.view(PUBLIC if shared(table) else table.looks)
+            view = table.match.view(PUBLIC if table.shared else table.looks)
             answer = list(worded(table.voice, found.answer(view)))
             return says([f"`{found}`", *answer])
 
@@ -137,7 +129,7 @@ class LookUps(Counter):
                 if not opened:
                     raise No("bot/verify", "no_such_receipt", receipt=unmarked(receipt))
             lines = [table.voice.say("verify", "bound", fingerprint=fingerprint(table.record))]
-            lines += [opening(table.voice, each) for each in opened]
+            lines += [opening(table.voice, each) for each in opened if each.part == SHOWN or each.told.lines]
             facts: dict[str, Any] = {"receipts": [paper(each) for each in opened]}
             if table.over:
                 proof, rolled = await proved(table)
@@ -219,6 +211,7 @@ async def help_at(table: Table) -> Reply:
     elif table.ask is not None:
         sealed = table.sealed_lines is not None
         lines = [table.head, voice.say("help", "sealed") if sealed else question(table)]
+        lines += [voice.say("lines", message_key(line)) for line in table.ask.kind.line_types]
         rows = [button(voice, "orders", number, table.ask.number, style="primary")]
     else:
         waiting = list(table.match.waiting())
@@ -234,7 +227,7 @@ def manual(voice: Voice) -> Iterable[str]:
 
 
 def opening(voice: Voice, opened: Opening) -> str:
-    key = "shown" if opened.part == receipts.SHOWN else "secret"
+    key = "shown" if opened.part == SHOWN else "secret"
     facts = {"side": opened.seat, "receipt": receipts.short(opened.fingerprint)}
     return voice.say("verify", key, **facts, lines=_quoted(voice, opened.told.lines))
 

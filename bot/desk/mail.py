@@ -6,7 +6,8 @@ import re
 from collections.abc import Awaitable, Callable
 
 from bot.desk.caller import Caller
-from bot.desk.counter import Several, answered, waits_for
+from bot.desk.counter import Several, answered
+from bot.desk.games import Games
 from bot.desk.lookups import LookUps
 from bot.desk.orders import Orders
 from bot.desk.papers import Papers
@@ -23,7 +24,7 @@ NAMED = re.compile(r"\s*([^:\n]{1,100}):\s*(.*)", re.DOTALL)
 HELD = "?"  # in place of a text that is too long for a button
 
 
-class Mail(Orders, Papers, Standing, LookUps):
+class Mail(Games, Orders, Papers, Standing, LookUps):
     def __init__(self, *args: object) -> None:
         super().__init__(*args)
         self._held: dict[int, str] = {}  # what a user wrote last without saying for which table
@@ -32,8 +33,11 @@ class Mail(Orders, Papers, Standing, LookUps):
     async def dm(self, caller: Caller, text: str) -> Reply:
         """Orders, several lines at once, or a word such as `sheet`; before a colon the table."""
         caller, text = await self._addressed(caller, text)
+        word = fold(text).strip()
+        if word in ABOUT_ALL or not word:
+            return await ABOUT_ALL.get(word, Mail.help)(self, caller)
         try:
-            return await self._understood(caller, text)
+            return await self._understood(caller.at(await self.find(caller)), text)
         except Several as several:
             return self._which_for(caller, text, several)
 
@@ -49,8 +53,6 @@ class Mail(Orders, Papers, Standing, LookUps):
 
     async def _understood(self, caller: Caller, text: str) -> Reply:
         words = fold(text).split()
-        if not words:
-            return await self.help(caller)
         if len(words) == 1 and words[0] in SAID:
             return await SAID[words[0]](self, caller)
         if words[0] == "standing":
@@ -92,19 +94,6 @@ def is_named(game: Listed, name: str) -> bool:
     return game.status != OVER and name.strip().lstrip("#").casefold() in (str(game.id), game.name.casefold())
 
 
-async def status_of(desk: Mail, caller: Caller) -> Reply:
-    """All tables of the writer, with who waits for whom."""
-    voice = desk.voice(caller)
-    games = [game for game in await desk.shelf.of_user(caller.user) if game.status != OVER]
-    if not games:
-        return says([voice.say("desk", "no_games")])
-    lines = []
-    for game in games:
-        facts = {"game": game.id, "name": game.name, "where": f"<#{game.channel}>" if game.channel else ""}
-        lines.append(voice.say("desk", "listed", **facts, mine=waits_for(game, caller.user)))
-    return says(lines)
-
-
 SAID: dict[str, Callable[[Mail, Caller], Awaitable[Reply]]] = {
     "seal": Mail.seal,
     "sheet": Mail.sheet,
@@ -118,3 +107,4 @@ SAID: dict[str, Callable[[Mail, Caller], Awaitable[Reply]]] = {
     "map": Mail.map,
     "help": Mail.help,
 }
+ABOUT_ALL = {"status": Mail.list_mine, "list": Mail.list_mine}  # not about one table

@@ -13,7 +13,7 @@ from bot.desk.choices import GROUP, PAGE, Choice, Indexed
 from bot.desk.counter import Counter, Several, answered
 from bot.desk.drafts import Paper, Verdict, pieces, written
 from bot.desk.says import opens, says
-from bot.desk.sheet import Sheet
+from bot.desk.sheet import Sheet, curtain
 from bot.desk.table import Table
 from bot.dispatch import Dispatched
 from bot.message import Reply
@@ -125,7 +125,11 @@ class Orders(Counter):
     @answered
     async def sheet(self, caller: Caller, ask: int = 0) -> Reply:
         """What is asked, what is written, what is owed, and what may come next."""
-        return await self.at(caller, partial(_sheet, ask=ask))
+
+        async def work(table: Table) -> Reply:
+            return curtain(table) if table.shared else await _sheet(table, ask)
+
+        return await self.at(caller, work)
 
     @answered
     async def form(self, caller: Caller, ask: int = 0) -> Reply:
@@ -283,6 +287,8 @@ def sealed_reply(
 ) -> Reply:
     """What was sealed, with its receipt."""
     say = table.voice.say
+    if table.shared and table.seat != seat:
+        return curtain(table, head, say("desk", "closed", side=seat), edit=edit)
     said = [head, say("desk", "sealed"), *quoted([str(line) for line in lines])]
     receipt = table.receipt(caused, seat, outcome)
     if receipt:

@@ -7,8 +7,7 @@ import msgspec
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.drafts import Paper
-from bot.desk.says import button, says
-from bot.desk.sheet import Sheet
+from bot.desk.sheet import Sheet, curtain
 from bot.desk.table import Table
 from bot.dispatch import raw
 from bot.letters import Roster
@@ -20,16 +19,7 @@ class Papers(Counter):
     @answered
     async def my_private(self, caller: Caller) -> Reply:
         """Everything private once more; whoever asks takes direct messages again."""
-
-        async def work(table: Table) -> Reply:
-            table.seated()
-            if not table.begun:
-                raise No("bot/table", "not_begun")
-            if shared(table):
-                return curtain(table)
-            return await papers(table)
-
-        reply = await self.at(caller, work)
+        reply = await self.at(caller, _papers)
         await self.shelf.open_mail(caller.user)
         return reply
 
@@ -38,31 +28,22 @@ class Papers(Counter):
         """The papers behind a button; in a hot seat those of the side whose turn it is to look."""
 
         async def work(table: Table) -> Reply:
-            table.seated()
-            if not table.begun:
-                raise No("bot/table", "not_begun")
-            if shared(table) and not seat:
-                return curtain(table)
-            if shared(table) and seat != table.seat:
+            if not table.shared or not seat:
+                return await _papers(table)
+            if seat != table.seat:
                 raise No("bot/table", "not_looking", side=seat)
-            return await papers(table)
+            looking = table.voice.say("desk", "looking", side=seat)
+            return Sheet(table, await Paper.at(table)).reply((looking,))
 
         return await self.at(caller, work)
 
 
-def shared(table: Table) -> bool:
-    """Whether one person holds several sides, so that papers open for one side at a time."""
-    return table.record.hot_seat and len(table.own) > 1 and table.playing
-
-
-def curtain(table: Table) -> Reply:
-    """What stands before the papers of a hot seat."""
-    side = table.seat
-    rows = ((button(table.voice, "only", table.number, 0, side, side=side, style="primary"),),)
-    return says([table.voice.say("desk", "only", side=side)], rows)
-
-
-async def papers(table: Table) -> Reply:
+async def _papers(table: Table) -> Reply:
+    table.seated()
+    if not table.begun:
+        raise No("bot/table", "not_begun")
+    if table.shared:
+        return curtain(table)
     roster = Roster(table.record.name, table.seat, raw(table.match, table.view), await last_report(table))
     messages = table.press.messages(table.number, table.codec, roster, table.caller.locale)
     if table.over:

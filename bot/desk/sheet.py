@@ -38,7 +38,8 @@ class Sheet:
 
     def reply(self, first: Iterator[str] | tuple[str, ...] = (), *, edit: bool = False) -> Reply:
         """The sheet below whatever else is to be said."""
-        return says([*first, *self.text()], tuple(self.rows()), edit=edit)
+        maps = (self.table.picture(self.table.view),) if self.table.shared else ()
+        return says([*first, *self.text()], tuple(self.rows()), pictures=maps, edit=edit)
 
     # -- text -------------------------------------------------------------------------------------------
 
@@ -144,7 +145,14 @@ class Sheet:
         lines = Field(
             "lines", self.say("sheet", "form_lines"), written(self.paper.lines)[:FORM], True, False, hint
         )
-        return Form(custom_id("fill", self.table.number, self.paper.number), title, (lines,))
+        return Form(custom_id("fill", self.table.number, self.paper.number), title, (field,))
+
+
+def curtain(table: Table, *first: str, edit: bool = False) -> Reply:
+    """What stands before the papers of a hot seat."""
+    side = table.seat
+    opens = button(table.voice, "only", table.number, 0, side, side=side, style="primary")
+    return says([*first, table.voice.say("desk", "only", side=side)], ((opens,),), edit=edit)
 
 
 def question(table: Table) -> str:

@@ -12,24 +12,27 @@ from bot.desk.table import Table
 from bot.message import Reply
 from bot.press import quoted
 from rules.kernel.orders import Lines, No, first_fault
+from rules.kernel.words import message_key
 
-LIST, ADD, REMOVE, CLEAR = "list", "add", "remove", "clear"
-WORDS = {LIST: LIST, ADD: ADD, REMOVE: REMOVE, "drop": REMOVE, "strike": REMOVE, CLEAR: CLEAR}
+LIST, ADD, REMOVE, CLEAR, HELP = "list", "add", "remove", "clear", "help"
+WORDS = {**{verb: verb for verb in (LIST, ADD, REMOVE, CLEAR, HELP)}, "drop": REMOVE, "strike": REMOVE}
 
 
 class Standing(Counter):
     @answered
     async def stand(self, caller: Caller, text: str = "") -> Reply:
-        """`add ...`, `remove ...` (a line or its number), `clear`, or nothing for the list."""
+        """`add ...`, `remove ...` (a line or its number), `clear`, `help`, or nothing for the list."""
 
         async def work(table: Table) -> Reply:
             seat = table.seated()
             table.needs_play()
             verb, rest = verb_of(text)
+            if verb == HELP:
+                return says(table.voice.say("lines", message_key(line)) for line in table.game.standing)
             kept = table.match.policies.get(seat, ())
             wanted = changed(table, kept, verb, rest)
             if wanted == kept:
-                return says(await told(table, kept))
+                return says(told(table, kept))
             earlier = await table.before()
             outcome = table.match.stand(seat, wanted)
             given = [entry for entry in outcome.entries if entry.seat == seat and entry.lines]
@@ -77,7 +80,7 @@ def without(table: Table, kept: Lines, rest: str) -> Lines:
     return tuple(line for place, line in enumerate(kept) if place not in gone)
 
 
-async def told(table: Table, lines: Lines) -> list[str]:
+def told(table: Table, lines: Lines) -> list[str]:
     return [table.head, *numbered(table, lines), *preview(table, lines)]
 
 

@@ -11,10 +11,11 @@ import msgspec
 
 from bot import dispatch, receipts
 from bot.desk.caller import Caller
+from bot.desk.says import button
 from bot.desk.setting import Setting
 from bot.dispatch import Before, Dispatched
 from bot.library import Library
-from bot.message import Reply, recorded
+from bot.message import Picture, Reply, Row, recorded
 from bot.press import Press
 from bot.receipts import Chance
 from bot.voice import Voice
@@ -24,6 +25,8 @@ from rules.kernel.notation import Reader, Vocabulary
 from rules.kernel.orders import PUBLIC, Ask, Line, No, idle
 from storage import Draft, Interaction, Letter, Record, Shelf, Sitting
 from storage.records import OVER, SEALED
+
+THEME, WIDTH = "light", 1600  # of a picture if nothing else is said
 
 
 @dataclass
@@ -118,6 +121,11 @@ class Table:
     def view(self) -> Any:
         return self.match.view(self.looks)
 
+    @property
+    def shared(self) -> bool:
+        """Whether one person holds several sides, so that papers open for one side at a time."""
+        return self.record.hot_seat and len(self.own) > 1 and self.playing
+
     def unsealed(self) -> list[str]:
         return [seat for seat in self.match.open if self.match.sealed(seat) is None]
 
@@ -210,6 +218,11 @@ class Table:
         given = (receipts.sealing(r) for r in caused.receipts if r.state == SEALED and r.entry in entries)
         return next((receipts.short(bound.fingerprint) for bound in given if bound.seat == seat), "")
 
+    def picture(self, view: Any, focus: str = "", theme: str = THEME, width: int = WIDTH) -> Picture:
+        """The board of a view, to be drawn by whoever delivers it."""
+        raw = bytes(self.codec.encode(view))
+        return Picture(self.number, self.game.key, self.codec.data.digest, raw, focus, theme, width)
+
     # -- saying -----------------------------------------------------------------------------------------
 
     @property
@@ -228,6 +241,12 @@ class Table:
         """Why not; and what was typed is given back."""
         yield self.voice.refusal(no)
         yield from given_back(self.voice, typed)
+
+    def way_on(self, no: No) -> tuple[Row, ...]:
+        """Who answers what is closed gets a button to what is asked now."""
+        if no.key != "closed" or not self.playing or not self.seat:
+            return ()
+        return ((button(self.voice, "orders", self.number),),)
 
 
 def given_back(voice: Voice, typed: str) -> Iterable[str]:
