@@ -41,7 +41,7 @@ def papers_wait(user: int) -> Notice:
 
 
 def channel_lost(table: str, reason: str) -> Notice:
-    """To the host: the channel is gone, or may not be written to."""
+    """To the host: the channel is gone, or may not be written to; `reason` is one of [names.lost]."""
     return Notice("channel_lost", {"reason": reason}, table=table)
 
 

@@ -135,5 +135,9 @@ def read_dm(user: int, channel: int, message: int, db: sqlite3.Connection) -> bo
     return written.rowcount > 0
 
 
+def open_dm(user: int, channel: int, seen: int, db: sqlite3.Connection) -> None:
+    db.execute("INSERT OR IGNORE INTO dms VALUES (?, ?, ?)", (user, channel, seen))
+
+
 def dms(db: sqlite3.Connection) -> list[ReadUpTo]:
     return [ReadUpTo(*row) for row in db.execute("SELECT user, channel, seen FROM dms ORDER BY user")]

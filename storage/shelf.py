@@ -407,6 +407,10 @@ class Shelf:
         """A direct message of a person is read; False if it, or a later one, was read before."""
         return await self.ledger.write(partial(mail.read_dm, user, channel, message))
 
+    async def open_dm(self, user: int, channel: int, seen: int) -> None:
+        """Note where a person writes in private, unless that is known; what came until `seen` is no news."""
+        await self.ledger.write(partial(mail.open_dm, user, channel, seen))
+
     async def dms(self) -> list[ReadUpTo]:
         """Where people write in private, and how far that is read."""
         return await self.ledger.read(mail.dms)

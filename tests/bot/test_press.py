@@ -202,7 +202,7 @@ def longest() -> Iterable[Post]:
     yield Confirmed(name, "british", 10**6, (ORDER,) * 60, (ORDER,) * 60, FINGERPRINT, True, "deadline")
     yield HandedBack(name, "british", (ORDER,) * 60)
     yield News(name, "british", events)
-    yield notices.channel_lost(name, "r" * 200)
+    yield notices.channel_lost(name, "forbidden")
 
 
 def test_every_letter_is_tried() -> None:

@@ -105,11 +105,14 @@ async def test_lost_targets_are_remembered(shelf: Shelf) -> None:
 
 
 async def test_direct_messages_are_read_once(shelf: Shelf) -> None:
-    """Each is new once, and an older one than the last is not."""
+    """Each is new once, and an older one than the last is not; noting the channel again changes nothing."""
+    await shelf.open_dm(2, 50, 800)
+    assert not await shelf.read_dm(2, 50, 800)
     assert await shelf.read_dm(2, 50, 900)
     assert not await shelf.read_dm(2, 50, 900)
     assert not await shelf.read_dm(2, 50, 899)
     assert await shelf.read_dm(2, 50, 901)
+    await shelf.open_dm(2, 50, 950)
     assert await shelf.dms() == [ReadUpTo(2, 50, 901)]
 
 

@@ -1,0 +1,36 @@
+"""The courier: everything committed is posted, in order at its target, once as far as the channel can tell.
+
+port.py      what the courier asks of the world outside, and what may go wrong there
+marking.py   the running number on each message, and how many messages a letter takes
+delivery.py  one letter on its way
+round.py     all targets at once, each with its letters in order; who cannot be reached
+missed.py    direct messages that came while nobody listened
+
+A message gets its running number and its nonce in the database before it is sent first, and keeps both.
+Whoever sends it again, in this process or after a crash, first looks for the number in the channel and then
+sends under the same nonce: so it is found where it can be seen, and not doubled while the first request is
+still under way.
+
+Every start begins an epoch: nonces made in it are like no others. So a restored backup, however it was made,
+repeats no nonce of what was sent since. What a backup has as unsent but the channel shows is known by its text
+and by a number that the backup has not given out yet; it is not sent again.
+"""
+
+from bot.courier.missed import read_missed
+from bot.courier.port import Arrived, Busy, Closed, Gone, Lost, Missed, Own, Refused, Trouble, Wire
+from bot.courier.round import Courier
+
+__all__ = [
+    "Arrived",
+    "Busy",
+    "Closed",
+    "Courier",
+    "Gone",
+    "Lost",
+    "Missed",
+    "Own",
+    "Refused",
+    "Trouble",
+    "Wire",
+    "read_missed",
+]

@@ -1,0 +1,141 @@
+"""One letter on its way: from the outbox to its target."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
+
+from bot.courier.marking import marked, number_of, parts, says
+from bot.courier.port import Gone, Own, Wire, id_at, made_at
+from bot.letters import USER, Post, Status, addressed, post_of
+from bot.message import Message
+from bot.press import Press
+from bot.studio import Studio
+from storage import Dispatch, Posted, Shelf
+from storage.records import SENT
+
+YOUNG = 55 * 60_000  # milliseconds: older messages are not changed, Discord allows that only sparingly
+SLACK = 10 * 60_000  # by how much our clock may differ from Discord's
+
+
+@dataclass
+class Place:
+    """A target as it was found in this run: our messages there, and the highest number given out."""
+
+    last: int
+    own: list[Own] = field(default_factory=list)
+
+    @property
+    def highest(self) -> int:
+        return max([self.last, *map(number_of, self.own)])
+
+
+class Carrier:
+    """`inherited`: the last letter in the outbox when the run began. `dms`: users whose channel is noted."""
+
+    def __init__(
+        self, shelf: Shelf, press: Press, studio: Studio, wire: Wire, clock: Callable[[], int], epoch: str
+    ) -> None:
+        self.shelf, self.press, self.studio, self.wire = shelf, press, studio, wire
+        self.clock, self.epoch = clock, epoch
+        self.inherited = 0
+        self.dms: set[int] = set()
+        self._places: dict[str, Place] = {}
+
+    async def messages(self, letter: Posted, post: Post) -> list[Message]:
+        """What a letter says, in words, as often as it must be parted."""
+        codec = (await self.shelf.history(letter.game)).codec
+        return parts(self.press.messages(letter.game, codec, post))
+
+    async def deliver(self, letter: Posted) -> None:
+        """Send what has not arrived yet of a letter; raises Trouble."""
+        post = post_of(letter.payload)
+        messages = await self.messages(letter, post)
+        begun = {one.part: one for one in await self.shelf.dispatches(letter.id)}
+        if isinstance(post, Status) and not post.fresh and not begun and await self._edited(letter, messages):
+            await self.shelf.mark(letter.id, SENT, letter.attempts)
+            return
+        last = len(messages) - 1
+        for part, message in enumerate(messages):
+            known = begun.get(part)
+            if known is None or known.message is None:
+                id = await self._arrived(letter, part, message, known)
+                await self.shelf.arrived(letter.id, part, id, last=part == last)
+            elif part == last:
+                await self.shelf.mark(letter.id, SENT, letter.attempts)
+
+    # -- changes of what is there ---------------------------------------------------------------------
+
+    async def _edited(self, letter: Posted, messages: list[Message]) -> bool:
+        """Whether the newest status message says it now, or a later letter will."""
+        if await self.shelf.overtaken(letter):
+            return True
+        newest = await self.shelf.newest(letter.game, letter.kind, letter.target)
+        if (
+            newest is None
+            or newest.message is None
+            or len(messages) > 1
+            or not self._is_young(newest.message)
+        ):
+            return False
+        try:
+            await self.wire.edit(letter.target, newest.message, marked(messages[0], newest.number))
+        except Gone:
+            return False
+        return True
+
+    def _is_young(self, message: int) -> bool:
+        return self.clock() - made_at(message) < YOUNG
+
+    # -- new messages ---------------------------------------------------------------------------------
+
+    async def _arrived(self, letter: Posted, part: int, message: Message, known: Dispatch | None) -> int:
+        """The id of a message at its target: found there, or sent now."""
+        place = await self._place(letter.target)
+        if known is not None:
+            found = await self._found(known)
+        else:
+            twin = self._twin(letter, message, place)
+            above = number_of(twin) - 1 if twin else place.highest
+            nonce = f"{self.epoch}-{letter.id}-{part}"
+            known = await self.shelf.dispatch(letter.id, part, nonce, now=self.clock(), above=above)
+            place.last = known.number
+            found = twin.message if twin else None
+        return found or await self._sent(letter, known, message)
+
+    async def _place(self, target: str) -> Place:
+        """Look around at a target, once in a run."""
+        if target not in self._places:
+            own = await self.wire.own(target, self.clock() - SLACK)
+            self._places[target] = Place(await self.shelf.last_number(target), own)
+        return self._places[target]
+
+    async def _found(self, known: Dispatch) -> int | None:
+        """The message in doubt, if it has arrived already."""
+        own = await self.wire.own(known.target, known.at - SLACK)
+        return next((one.message for one in own if number_of(one) == known.number), None)
+
+    def _twin(self, letter: Posted, message: Message, place: Place) -> Own | None:
+        """What a database that was put back has not sent yet, but has before."""
+        if letter.id > self.inherited:
+            return None
+        unknown = [one for one in place.own if number_of(one) > place.last and says(one, message)]
+        return min(unknown, key=number_of, default=None)
+
+    async def _sent(self, letter: Posted, known: Dispatch, message: Message) -> int:
+        files = await self.studio.files(message)
+        ready = replace(marked(message, known.number), pictures=(), files=files)
+        arrived = await self.wire.send(known.target, ready, known.nonce)
+        kind, number = addressed(known.target)
+        if kind == USER and number not in self.dms:
+            await self.shelf.open_dm(number, arrived.channel, id_at(letter.created))
+            self.dms.add(number)
+        return arrived.message
+
+    def leave(self, target: str) -> None:
+        """Everything is delivered there for now; only the highest number is kept in mind."""
+        place = self._places.get(target)
+        if place is not None:
+            self._places[target] = Place(place.highest)
