@@ -11,7 +11,7 @@ Style = Literal["primary", "secondary", "success", "danger"]
 
 # What fits, and where: Discord's limits.
 TEXT, ALT, LABEL, OPTION, PLACEHOLDER, TITLE, ID = 2000, 1024, 80, 100, 150, 45, 100
-ROWS, BUTTONS, OPTIONS, ATTACHMENTS, FIELDS, CHOICES = 5, 5, 25, 10, 5, 25
+ROWS, BUTTONS, OPTIONS, ATTACHMENTS, CHOICES = 5, 5, 25, 10, 25
 
 MARK = "fc1"  # begins every custom id; another number when their form changes
 
