@@ -10,9 +10,9 @@ import aiohttp
 import discord
 
 from bot.courier.port import Arrived, Busy, Closed, Gone, Lost, Missed, Own, Refused, Trouble
+from bot.door.shapes import files_of, mentions_of, view_of
 from bot.letters import USER, addressed
 from bot.message import Message
-from bot.objects import calling, files_of, view_of
 
 NEAR, FAR = 100, 1000  # messages looked through for one of ours: at least, at most
 PATIENCE = 600.0  # seconds after Discord asked not to open more direct messages
@@ -55,7 +55,7 @@ class DiscordWire:
             message.text or None,
             view=view_of(message.rows),
             files=files_of(message.files),
-            allowed_mentions=calling(message.mentions),
+            allowed_mentions=mentions_of(message.mentions),
             nonce=nonce,
         )
         return Arrived(room.id, sent.id)
@@ -75,7 +75,7 @@ class DiscordWire:
     async def _put(self, room: discord.PartialMessageable, id: int, message: Message) -> None:
         text, view, files = message.text or None, view_of(message.rows), files_of(message.files)
         await room.get_partial_message(id).edit(
-            content=text, view=view, attachments=files, allowed_mentions=calling(())
+            content=text, view=view, attachments=files, allowed_mentions=mentions_of(())
         )
 
     async def own(self, target: str, since: int) -> list[Own]:
