@@ -53,7 +53,7 @@ class DiscordWire:
     async def _post(self, room: discord.PartialMessageable, message: Message, nonce: str) -> Arrived:
         sent = await room.send(
             message.text or None,
-            view=view_of(message.rows),
+            view=view_of(message.rows) or discord.utils.MISSING,
             files=files_of(message.files),
             allowed_mentions=mentions_of(message.mentions),
             nonce=nonce,

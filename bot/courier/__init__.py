@@ -12,8 +12,8 @@ sends under the same nonce: so it is found where it can be seen, and not doubled
 still under way.
 
 Every start begins an epoch: nonces made in it are like no others. So a restored backup, however it was made,
-repeats no nonce of what was sent since. What a backup has as unsent but the channel shows is known by the text
-and by a number that the backup has not given out yet; it is not sent again.
+repeats no nonce of what was sent since. What a backup has as unsent but the channel shows is known by its
+text and by a number that the backup has not given out yet; it is not sent again.
 """
 
 from bot.courier.missed import read_missed
