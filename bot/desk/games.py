@@ -301,7 +301,7 @@ class Games(Counter):
         return await self.at(caller, work)
 
     @answered
-    async def draw(self, caller: Caller) -> Reply:
+    async def draw(self, caller: Caller, confirmed: bool = False) -> Reply:
         """Offer a draw, or agree to one; with all agreed the game is over."""
 
         async def work(table: Table) -> Reply:
@@ -310,6 +310,8 @@ class Games(Counter):
             setting = table.setting
             agreed = tuple(s for s in setting.seats if s in (*setting.draw, *table.own))
             if set(agreed) == set(setting.seats):
+                if not confirmed:
+                    return asks_first(table, "draw_first", "draw", "decline")
                 return await _finish(table, DRAW, table.seat, [table.voice.say("desk", "draw_agreed")])
             if agreed == setting.draw:
                 raise No("bot/games", "draw_offered_already")
@@ -525,8 +527,9 @@ async def own_copy(table: Table) -> bytes:
 # -- endings ------------------------------------------------------------------------------------------------
 
 
-def asks_first(table: Table, key: str, verb: str) -> Reply:
-    return says([table.voice.say("desk", key)], ((button(table.voice, verb, table.number, style="danger"),),))
+def asks_first(table: Table, key: str, *verbs: str) -> Reply:
+    buttons = (button(table.voice, verb, table.number) for verb in verbs)
+    return says([table.voice.say("desk", key)], rows_of(buttons))
 
 
 async def _finish(table: Table, how: str, seat: str, said: list[str]) -> Reply:

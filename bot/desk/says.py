@@ -35,6 +35,7 @@ def button(
     verb: str,
     game: int,
     ask: int = 0,
+    /,
     *arguments: str,
     label: str = "",
     style: Style = "secondary",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from bot.desk.choices import narrowed
 from bot.desk.drafts import AHEAD, Paper, written
@@ -19,6 +20,7 @@ from bot.message import (
     Reply,
     Row,
     Select,
+    Style,
     custom_id,
     rows_of,
 )
@@ -133,19 +135,26 @@ class Sheet:
                 yield self.button("adopt", str(number), line=label)
             yield self.button("forget", str(number), line=label)
 
-    def button(self, verb: str, *arguments: str, **look: object) -> Button:
-        number = self.paper.number
-        return button(self.table.voice, verb, self.table.number, number, *arguments, **look)  # type: ignore[arg-type]
+    def button(
+        self,
+        verb: str,
+        *arguments: str,
+        label: str = "",
+        style: Style = "secondary",
+        disabled: bool = False,
+        **facts: str,
+    ) -> Button:
+        look = partial(button, self.table.voice, verb, self.table.number, self.paper.number, *arguments)
+        return look(label=label, style=style, disabled=disabled, **facts)
 
     # -- all lines at once ------------------------------------------------------------------------------
 
     def form(self) -> Form:
-        title = self.say("sheet", "form")
-        hint = self.say("sheet", "form_hint")
-        lines = Field(
-            "lines", self.say("sheet", "form_lines"), written(self.paper.lines)[:FORM], True, False, hint
-        )
-        return Form(custom_id("fill", self.table.number, self.paper.number), title, (field,))
+        lines = self.paper.lines or (self.paper.ask and self.table.sealed_lines) or ()
+        label, hint = self.say("sheet", "form_lines"), self.say("sheet", "form_hint")
+        field = Field("lines", label, written(lines)[:FORM], long=True, required=False, hint=hint)
+        id = custom_id("fill", self.table.number, self.paper.number)
+        return Form(id, self.say("sheet", "form"), (field,))
 
 
 def curtain(table: Table, *first: str, edit: bool = False) -> Reply:
