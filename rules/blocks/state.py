@@ -236,7 +236,7 @@ def _check_block(board: Board, block: Block) -> None:
 
 
 def _check_numbers(state: State, side: str) -> None:
-    """No block is lost or doubled: all that ever were are in play, in the pool, or scored for."""
+    """Nothing is counted below nought."""
     pool = state.pool.get(side, {})
     if any(number < 0 for number in pool.values()):
         raise ValueError(f"the {side} pool is overdrawn")
