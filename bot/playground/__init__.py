@@ -81,6 +81,7 @@ after it.
     join          guild                         null; so does leave
     open_thread   channel, name, private?       the thread
     join_thread   channel                       null; so do archive and unarchive
+    add_to_thread   channel, user               null
 """
 
 from bot.playground.place import Playground, redirect

@@ -18,7 +18,8 @@ from bot.playground.record import Record
 from bot.playground.world import News, World
 
 BACKLOG = 2_000
-PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15
+MEMBERS = 1 << 1
+PRIVILEGED = MEMBERS | 1 << 8 | 1 << 15
 MESSAGE_CONTENT = 1 << 15
 EVERY_INTENT = (1 << 26) - 1
 BIGGEST_PAYLOAD = 4096
@@ -57,6 +58,8 @@ class Close(IntEnum):
 INTENTS: dict[str, tuple[int, int]] = {
     "GUILD_CREATE": (0, 0),
     "GUILD_DELETE": (0, 0),
+    "GUILD_ROLE_CREATE": (0, 0),
+    "GUILD_ROLE_UPDATE": (0, 0),
     "CHANNEL_CREATE": (0, 0),
     "CHANNEL_UPDATE": (0, 0),
     "CHANNEL_DELETE": (0, 0),
@@ -88,7 +91,8 @@ class Refusal(Exception):
 class Session:
     """What a bot that identified is told, connected or for the moment not."""
 
-    def __init__(self, intents: int, shard: tuple[int, int]) -> None:
+    def __init__(self, bot_id: int, intents: int, shard: tuple[int, int]) -> None:
+        self.bot_id = str(bot_id)
         self.id = secrets.token_hex(16)
         self.intents = intents
         self.shard = shard
@@ -112,8 +116,22 @@ class Session:
     def wants(self, news: News) -> bool:
         number, count = self.shard
         mine = number == 0 if news.guild_id is None else (news.guild_id >> 22) % count == number
+        if not mine or self._is_about_others(news):
+            return False
         bits = INTENTS.get(news.kind)
-        return mine and (bits is None or bool(self.intents >> bits[news.guild_id is None] & 1))
+        own = news.kind == "GUILD_MEMBER_UPDATE"
+        return own or bits is None or bool(self.intents >> bits[news.guild_id is None] & 1)
+
+    def _is_about_others(self, news: News) -> bool:
+        """Of members' comings and goings a bot without the privileged intent hears only its own."""
+        if self.intents & MEMBERS:
+            return False
+        if news.kind == "GUILD_MEMBER_UPDATE":
+            return bool(news.data["user"]["id"] != self.bot_id)
+        if news.kind == "THREAD_MEMBERS_UPDATE":
+            added = [member["user_id"] for member in news.data["added_members"]]
+            return self.bot_id not in (*added, *news.data["removed_member_ids"])
+        return False
 
 
 class Link:
@@ -219,7 +237,7 @@ class Gateway:
         number, count = data.get("shard") or (0, 1)
         if not 0 <= number < count:
             raise Refusal(Close.INVALID_SHARD)
-        made = Session(intents, (number, count))
+        made = Session(self._world.bot.id, intents, (number, count))
         self.sessions[made.id] = made
         made.link = link
         self._welcome(made)

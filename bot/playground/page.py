@@ -98,9 +98,11 @@ class Page:
 
     async def _upload(self, request: web.Request) -> web.StreamResponse:
         person = self._person(request)
-        kept = person.upload(
-            File(request.query["name"], await request.read(), request.query.get("description"))
-        )
+        file = File(request.query["name"], await request.read(), request.query.get("description"))
+        try:
+            kept = person.upload(file)
+        except Refused as refusal:
+            return web.json_response(refusal.body(), status=refusal.code.status, headers=SAFE)
         return web.json_response(wire.attachment(self._world, kept), headers=SAFE)
 
     def _person(self, request: web.Request) -> Person:
@@ -195,6 +197,7 @@ class Page:
             "leave": lambda p, w: p.leave(int(w["guild"])),
             "open_thread": self._open_thread,
             "join_thread": lambda p, w: p.join_thread(int(w["channel"])),
+            "add_to_thread": lambda p, w: p.add_to_thread(int(w["channel"]), int(w["user"])),
             "archive": lambda p, w: p.archive(int(w["channel"])),
             "unarchive": lambda p, w: p.unarchive(int(w["channel"])),
         }

@@ -235,6 +235,7 @@ class Person:
 
     def upload(self, file: File) -> Attachment:
         """A file on its way into a command's option or a form."""
+        posting.check_files([Upload(0, file.name, file.data)])
         kept = posting.keep_file(self._world, self._world.bot.id, file.name, file.data, file.description)
         kept.ephemeral = True
         self._world.keep(kept)
@@ -249,6 +250,8 @@ class Person:
 
     def open_dm(self, user_id: int | None = None) -> Channel:
         """The DM channel with the bot, or with someone else."""
+        if user_id is not None and user_id not in self._world.users:
+            raise Refuses(No.HIDDEN)
         channel = self._world.open_dm(self.id, user_id or self._world.bot.id)
         self._world.store.commit()
         return channel
@@ -297,6 +300,11 @@ class Person:
 
     def join_thread(self, thread_id: int) -> None:
         threads.join(self._world, self._channel(thread_id), self.id, self.id)
+        self._world.store.commit()
+
+    def add_to_thread(self, thread_id: int, user_id: int) -> None:
+        """Bring another, or the bot, into a thread."""
+        threads.join(self._world, self._channel(thread_id), user_id, self.id)
         self._world.store.commit()
 
     def archive(self, thread_id: int, *, locked: bool = False) -> None:

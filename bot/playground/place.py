@@ -68,8 +68,10 @@ class Playground:
         return f"{self.world.base}/play/{self.page.secret}/"
 
     def person(self, name: str) -> Person:
-        found = next(u for u in self.world.users.values() if name.lower() in (u.name, u.display.lower()))
-        return Person(self.world, found.id)
+        for user in self.world.users.values():
+            if name.lower() in (user.name, user.display.lower()):
+                return Person(self.world, user.id)
+        raise LookupError(f"nobody here is called {name}")
 
     async def __aenter__(self) -> "Playground":
         await self.start()

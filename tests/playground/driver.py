@@ -37,7 +37,9 @@ class Stage:
         return Player(self, person, self.channel(channel))
 
     def channel(self, name: str) -> Channel:
-        return next(one for one in self.place.world.channels.values() if one.name == name)
+        found = [one for one in self.place.world.channels.values() if one.name == name]
+        assert found, f"there is no channel {name}"
+        return found[-1]
 
     async def settled(self) -> None:
         """Wait until the bot has read every event, ended every handler, and awaits no answer."""

@@ -58,18 +58,8 @@ class Panel(ui.View):
 
 class Orders(ui.Modal, title="Orders"):
     lines: ui.Label[Any] = ui.Label(text="Lines", component=ui.TextInput(custom_id="lines", max_length=200))
-    season: ui.Label[Any] = ui.Label(
-        text="Season",
-        component=ui.Select(
-            custom_id="season", options=[discord.SelectOption(label=s) for s in ("Spring", "Fall")]
-        ),
-    )
-    speed: ui.Label[Any] = ui.Label(
-        text="Speed",
-        component=ui.RadioGroup(
-            custom_id="speed", options=[discord.RadioGroupOption(label=s, value=s) for s in ("slow", "fast")]
-        ),
-    )
+    season: ui.Label[Any] = ui.Label(text="Season", component=ui.Select(custom_id="season", options=SEASONS))
+    speed: ui.Label[Any] = ui.Label(text="Speed", component=ui.RadioGroup(custom_id="speed", options=SPEEDS))
     secret: ui.Label[Any] = ui.Label(text="Secret", component=ui.Checkbox(custom_id="secret"))
     chart: ui.Label[Any] = ui.Label(text="Chart", component=ui.FileUpload(custom_id="chart", required=False))
 

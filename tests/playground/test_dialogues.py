@@ -38,6 +38,7 @@ async def test_autocomplete_offers_what_was_begun(alice: Player) -> None:
 async def test_button_edits_its_message(alice: Player) -> None:
     """A click is answered by a change of the message it is on."""
     await alice.slash("/panel")
+    assert alice.buttons() == ["Seal", "Papers", "Write", "Closed"]
     await alice.click("Seal")
     assert alice.reads() == ["Sealed by Alice"]
 

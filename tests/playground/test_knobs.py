@@ -171,6 +171,22 @@ async def test_answer_into_a_deleted_channel(stage: Stage, alice: Player, sample
     assert [error.code for error in sample.errors if isinstance(error, discord.HTTPException)] == [10003]
 
 
+async def test_bot_hears_of_its_own_roles_and_threads(stage: Stage, alice: Player, bob: Player) -> None:
+    """A role of its own, a thread it was brought into; not what others do (members-news-are-ones-own)."""
+    (guild,) = stage.place.world.guilds.values()
+    stage.place.owner.overwrite(alice.channel, stage.place.world.bot.id, deny=Permission.MANAGE_THREADS)
+    role = stage.place.owner.new_role(guild, "Umpire")
+    stage.place.owner.give(guild, stage.place.world.bot.id, role)
+    thread = alice.person.open_thread(alice.channel.id, "Secret war", private=True)
+    alice.person.add_to_thread(thread.id, bob.id)
+    await stage.settled()
+    assert "Umpire" in [one.name for one in stage.client.guilds[0].me.roles]
+    assert stage.client.guilds[0].get_thread(thread.id) is None
+    alice.person.add_to_thread(thread.id, stage.place.world.bot.id)
+    await stage.settled()
+    assert stage.client.guilds[0].get_thread(thread.id) is not None
+
+
 async def test_bot_is_sent_away_and_invited_again(stage: Stage) -> None:
     """The server goes and comes back."""
     (guild,) = stage.place.world.guilds.values()

@@ -1,6 +1,7 @@
 """The door for the page: who may come in, what viewers are told, and what they may wish for."""
 
 import asyncio
+import io
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -156,6 +157,17 @@ async def test_file_is_uploaded_and_sent(place: Playground) -> None:
         said = await alice.wish("send", channel=here, content="", files=[number])
         (plan,) = said["attachments"]
         assert (plan["filename"], plan["description"], plan["size"]) == ("plan.txt", "A plan", 5)
+
+
+async def test_file_that_is_too_large_stays_outside(place: Playground) -> None:
+    """Discord's client takes no more than ten mebibytes."""
+    url = f"{place.page_url}upload?person={place.person('Alice').id}&name=a.txt"
+    data = io.BytesIO(bytes(11 * 1024 * 1024))
+    async with (
+        aiohttp.ClientSession() as session,
+        session.post(url, data=data, headers={"Origin": place.url}) as up,
+    ):
+        assert up.status == 413
 
 
 async def test_page_hears_that_places_changed(place: Playground) -> None:

@@ -95,7 +95,10 @@ def join(world: World, thread: Channel, user_id: int, by_id: int) -> None:
     if len(thread.members) >= MOST_MEMBERS:
         raise Refused(Code.MANY_THREAD_MEMBERS)
     thread.members[user_id] = world.clock.now()
-    _tell_members(world, world.keep(thread), added=[user_id])
+    world.keep(thread)
+    if user_id == world.bot.id:
+        posting.tell_channel(world, "THREAD_CREATE", thread)
+    _tell_members(world, thread, added=[user_id])
     if user_id != by_id:
         posting.system(world, thread, by_id, MessageType.RECIPIENT_ADDED, mentions=[user_id])
 
