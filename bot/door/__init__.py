@@ -1,0 +1,14 @@
+"""The door to Discord: what comes in is handed to the desk, what the desk answers goes out.
+
+errands.py    what a slash command is, as data
+common.py     the commands that are the same for every game
+games.py      those of a game, made of what it declares
+files.py      files that come with a command
+tree.py       all of them as discord.py wants them
+commands.py   Discord is told of them only when they have changed
+client.py     the client: commands, clicks, forms, direct messages
+callers.py    who speaks, from where
+turnstile.py  one at a time for each person
+answer.py     an interaction is answered within a second
+shapes.py     messages and forms as discord.py wants them
+"""

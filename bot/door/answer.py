@@ -1,0 +1,102 @@
+"""Interactions are answered within a second: at once, or by a deferral and later in its place."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from typing import Any
+
+import discord
+
+from bot.door.shapes import files_of, mentions_of, modal_of, view_of
+from bot.message import Message, Reply
+from bot.studio import Studio
+
+Asked = discord.Interaction[Any]
+PATIENCE = 0.7  # seconds; Discord's own ends after three, ours after one
+ALREADY_ANSWERED, UNKNOWN = 40060, 10062
+
+
+class Answer:
+    """The answer to one interaction."""
+
+    def __init__(self, asked: Asked, studio: Studio) -> None:
+        self.asked, self.studio = asked, studio
+        self.deferred = False
+
+    async def give(self, work: Awaitable[Reply], instead: Reply) -> None:
+        """Answer with what comes of the work, and defer where that takes its time.
+
+        A deferral is for its reader's eyes only, from the first byte: what comes may be secret. `instead` is
+        said when a form is ready too late to be opened.
+        """
+        task = asyncio.ensure_future(work)
+        done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+        if not done:
+            await self.defer(private=True)
+        reply = await task
+        await self.send(instead if reply.form and self.deferred else reply)
+
+    async def defer(self, *, private: bool) -> None:
+        self.deferred = True
+        await self.asked.response.defer(ephemeral=private, thinking=True)
+
+    async def send(self, reply: Reply) -> None:
+        if reply.form is not None:
+            await self.asked.response.send_modal(modal_of(reply.form))
+            return
+        first, *rest = reply.messages
+        if reply.edit and self.asked.message is not None and not self.deferred:
+            await self._change(first)
+        else:
+            await self._say(first, reply.private)
+        for message in rest:
+            await self.follow(message, private=reply.private)
+
+    async def _change(self, message: Message) -> None:
+        """Put a message in the place of the one that was clicked."""
+        if not message.pictures:
+            files = files_of(message.files)
+            await self.asked.response.edit_message(**look(message), attachments=files)
+            return
+        await self.asked.response.defer()
+        drawn = files_of(await self.studio.files(message))
+        await self.asked.edit_original_response(**look(message), attachments=drawn)
+
+    async def _say(self, message: Message, private: bool) -> None:
+        """A message of its own; pictures take their time, so they come in the place of a deferral."""
+        if not (self.deferred or message.pictures):
+            files = files_of(message.files)
+            await self.asked.response.send_message(**anew(message), files=files, ephemeral=private)
+            return
+        if not self.deferred:
+            await self.defer(private=private)
+        drawn = files_of(await self.studio.files(message))
+        await self.asked.edit_original_response(**look(message), attachments=drawn)
+
+    async def follow(self, message: Message, *, private: bool) -> None:
+        drawn = files_of(await self.studio.files(message))
+        await self.asked.followup.send(**anew(message), files=drawn, ephemeral=private)
+
+    async def apologise(self, reply: Reply) -> None:
+        """Say that something broke, wherever the answer had got to."""
+        if self.asked.response.is_done():
+            await self.follow(reply.messages[0], private=True)
+        else:
+            await self.send(reply)
+
+
+def look(message: Message) -> dict[str, Any]:
+    """How a message looks from now on: where there are no buttons, none are left."""
+    mentions = mentions_of(message.mentions)
+    return {"content": message.text, "view": view_of(message.rows), "allowed_mentions": mentions}
+
+
+def anew(message: Message) -> dict[str, Any]:
+    """The same of a new message: what is not there is not spoken of."""
+    return {key: value for key, value in look(message).items() if value is not None}
+
+
+def is_too_late(trouble: BaseException) -> bool:
+    """Whether Discord takes no answer any more: this interaction came twice, or its time is over."""
+    return isinstance(trouble, discord.HTTPException) and trouble.code in (ALREADY_ANSWERED, UNKNOWN)

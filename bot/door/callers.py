@@ -1,0 +1,33 @@
+"""Who speaks, from where, as the desk knows them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.courier import Missed
+from bot.desk import Caller
+
+
+def caller_of(asked: discord.Interaction[Any]) -> Caller:
+    return Caller(
+        asked.user.id,
+        asked.user.display_name,
+        asked.guild_id,
+        asked.channel_id or 0,
+        str(asked.locale),
+        asked.id,
+        asked.permissions.manage_guild,
+    )
+
+
+def writer_of(missed: Missed) -> Caller:
+    """Whoever wrote a direct message; it is carried out once, by its id."""
+    return Caller(missed.user, missed.name, channel=missed.channel, interaction=missed.message)
+
+
+def written(message: discord.Message) -> Missed:
+    """A direct message that has come in just now."""
+    author = message.author
+    return Missed(message.id, message.channel.id, author.id, author.display_name, message.content)

@@ -1,0 +1,241 @@
+"""The client of Discord: it listens, lets the desk do the work, and answers."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot import letters
+from bot.courier import Courier, Missed, Wire, read_missed
+from bot.desk import Caller, Desk
+from bot.desk.says import says
+from bot.door import commands
+from bot.door.answer import Answer, Asked, anew, is_too_late
+from bot.door.callers import caller_of, writer_of, written
+from bot.door.common import errands
+from bot.door.errands import Blank, Errand, Given, Offered
+from bot.door.shapes import files_of, filled_in
+from bot.door.tree import plant
+from bot.door.turnstile import Crowd, Turnstile
+from bot.folder import DataFolder
+from bot.logs import event, failed
+from bot.message import Reply, clicked
+from bot.studio import Studio
+from rules.kernel.orders import No
+
+CONNECTIONS = 100  # to Discord at once; each takes a file handle
+GUILDS_WAIT = 1.0  # seconds for the servers to come in; nothing here waits for them
+LONGEST_LIMIT = 60.0  # seconds that a request may wait for Discord's limits; else it fails and is tried later
+OPENING = ("game join", "my private")  # whoever does this wants direct messages
+OPENING_CLICKS = ("join",)
+COMPONENT, FORM = discord.InteractionType.component, discord.InteractionType.modal_submit
+
+Work = Callable[[Caller], Awaitable[Reply]]
+
+
+class Door(discord.AutoShardedClient):
+    """Everything that comes from Discord comes in here."""
+
+    def __init__(
+        self, desk: Desk, studio: Studio, folder: DataFolder, *, guilds_wait: float = GUILDS_WAIT
+    ) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True, dm_messages=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            connector=aiohttp.TCPConnector(limit=CONNECTIONS),
+            guild_ready_timeout=guilds_wait,
+            max_ratelimit_timeout=LONGEST_LIMIT,
+        )
+        self.desk, self.studio, self.folder = desk, studio, folder
+        self.turnstile = Turnstile()
+        self.commands = plant(self, errands(desk.library), self.ordered, self.offered)
+        self.commands.error(self.gave_up)
+        self.courier: Courier | None = None
+        self._mail_read = asyncio.Event()
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # -- coming and going -------------------------------------------------------------------------------
+
+    def employ(self, courier: Courier, wire: Wire) -> None:
+        """The courier goes round from now on whenever this client is logged in."""
+        self.courier, self._wire = courier, wire
+
+    async def setup_hook(self) -> None:
+        await commands.tell(self, self.commands, self.folder.commands)
+        if self.courier is not None:
+            self._begin(self.courier.run(), "courier")
+            self._begin(self._read_missed(), "missed messages")
+
+    def _begin(self, work: Any, name: str) -> None:
+        task = asyncio.create_task(work, name=f"frontier: {name}")
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (trouble := task.exception()):
+            failed("a task ended", trouble, task=task.get_name())
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await super().close()
+
+    # -- commands ---------------------------------------------------------------------------------------
+
+    async def ordered(self, asked: Asked, errand: Errand, given: Given) -> None:
+        """A slash command."""
+        await self._attend(asked, lambda who: errand.run(self.desk, who, given))
+        if errand.name in OPENING:
+            await self._open_mail(asked.user.id)
+        if errand.name == "game move":
+            self._try_again(given.get("channel", asked.channel_id))
+
+    async def offered(self, asked: Asked, blank: Blank, given: Given, typed: str) -> Offered:
+        """Completion: the newest of each person only, and never late."""
+        assert blank.complete is not None
+        look = partial(blank.complete, self.desk, caller_of(asked), given, typed)
+        return await self.turnstile.newest(asked.user.id, look) or ()
+
+    async def gave_up(self, asked: Asked, error: discord.app_commands.AppCommandError) -> None:
+        """What discord.py itself could not make a command of: Discord knows older commands than we do."""
+        if not is_too_late(getattr(error, "original", error)):
+            failed("a command failed", error, interaction=asked.id)
+            await self._apologise(Answer(asked, self.studio), caller_of(asked))
+
+    # -- buttons, lists, forms --------------------------------------------------------------------------
+
+    async def on_interaction(self, asked: Asked) -> None:
+        data: Any = asked.data or {}
+        if asked.type is COMPONENT:
+            values = tuple(data.get("values", ()))
+            await self._attend(asked, lambda who: self.desk.click(who, data["custom_id"], values))
+            found = clicked(data["custom_id"])
+            if found and found.verb in OPENING_CLICKS:
+                await self._open_mail(asked.user.id)
+        elif asked.type is FORM:
+            fields = filled_in(data)
+            await self._attend(asked, lambda who: self.desk.submit_form(who, data["custom_id"], fields))
+
+    # -- one at a time ----------------------------------------------------------------------------------
+
+    async def _attend(self, asked: Asked, work: Work) -> None:
+        """Let the desk do it and answer, whatever comes of it."""
+        caller, answer = caller_of(asked), Answer(asked, self.studio)
+        slow = self._says(caller, "slow")
+        try:
+            await answer.give(self._in_turn(caller, work), slow)
+        except Exception as trouble:
+            if is_too_late(trouble):
+                event("answered already or too late", interaction=asked.id)
+                return
+            failed("an interaction failed", trouble, interaction=asked.id, user=caller.user)
+            await self._apologise(answer, caller)
+        finally:
+            self._wake()
+
+    async def _in_turn(self, caller: Caller, work: Work) -> Reply:
+        try:
+            async with self.turnstile.passing(caller.user):
+                return await work(caller)
+        except Crowd:
+            return self._says(caller, "crowd")
+        except No as no:
+            return says([self.desk.voice(caller).refusal(no)])
+
+    async def _apologise(self, answer: Answer, caller: Caller) -> None:
+        with suppress(discord.HTTPException, discord.InteractionResponded):
+            await answer.apologise(self._says(caller, "broken", number=str(caller.interaction)))
+
+    def _says(self, caller: Caller, key: str, **facts: str) -> Reply:
+        return says([self.desk.voice(caller).say("door", key, **facts)])
+
+    # -- direct messages --------------------------------------------------------------------------------
+
+    async def on_message(self, message: discord.Message) -> None:
+        """One that was among the missed ones too does nothing twice: its id is recorded, its answer has a nonce."""
+        if message.guild is None and not message.author.bot:
+            await self._mail_read.wait()
+            await self.read(written(message))
+
+    async def _read_missed(self) -> None:
+        """What came while nobody listened is read before what comes now."""
+        await self.wait_until_ready()
+        try:
+            users = [one.user for one in await self.desk.shelf.dms()]
+            await read_missed(self.desk.shelf, self._wire, users, self.read)
+        finally:
+            self._mail_read.set()
+
+    async def read(self, mail: Missed) -> None:
+        """A direct message: plain orders, or a word for the desk."""
+        caller = writer_of(mail)
+        try:
+            reply = await self._in_turn(caller, lambda who: self.desk.dm(who, mail.text))
+        except Exception as trouble:
+            failed("a direct message failed", trouble, message=mail.message, user=mail.user)
+            reply = self._says(caller, "broken", number=str(mail.message))
+        finally:
+            self._wake()
+        await self._write_back(mail, reply)
+        await self.desk.shelf.read_dm(mail.user, mail.channel, mail.message)
+
+    async def _write_back(self, mail: Missed, reply: Reply) -> None:
+        room = self.get_partial_messageable(mail.channel, type=discord.ChannelType.private)
+        try:
+            for number, message in enumerate(reply.messages):
+                files = files_of(await self.studio.files(message))
+                await room.send(**anew(message), files=files, nonce=f"{mail.message}-{number}")
+        except discord.HTTPException as trouble:
+            failed("an answer did not arrive", trouble, user=mail.user)
+
+    # -- the courier ------------------------------------------------------------------------------------
+
+    def _wake(self) -> None:
+        if self.courier is not None:
+            self.courier.wake()
+
+    async def _open_mail(self, user: int) -> None:
+        if self.courier is not None:
+            await self.courier.open_mail(user)
+
+    def _try_again(self, channel: int) -> None:
+        if self.courier is not None:
+            self.courier.try_again(channel)
+
+    async def on_guild_channel_update(self, _before: Any, after: discord.abc.GuildChannel) -> None:
+        """Its permissions may have changed."""
+        await self._found_again([after.id])
+
+    async def on_thread_update(self, _before: Any, after: discord.Thread) -> None:
+        await self._found_again([after.id])
+
+    async def on_guild_role_update(self, _before: Any, after: discord.Role) -> None:
+        channels = (*after.guild.channels, *after.guild.threads)
+        await self._found_again([channel.id for channel in channels])
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self._found_again([channel.id for channel in guild.channels])
+
+    async def _found_again(self, channels: list[int]) -> None:
+        """What waits for a channel that could not be written to may go there now."""
+        lost = await self.desk.shelf.lost()
+        for channel in channels:
+            if letters.channel(channel) in lost:
+                self._try_again(channel)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        trouble = sys.exception()
+        if trouble is not None:
+            failed("a handler failed", trouble, handler=event_method)

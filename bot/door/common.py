@@ -1,0 +1,162 @@
+"""The commands that are the same for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.desk import Caller, Desk
+from bot.door.errands import Blank, Errand, Errands, Given, Offered, Run, Sort
+from bot.door.files import EXPORT, content_of
+from bot.door.games import Declared
+from bot.library import Library
+from bot.message import CHOICES, OPTION, Reply
+from bot.voice import Voice
+from render.theme import THEMES
+from rules.kernel.notation import fold
+
+SIZES = {"small": 900, "medium": 1600, "large": 2400}  # pixels of a map's width
+WORD = 64
+
+
+def errands(library: Library) -> Errands:
+    """Every command there is, in the words of the first language."""
+    voice = Voice.of(library.common)
+    declared = [Declared.of(library, key) for key in library.keys]
+    common = Common(voice, declared)
+    groups = {name: voice.say("groups", name) for name in ("game", "game new", "standing", "my")}
+    own = {each.game.key: each.title for each in declared}
+    lines = [errand for each in declared for errand in each.group()]
+    return Errands((*common.of_games(), *common.of_orders(), *common.of_looks(), *lines), {**groups, **own})
+
+
+class Common:
+    def __init__(self, voice: Voice, declared: Sequence[Declared]) -> None:
+        self.voice, self.declared = voice, declared
+
+    def errand(self, name: str, run: Run, *blanks: Blank) -> Errand:
+        return Errand(name, self.voice.say("commands", name), run, blanks)
+
+    def blank(self, name: str, sort: Sort = Sort.TEXT, *, required: bool = False, **more: object) -> Blank:
+        return Blank(name, self.voice.say("blanks", name), sort, required, **more)  # type: ignore[arg-type]
+
+    def of_games(self) -> Iterator[Errand]:
+        yield from (each.new() for each in self.declared)
+        yield self.errand("game join", join, self.blank("side", complete=self.sides), self.blank("word"))
+        yield self.errand("game leave", lambda desk, who, given: desk.leave(who))
+        yield self.errand("game start", lambda desk, who, given: desk.start(who))
+        yield self.errand("game status", lambda desk, who, given: desk.status(who))
+        yield self.errand("game list", lambda desk, who, given: desk.list_here(who))
+        yield self.errand("game move", move, self.blank("channel", Sort.CHANNEL))
+        yield self.errand("game concede", lambda desk, who, given: desk.concede(who))
+        yield self.errand("game draw", lambda desk, who, given: desk.draw(who))
+        yield self.errand("game end", lambda desk, who, given: desk.end(who))
+        yield self.errand("game export", lambda desk, who, given: desk.export(who))
+        yield self.errand("game import", take_in, self.blank("file", Sort.FILE, required=True))
+
+    def of_orders(self) -> Iterator[Errand]:
+        line = self.blank("line", required=True, complete=next_lines)
+        yield self.errand("order", lambda desk, who, given: desk.add_lines(who, given["line"]), line)
+        yield self.errand("sheet", lambda desk, who, given: desk.sheet(who))
+        rule = self.blank("rule", required=True, complete=self.examples)
+        yield self.errand("standing add", stand("add"), rule)
+        yield self.errand("standing remove", stand("remove"), self.blank("which", required=True))
+        yield self.errand("standing list", stand("list"))
+        yield self.errand("my private", lambda desk, who, given: desk.my_private(who))
+        yield self.errand("my orders", lambda desk, who, given: desk.sheet(who))
+        yield self.errand("my games", lambda desk, who, given: desk.list_mine(who))
+
+    def of_looks(self) -> Iterator[Errand]:
+        yield self.errand("map", show_map, *self.of_map())
+        words = self.blank("words", required=True, complete=self.rules)
+        yield self.errand("rule", lambda desk, who, given: desk.rule(who, given["words"]), words)
+        yield self.errand("help", lambda desk, who, given: desk.help(who))
+        receipt = self.blank("receipt")
+        yield self.errand(
+            "verify", lambda desk, who, given: desk.verify(who, given.get("receipt", "")), receipt
+        )
+
+    def of_map(self) -> Iterator[Blank]:
+        yield self.blank("place", complete=self.places)
+        yield self.blank(
+            "palette", choices=tuple((self.voice.name("palette", name), name) for name in THEMES)
+        )
+        yield self.blank("size", choices=tuple((self.voice.name("size", name), name) for name in SIZES))
+        yield self.blank("everyone", Sort.SWITCH)
+
+    # -- completion; of what everyone may read ----------------------------------------------------------
+
+    async def sides(self, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
+        """The sides of all games: which of them are free, joining itself says."""
+        names = dict.fromkeys((each.voice.seat(s), s) for each in self.declared for s in seats(each))
+        return holding(typed, names)
+
+    async def examples(self, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
+        """What standing orders there are, each by an example that may be changed before it is sent."""
+        return holding(typed, [known for each in self.declared for known in standing_examples(each)])
+
+    async def rules(self, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
+        books = [desk.library.rulebook(each.game.key) for each in self.declared]
+        found = [rule for book in books for rule in book.search(typed)] if typed.strip() else []
+        return [(clip(f"{rule.id} {rule.text}"), rule.id) for rule in found[:CHOICES]]
+
+    async def places(self, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
+        return [choice for each in self.declared for choice in each.places(typed)][:CHOICES]
+
+
+# -- what is done ---------------------------------------------------------------------------------------
+
+
+async def join(desk: Desk, caller: Caller, given: Given) -> Reply:
+    return await desk.join(caller, given.get("side", ""), given.get("word", "")[:WORD])
+
+
+async def move(desk: Desk, caller: Caller, given: Given) -> Reply:
+    """To the channel that is named, or to where the command is given."""
+    return await desk.move(caller, given.get("channel", caller.channel))
+
+
+async def take_in(desk: Desk, caller: Caller, given: Given) -> Reply:
+    return await desk.import_(caller, await content_of(given["file"], EXPORT))
+
+
+async def show_map(desk: Desk, caller: Caller, given: Given) -> Reply:
+    size = SIZES[given.get("size", "medium")]
+    palette, own = given.get("palette", next(iter(THEMES))), not given.get("everyone", False)
+    return await desk.map(caller, given.get("place", ""), palette, size, own)
+
+
+async def next_lines(desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
+    return await desk.offers(caller, typed)
+
+
+def stand(verb: str) -> Run:
+    """Add what is filled in, strike it out, or show what there is."""
+    return lambda desk, who, given: desk.stand(who, " ".join((verb, *given.values())))
+
+
+# -- texts ------------------------------------------------------------------------------------------------
+
+
+def seats(each: Declared) -> tuple[str, ...]:
+    state = each.library.new(each.codec, each.game.scenarios[0], {})
+    return tuple(each.game.seats(state))
+
+
+def standing_examples(each: Declared) -> Iterator[tuple[str, str]]:
+    """What each standing order is for, and its first example."""
+    for line in each.game.standing:
+        text = each.voice.say("lines", line.__name__)
+        example = text.rpartition(": ")[2].partition(", ")[0]
+        yield clip(f"{example} · {text.rpartition(': ')[0]}"), example
+
+
+def holding(typed: str, known: Sequence[tuple[str, str]] | dict[tuple[str, str], None]) -> Offered:
+    """Those in which all the words occur that are typed; what is typed goes first where nothing fits."""
+    words = fold(typed).split()
+    found = [(shown, value) for shown, value in known if all(word in fold(shown) for word in words)]
+    typed = typed.strip()[:OPTION]
+    return found[:CHOICES] or ([(typed, typed)] if typed else [])
+
+
+def clip(text: str) -> str:
+    return text if len(text) <= OPTION else text[: OPTION - 1] + "…"

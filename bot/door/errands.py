@@ -1,0 +1,70 @@
+"""What can be asked by a slash command, as data: its words, the blanks to fill in, and who does it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Protocol
+
+from bot.desk import Caller, Desk
+from bot.message import Reply
+
+Given = Mapping[str, Any]  # what was filled in, by the name of the blank; nothing of what was left empty
+Offered = Sequence[tuple[str, str]]  # what is shown, what is sent
+Run = Callable[[Desk, Caller, Given], Awaitable[Reply]]
+Complete = Callable[[Desk, Caller, Given, str], Awaitable[Offered]]
+
+
+class Sort(Enum):
+    TEXT = "text"
+    NUMBER = "number"
+    SWITCH = "switch"
+    FILE = "file"
+    CHANNEL = "channel"
+
+
+class Attached(Protocol):
+    """A file on its way from a person."""
+
+    size: int
+
+    async def read(self) -> bytes: ...
+
+
+@dataclass(frozen=True)
+class Blank:
+    """One option of a command. `least` and `most` bound a number."""
+
+    name: str
+    about: str
+    sort: Sort = Sort.TEXT
+    required: bool = True
+    choices: tuple[tuple[str, str], ...] = ()
+    least: int | None = None
+    most: int | None = None
+    complete: Complete | None = None
+
+
+@dataclass(frozen=True)
+class Errand:
+    """One command: its words, as in `game new blocks`, what it is for, who does it, what is filled in."""
+
+    name: str
+    about: str
+    run: Run
+    blanks: tuple[Blank, ...] = ()
+
+
+@dataclass(frozen=True)
+class Errands:
+    """All commands; `groups` says what each group of them is for."""
+
+    errands: tuple[Errand, ...]
+    groups: Mapping[str, str]
+
+
+def spelled(name: str) -> str:
+    """A name of the program as a word of a command: `WithdrawTo` as `withdraw-to`."""
+    apart = "".join(f"-{c.lower()}" if c.isupper() else c for c in name.replace("_", "-"))
+    return apart.lstrip("-")

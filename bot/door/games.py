@@ -1,0 +1,159 @@
+"""The commands of a game, made of what the game declares: its lines, its look-ups, its options."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+
+from bot.desk import Caller, Desk
+from bot.desk.choices import filtered, slots
+from bot.door.errands import Blank, Complete, Errand, Given, Offered, Sort, spelled
+from bot.door.files import text_of
+from bot.library import Choice, Library
+from bot.message import CHOICES, Reply
+from bot.voice import Voice
+from rules.kernel.game import Codec, Game
+from rules.kernel.notation import Name, Number, Slot, fold, form_of
+from rules.kernel.orders import Line, Lookup
+from rules.kernel.words import message_key
+
+Written = Callable[[type[Line], Desk, Caller, Given], Awaitable[Reply]]
+
+
+@dataclass(frozen=True)
+class Declared:
+    """One game with its words."""
+
+    library: Library
+    codec: Codec
+    voice: Voice
+
+    @classmethod
+    def of(cls, library: Library, key: str) -> Declared:
+        codec = library.usual(key)
+        return cls(library, codec, Voice.of(library.catalogue(codec)))
+
+    @property
+    def game(self) -> Game:
+        return self.codec.game
+
+    @property
+    def title(self) -> str:
+        return self.voice.say("table", "game")
+
+    # -- its own group --------------------------------------------------------------------------------
+
+    def group(self) -> Iterator[Errand]:
+        """A command for each kind of line that may be ordered, and for each look-up."""
+        for line_type in ordered(self.game):
+            yield self._errand(line_type, "lines", order)
+        for lookup in self.game.lookups:
+            yield self._errand(lookup, "lookups", look)
+
+    def _errand(self, line_type: type[Line], words: str, run: Written) -> Errand:
+        name = f"{self.game.key} {spelled(line_type.__name__)}"
+        about = self.voice.say(words, message_key(line_type))
+        return Errand(name, about, partial(run, line_type), tuple(self.blanks(line_type)))
+
+    def blanks(self, line_type: type[Line]) -> Iterable[Blank]:
+        """One for each field, those that may be left out at the end."""
+        needed = {part.field for part in form_of(line_type) if isinstance(part, Slot)}
+        found = [self._blank(line_type, slot, slot.field in needed) for slot in slots(line_type)]
+        return sorted(found, key=lambda blank: not blank.required)
+
+    def _blank(self, line_type: type[Line], slot: Slot, required: bool) -> Blank:
+        name, complete = spelled(slot.field), self._completion(line_type, slot)
+        if isinstance(slot.type, Number):
+            about = self.voice.say("blanks", "number", least=slot.type.least, most=slot.type.most)
+            return Blank(
+                name,
+                about,
+                Sort.NUMBER,
+                required,
+                least=slot.type.least,
+                most=slot.type.most,
+                complete=complete,
+            )
+        kind = self.voice.name("kind", slot.type.kind)
+        return Blank(name, kind[:1].upper() + kind[1:], Sort.TEXT, required, complete=complete)
+
+    def _completion(self, line_type: type[Line], slot: Slot) -> Complete:
+        if issubclass(line_type, Lookup):
+            return partial(self.named, slot.type)
+        return partial(legal, line_type.__name__, slot.field)
+
+    async def named(
+        self, kind: Name | Number, desk: Desk, caller: Caller, given: Given, typed: str
+    ) -> Offered:
+        """All values there are: whoever looks something up may name any."""
+        assert isinstance(kind, Name)
+        vocabulary = self.library.vocabulary(self.codec)
+        return filtered(vocabulary.values(kind.kind), kind, typed, vocabulary)
+
+    def places(self, typed: str) -> list[tuple[str, str]]:
+        """The parts of the board that a map may show: theatres, and places with what lies round them."""
+        theatres = import_module(f"render.{self.game.key}").THEATRES
+        vocabulary = self.library.vocabulary(self.codec)
+        found = [(name, name) for name in theatres if fold(typed) in fold(name)]
+        return [*found, *filtered(vocabulary.values("place"), Name("place"), typed, vocabulary)]
+
+    # -- a new one ------------------------------------------------------------------------------------
+
+    def new(self) -> Errand:
+        """`/game new` for this game: what a table may choose, and a position to begin from."""
+        options = [self._option(choice) for choice in self.library.choices(self.game.key)]
+        return Errand(f"game new {self.game.key}", self.title, self._begin, (*self._plain(), *options))
+
+    def _plain(self) -> Iterator[Blank]:
+        about = partial(self.voice.say, "blanks")
+        if len(self.game.scenarios) > 1:
+            known = tuple((self.voice.name("scenario", name), name) for name in self.game.scenarios)
+            yield Blank("scenario", about("scenario"), Sort.TEXT, False, known)
+        yield Blank("hot-seat", about("hot-seat"), Sort.SWITCH, False)
+        yield Blank("position", about("position"), Sort.FILE, False)
+
+    def _option(self, choice: Choice) -> Blank:
+        """A switch, or one of a few; what is usual needs no choosing."""
+        name, about = spelled(choice.name), self.voice.say("options.help", choice.name)
+        if not choice.values:
+            return Blank(name, about, Sort.SWITCH, False)
+        known = tuple((self.voice.name(choice.name, value), value) for value in choice.values if value)
+        return Blank(name, about, Sort.TEXT, False, known)
+
+    async def _begin(self, desk: Desk, caller: Caller, given: Given) -> Reply:
+        position = await text_of(given["position"]) if "position" in given else ""
+        names = {spelled(choice.name): choice.name for choice in self.library.choices(self.game.key)}
+        chosen = {names[blank]: value for blank, value in given.items() if blank in names}
+        scenario, hot_seat = given.get("scenario", ""), given.get("hot-seat", False)
+        return await desk.new(caller, self.game.key, scenario, chosen, hot_seat, position)
+
+
+def ordered(game: Game) -> tuple[type[Line], ...]:
+    """The lines that answer questions, in the order of the game's declaration."""
+    return tuple(dict.fromkeys(line for kind in game.kinds for line in kind.line_types))
+
+
+# -- what is typed ----------------------------------------------------------------------------------------
+
+
+def fields(line_type: type[Line], given: Given) -> dict[str, str]:
+    """What was filled in, by the line's fields."""
+    names = {spelled(slot.field): slot.field for slot in slots(line_type)}
+    return {names[blank]: str(value) for blank, value in given.items()}
+
+
+async def order(line_type: type[Line], desk: Desk, caller: Caller, given: Given) -> Reply:
+    """Add the line as it is written; the notation judges what stands in each field."""
+    return await desk.add_lines(caller, str(line_type(**fields(line_type, given))))
+
+
+async def look(line_type: type[Line], desk: Desk, caller: Caller, given: Given) -> Reply:
+    return await desk.look(caller, str(line_type(**fields(line_type, given))))
+
+
+async def legal(line_type: str, field: str, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
+    """What may stand in a field now, beside what the others hold."""
+    others = {blank.replace("-", "_"): str(value) for blank, value in given.items()}
+    return (await desk.offers_for(caller, line_type, field, others, typed))[:CHOICES]

@@ -1,0 +1,125 @@
+"""The commands as discord.py wants them: a tree of groups, each command with the signature of its blanks."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable
+from typing import Any, Optional
+
+import discord
+from discord import app_commands
+from discord.app_commands import AppCommandChannel, AppCommandThread, Choice, Command, Group, Range
+
+from bot.door.errands import Blank, Errand, Errands, Given, Offered, Sort
+
+Asked = discord.Interaction[Any]
+Handle = Callable[[Asked, Errand, Given], Awaitable[None]]
+Offer = Callable[[Asked, Blank, Given, str], Awaitable[Offered]]
+Tree = app_commands.CommandTree[Any]
+
+TYPES: dict[Sort, Any] = {
+    Sort.TEXT: str,
+    Sort.NUMBER: int,
+    Sort.SWITCH: bool,
+    Sort.FILE: discord.Attachment,
+    Sort.CHANNEL: AppCommandChannel | AppCommandThread,
+}
+# In servers and in direct messages with the bot, for all who are there; nobody installs it for themself.
+PLACES = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
+INSTALLED = app_commands.AppInstallationType(guild=True, user=False)
+
+
+def plant(client: discord.Client, errands: Errands, handle: Handle, offer: Offer) -> Tree:
+    """The tree of a client, all in it."""
+    tree: Tree = app_commands.CommandTree(client, allowed_contexts=PLACES, allowed_installs=INSTALLED)
+    groups: dict[str, Group] = {}
+    for errand in errands.errands:
+        way, _, name = errand.name.rpartition(" ")
+        command = command_of(errand, name, handle, offer)
+        if way:
+            group_of(way, errands, groups, tree).add_command(command)
+        else:
+            tree.add_command(command)
+    return tree
+
+
+def group_of(way: str, errands: Errands, groups: dict[str, Group], tree: Tree) -> Group:
+    if way not in groups:
+        parent, _, name = way.rpartition(" ")
+        groups[way] = Group(name=name, description=errands.groups[way])
+        if parent:
+            group_of(parent, errands, groups, tree).add_command(groups[way])
+        else:
+            tree.add_command(groups[way])
+    return groups[way]
+
+
+def command_of(errand: Errand, name: str, handle: Handle, offer: Offer) -> Command[Any, ..., None]:
+    async def run(asked: Asked, **filled: Any) -> None:
+        await handle(asked, errand, given(errand, filled))
+
+    names = {variable(blank): blank.name for blank in errand.blanks}
+    setattr(run, "__signature__", signature_of(errand))  # noqa: B010 - discord.py reads the options off it
+    app_commands.describe(**{variable(blank): blank.about for blank in errand.blanks})(run)
+    app_commands.rename(**names)(run)
+    app_commands.choices(
+        **{variable(b): [Choice(name=n, value=v) for n, v in b.choices] for b in errand.blanks if b.choices}
+    )(run)
+    callback: Any = run
+    command: Command[Any, ..., None] = Command(name=name, description=errand.about, callback=callback)
+    for blank in errand.blanks:
+        if blank.complete:
+            command.autocomplete(blank.name)(completion(blank, offer))
+    return command
+
+
+def variable(blank: Blank) -> str:
+    return blank.name.replace("-", "_")
+
+
+def signature_of(errand: Errand) -> inspect.Signature:
+    asked = inspect.Parameter("asked", inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return inspect.Signature([asked, *map(parameter_of, errand.blanks)])
+
+
+def parameter_of(blank: Blank) -> inspect.Parameter:
+    kind = TYPES[blank.sort]
+    if blank.sort is Sort.NUMBER:
+        kind = Range[int, blank.least, blank.most]
+    if not blank.required:
+        kind = Optional[kind]  # noqa: UP045 - a Range is no type that | takes
+    default = inspect.Parameter.empty if blank.required else None
+    return inspect.Parameter(
+        variable(blank), inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind
+    )
+
+
+def given(errand: Errand, filled: dict[str, Any]) -> Given:
+    """What was filled in, by the names of the blanks; a channel by its number."""
+    found = {blank.name: filled.get(variable(blank)) for blank in errand.blanks}
+    return {
+        name: getattr(value, "id", value) if is_channel(value) else value
+        for name, value in found.items()
+        if value is not None
+    }
+
+
+def is_channel(value: Any) -> bool:
+    return isinstance(value, AppCommandChannel | AppCommandThread)
+
+
+def completion(blank: Blank, offer: Offer) -> Any:
+    """What discord.py calls while the blank is being filled in."""
+    kind = int if blank.sort is Sort.NUMBER else str
+
+    async def complete(asked: Asked, typed: Any) -> list[Choice[Any]]:
+        filled = {k: v for k, v in vars(asked.namespace).items() if k != blank.name and v not in (None, "")}
+        offered = await offer(asked, blank, filled, str(typed))
+        return [Choice(name=shown, value=kind(value)) for shown, value in offered]
+
+    return complete
+
+
+def payload(tree: Tree) -> list[dict[str, Any]]:
+    """All that Discord is told of the commands."""
+    return [command.to_dict(tree) for command in tree.get_commands()]

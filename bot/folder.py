@@ -1,0 +1,71 @@
+"""The data folder: where everything lies that outlives the process.
+
+courier.db      all games; it holds the dice keys and all secrets
+courier.lock    held by the one process that uses the folder
+commands.digest what was last told to Discord about the slash commands
+printed/        the owner's data: a folder for each game, in it files named as those in the game's data
+faults/         positions in which the rules broke; they hold secrets too
+cache/          drawn ground of the boards; may be deleted at any time
+playground/     the stand-in's servers and messages
+live/           answers of Discord recorded by `check --live`
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from storage.ledger import NAME
+
+VARIABLE = "FRONTIER_DATA"
+NAMED = re.compile(r"[^\w.-]+")
+
+
+def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """What FRONTIER_DATA names, else the place for such things in the user's home, wherever one stands."""
+    if named := environment.get(VARIABLE):
+        return Path(named).expanduser().resolve()
+    home = environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "frontier-courier"
+
+
+@dataclass(frozen=True)
+class DataFolder:
+    path: Path
+
+    @property
+    def database(self) -> Path:
+        return self.path / NAME
+
+    @property
+    def printed(self) -> Path:
+        return self.path / "printed"
+
+    @property
+    def cache(self) -> Path:
+        return self.path / "cache"
+
+    @property
+    def playground(self) -> Path:
+        return self.path / "playground"
+
+    @property
+    def live(self) -> Path:
+        return self.path / "live"
+
+    @property
+    def commands(self) -> Path:
+        return self.path / "commands.digest"
+
+    def keep_fault(self, game: int, position: str) -> str:
+        """Keep a position in which the rules broke; the name of its file, which tells nothing."""
+        folder = self.path / "faults"
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        at = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
+        name = f"game-{game}-{at}.toml"
+        (folder / name).write_text(position, encoding="utf-8")
+        return name

@@ -1,0 +1,52 @@
+"""Pictures are drawn here, off the event loop: few at a time, and the same one only once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from functools import partial
+from pathlib import Path
+
+from bot.library import Library
+from bot.message import ALT, File, Message, Picture
+from storage import Shelf
+
+AT_ONCE = 2
+KEPT = 16  # pictures kept in memory for whoever asks next
+
+
+class Studio:
+    """`cache` is a folder for what never changes on a board; without it every start draws that again."""
+
+    def __init__(self, library: Library, shelf: Shelf, cache: Path | None = None) -> None:
+        self.library, self.shelf, self.cache = library, shelf, cache
+        self._easels = asyncio.Semaphore(AT_ONCE)
+        self._drawn: OrderedDict[Picture, asyncio.Future[File]] = OrderedDict()
+
+    async def files(self, message: Message) -> tuple[File, ...]:
+        """All that is attached to a message: its pictures, named alike for all readers, and its files."""
+        drawn = [await self.draw(picture) for picture in message.pictures]
+        several = len(drawn) > 1
+        named = (File(f"map-{n}.png" if several else "map.png", *rest(at)) for n, at in enumerate(drawn, 1))
+        return (*named, *message.files)
+
+    async def draw(self, picture: Picture) -> File:
+        drawing = self._drawn.get(picture)
+        if drawing is None or (drawing.done() and (drawing.cancelled() or drawing.exception())):
+            drawing = self._drawn[picture] = asyncio.ensure_future(self._draw(picture))
+        self._drawn.move_to_end(picture)
+        while len(self._drawn) > KEPT:
+            self._drawn.popitem(last=False)
+        return await asyncio.shield(drawing)
+
+    async def _draw(self, picture: Picture) -> File:
+        if not self.library.knows(picture):
+            await self.shelf.history(picture.game)  # reads the data that the game is played with
+        async with self._easels:
+            draw = partial(self.library.draw, picture, self.cache)
+            drawn = await asyncio.to_thread(draw)
+        return File("map.png", drawn.png, drawn.alt[:ALT])
+
+
+def rest(file: File) -> tuple[bytes, str]:
+    return file.content, file.alt
