@@ -149,6 +149,8 @@ class Retreat(Kind, frozen=True):
             yield Withdraw()
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        if lines and isinstance(lines[0], WithdrawTo) and isinstance(line, WithdrawTo):
+            return No("blocks/9.1b", "all_to_one_place", to=lines[0].to)
         if lines:
             return No("blocks/8.4h", "said_already")
         if isinstance(line, Stay):

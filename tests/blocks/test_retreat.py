@@ -336,7 +336,7 @@ def test_all_to_one_place() -> None:
     """Defenders cannot split up (B61: blocks/9.1b)."""
     table = defending("british CA R4 M3; french CA M3", "CA", "french", "DU")
     assert refused(table, "british", "retreat") == "blocks/9.1b"
-    assert refused(table, "british", "retreat to PH, retreat to CU") == "blocks/8.4h"
+    assert refused(table, "british", "retreat to PH, retreat to CU") == "blocks/9.1b"
     table.order("british", "retreat to CU")
     assert table.where() == "british CU M3 R4; french CA M3"
 
