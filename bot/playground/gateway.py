@@ -332,13 +332,16 @@ class Gateway:
     def connected(self) -> list[Session]:
         return [session for session in self.sessions.values() if session.link is not None]
 
+    def _send_all(self, payload: Json) -> None:
+        for session in self.sessions.values():
+            if session.link is not None:
+                session.link.send(payload)
+
     def ask_to_reconnect(self) -> None:
-        for session in self.connected:
-            session.link.send({"op": Op.RECONNECT, "d": None})  # type: ignore[union-attr]
+        self._send_all({"op": Op.RECONNECT, "d": None})
 
     def invalidate(self, *, resumable: bool = False) -> None:
-        for session in self.connected:
-            session.link.send({"op": Op.INVALID_SESSION, "d": resumable})  # type: ignore[union-attr]
+        self._send_all({"op": Op.INVALID_SESSION, "d": resumable})
         if not resumable:
             self.sessions.clear()
 
@@ -352,7 +355,7 @@ class Gateway:
         """A bot answers at once, with the number of the last event that it has read."""
         for session in self.connected:
             session.heard = -1
-            session.link.send({"op": Op.HEARTBEAT, "d": None})  # type: ignore[union-attr]
+        self._send_all({"op": Op.HEARTBEAT, "d": None})
 
     def caught_up(self) -> bool:
         return all(session.heard == session.sequence for session in self.connected)

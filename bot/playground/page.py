@@ -27,7 +27,8 @@ SAFE = {
     "X-Frame-Options": "DENY",
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-store",
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; object-src 'none'",
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; "
+    f"connect-src 'self' ws://{HOST}:*",
 }
 # What changes the list of places someone sees; the page reads that list anew.
 PLACES = ("CHANNEL_", "THREAD_", "GUILD_")

@@ -13,6 +13,7 @@ from bot.playground.client import No, Refuses
 from bot.playground.model import Channel, Interaction, Json, Message
 from bot.playground.person import File, Person
 from bot.playground.place import Playground
+from bot.playground.world import News
 from tests.playground import openapi
 
 PATIENCE = 10.0
@@ -31,6 +32,13 @@ class Stage:
         self.place = place
         self.client = client
         self._busy = busy
+        self.told: dict[int, list[News]] = {}
+        place.world.hear(self._hear)
+
+    def _hear(self, news: News) -> None:
+        for user in self.place.world.users.values():
+            if self.place.world.hears(user.id, news):
+                self.told.setdefault(user.id, []).append(news)
 
     def player(self, name: str, channel: str = "council-room") -> "Player":
         person = self.place.person(name)
@@ -150,6 +158,10 @@ class Player:
     def reads(self) -> list[str]:
         """The texts of all messages that this person can see here."""
         return [text_of(message) for message in self.sees()]
+
+    def told(self) -> list[News]:
+        """All that this person's client has been told since the bot came, secrets of others not among it."""
+        return self.stage.told.get(self.id, [])
 
     def form(self) -> Json:
         """The form that is open before this person."""

@@ -91,6 +91,8 @@ async def test_secret_command_writes_to_the_dms(alice: Player, bob: Player) -> N
     assert alice.dms.reads() == ["Your roster"]
     assert bob.reads() == []
     assert bob.dms.reads() == []
+    assert "Your roster" in [news.data.get("content") for news in alice.told()]
+    assert [news.kind for news in bob.told()] == []
 
 
 async def test_dm_is_read_without_the_privileged_intent(alice: Player) -> None:
