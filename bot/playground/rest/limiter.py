@@ -1,7 +1,7 @@
 """Rate limits as Discord gives them: a bucket a route and its channel, and one for everything."""
 
 import hashlib
-from collections import deque
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.playground.clock import Clock
@@ -26,12 +26,20 @@ EVERYTHING = Allowance(50, 1.0)
 MAJOR = ("channel_id", "guild_id", "webhook_id", "webhook_token", "interaction_token")
 
 
+@dataclass
+class Window:
+    """A span of time that begins with the first request in it, and what was asked for in it."""
+
+    ends: float
+    used: int = 0
+
+
 class Limiter:
     """Counts by the clock what was asked for, and says what Discord's headers would say."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._used: dict[str, deque[int]] = {}
+        self._windows: dict[str, Window] = {}
 
     def ask(self, route: Route, ids: dict[str, str]) -> Verdict:
         allowed = _allowance(route)
@@ -41,26 +49,25 @@ class Limiter:
             return Verdict(wait, True, {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"})
         wait = self._take(key, allowed)
         scope = {"X-RateLimit-Scope": "user"} if wait else {}
-        return Verdict(wait, False, self._headers(name, key, allowed) | scope)
+        return Verdict(wait, False, self._headers(name, self._windows[key], allowed) | scope)
 
     def _take(self, key: str, allowed: Allowance) -> float:
         """Seconds to wait; none if the request was counted."""
-        now, used = self._clock.now(), self._used.setdefault(key, deque())
-        while used and used[0] <= now - allowed.seconds * 1000:
-            used.popleft()
-        if len(used) >= allowed.requests:
-            return (used[0] + allowed.seconds * 1000 - now) / 1000
-        used.append(now)
+        now = self._clock.now() / 1000
+        window = self._windows.get(key)
+        if window is None or window.ends <= now:
+            window = self._windows[key] = Window(now + allowed.seconds)
+        if window.used >= allowed.requests:
+            return window.ends - now
+        window.used += 1
         return 0.0
 
-    def _headers(self, name: str, key: str, allowed: Allowance) -> dict[str, str]:
-        now, used = self._clock.now(), self._used[key]
-        after = max(0.0, (used[0] + allowed.seconds * 1000 - now) / 1000) if used else 0.0
+    def _headers(self, name: str, window: Window, allowed: Allowance) -> dict[str, str]:
         return {
             "X-RateLimit-Limit": str(allowed.requests),
-            "X-RateLimit-Remaining": str(allowed.requests - len(used)),
-            "X-RateLimit-Reset": f"{now / 1000 + after:.3f}",
-            "X-RateLimit-Reset-After": f"{after:.3f}",
+            "X-RateLimit-Remaining": str(allowed.requests - window.used),
+            "X-RateLimit-Reset": f"{window.ends:.3f}",
+            "X-RateLimit-Reset-After": f"{window.ends - self._clock.now() / 1000:.3f}",
             "X-RateLimit-Bucket": name,
         }
 
