@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
 
@@ -33,11 +33,15 @@ from rules.kernel.orders import No
 CONNECTIONS = 100  # to Discord at once; each takes a file handle
 GUILDS_WAIT = 1.0  # seconds for the servers to come in; nothing here waits for them
 LONGEST_LIMIT = 60.0  # seconds that a request may wait for Discord's limits; else it fails and is tried later
+GRACE = 5.0  # seconds that the end waits for answers under way
 OPENING = ("game join", "my private")  # whoever does this wants direct messages
 OPENING_CLICKS = ("join",)
 COMPONENT, FORM = discord.InteractionType.component, discord.InteractionType.modal_submit
 
 Work = Callable[[Caller], Awaitable[Reply]]
+
+
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
 
 
 class Door(discord.AutoShardedClient):
@@ -63,6 +67,7 @@ class Door(discord.AutoShardedClient):
         self.courier: Courier | None = None
         self._mail_read = asyncio.Event()
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._at_work: set[asyncio.Task[Any]] = set()
 
     # -- coming and going -------------------------------------------------------------------------------
 
@@ -86,11 +91,31 @@ class Door(discord.AutoShardedClient):
         if not task.cancelled() and (trouble := task.exception()):
             failed("a task ended", trouble, task=task.get_name())
 
+    def leave(self) -> None:
+        """Close in due course."""
+        self._begin(self.close(), "leaving")
+
     async def close(self) -> None:
-        for task in list(self._tasks):
+        """Finish what people wait for, then go; what the courier still has it will find again."""
+        me = asyncio.current_task()
+        if at_work := self._at_work - {me}:
+            await asyncio.wait(at_work, timeout=GRACE)
+        tasks = [task for task in self._tasks if task is not me]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         await super().close()
+
+    @contextmanager
+    def _working(self) -> Iterator[None]:
+        """The running task is waited for when all else ends."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._at_work.add(task)
+        try:
+            yield
+        finally:
+            self._at_work.discard(task)
 
     # -- commands ---------------------------------------------------------------------------------------
 
@@ -135,7 +160,8 @@ class Door(discord.AutoShardedClient):
         caller, answer = caller_of(asked), Answer(asked, self.studio)
         slow = self._says(caller, "slow")
         try:
-            await answer.give(self._in_turn(caller, work), slow)
+            with self._working():
+                await answer.give(self._in_turn(caller, work), slow)
         except Exception as trouble:
             if is_too_late(trouble):
                 event("answered already or too late", interaction=asked.id)
@@ -164,7 +190,7 @@ class Door(discord.AutoShardedClient):
     # -- direct messages --------------------------------------------------------------------------------
 
     async def on_message(self, message: discord.Message) -> None:
-        """One that was among the missed ones too does nothing twice: its id is recorded, its answer has a nonce."""
+        """One that was also missed does nothing twice: its id is recorded, and its answer has a nonce."""
         if message.guild is None and not message.author.bot:
             await self._mail_read.wait()
             await self.read(written(message))

@@ -8,7 +8,7 @@ from typing import Any, Optional
 
 import discord
 from discord import app_commands
-from discord.app_commands import AppCommandChannel, AppCommandThread, Choice, Command, Group, Range
+from discord.app_commands import Choice, Command, Group, Range
 
 from bot.door.errands import Blank, Errand, Errands, Given, Offered, Sort
 
@@ -17,12 +17,29 @@ Handle = Callable[[Asked, Errand, Given], Awaitable[None]]
 Offer = Callable[[Asked, Blank, Given, str], Awaitable[Offered]]
 Tree = app_commands.CommandTree[Any]
 
+
+class Room(app_commands.Transformer):
+    """A channel or thread that people write in, as its number: it need not be known to the bot."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        kinds = discord.ChannelType
+        return [kinds.text, kinds.news, kinds.public_thread, kinds.private_thread, kinds.news_thread]
+
+    async def transform(self, asked: Asked, value: Any, /) -> int:
+        return int(value.id)
+
+
 TYPES: dict[Sort, Any] = {
     Sort.TEXT: str,
     Sort.NUMBER: int,
     Sort.SWITCH: bool,
     Sort.FILE: discord.Attachment,
-    Sort.CHANNEL: AppCommandChannel | AppCommandThread,
+    Sort.CHANNEL: app_commands.Transform[int, Room],
 }
 # In servers and in direct messages with the bot, for all who are there; nobody installs it for themself.
 PLACES = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
@@ -95,17 +112,9 @@ def parameter_of(blank: Blank) -> inspect.Parameter:
 
 
 def given(errand: Errand, filled: dict[str, Any]) -> Given:
-    """What was filled in, by the names of the blanks; a channel by its number."""
+    """What was filled in, by the names of the blanks."""
     found = {blank.name: filled.get(variable(blank)) for blank in errand.blanks}
-    return {
-        name: getattr(value, "id", value) if is_channel(value) else value
-        for name, value in found.items()
-        if value is not None
-    }
-
-
-def is_channel(value: Any) -> bool:
-    return isinstance(value, AppCommandChannel | AppCommandThread)
+    return {name: value for name, value in found.items() if value is not None}
 
 
 def completion(blank: Blank, offer: Offer) -> Any:

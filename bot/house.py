@@ -1,0 +1,68 @@
+"""Everything put together: the shelf, the desk, the courier and the door, over one data folder."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from bot import dispatch
+from bot.courier import Courier
+from bot.desk import Desk
+from bot.door.client import GUILDS_WAIT, Door
+from bot.folder import DataFolder
+from bot.library import Library
+from bot.logs import event
+from bot.press import Press
+from bot.receipts import Chance
+from bot.studio import Studio
+from bot.wire import DiscordWire
+from rules.kernel.match import Outcome
+from storage import Shelf, Sitting
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass
+class House:
+    """What a bot is made of, as long as its data folder is open."""
+
+    library: Library
+    shelf: Shelf
+    studio: Studio
+    courier: Courier
+    door: Door
+
+
+@asynccontextmanager
+async def opened(
+    folder: DataFolder,
+    *,
+    clock: Callable[[], int] = now,
+    chance: Chance = os.urandom,
+    guilds_wait: float = GUILDS_WAIT,
+) -> AsyncIterator[House]:
+    """Take the data folder, which nobody else may have; raises StorageError."""
+    library = Library(folder.printed)
+    for warning in library.warnings():
+        event("printed data", warning=warning)
+
+    async def lifted(sitting: Sitting, outcome: Outcome) -> None:
+        """A game that a new release has lifted: it goes on, and its table is told."""
+        earlier = await dispatch.after_release(library, shelf, sitting)
+        await dispatch.commit(earlier, outcome, now=clock(), chance=chance)
+
+    shelf = await Shelf.open(folder.path, library.codec, lifted)
+    async with shelf:
+        studio = Studio(library, shelf, folder.cache)
+        desk = Desk(shelf, library, clock, chance, folder.keep_fault)
+        door = Door(desk, studio, folder, guilds_wait=guilds_wait)
+        wire = DiscordWire(door)
+        courier = Courier(shelf, Press(library), studio, wire, clock=clock, chance=chance)
+        door.employ(courier, wire)
+        yield House(library, shelf, studio, courier, door)

@@ -1,0 +1,1 @@
+"""Tests of the door: dialogues with the real bot at the stand-in."""
