@@ -77,6 +77,12 @@ class Exempt(Line, frozen=True):
     sp: Strength
 
 
+class Endure(Line, frozen=True):
+    """There is nothing to choose: what winter takes is taken."""
+
+    form = "endure"
+
+
 def limit(board: Board, place: str) -> int:
     """How many blocks a place feeds: its number, one more for a fort or port (blocks/10c)."""
     return board.places[place].number + board.places[place].strong
@@ -127,11 +133,16 @@ def due(view: View, place: str, lines: Iterable[Line]) -> int:
 
 
 class Winter(Kind, frozen=True):
-    """Name the blocks beyond the limit, place by place (blocks/10h)."""
+    """Name the blocks beyond the limit, place by place (blocks/10h).
 
-    line_types: ClassVar[tuple[type[Line], ...]] = (Suffer, Exempt)
+    Who has nothing to choose says so: an answer that came by itself would tell of an irregular.
+    """
+
+    line_types: ClassVar[tuple[type[Line], ...]] = (Suffer, Exempt, Endure)
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        if not lines and not view.once(dilemmas):
+            yield Endure()
         touched = {line.at for line in lines if isinstance(line, Suffer | Exempt)}
         for place in view.once(dilemmas):
             left = due(view, place, lines)
@@ -143,6 +154,8 @@ class Winter(Kind, frozen=True):
                 yield from (Exempt(place, sp) for sp in sorted(strengths))
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        if isinstance(line, Endure):
+            return _refuse_endure(view, lines)
         assert isinstance(line, Suffer | Exempt)
         if line.at not in view.board.places or not excess(view, line.at):
             return No("blocks/10c", "no_excess", at=line.at)
@@ -161,26 +174,32 @@ class Winter(Kind, frozen=True):
             left = due(view, place, lines)
             if left:
                 return No("blocks/10h", "excess_left", at=place, left=left)
-        return None
+        return None if lines else No("blocks/10h", "endure_owed")
 
     def default(self, view: View) -> Lines:
-        return tuple(
-            Suffer(place, 1, kind, sp)
-            for place in view.once(dilemmas)
-            for kind, sp in hardiest(view, place, ())
-        )
+        places = view.once(dilemmas)
+        named = [Suffer(place, 1, *block) for place in places for block in hardiest(view, place, ())]
+        return tuple(named) or (Endure(),)
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
         wishes = standing.winter(policies)
         if wishes is None:
             return None
-        return tuple(line for place in view.once(dilemmas) for line in _wished(view, place, wishes))
+        wished = tuple(line for place in view.once(dilemmas) for line in _wished(view, place, wishes))
+        return wished or (Endure(),)
 
 
 def _wished(view: View, place: str, wishes: standing.Wintering) -> Lines:
     strengths = {b.sp for b in view.own(place) if b.type == "I"}
     exempt = (Exempt(place, max(strengths)),) if wishes.strongest and len(strengths) > 1 else ()
     return (*exempt, *(Suffer(place, 1, *block) for block in hardiest(view, place, exempt, wishes)))
+
+
+def _refuse_endure(view: View, lines: Lines) -> No | None:
+    if lines:
+        return No("blocks/10h", "said_already")
+    places = view.once(dilemmas)
+    return No("blocks/10h", "excess_left", at=places[0], left=due(view, places[0], lines)) if places else None
 
 
 def _refuse_exempt(view: View, lines: Lines, line: Exempt) -> No | None:
