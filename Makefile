@@ -5,7 +5,7 @@ BIN := .venv/bin
 STAMP := .venv/lock-$(shell cksum < requirements.lock | cut -d ' ' -f 1)
 TYPED := bot rules render storage tests
 
-.PHONY: setup test pytest bench fuzz lint format rules lock clean
+.PHONY: setup play test pytest bench fuzz lint format rules lock clean
 
 test: lint rules pytest
 
@@ -20,6 +20,10 @@ $(STAMP): | .venv/bin/pip
 	  || { echo 'Python 3.11 or newer is needed: make PYTHON=python3.11 ...' >&2; exit 1; }
 	@$(PYTHON) -m venv --clear .venv 2>/dev/null || $(PYTHON) -m virtualenv --quiet --clear .venv 2>/dev/null \
 	  || { rm -rf .venv; echo 'Python came without venv; type: apt install python3-venv' >&2; exit 1; }
+
+# Without DISCORD_TOKEN this opens the playground: follow the address that it prints.
+play: $(STAMP)
+	$(BIN)/python -m bot
 
 pytest: $(STAMP)
 	$(BIN)/python -m pytest

@@ -19,8 +19,7 @@ from bot.press import Press
 from bot.receipts import Chance
 from bot.studio import Studio
 from bot.wire import DiscordWire
-from rules.kernel.match import Outcome
-from storage import Shelf, Sitting
+from storage import Shelf
 
 
 def now() -> int:
@@ -52,13 +51,8 @@ async def opened(
     for warning in library.warnings():
         event("printed data", warning=warning)
 
-    async def lifted(sitting: Sitting, outcome: Outcome) -> None:
-        """A game that a new release has lifted: it goes on, and its table is told."""
-        earlier = await dispatch.after_release(library, shelf, sitting)
-        await dispatch.commit(earlier, outcome, now=clock(), chance=chance)
-
-    shelf = await Shelf.open(folder.path, library.codec, lifted)
-    async with shelf:
+    lifted = dispatch.on_release(library, clock, chance)
+    async with await Shelf.open(folder.path, library.codec, lifted) as shelf:
         studio = Studio(library, shelf, folder.cache)
         desk = Desk(shelf, library, clock, chance, folder.keep_fault)
         door = Door(desk, studio, folder, guilds_wait=guilds_wait)
