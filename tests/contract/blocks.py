@@ -108,5 +108,7 @@ BLOCKS = Subject(
         *("blocks/12.2h",),
     ),
     length=200,
-    floor=0.2,
+    usual_floor=0.2,
+    # a turn in which both write is two orders and a march, a turn alone has a roll for each side
+    floor=dict.fromkeys(("campaign simultaneous", "campaign fast", "campaign solitaire"), 0.12),
 )
