@@ -201,6 +201,7 @@ def check_board(file: BoardFile) -> None:
             fail(f"paths[{index}].b", "a path joins two places")
         if path.kind == BLUE and not all(p.port for p in file.places if p.code in (path.a, path.b)):
             fail(f"paths[{index}].kind", "a blue path joins two ports")
+    _check_names(file)
     _check_setup(file, codes)
     _check_tables(file)
 
@@ -215,11 +216,14 @@ def _check_codes(file: BoardFile) -> list[str]:
                 f"places[{index}].code",
                 f'"{code}" must be two or more capital letters and no word of an order',
             )
+    return codes
+
+
+def _check_names(file: BoardFile) -> None:
     try:
         Board(file, "").vocabulary()
     except ValueError as double:
         fail("places", str(double))
-    return codes
 
 
 def _check_setup(file: BoardFile, codes: Sequence[str]) -> None:
