@@ -45,6 +45,14 @@ class Counter:
         """The words where no game is meant."""
         return Voice.of(self.library.common, caller.locale)
 
+    def refusal(self, caller: Caller, no: No) -> str:
+        """In the words of the game whose rule it is."""
+        game, _, _ = no.rule.partition("/")
+        if game not in self.library.keys:
+            return self.voice(caller).refusal(no)
+        words = self.library.catalogue(self.library.usual(game))
+        return Voice.of(words, caller.locale).refusal(no)
+
     # -- which table ------------------------------------------------------------------------------------
 
     async def find(self, caller: Caller) -> int:
@@ -130,7 +138,7 @@ def answered(method: Method[C, P]) -> Method[C, P]:
             assert done is not None
             return done
         except No as no:
-            return says([desk.voice(caller).refusal(no)])
+            return says([desk.refusal(caller, no)])
         except Several as several:
             return await desk.which(caller, several)
         except (StorageError, DataError) as error:

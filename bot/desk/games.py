@@ -128,7 +128,7 @@ class Games(Counter):
     @answered
     async def join(self, caller: Caller, side: str = "", word: str = "") -> Reply:
         """Take a free seat; a game that has not begun also gets a word for its dice."""
-        reply = await self.at(caller, partial(self._join, side=side, word=word), side)
+        reply = await self.at(caller, partial(self._join, side=side, word=word))
         await self.shelf.open_mail(caller.user)
         return reply
 

@@ -85,7 +85,7 @@ class LookUps(Counter):
             head = [table.head] if private else [table.voice.say("posts", "table", name=table.record.name)]
             return says(head, pictures=(picture,), private=own or caller.guild is None)
 
-        return await self.at(caller, work, focus)
+        return await self.at(caller, work)
 
     @answered
     async def look(self, caller: Caller, text: str) -> Reply:
@@ -142,7 +142,7 @@ class LookUps(Counter):
             file = File(f"proof-{table.number}.json", msgspec.json.encode(facts))
             return says(lines, files=(file,))
 
-        return await self.at(caller, work, receipt)
+        return await self.at(caller, work)
 
 
 # -- rules -----------------------------------------------------------------------------------------------

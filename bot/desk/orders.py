@@ -14,11 +14,11 @@ from bot.desk.counter import Counter, Several, answered
 from bot.desk.drafts import Paper, Verdict, pieces, written
 from bot.desk.says import opens, says
 from bot.desk.sheet import Sheet, curtain
-from bot.desk.table import Table
+from bot.desk.table import Table, as_typed
 from bot.dispatch import Dispatched
 from bot.message import Reply
 from bot.press import quoted
-from bot.voice import Voice, unmarked
+from bot.voice import Voice
 from rules.kernel.match import Outcome
 from rules.kernel.orders import Line, Lines, No
 from storage import Draft, StorageError
@@ -256,12 +256,11 @@ def _clear(paper: Paper) -> tuple[str, ...]:
 
 def verdicts(found: Sequence[Verdict], voice: Voice) -> Iterator[str]:
     """Each line as it was understood, or why it was not written down."""
-    for line, text, no in found:
+    for _, text, no in found:
         if no is None:
             yield voice.say("desk", "added", line=text)
         else:
-            shown = text if line is not None else unmarked(text)
-            yield voice.say("desk", "not_added", line=shown, reason=voice.refusal(no))
+            yield voice.say("desk", "not_added", line=as_typed(text), reason=voice.refusal(no))
 
 
 # -- at the table ------------------------------------------------------------------------------------------

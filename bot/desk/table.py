@@ -27,6 +27,7 @@ from storage import Draft, Interaction, Letter, Record, Shelf, Sitting
 from storage.records import OVER, SEALED
 
 THEME, WIDTH = "light", 1600  # of a picture if nothing else is said
+LONGEST = 1500  # characters of what is given back
 
 
 @dataclass
@@ -252,7 +253,13 @@ class Table:
 def given_back(voice: Voice, typed: str) -> Iterable[str]:
     if typed.strip():
         yield voice.say("desk", "you_wrote")
-        yield f"```\n{typed.replace('`', 'ˋ')[:1500]}\n```"
+        yield f"```\n{as_typed(typed)}\n```"
+
+
+def as_typed(text: str) -> str:
+    """Text that somebody wrote, fit to stand between marks of code."""
+    bare = text.replace("`", "ˋ")
+    return bare if len(bare) <= LONGEST else bare[: LONGEST - 1] + "…"
 
 
 def done_by(caller: Caller, reply: Reply) -> Interaction | None:

@@ -1,0 +1,230 @@
+"""A room with a desk in it, and persons who come to it from a channel or by direct message."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot import message
+from bot.desk import Caller, Desk
+from bot.library import Library
+from bot.message import Button, Message, Reply, Select
+from rules.kernel.match import Outcome
+from storage import Posted, Shelf, Sitting
+
+GUILD, CHANNEL, ELSEWHERE = 10, 100, 101
+ALICE, BOB, CAROL = 1, 2, 3
+NAMES = {ALICE: "Alice", BOB: "Bob", CAROL: "Carol"}
+
+
+@cache
+def library() -> Library:
+    return Library()
+
+
+async def lifted(sitting: Sitting, outcome: Outcome) -> None:
+    raise AssertionError("no test changes the rules")
+
+
+@dataclass
+class Room:
+    """`faults` are the positions that were kept because the rules broke."""
+
+    folder: Path
+    books: Library
+    shelf: Shelf
+    now: Iterator[int] = field(default_factory=lambda: count(1_760_000_000_000, 1000))
+    numbers: Iterator[int] = field(default_factory=lambda: count(1))
+    drawn: int = 0
+    faults: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.desk = self._desk()
+
+    def _desk(self) -> Desk:
+        return Desk(self.shelf, self.books, self.now.__next__, self.chance, self.report)
+
+    def chance(self, size: int) -> bytes:
+        """The same in every run."""
+        self.drawn += 1
+        return sha256(b"%d" % self.drawn).digest()[:size]
+
+    def report(self, game: int, position: str) -> str:
+        self.faults.append(position)
+        return f"fault-{game}.toml"
+
+    async def restart(self) -> None:
+        """Another process opens the same folder: nothing is left but what is stored."""
+        await self.shelf.close()
+        self.shelf = await Shelf.open(self.folder, self.books.codec, lifted)
+        self.desk = self._desk()
+
+    def person(self, user: int, channel: int = CHANNEL, guild: int | None = GUILD, **more: Any) -> Person:
+        return Person(self, Caller(user, NAMES.get(user, "Dora"), guild, channel, **more))
+
+    @property
+    def alice(self) -> Person:
+        return self.person(ALICE)
+
+    @property
+    def bob(self) -> Person:
+        return self.person(BOB)
+
+    @property
+    def carol(self) -> Person:
+        return self.person(CAROL)
+
+    async def letters(self, after: int = 0) -> list[Posted]:
+        return await self.shelf.unsent(after, 10_000)
+
+    async def kinds(self, target: str, after: int = 0) -> list[str]:
+        """What was written to a channel or a user, in order."""
+        return [letter.kind for letter in await self.letters(after) if letter.target == target]
+
+
+@dataclass
+class Person:
+    room: Room
+    caller: Caller
+
+    def __getattr__(self, method: str) -> Callable[..., Awaitable[Any]]:
+        """Whatever the desk does, asked for by this person, each time anew."""
+
+        async def ask(*given: Any, **named: Any) -> Any:
+            caller = replace(self.caller, interaction=next(self.room.numbers))
+            reply = await getattr(self.room.desk, method)(caller, *given, **named)
+            check(reply)
+            return reply
+
+        return ask
+
+    @property
+    def dms(self) -> Person:
+        """The same person in direct messages."""
+        return self.room.person(self.caller.user, 1000 + self.caller.user, None)
+
+    def at(self, channel: int) -> Person:
+        return self.room.person(self.caller.user, channel)
+
+    @property
+    def managing(self) -> Person:
+        return self.room.person(self.caller.user, may_manage=True)
+
+    async def press(self, reply: Reply, label: str) -> Reply:
+        """Click what has this label."""
+        found: Reply = await self.click(button(reply, label).id)
+        return found
+
+    async def pick(self, reply: Reply, value: str) -> Reply:
+        """Choose in the one list there is."""
+        (found,) = selects(reply)
+        chosen: Reply = await self.click(found.id, [value])
+        return chosen
+
+
+@asynccontextmanager
+async def open_room(folder: Path, books: Library | None = None) -> AsyncIterator[Room]:
+    known = books or library()
+    room = Room(folder, known, await Shelf.open(folder, known.codec, lifted))
+    try:
+        yield room
+    finally:
+        await room.shelf.close()
+
+
+async def begun(room: Room, **options: Any) -> Reply:
+    """Alice and Bob play, she the British."""
+    await room.alice.new("blocks", options=options)
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    reply: Reply = await room.alice.start()
+    return reply
+
+
+async def simultaneous(room: Room) -> Reply:
+    return await begun(room, movement="simultaneous")
+
+
+# -- what is in a reply --------------------------------------------------------------------------------
+
+
+def text(reply: Reply) -> str:
+    return "\n".join(each.text for each in reply.messages)
+
+
+def parts(reply: Reply) -> list[Button | Select]:
+    return [part for each in reply.messages for row in each.rows for part in row]
+
+
+def buttons(reply: Reply) -> list[Button]:
+    return [part for part in parts(reply) if isinstance(part, Button)]
+
+
+def selects(reply: Reply) -> list[Select]:
+    return [part for part in parts(reply) if isinstance(part, Select)]
+
+
+def labels(reply: Reply) -> list[str]:
+    return [each.label for each in buttons(reply)]
+
+
+def button(reply: Reply, label: str) -> Button:
+    return next(each for each in buttons(reply) if each.label == label)
+
+
+def offered(reply: Reply) -> list[str]:
+    """The values of the one list there is."""
+    (found,) = selects(reply)
+    return [option.value for option in found.options]
+
+
+# -- what may be in a reply ----------------------------------------------------------------------------
+
+
+def check(reply: Any) -> None:
+    """Every answer keeps Discord's limits."""
+    if not isinstance(reply, Reply):
+        return
+    for each in reply.messages:
+        check_message(each)
+    if reply.form:
+        assert len(reply.form.id) <= message.ID
+        assert len(reply.form.title) <= message.TITLE
+        assert len(reply.form.fields) <= 5
+        assert all(len(each.value) <= 4000 and len(each.label) <= 45 for each in reply.form.fields)
+    assert bool(reply.messages) != bool(reply.form)
+
+
+def check_message(each: Message) -> None:
+    assert 0 < len(each.text) <= message.TEXT
+    assert len(each.rows) <= message.ROWS
+    ids = [part.id for row in each.rows for part in row]
+    assert len(ids) == len(set(ids))
+    assert all(len(id) <= message.ID for id in ids)
+    for row in each.rows:
+        assert 1 <= len(row) <= message.BUTTONS
+        assert len(row) == 1 or all(isinstance(part, Button) for part in row)
+        for part in row:
+            check_part(part)
+
+
+def check_part(part: Button | Select) -> None:
+    if isinstance(part, Button):
+        assert 0 < len(part.label) <= message.LABEL
+        return
+    values = [option.value for option in part.options]
+    assert 0 < len(values) <= message.OPTIONS
+    assert len(values) == len(set(values))
+    assert len(part.placeholder) <= message.PLACEHOLDER
+    for option in part.options:
+        assert 0 < len(option.value) <= message.OPTION
+        assert 0 < len(option.label) <= message.OPTION
+        assert len(option.description) <= message.OPTION

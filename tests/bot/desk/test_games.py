@@ -1,0 +1,375 @@
+"""Making, joining, beginning, moving, copying and ending games, as dialogues."""
+
+from typing import Any
+
+import pytest
+from msgspec import json
+
+from rules.kernel import dice
+from tests.bot.desk.room import (
+    ALICE,
+    BOB,
+    CHANNEL,
+    ELSEWHERE,
+    Room,
+    begun,
+    labels,
+    simultaneous,
+    text,
+)
+
+MARCH = """
+game = "blocks"
+title = "A march on Oswego"
+[options]
+movement = "simultaneous"
+[position]
+step = "write"
+"""
+
+
+async def channel_posts(room: Room) -> list[tuple[str, Any]]:
+    return [(p.kind, p.payload) for p in await room.letters() if p.target == f"channel:{CHANNEL}"]
+
+
+async def only_game(room: Room) -> Any:
+    (game,) = await room.shelf.in_channel(CHANNEL)
+    return game
+
+
+# -- making --------------------------------------------------------------------------------------------
+
+
+async def test_alice_makes_a_game(room: Room) -> None:
+    """She is told that it is made, and the channel who is looked for and what the dice are bound to."""
+    assert text(await room.alice.new("blocks")) == (
+        "The whole war, 1757 to 1759 is made. Join below, and start when every seat is taken."
+    )
+    ((kind, post),) = await channel_posts(room)
+    async with room.shelf.game(1) as sitting:
+        seed = sitting.record.seed
+    assert kind == "Gathering"
+    assert post["commitment"] == dice.commitment(seed)
+    assert (post["host"], [seat["seat"] for seat in post["seats"]]) == (ALICE, ["british", "french"])
+
+
+async def test_a_channel_has_one_game(room: Room) -> None:
+    """A second one is refused with the first one's name; another channel takes it."""
+    await room.alice.new("blocks")
+    assert "is played in this channel already" in text(await room.bob.new("blocks"))
+    assert "is made" in text(await room.bob.at(ELSEWHERE).new("blocks"))
+    assert len(await room.shelf.of_guild(10)) == 2
+
+
+async def test_no_game_is_made_in_a_direct_message(room: Room) -> None:
+    """A game needs a channel."""
+    assert text(await room.alice.dms.new("blocks")) == "Do this in a channel of a server."
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"system": "chess"}, "There is no game “chess”, but blocks."),
+        ({"system": "blocks", "scenario": "1066"}, "There is no scenario “1066”. (rule blocks/2b)"),
+        ({"system": "blocks", "options": {"movement": "slow"}}, "movement cannot be “slow”, but"),
+        ({"system": "blocks", "options": {"weather": True}}, "There is no option “weather”, but setup"),
+        (
+            {"system": "blocks", "options": {"bot": "french"}},
+            "The challenge is a way to play alone: choose solitaire too.",
+        ),
+        ({"system": "blocks", "position": 'game = "blocks"\nscenery = 1'}, "scenery"),
+        ({"system": "blocks", "position": "no position"}, "position.toml"),
+    ],
+)
+async def test_what_cannot_be_made_is_refused_in_words(room: Room, given: dict[str, Any], said: str) -> None:
+    """An unknown game, scenario, option or value, options that clash, and a position with a mistake."""
+    reply = await room.alice.new(**given)
+    assert said in text(reply)
+    assert await room.letters() == []
+
+
+async def test_a_position_is_a_scenario(room: Room) -> None:
+    """The game is named after it and begins from it."""
+    assert "A march on Oswego is made" in text(await room.alice.new("blocks", position=MARCH))
+    await room.alice.join("british")
+    await room.bob.join("french")
+    assert "begins" in text(await room.alice.start())
+    assert "Write your order" in text(await room.bob.sheet())
+
+
+async def test_a_finished_position_is_no_scenario(room: Room) -> None:
+    """Its game would be over before it began."""
+    over = 'game = "blocks"\n[position]\nstep = "over"\n[position.outcome]\nwinner = ""\nhow = "agreed"\n'
+    over += "year = 1757\nturn = 1\npoints = { british = 0, french = 0 }\n"
+    assert text(await room.alice.new("blocks", position=over)) == "In this position the game is over."
+
+
+# -- joining -------------------------------------------------------------------------------------------
+
+
+async def test_bob_joins_alice(room: Room) -> None:
+    """Both give a word to the dice, the channel is told, and each gets a first direct message."""
+    await room.alice.new("blocks")
+    await room.alice.join("british", "oak")
+    reply = await room.bob.join("the French", "elm")
+    assert text(reply) == "You play the French. Your word for the dice is elm."
+    assert labels(reply) == ["Start"]
+    kinds = [kind for kind, _ in await channel_posts(room)]
+    assert kinds == ["Gathering", "Notice", "Notice", "Gathering"]
+    assert await room.kinds(f"user:{BOB}") == ["Notice"]
+    async with room.shelf.game(1) as sitting:
+        assert (sitting.seats, sitting.record.words) == ({"british": ALICE, "french": BOB}, ("oak", "elm"))
+
+
+async def test_the_last_free_seat_needs_no_name(room: Room) -> None:
+    """With both free the side must be said."""
+    await room.alice.new("blocks")
+    assert text(await room.bob.join()) == "Say which side: the British and the French."
+    await room.alice.join("french")
+    assert "You play the British." in text(await room.bob.join())
+
+
+async def test_nobody_plays_both_sides(room: Room) -> None:
+    """Outside a hot seat."""
+    await room.alice.new("blocks")
+    await room.alice.join("british")
+    assert text(await room.alice.join("french")) == "You play the British already, and nobody plays both."
+
+
+async def test_seats_that_cannot_be_taken(room: Room) -> None:
+    """One that has a player, one that there is not, and any when all are taken."""
+    await room.alice.new("blocks")
+    await room.alice.join("british")
+    assert text(await room.bob.join("british")) == "The British have a player already."
+    assert "There is no side “dutch”" in text(await room.bob.join("dutch"))
+    await room.bob.join()
+    assert text(await room.carol.join()) == "Every seat is taken."
+
+
+async def test_a_seat_can_be_left_and_taken_again(room: Room) -> None:
+    """Before the game begins, for either side."""
+    await room.alice.new("blocks")
+    await room.alice.join("british")
+    assert text(await room.alice.leave()) == "You no longer play the British."
+    assert text(await room.alice.leave()) == "You have no seat at this table."
+    assert "You play the French." in text(await room.alice.join("french"))
+
+
+async def test_a_running_game_takes_a_new_player_for_a_seat_that_was_left(room: Room) -> None:
+    """Carol comes for Bob; Alice, who knows the British papers, may not."""
+    await begun(room)
+    assert "The table waits" in text(await room.bob.leave())
+    assert text(await room.alice.leave()) != ""
+    assert "you can play no other side here" in text(await room.alice.join("french"))
+    assert "You play the French." in text(await room.carol.join("french"))
+    assert "the French" in text(await room.carol.my_private())
+
+
+async def test_in_a_hot_seat_one_joins_all_sides(room: Room) -> None:
+    """And gets no direct message."""
+    await room.alice.new("blocks", hot_seat=True)
+    assert text(await room.alice.join()).startswith("You play the British and the French.")
+    await room.alice.start()
+    assert await room.kinds(f"user:{ALICE}") == []
+
+
+async def test_solitaire_is_played_in_a_hot_seat(room: Room) -> None:
+    """One player moves both sides."""
+    await room.alice.new("blocks", options={"solitaire": True})
+    assert text(await room.alice.join()).startswith("You play the British and the French.")
+
+
+# -- beginning -----------------------------------------------------------------------------------------
+
+
+async def test_a_game_begins_when_all_seats_are_taken(room: Room) -> None:
+    """Else it is said who is missing."""
+    await room.alice.new("blocks")
+    await room.alice.join("british")
+    assert text(await room.alice.start()) == "Nobody sits for the French yet."
+    await room.bob.join()
+    assert text(await room.bob.start()) == "The whole war, 1757 to 1759 begins."
+    assert text(await room.alice.start()) == "The game has begun already."
+    assert "Status" in [kind for kind, _ in await channel_posts(room)]
+
+
+async def test_a_stranger_does_not_begin_a_game(room: Room) -> None:
+    """Who neither sits there nor hosts nor manages the server."""
+    await room.alice.new("blocks")
+    await room.alice.join("british")
+    await room.bob.join()
+    assert text(await room.carol.start()) == "Only who sits at the table may do this."
+    assert "begins" in text(await room.carol.managing.start())
+
+
+async def test_the_dice_are_made_of_seed_and_words(room: Room) -> None:
+    """In the order of joining."""
+    await begun(room)
+    async with room.shelf.game(1) as sitting:
+        assert sitting.record.key == dice.game_key(sitting.record.seed, ("oak", "elm"))
+
+
+# -- how it stands -------------------------------------------------------------------------------------
+
+
+async def test_status_says_who_is_waited_for(room: Room) -> None:
+    """Before the beginning who is missing, then whom the table waits for."""
+    assert text(await room.alice.status()) == "There is no game in this channel."
+    await room.alice.new("blocks", options={"movement": "simultaneous"})
+    assert "The British: free" in text(await room.bob.status())
+    await room.alice.join("british")
+    await room.bob.join()
+    await room.alice.start()
+    assert "Waiting for the French (<@2>)" in text(await room.carol.status())
+
+
+async def test_lists_of_games(room: Room) -> None:
+    """Those of the server, and one's own with who waits for whom."""
+    assert text(await room.bob.list_here()) == "There are no games."
+    await simultaneous(room)
+    await room.carol.at(ELSEWHERE).new("blocks")
+    lines = text(await room.bob.list_here()).split("\n")
+    assert len(lines) == 2
+    assert lines[0].startswith("1: The whole war, 1757 to 1759 in <#100>, waits for **you**")
+    assert lines[1].endswith("looking for players")
+    await room.bob.add_lines("hold")
+    await room.bob.seal()
+    assert text(await room.bob.dms.list_mine()).endswith("waits for <@1>")
+
+
+# -- moving --------------------------------------------------------------------------------------------
+
+
+async def test_a_game_moves_to_another_channel(room: Room) -> None:
+    """Its host may move it, and it goes on there."""
+    await simultaneous(room)
+    assert "Only the host may do this" in text(await room.bob.move(ELSEWHERE))
+    assert text(await room.alice.move(ELSEWHERE)) == "The game goes on in <#101>."
+    assert "no game in this channel" in text(await room.bob.status())
+    assert "Waiting for" in text(await room.bob.at(ELSEWHERE).status())
+    assert await room.kinds(f"channel:{ELSEWHERE}") == ["Notice", "Status"]
+
+
+async def test_a_game_comes_back_from_a_channel_that_is_gone(room: Room) -> None:
+    """Called from where it shall go on, the only game is meant; of several it must be said which."""
+    await simultaneous(room)
+    assert text(await room.alice.at(ELSEWHERE).move(ELSEWHERE)) == "The game goes on in <#101>."
+    await room.alice.new("blocks")
+    await room.alice.join("british")
+    assert text(await room.alice.at(102).move(102)) == "Say which game: 1, 2."
+
+
+async def test_a_game_does_not_move_where_another_is(room: Room) -> None:
+    """One game a channel."""
+    await simultaneous(room)
+    await room.carol.at(ELSEWHERE).new("blocks")
+    assert "is played in this channel already" in text(await room.alice.move(ELSEWHERE))
+
+
+async def test_who_manages_one_server_has_no_say_in_another(room: Room) -> None:
+    """Neither by the number of the game nor from afar."""
+    await simultaneous(room)
+    stranger = room.person(9, channel=500, guild=99, may_manage=True, game=1)
+    assert text(await stranger.end()) == "There is no game in this channel."
+    assert text(await stranger.export()) == "There is no game in this channel."
+
+
+# -- ending --------------------------------------------------------------------------------------------
+
+
+async def test_bob_concedes(room: Room) -> None:
+    """He is asked first; then the game is over and the seed is told."""
+    await begun(room)
+    assert text(await room.carol.concede()) == "You have no seat at this table."
+    first = await room.bob.concede()
+    assert labels(first) == ["Yes, we give up"]
+    assert (await only_game(room)).status == "playing"
+    await room.bob.press(first, "Yes, we give up")
+    assert (await only_game(room)).status == "over"
+    assert [kind for kind, _ in await channel_posts(room)][-2:] == ["Ended", "Status"]
+    assert text(await room.alice.concede()) == "The game is over."
+
+
+async def test_a_draw_is_offered_and_agreed(room: Room) -> None:
+    """The channel is told of the offer; who agrees is asked first."""
+    await begun(room)
+    assert text(await room.alice.draw()).startswith("You offer a draw.")
+    assert (await channel_posts(room))[-1][1]["key"] == "draw_offered"
+    assert "have not answered yet" in text(await room.alice.draw())
+    asked = await room.bob.draw()
+    assert labels(asked) == ["Agree to a draw", "No draw"]
+    assert text(await room.bob.press(asked, "Agree to a draw")) == "All have agreed: the game is drawn."
+    assert (await only_game(room)).status == "over"
+
+
+async def test_a_draw_is_declined(room: Room) -> None:
+    """Then there is no offer any more."""
+    await begun(room)
+    await room.alice.draw()
+    asked = await room.bob.draw()
+    assert text(await room.bob.press(asked, "No draw")) == "There will be no draw."
+    assert text(await room.bob.decline()) == "No draw has been offered."
+    assert text(await room.bob.draw()).startswith("You offer a draw.")
+
+
+async def test_the_host_breaks_the_game_off(room: Room) -> None:
+    """Before it has begun or while it runs, and is asked first; then the channel is free."""
+    await room.alice.new("blocks")
+    assert "Only the host may do this" in text(await room.bob.end())
+    await room.alice.press(await room.alice.end(), "Yes, break it off")
+    assert text(await room.alice.end()) == "The game is over."
+    await begun(room)
+    await room.carol.managing.press(await room.carol.managing.end(), "Yes, break it off")
+    assert [game.status for game in await room.shelf.in_channel(CHANNEL)] == ["over", "over"]
+
+
+# -- copies --------------------------------------------------------------------------------------------
+
+
+async def test_the_host_exports_all_of_a_running_game(room: Room) -> None:
+    """Its seed included; a player what his own side knows; a stranger nothing."""
+    await simultaneous(room)
+    (whole,) = (await room.alice.export()).messages[-1].files
+    assert b'"seed"' in whole.content
+    (own,) = (await room.bob.export()).messages[-1].files
+    known = json.decode(own.content)
+    assert b"seed" not in own.content
+    assert {block["side"] for block in known["view"]["blocks"] if block["type"] != "S"} == {"french"}
+    assert "only its players and its host" in text(await room.carol.export())
+
+
+async def test_a_finished_game_is_exported_in_full_for_everyone(room: Room) -> None:
+    """There is nothing to hide any more."""
+    await begun(room)
+    await room.bob.concede(confirmed=True)
+    (whole,) = (await room.carol.export()).messages[-1].files
+    assert b'"seed"' in whole.content
+
+
+async def test_an_exported_game_goes_on_elsewhere(room: Room) -> None:
+    """Its players join again, each the side they had, and nobody is written to before."""
+    await simultaneous(room)
+    await room.alice.add_lines("NY 1R to PH")
+    (whole,) = (await room.alice.export()).messages[-1].files
+    last = (await room.letters())[-1].id
+    there = room.carol.at(ELSEWHERE)
+    reply = await there.import_(whole.content)
+    assert labels(reply) == ["Join the British", "Join the French"]
+    assert [letter.target for letter in await room.letters(last)] == [f"channel:{ELSEWHERE}"]
+    assert "you can play no other side here" in text(await room.bob.at(ELSEWHERE).join("british"))
+    await room.alice.at(ELSEWHERE).press(reply, "Join the British")
+    assert "`NY 1R to PH`" in text(await room.alice.at(ELSEWHERE).sheet())
+
+
+async def test_what_is_no_export_is_refused(room: Room) -> None:
+    """In the words of storage, and no game is made."""
+    assert "This file is no game that can be taken in" in text(await room.alice.import_(b"{}"))
+    assert await room.shelf.of_guild(10) == []
+
+
+async def test_a_channel_that_has_a_game_takes_no_other_in(room: Room) -> None:
+    """Nothing is stored of it."""
+    await begun(room)
+    (whole,) = (await room.alice.export()).messages[-1].files
+    assert "is played in this channel already" in text(await room.alice.import_(whole.content))
+    assert len(await room.shelf.of_user(ALICE)) == 1

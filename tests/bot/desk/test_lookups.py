@@ -1,0 +1,204 @@
+"""Looking things up: rules, maps, reach, help, and whether all was fair."""
+
+import hashlib
+from typing import Any
+
+import pytest
+from msgspec import json
+
+from bot.message import Reply
+from rules.kernel import dice
+from tests.bot.desk.room import Room, begun, labels, simultaneous, text
+
+
+def content(reply: Reply) -> Any:
+    (file,) = reply.messages[-1].files
+    return json.decode(file.content)
+
+
+# -- rules -------------------------------------------------------------------------------------------------
+
+
+async def test_a_rule_by_its_id(room: Room) -> None:
+    """With or without the game's key, in a game's channel or where there is none."""
+    for words in ("7.6a", "blocks/7.6a"):
+        said = text(await room.alice.rule(words))
+        assert said.startswith("**blocks/7.6a** (Moving an army) One move takes one, some or all")
+
+
+async def test_rules_by_words_are_paged(room: Room) -> None:
+    """The buttons turn the pages, and after the last comes the first."""
+    first = await room.alice.rule("retreat")
+    assert text(first).startswith("Page 1 of ")
+    second = await room.alice.press(first, "Further")
+    assert text(second).startswith("Page 2 of ")
+    assert second.edit
+    assert text(await room.alice.press(second, "Back a page")).split("\n")[1:] == text(first).split("\n")[1:]
+    last = await room.alice.press(first, "Back a page")
+    pages = text(first).split("\n")[0].split()[-1]
+    assert text(last).startswith(f"Page {pages} of {pages}")
+
+
+async def test_no_rule_is_found(room: Room) -> None:
+    """The words are given back."""
+    assert text(await room.alice.rule("zeppelin")) == "No rule holds “zeppelin”."
+
+
+# -- the board -----------------------------------------------------------------------------------------------
+
+
+async def test_ones_own_map_is_for_ones_own_eyes(room: Room) -> None:
+    """Asked for openly, or by a stranger, it is everyone's."""
+    await simultaneous(room)
+    views = []
+    for reply in (await room.bob.map(), await room.bob.map(own=False), await room.carol.map()):
+        (picture,) = reply.messages[0].pictures
+        views.append((json.decode(picture.view)["who"], reply.private))
+    assert views == [("french", True), ("public", False), ("public", True)]
+
+
+async def test_a_map_has_focus_palette_and_width(room: Room) -> None:
+    """A place may be named in full."""
+    await simultaneous(room)
+    (picture,) = (await room.bob.map("new york", "dark", 800)).messages[0].pictures
+    assert (picture.focus, picture.theme, picture.width) == ("NY", "dark", 800)
+
+
+@pytest.mark.parametrize(
+    ("look", "said"),
+    [
+        (("Boston Bay",), "“Boston Bay” is neither a place nor one of"),
+        (("", "pink"), "There is no palette “pink”, but"),
+        (("", "light", 50), "pixels wide, not 50."),
+    ],
+)
+async def test_maps_that_there_are_not(room: Room, look: tuple[Any, ...], said: str) -> None:
+    """A place, a palette, a width that cannot be drawn."""
+    await simultaneous(room)
+    assert said in text(await room.bob.map(*look))
+
+
+async def test_there_is_no_map_before_the_game(room: Room) -> None:
+    """It has no position yet."""
+    await room.alice.new("blocks")
+    assert text(await room.alice.map()) == "The game has not begun."
+
+
+async def test_a_look_up_reads_the_own_view(room: Room) -> None:
+    """Reach is told for one's own blocks only (blocks/7.6a)."""
+    await simultaneous(room)
+    assert text(await room.alice.look("reach NY")) == "`reach NY`\nR: PH, BO, AL"
+    assert "You have nothing in New York. (rule blocks/7.6a)" in text(await room.bob.look("reach NY"))
+    assert "british: 0" in text(await room.carol.look("points"))
+
+
+async def test_a_look_up_that_cannot_be_read(room: Room) -> None:
+    """What was typed is given back."""
+    await simultaneous(room)
+    said = text(await room.alice.look("weather at NY"))
+    assert "“weather” (character 1) cannot be read here" in said
+    assert "You wrote:\n```\nweather at NY\n```" in said
+
+
+# -- help ----------------------------------------------------------------------------------------------------
+
+
+async def test_help_says_first_what_can_be_done_now(room: Room) -> None:
+    """Without a game, before it, when asked, when sealed, while waiting, and after it."""
+    said = [text(await room.bob.help())]
+    await room.alice.new("blocks", options={"movement": "simultaneous"})
+    said.append(text(await room.bob.help()))
+    await room.alice.join("british")
+    await room.bob.join()
+    said.append(text(await room.bob.help()))
+    await room.alice.start()
+    asked = await room.bob.help()
+    assert labels(asked) == ["My orders"]
+    said.append(text(asked).split("\n")[1])
+    said.append(text(await room.carol.help()))
+    await room.bob.add_lines("hold")
+    await room.bob.seal()
+    said.append(text(await room.bob.help()).split("\n")[1])
+    await room.bob.concede(confirmed=True)
+    said.append(text(await room.bob.help()))
+    beginnings = [
+        "There is no game of yours here.",
+        "Free seats: the British and the French. `/game join` takes one.",
+        "All seats are taken: `/game start` begins.",
+        "**Write your order**",
+        "You have no seat here. The table waits for the British and the French.",
+        "Your order is sealed.",
+        "The game is over.",
+    ]
+    assert [s[: len(b)] for s, b in zip(said, beginnings, strict=True)] == beginnings
+
+
+async def test_help_shows_the_lines_that_answer(room: Room) -> None:
+    """Each with an example."""
+    await simultaneous(room)
+    assert "NY 2M to AL" in text(await room.alice.help())
+
+
+# -- proof ---------------------------------------------------------------------------------------------------
+
+
+async def test_nothing_is_opened_before_its_time(room: Room) -> None:
+    """While an order lies sealed only what the dice are bound to is told."""
+    await simultaneous(room)
+    await room.alice.add_lines("NY 1R to PH")
+    await room.alice.seal()
+    reply = await room.bob.verify()
+    assert content(reply) == {"receipts": []}
+    assert "The dice are checked when the game is over" in text(reply)
+
+
+async def test_a_receipt_is_opened_at_the_reveal(room: Room) -> None:
+    """Anyone can work it out from the file; the lines that stay secret are not in it (blocks/12.2g)."""
+    await simultaneous(room)
+    await room.alice.add_lines("NY 1R to PH; pick R of 4 to PH")
+    sealed = text(await room.alice.seal())
+    short = sealed.split("Receipt `")[1].split("`")[0]
+    await room.bob.add_lines("hold")
+    await room.bob.seal()
+    reply = await room.carol.verify(short)
+    assert f"Receipt `{short}`, the British: `NY 1R to PH`." in text(reply)
+    (paper,) = content(reply)["receipts"]
+    told = paper["told"]
+    leaf = json.encode(
+        ["shown", paper["commitment"], "british", paper["number"], told["salt"], ["NY 1R to PH"]]
+    )
+    whole = hashlib.sha256((hashlib.sha256(leaf).hexdigest() + paper["other"]).encode()).hexdigest()
+    assert whole == paper["fingerprint"]
+    assert whole.startswith(short.replace("-", ""))
+    assert "pick" not in json.encode(content(reply)).decode()
+
+
+async def test_after_the_end_everything_is_proved(room: Room) -> None:
+    """The secret lines are opened, and seed, words and rolls can be worked out again."""
+    await simultaneous(room)
+    await room.alice.add_lines("NY 1R to PH; pick R of 4 to PH")
+    await room.alice.seal()
+    await room.bob.concede(confirmed=True)
+    reply = await room.carol.verify()
+    assert "never shown before: `pick R of 4 to PH`." in text(reply)
+    facts = content(reply)
+    assert dice.commitment(bytes.fromhex(facts["seed"])) == facts["commitment"]
+    assert facts["words"] == ["oak", "elm"]
+    assert "All 0 rolls are what the seed and the words make them." in text(reply)
+
+
+async def test_an_alternating_game_has_rolls_to_prove(room: Room) -> None:
+    """Who goes first was rolled for (blocks/7.3c)."""
+    await begun(room)
+    await room.bob.concede(confirmed=True)
+    reply = await room.bob.verify()
+    facts = content(reply)
+    key = dice.game_key(bytes.fromhex(facts["seed"]), facts["words"])
+    assert [roll["value"] for roll in facts["rolls"]] == [dice.face(key, 0, n, 6) for n in (0, 1)]
+    assert "All 2 rolls" in text(reply)
+
+
+async def test_an_unknown_receipt(room: Room) -> None:
+    """What was typed is given back."""
+    await simultaneous(room)
+    assert "No receipt that may be opened begins with “abcd" in text(await room.alice.verify("abcd"))
