@@ -105,7 +105,7 @@ async def test_killed_at_every_await(porter: Porter, tmp_path: Path, pause: int)
     assert 30 < moment < AWAITS - 1
 
 
-@pytest.mark.parametrize("moment", range(2, 42, 6))
+@pytest.mark.parametrize("moment", range(2, 30, 5))
 async def test_a_backup_is_restored(porter: Porter, tmp_path: Path, moment: int) -> None:
     """Copied after a kill, put back when all was sent and more, and killed itself: nothing stands twice.
 
