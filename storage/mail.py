@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from storage.records import SENDING, SENT, Dispatch, Letter, Posted, ReadUpTo
+from storage.records import SENDING, SENT, Dispatch, Letter, Posted, Queue, ReadUpTo
 from storage.writing import OPEN, text
 
 plain = msgspec.json.decode
@@ -26,6 +26,12 @@ def first_to(target: str, db: sqlite3.Connection) -> Posted | None:
     sql = f"SELECT {COLUMNS} FROM outbox WHERE {OPEN} AND target = ? ORDER BY id LIMIT 1"
     row = db.execute(sql, (target,)).fetchone()
     return _posted(row) if row else None
+
+
+def queues(db: sqlite3.Connection) -> list[Queue]:
+    """What waits, by target."""
+    sql = f"SELECT target, count(*), min(created) FROM outbox WHERE {OPEN} GROUP BY target ORDER BY target"
+    return [Queue(*row) for row in db.execute(sql)]
 
 
 def _posted(row: Sequence[Any]) -> Posted:

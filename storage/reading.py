@@ -62,6 +62,11 @@ def listed(condition: str, value: int, db: sqlite3.Connection) -> list[Listed]:
     ]
 
 
+def tally(db: sqlite3.Connection) -> dict[str, int]:
+    """How many games there are, by status."""
+    return dict(db.execute("SELECT status, count(*) FROM games GROUP BY status ORDER BY status").fetchall())
+
+
 def _seats(db: sqlite3.Connection, game: int) -> dict[str, int]:
     return dict(db.execute("SELECT seat, user FROM seats WHERE game = ?", (game,)).fetchall())
 

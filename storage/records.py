@@ -103,6 +103,14 @@ class Posted(msgspec.Struct, frozen=True):
     created: int
 
 
+class Queue(msgspec.Struct, frozen=True):
+    """How many letters wait for a target, and since when the oldest of them does."""
+
+    target: str
+    letters: int
+    since: int
+
+
 class Dispatch(msgspec.Struct, frozen=True):
     """One message of a letter, with its running number at its target, and its id once it has arrived.
 

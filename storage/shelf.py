@@ -45,6 +45,7 @@ from storage.records import (
     Listed,
     NewGame,
     Posted,
+    Queue,
     ReadUpTo,
     Receipt,
     Record,
@@ -327,6 +328,10 @@ class Shelf:
         seated = "id IN (SELECT game FROM seats WHERE user = ?)"
         return await self.ledger.read(partial(reading.listed, seated, user))
 
+    async def tally(self) -> dict[str, int]:
+        """How many games there are, by status."""
+        return await self.ledger.read(reading.tally)
+
     # -- what is to be done -----------------------------------------------------------------------
 
     async def result(self, interaction: int) -> tuple[Any] | None:
@@ -339,6 +344,10 @@ class Shelf:
     async def unsent(self, after: int = 0, limit: int = 100) -> list[Posted]:
         """Letters of the outbox that wait or are on their way, in order."""
         return await self.ledger.read(partial(mail.unsent, after, limit))
+
+    async def queues(self) -> list[Queue]:
+        """How many letters wait, by target."""
+        return await self.ledger.read(mail.queues)
 
     async def mark(self, letter: int, state: str, attempts: int) -> None:
         await self.ledger.write(partial(mail.mark_letter, letter, state, attempts))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from storage import Dispatch, Letter, NewGame, ReadUpTo, Receipt, Shelf
+from storage import Dispatch, Letter, NewGame, Queue, ReadUpTo, Receipt, Shelf
 from tests.storage.desk import NOW, TEXTS, begun, forget
 
 LETTERS = [Letter("channel:1", "Log", {}), Letter("user:2", "Prompt", {}), Letter("channel:1", "Status", {})]
@@ -153,3 +153,22 @@ async def test_a_record_keeps_its_host_and_what_was_logged(shelf: Shelf) -> None
     await forget(shelf, game)
     async with shelf.game(game) as sitting:
         assert (sitting.record.host, sitting.record.hot_seat, sitting.record.logged) == (9, True, 0)
+
+
+async def test_what_waits_is_counted_by_target(shelf: Shelf, game: int) -> None:
+    """Two letters wait for the channel, one for the person; what is sent or given up waits no more."""
+    assert await shelf.queues() == [Queue("channel:1", 2, NOW), Queue("user:2", 1, NOW)]
+    log, prompt, status = await shelf.unsent()
+    await shelf.mark(log.id, "sending", 1)
+    await shelf.mark(prompt.id, "retired", 1)
+    assert await shelf.queues() == [Queue("channel:1", 2, NOW)]
+    await shelf.mark(log.id, "sent", 1)
+    await shelf.mark(status.id, "sent", 1)
+    assert await shelf.queues() == []
+
+
+async def test_games_are_counted_by_status(shelf: Shelf, game: int) -> None:
+    """One game gathers its players, two are played."""
+    await begun(shelf)
+    await begun(shelf)
+    assert await shelf.tally() == {"gathering": 1, "playing": 2}
