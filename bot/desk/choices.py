@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from bot.message import CHOICES, OPTION, OPTIONS, Option
-from rules.kernel.notation import Name, Number, Optional, Slot, Vocabulary, fold, form_of
+from rules.kernel.notation import Name, Number, Optional, Slot, Vocabulary, fold, form_of, tokens
 from rules.kernel.orders import Line
 
 GROUP, PAGE = ">", "#"  # begin the value of an option that is no line
@@ -90,19 +90,19 @@ def mixed(found: list[tuple[Indexed, str]]) -> list[tuple[Indexed, str]]:
 def values(
     lines: Iterable[Line], field: str, given: Mapping[str, str], typed: str, vocabulary: Vocabulary
 ) -> list[Choice]:
-    """What one field may hold, in the lines that agree with the fields given."""
-    agreeing = (line for line in lines if agrees(line, given))
+    """What one field may hold, in lines of one type, where they agree with the fields given."""
+    lines = list(lines)
+    kinds = {slot.field: slot.type for line in lines[:1] for slot in slots(type(line))}
+    known = {name: meant(kinds.get(name), text, vocabulary) for name, text in given.items() if text}
+    agreeing = (line for line in lines if all(str(getattr(line, n)) == known[n] for n in known))
     found = dict.fromkeys(getattr(line, field) for line in agreeing)
-    kind = next((slot.type for slot in slots_of_any(lines) if slot.field == field), None)
-    return filtered([value for value in found if value is not None], kind, typed, vocabulary)
+    return filtered([value for value in found if value is not None], kinds.get(field), typed, vocabulary)
 
 
-def slots_of_any(lines: Iterable[Line]) -> list[Slot]:
-    return [slot for line_type in dict.fromkeys(map(type, lines)) for slot in slots(line_type)]
-
-
-def agrees(line: Line, given: Mapping[str, str]) -> bool:
-    return all(fold(str(getattr(line, field))) == fold(value) for field, value in given.items() if value)
+def meant(kind: Name | Number | None, text: str, vocabulary: Vocabulary) -> str:
+    """The value that was typed, if it was typed by its name."""
+    found = vocabulary.find(kind.kind, tokens(text)) if isinstance(kind, Name) else None
+    return found[0] if found else text
 
 
 def filtered(

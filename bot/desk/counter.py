@@ -95,11 +95,15 @@ class Counter:
 
     async def _broke(self, table: Table, fault: Fault, typed: str) -> Reply:
         """The rules broke: their position is kept, and the game stands as before."""
-        sources = await self.shelf.ledger.read(partial(reading.load_sources, table.record.data))
         note = f"{table.seat}: {typed} ({fault})" if typed else str(fault)
-        position = export(table.match, table.record.name, sources, note, with_key=True)
-        name = self.report(table.number, position)
+        name = self.report(table.number, await self._position(table, note))
         return says([table.voice.say("desk", "fault", name=name), *given_back(table.voice, typed)])
+
+    async def _position(self, table: Table, note: str) -> str:
+        if not table.begun:
+            return f"{table.setting.position}\n# {note}\n"
+        sources = await self.shelf.ledger.read(partial(reading.load_sources, table.record.data))
+        return export(table.match, table.record.name, sources, note, with_key=True)
 
     # -- how it is answered -----------------------------------------------------------------------------
 

@@ -24,9 +24,11 @@ from bot.voice import Voice, unmarked
 from rules.kernel import dice
 from rules.kernel.data import Source
 from rules.kernel.game import Codec
+from rules.kernel.match import Fault, Outcome
 from rules.kernel.notation import fold
 from rules.kernel.orders import GM, No
-from storage import Letter, Listed, NewGame
+from storage import Letter, Listed, NewGame, export
+from storage.errors import BadExport
 from storage.records import GATHERING, OVER
 
 SEED, WORD, LONGEST_WORD = 32, 4, 64
@@ -161,6 +163,7 @@ class Games(Counter):
                 raise No("kernel/asks", "game_over")
             left = table.own
             table.seated()
+            table.set(replace(table.setting, draw=()))
             for seat in left:
                 del table.sitting.seats[seat]
             key = "left_running" if table.begun else "left"
@@ -184,13 +187,20 @@ class Games(Counter):
             earlier = await table.before()
             for seat, user in table.sitting.seats.items():
                 table.set(table.setting.seen_by(user, seat))
-            key = dice.game_key(table.record.seed, table.record.words)
-            outcome = table.sitting.begin(self._first_state(table), key)
+            outcome = self._begin(table)
             said = [table.voice.say("desk", "begins", name=unmarked(table.record.name))]
             first = posted(table, notices.begun())
             return await table.play(earlier, outcome, lambda _: says(said), first=first)
 
         return await self.at(caller, work)
+
+    def _begin(self, table: Table) -> Outcome:
+        key = dice.game_key(table.record.seed, table.record.words)
+        state = self._first_state(table)
+        try:
+            return table.sitting.begin(state, key)
+        except Exception as broken:  # whatever the rules find in a position that somebody brought along
+            raise Fault(f"{type(broken).__name__}: {broken}") from broken
 
     def _first_state(self, table: Table) -> Any:
         setting = table.setting
@@ -382,6 +392,7 @@ class Games(Counter):
 
         async with self._channel(caller.channel):
             await self._check_free(caller.channel)
+            check_setting(content)
             return await self.sit(await self.shelf.take_in(content), caller, work)
 
 
@@ -398,6 +409,14 @@ def check_options(choices: Iterable[Choice], options: Mapping[str, Any]) -> None
         if value not in values:
             said = ", ".join(map(str, values))
             raise No("bot/games", "no_such_value", option=name, value=unmarked(str(value)), values=said)
+
+
+def check_setting(content: bytes) -> None:
+    """Refuse a file of a game that no desk has made."""
+    try:
+        msgspec.convert(export.read(content).options, Setting)
+    except msgspec.ValidationError as error:
+        raise BadExport(reason=str(error)) from None
 
 
 # -- seats --------------------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from rules.kernel.orders import Line, No
 
 FEW = 2 * BUTTONS  # next lines that get a button each
 FORM = 4000  # characters of a form's field
+SHORT = 40  # characters of a line on a button that does something with it
 
 
 class Sheet:
@@ -106,7 +107,7 @@ class Sheet:
                 yield self.button("change")
         yield self.button("form")
         if lines:
-            yield self.button("drop", str(len(lines)), line=str(lines[-1]))
+            yield self.button("drop", str(len(lines)), line=str(lines[-1])[:SHORT])
             yield self.button("clear", style="danger")
 
     def next_lines(self) -> Iterator[Row]:
@@ -130,7 +131,7 @@ class Sheet:
     def other_papers(self) -> Iterator[Button]:
         """Up to two papers for other questions, each to be taken up or thrown away."""
         for number, text in list(self.paper.others.items())[:2]:
-            label = text.splitlines()[0][:20]
+            label = text.splitlines()[0][:SHORT]
             if self.paper.ask:
                 yield self.button("adopt", str(number), line=label)
             yield self.button("forget", str(number), line=label)

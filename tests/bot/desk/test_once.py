@@ -204,3 +204,18 @@ async def test_a_word_of_markdown_stays_a_word(room: Room) -> None:
     await simultaneous(room)
     said = text(await room.alice.add_lines("<@&1> `**x**"))
     assert "Not written: `<@&1> ˋ**x**`" in said
+
+
+def broken_writing(state: Any, table: Table) -> Running | None:
+    raise ZeroDivisionError("there is no ink")
+
+
+async def test_a_fault_at_the_beginning_leaves_the_game_gathering(tmp_path: Path) -> None:
+    """It can be begun when the rules are mended."""
+    broken = replace(GAME, steps={**GAME.steps, "write": broken_writing})
+    async with open_room(tmp_path, Library(games={"blocks": lambda: broken})) as room:
+        assert "its position is kept as fault-1.toml" in text(await simultaneous(room))
+        assert "there is no ink" in room.faults[0]
+        room.books = library()
+        await room.restart()
+        assert "begins" in text(await room.alice.start())
