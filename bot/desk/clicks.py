@@ -33,28 +33,25 @@ class Clicks(Mail):
 Verb = Callable[[Clicks, Caller, Clicked, tuple[str, ...]], Awaitable[Reply]]
 
 
-def said(at: Clicked, number: int = 0) -> str:
-    """An argument of an id; what a player wrote may hold colons."""
-    return ":".join(at.arguments[number:]) if number == 0 else at.arguments[number]
+def said(at: Clicked, place: int = 0) -> str:
+    """What an id ends with; it may hold colons."""
+    return ":".join(at.arguments[place:])
 
 
-def first(at: Clicked) -> str:
-    return at.arguments[0] if at.arguments else ""
-
-
-def whole(at: Clicked) -> int:
-    """The number that an id carries."""
-    if not first(at).isdecimal():
+def whole(at: Clicked, place: int = 0) -> int:
+    """A number that an id carries."""
+    found = at.arguments[place : place + 1]
+    if not (found and found[0].isdecimal()):
         raise No("bot/clicks", "unknown_button")
-    return int(first(at))
+    return int(found[0])
 
 
 VERBS: dict[str, Verb] = {
-    "join": lambda desk, who, at, values: desk.join(who, first(at)),
+    "join": lambda desk, who, at, values: desk.join(who, said(at)),
     "start": lambda desk, who, at, values: desk.start(who),
     "status": lambda desk, who, at, values: desk.status(who),
     "papers": lambda desk, who, at, values: desk.papers(who),
-    "only": lambda desk, who, at, values: desk.papers(who, first(at)),
+    "only": lambda desk, who, at, values: desk.papers(who, said(at)),
     "map": lambda desk, who, at, values: desk.map(who),
     "help": lambda desk, who, at, values: desk.help(who),
     "orders": lambda desk, who, at, values: desk.sheet(who, at.ask),
@@ -73,6 +70,6 @@ VERBS: dict[str, Verb] = {
     "end_sure": lambda desk, who, at, values: desk.end(who, confirmed=True),
     "draw": lambda desk, who, at, values: desk.draw(who, confirmed=True),
     "decline": lambda desk, who, at, values: desk.decline(who),
-    "rule": lambda desk, who, at, values: desk.rule(who, ":".join(at.arguments[2:]), int(at.arguments[1])),
+    "rule": lambda desk, who, at, values: desk.rule(who, said(at, 2), whole(at, 1), edit=True),
     "dm": lambda desk, who, at, values: desk.dm_for(who, said(at)),
 }

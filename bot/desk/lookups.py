@@ -35,7 +35,7 @@ class LookUps(Counter):
     # -- rules --------------------------------------------------------------------------------------------
 
     @answered
-    async def rule(self, caller: Caller, words: str, page: int = 0) -> Reply:
+    async def rule(self, caller: Caller, words: str, page: int = 0, *, edit: bool = False) -> Reply:
         """Rules by their id or by words, in the game of this place or in all."""
         books = await self._books(caller, words)
         found = [rule for book in books for rule in rules_found(book, words)]
@@ -49,7 +49,7 @@ class LookUps(Counter):
         turn = [self._turn(voice, words, page + by, len(shown), by) for by in (-1, 1)] if shown[1:] else []
         head = [voice.say("desk", "rule_page", page=page + 1, pages=len(shown))] if shown[1:] else []
         rows = rows_of(b for b in turn if len(b.id) <= ID)
-        return says([*head, shown[page]], rows, edit=page > 0)
+        return says([*head, shown[page]], rows, edit=edit)
 
     @staticmethod
     def _turn(voice: Voice, words: str, page: int, pages: int, by: int) -> Button:
@@ -208,6 +208,8 @@ async def help_at(table: Table) -> Reply:
         lines = [voice.say("help", "over")]
     elif not table.begun:
         lines = [voice.say("help", "gathering", free=missing(table), seated=bool(table.seat))]
+    elif table.shared:
+        lines, rows = [voice.say("desk", "only", side=table.seat)], [button(voice, "papers", number)]
     elif table.ask is not None:
         sealed = table.sealed_lines is not None
         lines = [table.head, voice.say("help", "sealed") if sealed else question(table)]

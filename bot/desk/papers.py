@@ -30,7 +30,7 @@ class Papers(Counter):
         async def work(table: Table) -> Reply:
             if not table.shared or not seat:
                 return await _papers(table)
-            if seat != table.seat:
+            if seat != table.seated():
                 raise No("bot/table", "not_looking", side=seat)
             looking = table.voice.say("desk", "looking", side=seat)
             return Sheet(table, await Paper.at(table)).reply((looking,))

@@ -160,7 +160,7 @@ class Sheet:
 
 def curtain(table: Table, *first: str, edit: bool = False) -> Reply:
     """What stands before the papers of a hot seat."""
-    side = table.seat
+    side = table.seated()
     opens = button(table.voice, "only", table.number, 0, side, side=side, style="primary")
     return says([*first, table.voice.say("desk", "only", side=side)], ((opens,),), edit=edit)
 

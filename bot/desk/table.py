@@ -134,6 +134,8 @@ class Table:
         """The caller's seat; raises No where there is none."""
         if not self.seat:
             raise No("bot/table", "no_seat")
+        if self.shared and self.caller.guild is None:
+            raise No("bot/table", "hot_seat_in_channel")
         return self.seat
 
     def needs_play(self) -> None:

@@ -99,6 +99,17 @@ async def test_nothing_goes_by_direct_message(room: Room) -> None:
     assert await room.kinds(f"user:{ALICE}") == []
 
 
+async def test_nothing_secret_is_asked_for_by_direct_message(room: Room) -> None:
+    """What was written there would stay on the screen."""
+    await hot_seat(room)
+    for reply in (
+        *(await room.alice.dms.my_private(), await room.alice.dms.papers("british")),
+        *(await room.alice.dms.sheet(), await room.alice.dms.dm("hold"), await room.alice.dms.stand()),
+    ):
+        assert text(reply).startswith("You share the screen of this table: do this in its channel")
+    assert "Only the British may look now." in text(await room.alice.dms.help())
+
+
 async def test_the_map_of_a_hot_seat_is_everyones(room: Room) -> None:
     """The own one is among the papers."""
     await hot_seat(room)
