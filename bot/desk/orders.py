@@ -10,7 +10,7 @@ from typing import Any
 from bot.desk import choices
 from bot.desk.caller import Caller
 from bot.desk.choices import GROUP, PAGE, Choice, Indexed
-from bot.desk.counter import Counter, Several, answered
+from bot.desk.counter import Counter, Several, Work, answered
 from bot.desk.drafts import Paper, Verdict, pieces, written
 from bot.desk.says import opens, says
 from bot.desk.sheet import Sheet, curtain
@@ -67,10 +67,10 @@ class Orders(Counter):
         await self._quietly(caller, look)
         return found
 
-    async def _quietly(self, caller: Caller, look: Callable[[Table], object]) -> None:
+    async def _quietly(self, caller: Caller, look: Work) -> None:
         """Where there is nothing to complete nothing is said: completion cannot say why."""
         try:
-            await self.at(caller, look)  # type: ignore[arg-type]
+            await self.at(caller, look)
         except (No, Several, StorageError):
             return
 
