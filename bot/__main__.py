@@ -1,4 +1,8 @@
-"""`python -m bot`: on Discord with a token, else in the playground. `python -m bot check` looks before.
+"""`python -m bot`: on Discord with a token, else in the playground. Three commands more for whoever runs it:
+
+check           looks whether all is well, before anyone is annoyed
+health          prints the numbers of the bot that is running, and fails if it is not well
+backup FILE     copies all games, also while the bot runs
 
 DISCORD_TOKEN   the bot's token
 FRONTIER_DATA   the data folder
@@ -13,6 +17,7 @@ import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
 import discord
 
@@ -20,11 +25,13 @@ from bot import logs
 from bot.check import check
 from bot.door.client import Door
 from bot.folder import VARIABLE, DataFolder, data_folder
+from bot.health import beating, health
 from bot.house import opened
 from bot.live import check_live
 from bot.logs import event
 from bot.playground.place import Playground
 from storage import StorageError
+from storage.ledger import Ledger
 
 TOKEN = "DISCORD_TOKEN"
 FAILED = 1
@@ -35,11 +42,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     folder, token = DataFolder(data_folder()), os.environ.get(TOKEN, "").strip()
     logs.set_up()
     try:
-        if asked.live:
-            return asyncio.run(check_live(folder, token, asked.live))
-        if asked.what == "check":
-            return asyncio.run(check(folder, token))
-        return asyncio.run(serve(folder, token) if token else play(folder))
+        match asked.what:
+            case "check" if asked.live:
+                return asyncio.run(check_live(folder, token, asked.live))
+            case "check":
+                return asyncio.run(check(folder, token))
+            case "health":
+                return health(folder)
+            case "backup":
+                return asyncio.run(backup(folder, asked.file))
+            case _:
+                return asyncio.run(serve(folder, token) if token else play(folder))
     except StorageError as error:
         print(error, file=sys.stderr)
     except discord.LoginFailure:
@@ -50,14 +63,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def read(arguments: Sequence[str] | None) -> argparse.Namespace:
     about = f"{TOKEN} in the environment is the bot's token, {VARIABLE} its data folder."
     parser = argparse.ArgumentParser("python -m bot", description=about)
-    parser.add_argument("what", nargs="?", choices=["check"], help="only look whether all is well")
-    parser.add_argument(
-        "--live", type=int, metavar="CHANNEL", help="with check: try all kinds of requests in this channel"
+    verbs = parser.add_subparsers(dest="what", metavar="check | health | backup")
+    looking = verbs.add_parser("check", help="only look whether all is well")
+    looking.add_argument(
+        "--live", type=int, metavar="CHANNEL", help="try all kinds of requests in this channel as well"
     )
-    asked = parser.parse_args(arguments)
-    if asked.live and asked.what != "check":
-        parser.error("--live goes with check")
-    return asked
+    verbs.add_parser("health", help="print the numbers of the bot that is running; fails if it is not well")
+    copying = verbs.add_parser("backup", help="copy all games into a new file, also while the bot runs")
+    copying.add_argument("file", type=Path, metavar="FILE")
+    return parser.parse_args(arguments)
 
 
 @contextmanager
@@ -78,7 +92,7 @@ def stopping(door: Door) -> Iterator[None]:
 
 async def serve(folder: DataFolder, token: str) -> int:
     """Be the bot until told to stop: what is under way is finished, nothing that was committed is lost."""
-    async with opened(folder) as house, house.door:
+    async with opened(folder) as house, beating(house, folder), house.door:
         with stopping(house.door):
             await house.door.start(token)
     event("ended")
@@ -93,5 +107,16 @@ async def play(folder: DataFolder) -> int:
             return await serve(folder, place.token)
 
 
+async def backup(folder: DataFolder, file: Path) -> int:
+    """The bot need not be asked: it may be running or not."""
+    if not folder.database.exists():
+        print(f"There is no database in {folder.path}.", file=sys.stderr)
+        return FAILED
+    await Ledger(folder.database).backup(file)
+    print(f"All games are in {file}, and with them every secret and the keys of their dice.")
+    return 0
+
+
 if __name__ == "__main__":
+    os.umask(0o077)  # what lies in the data folder is for nobody else on this machine
     sys.exit(main())

@@ -136,6 +136,7 @@ class Ledger:
             part.unlink(missing_ok=True)
             with closing(sqlite3.connect(self.path)) as ours, closing(sqlite3.connect(part)) as copy:
                 ours.backup(copy)
+                check_whole(copy, self.path)
                 copy.execute("PRAGMA journal_mode = DELETE")
             part.rename(target)
         except sqlite3.Error as error:

@@ -235,6 +235,17 @@ async def test_a_backup_overwrites_nothing(shelf: Shelf, tmp_path: Path) -> None
     assert (tmp_path / "old.db").read_text() == "older backup"
 
 
+async def test_a_backup_of_what_is_damaged(tmp_path: Path) -> None:
+    """A damaged database gives no backup that anyone could take for a good one."""
+    file = await filled(tmp_path)
+    raw = bytearray(file.read_bytes())
+    raw[-4096:] = Random(1).randbytes(4096)
+    file.write_bytes(raw)
+    with pytest.raises(Damaged):
+        await ledger.Ledger(file).backup(tmp_path / "copy.db")
+    assert not (tmp_path / "copy.db").exists()
+
+
 async def test_a_backup_into_no_folder(shelf: Shelf, tmp_path: Path) -> None:
     """A backup into a folder that is not there says so."""
     with pytest.raises(FolderUnusable, match="unable to open"):
