@@ -4,6 +4,8 @@ FUZZ_SECONDS ?= 120
 BIN := .venv/bin
 STAMP := .venv/lock-$(shell cksum < requirements.lock | cut -d ' ' -f 1)
 TYPED := bot rules render storage tests
+PIN := .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate
+MARK := \# Only for working on the project:
 
 .PHONY: setup play test pytest bench fuzz lint format rules lock clean
 
@@ -46,10 +48,13 @@ format: $(STAMP)
 rules: $(STAMP)
 	$(BIN)/python -m rules.coverage
 
+# Two sections: what the bot needs to run, and under the mark what else working on it needs.
 lock:
 	$(PYTHON) -m venv .venv-lock && .venv-lock/bin/python -m pip install --quiet uv
-	.venv-lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
-	  --no-annotate --custom-compile-command 'make lock' --group dev -o requirements.lock pyproject.toml
+	$(PIN) --custom-compile-command 'make lock' -o .venv-lock/run pyproject.toml
+	$(PIN) --no-header --group dev -c .venv-lock/run -o .venv-lock/work pyproject.toml \
+	  $$(sed -n 's/^\([a-z][^=]*\)==[^;]*$$/--no-emit-package \1/p' .venv-lock/run)
+	{ cat .venv-lock/run; echo '$(MARK)'; cat .venv-lock/work; } > requirements.lock
 	rm -rf .venv-lock
 
 clean:
