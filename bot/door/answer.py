@@ -13,7 +13,7 @@ from bot.message import Message, Reply
 from bot.studio import Studio
 
 Asked = discord.Interaction[Any]
-PATIENCE = 0.7  # seconds; Discord's own ends after three, ours after one
+PATIENCE = 0.5  # seconds; Discord’s own ends after three, ours after one
 ALREADY_ANSWERED, UNKNOWN = 40060, 10062
 
 

@@ -61,6 +61,7 @@ class Common:
         yield self.errand("standing add", stand("add"), rule)
         yield self.errand("standing remove", stand("remove"), self.blank("which", required=True))
         yield self.errand("standing list", stand("list"))
+        yield self.errand("standing help", stand("help"))
         yield self.errand("my private", lambda desk, who, given: desk.my_private(who))
         yield self.errand("my orders", lambda desk, who, given: desk.sheet(who))
         yield self.errand("my games", lambda desk, who, given: desk.list_mine(who))

@@ -1,4 +1,8 @@
-"""Each person passes one at a time, so that whoever hammers slows only themself."""
+"""Each person passes one at a time, so that whoever hammers slows only themself.
+
+Few are attended to at once, so that no round of the event loop grows long; what is completed while somebody
+types comes before all else, for it cannot be put off.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,7 @@ from weakref import WeakValueDictionary
 
 T = TypeVar("T")
 WAITING = 20  # requests of one person that may wait
+AT_ONCE = 8  # requests that are attended to
 
 
 class Crowd(Exception):
@@ -29,6 +34,7 @@ class Lane:
 class Turnstile:
     def __init__(self) -> None:
         self._lanes: WeakValueDictionary[int, Lane] = WeakValueDictionary()
+        self._desks = asyncio.Semaphore(AT_ONCE)
 
     def _lane(self, user: int) -> Lane:
         return self._lanes.setdefault(user, Lane())
@@ -41,7 +47,7 @@ class Turnstile:
             raise Crowd
         lane.waiting += 1
         try:
-            async with lane.gate:
+            async with lane.gate, self._desks:
                 yield
         finally:
             lane.waiting -= 1

@@ -5,11 +5,34 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from discord.gateway import GatewayRatelimiter
 
+from bot.folder import DataFolder
 from bot.playground.place import Playground
-from tests.bot.door.people import Table, at_table
+from tests.bot.door.people import ROOM, Evening, Table
 from tests.playground import driver
 from tests.playground.driver import Player
+
+
+@pytest.fixture(scope="session")
+def ground(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What never changes on a board is drawn once for all tests."""
+    return tmp_path_factory.mktemp("ground")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, ground: Path) -> Path:
+    """A data folder."""
+    data = DataFolder(tmp_path / "data")
+    data.path.mkdir()
+    data.cache.symlink_to(ground, target_is_directory=True)
+    return data.path
+
+
+@pytest.fixture(autouse=True)
+def heartbeats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The driver learns by heartbeats what the bot has read: by more of them than Discord would take."""
+    monkeypatch.setattr(GatewayRatelimiter, "get_delay", lambda _self: 0.0)
 
 
 @pytest_asyncio.fixture
@@ -20,21 +43,26 @@ async def place() -> AsyncIterator[Playground]:
 
 
 @pytest_asyncio.fixture
-async def table(place: Playground, tmp_path: Path) -> AsyncIterator[Table]:
-    async with at_table(place, tmp_path) as table:
-        yield table
+async def evening(place: Playground, folder: Path) -> AsyncIterator[Evening]:
+    async with Evening(place, folder) as evening:
+        yield evening
 
 
 @pytest.fixture
-def alice(table: Table) -> Player:
-    return table.player("Alice", "lake-george")
+def table(evening: Evening) -> Table:
+    return evening.table
 
 
 @pytest.fixture
-def bob(table: Table) -> Player:
-    return table.player("Bob", "lake-george")
+def alice(evening: Evening) -> Player:
+    return evening.player("Alice", ROOM)
 
 
 @pytest.fixture
-def carol(table: Table) -> Player:
-    return table.player("Carol", "lake-george")
+def bob(evening: Evening) -> Player:
+    return evening.player("Bob", ROOM)
+
+
+@pytest.fixture
+def carol(evening: Evening) -> Player:
+    return evening.player("Carol", ROOM)

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from bot.folder import DataFolder
-from bot.house import House, now, opened
+from bot.house import House, opened
+from bot.message import clicked
+from bot.playground import tree
+from bot.playground.model import Json, Message
 from bot.playground.place import Playground
-from tests.playground import driver
+from rules.kernel.orders import Ask
 from tests.playground.driver import PATIENCE, Player, Stage
+
+ROOM = "lake-george"
+MISSED = "frontier: missed messages"  # the task in which they are read
 
 
 class Table(Stage):
@@ -26,21 +35,123 @@ class Table(Stage):
         await self.house.courier.delivered()
         await super().settled()
 
+    async def open_asks(self, game: int = 1) -> dict[str, Ask]:
+        """The questions that nobody has answered yet, by seat."""
+        async with self.house.shelf.game(game) as sitting:
+            if sitting.record.key is None:
+                return {}
+            match = sitting.match
+            return {seat: ask for seat, ask in match.open.items() if match.sealed(seat) is None}
+
+    async def result(self, game: int = 1) -> Any:
+        async with self.house.shelf.game(game) as sitting:
+            return sitting.match.game.result(sitting.match.state)
+
 
 @asynccontextmanager
-async def at_table(
-    place: Playground, folder: Path, clock: Callable[[], int] = now
-) -> AsyncIterator[Table]:
+async def at_table(place: Playground, folder: Path, **look: Any) -> AsyncIterator[Table]:
     """The bot comes to work over this data folder, and goes at the end."""
-    async with opened(DataFolder(folder), clock=clock, guilds_wait=0.02) as house:
+    async with opened(DataFolder(folder), guilds_wait=0.02, **look) as house:
         with place.redirect():
             async with house.door as door:
                 await door.login(place.token)
                 connected = asyncio.create_task(door.connect())
                 await asyncio.wait_for(door.wait_until_ready(), PATIENCE)
                 table = Table(place, house)
+                missed = [task for task in asyncio.all_tasks() if task.get_name() == MISSED]
+                await asyncio.wait_for(asyncio.gather(*missed), PATIENCE)
                 await table.settled()
                 yield table
+                await table.settled()
                 await door.close()
                 await asyncio.wait([connected], timeout=PATIENCE)
 
+
+class Evening:
+    """People at a table over one data folder, and the bot, who may be sent home and called back."""
+
+    def __init__(self, place: Playground, folder: Path, **look: Any) -> None:
+        self.place, self.folder, self.look = place, folder, look
+        self._stack = AsyncExitStack()
+        self.table: Table
+
+    async def __aenter__(self) -> Evening:
+        self.table = await self._stack.enter_async_context(at_table(self.place, self.folder, **self.look))
+        return self
+
+    async def __aexit__(self, *trouble: Any) -> None:
+        await self._stack.aclose()
+
+    async def away(self) -> None:
+        await self._stack.aclose()
+
+    async def back(self) -> None:
+        await self.__aenter__()
+
+    async def restart(self) -> None:
+        await self.away()
+        await self.back()
+
+    def player(self, name: str, room: str = ROOM) -> Player:
+        return self.table.player(name, room)
+
+
+async def seated(british: Player, french: Player, **options: Any) -> None:
+    """A game between two people, begun."""
+    await british.slash("/game new blocks", **options)
+    await british.slash("/game join", side="british")
+    await french.slash("/game join")
+    await british.slash("/game start")
+
+
+# -- what a person sees ---------------------------------------------------------------------------------
+
+
+def says(player: Player) -> str:
+    """The text of the newest message that this person sees here."""
+    return player.reads()[-1]
+
+
+def paper(player: Player) -> Message:
+    """The newest message here that is for this person's eyes only."""
+    return [message for message in player.sees() if message.ephemeral][-1]
+
+
+def told(player: Player) -> str:
+    """What that says."""
+    return paper(player).content
+
+
+def newest_sheet(player: Player) -> Message:
+    """The newest message here with something to choose on it, private or by direct message."""
+    return [message for message in player.sees() if "next" in verbs(message)][-1]
+
+
+def parts(message: Message) -> list[Json]:
+    """The buttons and lists on a message that can be used."""
+    found = [part for _, part in tree.walk(message.components)]
+    return [part for part in found if "custom_id" in part and not part.get("disabled")]
+
+
+def verbs(message: Message) -> dict[str, list[Json]]:
+    """The same by what they do."""
+    found: dict[str, list[Json]] = {}
+    for part in parts(message):
+        link = clicked(part["custom_id"])
+        assert link is not None
+        found.setdefault(link.verb, []).append(part)
+    return found
+
+
+# -- data -----------------------------------------------------------------------------------------------
+
+
+def own_data(folder: Path, text: str) -> None:
+    """Data of the owner's in place of ours."""
+    file = DataFolder(folder).printed / "blocks" / "blocks.toml"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
+def plain(value: Any) -> Any:
+    return msgspec.to_builtins(value)

@@ -1,0 +1,223 @@
+"""The commands as Discord is told of them: within its limits, made of what the games declare, told once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot.door.common import errands, standing_examples
+from bot.door.errands import spelled
+from bot.door.games import Declared, ordered
+from bot.door.tree import payload, plant
+from bot.library import WORDS
+from bot.playground.limits.commands import overwrite, size
+from bot.playground.model import Json
+from bot.playground.place import Playground
+from rules.kernel.notation import Reader
+from rules.kernel.words import Language, texts_of
+from tests.bot.door.people import Evening
+from tests.bot.table import library
+
+MOST_COMMANDS, PLACES, CHARACTERS, CHOICES = 100, 22, 7000, 25
+SUBCOMMAND, GROUP, CHANNEL = 1, 2, 7
+NAME = re.compile(r"[-_a-z0-9]{1,32}")
+KEYS = library().keys
+SYNC = "PUT /applications/{application_id}/commands"
+
+
+@cache
+def commands() -> list[Json]:
+    async def nobody(*_: object) -> None:
+        """Nobody asks."""
+
+    client = discord.Client(intents=discord.Intents.none())
+    return payload(plant(client, errands(library()), nobody, nobody))  # type: ignore[arg-type]
+
+
+def walk(options: list[Json]) -> Iterator[Json]:
+    for option in options:
+        yield option
+        yield from walk(option.get("options") or [])
+
+
+def every() -> list[Json]:
+    return list(walk(commands()))
+
+
+def within(name: str) -> list[str]:
+    found = next(command for command in commands() if command["name"] == name)
+    return [option["name"] for option in found["options"]]
+
+
+# -- limits -----------------------------------------------------------------------------------------------
+
+
+def test_there_are_no_more_commands_than_discord_takes() -> None:
+    """A hundred at most."""
+    assert len(commands()) <= MOST_COMMANDS
+
+
+def test_discord_takes_them_all() -> None:
+    """The stand-in's own table of Discord's rules finds no fault."""
+    assert list(overwrite(commands())) == []
+
+
+def test_every_list_leaves_room_for_one_verb_more() -> None:
+    """Sub-commands, groups and options share 25 places; 22 are used at most."""
+    assert {
+        each["name"]: len(each["options"]) for each in every() if len(each.get("options", ())) > PLACES
+    } == {}
+
+
+def test_every_command_leaves_room_for_another_language() -> None:
+    """Names, descriptions and values of one are 8,000 characters at most; English takes under 7,000."""
+    assert {each["name"]: size(each) for each in commands() if size(each) >= CHARACTERS} == {}
+
+
+def test_every_name_is_one_that_discord_takes() -> None:
+    """Lower case, digits, `-` and `_`, at most 32."""
+    assert [each["name"] for each in every() if not NAME.fullmatch(each["name"])] == []
+
+
+def test_every_description_fits() -> None:
+    """1 to 100 characters."""
+    assert [each for each in every() if not 1 <= len(each["description"]) <= 100] == []
+
+
+def test_what_is_needed_comes_first() -> None:
+    """No required option stands behind one that may be left out."""
+    for each in every():
+        needed = [bool(option.get("required")) for option in each.get("options", ())]
+        assert needed == sorted(needed, reverse=True), each["name"]
+
+
+def test_choices_fit_and_differ() -> None:
+    """At most 25, none named or meant twice, and none beside completion."""
+    for each in every():
+        choices = each.get("choices") or []
+        assert len(choices) <= CHOICES
+        assert len({choice["name"] for choice in choices}) == len(choices)
+        assert len({choice["value"] for choice in choices}) == len(choices)
+        assert not (choices and each.get("autocomplete")), each["name"]
+
+
+def test_commands_go_with_servers_and_the_bots_own_messages() -> None:
+    """In servers and direct messages with the bot, installed by servers only."""
+    assert {(tuple(each["contexts"]), tuple(each["integration_types"])) for each in commands()} == {
+        ((0, 1), (0,))
+    }
+
+
+# -- what there is ----------------------------------------------------------------------------------------
+
+
+def test_the_commands_that_are_the_same_for_every_game() -> None:
+    """Those that people are told of."""
+    names = [command["name"] for command in commands()]
+    assert names[:9] == ["game", "order", "sheet", "standing", "my", "map", "rule", "help", "verify"]
+    assert names[9:] == list(KEYS)
+    assert set(within("game")) == {
+        *("new", "join", "leave", "start", "status", "list", "move", "concede", "draw", "end"),
+        *("export", "import"),
+    }
+    assert within("standing") == ["add", "remove", "list", "help"]
+    assert within("my") == ["private", "orders", "games"]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_line_and_every_look_up_is_a_command(key: str) -> None:
+    """By its own name, with an option for each of its fields."""
+    game = library().game(key)
+    declared = [*ordered(game), *game.lookups]
+    assert within(key) == [spelled(each.__name__) for each in declared]
+    found = {each["name"]: each for each in next(c for c in commands() if c["name"] == key)["options"]}
+    for each in declared:
+        fields = {spelled(name) for name in each.__struct_fields__}
+        assert {option["name"] for option in found[spelled(each.__name__)]["options"]} == fields
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_choice_of_a_table_is_an_option_of_a_new_game(key: str) -> None:
+    """What the game's options declare, beside hot seat and position."""
+    game = next(each for each in commands() if each["name"] == "game")
+    new = next(each for each in game["options"] if each["name"] == "new")
+    own = next(each for each in new["options"] if each["name"] == key)
+    names = {option["name"] for option in own["options"]}
+    assert {spelled(choice.name) for choice in library().choices(key)} | {"hot-seat", "position"} <= names
+
+
+def test_the_fields_of_a_move() -> None:
+    """`{source} {count}{type} to {to} [to {then}]`: four are needed, the count is 1 to 99."""
+    blocks = next(each for each in commands() if each["name"] == "blocks")
+    go = next(each for each in blocks["options"] if each["name"] == "go")
+    assert [(o["name"], o["required"]) for o in go["options"]] == [
+        *(("source", True), ("count", True), ("type", True), ("to", True)),
+        ("then", False),
+    ]
+    count = go["options"][1]
+    assert (count["min_value"], count["max_value"], count["autocomplete"]) == (1, 99, True)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_example_of_a_standing_order_can_be_sent(key: str) -> None:
+    """What completion offers is read by the notation as it stands."""
+    declared = Declared.of(library(), key)
+    reader = Reader(declared.game.standing, library().vocabulary(declared.codec))
+    examples = [example for _, example in standing_examples(declared)]
+    assert len(examples) == len(declared.game.standing)
+    assert [type(line) for example in examples for line in reader.parse(example)] == list(
+        declared.game.standing
+    )
+
+
+def test_no_text_speaks_of_a_command_that_is_not_there() -> None:
+    """Whatever the bot says of `/...` can be typed."""
+    english = Language()
+    english.read(texts_of(WORDS)["en"], "en.toml")
+    known = {errand.name for errand in errands(library()).errands} | {"standing", "game new"}
+    spoken = {
+        found
+        for (category, key) in english.templates
+        for found in re.findall(r"`/([a-z ]+)`", raw(category, key))
+    }
+    assert spoken - known == set()
+
+
+def raw(category: str, key: str) -> str:
+    text = texts_of(WORDS)["en"]
+    return next((line for line in text.splitlines() if line.startswith((f"{key} =", f'"{key}" ='))), "")
+
+
+def test_names_of_the_program_become_words() -> None:
+    """`WithdrawTo` and `any_flag_routs` as a person would type them."""
+    assert spelled("WithdrawTo") == "withdraw-to"
+    assert spelled("any_flag_routs") == "any-flag-routs"
+    assert spelled("Go") == "go"
+
+
+# -- telling ----------------------------------------------------------------------------------------------
+
+
+def told(place: Playground) -> int:
+    return sum(f"{done.method} {done.route}" == SYNC for done in place.record.requests)
+
+
+async def test_discord_is_told_once(place: Playground, folder: Path) -> None:
+    """A second start with the same commands tells nothing."""
+    async with Evening(place, folder) as evening:
+        assert told(place) == 1
+        await evening.restart()
+        assert told(place) == 1
+
+
+async def test_discord_is_told_again_when_they_have_changed(place: Playground, folder: Path) -> None:
+    """Or when it is another application that has never told any."""
+    async with Evening(place, folder) as evening:
+        (folder / "commands.digest").write_text("of an older release", encoding="ascii")
+        await evening.restart()
+        assert told(place) == 2
