@@ -1,0 +1,47 @@
+/** Attached files: pictures with their alt text, and others to be fetched. */
+
+import { counted, el } from "./dom.js";
+
+export function attachment(one) {
+  return one.content_type?.startsWith("image/") ? picture(one) : file(one);
+}
+
+export function picture(one) {
+  const alt = one.description ?? "";
+  const image = el("img", { src: one.url, alt: alt || one.filename, loading: "lazy", width: one.width, height: one.height });
+  const about = { type: "button", onclick: () => enlarge(one), "aria-label": `Enlarge ${one.filename}` };
+  const shown = el("figure", {}, el("button.picture", about, image));
+  if (alt) shown.append(el("details.alt", {}, el("summary", { "aria-label": "Alt text" }, "ALT"), el("p", {}, alt)));
+  return shown;
+}
+
+function sizeOf(bytes) {
+  return bytes < 1024 ? counted(bytes, "byte") : bytes < 1_048_576 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
+}
+
+export function file(one) {
+  const about = { href: one.url, download: one.filename };
+  return el("p.file", {}, el("a", about, one.filename), el("span", {}, sizeOf(one.size)));
+}
+
+/** The picture as large as the window, and by another click as large as it is. */
+function enlarge(one) {
+  const image = el("img", { src: one.url, alt: one.description ?? one.filename });
+  const zoom = el("button.picture", { type: "button", "aria-pressed": false, "aria-label": "Full size" }, image);
+  const close = el("button.secondary", { type: "button", onclick: () => made.close() }, "Close");
+  const alone = el("a.button.secondary", { href: one.url, target: "_blank", rel: "noopener" }, "Open alone");
+  const words = one.description && el("details", {}, el("summary", {}, "Alt text"), el("p", {}, one.description));
+  const foot = el("div.foot", {}, el("span", {}, one.filename), words, alone, close);
+  const made = el("dialog.viewer", { "aria-label": one.filename, onclose: () => made.remove() }, el("div.stage", {}, zoom), foot);
+  zoom.addEventListener("click", ({ offsetX, offsetY }) => {
+    const large = made.classList.toggle("large");
+    zoom.setAttribute("aria-pressed", String(large));
+    if (!large) return;
+    const stage = made.querySelector(".stage");
+    const [x, y] = [offsetX / image.clientWidth, offsetY / image.clientHeight];
+    requestAnimationFrame(() => stage.scrollTo(stage.scrollWidth * x - stage.clientWidth / 2, stage.scrollHeight * y - stage.clientHeight / 2));
+  });
+  made.addEventListener("click", ({ target }) => target.matches(".stage, dialog") && made.close());
+  document.body.append(made);
+  made.showModal();
+}

@@ -1,0 +1,104 @@
+/** Hints for a first turn, beside the page. They follow what has been done, in any order and in any tab. */
+
+import { $, el, icon, memory } from "./dom.js";
+import { markdown } from "./markdown.js";
+import { names } from "./message.js";
+import { DM, world } from "./world.js";
+
+const pressed = (verb) => ({ custom_id: id }) => new RegExp(`:${verb}(:|$)`).test(id ?? "");
+const used = (...words) => ({ words: typed }) => words.includes(typed);
+const either = (...tests) => (did) => tests.some((test) => test(did));
+
+/** Each: a name, its hint, and which deed is its end. What one of them implies is done with it. */
+const STEPS = [
+  {
+    name: "Join the game",
+    hint: () => `Carol has set up a table in ${room("lake-george")} and Bob commands the British. Press **Join the French** under the newest message there.`,
+    done: either(pressed("join"), used("/game join")),
+  },
+  {
+    name: "Begin it",
+    hint: () => "All seats are taken now. Press **Start**.",
+    done: either(pressed("start"), used("/game start")),
+  },
+  {
+    name: "Read your letters",
+    hint: () => "What only you may know comes as a direct message: your blocks, your map, and what you are asked. Open the letters at the top left; a number shows that some are new.",
+    done: either(({ verb, type }) => verb === "open" && type === DM, pressed("papers"), used("/my private")),
+  },
+  {
+    name: "Give an order and seal it",
+    hint: () => "When you are asked, the buttons under the question are what you may do. What you choose stays a draft that only you see until you press **Seal**. If the table waits for the British, be Bob first.",
+    done: either(pressed("seal"), ({ content }) => content === "seal"),
+  },
+  {
+    name: "Be the other side",
+    hint: () => "The British are Bob’s. His tab sees what Bob may see, and no more:",
+    more: () => other("bob"),
+    done: ({ verb }) => verb === "be",
+  },
+  {
+    name: "Look around",
+    hint: () => "Lost? `/help` says what you can do now. `/map` shows the board, `/rule` any rule. Type `/` to see all.",
+    done: used("/help", "/map", "/rule", "/game status"),
+  },
+];
+
+const kept = () => ({ done: [], closed: false, ...memory.get("guide", {}) });
+
+function room(name) {
+  const found = world.guilds.flatMap((guild) => guild.channels).find((one) => one.name === name);
+  return found ? `<#${found.id}>` : `#${name}`;
+}
+
+function other(name) {
+  const user = world.persons.find((one) => one.username === name);
+  if (!user || user.id === world.me.id) return null;
+  return el("a.button.primary", { href: `#${user.id}`, target: "_blank", rel: "noopener" }, `Be ${world.nameOf(user)} in a new tab`);
+}
+
+export function startGuide() {
+  world.hear("did", follow);
+  world.hear("places", show);
+  $("hints").addEventListener("click", () => keep({ closed: !kept().closed }));
+  addEventListener("storage", show);
+  document.addEventListener("click", ({ target }) => {
+    const way = target.closest("a[target=_blank][href^='#']");
+    if (way) world.tell("did", { verb: "be" });
+  });
+}
+
+function follow(did) {
+  const { done } = kept();
+  const now = STEPS.findIndex((step) => step.done(did));
+  if (now < 0 || done.includes(now)) return;
+  // Who begins has joined, and who seals has read.
+  keep({ done: [...new Set([...done, now, ...(now < 2 ? STEPS.keys() : []).filter((at) => at < now)])] });
+}
+
+function keep(more) {
+  memory.set("guide", { ...kept(), ...more });
+  show();
+}
+
+function show() {
+  if (!world.me) return;
+  const { done, closed } = kept();
+  const guide = $("guide");
+  document.body.classList.toggle("guided", !closed);
+  $("hints").setAttribute("aria-expanded", String(!closed));
+  const now = STEPS.findIndex((_, at) => !done.includes(at));
+  const away = { type: "button", "aria-label": "Put the hints away", onclick: () => (keep({ closed: true }), $("hints").focus()) };
+  const head = el("div.head", {}, el("h2", { id: "guide-title" }, "Your first turn"), el("span.count", {}, `${done.length} of ${STEPS.length}`), el("button.icon", away, icon("M6 6l12 12M18 6L6 18")));
+  const steps = STEPS.map((step, at) => item(step, done.includes(at), at === now));
+  const end = now < 0 && el("p", {}, markdown("You know your way about. In any other channel `/game new` sets up a table of your own.", names));
+  guide.replaceChildren(head, el("ol", { role: "list" }, steps), end || "");
+}
+
+function item({ name, hint, more }, done, now) {
+  const said = now && el("div", {}, markdown(hint(), names), more?.());
+  const state = done ? "done" : now ? "now" : "open";
+  const about = now ? { "aria-current": "step" } : {};
+  return el(`li.${state}`, about, el("b", {}, name, done && el("span.unseen", {}, " (done)")), said);
+}
+

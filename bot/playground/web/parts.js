@@ -1,0 +1,75 @@
+/** The parts of a message under its text: buttons and menus, and those of the newer layout. */
+
+import { ask } from "./asks.js";
+import { el } from "./dom.js";
+import { picture, file } from "./files.js";
+import { Menu } from "./menu.js";
+import { world } from "./world.js";
+
+const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "secondary" };
+const FAILED = "This interaction failed";
+
+/** The nodes of a message's components; `write` turns text into nodes. */
+export function parts(message, write) {
+  const make = (part) => MAKERS[part.type]?.(part, { message, write, make });
+  return (message.components ?? []).map(make).filter(Boolean);
+}
+
+const inside = (part, { make }) => part.components.map(make);
+
+const MAKERS = {
+  1: (part, all) => el("div.row", {}, inside(part, all)),
+  2: button,
+  3: menu,
+  5: menu,
+  6: menu,
+  7: menu,
+  8: menu,
+  9: (part, all) => el("div.section", {}, el("div", {}, inside(part, all)), all.make(part.accessory)),
+  10: (part, { write }) => el("div.said", {}, write(part.content)),
+  11: (part) => picture({ ...part.media, description: part.description, filename: "picture" }),
+  12: (part) => el("div.gallery", {}, part.items.map((one) => picture({ ...one.media, description: one.description, filename: "picture" }))),
+  13: (part) => file({ url: part.file.url, filename: part.name ?? "file", size: part.size ?? 0 }),
+  14: (part) => (part.divider === false ? el("div.space") : el("hr")),
+  17: (part, all) => {
+    const made = el("div.container", {}, inside(part, all));
+    if (part.accent_color) made.style.borderLeftColor = `#${part.accent_color.toString(16).padStart(6, "0")}`;
+    return made;
+  },
+};
+
+function button(part, { message }) {
+  const label = [part.emoji?.name && `${part.emoji.name} `, part.label];
+  if (part.style === 5) {
+    const about = { href: part.url, target: "_blank", rel: "noopener noreferrer" };
+    return el("a.button.secondary", about, label, " ↗");
+  }
+  const about = { type: "button", disabled: Boolean(part.disabled), "data-part": part.custom_id };
+  const made = el(`button.${STYLES[part.style] ?? "secondary"}`, about, label);
+  made.addEventListener("click", () => press(made, "click", message, { custom_id: part.custom_id }));
+  return made;
+}
+
+function menu(part, { message }) {
+  const send = (values) => press(made.button, "select", message, { custom_id: part.custom_id, values });
+  const made = new Menu(part, world.channel(message.channel_id), send);
+  return made.node;
+}
+
+/** Ask the bot, and show on the message that it is waited for, or in words that it did not answer. */
+async function press(node, verb, message, more) {
+  const box = node.closest("article");
+  if (box.getAttribute("aria-busy") === "true") return;
+  box.setAttribute("aria-busy", "true");
+  node.classList.add("waiting");
+  box.querySelector(".failure")?.remove();
+  try {
+    await ask(verb, { message: message.id, ...more });
+  } catch (refused) {
+    const why = refused.message === "The application did not respond" ? FAILED : refused.message;
+    box.querySelector(".body").append(el("p.failure", { role: "alert" }, why));
+  } finally {
+    box.removeAttribute("aria-busy");
+    node.classList.remove("waiting");
+  }
+}
