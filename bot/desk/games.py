@@ -253,10 +253,13 @@ class Games(Counter):
 
         async def work(table: Table) -> Reply:
             table.needs_rights()
+            old = table.record.channel
             table.sitting.record = replace(table.record, guild=caller.guild, channel=channel)
             posts = posted(table, notices.moved(table.record.name), *await arrival(table))
             return await table.keep(
-                says([table.voice.say("desk", "moved", channel=f"<#{channel}>")]), outbox=posts
+                says([table.voice.say("desk", "moved", channel=f"<#{channel}>")]),
+                outbox=posts,
+                readdress=None if old is None else (letters.channel(old), letters.channel(channel)),
             )
 
         async with self._channel(channel):
@@ -264,12 +267,15 @@ class Games(Counter):
             return await self.at(await self._left_behind(caller, channel), work)
 
     async def _left_behind(self, caller: Caller, channel: int) -> Caller:
-        """Where there is no game in the channel the caller means their only one in the server."""
-        if caller.game or await self.shelf.in_channel(caller.channel):
+        """Where no game is played in the channel the caller means their only one in the server."""
+        here = await self.shelf.in_channel(caller.channel)
+        if caller.game or any(game.status != OVER for game in here):
             return caller
         assert caller.guild is not None
         games = [g for g in await self.shelf.of_guild(caller.guild) if g.status != OVER]
         mine = [game for game in games if caller.user in game.seats.values()] or games
+        if not mine:
+            raise No("bot/table", "no_game_here")
         if len(mine) != 1:
             raise No("bot/games", "move_which", games=", ".join(str(game.id) for game in mine))
         return caller.at(mine[0].id)

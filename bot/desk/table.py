@@ -179,11 +179,20 @@ class Table:
     # -- storing ----------------------------------------------------------------------------------------
 
     async def keep(
-        self, reply: Reply, *, outbox: Sequence[Letter] = (), drafts: Sequence[Draft] = ()
+        self,
+        reply: Reply,
+        *,
+        outbox: Sequence[Letter] = (),
+        drafts: Sequence[Draft] = (),
+        readdress: tuple[str, str] | None = None,
     ) -> Reply:
-        """Store what has changed beside the match."""
+        """Store what has changed beside the match. Letters that wait for one target may go to another."""
         await self.sitting.commit(
-            now=self.clock(), outbox=outbox, drafts=drafts, interaction=done_by(self.caller, reply)
+            now=self.clock(),
+            outbox=outbox,
+            drafts=drafts,
+            interaction=done_by(self.caller, reply),
+            readdress=readdress,
         )
         return reply
 
