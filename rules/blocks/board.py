@@ -21,7 +21,24 @@ ENEMY: Mapping[str, Side] = {BRITISH: FRENCH, FRENCH: BRITISH}
 ARMY: tuple[Type, ...] = ("I", "R", "M")  # in the order in which they fire
 SHIP: Type = "S"
 FACES = ("tomahawk", "musket", "british_flag", "french_flag", "ship", "star")
-KEYWORDS = ("to", "all", "hold", "i", "r", "m", "s")
+SIGNS: Mapping[str, Sequence[str]] = {  # what else may be written for a word of the orders
+    "to": ("then", "into", "->", "-->", "=>", ">", "→"),
+    "all": ("everything", "everyone"),
+    "hold": ("pass",),
+    ",": ("and", "&", "+"),
+    "": ("the", "move"),
+}
+KEYWORDS = (
+    "to",
+    "from",
+    "all",
+    "hold",
+    "i",
+    "r",
+    "m",
+    "s",
+    *(word for words in SIGNS.values() for word in words),
+)
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
@@ -166,7 +183,7 @@ class Board(Data):
         waters = (self.file.atlantic, self.file.boxes.british, self.file.boxes.french)
         places = {p.code: (p.name, *p.aliases) for p in self.file.places}
         places |= {w.code: (w.name, *w.aliases) for w in waters}
-        return Vocabulary({"place": places, "unit": UNIT_WORDS, "side": SIDE_WORDS, **STANDING_WORDS})
+        return Vocabulary({"place": places, "unit": UNIT_WORDS, "side": SIDE_WORDS, **STANDING_WORDS}, SIGNS)
 
 
 def _numbers(counts: Counts) -> dict[str, int]:
@@ -174,9 +191,9 @@ def _numbers(counts: Counts) -> dict[str, int]:
 
 
 UNIT_WORDS: dict[str, Sequence[str]] = {
-    "I": ("irregular", "irregulars", "inf irregular", "rangers", "indians"),
-    "R": ("regular", "regulars"),
-    "M": ("militia", "militias", "militiamen"),
+    "I": ("irregular", "irregulars", "irr", "inf irregular", "rangers", "indians"),
+    "R": ("regular", "regulars", "reg", "regs"),
+    "M": ("militia", "militias", "militiamen", "mil"),
     "S": ("ship", "ships"),
 }
 SIDE_WORDS: dict[str, Sequence[str]] = {

@@ -19,6 +19,7 @@ class Go(Line, frozen=True):
     """So many blocks of a type go to a place, irregulars on to a second one (blocks/12.2a, 12.2c)."""
 
     form = "{source} {count}{type} to {to} [to {then}]"
+    also = ("{count}{type} from {source} to {to} [to {then}]",)
     carry = ("source",)
 
     source: PlaceCode
@@ -36,6 +37,7 @@ class All(Line, frozen=True):
     """Every block of a place goes to one other place (blocks/12.2f)."""
 
     form = "{source} all to {to}"
+    also = ("all from {source} to {to}",)
 
     source: PlaceCode
     to: PlaceCode

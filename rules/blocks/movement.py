@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
@@ -326,16 +327,21 @@ def _refuse_pick(view: View, lines: Lines, line: Pick | Weakest) -> No | None:
     return None
 
 
+TURN = re.compile(
+    r"\W*(?:turn\s+)?(?P<turn>\d{1,2})(?:\s*[.:)]\s*|\s+)(?P<order>.+)", re.IGNORECASE | re.DOTALL
+)
+
+
 def without_turn(view: View, text: str) -> str:
     """A number before the start place or HOLD is the turn (blocks/12.2a): the running one is dropped."""
-    bare = text.lstrip(" \t\r\n\"'“”‘’")
-    digits = bare[: len(bare) - len(bare.lstrip("0123456789"))]
-    rest = bare[len(digits) :]
-    if not digits or not rest[:1].isspace() or len(digits) > 2:
+    found = TURN.fullmatch(text)
+    vocabulary = view.board.vocabulary()
+    words = vocabulary.meant(found["order"]) if found else []
+    if not found or not words or not (words[0].word == "hold" or vocabulary.find("place", words)):
         return text
-    if int(digits) != view.turn:
-        raise No("blocks/12.2j", "other_turn", given=int(digits), turn=view.turn)
-    return rest
+    if int(found["turn"]) != view.turn:
+        raise No("blocks/12.2j", "other_turn", given=int(found["turn"]), turn=view.turn)
+    return found["order"]
 
 
 # -- carrying it out --------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ def fold(text: str) -> str:
 
 
 LETTERS = r"(?:[^\W\d_][\u0300-\u036f]*)+"  # an accent may be a mark of its own
-WORD = re.compile(rf"\d+|{LETTERS}(?:[.'’‘]+{LETTERS})*\.?|[,;]")
+WORD = re.compile(rf"\d+|{LETTERS}(?:[.'’‘]+{LETTERS})*\.?|[-=]*[>→]|[,;&+]")
 
 
 def tokens(text: str) -> list[Token]:
@@ -53,16 +53,26 @@ def tokens(text: str) -> list[Token]:
 
 
 class Vocabulary:
-    """What names may be written for what values, by kind; the first spelling of a value is its own."""
+    """What names may be written for what values, by kind; the first spelling of a value is its own.
 
-    def __init__(self, names: Mapping[str, Mapping[str, Sequence[str]]]) -> None:
+    `signs`: words that may stand for a sign of the orders, by that sign; those of "" mean nothing.
+    """
+
+    def __init__(
+        self,
+        names: Mapping[str, Mapping[str, Sequence[str]]],
+        signs: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
         self.names = {kind: dict(values) for kind, values in names.items()}
+        self.signs = {word: sign for sign, words in (signs or {}).items() for word in words}
         self.spelled: dict[str, dict[tuple[str, ...], str]] = {}
         for kind, values in self.names.items():
             table = self.spelled.setdefault(kind, {})
             for value, aliases in values.items():
                 for alias in (value, *aliases):
-                    words = tuple(t.word for t in tokens(alias))
+                    words = tuple(t.word for t in self.meant(alias))
+                    if not words:
+                        raise ValueError(f"{alias!r} is no name: orders pass over it")
                     if table.setdefault(words, value) != value:
                         raise ValueError(f"{alias!r} names both {table[words]} and {value}")
         self.longest = {kind: max(map(len, table), default=0) for kind, table in self.spelled.items()}
@@ -85,13 +95,18 @@ class Vocabulary:
         return aliases[0] if aliases else value
 
     def nearest(self, kind: str, word: str) -> str | None:
-        """The value whose spelling is nearest to a word nobody knows."""
+        """The value whose spelling is nearest to a word nobody knows, if a third of it is wrong at most."""
         best: tuple[int, str] | None = None
         for words, value in self.spelled.get(kind, {}).items():
             far = distance(word, " ".join(words))
-            if far <= max(1, len(word) // 2) and (best is None or far < best[0]):
+            if far <= (len(word) + 1) // 3 and (best is None or far < best[0]):
                 best = far, value
         return best[1] if best else None
+
+    def meant(self, text: str) -> list[Token]:
+        """The words of a text, each sign by the one word for it."""
+        said = (token._replace(word=self.signs.get(token.word, token.word)) for token in tokens(text))
+        return [token for token in said if token.word]
 
 
 def distance(a: str, b: str) -> int:
@@ -124,9 +139,15 @@ PIECE = re.compile(r"\[([^\]]*)\]|\{(\w+)\}|([^\s\[\]{}]+)")
 
 
 @cache
-def form_of(line_type: type[Line]) -> tuple[Item, ...]:
+def forms_of(line_type: type[Line]) -> tuple[tuple[Item, ...], ...]:
+    """How a line is written, then the other ways in which it may be."""
     hints = get_type_hints(line_type, include_extras=True)
-    return tuple(_items(line_type.form, {name: _slot_type(hint) for name, hint in hints.items()}))
+    types = {name: _slot_type(hint) for name, hint in hints.items()}
+    return tuple(tuple(_items(form, types)) for form in (line_type.form, *line_type.also))
+
+
+def form_of(line_type: type[Line]) -> tuple[Item, ...]:
+    return forms_of(line_type)[0]
 
 
 def _slot_type(hint: Any) -> Name | Number | None:
@@ -175,6 +196,18 @@ class Misread(No):
         self.start, self.end = start, end
 
 
+class Wanted(msgspec.Struct, frozen=True):
+    """What could stand somewhere in a text: a sign, a name of some kind, or a number."""
+
+    sign: str = ""
+    kind: str = ""
+    least: int = 0
+    most: int = 0
+
+    def __str__(self) -> str:
+        return f"“{self.sign}”" if self.sign else self.kind or f"{self.least}-{self.most}"
+
+
 class _Stuck(Exception):
     def __init__(self, at: int, expected: Literal | Slot) -> None:
         self.at, self.expected = at, expected
@@ -188,7 +221,7 @@ class Reader:
 
     def parse(self, text: str) -> Lines:
         """All lines of a text; raises Misread with the place of what cannot be read."""
-        words = tokens(text)
+        words = self.vocabulary.meant(text)
         lines: Lines = ()
         at = self._skip(words, 0)
         if at == len(words):
@@ -206,27 +239,34 @@ class Reader:
 
     def _line(self, text: str, words: Sequence[Token], at: int, last: Line | None) -> tuple[Line, int]:
         best: tuple[int, Line] | None = None
-        stuck: _Stuck | None = None
+        stuck: list[_Stuck] = []
         for line_type in self.types:
-            for carried in self._carried(line_type, last):
+            for form, carried in self._ways(line_type, last):
                 try:
-                    fields, end = self._match(form_of(line_type), words, at, carried)
+                    fields, end = self._match(form, words, at, carried)
                 except _Stuck as trouble:
-                    if stuck is None or trouble.at > stuck.at:
-                        stuck = trouble
+                    stuck.append(trouble)
                     continue
                 if best is None or end > best[0]:
                     best = end, line_type(**fields)
-        if best and not (stuck and stuck.at > best[0]):
+        far = max((trouble.at for trouble in stuck), default=-1)
+        if best and far <= best[0]:
             return best[1], best[0]
-        assert stuck is not None
-        raise self._misread(text, words, stuck)
+        expected = dict.fromkeys(trouble.expected for trouble in stuck if trouble.at == far)
+        raise self._misread(text, words, far, list(expected))
+
+    def _ways(self, line_type: type[Line], last: Line | None) -> list[tuple[Sequence[Item], dict[str, Any]]]:
+        """In which forms a line may be read, and what it need not say after the line before."""
+        forms = forms_of(line_type)
+        return [(form, {}) for form in forms] + [
+            (forms[0], known) for known in self._carried(line_type, last)
+        ]
 
     def _carried(self, line_type: type[Line], last: Line | None) -> list[dict[str, Any]]:
         if last is None or not line_type.carry:
-            return [{}]
+            return []
         known = {name: getattr(last, name, None) for name in line_type.carry}
-        return [{}] if None in known.values() else [{}, known]
+        return [] if None in known.values() else [known]
 
     def _match(
         self, items: Sequence[Item], words: Sequence[Token], at: int, carried: Mapping[str, Any]
@@ -279,34 +319,46 @@ class Reader:
             raise _Stuck(at, slot)
         return value, 1
 
-    def _misread(self, text: str, words: Sequence[Token], stuck: _Stuck) -> Misread:
-        at, expected = stuck.at, stuck.expected
+    def _misread(
+        self, text: str, words: Sequence[Token], at: int, expected: Sequence[Literal | Slot]
+    ) -> Misread:
+        wanted = tuple(dict.fromkeys(map(_wanted, expected)))
         if at == len(words):
-            return Misread(
-                "kernel/notation", "breaks_off", len(text), len(text), wanted=self._wanted(expected)
-            )
+            return Misread("kernel/notation", "breaks_off", len(text), len(text), wanted=wanted)
         word = words[at]
-        facts: dict[str, Any] = {"word": word.text, "wanted": self._wanted(expected), "place": word.start + 1}
-        if isinstance(expected, Slot) and isinstance(expected.type, Name) and not self._is_sign(word):
-            near = self.vocabulary.nearest(expected.type.kind, word.word)
-            if near is not None:
-                called = self.vocabulary.called(expected.type.kind, near)
-                facts |= {"nearest": near, "called": called, "kind": expected.type.kind}
-                return Misread("kernel/notation", "did_you_mean", word.start, word.end, **facts)
+        facts: dict[str, Any] = {"word": word.text, "wanted": wanted, "place": word.start + 1}
+        for kind in (one.kind for one in wanted if one.kind):
+            for name in self._unknown_names(kind, words, at):
+                near = self.vocabulary.nearest(kind, " ".join(token.word for token in name))
+                if near is not None:
+                    start, end = name[0].start, name[-1].end
+                    called = self.vocabulary.called(kind, near)
+                    facts |= {"word": text[start:end], "nearest": near, "called": called, "kind": kind}
+                    return Misread("kernel/notation", "did_you_mean", start, end, **facts)
         return Misread("kernel/notation", "unreadable", word.start, word.end, **facts)
+
+    def _unknown_names(self, kind: str, words: Sequence[Token], at: int) -> Iterable[Sequence[Token]]:
+        """What may be meant for a name here, the longest first: no sign, and no number."""
+        end = at
+        while end < len(words) and words[end].word[0].isalpha() and not self._is_sign(words[end]):
+            end += 1
+        for length in range(min(end - at, self.vocabulary.longest.get(kind, 0)), 0, -1):
+            yield words[at : at + length]
 
     def _is_sign(self, word: Token) -> bool:
         """Whether a word belongs to the orders: in the wrong place it is no misspelt name."""
-        pieces = (item for line_type in self.types for item in form_of(line_type))
-        return any(isinstance(piece, Literal) and word.word in piece.words for piece in pieces)
+        forms = (form for line_type in self.types for form in forms_of(line_type))
+        return any(
+            isinstance(piece, Literal) and word.word in piece.words for form in forms for piece in form
+        )
 
-    @staticmethod
-    def _wanted(expected: Literal | Slot) -> str:
-        if isinstance(expected, Literal):
-            return f"“{expected.text}”"
-        if isinstance(expected.type, Name):
-            return expected.type.kind
-        return f"{expected.type.least}-{expected.type.most}"
+
+def _wanted(expected: Literal | Slot) -> Wanted:
+    if isinstance(expected, Literal):
+        return Wanted(sign=expected.text)
+    if isinstance(expected.type, Name):
+        return Wanted(kind=expected.type.kind)
+    return Wanted(least=expected.type.least, most=expected.type.most)
 
 
 def sample(line_type: type[Line], vocabulary: Vocabulary, pick: Callable[[int], int]) -> Line:

@@ -16,6 +16,7 @@ class Line(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
     """One line as a player would write it on paper. `form` is its notation, see notation.py."""
 
     form: ClassVar[str]
+    also: ClassVar[tuple[str, ...]] = ()  # other forms, which are read and never written
     carry: ClassVar[tuple[str, ...]] = ()  # fields a line may leave out when it follows one like it
     secret: ClassVar[bool] = False  # never shown to others, not even when the order is revealed
 

@@ -264,7 +264,10 @@ def reason(no: No) -> str:
     facts: dict[str, Any] = dict(no.facts)
     if no.key == "did_you_mean":
         return f'"{facts["word"]}" is no {facts["kind"]}; did you mean {facts["nearest"]}?'
-    said = ", ".join(f"{key} {value}" for key, value in facts.items())
+    said = ", ".join(
+        f"{key} {' or '.join(map(str, value)) if isinstance(value, tuple) else value}"
+        for key, value in facts.items()
+    )
     return f"{no.rule} {no.key}" + (f" ({said})" if said else "")
 
 

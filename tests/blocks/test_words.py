@@ -21,7 +21,7 @@ from rules.blocks.simultaneous import CAUSES, Revealed
 from rules.blocks.state import Options, Shown, Trail
 from rules.blocks.victory import GameOver
 from rules.blocks.winter import WinterLoss, WinterOver, WinterOwn
-from rules.kernel.notation import Reader
+from rules.kernel.notation import Reader, Wanted
 from rules.kernel.orders import Line, No
 from rules.kernel.rulebook import Rulebook
 from rules.kernel.template import Named, parts_of
@@ -132,6 +132,7 @@ def test_every_refusal_cites_a_rule_that_is_there() -> None:
         ("units", (*ARMY, SHIP)),
         ("face", FACES),
         ("kind", tuple(board().vocabulary().names)),
+        ("some", tuple(board().vocabulary().names)),
         ("step", (*STEPS, "over")),
         ("scenario", SCENARIOS),
         ("effect", tuple(board().file.solitaire.values())),
@@ -182,7 +183,12 @@ SAID: dict[str, Any] = {
     "line": "turn 12 of 1758 SF 12M to SF to SF",
     "other": "turn 12 of 1758 SF 11M to SF to SF",
     "word": "Fredericksburg",
-    "wanted": "“outnumbered”",
+    "wanted": (
+        Wanted(kind="place"),
+        Wanted(least=1, most=99),
+        Wanted(sign="outnumbered"),
+        Wanted(kind="end"),
+    ),
     "nearest": "SF",
     "called": "Ft. St. Frederic",
     "reason": "both sides stand in SF and no battle is to be fought there",
@@ -342,3 +348,23 @@ def test_a_slip_is_met_with_the_nearest_name() -> None:
         Reader(MOVE_LINES, board().vocabulary()).parse("NY 2M to QB")
     text = WORDS.say("refusals", caught.value.key, caught.value.facts)
     assert text == "“QB” is no place; did you mean QU, Quebec?"
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        ("NY", "The order breaks off; next should come one of these: a number from 1 to 99, “all”."),
+        ("NY 2M3 to AL", "“3” (character 6) cannot be read here; there should be “to”."),
+        (
+            "NY 2X to AL",
+            "“X” (character 5) cannot be read here; there should be a type of block (I, R, M or S).",
+        ),
+        ("NY 2M to", "The order breaks off; next should come a place."),
+        ("2M to AL", "“to” (character 4) cannot be read here; there should be “from”."),
+    ],
+)
+def test_what_cannot_be_read_is_named_and_what_could_be_there(order: str, said: str) -> None:
+    """The wrong part, its place in the text, and all that would do instead (blocks/12.2j)."""
+    with pytest.raises(No) as caught:
+        Reader(MOVE_LINES, board().vocabulary()).parse(order)
+    assert WORDS.say("refusals", caught.value.key, caught.value.facts) == said

@@ -8,7 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.kernel.notation import Misread, Name, Number, Reader, Vocabulary, distance, fold, sample, write
+from rules.kernel.notation import (
+    Misread,
+    Name,
+    Number,
+    Reader,
+    Vocabulary,
+    Wanted,
+    distance,
+    fold,
+    sample,
+    write,
+)
 from rules.kernel.orders import Line
 
 PLACES = {
@@ -18,11 +29,13 @@ PLACES = {
     "QU": ("Québec",),
     "FO": ("Fort",),
 }
-WORDS = Vocabulary({"place": PLACES, "type": {"R": ("regulars",), "M": ("militia",)}})
+SIGNS = {"to": ("->", "into"), ",": ("and",), "": ("the",)}
+WORDS = Vocabulary({"place": PLACES, "type": {"R": ("regulars",), "M": ("militia",)}}, SIGNS)
 
 
 class Go(Line, frozen=True):
     form: ClassVar[str] = "{source} {count}{type} to {to} [to {then}]"
+    also: ClassVar[tuple[str, ...]] = ("{count}{type} from {source} to {to}",)
     carry: ClassVar[tuple[str, ...]] = ("source",)
     source: Annotated[str, Name("place")]
     count: Annotated[int, Number(1, 9)]
@@ -74,10 +87,13 @@ def test_what_is_written_is_read(lines: list[Line]) -> None:
         "NEW YORK: 2M to ALBANY!",
         "n.y. 2M to A.L.",
         "ny\n2m\nto\nal",
+        "NY 2M -> AL",
+        "NY 2M into the AL",
+        "2 militia from New York to Albany",
     ],
 )
 def test_reading_is_forgiving(text: str) -> None:
-    """Case, points, other marks, blanks and line ends make no difference."""
+    """Case, points, other marks, blanks, line ends, other signs and other forms make no difference."""
     assert READER.parse(text) == (NY_TO_AL,)
 
 
@@ -94,7 +110,7 @@ def test_the_longest_name_is_read() -> None:
 
 def test_a_line_may_leave_out_what_the_line_before_said() -> None:
     """A field that is carried may be left out by the next line, and by the one after it."""
-    text = "NY 2M to AL, 3R to QU, HE 1R to AL, 1M to NY"
+    text = "NY 2M to AL and 3R to QU, HE 1R to AL, 1M to NY"
     assert READER.parse(text) == (
         NY_TO_AL,
         Go("NY", 3, "R", "QU"),
@@ -105,12 +121,13 @@ def test_a_line_may_leave_out_what_the_line_before_said() -> None:
 
 def test_nothing_is_carried_into_the_first_line() -> None:
     """The first line must say all."""
-    assert misread("3R to QU").key == "did_you_mean" or misread("3R to QU").start == 0
+    trouble = misread("3R to QU")
+    assert (trouble.start, trouble.facts["wanted"]) == (3, (Wanted(sign="from"),))
 
 
 def test_nothing_is_carried_from_another_kind_of_line() -> None:
     """A line without the field leaves nothing to carry."""
-    assert misread("hold fast, 3R to QU").start == len("hold fast, ")
+    assert misread("hold fast, 3R to QU").start == len("hold fast, 3R ")
 
 
 @given(st.sampled_from("RM"), st.none() | st.integers(1, 9))
@@ -133,10 +150,23 @@ def test_a_long_name_misspelt_is_offered_its_nearest() -> None:
     assert misread("NY 2M to Albny").facts["nearest"] == "AL"
 
 
-def test_a_word_like_no_name_is_offered_none() -> None:
-    """Where no name is near, none is offered."""
-    trouble = misread("NY 2M to Xylophone")
+def test_a_name_of_several_words_misspelt_is_quoted_whole() -> None:
+    """Not its first word alone, for which Fort would be the nearest."""
+    trouble = misread("NY 2M to Forte Wiliam Henri")
+    assert (trouble.facts["word"], trouble.facts["nearest"]) == ("Forte Wiliam Henri", "HE")
+
+
+@pytest.mark.parametrize("word", ["Xylophone", "nowhere", "stop", "x"])
+def test_a_word_like_no_name_is_offered_none(word: str) -> None:
+    """Where every name has more than a third of the letters otherwise, none is offered."""
+    trouble = misread(f"NY 2M to {word}")
     assert (trouble.key, trouble.start, "nearest" in trouble.facts) == ("unreadable", 9, False)
+
+
+def test_all_that_could_stand_there_is_said() -> None:
+    """At the beginning of an order: a place, a number, or the sign of another line."""
+    wanted = misread("?? please").facts["wanted"]
+    assert wanted == (Wanted(kind="place"), Wanted(least=1, most=9), Wanted(sign="hold"))
 
 
 def test_a_sign_in_the_wrong_place_is_no_misspelt_name() -> None:
@@ -155,14 +185,15 @@ def test_the_place_is_that_of_the_line_in_the_text() -> None:
 def test_a_text_that_breaks_off_says_what_is_wanted() -> None:
     """After the last word something was to come."""
     trouble = misread("NY 2M to")
-    assert (trouble.key, trouble.start, trouble.facts["wanted"]) == ("breaks_off", 8, "place")
+    assert (trouble.key, trouble.start, trouble.facts["wanted"]) == ("breaks_off", 8, (Wanted(kind="place"),))
 
 
 @pytest.mark.parametrize("count", ["0", "10", "99999999999"])
 def test_a_number_out_of_range_is_not_read(count: str) -> None:
     """The range is said."""
     trouble = misread(f"NY {count}M to AL")
-    assert (trouble.start, trouble.facts["word"], trouble.facts["wanted"]) == (3, count, "1-9")
+    assert (trouble.start, trouble.facts["word"]) == (3, count)
+    assert trouble.facts["wanted"] == (Wanted(least=1, most=9),)
 
 
 @pytest.mark.parametrize("text", ["", "  \n", ",;,", "!?"])
@@ -181,6 +212,18 @@ def test_one_spelling_cannot_name_two_values() -> None:
     """A vocabulary in which that happened is refused."""
     with pytest.raises(ValueError, match="names both"):
         Vocabulary({"place": {"NY": ("York",), "YO": ("York",)}})
+
+
+def test_a_name_may_hold_a_word_that_orders_pass_over() -> None:
+    """With the word or without it."""
+    reader = Reader([Raise], Vocabulary({"type": {"RO": ("The Royals",)}}, SIGNS))
+    assert reader.parse("the royals") == reader.parse("royals") == (Raise("RO"),)
+
+
+def test_a_word_that_orders_pass_over_names_nothing() -> None:
+    """A vocabulary in which it did is refused."""
+    with pytest.raises(ValueError, match="'The' is no name"):
+        Vocabulary({"place": {"NY": ("The",)}}, SIGNS)
 
 
 @pytest.mark.parametrize(

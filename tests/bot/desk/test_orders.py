@@ -43,7 +43,10 @@ async def test_each_line_has_its_verdict(room: Room) -> None:
         "Not written: `NY 9R to AL`",
         "In New York you have 2 regulars, and 1 still free to go. (rule blocks/12.2a)",
         "Not written: `qqqqqq`",
-        "“qqqqqq” (character 1) cannot be read here; there should be place.",
+        (
+            "“qqqqqq” (character 1) cannot be read here; there should be one of these: "
+            "a place, a number from 1 to 99, “all”, “hold”, “pick”, “weakest”."
+        ),
     ]
     assert "1. `NY 1R to PH`\n2. `NY 1R to BO`" in said
 
