@@ -50,6 +50,7 @@ class Library:
         self.overrides, self.games = overrides, games
         self._codecs: dict[tuple[str, str], Codec] = {}
         self._words: dict[tuple[str, str], Catalogue] = {}
+        self._vocabularies: dict[tuple[str, str], Vocabulary] = {}
         self._books: dict[str, Rulebook] = {}
         self._drawers: dict[str, Callable[..., Drawn]] = {}
 
@@ -93,7 +94,11 @@ class Library:
         return self.codec(key, self.sources(key))
 
     def vocabulary(self, codec: Codec) -> Vocabulary:
-        return codec.game.vocabulary(codec.data)
+        """The names on a game's board and in its words, worked out once."""
+        key = codec.game.key, codec.data.digest
+        if key not in self._vocabularies:
+            self._vocabularies[key] = codec.game.vocabulary(codec.data)
+        return self._vocabularies[key]
 
     def warnings(self) -> list[str]:
         """What is wrong with the owner's folder, a sentence each."""
