@@ -1,0 +1,201 @@
+"""README.md names all that can be typed or set, and nothing that is not there."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import io
+import re
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+from PIL import Image
+
+from bot import __main__ as program
+from bot import folder
+from bot.check import NEEDED
+from bot.door.common import errands
+from bot.door.games import ordered
+from bot.health import Post, Pulse, metrics
+from bot.library import Library
+from rules import __main__ as trials
+from rules.kernel.notation import Reader
+from tests.test_structure import PACKAGES, ROOT
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+DOCUMENTS = ("README.md", "CHANGELOG.md", "tests/cases/README.md", "rules/blocks/RULES.md")
+BLOCK = re.compile(r"^ *```.*?^ *```", re.DOTALL | re.MULTILINE)
+CODE = [span.strip() for span in re.findall(r"(?<!`)`([^`\n]+)`(?!`)", BLOCK.sub("", README))]
+TYPED = "\n".join([*CODE, *BLOCK.findall(README)])  # all that README.md shows as code
+SETTING = re.compile(r"(?:DISCORD|FRONTIER|XDG)_[A-Z_]+")
+CALLED = {"read_messages": "view channels"}  # by Discord, where discord.py has a name of its own
+GROUPS = set(Library().keys)
+
+
+def commands() -> list[str]:
+    return [errand.name for errand in errands(Library()).errands]
+
+
+# -- make -------------------------------------------------------------------------------------------------
+
+
+def test_every_make_target_is_documented_and_no_other() -> None:
+    """`make` alone is `make test`; each target has its place in the README."""
+    (listed,) = re.findall(r"^\.PHONY: (.*)$", MAKEFILE, re.MULTILINE)
+    named = re.findall(r"\bmake (?:[A-Z]+=\S+ )?([a-z]+)", TYPED)
+    assert set(named) == set(listed.split())
+
+
+def test_every_variable_of_make_is_documented() -> None:
+    """What a caller may set in the Makefile."""
+    assert [name for name in re.findall(r"^([A-Z_]+) \?=", MAKEFILE, re.MULTILINE) if name not in TYPED] == []
+
+
+# -- python -m --------------------------------------------------------------------------------------------
+
+
+def runnable() -> set[str]:
+    """Every package that `python -m` runs."""
+    found = [file for part in (*PACKAGES, "tests") for file in (ROOT / part).rglob("__main__.py")]
+    return {".".join(file.parent.relative_to(ROOT).parts) for file in found}
+
+
+def test_every_program_is_documented_and_no_other() -> None:
+    """`python -m` with each package that can be run."""
+    named = set(re.findall(r"python -m ([a-z.]+)", README))
+    assert named == runnable()
+    assert all(find_spec(name) for name in named)
+
+
+def helped(main: Callable[[list[str]], object], *arguments: str) -> str:
+    """What a program says of itself."""
+    told = io.StringIO()
+    with contextlib.redirect_stdout(told), pytest.raises(SystemExit):
+        main([*arguments, "--help"])
+    return told.getvalue()
+
+
+def test_every_command_of_the_bot_is_documented_and_no_other() -> None:
+    """The words after `python -m bot`."""
+    offered = re.findall(r"^ {4}([a-z]+) ", helped(program.main), re.MULTILINE)
+    named = set(re.findall(r"python -m bot ([a-z]+)", README))
+    assert offered
+    assert named == set(offered)
+
+
+def test_every_option_is_documented_and_no_other() -> None:
+    """The options of the programs for those who run the bot and who write positions."""
+    verbs = [helped(program.main, verb) for verb in ("check", "health", "backup")]
+    offered = set(re.findall(r"--[a-z-]+", "".join((*verbs, helped(program.main), helped(trials.main)))))
+    ours = [line for line in TYPED.splitlines() if "python -m" in line or line.startswith(("--", "check "))]
+    named = set(re.findall(r"(?<!\S)--[a-z-]+", "\n".join(ours)))
+    assert named == offered - {"--help"}
+
+
+# -- what is set and kept -----------------------------------------------------------------------------------
+
+
+def constants() -> Iterator[str]:
+    """Every text in the source that is a setting's name."""
+    for file in (file for part in (*PACKAGES, "tests") for file in (ROOT / part).rglob("*.py")):
+        if "environ" in (source := file.read_text(encoding="utf-8")):
+            texts = (node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant))
+            yield from (text for text in texts if isinstance(text, str) and SETTING.fullmatch(text))
+
+
+def test_every_setting_is_documented_and_no_other() -> None:
+    """The variables of the environment that are read."""
+    assert set(SETTING.findall(README)) == set(constants())
+
+
+def test_the_data_folder_is_documented() -> None:
+    """Each thing in it."""
+    assert folder.__doc__ is not None
+    kept = re.findall(r"^(\S+) {1,}(?=[a-z])", folder.__doc__.partition("\n\n")[2], re.MULTILINE)
+    assert "courier.db" in kept
+    assert [name for name in kept if name not in CODE] == []
+
+
+def test_every_number_is_documented_and_no_other() -> None:
+    """What `python -m bot health` prints."""
+    pulse = Pulse(0, 0, True, 0.1, 0, {"over": 1}, Post(0, 0, 0, 0, 0), [("error", "x", 1)])
+    printed = {line.split()[2] for line in metrics(pulse, 0) if line.startswith("# TYPE")}
+    assert set(re.findall(r"\bfrontier_[a-z_]+", README)) == printed
+
+
+def test_the_invitation_grants_what_is_needed() -> None:
+    """The link's number, and the names beside it, are the permissions that `check` looks for."""
+    (granted,) = re.findall(r"permissions=(\d+)", README)
+    assert int(granted) == NEEDED.value
+    words = " ".join(README.lower().split())
+    names = [CALLED.get(name, name.replace("_", " ")) for name, needed in NEEDED if needed]
+    assert [name for name in names if name not in words] == []
+
+
+# -- at the table -------------------------------------------------------------------------------------------
+
+
+def test_every_slash_command_is_documented_and_no_other() -> None:
+    """Those that are the same for every game; of a game's own group the name."""
+    existing = {"game new" if name.startswith("game new ") else name for name in commands()}
+    common = {name for name in existing if name.split()[0] not in GROUPS}
+    named = {span[1:] for span in CODE if re.fullmatch(r"/[a-z]+( [a-z]+)*", span)} - {"data"}
+    assert named == common | GROUPS | {"game new blocks"}
+
+
+def test_options_of_slash_commands_exist() -> None:
+    """Each option that a command is shown with."""
+    known = {errand.name: [blank.name for blank in errand.blanks] for errand in errands(Library()).errands}
+    shown = re.findall(r"`/([a-z ]+) ([a-z-]+):", README)
+    assert shown
+    assert [(name, option) for name, option in shown if option not in known[name]] == []
+    assert "movement" in known["game new blocks"]
+
+
+@pytest.mark.parametrize("line", ["NY 2M to AL", "AL all to HE", "hold", "retreat when outnumbered 2 to 1"])
+def test_the_lines_shown_to_a_player_can_be_read(line: str) -> None:
+    """Each is in the README and in the notation, as an order or a standing order."""
+    library = Library()
+    codec = library.usual("blocks")
+    assert line in CODE
+    kinds = (*codec.game.standing, *ordered(codec.game))
+    assert str(*Reader(kinds, library.vocabulary(codec)).parse(line)) == line
+
+
+# -- links and pictures -------------------------------------------------------------------------------------
+
+
+def anchors(text: str) -> set[str]:
+    """What a link may name in a page: its headings, as they are spelled in addresses."""
+    titles = re.findall(r"^#+ (.*)$", BLOCK.sub("", text), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def broken(document: str) -> Iterator[str]:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    for link in re.findall(r"\]\(([^)\s]+)\)", BLOCK.sub("", text)):
+        if re.match(r"[a-z]+:", link):
+            continue
+        path, _, anchor = unquote(link).partition("#")
+        target = (ROOT / document).parent / path if path else ROOT / document
+        if not target.exists() or (anchor and anchor not in anchors(target.read_text(encoding="utf-8"))):
+            yield f"{document}: {link}"
+
+
+def test_every_relative_link_resolves() -> None:
+    """Files and headings."""
+    assert [link for document in DOCUMENTS for link in broken(document)] == []
+
+
+def test_the_picture_is_small_and_described() -> None:
+    """A PNG of at most 300 KB, with words for those who cannot see it."""
+    ((words, name),) = re.findall(r"!\[([^\]]+)\]\(([^)]+)\)", README)
+    file = ROOT / Path(name)
+    assert len(words) > 80
+    assert file.stat().st_size <= 300_000
+    with Image.open(file) as image:
+        assert (image.format, image.size) == ("PNG", (1600, 1200))
