@@ -46,7 +46,8 @@ from rules.kernel.dice import commitment
 from rules.kernel.game import BACK, DEADLINE, EDIT, MASTER, ORDER, STANDING, Snapshot
 from rules.kernel.match import AnyEntry, AnyTold, Match, Outcome
 from rules.kernel.orders import PUBLIC, Ask, first_fault
-from storage import Deadline, Draft, Interaction, Letter, Receipt, Shelf, Sitting
+from storage import Deadline, Draft, Interaction, Letter, Receipt, Record, Shelf, Sitting
+from storage.export import Volume
 from storage.shelf import Lifted
 
 FEW = 8  # answers that get a button each
@@ -89,7 +90,7 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
         phase=match.past().snapshot.phase,
         turn=where(library, match, "turn"),
         step=where(library, match, "step"),
-        status=status_of(sitting, since, 0),
+        status=status_of(match, sitting.record, sitting.seats, since, 0),
         receipts=tuple(await sitting.receipts()),
         closed=closed,
     )
@@ -159,17 +160,22 @@ def seated(seats: Mapping[str, int], seat: str) -> Seated:
     return Seated(seat, seats.get(seat, 0))
 
 
-def status_of(sitting: Sitting, since: Mapping[tuple[str, int], int], now: int) -> Status:
+def status_of(
+    match: Match,
+    table: Record | Volume,
+    seats: Mapping[str, int],
+    since: Mapping[tuple[str, int], int],
+    now: int,
+) -> Status:
     """How the table stands, by what everyone may know."""
-    match, seats = sitting.match, sitting.seats
     asked = {seat: match.open[seat].number for seat in match.waiting()}
     return Status(
-        sitting.record.name,
+        table.name,
         raw(match, match.view(PUBLIC)),
         tuple(Waited(s, seats.get(s, 0), since.get((s, number), now)) for s, number in asked.items()),
         tuple(seated(seats, seat) for seat in match.open if seat not in asked),
         over=is_over(match),
-        hot_seat=sitting.record.hot_seat,
+        hot_seat=table.hot_seat,
     )
 
 
@@ -274,7 +280,7 @@ class Dispatcher:
     # -- to the channel -----------------------------------------------------------------------------
 
     def _public(self) -> Iterator[Post]:
-        status = status_of(self.sitting, self.before.since, self.now)
+        status = status_of(self.match, self.record, self.seats, self.before.since, self.now)
         fresh = self._is_new_turn(status)
         logs = [log for stretch in self.stretches if (log := self._log(stretch))]
         calls = self._calls()

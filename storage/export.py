@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -14,8 +14,8 @@ from rules.kernel.game import Codec, Snapshot
 from rules.kernel.match import Match
 from storage import reading
 from storage.errors import BadExport
-from storage.records import Receipt, pack, unpack
-from storage.writing import add_sources, insert_game, text, write_receipts
+from storage.records import Interaction, Letter, Receipt, pack, unpack
+from storage.writing import add_sources, insert_game, text, write_interaction, write_letters, write_receipts
 
 FORMAT = "frontier-courier game"
 VERSION = 1  # of the file
@@ -65,6 +65,14 @@ class Volume(msgspec.Struct, frozen=True):
     hot_seat: bool = False
     logged: int = 0
     receipts: tuple[Receipt, ...] = ()
+
+
+class Newcomer(NamedTuple):
+    """A game out of a file, all of which has been read as the shelf would. `match`: none before it begins."""
+
+    volume: Volume
+    codec: Codec
+    match: Match | None
 
 
 class Cover(msgspec.Struct, frozen=True):
@@ -148,24 +156,30 @@ def read(file: bytes) -> Volume:
         raise BadExport(reason=str(error)) from None
 
 
-def check(volume: Volume, codecs: Callable[[str, Sequence[Source]], Codec]) -> None:
-    """Whether the game can be played on here: read all of it as the shelf would."""
+def examine(file: bytes, codecs: Callable[[str, Sequence[Source]], Codec]) -> Newcomer:
+    """The game in a file, if it can be played on here."""
+    volume = read(file)
     try:
-        codec = codecs(volume.game, volume.sources)
-        for start in volume.snapshots:
-            codec.lifted(msgspec.json.decode(start.snapshot, type=Snapshot))
-        entries = [codec.entry(entered.entry).number for entered in volume.journal]
-        events = [codec.told(heard.told).number for heard in volume.events]
-        standing = {seat: codec.lines(lines) for seat, lines in volume.standing.items()}
-        if volume.save != NOTHING and volume.key is not None:
-            save = codec.save(volume.save)
-            Match(codec, save, volume.key, standing)
-            _without_gaps("entries", entries, save.entries)
-            _without_gaps("events", events, save.events)
+        return _examined(volume, codecs(volume.game, volume.sources))
     except BadExport:
         raise
     except Exception as trouble:  # whatever the rules find in it
         raise BadExport(reason=f"{type(trouble).__name__}: {trouble}") from trouble
+
+
+def _examined(volume: Volume, codec: Codec) -> Newcomer:
+    for start in volume.snapshots:
+        codec.lifted(msgspec.json.decode(start.snapshot, type=Snapshot))
+    entries = [codec.entry(entered.entry).number for entered in volume.journal]
+    events = [codec.told(heard.told).number for heard in volume.events]
+    standing = {seat: codec.lines(lines) for seat, lines in volume.standing.items()}
+    if volume.save == NOTHING or volume.key is None:
+        return Newcomer(volume, codec, None)
+    save = codec.save(volume.save)
+    match = Match(codec, save, volume.key, standing)
+    _without_gaps("entries", entries, save.entries)
+    _without_gaps("events", events, save.events)
+    return Newcomer(volume, codec, match)
 
 
 def _without_gaps(what: str, numbers: list[int], count: int) -> None:
@@ -173,8 +187,24 @@ def _without_gaps(what: str, numbers: list[int], count: int) -> None:
         raise BadExport(reason=f"it does not hold the {what} 1 to {count}")
 
 
-def add(volume: Volume, db: sqlite3.Connection) -> int:
-    fields = {
+def add(
+    found: Newcomer,
+    now: int,
+    guild: int | None,
+    channel: int | None,
+    outbox: Sequence[Letter],
+    interaction: Interaction | None,
+    db: sqlite3.Connection,
+) -> int:
+    if interaction:
+        write_interaction(db, interaction, now)
+    game = _add_volume(db, found.volume, {"guild": guild, "channel": channel})
+    write_letters(db, game, outbox, now, found.codec)
+    return game
+
+
+def _add_volume(db: sqlite3.Connection, volume: Volume, home: dict[str, int | None]) -> int:
+    fields = home | {
         "game": volume.game,
         "name": volume.name,
         "data": add_sources(db, volume.sources),

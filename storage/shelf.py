@@ -30,6 +30,7 @@ from rules.kernel.match import AnySave, Match, Outcome, Past, beginning
 from rules.kernel.orders import Lines
 from storage import export, mail, reading
 from storage.errors import Dropped, Frozen, NotBegun
+from storage.export import Newcomer
 from storage.history import History
 from storage.ledger import NAME, PATIENCE, Ledger
 from storage.lock import FolderLock
@@ -430,11 +431,23 @@ class Shelf:
         """All of a game, its secrets included, as one JSON file."""
         return await self.ledger.read(partial(export.write, game))
 
-    async def take_in(self, file: bytes) -> int:
-        """A game out of such a file, as a new game without a channel."""
-        volume = export.read(file)
-        export.check(volume, self._codecs_of)
-        return await self.ledger.write(partial(export.add, volume))
+    async def examine(self, file: bytes) -> Newcomer:
+        """The game in such a file; to read all of it takes a while, so it is done beside everything else."""
+        return await asyncio.to_thread(export.examine, file, self._codecs_of)
+
+    async def take_in(
+        self,
+        found: Newcomer,
+        *,
+        now: int,
+        guild: int | None = None,
+        channel: int | None = None,
+        outbox: Sequence[Letter] = (),
+        interaction: Interaction | None = None,
+    ) -> int:
+        """Such a game as a new one, which is played here from now on."""
+        adding = partial(export.add, found, now, guild, channel, outbox, interaction)
+        return await self.ledger.write(adding)
 
     async def backup(self, target: Path) -> None:
         await self.ledger.backup(target)

@@ -65,7 +65,7 @@ class Page:
 
     def write(self, db: sqlite3.Connection) -> None:
         if self.interaction:
-            _write_interaction(db, self.interaction, self.now)
+            write_interaction(db, self.interaction, self.now)
         if self.record:
             _write_record(db, self.record)
         if self.seats is not None:
@@ -80,7 +80,7 @@ class Page:
         write_receipts(db, self.game, self.receipts)
         if self.readdress:
             _readdress(db, self.game, *self.readdress)
-        _write_letters(db, self.game, self.outbox, self.now, self.codec)
+        write_letters(db, self.game, self.outbox, self.now, self.codec)
 
     def _text(self, value: Any) -> str:
         return self.codec.encode(value).decode()
@@ -165,7 +165,7 @@ def add_game(
     db: sqlite3.Connection,
 ) -> int:
     if interaction:
-        _write_interaction(db, interaction, now)
+        write_interaction(db, interaction, now)
     fields = {
         "game": new.game,
         "name": new.name,
@@ -182,7 +182,7 @@ def add_game(
     }
     game = insert_game(db, fields)
     _write_seats(db, game, new.seats)
-    _write_letters(db, game, outbox, now, codec)
+    write_letters(db, game, outbox, now, codec)
     return game
 
 
@@ -201,7 +201,7 @@ def add_sources(db: sqlite3.Connection, sources: Sequence[Source]) -> str:
     return digest
 
 
-def _write_interaction(db: sqlite3.Connection, done: Interaction, now: int) -> None:
+def write_interaction(db: sqlite3.Connection, done: Interaction, now: int) -> None:
     row = (done.id, text(done.result), now)
     if not db.execute("INSERT OR IGNORE INTO interactions (id, result, at) VALUES (?, ?, ?)", row).rowcount:
         raise AlreadyDone(interaction=done.id)
@@ -241,7 +241,7 @@ def write_receipts(db: sqlite3.Connection, game: int, receipts: Sequence[Receipt
     )
 
 
-def _write_letters(
+def write_letters(
     db: sqlite3.Connection, game: int, letters: Sequence[Letter], now: int, codec: Codec
 ) -> None:
     rows = [(game, at.target, at.kind, codec.encode(at.payload).decode(), now) for at in letters]

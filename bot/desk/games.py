@@ -11,11 +11,11 @@ from weakref import WeakValueDictionary
 import msgspec
 from msgspec.structs import replace
 
-from bot import letters, notices
+from bot import dispatch, letters, notices
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.says import button, says
-from bot.desk.setting import Setting, fingerprint
+from bot.desk.setting import Setting
 from bot.desk.table import Table, done_by
 from bot.letters import Gathering, Notice, Post, Seated
 from bot.library import Choice
@@ -27,8 +27,9 @@ from rules.kernel.game import Codec
 from rules.kernel.match import Fault, Outcome
 from rules.kernel.notation import fold
 from rules.kernel.orders import GM, No
-from storage import Letter, Listed, NewGame, export
+from storage import Letter, Listed, NewGame, Record
 from storage.errors import BadExport
+from storage.export import Newcomer, Volume
 from storage.records import GATHERING, OVER
 
 SEED, WORD, LONGEST_WORD = 32, 4, 64
@@ -67,7 +68,7 @@ class Games(Counter):
             shared = hot_seat or bool(setting.chosen.get("solitaire"))
             made = self._new_game(caller, codec, sources, setting, shared, voice)
             reply = says([voice.say("desk", "made", name=unmarked(made.name))])
-            post = letters.letter(letters.channel(caller.channel), gathering_of(made, setting))
+            post = letters.letter(letters.channel(caller.channel), gathering(made, setting, caller.user, {}))
             await self.shelf.create(made, now=self.clock(), outbox=[post], interaction=done_by(caller, reply))
             return reply
 
@@ -151,7 +152,7 @@ class Games(Counter):
         rows = () if missing(table) else rows_of([button(table.voice, verb, table.number)])
         reply = says([table.voice.say("desk", "joined", **facts)], rows)
         posts = [notices.joined(user, seat) for seat in taken]
-        full = [gathering(table)] if not table.begun and not missing(table) else []
+        full = [gathering_at(table)] if not table.begun and not missing(table) else []
         return await table.keep(reply, outbox=[*posted(table, *posts, *full), *welcome(table, taken)])
 
     @answered
@@ -217,7 +218,9 @@ class Games(Counter):
 
         async def work(table: Table) -> Reply:
             if not table.begun:
-                return Reply(table.press.messages(table.number, table.codec, gathering(table), caller.locale))
+                return Reply(
+                    table.press.messages(table.number, table.codec, gathering_at(table), caller.locale)
+                )
             earlier = await table.before()
             assert earlier.status is not None
             return Reply(table.press.messages(table.number, table.codec, earlier.status, caller.locale))
@@ -382,24 +385,28 @@ class Games(Counter):
         if caller.guild is None:
             raise No("bot/games", "not_in_dm")
 
-        async def work(table: Table) -> Reply:
-            setting, seats = table.setting, table.sitting.seats
-            for seat, user in seats.items():
-                setting = setting.seen_by(user, seat)
-            table.set(setting)
-            seats.clear()
-            here = {"guild": caller.guild, "channel": caller.channel, "host": caller.user}
-            table.sitting.record = replace(table.record, **here)
-            posts = posted(table, *await arrival(table))
-            said = table.voice.say("desk", "imported", name=unmarked(table.record.name))
-            free = [] if table.over else missing(table)
-            join = [button(table.voice, "join", table.number, 0, seat, side=seat) for seat in free]
-            return await table.keep(says([said], rows_of(join)), outbox=posts)
-
         async with self._channel(caller.channel):
             await self._check_free(caller.channel)
-            check_setting(content)
-            return await self.sit(await self.shelf.take_in(content), caller, work)
+            found = await self.shelf.examine(content)
+            setting = setting_of(found.volume)
+            reply = self._imported(caller, found, setting)
+            posts = arrived(found, setting, caller.user)
+            await self.shelf.take_in(
+                handed_over(found, setting, caller.user),
+                now=self.clock(),
+                guild=caller.guild,
+                channel=caller.channel,
+                outbox=[letters.letter(letters.channel(caller.channel), post) for post in posts],
+                interaction=done_by(caller, reply),
+            )
+            return reply
+
+    def _imported(self, caller: Caller, found: Newcomer, setting: Setting) -> Reply:
+        """Its players may join it, in the channel in which they read this."""
+        volume, voice = found.volume, Voice.of(self.library.catalogue(found.codec), caller.locale)
+        free = () if volume.status == OVER else setting.seats
+        join = [button(voice, "join", 0, 0, seat, side=seat) for seat in free]
+        return says([voice.say("desk", "imported", name=unmarked(volume.name))], rows_of(join))
 
 
 # -- what is chosen --------------------------------------------------------------------------------------
@@ -417,12 +424,32 @@ def check_options(choices: Iterable[Choice], options: Mapping[str, Any]) -> None
             raise No("bot/games", "no_such_value", option=name, value=unmarked(str(value)), values=said)
 
 
-def check_setting(content: bytes) -> None:
-    """Refuse a file of a game that no desk has made."""
+# -- a game out of a file ------------------------------------------------------------------------------------
+
+
+def setting_of(volume: Volume) -> Setting:
+    """What its table had agreed on; refuses a file of a game that no desk has made."""
     try:
-        msgspec.convert(export.read(content).options, Setting)
+        return msgspec.convert(volume.options, Setting)
     except msgspec.ValidationError as error:
         raise BadExport(reason=str(error)) from None
+
+
+def handed_over(found: Newcomer, setting: Setting, host: int) -> Newcomer:
+    """The same game of another host: all seats are free, each for whoever has not seen another's papers."""
+    for seat, user in found.volume.seats.items():
+        setting = setting.seen_by(user, seat)
+    options = msgspec.to_builtins(setting)
+    return found._replace(volume=replace(found.volume, options=options, seats={}, host=host))
+
+
+def arrived(found: Newcomer, setting: Setting, host: int) -> list[Post]:
+    """What a channel is told of a game out of a file."""
+    volume, match = found.volume, found.match
+    if match is None:
+        return [gathering(volume, setting, host, {})] if volume.status == GATHERING else []
+    since = {(seat, number): at for seat, number, _, at in volume.asks}
+    return [replace(dispatch.status_of(match, volume, {}, since, 0), fresh=True)]
 
 
 # -- seats --------------------------------------------------------------------------------------------------
@@ -487,40 +514,31 @@ def welcome(table: Table, taken: tuple[str, ...]) -> list[Letter]:
 # -- what is shown of a game ------------------------------------------------------------------------------
 
 
-def gathering(table: Table) -> Gathering:
-    record, setting = table.record, table.setting
-    seats = tuple(Seated(seat, table.sitting.seats.get(seat, 0)) for seat in setting.seats)
+def gathering(
+    game: NewGame | Record | Volume, setting: Setting, host: int, seats: Mapping[str, int]
+) -> Gathering:
     return Gathering(
-        record.game,
-        record.name,
+        game.game,
+        game.name,
         setting.scenario,
         setting.chosen,
-        seats,
-        record.host or 0,
-        fingerprint(record),
-        record.hot_seat,
+        tuple(Seated(seat, seats.get(seat, 0)) for seat in setting.seats),
+        host,
+        dice.commitment(game.seed),
+        game.hot_seat,
         setting.title,
     )
 
 
-def gathering_of(made: NewGame, setting: Setting) -> Gathering:
-    return Gathering(
-        made.game,
-        made.name,
-        setting.scenario,
-        setting.chosen,
-        tuple(map(Seated, setting.seats)),
-        made.host or 0,
-        dice.commitment(made.seed),
-        made.hot_seat,
-        setting.title,
-    )
+def gathering_at(table: Table) -> Gathering:
+    record = table.record
+    return gathering(record, table.setting, record.host or 0, table.sitting.seats)
 
 
 async def arrival(table: Table) -> list[Post]:
     """What a channel is told of a game that comes to it."""
     if not table.begun:
-        return [gathering(table)] if table.record.status == GATHERING else []
+        return [gathering_at(table)] if table.record.status == GATHERING else []
     earlier = await table.before()
     return [replace(earlier.status, fresh=True)] if earlier.status else []
 

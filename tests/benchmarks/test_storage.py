@@ -123,9 +123,9 @@ async def test_the_start(tmp_path: Path) -> None:
     async with opened(tmp_path) as shelf:
         first = await begun(shelf, years=60, papers=PAPERS)
         await played(shelf, first, Random(1))
-        file = await shelf.export(first)
+        found = await shelf.examine(await shelf.export(first))
         for _ in range(100):
-            await shelf.take_in(file)
+            await shelf.take_in(found, now=NOW)
         size = await pages(shelf)
     starts, bare = [], []
     for _ in range(5):

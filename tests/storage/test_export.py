@@ -2,16 +2,33 @@
 
 import asyncio
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from threading import get_ident
 from typing import Any
 
 import msgspec
 import pytest
 
-from storage import Deadline, Draft, NewGame, Shelf, export
-from storage.errors import BadExport
-from tests.storage.desk import KEY, NOW, TEXTS, begun, forget, opened, ordered, played, save_of, value
+from rules.kernel.data import Source
+from rules.kernel.game import Codec
+from storage import Deadline, Draft, Interaction, Letter, NewGame, Shelf, export
+from storage.errors import AlreadyDone, BadExport
+from tests.storage.desk import (
+    KEY,
+    NOW,
+    TEXTS,
+    begun,
+    codecs,
+    forget,
+    lifted,
+    opened,
+    ordered,
+    played,
+    save_of,
+    value,
+)
 from tests.storage.toy import NORTH, SOUTH, Raise, StrikeAlways
 
 
@@ -30,13 +47,17 @@ async def rich(shelf: Shelf) -> int:
     return game
 
 
+async def taken_in(shelf: Shelf, file: bytes) -> int:
+    return await shelf.take_in(await shelf.examine(file), now=NOW)
+
+
 async def test_a_game_survives_its_export(tmp_path: Path) -> None:
     """In another folder the imported game has the same save, byte for byte, and exports to the same file."""
     async with opened(tmp_path / "one") as one, opened(tmp_path / "two") as two:
         game = await rich(one)
         await begun(two)
         file = await one.export(game)
-        copy = await two.take_in(file)
+        copy = await taken_in(two, file)
         assert await save_of(two, copy) == await save_of(one, game)
         assert await two.export(copy) == file
         assert await value(two, f"SELECT channel FROM games WHERE id = {copy}") is None
@@ -45,7 +66,7 @@ async def test_a_game_survives_its_export(tmp_path: Path) -> None:
 async def test_both_go_on_alike(shelf: Shelf) -> None:
     """The game and its copy, played on with the same orders, end with the same dice and the same save."""
     game = await rich(shelf)
-    copy = await shelf.take_in(await shelf.export(game))
+    copy = await taken_in(shelf, await shelf.export(game))
     for number in (game, copy):
         await played(shelf, number, Random(2))
     assert await save_of(shelf, copy) == await save_of(shelf, game)
@@ -56,7 +77,7 @@ async def test_a_game_that_gathers_its_players_survives_too(shelf: Shelf) -> Non
     """A game that has not begun is exported and imported as such."""
     new = NewGame("feud", "Soon", TEXTS, b"\x00seed\xff", {"rounds": 2}, words=("à",), seats={NORTH: 9})
     game = await shelf.create(new, now=NOW)
-    copy = await shelf.take_in(await shelf.export(game))
+    copy = await taken_in(shelf, await shelf.export(game))
     async with shelf.game(copy) as sitting:
         assert (sitting.record.seed, sitting.record.words, sitting.seats) == (new.seed, ("à",), {NORTH: 9})
 
@@ -66,14 +87,14 @@ async def test_a_file_laid_out_by_an_editor_is_read(shelf: Shelf) -> None:
     file = await shelf.export(await rich(shelf))
     laid_out = msgspec.json.format(file, indent=4)
     assert len(laid_out) > len(file)
-    assert await shelf.export(await shelf.take_in(laid_out)) == file
+    assert await shelf.export(await taken_in(shelf, laid_out)) == file
 
 
 async def test_an_export_while_others_play(shelf: Shelf) -> None:
     """An export taken between the orders of a running game is one moment of it, and can be played on."""
     game = await begun(shelf, years=20)
     _, file = await asyncio.gather(played(shelf, game, Random(3)), shelf.export(game))
-    copy = await shelf.take_in(file)
+    copy = await taken_in(shelf, file)
     assert await ordered(shelf, copy, Random(4))
 
 
@@ -93,7 +114,7 @@ async def refusal(shelf: Shelf, file: bytes) -> str:
     """What is said; and that no game was added."""
     games = await value(shelf, "SELECT count(*) FROM games")
     with pytest.raises(BadExport) as refused:
-        await shelf.take_in(file)
+        await taken_in(shelf, file)
     assert await value(shelf, "SELECT count(*) FROM games") == games
     return str(refused.value)
 
@@ -127,9 +148,38 @@ async def test_an_import_is_a_game_of_its_own(shelf: Shelf) -> None:
     """Orders in the copy leave the original as it is."""
     game = await rich(shelf)
     saved = await save_of(shelf, game)
-    copy = await shelf.take_in(await shelf.export(game))
+    copy = await taken_in(shelf, await shelf.export(game))
     async with shelf.game(copy) as sitting:
         seat = next(iter(sitting.match.waiting()))
         await sitting.commit(sitting.match.submit(seat, (Raise(1),)), now=NOW)
     await forget(shelf, game)
     assert await save_of(shelf, game) == saved
+
+
+async def test_a_game_comes_home_in_one_transaction(shelf: Shelf) -> None:
+    """Its channel, its letters and the interaction are stored with it; done twice, it is there once."""
+    found = await shelf.examine(await shelf.export(await rich(shelf)))
+    here: Any = {"now": NOW, "guild": 3, "channel": 4, "interaction": Interaction(5, "done")}
+    copy = await shelf.take_in(found, **here, outbox=[Letter("channel:4", "Status", {})])
+    with pytest.raises(AlreadyDone):
+        await shelf.take_in(found, **here)
+    assert [game.id for game in await shelf.of_guild(3)] == [copy]
+    assert [game.id for game in await shelf.in_channel(4)] == [copy]
+    assert [letter.kind for letter in await shelf.unsent() if letter.game == copy] == ["Status"]
+    assert await shelf.result(5) == ("done",)
+
+
+async def test_a_file_is_examined_beside_everything_else(tmp_path: Path) -> None:
+    """Not in the thread of the event loop."""
+    threads: set[int] = set()
+
+    def noting(game: str, sources: Sequence[Source]) -> Codec:
+        threads.add(get_ident())
+        return codecs(game, sources)
+
+    async with opened(tmp_path / "one") as one:
+        file = await one.export(await rich(one))
+    async with await Shelf.open(tmp_path / "two", noting, lifted) as two:
+        await two.examine(file)
+    assert len(threads) == 1
+    assert get_ident() not in threads

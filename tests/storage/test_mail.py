@@ -143,7 +143,8 @@ async def test_receipts_are_kept_with_what_they_tell_of(shelf: Shelf) -> None:
         assert await sitting.receipts() == [sealed]
         await sitting.commit(now=NOW, receipts=[opened_now])
     assert await shelf.receipts(game) == [opened_now]
-    assert await shelf.receipts(await shelf.take_in(await shelf.export(game))) == [opened_now]
+    found = await shelf.examine(await shelf.export(game))
+    assert await shelf.receipts(await shelf.take_in(found, now=NOW)) == [opened_now]
 
 
 async def test_a_record_keeps_its_host_and_what_was_logged(shelf: Shelf) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from bot.desk import Caller
 from bot.library import Library
@@ -15,6 +16,7 @@ from rules.kernel.game import Running, Table
 from tests.bot.desk.room import (
     ALICE,
     CHANNEL,
+    ELSEWHERE,
     GUILD,
     Room,
     begun,
@@ -67,6 +69,18 @@ async def test_a_change_is_made_once(room: Room, method: str, given: tuple[Any, 
     await room.restart()
     assert await getattr(room.desk, method)(TWICE, *given) == first
     assert await everything(room) == before
+
+
+async def test_a_game_is_taken_in_once(room: Room) -> None:
+    """The second delivery is answered as the first, and there is one copy."""
+    await simultaneous(room)
+    (whole,) = (await room.alice.export()).messages[-1].files
+    there = structs.replace(TWICE, channel=ELSEWHERE)
+    first = await room.desk.import_(there, whole.content)
+    letters = await room.letters()
+    assert await room.desk.import_(there, whole.content) == first
+    assert len(await room.shelf.of_guild(GUILD)) == 2
+    assert await room.letters() == letters
 
 
 async def test_a_withdrawal_is_made_once(room: Room) -> None:
