@@ -40,6 +40,11 @@ def papers_wait(user: int) -> Notice:
     return Notice("papers_wait", {"user": user}, mentions=(user,))
 
 
+def papers_wait_once(user: int) -> str:
+    """The name under which a game is told so once."""
+    return f"papers wait {user}"
+
+
 def channel_lost(table: str, reason: str) -> Notice:
     """To the host: the channel is gone, or may not be written to; `reason` is one of [names.lost]."""
     return Notice("channel_lost", {"reason": reason}, table=table)

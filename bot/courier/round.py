@@ -204,7 +204,7 @@ class Courier:
         listed = next((one for one in await self.shelf.of_user(number) if one.id == game), None)
         if listed is not None and listed.status != OVER and listed.channel is not None:
             post = letter(channel(listed.channel), notices.papers_wait(number))
-            await self._post_once(game, f"papers wait {number}", post)
+            await self._post_once(game, notices.papers_wait_once(number), post)
 
     async def _lose(self, posted: Posted, reason: str) -> None:
         """The channel's letters wait, and its host is told."""

@@ -165,6 +165,27 @@ async def test_a_running_game_takes_a_new_player_for_a_seat_that_was_left(room: 
     assert "the French" in text(await room.carol.my_private())
 
 
+async def test_who_joins_with_closed_mail_is_told_there_and_then(room: Room) -> None:
+    """The channel hears where the papers wait, once at each table; who takes mail is not spoken of."""
+    await room.shelf.close_mail(BOB, now=0)
+    await room.alice.new("blocks")
+    await room.alice.join("british")
+    for _ in range(2):
+        await room.bob.join("french")
+        await room.bob.leave()
+        await room.shelf.close_mail(BOB, now=0)
+    told = [post for _, post in await channel_posts(room) if post.get("key") == "papers_wait"]
+    assert [post["facts"] for post in told] == [{"user": BOB}]
+
+
+async def test_in_a_hot_seat_nobody_hears_of_closed_mail(room: Room) -> None:
+    """There is none to be sent."""
+    await room.shelf.close_mail(ALICE, now=0)
+    await room.alice.new("blocks", hot_seat=True)
+    await room.alice.join()
+    assert "papers_wait" not in [post.get("key") for _, post in await channel_posts(room)]
+
+
 async def test_in_a_hot_seat_one_joins_all_sides(room: Room) -> None:
     """And gets no direct message."""
     await room.alice.new("blocks", hot_seat=True)
