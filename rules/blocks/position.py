@@ -29,7 +29,7 @@ FACES = {
     "*": "star",
 }
 UNIT = re.compile(
-    r"(?:(?P<count>\d+)\s+)?(?P<type>[A-Za-z])(?P<sp>\d*)(?:\((?P<marks>[^)]*)\))?(?:#(?P<number>\d+))?"
+    r"(?:(?P<count>\d+)\s*)?(?P<type>[A-Za-z])(?P<sp>\d*)(?:\((?P<marks>[^)]*)\))?(?:#(?P<number>\d+))?"
 )
 MARKS = "moved, from PLACE, by sea, down, down N or this phase"
 
@@ -59,17 +59,23 @@ def read(board: Board, words: Words) -> Words:
         if side in words:
             found[side] = {at: write_units(units) for at, units in groups(board, words[side], side).items()}
     if "pieces" in words:
-        found["pieces"] = [plain(piece(board, row, i)) for i, row in enumerate(words["pieces"])]
+        with within("pieces"):
+            rows = convert(words["pieces"], list[dict[str, Any]])
+        found["pieces"] = [plain(piece(board, row, i)) for i, row in enumerate(rows)]
     if "move" in words and words["move"] not in SIDES:
         raise DataError(no_such(str(words["move"]), SIDES), ("move",))
     if "setup" in words and words["setup"] not in ("historical", "none"):
         raise DataError(no_such(str(words["setup"]), ("historical", "none")), ("setup",))
     if "written" in words:
-        found["written"] = {s: written(board, lines, s) for s, lines in words["written"].items()}
+        with within("written"):
+            orders = convert(words["written"], dict[str, str | list[str]])
+        found["written"] = {side: written(board, lines, side) for side, lines in orders.items()}
     return found
 
 
 def written(board: Board, text: Any, side: str) -> list[str]:
+    if side not in SIDES:
+        raise DataError(no_such(side, SIDES), ("written", side))
     lines = read_lines(Reader(MOVE_LINES, board.vocabulary()), text, ("written", side))
     return [str(line) for line in lines]
 

@@ -215,6 +215,8 @@ def check(state: State) -> None:
     for side in SIDES:
         _check_numbers(state, side)
     _check_places(state)
+    _check_battles(state)
+    _check_sides(state)
     if not state.board.years.first <= state.year <= state.board.years.last:
         raise ValueError(f"there is no year {state.year}")
     if not 0 <= state.turn <= state.board.years.turns + 1:
@@ -252,4 +254,30 @@ def _check_places(state: State) -> None:
             raise ValueError(f"both sides stand in {code} and no battle is to be fought there")
 
 
+def _check_battles(state: State) -> None:
+    """Battles are fought at places of the board, by a side that attacks; at sea nobody does."""
+    battles = dict(state.attackers)
+    if state.battle:
+        battles[state.battle.at] = state.battle.attacker
+    for place, attacker in battles.items():
+        if place not in (*state.board.places, state.board.atlantic):
+            raise ValueError(f"{place} is no place for a battle")
+        if attacker not in (("",) if state.board.is_water(place) else SIDES):
+            raise ValueError(f"in the battle at {place} {attacker or 'nobody'} attacks")
+    at = state.battle.at if state.battle else ""
+    if (state.step == "naval" and at != state.board.atlantic) or (
+        state.step == "fire" and at not in state.board.places
+    ):
+        raise ValueError(f"the step is {state.step}, and no such battle is being fought")
+
+
+def _check_sides(state: State) -> None:
+    for side in (*state.order, *state.written):
+        if side not in SIDES:
+            raise ValueError(f"{side} is no side")
+    if state.step in PHASE_STEPS and not state.active:
+        raise ValueError(f"the step is {state.step}, and it is nobody's phase")
+
+
+PHASE_STEPS = ("set_up", "muster", "move", "event")  # one side acts in them
 MEETING_STEPS = ("reveal", "march")  # movement is under way

@@ -129,10 +129,10 @@ class Trial:
     def leftovers(self) -> None:
         save = self.match.save()
         if save.laid or save.results:
-            left = [*save.laid, *save.results]
-            self.differ(
-                ("dice",), "every die and result that is laid down used", f"left over: {plain.toml(left)}"
-            )
+            left = plain.toml([*save.laid, *save.results])
+            asked = [f"{seat} ({type(ask.kind).__name__})" for seat, ask in self.match.open.items()]
+            waits = f"; waiting for {', '.join(asked)}" if asked else ""
+            self.differ(("dice",), "every die and result that is laid down used", f"left over: {left}{waits}")
 
     def hear(self, outcome: Outcome, path: Path) -> None:
         self.latest += outcome.told

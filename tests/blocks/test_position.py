@@ -52,7 +52,7 @@ def complaint(text: str) -> str:
 
 def test_blocks_by_type_and_strength() -> None:
     """No number: full strength (blocks/6a); a count stands before a unit; spelling is forgiven."""
-    assert blocks('position.british = "AL: R3, 2 M; fort wm. henry: i\\nBN: S"') == [
+    assert blocks('position.british = "AL: R3, 2M; fort wm. henry: i\\nBN: S"') == [
         Block("british", "R", "AL", 3),
         Block("british", "M", "AL", 3),
         Block("british", "M", "AL", 3),
@@ -146,6 +146,20 @@ def test_orders_that_are_written() -> None:
         ),
         ('position.british = "AT: M"', "line 3 (position): an army block cannot be at AT"),
         ('position.written.french = "QB all to MO"', '"QB" is no place; did you mean QU?'),
+        ('position.written.spain = "hold"', 'line 3 (position.written.spain): "spain" is not known here'),
+        ("position.written = 5", "line 3 (position.written): must be a table, not a whole number"),
+        ("position.pieces = 1", "line 3 (position.pieces): must be a list, not a whole number"),
+        ('position.attackers.QQ = "french"', "line 3 (position): QQ is no place for a battle"),
+        ('position.attackers.HE = "spain"', "in the battle at HE spain attacks"),
+        ('position.attackers.HE = ""', "in the battle at HE nobody attacks"),
+        ('position.attackers.AT = "french"', "in the battle at AT french attacks"),
+        ('position.step = "fire"', "the step is fire, and no such battle is being fought"),
+        (
+            '[position]\nstep = "naval"\nbattle = { at = "HE", attacker = "french" }',
+            "the step is naval, and no such battle is being fought",
+        ),
+        ('position.order = ["british", "spain"]', "spain is no side"),
+        ('position.step = "move"\nposition.order = []', "the step is move, and it is nobody's phase"),
         ('game = "blocks"\ndata.blocks.name = 3', "line 2 (data.blocks.name): must be text"),
         ('game = "blocks"\ndata.charts = "x"', "line 2 (data.charts)"),
     ],

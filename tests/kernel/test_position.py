@@ -322,7 +322,8 @@ state.units = { Ajax = { men = 1, at = 2 }, Dido.powder = false }
     assert missing[0].startswith("line 8 (do[1]):\n  expected a die laid down for Cause")
     left = differences(text.replace("[6]", '[6, "miss"]'))
     assert left == [
-        "(dice):\n  expected every die and result that is laid down used\n  found    left over: [1]"
+        "(dice):\n  expected every die and result that is laid down used\n"
+        "  found    left over: [1]; waiting for blue (Marches)"
     ]
 
 
