@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -93,10 +94,18 @@ def stopping(door: Door) -> Iterator[None]:
 async def serve(folder: DataFolder, token: str) -> int:
     """Be the bot until told to stop: what is under way is finished, nothing that was committed is lost."""
     async with opened(folder) as house, beating(house, folder), house.door:
+        house.library.prepare()
+        set_aside()
         with stopping(house.door):
             await house.door.start(token)
     event("ended")
     return 0
+
+
+def set_aside() -> None:
+    """What has been read by now stays: no collection of garbage stops all work to look through it again."""
+    gc.collect()
+    gc.freeze()
 
 
 async def play(folder: DataFolder) -> int:

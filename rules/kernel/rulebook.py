@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import NoReturn
 
 import msgspec
@@ -82,8 +83,10 @@ def nearness(rule: Rule, word: str) -> int:
     return int(any(other.startswith(stem) for other in chapter + text))
 
 
-def folded_words(text: str) -> list[str]:
-    return [fold(word) for word in WORD.findall(text)]
+@cache
+def folded_words(text: str) -> tuple[str, ...]:
+    """Of a rulebook, which is searched at every keystroke and never changes."""
+    return tuple(fold(word) for word in WORD.findall(text))
 
 
 class Reader:
