@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 import msgspec
 
 from rules.blocks.board import ENEMY, SHIP, SIDES, Board, Side
 from rules.blocks.lines import MoveLine
-from rules.blocks.state import Battle, Block, Fought, Options, Result, State, Trail, garrisons
+from rules.blocks.state import Battle, Block, Fought, Options, Result, State, Trail
 from rules.kernel.orders import GM
 
 T = TypeVar("T")
@@ -110,9 +110,6 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
             return ""
         return foe if any(b.type in "RM" for b in known) else home
 
-    def places(self) -> Iterator[str]:
-        yield from self.board.places
-
 
 def groups(view: View) -> Mapping[tuple[str, str], list[Seen]]:
     """The blocks whose faces the reader sees, by side and place."""
@@ -199,4 +196,4 @@ def _written(state: State, who: str) -> dict[str, tuple[MoveLine, ...]]:
     return shown
 
 
-__all__ = ["Board", "Seen", "View", "garrisons", "view"]
+__all__ = ["Board", "Seen", "View", "view"]  # what pictures are made of, the board among it

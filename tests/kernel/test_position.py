@@ -321,10 +321,8 @@ state.units = { Ajax = { men = 1, at = 2 }, Dido.powder = false }
     missing = differences(text.replace("dice = [6]\n", ""))
     assert missing[0].startswith("line 8 (do[1]):\n  expected a die laid down for Cause")
     left = differences(text.replace("[6]", '[6, "miss"]'))
-    assert left == [
-        "(dice):\n  expected every die and result that is laid down used\n"
-        "  found    left over: [1]; waiting for blue (Marches)"
-    ]
+    unused = "expected every die and result that is laid down used"
+    assert left == [f"(dice):\n  {unused}\n  found    left over: [1]; waiting for blue (Marches)"]
 
 
 def test_a_die_that_cannot_fall() -> None:
