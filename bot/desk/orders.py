@@ -12,7 +12,7 @@ from bot.desk.caller import Caller
 from bot.desk.choices import GROUP, PAGE, Choice, Indexed
 from bot.desk.counter import Counter, Several, Work, answered
 from bot.desk.drafts import Paper, Verdict, pieces, written
-from bot.desk.says import opens, says
+from bot.desk.says import in_one, newest, opens, says
 from bot.desk.sheet import Sheet, curtain
 from bot.desk.table import Table, as_typed
 from bot.dispatch import Dispatched
@@ -151,13 +151,17 @@ class Orders(Counter):
 
     @answered
     async def adopt(self, caller: Caller, kept: int, ask: int = 0) -> Reply:
-        """Add what was written ahead, or was handed back, to the draft for the open question."""
+        """Add what was written ahead, or was handed back, to the draft for the open question.
+
+        What does not fit is given back in a message of its own, where there is room for all of it.
+        """
 
         async def work(table: Table) -> Reply:
             paper = await Paper.of(table, table.asked(ask))
             text = paper.others.pop(kept, "")
-            said = list(verdicts(paper.add(text), table.voice)) if text else []
-            reply = Sheet(table, paper).reply(tuple(said), edit=True)
+            found = paper.add(text) if text else []
+            fits = all(verdict.no is None for verdict in found)
+            reply = Sheet(table, paper).reply(verdicts(found, table.voice), edit=fits)
             return await table.keep(reply, drafts=[paper.draft(), paper.without(kept)])
 
         return await self.at(caller, work)
@@ -288,10 +292,15 @@ def sealed_reply(
     say = table.voice.say
     if table.shared and table.seat != seat:
         return curtain(table, head, say("desk", "closed", side=seat), edit=edit)
-    said = [head, say("desk", "sealed"), *quoted([str(line) for line in lines])]
-    receipt = table.receipt(caused, seat, outcome)
-    if receipt:
-        said.append(say("desk", "receipt", receipt=receipt))
+    below = []
+    if receipt := table.receipt(caused, seat, outcome):
+        below.append(say("desk", "receipt", receipt=receipt))
     if table.playing and table.sealed_lines is not None and table.seat == seat:
-        said.append(say("posts", "replaceable"))
-    return says(said, edit=edit)
+        below.append(say("posts", "replaceable"))
+
+    def text(most: int) -> Iterator[str]:
+        yield from (head, say("desk", "sealed"))
+        yield from newest(table.voice, quoted([str(line) for line in lines]), most)
+        yield from below
+
+    return says(in_one(text) if edit else text(len(lines)), edit=edit)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cached_property, partial
 
 from bot.desk.choices import narrowed
 from bot.desk.drafts import AHEAD, Paper, written
-from bot.desk.says import button, says
+from bot.desk.says import button, in_one, newest, says
 from bot.desk.table import Table
 from bot.message import (
     BUTTONS,
@@ -25,7 +26,7 @@ from bot.message import (
     rows_of,
 )
 from bot.press import quoted
-from rules.kernel.orders import Line, No
+from rules.kernel.orders import Line, Lines, No
 
 FEW = 2 * BUTTONS  # next lines that get a button each
 FORM = 4000  # characters of a form's field
@@ -39,47 +40,64 @@ class Sheet:
         self.table, self.paper, self.path, self.page = table, paper, path, page
         self.say = table.voice.say
 
-    def reply(self, first: Iterator[str] | tuple[str, ...] = (), *, edit: bool = False) -> Reply:
-        """The sheet below whatever else is to be said."""
+    def reply(self, first: Iterable[str] = (), *, edit: bool = False) -> Reply:
+        """The sheet below whatever else is to be said; in one message if it takes the place of one."""
         maps = (self.table.picture(self.table.view),) if self.table.shared else ()
-        return says([*first, *self.text()], tuple(self.rows()), pictures=maps, edit=edit)
+        before = list(first)
+        text = in_one(partial(self.text, before)) if edit else self.text(before)
+        return says(text, tuple(self.rows()), pictures=maps, edit=edit)
 
     # -- text -------------------------------------------------------------------------------------------
 
-    def text(self) -> Iterator[str]:
+    def text(self, first: Iterable[str] = (), most: int = sys.maxsize) -> Iterator[str]:
+        """Of each list the newest lines, at most so many."""
+        yield from newest(self.table.voice, first, most)
         yield self.table.head
         ask = self.paper.ask
         if ask is None:
-            yield from self.ahead()
+            yield from self.ahead(most)
         else:
             yield question(self.table)
-            yield from self.sealed()
-            yield from self.lines()
-        yield from self.others()
+            yield from self.sealed(most)
+            yield from self.lines(most)
+        yield from newest(self.table.voice, self.others(), most)
 
-    def ahead(self) -> Iterator[str]:
+    def ahead(self, most: int) -> Iterator[str]:
         yield self.table.voice.refusal(No("kernel/asks", "nothing_asked"))
         if self.paper.lines:
             yield self.say("sheet", "ahead")
-            yield from quoted([str(line) for line in self.paper.lines])
+            yield from self.quoted(self.paper.lines, most)
 
-    def sealed(self) -> Iterator[str]:
+    def sealed(self, most: int) -> Iterator[str]:
         sealed = self.table.sealed_lines
         if sealed is not None:
             yield self.say("sheet", "sealed")
-            yield from quoted([str(line) for line in sealed])
+            yield from self.quoted(sealed, most)
             yield self.say("posts", "replaceable")
 
-    def lines(self) -> Iterator[str]:
+    def quoted(self, lines: Lines, most: int) -> Iterator[str]:
+        return newest(self.table.voice, quoted([str(line) for line in lines]), most)
+
+    def lines(self, most: int) -> Iterator[str]:
         if self.table.sealed_lines is not None and not self.paper.lines:
             return
         if self.paper.lines:
             yield self.say("sheet", "draft")
+        yield from newest(self.table.voice, self.draft, most)
+        yield self.table.voice.refusal(self.owed) if self.owed else self.say("sheet", "may_seal")
+
+    @cached_property
+    def draft(self) -> list[str]:
+        """The lines of the draft, numbered, each that does not fit with the reason."""
+        said = []
         for number, verdict in enumerate(self.paper.judged(self.paper.lines), 1):
             reason = self.table.voice.refusal(verdict.no) if verdict.no else ""
-            yield self.say("sheet", "line", number=number, line=verdict.text, reason=reason)
-        owed = self.paper.owed
-        yield self.table.voice.refusal(owed) if owed else self.say("sheet", "may_seal")
+            said.append(self.say("sheet", "line", number=number, line=verdict.text, reason=reason))
+        return said
+
+    @cached_property
+    def owed(self) -> No | None:
+        return self.paper.owed
 
     def others(self) -> Iterator[str]:
         for number, text in self.paper.others.items():
@@ -100,7 +118,7 @@ class Sheet:
         ask, lines = self.paper.ask, self.paper.lines
         sealed = self.table.sealed_lines is not None
         if ask and (lines or not sealed):
-            yield self.button("seal", style="success", disabled=self.paper.owed is not None)
+            yield self.button("seal", style="success", disabled=self.owed is not None)
         if ask and sealed:
             yield self.button("withdraw")
             if not lines:

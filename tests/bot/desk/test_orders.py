@@ -3,6 +3,7 @@
 import pytest
 
 from rules.blocks.lines import Go, Hold
+from storage import Draft
 from tests.bot.desk.room import (
     ALICE,
     BOB,
@@ -122,6 +123,17 @@ async def test_lines_for_a_question_to_come_are_kept(room: Room) -> None:
     taken = await room.alice.press(sheet, "Use: NY 1R to PH")
     assert "Written: `NY 1R to PH`\nNot written: `NY 7R to PH`" in text(taken)
     assert "Written for a question to come" not in text(await room.alice.sheet())
+
+
+async def test_what_was_written_ahead_and_does_not_fit_is_given_back_whole(room: Room) -> None:
+    """All of it, in as many messages as it takes, and in place of none."""
+    await begun(room, movement="fast")
+    await room.alice.add_lines("; ".join(f"NY {n}R to PH" for n in range(1, 40)))
+    await sealed_by_bob(room)
+    taken = await room.alice.press(await room.alice.sheet(), "Use: NY 1R to PH")
+    assert not taken.edit
+    assert len(taken.messages) > 1
+    assert text(taken).count("Not written: ") == 38
 
 
 async def test_lines_written_ahead_can_be_thrown_away(room: Room) -> None:
@@ -328,3 +340,45 @@ async def test_nothing_is_offered_to_whom_nothing_is_asked(room: Room, user: str
     person = room.alice if user == "bob" else room.carol
     assert await person.offers("") == []
     assert await person.offers_for("Go", "source", {}, "") == []
+
+
+# -- long sheets ---------------------------------------------------------------------------------------
+
+
+async def written_long(room: Room, lines: int) -> None:
+    """Alice has so many lines on her sheet, however they came there: from the second on none fits."""
+    await simultaneous(room)
+    async with room.shelf.game(1) as sitting:
+        ask = sitting.match.open["british"].number
+        draft = Draft("british", ask, "\n".join(["NY 1R to PH"] * lines))
+        await sitting.commit(now=0, drafts=[draft])
+
+
+async def test_a_long_sheet_takes_as_many_messages_as_it_needs(room: Room) -> None:
+    """Asked for, it shows every line."""
+    await written_long(room, 60)
+    sheet = await room.alice.sheet()
+    assert len(sheet.messages) > 1
+    assert text(sheet).count("`NY 1R to PH`") == 60
+
+
+async def test_a_long_sheet_in_the_place_of_a_message_is_one(room: Room) -> None:
+    """It shows the newest lines and says how many more there are; the form shows all."""
+    await written_long(room, 60)
+    sheet = await room.alice.press(await room.alice.sheet(), "Strike out NY 1R to PH")
+    (only,) = sheet.messages
+    assert sheet.edit
+    shown = only.text.count("`NY 1R to PH`")
+    assert f"… and {59 - shown} before these; `/sheet` shows all.\n{60 - shown}. `NY 1R to PH`" in only.text
+    assert "59. `NY 1R to PH`" in only.text
+    form = (await room.alice.press(sheet, "Write all lines")).form
+    assert form is not None
+    assert form.fields[0].value.count("NY 1R to PH") == 59
+
+
+async def test_a_short_sheet_is_not_folded(room: Room) -> None:
+    """Whatever fits in one message is shown."""
+    await simultaneous(room)
+    await room.alice.add_lines("NY 1R to PH, 1R to AL")
+    sheet = await room.alice.press(await room.alice.sheet(), "Strike out NY 1R to AL")
+    assert "before these" not in text(sheet)
