@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
@@ -20,7 +20,10 @@ SIDES: tuple[Side, Side] = (BRITISH, FRENCH)
 ENEMY: Mapping[str, Side] = {BRITISH: FRENCH, FRENCH: BRITISH}
 ARMY: tuple[Type, ...] = ("I", "R", "M")  # in the order in which they fire
 SHIP: Type = "S"
-FACES = ("tomahawk", "musket", "british_flag", "french_flag", "ship", "star")
+Face = Literal["tomahawk", "musket", "british_flag", "french_flag", "ship", "star"]
+Sign = Literal[Face, "own_flag"]
+Effect = Literal["irregulars", "militia", "french_roads", "british_roads", "fleet", "recruitment"]
+FACES: tuple[Face, ...] = get_args(Face)
 SIGNS: Mapping[str, Sequence[str]] = {  # what else may be written for a word of the orders
     "to": ("then", "into", "->", "-->", "=>", ">", "→"),
     "all": ("everything", "everyone"),
@@ -41,6 +44,7 @@ KEYWORDS = (
 )
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Degrees = Annotated[int, msgspec.Meta(ge=-1_800_000, le=1_800_000)]  # in ten-thousandths
 
 
 class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,8 +57,8 @@ class Place(File, frozen=True):
     home: Side
     kind: Literal["town", "settlement", "stockade", "fort"]
     number: Count
-    lat: int
-    lon: int
+    lat: Degrees
+    lon: Degrees
     aliases: tuple[str, ...] = ()
     fort: bool = False
     port: bool = False
@@ -93,23 +97,23 @@ class Numbers(File, frozen=True):
 
 class Unit(File, frozen=True):
     type: Type
-    moves: Count
-    strength: Count
+    moves: Annotated[int, msgspec.Meta(ge=1, le=2)]  # an order names no more than two places
+    strength: Annotated[int, msgspec.Meta(ge=0, le=9)]
     fires: Count
-    hits: tuple[str, ...]
-    flees: tuple[str, ...] = ()
+    hits: tuple[Sign, ...]
+    flees: tuple[Sign, ...] = ()
     name: str = ""
 
 
 class Die(File, frozen=True):
-    faces: tuple[str, ...]
+    faces: tuple[Face, ...]
 
 
 class Years(File, frozen=True):
     first: int
     last: int
     turns: Count
-    extra_turn_on: tuple[int, ...]
+    extra_turn_on: tuple[Annotated[int, msgspec.Meta(ge=1, le=6)], ...]
     lead: Count
 
 
@@ -131,7 +135,7 @@ class BoardFile(File, frozen=True):
     reinforcements: tuple[Numbers, ...]
     units: tuple[Unit, ...]
     die: Die
-    solitaire: dict[str, str]
+    solitaire: dict[str, Effect]
     years: Years
 
 
@@ -210,6 +214,15 @@ STANDING_WORDS: dict[str, dict[str, Sequence[str]]] = {
 def check_board(file: BoardFile) -> None:
     """What the types alone cannot say of a board."""
     codes = _check_codes(file)
+    _check_paths(file)
+    _check_names(file)
+    _check_setup(file, codes)
+    _check_units(file)
+    _check_tables(file)
+
+
+def _check_paths(file: BoardFile) -> None:
+    joined: list[set[str]] = []
     for index, path in enumerate(file.paths):
         for end, code in (("a", path.a), ("b", path.b)):
             if code not in {p.code for p in file.places}:
@@ -218,9 +231,9 @@ def check_board(file: BoardFile) -> None:
             fail(f"paths[{index}].b", "a path joins two places")
         if path.kind == BLUE and not all(p.port for p in file.places if p.code in (path.a, path.b)):
             fail(f"paths[{index}].kind", "a blue path joins two ports")
-    _check_names(file)
-    _check_setup(file, codes)
-    _check_tables(file)
+        if {path.a, path.b} in joined:
+            fail(f"paths[{index}].b", f"{path.a} and {path.b} are joined already")
+        joined.append({path.a, path.b})
 
 
 def _check_codes(file: BoardFile) -> list[str]:
@@ -254,9 +267,21 @@ def _check_setup(file: BoardFile, codes: Sequence[str]) -> None:
                 fail(f"setup.{side}.{code}", "ships begin in their navy box, everything else on land")
 
 
+def _check_units(file: BoardFile) -> None:
+    if [(u.type, u.fires) for u in file.units] != [("I", 1), ("R", 2), ("M", 3), ("S", 0)]:
+        fail("units", "needs I, R, M and S, once each and in this order; they fire 1, 2, 3 and, ships, 0")
+    for index, unit in enumerate(file.units):
+        if (unit.strength == 0) != (unit.type == SHIP):
+            fail(f"units[{index}].strength", "army blocks have a strength of 1 to 9, ships of 0")
+        if unit.type == SHIP and unit.moves != 1:
+            fail(f"units[{index}].moves", "ships go from box to box: 1")
+
+
 def _check_tables(file: BoardFile) -> None:
-    if [u.type for u in file.units if u.type in (*ARMY, SHIP)] != ["I", "R", "M", "S"]:
-        fail("units", "needs I, R, M and S, once each and in this order")
+    years = [numbers.year for numbers in file.reinforcements]
+    for index, year in enumerate(years):
+        if year in years[:index]:
+            fail(f"reinforcements[{index}].year", f"{year} has its reinforcements already")
     if sorted(file.die.faces) != sorted(FACES):
         fail("die.faces", f"needs these six faces once each: {', '.join(FACES)}")
     if sorted(file.solitaire) != sorted(FACES):

@@ -118,7 +118,8 @@ def broadsides(state: State, table: Table, battle: Battle) -> None:
     """Both sides fire at the same time: a ship that is hit has fired (blocks/8.1c, 8.1d)."""
     ships = {side: fleet(state, side) for side in SIDES}
     dice = {side: fire_ships(state, table, side, len(ships[side])) for side in SIDES}
-    hit = {side: ships[side][: dice[ENEMY[side]].count("ship")] for side in SIDES}
+    signs = state.board.units[SHIP].hits
+    hit = {side: ships[side][: sum(face in signs for face in dice[ENEMY[side]])] for side in SIDES}
     counts = (len(hit[side]) for side in SIDES)
     table.tell(SeaRound(battle.round, dice[BRITISH], dice[FRENCH], *counts))
     for side in SIDES:

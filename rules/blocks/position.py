@@ -325,7 +325,7 @@ def as_piece(block: Block, number: int = 0) -> Piece:
 
 def faces(board: Board) -> dict[str, int]:
     """T M B F S * and the full names of the faces."""
-    names = {face: value for value, face in enumerate(board.file.die.faces, 1)}
+    names: dict[str, int] = {face: value for value, face in enumerate(board.file.die.faces, 1)}
     return {letter: names[face] for letter, face in FACES.items()} | names
 
 

@@ -54,3 +54,29 @@ def test_a_home_of_nobody() -> None:
     """There are no neutral places (blocks/3c)."""
     said, above = complaint('home = "neutral"', 'home = "british"')
     assert said.startswith(f"mini.toml, line {above + 1} (places[0].home): ")
+
+
+def test_a_path_that_stands_twice() -> None:
+    """Two places are joined by one path at most: an order could not say which of two it means."""
+    said, above = complaint('b = "CU"', 'b = "BA"')
+    assert said == f"mini.toml, line {above + 1} (paths[1].b): AX and CU are joined already"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "reason"),
+    [
+        ('hits = ["tomahawk"]', 'hits = ["arrow"]', '(units[0].hits[0]): "arrow" is not known here'),
+        ('flees = ["tomahawk"]', 'flees = ["arrow"]', '(units[0].flees[0]): "arrow" is not known here'),
+        ("strength = 2", "strength = 0", "(units[0].strength): army blocks have a strength of 1 to 9"),
+        ("moves = 2", "moves = 3", "(units[0].moves): must be a whole number <= 2"),
+        ("fires = 1", "fires = 3", "(units): needs I, R, M and S, once each and in this order"),
+        ('tomahawk = "irregulars"', 'tomahawk = "snow"', '(solitaire.tomahawk): "snow" is not known here'),
+        ("extra_turn_on = [4", "extra_turn_on = [7", "(years.extra_turn_on[0]): must be a whole number <= 6"),
+        ("year = 1759", "year = 1758", "(reinforcements[2].year): 1758 has its reinforcements already"),
+        ('code = "AX"', 'code = "AND"', '(places[0].code): "AND" must be two or more capital letters'),
+    ],
+)
+def test_a_value_that_the_rules_cannot_use(right: str, wrong: str, reason: str) -> None:
+    """It is refused with its key, and not passed over in play."""
+    said, _ = complaint(wrong, right)
+    assert reason in said
