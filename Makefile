@@ -7,7 +7,7 @@ TYPED := bot rules render storage tests
 PIN := .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate
 MARK := \# Only for working on the project:
 
-.PHONY: setup play test pytest bench fuzz lint format rules lock clean
+.PHONY: setup play test pytest test-page bench fuzz lint format rules lock clean
 
 test: lint rules pytest
 
@@ -29,6 +29,12 @@ play: $(STAMP)
 
 pytest: $(STAMP)
 	$(BIN)/python -m pytest
+
+# The playground's page in a real browser.
+test-page: $(STAMP)
+	@command -v chromium >/dev/null && command -v chromedriver >/dev/null \
+	  || { echo 'A browser is missing: apt install chromium chromium-driver' >&2; exit 1; }
+	$(BIN)/python -m pytest tests/page
 
 bench: $(STAMP)
 	$(BIN)/python -m pytest tests/benchmarks -s

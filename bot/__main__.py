@@ -30,6 +30,7 @@ from bot.health import beating, health
 from bot.house import opened
 from bot.live import check_live
 from bot.logs import event
+from bot.playground import table
 from bot.playground.place import Playground
 from storage import StorageError
 from storage.ledger import Ledger
@@ -113,7 +114,8 @@ async def play(folder: DataFolder) -> int:
     async with Playground(folder.playground) as place:
         print(f"Play at {place.page_url}\nThe games lie in {folder.path}. Ctrl+C ends it.", flush=True)
         with place.redirect():
-            return await serve(folder, place.token)
+            async with table.laid(place):
+                return await serve(folder, place.token)
 
 
 async def backup(folder: DataFolder, file: Path) -> int:

@@ -13,9 +13,9 @@ Modules, a thought each: `clock`, `model`, `permissions`, `store`, `world` (what
 news of changes), `wire` (how Discord writes it), `refusals`, `tree` (of components), `limits` (what a body
 may hold), `posting` (making messages), `rest` (the routes), `gateway`, `cdn`, `client`, `picking`,
 `filling` and `person` (what a person does and what their client refuses), `owner` (what a server's owner
-does), `knobs` (faults to order), `record` (what the bot did, and what was wrong with it), `page` and
-`place`. Where each behaviour is documented stands in `sources.toml`, and a test says that no row is
-missing.
+does), `knobs` (faults to order), `record` (what the bot did, and what was wrong with it), `page`, `place`
+and `table` (the game that waits for a newcomer). Where each behaviour is documented stands in
+`sources.toml`, and a test says that no row is missing.
 
 `place.record.faults` lists what a test must fail for: a route that is not known, a body that breaks a limit
 or that an inspector refuses, an answer that an inspector refuses, an exception in here. `place.knobs`

@@ -8,7 +8,6 @@ import shutil
 import subprocess
 import urllib.error
 import urllib.request
-from pathlib import Path
 from typing import Any
 
 DRIVER, CHROMIUM = "chromedriver", "chromium"
@@ -49,12 +48,6 @@ const until = Date.now() + patience;
 
 class WebDriverError(Exception):
     pass
-
-
-def missing() -> str:
-    """What is to be installed before a browser can be driven; nothing if all is there."""
-    lacking = [name for name in (CHROMIUM, DRIVER) if shutil.which(name) is None]
-    return f"{' and '.join(lacking)} not found: apt install chromium chromium-driver" if lacking else ""
 
 
 def _options() -> dict[str, Any]:
@@ -105,22 +98,13 @@ class Browser:
         await tab.go(url)
         return tab
 
-    async def other(self, *known: "Tab") -> "Tab":
-        """A tab that the page itself has opened."""
-        handles = {tab.handle for tab in known}
-        first = known[0]
-        while True:
-            new = [one for one in await self.ask("GET", "/window/handles") if one not in handles]
-            new = [one for one in new if one != self.first]
-            if new:
-                return Tab(self, new[0])
-            await first.script("return 0")
-
-    @property
-    def first(self) -> str:
-        """The empty tab with which the browser began; it keeps it open."""
-        handle: str = self.ask_now("GET", "/window/handles")[0]
-        return handle
+    async def opened(self, *known: "Tab") -> "Tab":
+        """The tab that the page itself has opened beside the first, empty one and those that are known."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                handles = (await self.ask("GET", "/window/handles"))[1:]
+                if new := set(handles) - {tab.handle for tab in known}:
+                    return Tab(self, new.pop())
 
     async def close_all(self) -> None:
         first, *others = await self.ask("GET", "/window/handles")
@@ -171,7 +155,7 @@ class Tab:
         found = await self.ask("POST", "/execute/async", {"script": WAIT, "args": arguments})
         if found is None:
             shown = await self.script("return document.body.innerText")
-            raise AssertionError(f"this never came: {condition} {given}\nthe page shows:\n{shown}")
+            raise AssertionError(f"never came: {given or condition}; the page shows:\n{shown}")
         return found
 
     # What is there
@@ -182,14 +166,10 @@ class Tab:
         return str(found[ELEMENT])
 
     async def sees(self, text: str, within: str = "body") -> None:
-        look = "return [...document.querySelectorAll(arguments[1])].some((n) => n.innerText.includes(arguments[0]))"
-        await self.until(look, text, within)
+        await self.until(f"return {SHOWN}", text, within)
 
     async def sees_no(self, text: str, within: str = "body") -> None:
-        look = (
-            "return ![...document.querySelectorAll(arguments[1])].some((n) => n.innerText.includes(arguments[0]))"
-        )
-        await self.until(look, text, within)
+        await self.until(f"return !{SHOWN}", text, within)
 
     async def read(self, selector: str) -> str:
         return str(await self.until("return document.querySelector(arguments[0])?.innerText", selector))
@@ -224,8 +204,9 @@ class Tab:
         keyboard = {"type": "key", "id": "keys", "actions": strokes}
         await self.ask("POST", "/actions", {"actions": [keyboard]})
 
-    async def photograph(self, file: Path) -> None:
-        file.write_bytes(base64.b64decode(await self.ask("GET", "/screenshot")))
+    async def photograph(self) -> bytes:
+        """The page as a PNG."""
+        return base64.b64decode(await self.ask("GET", "/screenshot"))
 
     async def complaints(self) -> list[str]:
         """What the browser itself has found wrong with the page."""
@@ -236,6 +217,7 @@ def _stroke(key: str) -> list[dict[str, str]]:
     return [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]
 
 
+SHOWN = "[...document.querySelectorAll(arguments[1])].some((one) => one.innerText.includes(arguments[0]))"
 NAME = """
 function name(node) {
   const by = node.getAttribute("aria-labelledby");

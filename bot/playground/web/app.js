@@ -1,11 +1,10 @@
 /** The page: which person and channel its address names, what comes in, and the keys. */
 
 import { ask, isMine } from "./asks.js";
-import { $, announce, el, memory } from "./dom.js";
+import { $, announce, memory } from "./dom.js";
 import { openForm } from "./form.js";
 import { startGuide } from "./guide.js";
 import { link } from "./link.js";
-import { Listbox, narrowed } from "./listbox.js";
 import { Log } from "./log.js";
 import { markdown } from "./markdown.js";
 import { names } from "./message.js";
@@ -17,9 +16,6 @@ import { DM, world } from "./world.js";
 const write = (text) => markdown(text, names);
 
 const log = new Log({
-  reply: (message) => writer.reply(message),
-  edit: (message) => writer.edit(message),
-  remove: ({ id }) => link.wish("delete", { message: id }).catch((refused) => trouble(refused.message)),
   earlier: async () => log.prepend(await world.earlier(world.here.id)),
   seen,
 });
@@ -87,8 +83,6 @@ hear("STATE", trouble);
 hear("MESSAGE_CREATE", (message) => world.add(message));
 hear("MESSAGE_UPDATE", (message) => world.change(message));
 hear("MESSAGE_DELETE", (message) => world.remove(message));
-hear("MESSAGE_REACTION_ADD", (told) => world.react(told, 1));
-hear("MESSAGE_REACTION_REMOVE", (told) => world.react(told, -1));
 hear("TYPING_START", (told) => world.startTyping(told));
 hear("COMMANDS_CHANGED", () => world.forgetCommands());
 hear("PLACES_CHANGED", readPlacesSoon);
@@ -171,25 +165,6 @@ $("new-thread").addEventListener("click", () => {
   });
 });
 
-/** Go to a place by its name. */
-function jump() {
-  const input = el("input", { role: "combobox", "aria-label": "Where to?", placeholder: "Where to?", autocomplete: "off", "aria-expanded": true });
-  const dialog = el("dialog.jump", { "aria-label": "Go to", onclose: () => dialog.remove() }, input);
-  const list = new Listbox(input, "Places", ({ id }) => (dialog.close(), (location.hash = wayTo(id))));
-  const places = allPlaces().map((one) => ({ id: one.id, name: one.type === DM ? world.title(one) : `#${one.name}`, about: world.isUnread(one) ? "unread" : "" }));
-  const show = () => list.show(narrowed(places, input.value), 0);
-  input.addEventListener("input", show);
-  input.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && list.active) list.pick(list.active);
-    else if (!list.walk(event.key)) return;
-    event.preventDefault();
-  });
-  dialog.append(list.node);
-  document.body.append(dialog);
-  show();
-  dialog.showModal();
-}
-
 function step(by, unreadOnly) {
   const places = allPlaces();
   const at = places.findIndex((one) => one.id === world.here?.id);
@@ -201,8 +176,7 @@ function step(by, unreadOnly) {
 addEventListener("keydown", (event) => {
   if (document.querySelector("dialog[open]")) return;
   const command = event.ctrlKey || event.metaKey;
-  if (command && event.key === "k") jump();
-  else if (command && event.key === "/") $("keys").showModal();
+  if (command && event.key === "/") $("keys").showModal();
   else if (event.altKey && event.key === "ArrowUp") step(-1, event.shiftKey);
   else if (event.altKey && event.key === "ArrowDown") step(1, event.shiftKey);
   else if (event.key === "Escape" && document.body.classList.contains("drawn")) drawer(false), $("drawer").focus();

@@ -32,14 +32,13 @@ function enlarge(one) {
   const alone = el("a.button.secondary", { href: one.url, target: "_blank", rel: "noopener" }, "Open alone");
   const words = one.description && el("details", {}, el("summary", {}, "Alt text"), el("p", {}, one.description));
   const foot = el("div.foot", {}, el("span", {}, one.filename), words, alone, close);
-  const made = el("dialog.viewer", { "aria-label": one.filename, onclose: () => made.remove() }, el("div.stage", {}, zoom), foot);
+  const stage = el("div.stage", {}, zoom);
+  const made = el("dialog.viewer", { "aria-label": one.filename, onclose: () => made.remove() }, stage, foot);
   zoom.addEventListener("click", ({ offsetX, offsetY }) => {
-    const large = made.classList.toggle("large");
-    zoom.setAttribute("aria-pressed", String(large));
-    if (!large) return;
-    const stage = made.querySelector(".stage");
     const [x, y] = [offsetX / image.clientWidth, offsetY / image.clientHeight];
-    requestAnimationFrame(() => stage.scrollTo(stage.scrollWidth * x - stage.clientWidth / 2, stage.scrollHeight * y - stage.clientHeight / 2));
+    zoom.setAttribute("aria-pressed", String(made.classList.toggle("large")));
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = stage;
+    stage.scrollTo(scrollWidth * x - clientWidth / 2, scrollHeight * y - clientHeight / 2);
   });
   made.addEventListener("click", ({ target }) => target.matches(".stage, dialog") && made.close());
   document.body.append(made);

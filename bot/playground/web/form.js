@@ -30,13 +30,13 @@ export function openForm(modal, channel, write, send, cancel = () => {}) {
   };
   const fail = (words) => {
     mistake.textContent = words;
-    mistake.hidden = false;
+    mistake.hidden = !words;
   };
   const finish = async (event) => {
     event.preventDefault();
-    mistake.hidden = true;
-    const wrong = fields.map((field) => field.check(field)).filter(Boolean);
-    if (wrong.length) return fail(wrong.join(". "));
+    const wrong = fields.map((field) => field.wrong?.()).filter(Boolean);
+    fail(wrong.join(". "));
+    if (wrong.length) return;
     submit.disabled = true;
     try {
       const values = {};
@@ -77,33 +77,29 @@ function labelled(label, about, part, channel, keep) {
   return el("div.field", {}, el("label", { for: id }, label, star), words, node);
 }
 
-const required = (label) => `“${label}” is needed`;
-
+/** Each: its node, its value, and what is wrong with it where the browser itself does not see that. */
 const FIELDS = {
-  [TEXT_INPUT]: (part, { id, label, needed }) => {
-    const long = part.style === 2;
-    const limits = { minlength: part.min_length, maxlength: part.max_length ?? 4000 };
-    const node = el(long ? "textarea" : "input", { id, ...limits, placeholder: part.placeholder, value: part.value ?? "", "aria-required": needed });
-    if (long) node.rows = 5;
-    const check = () => {
-      if (needed && !node.value) return required(label);
-      const short = node.value && node.value.length < (part.min_length ?? 0);
-      return short ? `“${label}” needs at least ${part.min_length} letters` : "";
-    };
-    return { node: el("div", {}, node), value: () => node.value, check };
+  [TEXT_INPUT]: (part, { id, needed }) => {
+    const limits = { minlength: part.min_length, maxlength: part.max_length ?? 4000, required: needed };
+    const about = { id, ...limits, placeholder: part.placeholder, value: part.value ?? "" };
+    const node = part.style === 2 ? el("textarea", { ...about, rows: 5 }) : el("input", about);
+    return { node: el("div", {}, node), value: () => node.value };
   },
   [UPLOAD]: (part, { id, label, needed }) => {
     const most = part.max_values ?? 1;
-    const node = el("input", { id, type: "file", multiple: most > 1, "aria-required": needed });
+    const node = el("input", { id, type: "file", multiple: most > 1, required: needed });
     const value = () => Promise.all([...node.files].map(async (file) => (await link.upload(file)).id));
-    const check = () => (needed && !node.files.length ? required(label) : node.files.length > most ? `“${label}” takes ${most} at most` : "");
-    return { node: el("div", {}, node), value, check };
+    return { node: el("div", {}, node), value, wrong: () => node.files.length > most && `“${label}” takes ${most} at most` };
   },
-  [RADIO]: (part, { label, needed }) => boxes(part, "radio", label, needed),
-  [CHECKBOXES]: (part, { label, needed }) => boxes(part, "checkbox", label, needed),
+  [RADIO]: (part, { needed }) => boxes(part, "radio", needed),
+  [CHECKBOXES]: (part, { label, needed }) => {
+    const least = needed ? (part.min_values ?? 1) : 0;
+    const field = boxes(part, "checkbox");
+    return { ...field, wrong: () => field.value().length < least && `“${label}” needs ${least} at least` };
+  },
   [CHECKBOX]: (part, { id }) => {
     const node = el("input", { id, type: "checkbox", checked: Boolean(part.default) });
-    return { node: el("div", {}, node), value: () => node.checked, check: () => "" };
+    return { node: el("div", {}, node), value: () => node.checked };
   },
 };
 for (const kind of [3, 5, 6, 7, 8]) FIELDS[kind] = choose;
@@ -111,15 +107,14 @@ for (const kind of [3, 5, 6, 7, 8]) FIELDS[kind] = choose;
 function choose(part, { id, label, needed, channel }) {
   const menu = new Menu({ ...part, min_values: needed ? (part.min_values ?? 1) : 0 }, channel, () => {}, label);
   menu.button.id = id;
-  return { node: menu.node, value: () => menu.values, check: () => menu.missing && `“${label}”: ${menu.missing.toLowerCase()}` };
+  return { node: menu.node, value: () => menu.values, wrong: () => menu.missing && `“${label}”: ${menu.missing}` };
 }
 
-function boxes(part, type, label, needed) {
+function boxes(part, type, needed = false) {
   const name = newId("boxes");
-  const inputs = part.options.map((one) => el("input", { type, name, value: one.value, checked: Boolean(one.default) }));
-  const rows = part.options.map((one, at) => el("label.box", {}, inputs[at], el("span", {}, one.label, one.description && el("small", {}, one.description))));
-  const values = () => inputs.filter((one) => one.checked).map((one) => one.value);
-  const least = needed ? (part.min_values ?? 1) : 0;
-  const check = () => (values().length < least ? required(label) : "");
-  return { node: el("div", {}, rows), value: () => (type === "radio" ? (values()[0] ?? []) : values()), check };
+  const box = (one) => el("input", { type, name, value: one.value, checked: Boolean(one.default), required: needed });
+  const inputs = part.options.map(box);
+  const words = (one) => el("span", {}, one.label, one.description && el("small", {}, one.description));
+  const node = el("div", {}, part.options.map((one, at) => el("label.box", {}, inputs[at], words(one))));
+  return { node, value: () => inputs.filter((one) => one.checked).map((one) => one.value) };
 }

@@ -28,8 +28,8 @@ const STEPS = [
   },
   {
     name: "Give an order and seal it",
-    hint: () => "When you are asked, the buttons under the question are what you may do. What you choose stays a draft that only you see until you press **Seal**. If the table waits for the British, be Bob first.",
-    done: either(pressed("seal"), ({ content }) => content === "seal"),
+    hint: () => "Answer what you are asked: a simple question by one press, a move by **My orders**: choose there what to do, and press **Seal**. Until then it is a draft that only you see. If the table waits for the British, be Bob first.",
+    done: either(pressed("seal"), pressed("answer")),
   },
   {
     name: "Be the other side",
@@ -90,15 +90,14 @@ function show() {
   const now = STEPS.findIndex((_, at) => !done.includes(at));
   const away = { type: "button", "aria-label": "Put the hints away", onclick: () => (keep({ closed: true }), $("hints").focus()) };
   const head = el("div.head", {}, el("h2", { id: "guide-title" }, "Your first turn"), el("span.count", {}, `${done.length} of ${STEPS.length}`), el("button.icon", away, icon("M6 6l12 12M18 6L6 18")));
-  const steps = STEPS.map((step, at) => item(step, done.includes(at), at === now));
+  const steps = STEPS.map((step, at) => item(step, at, done.includes(at), at === now));
   const end = now < 0 && el("p", {}, markdown("You know your way about. In any other channel `/game new` sets up a table of your own.", names));
   guide.replaceChildren(head, el("ol", { role: "list" }, steps), end || "");
 }
 
-function item({ name, hint, more }, done, now) {
+function item({ name, hint, more }, at, done, now) {
   const said = now && el("div", {}, markdown(hint(), names), more?.());
   const state = done ? "done" : now ? "now" : "open";
-  const about = now ? { "aria-current": "step" } : {};
-  return el(`li.${state}`, about, el("b", {}, name, done && el("span.unseen", {}, " (done)")), said);
+  return el(`li.${state}`, { "data-at": at + 1, ...(now && { "aria-current": "step" }) }, el("b", {}, name, done && el("span.unseen", {}, " (done)")), said);
 }
 

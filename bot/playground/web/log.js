@@ -40,7 +40,7 @@ export class Log {
 
   #item(message) {
     const { id } = message;
-    return el("li.entry", { "data-id": id }, article(message, this.actions));
+    return el("li.entry", { "data-id": id }, article(message));
   }
 
   #li(id) {

@@ -1,6 +1,6 @@
 /** A menu to choose from: a button that opens a list. In messages and in forms. */
 
-import { counted, el, icon } from "./dom.js";
+import { el, icon } from "./dom.js";
 import { Listbox } from "./listbox.js";
 import { DM, world } from "./world.js";
 
@@ -146,6 +146,6 @@ export class Menu {
   }
 
   get missing() {
-    return this.values.length < this.least ? `Choose at least ${counted(this.least, "entry", "entries")}` : "";
+    return this.values.length < this.least ? `choose at least ${this.least}` : "";
   }
 }

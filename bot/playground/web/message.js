@@ -35,12 +35,12 @@ export function face(user) {
   return made;
 }
 
-export function article(message, actions) {
+export function article(message) {
   const id = `said-${message.id}`;
   const parts = [head(message, id), body(message, id), foot(message)];
   const labels = `${id}-who ${id}-when ${id}-what`;
   const about = { id, tabindex: -1, role: "article", "aria-labelledby": labels, "data-id": message.id };
-  const made = el("article", about, context(message), face(message.author), el("div.right", {}, parts), tools(message, actions));
+  const made = el("article", about, context(message), face(message.author), el("div.right", {}, parts));
   made.classList.toggle("private", isPrivate(message));
   made.classList.toggle("calls", message.mentions.some((one) => one.id === world.me.id));
   return made;
@@ -76,9 +76,8 @@ function body(message, id) {
   }
   const edited = message.edited_timestamp && el("span.edited", { title: told(Date.parse(message.edited_timestamp), "F") }, "(edited)");
   const text = el("div.said", { id: `${id}-what` }, said(message), edited);
-  const reactions = (message.reactions ?? []).map((one) => reaction(message, one));
   const files = message.flags & NEWER_LAYOUT ? [] : message.attachments.map(attachment);
-  return el("div.body", {}, text, files, parts(message, write), reactions.length > 0 && el("div.row", {}, reactions));
+  return el("div.body", {}, text, files, parts(message, write));
 }
 
 /** What was said, or in words what was done. */
@@ -96,33 +95,11 @@ const SYSTEM = {
   6: () => "pinned a message.",
 };
 
-function reaction(message, { emoji, count, me }) {
-  const press = () => link.wish("react", { message: message.id, emoji: emoji.name }).catch(() => {});
-  const about = { type: "button", "aria-pressed": Boolean(me), "aria-label": `${emoji.name}, ${count}`, onclick: press };
-  return el("button.reaction", about, `${emoji.name} ${count}`);
-}
-
 function foot(message) {
   if (!isPrivate(message)) return null;
   const away = () => link.wish("dismiss", { message: message.id }).catch(() => {});
   const button = el("button.link", { type: "button", onclick: away, "data-part": "dismiss" }, "Dismiss message");
   return el("p.only", {}, icon("M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z"), "Only you can see this • ", button);
-}
-
-function tools(message, actions) {
-  if (isPrivate(message) || message.flags & THINKING) return null;
-  const mine = message.author.id === world.me.id && !SYSTEM[message.type] && message.type !== THREAD_MADE;
-  const tool = (name, path, act) => {
-    const about = { type: "button", "aria-label": name, title: name, onclick: () => act(message) };
-    return el("button.icon", about, icon(path));
-  };
-  return el(
-    "div.tools",
-    {},
-    tool("Reply", "M9 7l-5 5 5 5M4 12h10a6 6 0 0 1 6 6", actions.reply),
-    mine && tool("Edit", "M4 20l1-5L16 4l4 4L9 19z", actions.edit),
-    mine && tool("Delete", "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13", actions.remove),
-  );
 }
 
 /** A message for those who listen. */
@@ -134,5 +111,5 @@ export function spoken(message, node) {
     .filter(([number]) => number)
     .map(([number, name]) => `${number} ${name}${number > 1 ? "s" : ""}`);
   const only = isPrivate(message) ? ", to you only" : "";
-  return `${world.nameOf(message.author)}${only}: ${[words, ...extras].filter(Boolean).join(". ")}`;
+  return `${world.nameOf(message.author)}${only}: ${words}${extras.length ? ` [${extras.join(", ")}]` : ""}`;
 }

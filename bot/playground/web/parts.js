@@ -25,17 +25,13 @@ const MAKERS = {
   6: menu,
   7: menu,
   8: menu,
-  9: (part, all) => el("div.section", {}, el("div", {}, inside(part, all)), all.make(part.accessory)),
+  9: (part, all) => el("div", {}, inside(part, all), all.make(part.accessory)),
   10: (part, { write }) => el("div.said", {}, write(part.content)),
   11: (part) => picture({ ...part.media, description: part.description, filename: "picture" }),
-  12: (part) => el("div.gallery", {}, part.items.map((one) => picture({ ...one.media, description: one.description, filename: "picture" }))),
+  12: (part) => el("div", {}, part.items.map(MAKERS[11])),
   13: (part) => file({ url: part.file.url, filename: part.name ?? "file", size: part.size ?? 0 }),
-  14: (part) => (part.divider === false ? el("div.space") : el("hr")),
-  17: (part, all) => {
-    const made = el("div.container", {}, inside(part, all));
-    if (part.accent_color) made.style.borderLeftColor = `#${part.accent_color.toString(16).padStart(6, "0")}`;
-    return made;
-  },
+  14: () => el("hr"),
+  17: (part, all) => el("blockquote", {}, inside(part, all)),
 };
 
 function button(part, { message }) {

@@ -148,17 +148,6 @@ class World extends EventTarget {
     return this.#logs.get(channel)?.messages.find((one) => one.id === id);
   }
 
-  react({ channel_id, message_id, user_id, emoji }, step) {
-    const message = this.find(channel_id, message_id);
-    if (!message) return;
-    const reactions = (message.reactions ?? []).map((one) => ({ ...one }));
-    let one = reactions.find((each) => each.emoji.name === emoji.name);
-    if (!one) reactions.push((one = { emoji, count: 0, me: false }));
-    one.count += step;
-    if (user_id === this.me.id) one.me = step > 0;
-    this.change({ ...message, reactions: reactions.filter((each) => each.count > 0) });
-  }
-
   calls(message) {
     const direct = this.dms.some((one) => one.id === message.channel_id);
     return direct || message.mentions.some((one) => one.id === this.me.id);

@@ -1,23 +1,15 @@
-/** The message box: text, files, and slash commands. */
+/** The message box: text and slash commands. */
 
 import { ask } from "./asks.js";
-import { $, el, icon } from "./dom.js";
+import { $, el } from "./dom.js";
 import { Command, flat } from "./command.js";
 import { link } from "./link.js";
 import { Listbox, narrowed } from "./listbox.js";
-import { markdown } from "./markdown.js";
-import { names } from "./message.js";
 import { world } from "./world.js";
-
-const CALL = /@([\p{L}\p{N}_.-]*)$/u;
-const MOST_FILES = 10;
 
 export class Writer {
   #text = $("text");
-  #files = [];
   #command = null;
-  #reply = null;
-  #edit = null;
   #drafts = new Map();
 
   constructor(log) {
@@ -27,11 +19,7 @@ export class Writer {
     this.#text.addEventListener("input", () => this.#typed());
     this.#text.addEventListener("keydown", (event) => this.#key(event));
     this.#text.addEventListener("blur", () => this.#hide());
-    this.#text.addEventListener("paste", ({ clipboardData }) => this.#attach(clipboardData.files));
     $("command").addEventListener("keydown", (event) => this.#commandKey(event));
-    $("attach").addEventListener("click", () => this.#choose());
-    addEventListener("dragover", (event) => event.preventDefault());
-    addEventListener("drop", (event) => (event.preventDefault(), this.#attach(event.dataTransfer.files)));
   }
 
   /** Write in another channel; what was begun in the last one waits there. */
@@ -39,11 +27,10 @@ export class Writer {
     if (this.channel) this.#drafts.set(this.channel.id, this.#text.value);
     this.channel = channel;
     this.#leave();
-    this.#refer(null, null);
     this.#text.value = this.#drafts.get(channel.id) ?? "";
     const name = channel.type === 1 ? world.title(channel) : `#${channel.name}`;
     const may = world.may(channel, 11) && !channel.thread_metadata?.locked;
-    this.#text.disabled = $("attach").disabled = $("send").disabled = !may;
+    this.#text.disabled = $("send").disabled = !may;
     this.#text.placeholder = may ? `Message ${name}` : "You may not write here";
     this.#text.setAttribute("aria-label", `Message ${name}`);
     this.#mistake("");
@@ -72,10 +59,7 @@ export class Writer {
     this.#mistake("");
     const text = this.#text.value;
     if (text.startsWith("/") && !text.includes("\n")) return this.#offerCommands(text.slice(1));
-    const call = CALL.exec(text.slice(0, this.#text.selectionStart));
-    if (!call) return this.#hide();
-    const persons = world.present(this.channel).map((one) => ({ name: world.nameOf(one), about: one.username }));
-    this.#show("Members", narrowed(persons, call[1]).map((one) => ({ ...one, take: () => this.#call(one, call) })));
+    this.#hide();
   }
 
   async #offerCommands(typed) {
@@ -110,13 +94,6 @@ export class Writer {
     $("offers").hidden = true;
   }
 
-  #call({ name }, { index, 0: typed }) {
-    const { value } = this.#text;
-    this.#text.value = `${value.slice(0, index)}@${name} ${value.slice(index + typed.length)}`;
-    this.#text.selectionStart = this.#text.selectionEnd = index + name.length + 2;
-    this.#hide();
-  }
-
   #key(event) {
     if (event.isComposing) return;
     const { key } = event;
@@ -125,7 +102,6 @@ export class Writer {
     else if (this.list.open && key === "Escape") this.#hide();
     else if (this.list.open && this.list.walk(key)) event.stopPropagation();
     else if (key === "Enter" && !event.shiftKey) this.#send();
-    else if (key === "Escape") this.#refer(null, null);
     else if (key === "ArrowUp" && !this.#text.value) this.log.focusLast();
     else return;
     event.preventDefault();
@@ -138,7 +114,7 @@ export class Writer {
     const ways = { leave: () => (this.#leave(), this.#text.focus()), send: () => this.#send() };
     this.#command = new Command(chosen, this.channel, ways);
     this.#text.value = "";
-    this.#text.hidden = $("attach").hidden = true;
+    this.#text.hidden = true;
     $("command").hidden = false;
     $("command").setAttribute("aria-label", this.#command.label);
     $("command").replaceChildren(...this.#command.node);
@@ -149,7 +125,7 @@ export class Writer {
     this.#command = null;
     $("command").hidden = true;
     $("command").replaceChildren();
-    this.#text.hidden = $("attach").hidden = false;
+    this.#text.hidden = false;
     $("offers").hidden = true;
   }
 
@@ -189,30 +165,17 @@ export class Writer {
     }
   }
 
-  // -- texts and files
+  // -- texts
 
   async #sendText() {
     const content = this.#written();
-    if (this.#edit) {
-      const message = this.#edit.id;
-      this.#refer(null, null);
-      this.#clear();
-      await link.wish("edit", { message, content });
-      return;
-    }
-    if (!content && !this.#files.length) return;
-    const [files, reply] = [this.#files, this.#reply];
-    this.#clear();
-    this.#refer(null, null);
+    if (!content) return;
+    this.#put("");
     try {
-      const ids = [];
-      for (const { file, alt } of files) ids.push((await link.upload(file, alt.value)).id);
-      const more = { ...(ids.length && { files: ids }), ...(reply && { reply_to: reply.id }) };
       world.tell("did", { verb: "send", channel: this.channel.id });
-      await link.wish("send", { channel: this.channel.id, content, ...more });
+      await link.wish("send", { channel: this.channel.id, content });
     } catch (refused) {
-      this.#text.value ||= content;
-      this.#grow();
+      if (!this.#text.value) this.#put(content);
       throw refused;
     }
   }
@@ -223,56 +186,8 @@ export class Writer {
     return persons.reduce((text, one) => text.replaceAll(`@${world.nameOf(one)}`, `<@${one.id}>`), this.#text.value.trim());
   }
 
-  #clear() {
-    this.#text.value = "";
-    this.#files = [];
-    this.#showFiles();
+  #put(text) {
+    this.#text.value = text;
     this.#grow();
-  }
-
-  #choose() {
-    const input = el("input", { type: "file", multiple: true, onchange: () => this.#attach(input.files) });
-    input.click();
-  }
-
-  #attach(files) {
-    for (const file of files) this.#files.push({ file, alt: el("input", { placeholder: "Alt text", "aria-label": `Alt text of ${file.name}`, maxlength: 1024 }) });
-    if (this.#files.length > MOST_FILES) this.#mistake(`A message takes ${MOST_FILES} files at most.`);
-    this.#files = this.#files.slice(0, MOST_FILES);
-    this.#showFiles();
-  }
-
-  #showFiles() {
-    const drop = (one) => {
-      this.#files = this.#files.filter((each) => each !== one);
-      this.#showFiles();
-    };
-    const item = (one) => {
-      const about = { type: "button", "aria-label": `Leave ${one.file.name} out`, onclick: () => drop(one) };
-      return el("li", {}, el("span", {}, one.file.name), one.alt, el("button.icon", about, icon("M6 6l12 12M18 6L6 18")));
-    };
-    $("files").replaceChildren(...this.#files.map(item));
-    $("files").hidden = !this.#files.length;
-  }
-
-  reply(message) {
-    this.#refer(message, null);
-  }
-
-  edit(message) {
-    this.#refer(null, message);
-    this.#text.value = message.content;
-    this.#grow();
-  }
-
-  #refer(reply, edit) {
-    if (this.#edit && !edit) this.#text.value = "";
-    [this.#reply, this.#edit] = [reply, edit];
-    $("replying").hidden = !(reply || edit);
-    if (!reply && !edit) return;
-    const away = { type: "button", "aria-label": "Not any more", onclick: () => this.#refer(null, null) };
-    const words = reply ? ["Replying to ", el("b", {}, world.nameOf(reply.author)), ": ", ...markdown(reply.content.split("\n")[0], names)] : ["Changing your message"];
-    $("replying").replaceChildren(el("span", {}, ...words), el("button.icon", away, icon("M6 6l12 12M18 6L6 18")));
-    this.#text.focus();
   }
 }

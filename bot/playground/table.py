@@ -1,0 +1,56 @@
+"""The game that waits for whoever visits the playground for the first time."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+
+from bot.playground import tree
+from bot.playground.client import Refuses
+from bot.playground.model import Channel, Message
+from bot.playground.place import Playground
+
+ROOM, HOST, OPPONENT = "lake-george", "Carol", "Bob"
+GAME = "/game new blocks"
+LOOK_AGAIN = 0.5  # seconds; a bot that connects stirs nothing
+
+
+@asynccontextmanager
+async def laid(place: Playground) -> AsyncIterator[None]:
+    """Meanwhile, once the bot is there: a host makes a game, and its first side is taken."""
+    laying = asyncio.create_task(_lay(place), name="playground: first table")
+    try:
+        yield
+    finally:
+        laying.cancel()
+        with suppress(asyncio.CancelledError):
+            await laying
+
+
+async def _lay(place: Playground) -> None:
+    """Only where nobody has ever said anything; by the bot's own commands, as anyone would."""
+    room = next((one for one in place.world.channels.values() if one.name == ROOM), None)
+    if room is None or place.world.messages:
+        return
+    await _until(place, lambda: bool(place.gateway.connected) and _makes_game(place, room))
+    await _until(place, lambda: bool(_posts(place, room)))
+    said = _posts(place, room)[0]
+    join = next(part for _, part in tree.walk(said.components) if part["type"] == tree.BUTTON)
+    place.person(OPPONENT).click(said.id, join["custom_id"])
+
+
+def _makes_game(place: Playground, room: Channel) -> bool:
+    try:
+        place.person(HOST).slash(room.id, GAME, {})
+    except Refuses:  # the bot has not said yet what it can be asked
+        return False
+    return True
+
+
+def _posts(place: Playground, room: Channel) -> list[Message]:
+    """What everybody sees that has buttons."""
+    return [said for said in place.world.log(room.id) if said.components and not said.ephemeral]
+
+
+async def _until(place: Playground, holds: Callable[[], bool]) -> None:
+    while not holds():
+        await place.record.next(LOOK_AGAIN)
