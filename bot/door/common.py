@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot.desk import Caller, Desk
 from bot.door.errands import Blank, Errand, Errands, Given, Offered, Run, Sort
@@ -12,7 +12,7 @@ from bot.library import Library
 from bot.message import CHOICES, OPTION, Reply
 from bot.voice import Voice
 from render.theme import THEMES
-from rules.kernel.notation import fold
+from rules.kernel.notation import Misread, Reader, fold
 
 SIZES = {"small": 900, "medium": 1600, "large": 2400}  # pixels of a map's width
 WORD = 64
@@ -92,8 +92,10 @@ class Common:
         return holding(typed, names)
 
     async def examples(self, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
-        """What standing orders there are, each by an example that may be changed before it is sent."""
-        return holding(typed, [known for each in self.declared for known in standing_examples(each)])
+        """What standing orders there are, each by an example; what is typed comes first if it is one."""
+        known = [example for each in self.declared for example in standing_examples(each)]
+        own = [(typed, typed)] if any(is_standing(each, typed) for each in self.declared) else []
+        return [*own, *(choice for choice in holding(typed, known) if choice[1] != typed)][:CHOICES]
 
     async def rules(self, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
         books = [desk.library.rulebook(each.game.key) for each in self.declared]
@@ -151,12 +153,19 @@ def standing_examples(each: Declared) -> Iterator[tuple[str, str]]:
         yield clip(f"{example} · {text.rpartition(': ')[0]}"), example
 
 
-def holding(typed: str, known: Sequence[tuple[str, str]] | dict[tuple[str, str], None]) -> Offered:
-    """Those in which all the words occur that are typed; what is typed goes first where nothing fits."""
+def is_standing(each: Declared, typed: str) -> bool:
+    """Whether a text is a standing order of this game, and short enough to be a choice."""
+    try:
+        Reader(each.game.standing, each.library.vocabulary(each.codec)).parse(typed)
+    except Misread:
+        return False
+    return len(typed) <= OPTION
+
+
+def holding(typed: str, known: Iterable[tuple[str, str]]) -> Offered:
+    """Those in which all the words occur that are typed."""
     words = fold(typed).split()
-    found = [(shown, value) for shown, value in known if all(word in fold(shown) for word in words)]
-    typed = typed.strip()[:OPTION]
-    return found[:CHOICES] or ([(typed, typed)] if typed else [])
+    return [(shown, value) for shown, value in known if all(word in fold(shown) for word in words)][:CHOICES]
 
 
 def clip(text: str) -> str:

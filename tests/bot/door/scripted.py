@@ -7,22 +7,27 @@ from typing import Any
 
 from bot.playground import tree
 from bot.playground.model import Json
-from tests.bot.door.people import paper, says, told, verbs
+from tests.bot.door.people import paper, told, verbs
 from tests.playground.driver import Player
 
 GOING_ON = 0.3  # how likely one writes on when nothing more is owed
 STEPS = 200
+MAY_SEAL = "Nothing is missing: you may seal."
 
 
 class Scripted:
-    """How one person plays. `kinds`: the ways in which they have answered so far."""
+    """How one person plays; `alone` with both sides."""
 
-    def __init__(self, name: str, rng: Random) -> None:
-        self.name, self.rng = name, rng
+    def __init__(self, name: str, rng: Random, *, alone: bool = False) -> None:
+        self.name, self.rng, self.alone = name, rng, alone
 
     async def answer(self, player: Player) -> None:
-        """Write an order and seal it, whatever is asked."""
-        ways = (self.by_sheet, self.by_message, self.by_command)
+        """Write an order and seal it, whatever is asked; at a hot seat not by direct message."""
+        ways = (
+            (self.by_sheet, self.by_command)
+            if self.alone
+            else (self.by_sheet, self.by_command, self.by_message)
+        )
         await ways[self.rng.randrange(len(ways))](player)
 
     def goes_on(self) -> bool:
@@ -34,6 +39,9 @@ class Scripted:
         await player.slash("/sheet")
         for _ in range(STEPS):
             offered = verbs(paper(player))
+            if "only" in offered:
+                await player.click(offered["only"][0]["custom_id"])
+                continue
             on = [*offered.get("add", []), *(p for p in offered.get("next", []) if "options" in p)]
             if "seal" in offered and not (on and self.goes_on()):
                 await player.click(offered["seal"][0]["custom_id"])
@@ -51,14 +59,17 @@ class Scripted:
     # -- by plain messages ------------------------------------------------------------------------------
 
     async def by_message(self, player: Player) -> None:
-        """Write what completion offers, line by line, and then `seal`."""
-        while lines := await completed(player, "/order", "line"):
+        """Write what completion offers, line by line, until nothing is missing, and then `seal`."""
+        for _ in range(STEPS):
+            before = len(player.dms.reads())
+            lines = await completed(player, "/order", "line")
+            if not lines:
+                break
             await player.dm(self.rng.choice(lines))
-            if not self.goes_on():
+            answer = "\n".join(player.dms.reads()[before:])
+            if MAY_SEAL in answer and not self.goes_on():
                 break
         await player.dm("seal")
-        if "seal" in says(player.dms).lower() and "not" in says(player.dms).lower():
-            await self.by_sheet(player)
 
     # -- by commands ------------------------------------------------------------------------------------
 

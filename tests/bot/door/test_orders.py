@@ -71,7 +71,7 @@ async def test_nobody_else_is_offered_anything(alice: Player, bob: Player, carol
     ],
 )
 async def test_what_may_not_be(alice: Player, words: str, given: dict[str, object], why: str) -> None:
-    """Too many, too far, no such place, an answer to another question: it is said why, and nothing is written."""
+    """Too many, too far, no such place, another question: it is said why, and nothing is written."""
     await alice.slash(words, **given)
     assert why in told(alice)
     await alice.slash("/sheet")
@@ -106,7 +106,7 @@ async def test_several_lines_at_once(alice: Player) -> None:
 
 
 async def test_lines_are_completed_while_typing(alice: Player) -> None:
-    """By what was typed, by names in full, after a semicolon too; never more than 25, none longer than 100."""
+    """By what was typed, by full names, after a semicolon too; at most 25, of at most 100 characters."""
     assert (await completed(alice, "/order", "line", "ny all"))[0].startswith("NY all to")
     assert "NY 2R to BO" in await completed(alice, "/order", "line", "boston")
     assert (await completed(alice, "/order", "line", "NY 1R to AL; ny 1r to"))[0].startswith(

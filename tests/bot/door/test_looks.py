@@ -1,0 +1,249 @@
+"""Looking things up, standing orders and one's own papers, in dialogues."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bot.door.people import Evening, paper, says, seated, told, verbs
+from tests.bot.door.scripted import completed
+from tests.playground.driver import Player
+
+# -- the map ----------------------------------------------------------------------------------------------
+
+
+async def test_the_map_is_ones_own(alice: Player, bob: Player) -> None:
+    """A plain attachment with alt text, for its reader's eyes only."""
+    await seated(alice, bob, movement="simultaneous")
+    await alice.slash("/map")
+    message = paper(alice)
+    (picture,) = message.attachments
+    assert (picture.filename, picture.content_type) == ("map.png", "image/png")
+    assert picture.description is not None
+    assert picture.description.startswith("Map as the British see it. 1757, turn 1 of 11.")
+    assert message.ephemeral
+
+
+async def test_the_map_for_everyone(alice: Player, bob: Player) -> None:
+    """On wish it is shown to all, as all may see it."""
+    await seated(alice, bob, movement="simultaneous")
+    await alice.slash("/map", everyone=True)
+    shown = bob.sees()[-1]
+    assert not shown.ephemeral
+    assert "Map as everyone sees it" in (shown.attachments[0].description or "")
+
+
+async def test_the_map_zooms_and_changes_its_colours(alice: Player, bob: Player) -> None:
+    """A place or a theatre, a palette, a size."""
+    await seated(alice, bob)
+    await alice.slash("/map", place="Albany", palette="dark", size="small, for a phone")
+    small = paper(alice).attachments[0]
+    assert small.width == 900
+    assert await alice.complete("/map", "place", "alb") == ["Albany (AL)"]
+    await alice.slash("/map", place="Yorktown")
+    assert "“Yorktown” is neither a place nor one of" in told(alice)
+
+
+async def test_a_button_shows_the_map(alice: Player, bob: Player) -> None:
+    """The one under every status message, to its reader only."""
+    await seated(alice, bob)
+    await bob.click("Map")
+    assert "Map as the French see it" in (paper(bob).attachments[0].description or "")
+
+
+# -- rules, help, look-ups ----------------------------------------------------------------------------------
+
+
+async def test_rules_by_number_and_by_words(carol: Player) -> None:
+    """Anywhere, by anyone; completion offers rules in which the words stand."""
+    await carol.slash("/rule", words="blocks/12.2a")
+    assert "**blocks/12.2a** (Written orders)" in told(carol)
+    await carol.slash("/rule", words="retreat")
+    assert "**blocks/9" in told(carol)
+    assert (await completed(carol, "/rule", "words", "retreat"))[0].startswith("blocks/")
+    assert await completed(carol, "/rule", "words", "") == []
+    await carol.slash("/rule", words="quidditch")
+    assert told(carol) == "No rule holds “quidditch”."
+
+
+async def test_many_rules_have_pages(carol: Player) -> None:
+    """Further and back, in the same message."""
+    await carol.slash("/rule", words="blocks")
+    first = told(carol)
+    assert first.startswith("Page 1 of ")
+    await carol.click("Further")
+    assert told(carol).startswith("Page 2 of ")
+    await carol.click("Back a page")
+    assert told(carol) == first
+
+
+async def test_help_says_first_what_one_can_do_now(alice: Player, bob: Player, carol: Player) -> None:
+    """Nothing yet; join; start; write; wait."""
+    await carol.slash("/help")
+    assert told(carol).startswith("There is no game of yours here.")
+    await alice.slash("/game new blocks", movement="simultaneous")
+    await bob.slash("/help")
+    assert told(bob).startswith("Free seats: the British and the French.")
+    await alice.slash("/game join", side="british")
+    await bob.slash("/game join")
+    await alice.slash("/help")
+    assert told(alice).startswith("All seats are taken: `/game start` begins.")
+    await alice.slash("/game start")
+    await alice.slash("/help")
+    assert "**Write your order**" in told(alice)
+    await alice.dm("hold")
+    await alice.dm("seal")
+    await alice.slash("/help")
+    assert "Your order is sealed." in told(alice)
+    await carol.slash("/help")
+    assert told(carol).startswith("You have no seat here.")
+
+
+async def test_the_look_ups_of_the_game(alice: Player, bob: Player, carol: Player) -> None:
+    """By their commands, as far as the asker can know."""
+    await seated(alice, bob)
+    await alice.slash("/blocks reach", place="NY")
+    assert "R: " in told(alice)
+    await bob.slash("/blocks reach", place="NY")
+    assert "You have nothing in New York." in told(bob)
+    await carol.slash("/blocks control", place="al")
+    assert "british" in told(carol).lower()
+    await carol.slash("/blocks points")
+    assert "`points`" in told(carol)
+    await carol.slash("/blocks winter-limit", place="NY")
+    assert "limit: " in told(carol)
+    assert await carol.complete("/blocks reach", "place", "queb") == ["Quebec (QU)"]
+    await carol.slash("/blocks control", place="nowhere")
+    assert "nowhere" in told(carol)
+
+
+# -- proof ------------------------------------------------------------------------------------------------
+
+
+async def test_a_receipt_is_opened_when_the_orders_are(alice: Player, bob: Player) -> None:
+    """Before, it is none that may be opened; after, the lines and a file with all that proves them."""
+    await seated(alice, bob, movement="simultaneous")
+    await alice.dm("hold")
+    await alice.dm("seal")
+    public = next(text for text in bob.reads() if "have sealed an order" in text)
+    receipt = public.split("`")[1]
+    await bob.slash("/verify", receipt=receipt)
+    assert "No receipt that may be opened begins with" in told(bob)
+    await bob.dm("hold")
+    await bob.dm("seal")
+    await bob.slash("/verify", receipt=receipt)
+    assert f"Receipt `{receipt}`, the British: `hold`." in told(bob)
+    assert [file.filename for file in paper(bob).attachments] == ["proof-1.json"]
+
+
+async def test_the_dice_are_proved_at_the_end(alice: Player, bob: Player) -> None:
+    """Every roll is worked out again."""
+    await seated(alice, bob)
+    await alice.slash("/verify")
+    assert "The dice are checked when the game is over" in told(alice)
+    await alice.slash("/game concede")
+    await alice.click("Yes, we give up")
+    await bob.slash("/verify")
+    assert "rolls are what the seed and the words make them" in told(bob)
+
+
+# -- standing orders ----------------------------------------------------------------------------------------
+
+
+async def test_standing_orders_in_words(alice: Player, bob: Player) -> None:
+    """Added, listed, struck out by number or by line; what cannot be read is said."""
+    await seated(alice, bob, movement="simultaneous")
+    await alice.slash("/standing add", rule="hits order M I R")
+    await alice.slash("/standing add", rule="retreat at 4 or less")
+    assert "2. `retreat at 4 or less`" in told(alice)
+    await alice.slash("/standing remove", which="1")
+    assert "1. `retreat at 4 or less`" in told(alice)
+    await alice.slash("/standing remove", which="retreat at 4 or less")
+    await alice.slash("/standing list")
+    assert "You have no standing orders." in told(alice)
+    await alice.slash("/standing add", rule="stand and die")
+    assert "stand and die" in told(alice)
+    await alice.slash("/standing remove", which="7")
+    assert "You have no such standing order" in told(alice)
+    await alice.slash("/standing help")
+    assert "retreat at 4 or less" in "\n".join(alice.reads())
+
+
+async def test_standing_orders_are_offered_by_example(alice: Player, bob: Player) -> None:
+    """Those in which the words stand; what is typed may be sent as it is."""
+    await seated(alice, bob, movement="simultaneous")
+    assert await completed(alice, "/standing add", "rule", "outnumbered") == [
+        "retreat when outnumbered 2 to 1"
+    ]
+    typed = await completed(alice, "/standing add", "rule", "hits order R M I")
+    assert typed == ["hits order R M I", "hits order M I R"]
+    assert len(await completed(alice, "/standing add", "rule")) == 25
+
+
+async def test_a_standing_order_answers_at_once(alice: Player, bob: Player) -> None:
+    """Who always holds has sealed as soon as that is written."""
+    await seated(alice, bob, movement="simultaneous")
+    await bob.slash("/standing add", rule="hold otherwise")
+    assert "They have answered what you were asked:\n> hold" in told(bob)
+    assert any("The French have sealed an order" in text for text in alice.reads())
+
+
+# -- papers -----------------------------------------------------------------------------------------------
+
+
+async def test_papers_open_for_their_reader_only(alice: Player, bob: Player, carol: Player) -> None:
+    """By button and command: one's own board, what is asked, the sheet."""
+    await seated(alice, bob, movement="simultaneous")
+    seen = len(bob.reads())
+    await alice.click("My papers")
+    mine = [message for message in alice.sees() if message.ephemeral]
+    assert any(message.attachments for message in mine)
+    assert any("**Write your order**" in message.content for message in mine)
+    assert len(bob.reads()) == seen
+    await alice.slash("/my private")
+    await carol.click("My papers")
+    assert told(carol) == "You have no seat at this table."
+
+
+async def test_whoever_takes_no_direct_messages(evening: Evening, alice: Player, bob: Player) -> None:
+    """Is told once in the channel; their papers wait behind the button, and come when they ask again."""
+    bob.person.close_dms()
+    await seated(alice, bob, movement="simultaneous")
+    told_off = [text for text in alice.reads() if "direct messages do not reach you" in text]
+    assert len(told_off) == 1
+    await bob.click("My papers")
+    assert any("**Write your order**" in message.content for message in bob.sees() if message.ephemeral)
+    await alice.dm("hold")
+    await alice.dm("seal")
+    bob.person.open_dms()
+    await bob.slash("/my private")
+    assert any("**Write your order**" in text for text in bob.dms.reads())
+    assert len([text for text in alice.reads() if "direct messages do not reach you" in text]) == 1
+
+
+@pytest.mark.parametrize("options", [{"hot-seat": True}, {"solitaire": True}])
+async def test_a_hot_seat_tells_nothing_by_direct_message(alice: Player, options: dict[str, bool]) -> None:
+    """One person has both sides; nothing secret goes to the direct messages."""
+    await alice.slash("/game new blocks", movement="alternating", **options)
+    await alice.slash("/game join")
+    await alice.slash("/game start")
+    assert alice.dms.reads() == []
+    await alice.click("My papers")
+    assert paper(alice).ephemeral
+
+
+async def test_in_a_hot_seat_papers_open_for_one_side_at_a_time(alice: Player) -> None:
+    """Behind “only the British look now”; when they have sealed, behind the same for the French."""
+    await alice.slash("/game new blocks", movement="simultaneous", **{"hot-seat": True})
+    await alice.slash("/game join")
+    await alice.slash("/game start")
+    await alice.click("My papers")
+    assert told(alice).startswith("Only the British may look now.")
+    await alice.click("Only the British are looking now")
+    (menu,) = [p for m in alice.sees() if m.ephemeral for p in verbs(m).get("next", []) if "options" in p][
+        -1:
+    ]
+    await alice.select(menu["custom_id"], "hold")
+    await alice.click("Seal")
+    await alice.click("My papers")
+    assert told(alice).startswith("Only the French may look now.")
+    assert "British" not in says(alice).replace("The whole war", "")

@@ -1,0 +1,94 @@
+"""Every question that the rules can ask: put in private, answered in each way, wrongly and rightly."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules.kernel.orders import Ask
+from tests.bot.door.people import Evening, says, seated, told, verbs
+from tests.bot.door.prompts import found, kinds, laid_out, until_asked
+from tests.bot.door.scripted import Scripted
+from tests.playground.driver import Player
+
+
+class Asked:
+    """Somebody is asked something, at a table that was laid out for it."""
+
+    def __init__(self, evening: Evening, kind: str) -> None:
+        self.evening, self.kind = evening, kind
+        self.seat = found()[kind].seat
+
+    async def begin(self) -> None:
+        people = {"british": self.evening.player("Alice"), "french": self.evening.player("Bob")}
+        await laid_out(self.evening.table, found()[self.kind], people["british"], people["french"])
+        await until_asked(found()[self.kind], people)
+        assert self.kind in (await self.open()).kind.__class__.__name__
+
+    async def open(self) -> Ask:
+        return (await self.evening.table.open_asks())[self.seat]
+
+    async def is_open(self, number: int) -> bool:
+        ask = (await self.evening.table.open_asks()).get(self.seat)
+        return ask is not None and ask.number == number
+
+    @property
+    def player(self) -> Player:
+        return self.evening.player("Alice" if self.seat == "british" else "Bob")
+
+
+@pytest.fixture(params=kinds())
+async def asked(evening: Evening, request: pytest.FixtureRequest) -> Asked:
+    table = Asked(evening, request.param)
+    await table.begin()
+    return table
+
+
+def test_there_is_a_case_for_every_kind_of_question() -> None:
+    """All that the game declares."""
+    assert set(found()) == set(kinds())
+
+
+async def test_a_question_comes_in_private_and_nonsense_changes_nothing(asked: Asked) -> None:
+    """With its rule and a way to answer. Neither an unreadable line nor one of another kind is written."""
+    prompt = [m for m in asked.player.dms.sees() if "orders" in verbs(m)][-1]
+    ask = await asked.open()
+    assert f"-# {ask.rule}" in prompt.content
+    await asked.player.dm("xyzzy 7")
+    assert "xyzzy" in says(asked.player.dms)
+    await asked.player.slash("/order", line="turn 1 of 1757 hold")
+    assert "1. " not in told(asked.player)
+    assert await asked.is_open(ask.number)
+
+
+async def test_a_question_is_answered_after_a_restart(asked: Asked) -> None:
+    """On a sheet that was opened before."""
+    number = (await asked.open()).number
+    await asked.player.slash("/sheet")
+    await asked.evening.restart()
+    await Scripted("sheet", Random(asked.kind)).by_sheet(asked.player)
+    assert not await asked.is_open(number)
+
+
+async def test_a_question_is_answered(asked: Asked) -> None:
+    """By plain messages or by commands; then the button under the prompt tells that."""
+    number = (await asked.open()).number
+    prompt = [m for m in asked.player.dms.sees() if "orders" in verbs(m)][-1]
+    people = Scripted("player", Random(asked.kind))
+    way = people.by_message if kinds().index(asked.kind) % 2 else people.by_command
+    await way(asked.player)
+    assert not await asked.is_open(number)
+    asked.player.person.click(prompt.id, verbs(prompt)["orders"][0]["custom_id"])
+    await asked.evening.table.settled()
+    assert any(text in says(asked.player.dms) for text in ("That question is closed", "\nSealed:\n"))
+
+
+async def test_another_cannot_answer(alice: Player, bob: Player, carol: Player) -> None:
+    """Who has no seat is told so by every way there is, for their eyes only."""
+    await seated(alice, bob, movement="simultaneous")
+    for words, given in (("/sheet", {}), ("/order", {"line": "hold"}), ("/my private", {})):
+        await carol.slash(words, **given)
+        assert told(carol).startswith("You have no seat at this table.")
+    await carol.click("My orders")
+    assert told(carol) == "You have no seat at this table."
