@@ -30,6 +30,7 @@ class Paper:
         self.table, self.ask = table, ask
         self.number = ask.number if ask else AHEAD
         kept = {draft.ask: draft.lines for draft in drafts}
+        self._verdicts: tuple[Lines, tuple[Verdict, ...]] = (), ()
         self.lines = self._read(kept.pop(self.number, ""))
         self.last = self.lines[-1] if self.lines else None  # that was read, whether it fits or not
         self.others = dict(sorted(kept.items()))  # written ahead, or handed back
@@ -57,9 +58,18 @@ class Paper:
         return lines
 
     @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """All lines, judged once."""
+        lines, found = self._verdicts
+        if lines != self.lines:
+            found = tuple(self.judged(self.lines))
+            self._verdicts = self.lines, found
+        return found
+
+    @property
     def standing(self) -> Lines:
         """The lines that still fit, as the next line follows them."""
-        return tuple(v.line for v in self.judged(self.lines) if v.line is not None and v.no is None)
+        return fitting(self.verdicts)
 
     def judged(self, lines: Iterable[Line], after: Lines = ()) -> Iterator[Verdict]:
         """Each line after those that fit before it; what is written ahead is judged when it is asked."""
@@ -99,8 +109,10 @@ class Paper:
         return verdicts
 
     def put(self, lines: Lines) -> list[Verdict]:
-        found = list(self.judged(lines, self.standing))
-        self.lines += tuple(v.line for v in found if v.line is not None and v.no is None)
+        before = self.verdicts
+        found = list(self.judged(lines, fitting(before)))
+        self.lines += fitting(found)
+        self._verdicts = self.lines, (*before, *(v for v in found if v.no is None))
         return found
 
     def _piece(self, piece: str) -> Lines:
@@ -133,6 +145,10 @@ class Paper:
 
     def _draft(self, number: int, text: str) -> Draft:
         return Draft(self.table.seat, number, text)
+
+
+def fitting(verdicts: Iterable[Verdict]) -> Lines:
+    return tuple(v.line for v in verdicts if v.line is not None and v.no is None)
 
 
 def pieces(text: str) -> list[str]:

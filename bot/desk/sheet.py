@@ -90,7 +90,7 @@ class Sheet:
     def draft(self) -> list[str]:
         """The lines of the draft, numbered, each that does not fit with the reason."""
         said = []
-        for number, verdict in enumerate(self.paper.judged(self.paper.lines), 1):
+        for number, verdict in enumerate(self.paper.verdicts, 1):
             reason = self.table.voice.refusal(verdict.no) if verdict.no else ""
             said.append(self.say("sheet", "line", number=number, line=verdict.text, reason=reason))
         return said

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -40,6 +40,7 @@ class Table:
     library: Library
     clock: Callable[[], int]
     chance: Chance
+    _setting: tuple[Record, Setting] | None = field(default=None, init=False)  # of the record as it was
 
     # -- what there is ---------------------------------------------------------------------------------
 
@@ -73,7 +74,10 @@ class Table:
 
     @property
     def setting(self) -> Setting:
-        return Setting.of(self.record)
+        record = self.record
+        if self._setting is None or self._setting[0] is not record:
+            self._setting = record, Setting.of(record)
+        return self._setting[1]
 
     def set(self, setting: Setting) -> None:
         self.sitting.record = setting.stored(self.record)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.desk.drafts import Paper
+from bot.desk.table import Table
 from rules.blocks.lines import Go, Hold
 from storage import Draft
 from tests.bot.desk.room import (
@@ -382,3 +384,22 @@ async def test_a_short_sheet_is_not_folded(room: Room) -> None:
     await room.alice.add_lines("NY 1R to PH, 1R to AL")
     sheet = await room.alice.press(await room.alice.sheet(), "Strike out NY 1R to AL")
     assert "before these" not in text(sheet)
+
+
+# -- judging -------------------------------------------------------------------------------------------
+
+
+async def test_lines_are_judged_once(room: Room) -> None:
+    """What is known of the lines before stays when others are added, and is what judging all anew gives."""
+    await simultaneous(room)
+    async with room.shelf.game(1) as sitting:
+        desk = room.desk
+        table = Table(sitting, room.alice.caller, desk.shelf, desk.library, desk.clock, desk.chance)
+        paper = await Paper.at(table)
+        paper.lines = (Go("NY", 1, "R", "PH"), Go("NY", 9, "R", "PH"))
+        first, wrong = before = paper.verdicts
+        added = paper.put((Go("NY", 1, "R", "AL"), Go("BO", 1, "M", "NY")))
+        assert (first.no, wrong.no is None, added[0].no, added[1].no is None) == (None, False, None, False)
+        assert paper.verdicts == (*before, added[0]) == tuple(paper.judged(paper.lines))
+        assert paper.verdicts is paper.verdicts
+        assert paper.standing == (Go("NY", 1, "R", "PH"), Go("NY", 1, "R", "AL"))
