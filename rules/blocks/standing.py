@@ -84,6 +84,7 @@ class QueuedGo(Line, frozen=True):
     """A line of the order for a turn to come."""
 
     form = "turn {turn} of {year} {source} {count}{type} to {to} [to {then}]"
+    carry = ("turn", "year", "source")
 
     turn: Turn
     year: Year

@@ -255,18 +255,16 @@ class Reader:
         expected = dict.fromkeys(trouble.expected for trouble in stuck if trouble.at == far)
         raise self._misread(text, words, far, list(expected))
 
-    def _ways(self, line_type: type[Line], last: Line | None) -> list[tuple[Sequence[Item], dict[str, Any]]]:
+    def _ways(
+        self, line_type: type[Line], last: Line | None
+    ) -> Iterable[tuple[Sequence[Item], dict[str, Any]]]:
         """In which forms a line may be read, and what it need not say after the line before."""
         forms = forms_of(line_type)
-        return [(form, {}) for form in forms] + [
-            (forms[0], known) for known in self._carried(line_type, last)
-        ]
-
-    def _carried(self, line_type: type[Line], last: Line | None) -> list[dict[str, Any]]:
-        if last is None or not line_type.carry:
-            return []
+        yield from ((form, {}) for form in forms)
         known = {name: getattr(last, name, None) for name in line_type.carry}
-        return [] if None in known.values() else [known]
+        if known and None not in known.values():
+            said = [n for n, item in enumerate(forms[0]) if isinstance(item, Slot) and item.field in known]
+            yield forms[0][said[-1] + 1 :], known
 
     def _match(
         self, items: Sequence[Item], words: Sequence[Token], at: int, carried: Mapping[str, Any]
@@ -278,8 +276,6 @@ class Reader:
                     continue
                 inner, at = self._match(item.items, words, at, {})
                 fields.update(inner)
-            elif isinstance(item, Slot) and item.field in carried:
-                continue
             else:
                 at = self._item(item, words, at, fields)
         return fields, at

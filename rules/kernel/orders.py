@@ -17,7 +17,9 @@ class Line(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
 
     form: ClassVar[str]
     also: ClassVar[tuple[str, ...]] = ()  # other forms, which are read and never written
-    carry: ClassVar[tuple[str, ...]] = ()  # fields a line may leave out when it follows one like it
+    carry: ClassVar[
+        tuple[str, ...]
+    ] = ()  # its first fields, left out where they are those of the line before
     secret: ClassVar[bool] = False  # never shown to others, not even when the order is revealed
 
     def __str__(self) -> str:

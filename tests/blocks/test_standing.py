@@ -93,6 +93,8 @@ def test_the_lines_of_a_turn_make_its_order() -> None:
         Go("NY", 2, "M", "AL"),
         Go("NY", 1, "I", "AL", "HE"),
     )
+    shorter = "turn 8 of 1758 NY 2M to AL, 1I to AL to HE"  # the second line goes on where the first stood
+    assert orders(shorter) == orders("turn 8 of 1758 NY 2M to AL, turn 8 of 1758 NY 1I to AL to HE")
     assert standing.written_ahead(seen(""), orders("turn 8 of 1758 AX all to CU")) == (All("AX", "CU"),)
     assert standing.written_ahead(seen(""), orders("turn 8 of 1758 hold")) == (Hold(),)
 
