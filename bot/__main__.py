@@ -16,15 +16,15 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Coroutine, Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import discord
 
 from bot import logs
 from bot.check import check
-from bot.door.client import Door
 from bot.folder import VARIABLE, DataFolder, data_folder
 from bot.health import beating, health
 from bot.house import opened
@@ -54,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             case "backup":
                 return asyncio.run(backup(folder, asked.file))
             case _:
-                return asyncio.run(serve(folder, token) if token else play(folder))
+                return asyncio.run(until_stopped(serve(folder, token) if token else play(folder)))
     except StorageError as error:
         print(error, file=sys.stderr)
     except discord.LoginFailure:
@@ -76,20 +76,16 @@ def read(arguments: Sequence[str] | None) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
-@contextmanager
-def stopping(door: Door) -> Iterator[None]:
-    """Whoever ends the process lets it finish what it is doing."""
-    loop = asyncio.get_running_loop()
-    signals = (signal.SIGTERM, signal.SIGINT)
+async def until_stopped(work: Coroutine[Any, Any, int]) -> int:
+    """Whoever ends the process lets it finish what it is doing; who is told twice is gone at once."""
+    running = asyncio.create_task(work)
     with suppress(NotImplementedError):  # on Windows an interruption ends the loop itself
-        for each in signals:
-            loop.add_signal_handler(each, door.leave)
-    try:
-        yield
-    finally:
-        with suppress(NotImplementedError):
-            for each in signals:
-                loop.remove_signal_handler(each)
+        for each in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(each, running.cancel)
+    with suppress(asyncio.CancelledError):
+        await running
+    event("ended")
+    return 0
 
 
 async def serve(folder: DataFolder, token: str) -> int:
@@ -97,9 +93,7 @@ async def serve(folder: DataFolder, token: str) -> int:
     async with opened(folder) as house, beating(house, folder), house.door:
         house.library.prepare()
         set_aside()
-        with stopping(house.door):
-            await house.door.start(token)
-    event("ended")
+        await house.door.start(token)
     return 0
 
 

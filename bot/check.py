@@ -131,7 +131,7 @@ class Visitor(discord.Client):
     """Looks at the servers it is in, and leaves."""
 
     def __init__(self) -> None:
-        super().__init__(intents=discord.Intents(guilds=True), guild_ready_timeout=1.0)
+        super().__init__(intents=discord.Intents(guilds=True), guild_ready_timeout=0.3)
 
     async def visit(self, token: str) -> None:
         await self.login(token)

@@ -91,19 +91,13 @@ class Door(discord.AutoShardedClient):
         if not task.cancelled() and (trouble := task.exception()):
             failed("a task ended", trouble, task=task.get_name())
 
-    def leave(self) -> None:
-        """Close in due course."""
-        self._begin(self.close(), "leaving")
-
     async def close(self) -> None:
         """Finish what people wait for, then go; what the courier still has it will find again."""
-        me = asyncio.current_task()
-        if at_work := self._at_work - {me}:
-            await asyncio.wait(at_work, timeout=GRACE)
-        tasks = [task for task in self._tasks if task is not me]
-        for task in tasks:
+        if self._at_work:
+            await asyncio.wait(self._at_work, timeout=GRACE)
+        for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await super().close()
 
     @contextmanager
@@ -223,7 +217,7 @@ class Door(discord.AutoShardedClient):
             for number, message in enumerate(reply.messages):
                 files = files_of(await self.studio.files(message))
                 await room.send(**anew(message), files=files, nonce=f"{mail.message}-{number}")
-        except discord.HTTPException as trouble:
+        except discord.DiscordException as trouble:
             failed("an answer did not arrive", trouble, user=mail.user)
 
     # -- the courier ------------------------------------------------------------------------------------

@@ -148,7 +148,7 @@ async def test_a_whole_turn_put_off(hurry: None, alice: Player, bob: Player) -> 
     assert paper(alice).attachments
 
 
-# -- what Discord does now and then -----------------------------------------------------------------------------
+# -- what Discord does now and then --------------------------------------------------------------------------
 
 
 async def test_nothing_is_done_twice(evening: Evening, alice: Player, bob: Player, log: StringIO) -> None:
@@ -195,7 +195,7 @@ async def test_commands_of_an_older_release(
     assert any(each["event"] == "a command failed" for each in lines(log))
 
 
-# -- channels -------------------------------------------------------------------------------------------------
+# -- channels -----------------------------------------------------------------------------------------------
 
 
 async def test_what_waits_for_a_channel_goes_there_when_it_may(
