@@ -372,10 +372,11 @@ class Games(Counter):
 
     @answered
     async def export(self, caller: Caller) -> Reply:
-        """A file of the game: all of it for the host or when it is over, else what one's own side knows."""
+        """A file of the game: all of it when it is over, or for a host who plays no side and from then on
+        cannot; for a player what his own side knows."""
 
         async def work(table: Table) -> Reply:
-            whole = table.over or table.hosting
+            whole = table.over or table.shared or (table.hosting and not table.own)
             if not (whole or table.seat):
                 raise No("bot/games", "export_whose")
             if whole:
@@ -384,7 +385,11 @@ class Games(Counter):
                 table.needs_play()
                 content, key = await own_copy(table), "exported_own"
             file = File(f"game-{table.number}.json", content)
-            return says([table.voice.say("desk", key, name=unmarked(table.record.name))], files=(file,))
+            reply = says([table.voice.say("desk", key, name=unmarked(table.record.name))], files=(file,))
+            if whole and not (table.over or table.shared):
+                table.set(table.setting.seen_by(table.caller.user, GM))
+                await table.sitting.commit(now=self.clock())
+            return reply
 
         return await self.at(caller, work)
 
@@ -501,6 +506,8 @@ def check_seat(table: Table, seat: str, free: list[str]) -> None:
         return
     if table.own:
         raise No("bot/games", "one_side_only", side=table.own[0])
+    if table.setting.saw(table.caller.user) == GM:
+        raise No("bot/games", "has_seen_all")
     if table.setting.saw(table.caller.user) not in ("", seat):
         raise No("bot/games", "has_seen_other", side=table.setting.saw(table.caller.user))
 

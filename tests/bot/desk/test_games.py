@@ -376,16 +376,40 @@ async def test_the_host_breaks_the_game_off(room: Room) -> None:
 # -- copies --------------------------------------------------------------------------------------------
 
 
-async def test_the_host_exports_all_of_a_running_game(room: Room) -> None:
+async def hosted(room: Room) -> None:
+    """Carol's table, at which Alice and Bob play."""
+    await room.carol.new("blocks", options={"movement": "simultaneous"})
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.carol.start()
+
+
+async def test_a_host_who_plays_no_side_exports_all_of_a_running_game(room: Room) -> None:
     """Its seed included; a player what his own side knows; a stranger nothing."""
-    await simultaneous(room)
-    (whole,) = (await room.alice.export()).messages[-1].files
+    await hosted(room)
+    (whole,) = (await room.carol.export()).messages[-1].files
     assert b'"seed"' in whole.content
     (own,) = (await room.bob.export()).messages[-1].files
     known = json.decode(own.content)
     assert b"seed" not in own.content
     assert {block["side"] for block in known["view"]["blocks"] if block["type"] != "S"} == {"french"}
-    assert "only its players and its host" in text(await room.carol.export())
+    assert "only its players and its host" in text(await room.person(4).export())
+
+
+async def test_a_host_who_plays_exports_what_his_own_side_knows(room: Room) -> None:
+    """Nobody can look into the enemy's papers by making the game himself."""
+    await simultaneous(room)
+    (own,) = (await room.alice.export()).messages[-1].files
+    known = json.decode(own.content)
+    assert b"seed" not in own.content
+    assert {block["side"] for block in known["view"]["blocks"] if block["type"] != "S"} == {"british"}
+
+
+async def test_who_has_seen_all_of_a_game_plays_no_side(room: Room) -> None:
+    """A host who has taken a copy with all secrets cannot join afterwards."""
+    await room.carol.new("blocks")
+    await room.carol.export()
+    assert "You have taken a copy of this game" in text(await room.carol.join("british"))
 
 
 async def test_a_finished_game_is_exported_in_full_for_everyone(room: Room) -> None:
@@ -398,9 +422,9 @@ async def test_a_finished_game_is_exported_in_full_for_everyone(room: Room) -> N
 
 async def test_an_exported_game_goes_on_elsewhere(room: Room) -> None:
     """Its players join again, each the side they had, and nobody is written to before."""
-    await simultaneous(room)
+    await hosted(room)
     await room.alice.add_lines("NY 1R to PH")
-    (whole,) = (await room.alice.export()).messages[-1].files
+    (whole,) = (await room.carol.export()).messages[-1].files
     last = (await room.letters())[-1].id
     there = room.carol.at(ELSEWHERE)
     reply = await there.import_(whole.content)
@@ -419,7 +443,7 @@ async def test_what_is_no_export_is_refused(room: Room) -> None:
 
 async def test_a_channel_that_has_a_game_takes_no_other_in(room: Room) -> None:
     """Nothing is stored of it."""
-    await begun(room)
-    (whole,) = (await room.alice.export()).messages[-1].files
+    await hosted(room)
+    (whole,) = (await room.carol.export()).messages[-1].files
     assert "is played in this channel already" in text(await room.alice.import_(whole.content))
     assert len(await room.shelf.of_user(ALICE)) == 1
