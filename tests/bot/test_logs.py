@@ -79,5 +79,5 @@ def test_a_refusal_of_discord_is_told_with_its_numbers() -> None:
         status, reason = 400, "Bad Request"
 
     body = {"code": 50035, "message": "Invalid Form Body: R4"}
-    trouble = discord.HTTPException(Response(), body)  # type: ignore[arg-type]
+    trouble = discord.HTTPException(Response(), body)
     assert logs.kind_of(trouble) == "HTTPException 400 50035"
