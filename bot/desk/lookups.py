@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -96,9 +96,8 @@ class LookUps(Counter):
                 raise No("bot/table", "not_begun")
             (found, *_) = table.reader(table.game.lookups).parse(text)
             assert isinstance(found, Lookup)
-            view = table.match.view(PUBLIC if table.shared else table.looks)
-            answer = list(worded(table.voice, found.answer(view)))
-            return says([f"`{found}`", *answer])
+            answer = found.answer(table.match.view(PUBLIC if table.shared else table.looks))
+            return says([table.voice.say("answers", message_key(found), **found.facts(answer))])
 
         return await self.at(caller, work, text)
 
@@ -181,21 +180,6 @@ def check_width(table: Table, width: int) -> int:
     if not board.LEAST <= width <= board.MOST:
         raise No("bot/map", "no_such_width", width=width, least=board.LEAST, most=board.MOST)
     return width
-
-
-def worded(voice: Voice, answer: Any) -> Iterator[str]:
-    """The answer to a look-up, a line for each fact."""
-    if isinstance(answer, dict):
-        for key, value in answer.items():
-            yield voice.say("desk", "fact", key=str(key), value=flat(voice, value))
-    else:
-        yield flat(voice, answer)
-
-
-def flat(voice: Voice, value: Any) -> str:
-    if isinstance(value, list | tuple):
-        return ", ".join(map(str, value)) or voice.say("desk", "nothing")
-    return str(value)
 
 
 # -- help ------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rules.blocks.board import SIDES
@@ -11,7 +12,7 @@ from rules.blocks.view import View
 from rules.blocks.winter import excess, limit
 from rules.kernel.orders import Lookup, No
 
-UNKNOWN = "unknown"
+UNKNOWN, NOBODY = "unknown", "nobody"
 
 
 class Reach(Lookup, frozen=True):
@@ -30,6 +31,18 @@ class Reach(Lookup, frozen=True):
                 found.setdefault(line.type, []).append(" to ".join(line.steps))
         return found
 
+    def facts(self, answer: Mapping[str, list[str]]) -> Mapping[str, Any]:
+        found = [{"type": kind, "ways": ways_on(ways)} for kind, ways in answer.items()]
+        return {"place": self.place, "found": found}
+
+
+def ways_on(ways: list[str]) -> list[dict[str, Any]]:
+    """The places that are reached first, each with those that lie one step beyond."""
+    found: dict[str, list[str]] = {}
+    for to, _, then in (way.partition(" to ") for way in ways):
+        found.setdefault(to, []).extend([then] if then else [])
+    return [{"to": to, "then": then} for to, then in found.items()]
+
 
 class Control(Lookup, frozen=True):
     """Which side controls a place or the Atlantic (blocks/2d, 3d, 3e, 3g, 3i, 3l)."""
@@ -40,11 +53,15 @@ class Control(Lookup, frozen=True):
 
     def answer(self, view: View) -> str:
         if self.place == view.board.atlantic:
-            return view.atlantic() or "nobody"
+            return view.atlantic() or NOBODY
         for side, box in view.board.boxes.items():
             if self.place == box:
                 return side
         return view.holder(self.place) or UNKNOWN
+
+    def facts(self, answer: str) -> Mapping[str, Any]:
+        side = answer if answer in SIDES else ""
+        return {"place": self.place, "side": side, "known": answer != UNKNOWN}
 
 
 class WinterLimit(Lookup, frozen=True):
@@ -59,6 +76,9 @@ class WinterLimit(Lookup, frozen=True):
             raise No("blocks/10c", "no_limit", place=self.place)
         found = {"limit": limit(view.board, self.place)}
         return found | {"excess": excess(view, self.place)} if view.who in SIDES else found
+
+    def facts(self, answer: Mapping[str, int]) -> Mapping[str, Any]:
+        return {"place": self.place, "own": "excess" in answer, "excess": 0, **answer}
 
 
 class Points(Lookup, frozen=True):
@@ -75,6 +95,9 @@ class Points(Lookup, frozen=True):
         if view.atlantic():
             found[view.atlantic()] += view.board.file.atlantic.number
         return found | {UNKNOWN: [code for code, side in holders.items() if not side]}
+
+    def facts(self, answer: Mapping[str, Any]) -> Mapping[str, Any]:
+        return answer
 
 
 LOOKUPS = (Reach, Control, WinterLimit, Points)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 import msgspec
@@ -42,6 +42,10 @@ class Lookup(Line, frozen=True):
     def answer(self, view: Any) -> Any:
         """Plain data; raises No where there is nothing to say."""
         raise TypeError(f"{type(self).__name__} answers nothing")
+
+    def facts(self, answer: Any) -> Mapping[str, Any]:
+        """What its text in the catalogue may say of such an answer."""
+        raise TypeError(f"{type(self).__name__} has no text")
 
 
 class No(Exception):

@@ -13,6 +13,7 @@ from rules.blocks import GAME, SCENARIOS, STEPS
 from rules.blocks.battle import BattleBegins, HitsTaken, Hurt, Volley
 from rules.blocks.board import ARMY, BRITISH, FACES, FRENCH, SHIP, SIDES
 from rules.blocks.lines import MOVE_LINES, Go, Hold, MoveLine
+from rules.blocks.lookups import Control, Points, Reach, WinterLimit
 from rules.blocks.movement import Moved, MovedOwn, Party
 from rules.blocks.naval import SeaBattleEnds
 from rules.blocks.retreat import Attrition, Rolled
@@ -22,7 +23,7 @@ from rules.blocks.state import Options, Shown, Trail
 from rules.blocks.victory import GameOver
 from rules.blocks.winter import WinterLoss, WinterOver, WinterOwn
 from rules.kernel.notation import Reader, Wanted
-from rules.kernel.orders import Line, No
+from rules.kernel.orders import Line, Lookup, No
 from rules.kernel.rulebook import Rulebook
 from rules.kernel.template import Named, parts_of
 from rules.kernel.words import PARTS, catalogue
@@ -280,6 +281,58 @@ def test_the_example_of_a_line_is_such_a_line() -> None:
         (line,) = Reader([kind], board().vocabulary()).parse(first)
         assert isinstance(line, kind)
         assert issubclass(kind, Line)
+
+
+ANSWERS: list[tuple[Lookup, Any, str]] = [
+    (
+        Reach("NY"),
+        {"R": ["PH", "AL"], "I": ["PH", "AL", "AL to HE", "AL to CR"], "S": ["AT"]},
+        (
+            "From New York: regulars to Philadelphia, Albany; irregulars to Philadelphia, Albany "
+            "(and on to Ft. Wm Henry, Ft. Carillon); ships to Atlantic."
+        ),
+    ),
+    (Reach("NY"), {}, "Nothing may leave New York now."),
+    (Control("HE"), "french", "Ft. Wm Henry: controlled by the French."),
+    (Control("AT"), "nobody", "Atlantic: nobody controls it."),
+    (Control("HE"), "unknown", "Ft. Wm Henry: you cannot know now who controls it."),
+    (WinterLimit("NY"), {"limit": 4}, "New York feeds 4 blocks in winter."),
+    (
+        WinterLimit("HE"),
+        {"limit": 1, "excess": 2},
+        "Ft. Wm Henry feeds 1 block in winter. 2 of yours are beyond that.",
+    ),
+    (
+        WinterLimit("NY"),
+        {"limit": 4, "excess": 0},
+        "New York feeds 4 blocks in winter. None of yours is beyond that.",
+    ),
+    (
+        Points(),
+        {"british": 5, "french": 1, "unknown": []},
+        "If the year ended now: British 5, French 1.",
+    ),
+    (
+        Points(),
+        {"british": 5, "french": 1, "unknown": ["CU", "HE"]},
+        (
+            "If the year ended now: British 5, French 1. Not counted, as you cannot know who controls them: "
+            "Cumberland, Ft. Wm Henry."
+        ),
+    ),
+]
+
+
+def test_every_look_up_has_its_answer_and_nothing_else() -> None:
+    """A text for each, made of its own facts."""
+    WORDS.require("answers", {type(asked).__name__: tuple(asked.facts(told)) for asked, told, _ in ANSWERS})
+    assert set(WORDS.keys("answers")) == {kind.__name__ for kind in GAME.lookups}
+
+
+@pytest.mark.parametrize(("asked", "told", "text"), ANSWERS, ids=str)
+def test_what_was_looked_up_reads_so(asked: Lookup, told: Any, text: str) -> None:
+    """A sentence or a short list, with the names in full."""
+    assert WORDS.say("answers", type(asked).__name__, asked.facts(told)) == text
 
 
 # -- some sentences in full ------------------------------------------------------------------------------

@@ -87,9 +87,11 @@ async def test_there_is_no_map_before_the_game(room: Room) -> None:
 async def test_a_look_up_reads_the_own_view(room: Room) -> None:
     """Reach is told for one's own blocks only (blocks/7.6a)."""
     await simultaneous(room)
-    assert text(await room.alice.look("reach NY")) == "`reach NY`\nR: PH, BO, AL"
+    assert text(await room.alice.look("reach NY")) == (
+        "From New York: regulars to Philadelphia, Boston, Albany."
+    )
     assert "You have nothing in New York. (rule blocks/7.6a)" in text(await room.bob.look("reach NY"))
-    assert "british: 0" in text(await room.carol.look("points"))
+    assert text(await room.carol.look("points")).startswith("If the year ended now: British 0, French 0.")
 
 
 async def test_a_look_up_that_cannot_be_read(room: Room) -> None:
