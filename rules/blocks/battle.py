@@ -375,9 +375,15 @@ def take(state: State, table: Table, side: str, lines: Lines) -> None:
     assert state.battle
     at = state.battle.at
     hurt: dict[int, tuple[Block, int]] = {}
+
+    def by_its_looks(block: Block) -> tuple[bool, int]:
+        """Of blocks that look alike now one not yet hit, and then one that was stronger: what is told must
+        not hang on which block is which."""
+        return id(block) in hurt, -hurt.get(id(block), (block, block.sp))[1]
+
     for line in lines:
         assert isinstance(line, Takes)
-        block = next(b for b in state.at(at, side) if meant(line, b))
+        block = min((b for b in state.at(at, side) if meant(line, b)), key=by_its_looks)
         hurt.setdefault(id(block), (block, block.sp))
         state.lose(block, line.hits)
     found = sorted(hurt.values(), key=lambda pair: (ARMY.index(pair[0].type), -pair[1], pair[0].sp))

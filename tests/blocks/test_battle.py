@@ -296,6 +296,15 @@ def test_hits_line_by_line() -> None:
     assert table.of(HitsTaken) == [HitsTaken("CA", "british", (Hurt("R", 4, 3),))]
 
 
+@pytest.mark.parametrize("militia", ["M3 M2", "M2 M3"])
+def test_alike_after_a_hit_another_block_takes_the_next(militia: str) -> None:
+    """M3 hit once looks like M2: whichever block came first, the one not yet hit is meant (blocks/5b)."""
+    table = battle(f"british CA {militia}; french CA R4", "CA", "french", "DU", "FFMM" + "T" * 3)
+    table.order("british", "M3 takes 1, M2 takes 1")
+    assert table.of(HitsTaken) == [HitsTaken("CA", "british", (Hurt("M", 3, 1), Hurt("M", 2, 1)))]
+    assert table.where().startswith("british CA M1 M2;")
+
+
 @pytest.mark.parametrize(
     ("answer", "rule"),
     [
