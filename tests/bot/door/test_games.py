@@ -270,27 +270,40 @@ def attached(player: Player) -> bytes:
     return player.stage.place.world.store.file(file.id) or b""
 
 
+async def hosted(carol: Player, alice: Player, bob: Player) -> None:
+    """Carol makes the game and does not play."""
+    await carol.slash("/game new blocks", movement="simultaneous")
+    await alice.slash("/game join", side="british")
+    await bob.slash("/game join")
+    await carol.slash("/game start")
+
+
 async def test_while_a_game_runs_a_player_gets_their_own_side(
     alice: Player, bob: Player, carol: Player
 ) -> None:
-    """The host gets all of it, a stranger nothing."""
-    await seated(alice, bob, movement="simultaneous")
+    """A host who does not play gets all of it."""
+    await hosted(carol, alice, bob)
     await bob.slash("/game export")
     own = attached(bob)
     assert b"seed" not in own
     assert b'"seat":"french"' in own
-    await alice.slash("/game export")
-    assert b"seed" in attached(alice)
+    await carol.slash("/game export")
+    assert b"seed" in attached(carol)
+
+
+async def test_a_stranger_gets_no_copy(alice: Player, bob: Player, carol: Player) -> None:
+    """Only who plays or hosts."""
+    await seated(alice, bob)
     await carol.slash("/game export")
     assert told(carol) == "While a game runs only its players and its host may export it."
 
 
-async def test_a_game_goes_on_elsewhere(alice: Player, bob: Player) -> None:
+async def test_a_game_goes_on_elsewhere(alice: Player, bob: Player, carol: Player) -> None:
     """Its players take the sides they had; nobody sees the other side's papers by it."""
-    await seated(alice, bob, movement="simultaneous")
-    await alice.slash("/game export")
-    file = File("game.json", attached(alice))
-    there, his = alice.at("ohio-country"), bob.at("ohio-country")
+    await hosted(carol, alice, bob)
+    await carol.slash("/game export")
+    file = File("game.json", attached(carol))
+    there, his = carol.at("ohio-country"), bob.at("ohio-country")
     await there.slash("/game import", file=file)
     await his.slash("/game join", side="british")
     assert "can play no other side here" in told(his)
