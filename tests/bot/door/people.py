@@ -8,8 +8,6 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from bot.folder import DataFolder
 from bot.house import House, opened
 from bot.message import clicked
@@ -151,7 +149,3 @@ def own_data(folder: Path, text: str) -> None:
     file = DataFolder(folder).printed / "blocks" / "blocks.toml"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")
-
-
-def plain(value: Any) -> Any:
-    return msgspec.to_builtins(value)
