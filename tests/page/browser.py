@@ -176,7 +176,11 @@ class Tab:
 
     async def focus(self) -> str:
         """The name of what has the focus."""
-        return str(await self.script(f"{NAME} return name(document.activeElement)"))
+        return str(await self.names("return name(document.activeElement)"))
+
+    async def names(self, text: str) -> Any:
+        """What a script returns that may ask for the `name` of what is on the page."""
+        return await self.script(NAME + text)
 
     # What is done
 

@@ -6,7 +6,7 @@ export const $ = (id) => document.getElementById(id);
 export function el(what, about = {}, ...inside) {
   const [tag, ...classes] = what.split(".");
   const made = document.createElement(tag);
-  made.classList.add(...classes);
+  if (classes.length) made.className = classes.join(" ");
   for (const [name, value] of Object.entries(about)) put(made, name, value);
   made.append(...inside.flat(Infinity).filter((one) => one || one === 0));
   return made;

@@ -10,6 +10,7 @@ import { world } from "./world.js";
 export class Writer {
   #text = $("text");
   #command = null;
+  #offering = null;
   #drafts = new Map();
 
   constructor(log) {
@@ -35,6 +36,7 @@ export class Writer {
     this.#text.setAttribute("aria-label", `Message ${name}`);
     this.#mistake("");
     this.#grow();
+    world.commands(channel.id).catch(() => {});
   }
 
   focus() {
@@ -54,12 +56,12 @@ export class Writer {
 
   // -- what is offered while typing
 
-  async #typed() {
+  #typed() {
     this.#grow();
     this.#mistake("");
     const text = this.#text.value;
-    if (text.startsWith("/") && !text.includes("\n")) return this.#offerCommands(text.slice(1));
-    this.#hide();
+    if (!text.startsWith("/") || text.includes("\n")) return this.#hide();
+    this.#offering = this.#offerCommands(text.slice(1));
   }
 
   async #offerCommands(typed) {
@@ -101,7 +103,7 @@ export class Writer {
     if (chooses) this.list.active.take();
     else if (this.list.open && key === "Escape") this.#hide();
     else if (this.list.open && this.list.walk(key)) event.stopPropagation();
-    else if (key === "Enter" && !event.shiftKey) this.#send();
+    else if (key === "Enter" && !event.shiftKey) this.#enter();
     else if (key === "ArrowUp" && !this.#text.value) this.log.focusLast();
     else return;
     event.preventDefault();
@@ -138,6 +140,13 @@ export class Writer {
       event.preventDefault();
       this.#send();
     }
+  }
+
+  /** Whoever types faster than the commands come means one of them all the same. */
+  async #enter() {
+    await this.#offering;
+    if (this.list.active) this.list.active.take();
+    else this.#send();
   }
 
   async #send() {
