@@ -37,6 +37,7 @@ from storage.ledger import Ledger
 
 TOKEN = "DISCORD_TOKEN"
 FAILED = 1
+PLAY_PORT = 8757  # always the same if it is free: a browser remembers by it what was read
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -105,7 +106,7 @@ def set_aside() -> None:
 
 async def play(folder: DataFolder) -> int:
     """The same bot, with Discord's stand-in on this machine."""
-    async with Playground(folder.playground) as place:
+    async with Playground(folder.playground, port=PLAY_PORT) as place:
         print(f"Play at {place.page_url}\nThe games lie in {folder.path}. Ctrl+C ends it.", flush=True)
         with place.redirect():
             async with table.laid(place):

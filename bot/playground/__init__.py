@@ -1,6 +1,6 @@
 """An embedded stand-in of Discord: the bot plays in it without a token, and the tests drive it.
 
-    async with Playground(folder) as place:          # 127.0.0.1, a free port or the one given
+    async with Playground(folder) as place:          # 127.0.0.1, the port given if it is free
         with place.redirect():                       # discord.py's two addresses, put back at the end
             await client.start(place.token)
     print(place.page_url)                            # the page, with a secret of this start in its path

@@ -22,6 +22,12 @@ from bot.playground.world import ANSWER_WITHIN, News, World
 Verb = Callable[[Person, Json], Any]
 WebHandler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 HOST = "127.0.0.1"
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
 SAFE = {
     "Referrer-Policy": "no-referrer",
     "X-Frame-Options": "DENY",
@@ -95,7 +101,7 @@ class Page:
         path = self._folder / (request.match_info["file"] or "index.html")
         if not path.is_file():
             raise web.HTTPNotFound
-        return web.FileResponse(path, headers=SAFE)
+        return web.FileResponse(path, headers=SAFE | {"Content-Type": TYPES[path.suffix]})
 
     async def _upload(self, request: web.Request) -> web.StreamResponse:
         person = self._person(request)

@@ -91,8 +91,10 @@ class Playground:
         self.page.add_to(app)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, HOST, self._port, backlog=BACKLOG)
-        await site.start()
+        try:
+            await web.TCPSite(self._runner, HOST, self._port, backlog=BACKLOG).start()
+        except OSError:  # somebody else has the port that was wished for
+            await web.TCPSite(self._runner, HOST, 0, backlog=BACKLOG).start()
         self._port = self._runner.addresses[0][1]
         self.world.base = f"http://{HOST}:{self._port}"
         self._rounds = asyncio.create_task(self._look_round_each_minute(), name="playground: rounds")

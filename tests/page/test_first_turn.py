@@ -78,15 +78,3 @@ async def test_hints_lead_on_and_go_away(visit: Visit, table: Table) -> None:
     await alice.sees_no("Your first turn")
     await alice.click("Hints")
     await alice.sees("2 of 6", "#guide")
-
-
-async def test_game_waits_for_who_comes_first(visit: Visit, table: Table) -> None:
-    """Carol has made it and Bob sits; where something was said already none is made."""
-    async with tables.laid(visit.place):
-        alice = await visit.open()
-        await alice.sees("@Bob plays the British", "#log")
-    await table.settled()
-    async with tables.laid(visit.place):
-        await table.settled()
-    posts = [said for said in table.player("Alice", "lake-george").sees() if said.components]
-    assert len(posts) == 1

@@ -87,6 +87,23 @@ async def test_other_names_of_the_machine_are_refused(place: Playground) -> None
     )
 
 
+@pytest.mark.parametrize(
+    ("name", "kind"), [("", "text/html"), ("app.js", "text/javascript"), ("style.css", "text/css")]
+)
+async def test_files_say_what_they_are(place: Playground, name: str, kind: str) -> None:
+    """Whatever the machine thinks of their names: a browser runs nothing that calls itself otherwise."""
+    async with aiohttp.ClientSession() as session, session.get(place.page_url + name) as answer:
+        assert (answer.status, answer.content_type) == (200, kind)
+        assert answer.headers["Content-Security-Policy"].startswith("default-src 'self'")
+
+
+async def test_other_port_where_one_is_taken(place: Playground) -> None:
+    """The port that was wished for is held by another playground."""
+    async with Playground(port=int(place.url.rsplit(":", 1)[1])) as other:
+        assert await status(other.page_url) == 200
+        assert other.url != place.url
+
+
 async def test_viewer_is_told_where_everything_is(place: Playground) -> None:
     """Who looks on, all persons, the bot, the server with channels, members and roles."""
     async with tab(place, "Alice") as alice:
