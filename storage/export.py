@@ -153,7 +153,7 @@ def read(file: bytes) -> Volume:
     try:
         return msgspec.json.decode(cover.content, type=Volume)
     except msgspec.MsgspecError as error:
-        raise BadExport(reason=str(error)) from None
+        raise BadExport(reason=f"what it holds is not as it should be ({error})") from None
 
 
 def examine(file: bytes, codecs: Callable[[str, Sequence[Source]], Codec]) -> Newcomer:
@@ -164,7 +164,10 @@ def examine(file: bytes, codecs: Callable[[str, Sequence[Source]], Codec]) -> Ne
     except BadExport:
         raise
     except Exception as trouble:  # whatever the rules find in it
-        raise BadExport(reason=f"{type(trouble).__name__}: {trouble}") from trouble
+        reason = (
+            f"it cannot be played on here by the rules of this release ({type(trouble).__name__}: {trouble})"
+        )
+        raise BadExport(reason=reason) from trouble
 
 
 def _examined(volume: Volume, codec: Codec) -> Newcomer:

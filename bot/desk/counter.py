@@ -10,6 +10,7 @@ from bot.desk.caller import Caller
 from bot.desk.says import button, says
 from bot.desk.table import Table, given_back
 from bot.library import Library
+from bot.logs import failed
 from bot.message import Reply, replied, rows_of
 from bot.receipts import Chance
 from bot.voice import Voice
@@ -18,12 +19,22 @@ from rules.kernel.export import export
 from rules.kernel.match import Fault
 from rules.kernel.orders import No
 from storage import Listed, Shelf, StorageError, reading
-from storage.errors import AlreadyDone
+from storage.errors import AlreadyDone, BadExport, Dropped, Frozen, NoSuchGame, NotBegun, OutOfStep
 from storage.records import OVER
 
 P = ParamSpec("P")
 Work = Callable[[Table], Awaitable[Reply]]
 Report = Callable[[int, str], str]  # a game and its position file: the name under which it was written
+
+
+STORED: dict[type[StorageError], str] = {
+    NoSuchGame: "no_such_game",
+    NotBegun: "not_begun",
+    Dropped: "dropped",
+    OutOfStep: "out_of_step",
+    Frozen: "frozen",
+    BadExport: "bad_export",
+}
 
 
 class Several(Exception):
@@ -52,6 +63,13 @@ class Counter:
             return self.voice(caller).refusal(no)
         words = self.library.catalogue(self.library.usual(game))
         return Voice.of(words, caller.locale).refusal(no)
+
+    def trouble(self, caller: Caller, trouble: StorageError) -> str:
+        """What is wrong with what is stored, as far as it is for a player; the log has the rest."""
+        voice, key = self.voice(caller), STORED.get(type(trouble))
+        if key is None or isinstance(trouble, Frozen):
+            failed("storage", trouble)
+        return voice.say("storage", key or "trouble", **trouble.facts)
 
     # -- which table ------------------------------------------------------------------------------------
 
@@ -145,8 +163,10 @@ def answered(method: Method[C, P]) -> Method[C, P]:
             return says([desk.refusal(caller, no)])
         except Several as several:
             return await desk.which(caller, several)
-        except (StorageError, DataError) as error:
+        except DataError as error:
             return says([str(error)])
+        except StorageError as trouble:
+            return says([desk.trouble(caller, trouble)])
 
     update_wrapper(answer, method)
     return answer

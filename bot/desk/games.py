@@ -446,7 +446,7 @@ def setting_of(volume: Volume) -> Setting:
     try:
         return msgspec.convert(volume.options, Setting)
     except msgspec.ValidationError as error:
-        raise BadExport(reason=str(error)) from None
+        raise BadExport(reason=f"what its table agreed on is not as it should be ({error})") from None
 
 
 def handed_over(found: Newcomer, setting: Setting, host: int) -> Newcomer:

@@ -40,7 +40,7 @@ async def test_words_that_the_desk_understands(room: Room) -> None:
     assert "Map as the British see it." in text(await alice.dm("papers"))
     assert "1. `never retreat`" in text(await alice.dm("standing add never retreat"))
     assert text(await alice.dm("rule 7.6a")).startswith("**blocks/7.6a**")
-    assert text(await alice.dm("look reach NY")) == "`reach NY`\nR: PH, BO, AL"
+    assert text(await alice.dm("look reach NY")) == "From New York: regulars to Philadelphia, Boston, Albany."
     assert text(await alice.dm("status")).startswith("1: The whole war, 1757 to 1759 in <#100>")
     assert "Write your order" in text(await alice.dm("help"))
 

@@ -19,7 +19,6 @@ from tests.bot.desk.room import (
     ELSEWHERE,
     GUILD,
     Room,
-    begun,
     library,
     open_room,
     simultaneous,
@@ -74,11 +73,11 @@ async def test_a_change_is_made_once(room: Room, method: str, given: tuple[Any, 
 async def test_a_game_is_taken_in_once(room: Room) -> None:
     """The second delivery is answered as the first, and there is one copy."""
     await simultaneous(room)
-    (whole,) = (await room.alice.export()).messages[-1].files
+    whole = await room.shelf.export(1)
     there = structs.replace(TWICE, channel=ELSEWHERE)
-    first = await room.desk.import_(there, whole.content)
+    first = await room.desk.import_(there, whole)
     letters = await room.letters()
-    assert await room.desk.import_(there, whole.content) == first
+    assert await room.desk.import_(there, whole) == first
     assert len(await room.shelf.of_guild(GUILD)) == 2
     assert await room.letters() == letters
 
@@ -156,8 +155,8 @@ async def test_a_button_of_another_form(room: Room) -> None:
 
 
 async def test_a_button_of_a_game_that_is_gone(room: Room) -> None:
-    """In the words of storage."""
-    assert text(await room.alice.click("fc1:seal:99:1")) == "There is no game 99 here."
+    """Its number is said."""
+    assert text(await room.alice.click("fc1:seal:99:1")) == "There is no game 99."
 
 
 async def test_buttons_work_after_a_restart(room: Room) -> None:
@@ -179,14 +178,6 @@ async def test_buttons_of_the_channel(room: Room) -> None:
     assert (await room.carol.click(custom_id("map", 1))).messages[0].pictures
     assert "Waiting for" in text(await room.carol.click(custom_id("status", 1)))
     assert "You have no seat here." in text(await room.carol.click(custom_id("help", 1)))
-
-
-async def test_a_game_that_cannot_be_read_is_told_in_the_words_of_storage(room: Room) -> None:
-    """It is frozen, and nothing is overwritten."""
-    await begun(room)
-    await room.shelf.ledger.write(lambda db: db.execute("UPDATE saves SET save = x'00'"))
-    await room.restart()
-    assert "is damaged" in text(await room.alice.sheet())
 
 
 # -- faults -----------------------------------------------------------------------------------------------
@@ -233,3 +224,27 @@ async def test_a_fault_at_the_beginning_leaves_the_game_gathering(tmp_path: Path
         room.books = library()
         await room.restart()
         assert "begins" in text(await room.alice.start())
+
+
+# -- what is stored ---------------------------------------------------------------------------------------
+
+
+async def test_a_game_that_cannot_be_read_is_said_so_plainly(room: Room) -> None:
+    """Nothing of the machine is told: the reason is for whoever runs the bot."""
+    await simultaneous(room)
+    await room.shelf.ledger.write(lambda db: db.execute("UPDATE games SET key = x'00'"))
+    await room.restart()
+    assert text(await room.alice.sheet()) == (
+        "Game 1 is frozen: this release of the bot cannot read it as it was left. It is kept untouched. "
+        "Whoever runs the bot finds the reason in its log."
+    )
+
+
+async def test_trouble_with_the_disk_names_no_folder(room: Room) -> None:
+    """A player cannot mend it and need not know where it is."""
+    await simultaneous(room)
+    await room.shelf.ledger.write(lambda db: db.execute("UPDATE saves SET save = x'00'"))
+    await room.restart()
+    said = text(await room.alice.sheet())
+    assert said.startswith("The bot cannot store anything now.")
+    assert str(room.folder) not in said
