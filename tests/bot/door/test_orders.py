@@ -246,7 +246,7 @@ async def test_orders_by_direct_message(alice: Player, bob: Player) -> None:
         ("standing", "You have no standing orders."),
         ("standing add first me", "first me"),
         ("rule 12.2a", "**blocks/12.2a**"),
-        ("look points", "points"),
+        ("look points", "British"),
         ("xyzzy", "xyzzy"),
     ],
 )
