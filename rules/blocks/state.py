@@ -217,6 +217,7 @@ def check(state: State) -> None:
     _check_places(state)
     _check_battles(state)
     _check_sides(state)
+    _check_set_up(state)
     if not state.board.years.first <= state.year <= state.board.years.last:
         raise ValueError(f"there is no year {state.year}")
     if not 0 <= state.turn <= state.board.years.turns + 1:
@@ -252,6 +253,14 @@ def _check_places(state: State) -> None:
         fighting = state.board.is_water(code) or (state.battle is not None and state.battle.at == code)
         if not fighting and code not in state.attackers and state.step not in MEETING_STEPS:
             raise ValueError(f"both sides stand in {code} and no battle is to be fought there")
+
+
+def _check_set_up(state: State) -> None:
+    """No enemy stands where a side is still to lay out its blocks (blocks/6g)."""
+    for side in state.order[state.phase :] if state.step == "set_up" else ():
+        for block in state.of(ENEMY[side]):
+            if block.at in state.board.homes[side]:
+                raise ValueError(f"the {side} side is still to be set up, and an enemy stands in {block.at}")
 
 
 def _check_battles(state: State) -> None:

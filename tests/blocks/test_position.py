@@ -159,6 +159,10 @@ def test_orders_that_are_written() -> None:
             "the step is naval, and no such battle is being fought",
         ),
         ('position.order = ["british", "spain"]', "spain is no side"),
+        (
+            'options.setup = "free"\n[position]\nstep = "set_up"\norder = ["british", "french"]\nfrench = "OS: R4"',
+            "the british side is still to be set up, and an enemy stands in OS",
+        ),
         ('position.step = "move"\nposition.order = []', "the step is move, and it is nobody's phase"),
         ('game = "blocks"\ndata.blocks.name = 3', "line 2 (data.blocks.name): must be text"),
         ('game = "blocks"\ndata.charts = "x"', "line 2 (data.charts)"),
