@@ -156,9 +156,12 @@ function paint() {
 }
 
 $("new-thread").addEventListener("click", () => {
-  const name = { type: 18, label: "Name", component: { type: 4, style: 1, custom_id: "name", max_length: 100 } };
-  const secret = { type: 18, label: "Private: only those who are brought in see it", component: { type: 23, custom_id: "private" } };
-  openForm({ title: "New thread", components: [name, secret] }, world.here, write, async (values) => {
+  const name = { type: 4, style: 1, custom_id: "name", max_length: 100 };
+  const components = [
+    { type: 18, label: "Name", component: name },
+    { type: 18, label: "Private: only those who are brought in see it", component: { type: 23, custom_id: "private" } },
+  ];
+  openForm({ title: "New thread", components }, world.here, write, async (values) => {
     const thread = await link.wish("open_thread", { channel: world.here.id, ...values });
     await world.readPlaces();
     location.hash = wayTo(thread.id);

@@ -4,13 +4,20 @@ import { $, el, newId } from "./dom.js";
 import { link } from "./link.js";
 import { Listbox, narrowed } from "./listbox.js";
 import { offered } from "./menu.js";
-import { world } from "./world.js";
 
 const SUBCOMMAND = 1, GROUP = 2, INTEGER = 4, BOOLEAN = 5, FILE = 11;
 const NUMBERS = [INTEGER, 10];
 const NAMED = { 6: 5, 7: 8, 8: 6, 9: 7 };
 const PAUSE = 120;
-const KINDS = { 4: "a whole number", 5: "yes or no", 6: "a person", 7: "a channel", 8: "a role", 9: "a person or role", 10: "a number", 11: "a file" };
+const KINDS = {
+  4: "a whole number",
+  5: "yes or no",
+  6: "a person",
+  7: "a channel",
+  8: "a role",
+  9: "a person or role",
+  10: "a number",
+};
 
 /** Every command with its subcommands, as one types them. */
 export function flat(commands) {
@@ -56,7 +63,8 @@ export class Command {
   #tellMore() {
     const rest = this.#rest();
     this.more.hidden = !rest.length;
-    this.more.textContent = `+ ${rest.map((one) => one.name).slice(0, 2).join(", ")}${rest.length > 2 ? ` and ${rest.length - 2} more` : ""}`;
+    const names = rest.slice(0, 2).map((one) => one.name).join(", ");
+    this.more.textContent = `+ ${names}${rest.length > 2 ? ` and ${rest.length - 2} more` : ""}`;
   }
 
   /** Ask which option is to be filled in too; the only one left needs no asking. */
@@ -95,9 +103,10 @@ export class Command {
 
   #textField(option) {
     const field = { option, picked: null };
-    const about = { role: "combobox", "aria-autocomplete": "list", "aria-expanded": false, autocomplete: "off", spellcheck: false };
-    const numeric = NUMBERS.includes(option.type) ? { inputmode: option.type === INTEGER ? "numeric" : "decimal" } : {};
-    field.input = el("input", { ...about, ...numeric, "aria-label": this.#label(option), "aria-required": Boolean(option.required) });
+    const combobox = { role: "combobox", "aria-autocomplete": "list", "aria-expanded": false };
+    const about = { "aria-label": this.#label(option), "aria-required": Boolean(option.required) };
+    const inputmode = option.type === INTEGER ? "numeric" : NUMBERS.includes(option.type) ? "decimal" : null;
+    field.input = el("input", { ...combobox, ...about, inputmode, autocomplete: "off", spellcheck: false });
     field.node = el("label.option", { title: option.description }, option.name, field.input);
     field.list = new Listbox(field.input, option.name, (choice) => this.#take(field, choice));
     field.read = () => this.#read(field);
@@ -227,7 +236,7 @@ export class Command {
     if (trying) return undefined;
     input.setAttribute("aria-invalid", "true");
     input.focus();
-    throw new Error(`${option.name} must be ${own && option.choices ? "one of what is offered" : (KINDS[option.type] ?? "a text")}`);
+    throw new Error(`${option.name} must be ${option.choices ? "one of what is offered" : KINDS[option.type]}`);
   }
 
   /** All options that are filled in; throws a sentence about the first that is wrong. */

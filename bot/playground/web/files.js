@@ -16,7 +16,8 @@ export function picture(one) {
 }
 
 function sizeOf(bytes) {
-  return bytes < 1024 ? counted(bytes, "byte") : bytes < 1_048_576 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
+  if (bytes < 1024) return counted(bytes, "byte");
+  return bytes < 1_048_576 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
 }
 
 export function file(one) {

@@ -89,7 +89,8 @@ const FIELDS = {
     const most = part.max_values ?? 1;
     const node = el("input", { id, type: "file", multiple: most > 1, required: needed });
     const value = () => Promise.all([...node.files].map(async (file) => (await link.upload(file)).id));
-    return { node: el("div", {}, node), value, wrong: () => node.files.length > most && `“${label}” takes ${most} at most` };
+    const wrong = () => node.files.length > most && `“${label}” takes ${most} at most`;
+    return { node: el("div", {}, node), value, wrong };
   },
   [RADIO]: (part, { needed }) => boxes(part, "radio", needed),
   [CHECKBOXES]: (part, { label, needed }) => {

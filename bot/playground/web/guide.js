@@ -81,6 +81,11 @@ function keep(more) {
   show();
 }
 
+function putAway() {
+  keep({ closed: true });
+  $("hints").focus();
+}
+
 function show() {
   if (!world.me) return;
   const { done, closed } = kept();
@@ -88,11 +93,14 @@ function show() {
   document.body.classList.toggle("guided", !closed);
   $("hints").setAttribute("aria-expanded", String(!closed));
   const now = STEPS.findIndex((_, at) => !done.includes(at));
-  const away = { type: "button", "aria-label": "Put the hints away", onclick: () => (keep({ closed: true }), $("hints").focus()) };
-  const head = el("div.head", {}, el("h2", { id: "guide-title" }, "Your first turn"), el("span.count", {}, `${done.length} of ${STEPS.length}`), el("button.icon", away, icon("M6 6l12 12M18 6L6 18")));
+  const head = [
+    el("h2", { id: "guide-title" }, "Your first turn"),
+    el("span.count", {}, `${done.length} of ${STEPS.length}`),
+    el("button.icon", { type: "button", "aria-label": "Put the hints away", onclick: putAway }, icon("M6 6l12 12M18 6L6 18")),
+  ];
   const steps = STEPS.map((step, at) => item(step, at, done.includes(at), at === now));
   const end = now < 0 && el("p", {}, markdown("You know your way about. In any other channel `/game new` sets up a table of your own.", names));
-  guide.replaceChildren(head, el("ol", { role: "list" }, steps), end || "");
+  guide.replaceChildren(el("div.head", {}, head), el("ol", { role: "list" }, steps), end || "");
 }
 
 function item({ name, hint, more }, at, done, now) {

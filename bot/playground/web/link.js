@@ -1,6 +1,6 @@
 /** The socket to the playground: wishes go out, their results and the news come in. */
 
-export class Refusal extends Error {
+class Refusal extends Error {
   constructor({ why, sentence }) {
     super(sentence);
     this.why = why;
@@ -11,7 +11,7 @@ const GONE = "The connection is lost. Trying again…";
 const ENDED =
   "The playground does not answer. If it was started anew, open the address that it has printed.";
 
-export class Link extends EventTarget {
+class Link extends EventTarget {
   #person;
   #socket = null;
   #number = 0;
@@ -37,7 +37,7 @@ export class Link extends EventTarget {
 
   #hear(told) {
     if (told.event) {
-      if (told.event === "HELLO") this.#state((this.#tries = 0), "");
+      if (told.event === "HELLO") this.#found();
       this.dispatchEvent(new CustomEvent(told.event, { detail: told.data }));
       return;
     }
@@ -53,11 +53,16 @@ export class Link extends EventTarget {
     }
     this.#waiting.clear();
     this.#tries += 1;
-    this.#state(this.#tries, this.#tries > 4 ? ENDED : GONE);
+    this.#state(this.#tries > 4 ? ENDED : GONE);
     setTimeout(() => this.#connect(), Math.min(1000 * this.#tries, 8000));
   }
 
-  #state(_tries, trouble) {
+  #found() {
+    this.#tries = 0;
+    this.#state("");
+  }
+
+  #state(trouble) {
     this.dispatchEvent(new CustomEvent("STATE", { detail: trouble }));
   }
 
@@ -75,11 +80,10 @@ export class Link extends EventTarget {
   }
 
   /** Bring a file up; what it is called then. */
-  async upload(file, description = "") {
+  async upload(file) {
     const url = new URL("upload", location.href.split("#")[0]);
     url.searchParams.set("person", this.#person);
     url.searchParams.set("name", file.name);
-    if (description) url.searchParams.set("description", description);
     const answer = await fetch(url, { method: "POST", body: file });
     if (!answer.ok) throw new Refusal({ why: "UPLOAD", sentence: `${file.name} is too large or was not taken` });
     return answer.json();

@@ -6,6 +6,7 @@ import { world } from "./world.js";
 
 const GROUPED_FOR = 7 * 60_000;
 const NEAR = 60;
+const FIRST = ".body button:not(:disabled), .body a, .only button";
 
 export class Log {
   #list = $("log");
@@ -131,9 +132,12 @@ export class Log {
       item.classList.toggle("grouped", !divided.length && before !== null && together(before, message));
       before = message;
     }
-    const start = this.whole ? divider(`This is where ${this.channel.type === 1 ? "your letters" : `#${this.channel.name}`} begin${this.channel.type === 1 ? "" : "s"}`) : this.#more();
-    this.#list.prepend(start);
+    this.#list.prepend(this.whole ? divider(this.#beginning()) : this.#more());
     this.#rove();
+  }
+
+  #beginning() {
+    return `This is where ${this.channel.type === 1 ? "your letters begin" : `#${this.channel.name} begins`}`;
   }
 
   #more() {
@@ -172,7 +176,7 @@ export class Log {
     const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: all.length - 1 }[event.key];
     if (to === all.length || event.key === "Escape") $("text").focus();
     else if (to !== undefined) all[Math.max(0, to)].focus();
-    else if (event.key === "Enter" && event.target === here) here.querySelector(".body button:not(:disabled), .body a, .only button")?.focus();
+    else if (event.key === "Enter" && event.target === here) here.querySelector(FIRST)?.focus();
     else return;
     event.preventDefault();
   }

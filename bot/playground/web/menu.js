@@ -4,7 +4,7 @@ import { el, icon } from "./dom.js";
 import { Listbox } from "./listbox.js";
 import { DM, world } from "./world.js";
 
-export const STRING = 3, USER = 5, ROLE = 6, MENTIONABLE = 7, CHANNEL = 8;
+const STRING = 3, USER = 5, ROLE = 6, MENTIONABLE = 7, CHANNEL = 8;
 
 const roleName = (role) => (role.name.startsWith("@") ? role.name : `@${role.name}`);
 

@@ -74,7 +74,7 @@ function body(message, id) {
     const words = late ? "The application did not respond" : `${world.nameOf(message.author)} is thinking…`;
     return el("div.body.thinking", { id: `${id}-what` }, late ? words : [el("span.dots", { "aria-hidden": true }), words]);
   }
-  const edited = message.edited_timestamp && el("span.edited", { title: told(Date.parse(message.edited_timestamp), "F") }, "(edited)");
+  const edited = message.edited_timestamp && el("span.edited", {}, "(edited)");
   const text = el("div.said", { id: `${id}-what` }, said(message), edited);
   const files = message.flags & NEWER_LAYOUT ? [] : message.attachments.map(attachment);
   return el("div.body", {}, text, files, parts(message, write));

@@ -6,6 +6,7 @@ import { face } from "./message.js";
 import { DM, PRIVATE, THREADS, world } from "./world.js";
 
 const LETTERS = "M3 6h18v12H3zM3 6l9 7 9-7";
+const BESIDE = "M14 4h6v6M20 4l-9 9M18 14v5H5V6h5";
 const SIGNS = { 0: "M5 9h14M5 15h14M10 4L8 20M16 4l-2 16", 11: "M6 4v8a4 4 0 0 0 4 4h8M15 13l3 3-3 3" };
 
 export const wayTo = (channel, person = world.me) => `#${person.id}/${channel}`;
@@ -98,14 +99,17 @@ function letterRooms() {
 function showSelf() {
   const open = $("who")?.open ?? false;
   const other = (user) => {
-    const be = { href: `#${user.id}`, "aria-label": `Be ${world.nameOf(user)} in this tab` };
-    const tab = { href: `#${user.id}`, target: "_blank", rel: "noopener", "aria-label": `Be ${world.nameOf(user)} in a new tab`, title: "In a new tab" };
-    return el("li", {}, el("a", be, face(user), el("span", {}, world.nameOf(user))), el("a.icon", tab, icon("M14 4h6v6M20 4l-9 9M18 14v5H5V6h5")));
+    const [href, name] = [`#${user.id}`, world.nameOf(user)];
+    const be = { href, "aria-label": `Be ${name} in this tab` };
+    const tab = { href, target: "_blank", rel: "noopener", "aria-label": `Be ${name} in a new tab`, title: "In a new tab" };
+    return el("li", {}, el("a", be, face(user), el("span", {}, name)), el("a.icon", tab, icon(BESIDE)));
   };
   const others = world.persons.filter((one) => one.id !== world.me.id);
   const set = ({ target }) => link.wish(target.checked ? "open_dms" : "close_dms").then(() => (world.dmsClosed = !target.checked));
   const letters = el("label", {}, el("input", { type: "checkbox", checked: !world.dmsClosed, onchange: set }), "The bot may write to me");
-  const summary = el("summary", { "aria-label": `You are ${world.nameOf(world.me)}. Be somebody else` }, face(world.me), el("span", {}, world.nameOf(world.me), el("small", {}, "Be somebody else")));
+  const me = world.nameOf(world.me);
+  const about = { "aria-label": `You are ${me}. Be somebody else` };
+  const summary = el("summary", about, face(world.me), el("span", {}, me, el("small", {}, "Be somebody else")));
   const focused = document.activeElement?.closest("#who summary");
   $("self").replaceChildren(el("details", { id: "who", open }, summary, el("div", {}, el("ul", {}, others.map(other)), letters)));
   if (focused) $("self").querySelector("summary").focus();

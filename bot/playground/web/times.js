@@ -11,7 +11,7 @@ const formats = {
   F: { dateStyle: "full", timeStyle: "short" },
 };
 
-export function fromNow(at, now = Date.now()) {
+function fromNow(at, now = Date.now()) {
   const seconds = Math.round((at - now) / 1000);
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ["second", 1];
   return relative.format(Math.trunc(seconds / size), unit);

@@ -165,12 +165,15 @@ export class Writer {
     const { channel } = this;
     this.#leave();
     this.#text.focus();
-    const note = this.log.note(el("b", {}, world.nameOf(world.me)), " used ", el("span.mention", {}, `/${words}`), el("p.thinking", {}, el("span.dots", { "aria-hidden": true }), "Sending command…"));
+    const state = el("p.thinking", {}, el("span.dots", { "aria-hidden": true }), "Sending command…");
+    const used = [el("b", {}, world.nameOf(world.me)), " used ", el("span.mention", {}, `/${words}`)];
+    const note = this.log.note(used, state);
     try {
       await ask("slash", { channel: channel.id, words: `/${words}`, options });
       note.remove();
     } catch (refused) {
-      note.querySelector(".thinking").replaceWith(el("p.failure", { role: "alert" }, `${refused.message}. `, el("button.link", { type: "button", onclick: () => note.remove() }, "Dismiss")));
+      const away = el("button.link", { type: "button", onclick: () => note.remove() }, "Dismiss");
+      state.replaceWith(el("p.failure", { role: "alert" }, `${refused.message}. `, away));
     }
   }
 
