@@ -160,7 +160,7 @@ def test_orders_that_are_written() -> None:
         ),
         ('position.order = ["british", "spain"]', "spain is no side"),
         (
-            'options.setup = "free"\n[position]\nstep = "set_up"\norder = ["british", "french"]\nfrench = "OS: R4"',
+            '[position]\nstep = "set_up"\norder = ["british", "french"]\nfrench = "OS: R4"',
             "the british side is still to be set up, and an enemy stands in OS",
         ),
         ('position.step = "move"\nposition.order = []', "the step is move, and it is nobody's phase"),
