@@ -29,7 +29,7 @@ SIGNS: Mapping[str, Sequence[str]] = {  # what else may be written for a word of
     "all": ("everything", "everyone"),
     "hold": ("pass",),
     ",": ("and", "&", "+"),
-    "": ("the", "move"),
+    "": ("the", "move", "go", "march"),
 }
 KEYWORDS = (
     "to",

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 import msgspec
@@ -44,7 +45,8 @@ def fold(text: str) -> str:
 
 
 LETTERS = r"(?:[^\W\d_][\u0300-\u036f]*)+"  # an accent may be a mark of its own
-WORD = re.compile(rf"\d+|{LETTERS}(?:[.'’‘]+{LETTERS})*\.?|[-=]*[>→]|[,;&+]")
+NUMBER = r"(?:(?<![^\W_])[-−–])?\d+"  # a sign before it is read, so that -3 is never taken for 3
+WORD = re.compile(rf"{NUMBER}|{LETTERS}(?:[.'’‘]+{LETTERS})*\.?|[-=]*[>→]|[,;&+]")
 
 
 def tokens(text: str) -> list[Token]:
@@ -323,6 +325,8 @@ class Reader:
             return Misread("kernel/notation", "breaks_off", len(text), len(text), wanted=wanted)
         word = words[at]
         facts: dict[str, Any] = {"word": word.text, "wanted": wanted, "place": word.start + 1}
+        if example := self._counted(words[at:], expected):
+            return Misread("kernel/notation", "miscounted", word.start, word.end, **facts, example=example)
         for kind in (one.kind for one in wanted if one.kind):
             for name in self._unknown_names(kind, words, at):
                 near = self.vocabulary.nearest(kind, " ".join(token.word for token in name))
@@ -332,6 +336,28 @@ class Reader:
                     facts |= {"word": text[start:end], "nearest": near, "called": called, "kind": kind}
                     return Misread("kernel/notation", "did_you_mean", start, end, **facts)
         return Misread("kernel/notation", "unreadable", word.start, word.end, **facts)
+
+    def _counted(self, words: Sequence[Token], expected: Sequence[Literal | Slot]) -> str:
+        """How so many of a kind are written, where a number is wrong or stands in the wrong place."""
+        forms = (form for line_type in self.types for form in forms_of(line_type))
+        for number, kind in (pair for form in forms for pair in pairwise(form)):
+            if number not in expected or not (isinstance(number, Slot) and isinstance(kind, Slot)):
+                continue
+            if example := self._how_many(words, number.type, kind.type):
+                return example
+        return ""
+
+    def _how_many(self, words: Sequence[Token], number: Name | Number, kind: Name | Number) -> str:
+        if not (isinstance(number, Number) and isinstance(kind, Name)):
+            return ""
+        if words[0].word.lstrip("-−–").isdecimal():
+            found = self.vocabulary.find(kind.kind, words[1:])
+            return f"{max(number.least, min(number.most, 2))}{found[0]}" if found else ""
+        found = self.vocabulary.find(kind.kind, words)
+        after = words[found[1]].word if found and found[1] < len(words) else ""
+        if not (found and after.isdecimal() and number.least <= int(after) <= number.most):
+            return ""
+        return f"{after}{found[0]}"
 
     def _unknown_names(self, kind: str, words: Sequence[Token], at: int) -> Iterable[Sequence[Token]]:
         """What may be meant for a name here, the longest first: no sign, and no number."""

@@ -184,6 +184,7 @@ SAID: dict[str, Any] = {
     "line": "turn 12 of 1758 SF 12M to SF to SF",
     "other": "turn 12 of 1758 SF 11M to SF to SF",
     "word": "Fredericksburg",
+    "example": "2M",
     "wanted": (
         Wanted(kind="place"),
         Wanted(least=1, most=99),
@@ -407,6 +408,20 @@ def test_a_slip_is_met_with_the_nearest_name() -> None:
     ("order", "said"),
     [
         ("NY", "The order breaks off; next should come one of these: a number from 1 to 99, “all”."),
+        (
+            "NY 0M to AL",
+            (
+                "“0” (character 4) cannot be read here; there should be one of these: "
+                "a number from 1 to 99, “all”. For example: 2M."
+            ),
+        ),
+        (
+            "NY M3 to AL",
+            (
+                "“M” (character 4) cannot be read here; there should be one of these: "
+                "a number from 1 to 99, “all”. For example: 3M."
+            ),
+        ),
         ("NY 2M3 to AL", "“3” (character 6) cannot be read here; there should be “to”."),
         (
             "NY 2X to AL",

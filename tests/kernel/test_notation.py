@@ -196,6 +196,34 @@ def test_a_number_out_of_range_is_not_read(count: str) -> None:
     assert trouble.facts["wanted"] == (Wanted(least=1, most=9),)
 
 
+@pytest.mark.parametrize("count", ["-3", "−3", "–3", "- -3"])
+def test_a_minus_is_read(count: str) -> None:
+    """Less than nothing is never taken for a count, whichever dash is written."""
+    assert misread(f"NY {count}M to AL").facts["wanted"] == (Wanted(least=1, most=9),)
+
+
+@pytest.mark.parametrize("text", ["NY - 2M to AL", "NY-2M to AL", "NY — 2M to AL"])
+def test_a_dash_is_no_minus(text: str) -> None:
+    """Where it stands apart from the number, or joins it to the word before."""
+    assert READER.parse(text) == (NY_TO_AL,)
+
+
+@pytest.mark.parametrize(
+    ("text", "example"),
+    [("NY M2 to AL", "2M"), ("NY militia 2 to AL", "2M"), ("NY 0R to AL", "2R"), ("NY -3M to AL", "2M")],
+)
+def test_a_count_that_is_wrong_is_shown_right(text: str, example: str) -> None:
+    """The number comes first; where it is no count at all, as an example."""
+    trouble = misread(text)
+    assert (trouble.key, trouble.start, trouble.facts["example"]) == ("miscounted", 3, example)
+
+
+@pytest.mark.parametrize("text", ["NY M to AL", "NY M0 to AL", "NY 0 to AL", "NY x2 to AL"])
+def test_no_count_is_made_up(text: str) -> None:
+    """Where a number or a type is missing no example is given."""
+    assert misread(text).key != "miscounted"
+
+
 @pytest.mark.parametrize("text", ["", "  \n", ",;,", "!?"])
 def test_an_empty_text_is_no_order(text: str) -> None:
     """Nothing but marks is nothing."""
