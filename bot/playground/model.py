@@ -219,6 +219,8 @@ class Interaction(Struct, kw_only=True):
     original_id: int | None = None
     choices: list[Json] = field(default_factory=list)
     modal: Json | None = None
+    # Of a form that was sent: the interaction that opened it.
+    form_of: int | None = None
 
 
 class ScheduledEvent(Struct, kw_only=True):

@@ -135,24 +135,28 @@ class Person:
         return self._ask(Asked.COMPONENT, channel, data, message.command or "", message.id)
 
     def submit(self, interaction_id: int, values: Mapping[str, Any]) -> Interaction:
-        """Send the form that this interaction was answered with; it closes."""
+        """Send the form that this interaction was answered with; it closes when the bot has answered."""
         origin = self._world.interactions.get(interaction_id)
         if origin is None or origin.user_id != self.id or origin.modal is None:
             raise Refuses(No.NO_FORM)
         data = filling.form(self._world, self.id, origin.modal, values)
         channel = self._channel(origin.channel_id)
-        self.dismiss_form(interaction_id)
-        return self._ask(Asked.MODAL, channel, data, origin.command, origin.message_id)
+        return self._ask(Asked.MODAL, channel, data, origin.command, origin.message_id, origin.id)
 
     def dismiss_form(self, interaction_id: int) -> None:
         origin = self._world.interactions.get(interaction_id)
         if origin is not None and origin.user_id == self.id:
-            origin.modal = None
-            self._world.keep(origin)
+            self._world.close_form(origin.id)
             self._world.store.commit()
 
     def _ask(
-        self, kind: Asked, channel: Channel, data: Json, command: str, message_id: int | None = None
+        self,
+        kind: Asked,
+        channel: Channel,
+        data: Json,
+        command: str,
+        message_id: int | None = None,
+        form_of: int | None = None,
     ) -> Interaction:
         asked = Interaction(
             id=self._world.clock.new_id(),
@@ -164,6 +168,7 @@ class Person:
             data=data,
             command=command,
             message_id=message_id,
+            form_of=form_of,
         )
         self._world.keep(asked)
         self._world.store.commit()

@@ -227,6 +227,13 @@ class World:
             return self.sees(user_id, channel)
         return news.guild_id is None or self.member(news.guild_id, user_id) is not None
 
+    def close_form(self, opened_by: int | None) -> None:
+        """The form that this interaction was answered with is before nobody's eyes any more."""
+        asked = self.interactions.get(opened_by or 0)
+        if asked is not None and asked.modal is not None:
+            asked.modal = None
+            self.keep(asked)
+
     # How old an interaction is
 
     def age(self, asked: Interaction) -> int:

@@ -59,6 +59,24 @@ async def test_form_is_put_away(visit: Visit, stage: Stage) -> None:
     assert await alice.focus() == "Write"
 
 
+async def test_form_that_is_not_answered(visit: Visit, stage: Stage) -> None:
+    """What was written stays, and is sent by another press."""
+    alice = await visit.open("Alice", "council-room")
+    await stage.player("Bob").slash("/panel")
+    await alice.click("Write")
+    await alice.sees("Orders", "dialog[open]")
+    await alice.type("NY to AL")
+    await alice.click("slow", "dialog[open]")
+    await alice.click("Season", "dialog[open]")
+    await alice.click("Spring", "dialog[open]")
+    with stage.place.knobs.hold("POST", "/interactions/.*", after_the_deed=False):
+        await alice.click("Submit")
+        stage.place.clock.advance(4)
+        await alice.sees("Something went wrong", "dialog[open]")
+    await alice.click("Submit")
+    await alice.sees("NY to AL | Spring | slow | False | []", "#log")
+
+
 async def test_answer_for_one_person(visit: Visit, stage: Stage) -> None:
     """It says so, the other tab has nothing of it, and it goes for good when it is dismissed."""
     alice = await visit.open("Alice", "council-room")

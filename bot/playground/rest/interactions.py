@@ -28,6 +28,7 @@ def answer(call: Call) -> Reply:
     asked.answer = kind
     asked.original_id = message.id if message else None
     call.world.keep(asked)
+    call.world.close_form(asked.form_of)
     told: Json = {"id": str(asked.id), "answer": kind}
     call.world.tell(News("INTERACTION_ANSWERED", told, only=asked.user_id, to_bot=False))
     return Reply(200, _confirmation(call, asked, message)) if _wants(call, "with_response") else Reply(204)
