@@ -310,10 +310,8 @@ class Reader:
             if found is None:
                 raise _Stuck(at, slot)
             return found
-        if at == len(words) or not words[at].word.isdecimal() or len(words[at].word) > 6:
-            raise _Stuck(at, slot)
-        value = int(words[at].word)
-        if not slot.type.least <= value <= slot.type.most:
+        value = _number(words[at : at + 1], slot.type)
+        if value is None:
             raise _Stuck(at, slot)
         return value, 1
 
@@ -354,10 +352,8 @@ class Reader:
             found = self.vocabulary.find(kind.kind, words[1:])
             return f"{max(number.least, min(number.most, 2))}{found[0]}" if found else ""
         found = self.vocabulary.find(kind.kind, words)
-        after = words[found[1]].word if found and found[1] < len(words) else ""
-        if not (found and after.isdecimal() and number.least <= int(after) <= number.most):
-            return ""
-        return f"{after}{found[0]}"
+        count = _number(words[found[1] :], number) if found else None
+        return f"{count}{found[0]}" if found and count is not None else ""
 
     def _unknown_names(self, kind: str, words: Sequence[Token], at: int) -> Iterable[Sequence[Token]]:
         """What may be meant for a name here, the longest first: no sign, and no number."""
@@ -373,6 +369,14 @@ class Reader:
         return any(
             isinstance(piece, Literal) and word.word in piece.words for form in forms for piece in form
         )
+
+
+def _number(words: Sequence[Token], kind: Number) -> int | None:
+    """The number that stands first, if it is one of this kind."""
+    if not words or not words[0].word.isdecimal() or len(words[0].word) > 6:
+        return None
+    value = int(words[0].word)
+    return value if kind.least <= value <= kind.most else None
 
 
 def _wanted(expected: Literal | Slot) -> Wanted:

@@ -218,7 +218,9 @@ def test_a_count_that_is_wrong_is_shown_right(text: str, example: str) -> None:
     assert (trouble.key, trouble.start, trouble.facts["example"]) == ("miscounted", 3, example)
 
 
-@pytest.mark.parametrize("text", ["NY M to AL", "NY M0 to AL", "NY 0 to AL", "NY x2 to AL"])
+@pytest.mark.parametrize(
+    "text", ["NY M to AL", "NY M0 to AL", "NY M99999999 to AL", "NY 0 to AL", "NY x2 to AL"]
+)
 def test_no_count_is_made_up(text: str) -> None:
     """Where a number or a type is missing no example is given."""
     assert misread(text).key != "miscounted"
