@@ -226,25 +226,26 @@ def check(state: State) -> None:
 
 def _check_block(board: Board, block: Block) -> None:
     if block.side not in SIDES or block.type not in board.units:
-        raise ValueError(f"{block.side} {block.type} is no block")
+        raise ValueError(f"there is no block “{block.side} {block.type}”")
     if block.type == SHIP:
         if block.at not in (board.atlantic, board.boxes[block.side]) or block.sp:
             raise ValueError(f"a {block.side} ship cannot be at {block.at}")
         if block.lock and block.at == board.atlantic:
-            raise ValueError("a ship in the Atlantic lies face down")
+            raise ValueError("a ship in the Atlantic never lies face down")
     elif block.at not in board.places:
         raise ValueError(f"an army block cannot be at {block.at}")
     elif not 1 <= block.sp <= board.units[block.type].strength:
-        raise ValueError(f"{block.type} cannot have strength {block.sp}")
+        most = board.units[block.type].strength
+        raise ValueError(f"a block of type {block.type} has strength 1 to {most}, not {block.sp}")
 
 
 def _check_numbers(state: State, side: str) -> None:
     """Nothing is counted below nought."""
     pool = state.pool.get(side, {})
     if any(number < 0 for number in pool.values()):
-        raise ValueError(f"the {side} pool is overdrawn")
+        raise ValueError(f"the {side} pool cannot hold fewer than 0 blocks")
     if state.score.get(side, 0) < 0:
-        raise ValueError(f"the {side} score is below nothing")
+        raise ValueError(f"the {side} side cannot have fewer than 0 points")
 
 
 def _check_places(state: State) -> None:

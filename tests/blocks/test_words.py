@@ -1,7 +1,7 @@
 """The catalogue of the block game: nothing is missing, nothing lies unused, every sentence can be said."""
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
@@ -19,7 +19,7 @@ from rules.blocks.naval import SeaBattleEnds
 from rules.blocks.retreat import Attrition, Rolled
 from rules.blocks.setup import TypeCount
 from rules.blocks.simultaneous import CAUSES, Revealed
-from rules.blocks.state import Options, Shown, Trail
+from rules.blocks.state import Options, Shown, State, Trail, check
 from rules.blocks.victory import GameOver
 from rules.blocks.winter import WinterLoss, WinterOver, WinterOwn
 from rules.kernel.notation import Reader, Wanted
@@ -27,7 +27,7 @@ from rules.kernel.orders import Line, Lookup, No
 from rules.kernel.rulebook import Rulebook
 from rules.kernel.template import Named, parts_of
 from rules.kernel.words import PARTS, catalogue
-from tests.blocks.table import board
+from tests.blocks.table import board, position
 
 RULES = Path(__file__).parents[2] / "rules"
 WORDS = catalogue(GAME, board())
@@ -436,3 +436,40 @@ def test_what_cannot_be_read_is_named_and_what_could_be_there(order: str, said: 
     with pytest.raises(No) as caught:
         Reader(MOVE_LINES, board().vocabulary()).parse(order)
     assert WORDS.say("refusals", caught.value.key, caught.value.facts) == said
+
+
+def sp(state: State) -> None:
+    next(iter(state.blocks.values())).sp = 9
+
+
+def face(state: State) -> None:
+    next(b for b in state.blocks.values() if b.type == SHIP).lock = -1
+
+
+def kind(state: State) -> None:
+    next(iter(state.blocks.values())).type = "X"
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (sp, "a block of type R has strength 1 to 4, not 9"),
+        (face, "a ship in the Atlantic never lies face down"),
+        (kind, "there is no block “british X”"),
+        (
+            lambda state: state.pool.update(french={"M": -1}),
+            "the french pool cannot hold fewer than 0 blocks",
+        ),
+        (lambda state: state.score.update(french=-1), "the french side cannot have fewer than 0 points"),
+    ],
+)
+def test_a_change_that_cannot_be_is_refused_in_a_sentence(
+    change: Callable[[State], object], reason: str
+) -> None:
+    """A game master reads what is wrong, and that nothing has changed."""
+    state = position("british AL R4, AT S", step="move", order=["british", "french"])
+    change(state)
+    with pytest.raises(ValueError, match=reason) as caught:
+        check(state)
+    text = WORDS.say("refusals", "impossible_state", {"reason": str(caught.value)})
+    assert text == f"The game cannot be changed so, and stays as it was: {reason}."
