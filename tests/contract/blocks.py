@@ -23,6 +23,16 @@ VARIANTS: dict[str, dict[str, Any]] = {
     "fast": {"movement": "fast"},
     "free": {"setup": "free", "muster": "draw"},
     "solitaire": {"solitaire": True, "bot": "french"},
+    "alone": {"solitaire": True},
+    "fast free": {"movement": "fast", "setup": "free", "muster": "draw"},
+    "simultaneous options": {
+        "movement": "simultaneous",
+        "any_flag_routs": True,
+        "lone_irregulars": True,
+        "slow_repairs": True,
+        "reductions": "type",
+        "homeward": False,
+    },
     "options": {
         "any_flag_routs": True,
         "lone_irregulars": True,
@@ -110,5 +120,10 @@ BLOCKS = Subject(
     length=200,
     usual_floor=0.2,
     # a turn in which both write is two orders and a march, a turn alone has a roll for each side
-    floor=dict.fromkeys(("campaign simultaneous", "campaign fast", "campaign solitaire"), 0.12),
+    floor={
+        f"campaign {v}": 0.12
+        for v in VARIANTS
+        if v.startswith(("simultaneous", "fast", "solitaire", "alone"))
+    },
+    golden={"campaign alternating": 400, "campaign free": 120},
 )

@@ -29,7 +29,7 @@ def playthrough(subject: Subject, variant: str) -> str:
     views: dict[str, Any] = {}
     assert play.match.news is not None
     lines = [f"{subject.name}, {variant}: one random game", *step(play, play.match.news, views)]
-    while play.match.open and play.orders < ORDERS:
+    while play.match.open and play.orders < subject.golden.get(variant, ORDERS):
         seat = play.pick()
         lines_of_order = draw(play.match, seat, play.rng)
         lines += ["", f"{seat}> {written(lines_of_order)}"]
