@@ -13,6 +13,7 @@ from bot.courier.port import Arrived, Busy, Closed, Gone, Lost, Missed, Own, Ref
 from bot.door.shapes import files_of, mentions_of, view_of
 from bot.letters import USER, addressed
 from bot.message import Message
+from bot.pace import Pace
 
 NEAR, FAR = 100, 1000  # messages looked through for one of ours: at least, at most
 PATIENCE = 600.0  # seconds after Discord asked not to open more direct messages
@@ -36,7 +37,7 @@ class DiscordWire:
     """`client` has logged in; whether its gateway is connected does not matter."""
 
     def __init__(self, client: discord.Client) -> None:
-        self.client = client
+        self.client, self._pace = client, Pace()
         self._dms: dict[int, int] = {}  # by user
 
     async def send(self, target: str, message: Message, nonce: str) -> Arrived:
@@ -51,6 +52,7 @@ class DiscordWire:
             return await self._post(room, message, nonce)
 
     async def _post(self, room: discord.PartialMessageable, message: Message, nonce: str) -> Arrived:
+        await self._pace.wait()
         sent = await room.send(
             message.text or None,
             view=view_of(message.rows) or discord.utils.MISSING,
@@ -74,6 +76,7 @@ class DiscordWire:
 
     async def _put(self, room: discord.PartialMessageable, id: int, message: Message) -> None:
         text, view, files = message.text or None, view_of(message.rows), files_of(message.files)
+        await self._pace.wait()
         await room.get_partial_message(id).edit(
             content=text, view=view, attachments=files, allowed_mentions=mentions_of(())
         )
@@ -83,6 +86,7 @@ class DiscordWire:
             room, me = await self._room(target), self._me
             reached, found = datetime.fromtimestamp(since / 1000, UTC), list[Own]()
             looked = 0
+            await self._pace.wait()
             async for message in room.history(limit=FAR):
                 looked += 1
                 if looked > NEAR and message.created_at < reached:
@@ -94,6 +98,7 @@ class DiscordWire:
     async def written(self, channel: int, after: int) -> list[Missed]:
         with spoken(""):
             room, after_that = self.client.get_partial_messageable(channel), discord.Object(after)
+            await self._pace.wait()
             return [
                 Missed(one.id, channel, one.author.id, one.author.display_name, one.content)
                 async for one in room.history(limit=None, after=after_that, oldest_first=True)
@@ -113,10 +118,12 @@ class DiscordWire:
 
     async def _dm(self, user: int) -> int:
         if user not in self._dms:
+            await self._pace.wait()
             self._dms[user] = (await self.client.create_dm(discord.Object(user))).id
         return self._dms[user]
 
     async def _reopen(self, thread: int) -> None:
+        await self._pace.wait()
         await self.client.http.edit_channel(thread, archived=False)
 
 
