@@ -1,4 +1,4 @@
-"""How fast the bot may speak: Discord takes 50 requests a second from a bot, and bans who keeps asking for more."""
+"""How fast the bot may speak: Discord takes 50 requests a second from a bot and bans who asks for more."""
 
 from __future__ import annotations
 
