@@ -1,6 +1,7 @@
 """Whole games of each variant, from `/game new` to the last word, by people through Discord's door alone.
 
-The war is short (two turns a year, by the owner's own data); the bot is sent home and called back again.
+The war is short (two turns a year, by the owner's own data); before every answer the bot is ended and
+started again.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from tests.bot.door.people import Evening, own_data
 from tests.bot.door.scripted import Scripted
 
 BOARD = Path(str(GAME.folder)) / "data" / "blocks.toml"
-ASKS, RESTARTS = 400, 0.25  # questions at most; how likely the bot is ended before one is answered
+ASKS = 400  # questions at most
 
 VARIANTS: dict[str, dict[str, Any]] = {
     "alternating": {"movement": "alternating"},
@@ -71,13 +72,12 @@ class Game:
         await alice.slash("/game start")
 
     async def play(self) -> None:
-        """Until nothing is asked any more."""
+        """Until nothing is asked any more; the bot that takes an answer is never the one that asked."""
         for _ in range(ASKS):
             asks = await self.evening.table.open_asks()
             if not asks:
                 break
-            if self.rng.random() < RESTARTS:
-                await self.evening.restart()
+            await self.evening.restart()
             person = self.people[next(iter(asks))]
             await person.answer(self.evening.player(person.name))
         assert await self.evening.table.result() is not None
