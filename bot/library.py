@@ -49,6 +49,7 @@ class Library:
     def __init__(self, overrides: Path | None = None, games: Games = GAMES) -> None:
         self.overrides, self.games = overrides, games
         self._codecs: dict[tuple[str, str], Codec] = {}
+        self._read: dict[tuple[str, tuple[tuple[str, str], ...]], Codec] = {}  # by the texts of the files
         self._words: dict[tuple[str, str], Catalogue] = {}
         self._vocabularies: dict[tuple[str, str], Vocabulary] = {}
         self._books: dict[str, Rulebook] = {}
@@ -84,10 +85,13 @@ class Library:
 
     def codec(self, key: str, sources: Sequence[Source]) -> Codec:
         """The codec of a game played with these data files; raises DataError."""
-        found = self.game(key)
-        assert found.read_data is not None
-        data = found.read_data({source.name: source for source in sources})
-        return self._codecs.setdefault((key, data.digest), Codec(found, data))
+        texts = key, tuple((source.name, source.text) for source in sources)
+        if texts not in self._read:
+            found = self.game(key)
+            assert found.read_data is not None
+            data = found.read_data({source.name: source for source in sources})
+            self._read[texts] = self._codecs.setdefault((key, data.digest), Codec(found, data))
+        return self._read[texts]
 
     def usual(self, key: str) -> Codec:
         """The codec of a game that begins now."""
