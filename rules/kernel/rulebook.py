@@ -1,11 +1,11 @@
 """The reader of RULES.md: chapters, rules by their ids, and a search in both.
 
 # Title, then any introduction
-## 7.6 Moving an army           a numbered chapter holds the rules 7.6a, 7.6b, 7.6.1a ...
+## 7.6 Moving an army           a numbered chapter holds the rules 7.6a ... 7.6z, 7.6aa, 7.6.1a ...
 - **7.6a** The rule, which may
   go on over indented lines.
 ## Decisions                    a chapter without a number holds rules of any id
-- **DB3** What was decided where the rules are silent.
+- **DB3** What was decided where the rules are silent; another game may number D01, D02 ...
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from rules.kernel.data import DataError
 from rules.kernel.notation import fold
 
-RULE_ID = r"\d+(?:\.\d+)*[a-z]?|[a-z]+-\d+|D[A-Z]\d+"
+RULE_ID = r"\d+(?:\.\d+)*[a-z]{0,2}|[a-z]+-\d+|D[A-Z]?\d+"
 CHAPTER = re.compile(r"## (?:(?P<number>\d+(?:\.\d+)*) )?(?P<title>\S.*)")
 RULE = re.compile(rf"- \*\*(?P<id>{RULE_ID})\*\* (?P<text>\S.*)")
 NEW_BLOCK = re.compile(r"[-*|>] |\d+\. ")

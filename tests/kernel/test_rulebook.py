@@ -21,9 +21,11 @@ form - until the first chapter.
 
 ## 7.6.1 Ships
 - **7.6.1a** Ships sail.
+- **7.6.1ab** Ferries wait.
 
 ## Decisions
 - **DB3** Armies that meet fight.
+- **D04** Sheds have doors.
 """
 
 
@@ -40,8 +42,8 @@ def test_chapters_hold_their_rules_in_order() -> None:
     assert book().title == "The game of sheds"
     assert [(c.number, c.title, [r.id for r in c.rules]) for c in book().chapters] == [
         ("7.6", "Moving an army", ["sheds/7.6a", "sheds/7.6b"]),
-        ("7.6.1", "Ships", ["sheds/7.6.1a"]),
-        ("", "Decisions", ["sheds/DB3"]),
+        ("7.6.1", "Ships", ["sheds/7.6.1a", "sheds/7.6.1ab"]),
+        ("", "Decisions", ["sheds/DB3", "sheds/D04"]),
     ]
 
 
@@ -63,7 +65,7 @@ def test_lists_and_paragraphs_inside_a_rule_keep_their_lines() -> None:
 
 def test_decisions_are_told_from_rules() -> None:
     """An id that begins with D is a decision."""
-    assert [rule.number for rule in book().rules.values() if rule.is_decision] == ["DB3"]
+    assert [rule.number for rule in book().rules.values() if rule.is_decision] == ["DB3", "D04"]
 
 
 @pytest.mark.parametrize(
@@ -72,11 +74,13 @@ def test_decisions_are_told_from_rules() -> None:
         ("QUEBEC", ["7.6b"]),  # case and accents
         ("road army", ["7.6a"]),  # all the words
         ("army road ship", []),
-        ("ships", ["7.6.1a", "7.6b"]),  # a word of the chapter goes before one of the text
+        ("ships", ["7.6.1a", "7.6.1ab", "7.6b"]),  # a word of the chapter goes before one of the text
         ("army", ["7.6a", "7.6b"]),
         ("armies", ["DB3"]),
         ("sheds/7.6b", ["7.6b"]),  # an id
         ("db3", ["DB3"]),
+        ("7.6.1ab", ["7.6.1ab"]),
+        ("D04", ["D04"]),
         ("roads", ["7.6a"]),  # one or many
         ("", []),
     ],
