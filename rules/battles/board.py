@@ -1,0 +1,571 @@
+"""What was printed: charts, maps, counters and battles, as the data files give them and the rules read them.
+
+Every battle has three files (its map, its counters, and its own terms); the charts serve all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import Annotated, Literal
+
+import msgspec
+
+from rules.battles.vocabulary import SIGNS, WORDS
+from rules.kernel.data import fail
+from rules.kernel.game import Data
+from rules.kernel.hexes import Hex, beside, direction, distance, in_column
+from rules.kernel.notation import Vocabulary
+
+Side = Literal["british", "french"]
+BRITISH: Side = "british"
+FRENCH: Side = "french"
+SIDES: tuple[Side, Side] = (BRITISH, FRENCH)
+ENEMY: Mapping[str, Side] = {BRITISH: FRENCH, FRENCH: BRITISH}
+SCENARIOS = ("lake_george", "oswego", "quebec")
+
+Type = Literal["line", "grenadier", "cavalry", "artillery", "leader", "train"]
+FOOT = ("line", "grenadier")  # infantry; `light`, `indian` and `militia` are marks beside the type
+MELEE = (*FOOT, "cavalry")  # those that attack (D02)
+COMBAT = (*MELEE, "artillery")  # those that control, protect and block (D02)
+Class = Literal["foot", "light", "horse", "guns"]  # who pays what
+CLASSES: tuple[Class, ...] = ("foot", "light", "horse", "guns")
+ODDS = ("1:5", "1:4", "1:3", "1:2", "1:1", "1.5:1", "2:1", "3:1", "4:1", "5:1", "6:1")
+Result = Literal["Ad", "Ae", "Ar", "Bx", "Dd", "De", "Dr"]
+Effect = Literal["-", "Ds", "Dz", "Dz*"]
+Tactic = Literal["forced_march", "bayonet", "volley", "ambush"]
+TACTICS: tuple[Tactic, ...] = ("forced_march", "bayonet", "volley", "ambush")
+Edge = Literal["north", "east", "south", "west"]
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Cost = Annotated[int, msgspec.Meta(ge=0, le=9)]
+Die = Annotated[int, msgspec.Meta(ge=1, le=6)]
+
+
+class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of a data file."""
+
+
+# -- charts -----------------------------------------------------------------------------------------
+
+
+class Terrain(File, frozen=True):
+    """One kind of ground. A class of units that has no cost cannot enter it."""
+
+    name: str
+    costs: dict[Class, Annotated[int, msgspec.Meta(ge=1, le=9)]] = {}
+    blocks: bool = False  # a line of sight
+    doubles: Literal["none", "light", "all"] = "none"  # in defence
+    leaves: tuple[Literal["cavalry", "light"], ...] = ()  # who may disengage here (battles/8.2d, 8.2e)
+    ambush: bool = False  # battles/18.1.3e
+    burns: bool = False  # battles/21.0a
+    fort: bool = False  # battles/10.1.5a
+    bastion: bool = False  # battles/6.1.4c
+
+
+class Hexside(File, frozen=True):
+    """One kind of hexside. `inward`: it has an outer and an inner (or lower and upper) face."""
+
+    name: str
+    cost: Cost = 0
+    inward: bool = False  # cost and doubling count only on the way in (or up)
+    closed: bool = False  # to all movement
+    barred: bool = False  # to attacks (battles/9.0ac)
+    doubles: bool = False
+    blocks: bool = False  # a line of sight (battles/6.1.3q)
+    works: bool = False  # a fort or an entrenchment: 6.1.4b, 8.1f
+    slope: bool = False  # its inner face is a hilltop: 6.1.3e
+    control: bool = True  # a zone of control crosses it (battles/8.1e)
+    bridge: bool = False  # it takes away what creek and river cost (battles/7.2.2e)
+
+
+class Charts(File, frozen=True):
+    """What charts.toml holds."""
+
+    combat: dict[str, tuple[Result, ...]]  # column -> the results of a die of 1 to 6
+    bombardment: tuple[tuple[Effect, ...], ...]  # row of a die of 1 to 6 -> columns 1 to 5
+    terrain: dict[str, Terrain]
+    sides: dict[str, Hexside]
+    leaders: Class  # what leaders pay
+    trains: Class
+    artillery: Class
+    light: Class
+    cavalry: Class
+    infantry: Class
+    markers: dict[Tactic, Count]  # special tactics, of each side
+    rally: Die = 6  # battles/11.2g
+
+
+# -- maps -------------------------------------------------------------------------------------------
+
+
+class MapFile(File, frozen=True):
+    """What a map file holds. Hexes are written `0810`, column and row; sides `0611/0612`, the inner one first."""
+
+    title: str
+    columns: Annotated[int, msgspec.Meta(ge=1, le=99)]
+    rows: Annotated[int, msgspec.Meta(ge=1, le=99)]
+    lower: Literal["even", "odd"] = "even"  # the columns that stand half a hex lower
+    short: Literal["none", "lower"] = "none"  # the lower columns have one row less
+    axial: bool = False  # hexes are written `2,-1`, from -columns to +columns about the middle
+    ground: str = "clear"  # where nothing else is said
+    terrain: dict[str, str] = {}  # kind -> hexes
+    sides: dict[str, str] = {}  # kind -> sides
+    roads: tuple[str, ...] = ()  # hexes one after the other
+    trails: tuple[str, ...] = ()
+    names: dict[str, str] = {}  # hex -> what stands there
+    fire: dict[str, str] = {}  # hex -> the hexes over which a gun there may fire (battles/23.7b)
+    feet: Annotated[int, msgspec.Meta(ge=1)] = 300  # across a hex, for the scale on the map
+    labels: tuple[Label, ...] = ()  # for the picture alone
+    note: str = ""
+
+
+class Label(File, frozen=True):
+    """Lettering on the map: lakes, hills, rivers."""
+
+    text: str
+    at: str
+    kind: Literal["water", "hill", "place", "wood", "road"]
+    slant: int = 0  # degrees
+
+
+# -- counters ---------------------------------------------------------------------------------------
+
+
+class Counter(File, frozen=True):
+    """What is printed on a counter. `code`: R, BR, CR, QA, OPT, or empty for those that begin on the map."""
+
+    name: str
+    side: Side
+    type: Type
+    factor: Count = 0
+    back: Count = 0
+    move: Count = 0
+    rally: Annotated[int, msgspec.Meta(ge=-9, le=9)] = 0
+    range: Count = 0
+    value: Count = 0  # a leader's
+    light: bool = False
+    indian: bool = False
+    militia: bool = False
+    code: str = ""
+    full: str = ""  # what the name stands for
+    aliases: tuple[str, ...] = ()
+    note: str = ""
+
+    @property
+    def combat(self) -> bool:
+        return self.type in COMBAT
+
+    @property
+    def melee(self) -> bool:
+        return self.type in MELEE
+
+    @property
+    def infantry(self) -> bool:
+        return self.type in FOOT
+
+
+class CountersFile(File, frozen=True):
+    counters: tuple[Counter, ...]
+    historical: dict[str, str] = {}  # name -> hex, for the historical arrangement
+    note: str = ""
+
+
+# -- battles ----------------------------------------------------------------------------------------
+
+
+class Zone(File, frozen=True):
+    """Where counters are laid out, or come in: an edge, a list of hexes, or the surroundings of one."""
+
+    edge: Edge | None = None
+    hexes: str = ""
+    near: str = ""  # within `within` hexes of this one
+    within: Count = 0
+    named: bool = False  # within `within` hexes of a hex of the zone that the side names first
+    from_edge: Count = 0  # at least so far from `edge`, instead of on it
+    beyond: int | None = None  # columns above this number
+    below: int | None = None  # columns under it
+
+
+class Arrival(File, frozen=True):
+    """A group that comes in later, by its code; "" are those of the start that begin off the map."""
+
+    code: str
+    zone: Zone
+    turn: Count = 1  # the first turn on which it may come
+    roll: Literal["sure", "low", "turn"] = "sure"  # low: a die of `die` or less; turn: a die below the turn
+    die: Count = 0
+    single: bool = False  # each success brings one counter of the owner's choice
+    after_attack: bool = False  # only from the turn after the enemy's first attack (battles/22.4c)
+    may_wait: bool = False  # after its turn there is no duty to enter (D82)
+
+
+class Award(File, frozen=True):
+    """Demoralization points for a place, scored once (battles/13.2c)."""
+
+    hexes: tuple[str, ...]
+    points: Count
+
+
+class Losses(File, frozen=True):
+    """What a lost counter adds to its own side's demoralization points (battles/22.5a ff.)."""
+
+    infantry: Count = 0  # times the factor
+    cavalry: Count = 0
+    artillery: Count = 0  # times the factor
+    gun: Count = 0  # for each artillery counter, whatever its factor
+    indian: Count | None = None  # times the factor; None: as other infantry
+    warband: Count = 0  # for each Indian counter, whatever its factor
+    leader: Count = 0  # times the value
+    train: Count = 1  # times the factor (D59)
+
+
+class Army(File, frozen=True):
+    """One side of a battle."""
+
+    side: Side
+    level: Count
+    losses: Losses
+    zone: Zone | None  # where the counters of the start are laid out; None: they all come in later
+    exits: Zone
+    arrivals: tuple[Arrival, ...] = ()
+    fixed: dict[str, str] = {}  # counters that are laid out in one of these hexes, one in each: name or code
+    alone: bool = False  # the hexes of `fixed` are for these counters only
+    award: Award | None = None  # what the enemy's entry into a place costs this side
+    half: Count = 0  # victory points for the ENEMY's reaching half its level
+    whole: Count = 0  # and for reaching it
+    holds: dict[str, Count] = {}  # hex -> victory points at the end
+    tactics: Count = 0  # markers recommended
+    balk: bool = False  # recommended
+    exempt: str = ""  # the leader near whom nobody balks
+    train: Literal["start", "R", "BR", ""] = ""  # with which group the supply train comes
+
+
+class BattleFile(File, frozen=True):
+    """The terms of a battle."""
+
+    title: str
+    date: str
+    turns: Count
+    first: Side  # player A
+    sets_up: tuple[Side, Side]
+    armies: tuple[Army, Army]  # in the order of play
+    fog: dict[str, tuple[Die, ...]] = {}  # turn -> the faces that bring fog
+    levels: dict[str, Count] = {}  # of victory, by the least margin
+    barred: str = ""  # hexes that nobody may be laid out in or enter
+    halo: dict[Side, str] = {}  # hexes next to which a side may not move (battles/24.7c)
+    multiples: dict[str, Count] = {}  # hex -> a multiple of its own (battles/9.2.1g)
+    static: bool = True  # guns of `fixed` never move and never withdraw (battles/23.7a)
+    note: str = ""
+
+
+# -- as the rules read them ---------------------------------------------------------------------------
+
+Way = tuple[str, int, int]  # a neighbour, the cost of the step, the cost of the hex alone
+
+
+class Ground:
+    """A map: its hexes, what lies in them and on their sides, and what follows for each class of unit.
+
+    A hex is named by its code. Nothing here changes during a game.
+    """
+
+    def __init__(self, file: MapFile, charts: Charts) -> None:
+        self.file, self.charts = file, charts
+        self.place: dict[str, Hex] = dict(_hexes(file))
+        self.code: dict[Hex, str] = {at: code for code, at in self.place.items()}
+        self.terrain: dict[str, Terrain] = dict.fromkeys(self.place, charts.terrain[file.ground])
+        self.kind: dict[str, str] = dict.fromkeys(self.place, file.ground)
+        for kind, hexes in file.terrain.items():
+            for code in hexes.split():
+                self.terrain[code], self.kind[code] = charts.terrain[kind], kind
+        self.near: dict[str, tuple[str, ...]] = {
+            code: tuple(self.code[n] for n in beside(at) if n in self.code) for code, at in self.place.items()
+        }
+        self.sides: dict[tuple[str, str], tuple[tuple[Hexside, bool], ...]] = self._sides()
+        self.road: frozenset[tuple[str, str]] = frozenset(self._road())
+
+    def _sides(self) -> dict[tuple[str, str], tuple[tuple[Hexside, bool], ...]]:
+        """What lies on the side between two hexes, and whether it is crossed inward from first to second."""
+        found: dict[tuple[str, str], tuple[tuple[Hexside, bool], ...]] = {}
+        for kind, sides in self.file.sides.items():
+            side = self.charts.sides[kind]
+            for pair in sides.split():
+                inner, outer = pair.split("/")
+                found[outer, inner] = (*found.get((outer, inner), ()), (side, True))
+                found[inner, outer] = (*found.get((inner, outer), ()), (side, False))
+        return found
+
+    def _road(self) -> Iterator[tuple[str, str]]:
+        for line in (*self.file.roads, *self.file.trails):
+            codes = line.split()
+            for a, b in pairwise(codes):
+                yield a, b
+                yield b, a
+
+    # -- geometry
+
+    def distance(self, a: str, b: str) -> int:
+        return distance(self.place[a], self.place[b])
+
+    def direction(self, a: str, b: str) -> int:
+        return direction(self.place[a], self.place[b])
+
+    def within(self, at: str, far: int) -> list[str]:
+        return [code for code in self.place if self.distance(at, code) <= far]
+
+    @cached_property
+    def edges(self) -> dict[str, tuple[str, ...]]:
+        """The hexes along each edge of the map."""
+        rows: dict[int, list[int]] = {}
+        for code in self.place:
+            if not self.file.axial:
+                rows.setdefault(int(code[:2]), []).append(int(code[2:]))
+        columns = sorted(rows)
+        return {
+            "west": tuple(f"{columns[0]:02}{row:02}" for row in sorted(rows[columns[0]])) if rows else (),
+            "east": tuple(f"{columns[-1]:02}{row:02}" for row in sorted(rows[columns[-1]])) if rows else (),
+            "north": tuple(f"{column:02}{min(rows[column]):02}" for column in columns),
+            "south": tuple(f"{column:02}{max(rows[column]):02}" for column in columns),
+        }
+
+    def zone(self, zone: Zone) -> tuple[str, ...]:
+        """The hexes of a zone, whatever is named in it, in the order of the map."""
+        if zone.hexes:
+            found = set(zone.hexes.split())
+        elif zone.edge and zone.from_edge:
+            edge = self.edges[zone.edge]
+            found = {c for c in self.place if min(self.distance(c, e) for e in edge) >= zone.from_edge}
+        elif zone.edge:
+            found = set(self.edges[zone.edge])
+        else:
+            found = set(self.within(zone.near, zone.within)) if zone.near else set(self.place)
+        if zone.beyond is not None:
+            found = {code for code in found if int(code[:2]) > zone.beyond}
+        if zone.below is not None:
+            found = {code for code in found if int(code[:2]) < zone.below}
+        return tuple(code for code in self.place if code in found)
+
+    # -- what a step costs
+
+    def step(self, unit_class: Class, a: str, b: str, road_sides: bool = True) -> tuple[int, int] | None:
+        """What the step to a neighbour costs, and the hex alone; None: closed (battles/7.2.1a-l, 7.2.2a-f)."""
+        sides = self.sides.get((a, b), ())
+        bridged = any(side.bridge for side, _ in sides)
+        if not bridged and any(side.closed for side, _ in sides):
+            return None
+        along = (a, b) in self.road
+        inside = 1 if along else self.terrain[b].costs.get(unit_class)
+        if inside is None:
+            return None
+        if bridged or (along and not road_sides):
+            return inside, inside
+        extra = sum(side.cost for side, inward in sides if inward or not side.inward)
+        return inside + extra, inside
+
+    def ways(self, unit_class: Class, road_sides: bool = True) -> Mapping[str, tuple[Way, ...]]:
+        """Every open step of a class of units, from each hex."""
+        known = self._ways.get((unit_class, road_sides))
+        if known is None:
+            known = self._ways[unit_class, road_sides] = {
+                a: tuple(
+                    (b, *cost)
+                    for b in self.near[a]
+                    if (cost := self.step(unit_class, a, b, road_sides)) is not None
+                )
+                for a in self.place
+            }
+        return known
+
+    @cached_property
+    def _ways(self) -> dict[tuple[Class, bool], dict[str, tuple[Way, ...]]]:
+        return {}
+
+    @cached_property
+    def controls(self) -> Mapping[str, tuple[str, ...]]:
+        """The hexes that a unit controls from where it stands (battles/8.1d-8.1k)."""
+        return {a: tuple(b for b in self.near[a] if self._controls(a, b)) for a in self.place}
+
+    def _controls(self, a: str, b: str) -> bool:
+        sides = self.sides.get((a, b), ())
+        if not any(side.bridge for side, _ in sides) and any(not side.control for side, _ in sides):
+            return False
+        return not any(side.works and inward for side, inward in sides)
+
+    def barred(self, a: str, b: str) -> bool:
+        """Whether nobody may attack from one hex into the next (battles/9.0ac)."""
+        return any(side.barred for side, _ in self.sides.get((a, b), ()))
+
+    @cached_property
+    def hilltops(self) -> frozenset[str]:
+        return frozenset(b for (_, b), sides in self.sides.items() if any(s.slope and up for s, up in sides))
+
+
+def _hexes(file: MapFile) -> Iterator[tuple[str, Hex]]:
+    if file.axial:
+        far = range(-file.columns, file.columns + 1)
+        yield from ((f"{q},{r}", (q, r)) for q in far for r in far if abs(q + r) <= file.columns)
+        return
+    lower = 0 if file.lower == "even" else 1
+    for column in range(1, file.columns + 1):
+        short = file.short == "lower" and column % 2 == lower
+        for row in range(1, file.rows + 1 - short):
+            yield f"{column:02}{row:02}", in_column(column, row, lower)
+
+
+class Battle:
+    """One of the battles: its ground, its counters, its terms."""
+
+    def __init__(
+        self, key: str, charts: Charts, map_: MapFile, counters: CountersFile, file: BattleFile
+    ) -> None:
+        self.key, self.file, self.charts = key, file, charts
+        self.ground = Ground(map_, charts)
+        self.counters: dict[str, Counter] = {c.name: c for c in counters.counters}
+        self.historical = counters.historical
+        self.order: tuple[str, str] = (file.first, ENEMY[file.first])  # of play: players A and B
+        self.armies: dict[str, Army] = {army.side: army for army in file.armies}
+        self.classes: dict[str, Class] = {c.name: _class(c, charts) for c in counters.counters}
+        self.closed = frozenset(file.barred.split())  # to everyone
+        self.reserved = {  # for the counters of `fixed` alone
+            code: army.side
+            for army in file.armies
+            if army.alone
+            for h in army.fixed.values()
+            for code in h.split()
+        }
+        self.halo = {side: frozenset(hexes.split()) for side, hexes in file.halo.items()}
+        self.places = dict(map_.names)
+
+    def of(self, side: str) -> Iterator[Counter]:
+        return (counter for counter in self.counters.values() if counter.side == side)
+
+
+def _class(counter: Counter, charts: Charts) -> Class:
+    if counter.type == "leader":
+        return charts.leaders
+    if counter.type == "train":
+        return charts.trains
+    if counter.type == "artillery":
+        return charts.artillery
+    if counter.type == "cavalry":
+        return charts.cavalry
+    return charts.light if counter.light else charts.infantry
+
+
+class Board(Data):
+    """Everything printed, of all battles."""
+
+    def __init__(self, charts: Charts, battles: Mapping[str, Battle], digest: str) -> None:
+        self.charts, self.battles, self.digest = charts, battles, digest
+
+    def vocabulary(self) -> Vocabulary:
+        """Names for what orders speak of: counters, hexes, tactics, results."""
+        units: dict[str, Sequence[str]] = {}
+        hexes: dict[str, Sequence[str]] = {}
+        for battle in self.battles.values():
+            for c in battle.counters.values():
+                units[c.name] = tuple(dict.fromkeys((*units.get(c.name, ()), *_spellings(c))))
+            for code in battle.ground.place:
+                hexes.setdefault(code, ())
+        return Vocabulary({"unit": units, "hex": hexes, **WORDS}, SIGNS)
+
+
+def _spellings(counter: Counter) -> Iterable[str]:
+    return (*((counter.full,) if counter.full else ()), *counter.aliases)
+
+
+# -- what the types alone cannot say of the files -------------------------------------------------------
+
+
+def check_charts(charts: Charts) -> None:
+    for column, results in charts.combat.items():
+        if column not in ODDS:
+            fail(f"combat.{column}", f"there are these columns: {', '.join(ODDS)}")
+        if len(results) != 6:
+            fail(f"combat.{column}", "needs a result for each face of a die, 1 to 6")
+    for place, column in (("1:5", ODDS[0]), ("6:1", ODDS[-1])):
+        if column not in charts.combat:
+            fail("combat", f"needs the column {place}")
+    if len(charts.bombardment) != 6 or any(len(row) != 5 for row in charts.bombardment):
+        fail("bombardment", "needs six rows, for a die of 1 to 6, of five columns, for strengths of 1 to 5")
+    if set(charts.markers) != set(TACTICS):
+        fail("markers", f"needs a number for each of {', '.join(TACTICS)}")
+
+
+def check_map(charts: Charts, file: MapFile) -> None:
+    places = dict(_hexes(file))
+    if file.ground not in charts.terrain:
+        fail("ground", f'"{file.ground}" is no terrain of the charts: {", ".join(charts.terrain)}')
+    seen: dict[str, str] = {}
+    for kind, hexes in file.terrain.items():
+        if kind not in charts.terrain:
+            fail(f"terrain.{kind}", f"is no terrain of the charts: {', '.join(charts.terrain)}")
+        for code in hexes.split():
+            if code not in places:
+                fail(f"terrain.{kind}", f'"{code}" is no hex of this map')
+            if code in seen:
+                fail(f"terrain.{kind}", f"{code} is {seen[code]} already")
+            seen[code] = kind
+    for kind, sides in file.sides.items():
+        if kind not in charts.sides:
+            fail(f"sides.{kind}", f"is no hexside of the charts: {', '.join(charts.sides)}")
+        for pair in sides.split():
+            ends = pair.split("/")
+            if len(ends) != 2 or any(end not in places for end in ends):
+                fail(f"sides.{kind}", f'"{pair}" is no side: two hexes of this map, the inner one first')
+            if distance(places[ends[0]], places[ends[1]]) != 1:
+                fail(f"sides.{kind}", f"{ends[0]} and {ends[1]} do not lie side by side")
+    for kind, lines in (("roads", file.roads), ("trails", file.trails)):
+        for number, line in enumerate(lines):
+            _check_road(f"{kind}[{number}]", line.split(), places)
+
+
+def _check_road(path: str, codes: Sequence[str], places: Mapping[str, Hex]) -> None:
+    for code in codes:
+        if code not in places:
+            fail(path, f'"{code}" is no hex of this map')
+    for a, b in pairwise(codes):
+        if distance(places[a], places[b]) != 1:
+            fail(path, f"{a} and {b} do not lie side by side")
+
+
+def check_counters(battle: MapFile, file: CountersFile) -> None:
+    places = dict(_hexes(battle))
+    names = [counter.name for counter in file.counters]
+    for index, c in enumerate(file.counters):
+        if c.name in names[:index]:
+            fail(f"counters[{index}].name", f'there are two counters "{c.name}"')
+        if (c.range > 0) != (c.type == "artillery"):
+            fail(f"counters[{index}].range", "artillery has a range, and nothing else has")
+        if (c.value > 0 or c.factor > 0) and (c.type == "leader") != (c.value > 0):
+            fail(f"counters[{index}]", "a leader has a value and no factor, every other counter a factor")
+    for name, code in file.historical.items():
+        if name not in names:
+            fail(f"historical.{name}", "there is no such counter")
+        if code not in places:
+            fail(f"historical.{name}", f'"{code}" is no hex of this map')
+
+
+def check_battle(map_: MapFile, counters: CountersFile, file: BattleFile) -> None:
+    places = dict(_hexes(map_))
+    if {army.side for army in file.armies} != set(SIDES):
+        fail("armies", "needs both sides")
+    if set(file.sets_up) != set(SIDES):
+        fail("sets_up", "needs both sides, in the order in which they set up")
+    for turn in file.fog:
+        if not turn.isdecimal() or not 6 <= int(turn) <= file.turns:
+            fail(f"fog.{turn}", f"there is fog on turns 6 to {file.turns} only")
+    for number, army in enumerate(file.armies):
+        for code in (*army.holds, *(army.award.hexes if army.award else ())):
+            if code not in places:
+                fail(f"armies[{number}]", f'"{code}" is no hex of this map')
+    for code in (*file.barred.split(), *file.multiples, *(c for h in file.halo.values() for c in h.split())):
+        if code not in places:
+            fail("barred", f'"{code}" is no hex of this map')
+    codes = {c.code for c in counters.counters}
+    for number, army in enumerate(file.armies):
+        for arrival in army.arrivals:
+            if arrival.code not in codes:
+                fail(f"armies[{number}].arrivals", f'there is no counter with the code "{arrival.code}"')

@@ -1,0 +1,120 @@
+"""Losses, demoralization points, places taken, and leaders who are caught (battles/12.1, 13).
+
+Whatever moves a counter or turns it calls `settle` afterwards: leaders are caught at that instant.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.battles.board import COMBAT, ENEMY, Counter, Losses
+from rules.battles.state import State
+from rules.kernel.events import Event
+from rules.kernel.game import Table
+
+Cause = Literal["combat", "fire", "retreat", "overrun", "caught", "captured"]
+
+
+class Lost(Event, frozen=True):
+    """A counter is eliminated: everyone sees which (battles/13.2a)."""
+
+    unit: str
+    side: str
+    at: str
+    cause: Cause
+    points: int
+    total: int
+
+
+class Demoralized(Event, frozen=True):
+    """An army has reached its level (battles/13.1a)."""
+
+    side: str
+    level: int
+
+
+class PlaceTaken(Event, frozen=True):
+    """The enemy came to a place that counts (battles/13.2c)."""
+
+    side: str  # the side that is charged
+    at: str
+    points: int
+    total: int
+
+
+def lose(state: State, table: Table, name: str, cause: Cause) -> None:
+    """A counter leaves the battle for good."""
+    unit = state.units[name]
+    losses = state.battle.armies[unit.side].losses
+    points = worth(state.counter(name), losses) if unit_scores(state, name) else 0
+    state.field.change(name, at="", off="lost", spent=0, stopped=False, pinned=False, marched=False)
+    state.lost.append(name)
+    _charge(state, unit.side, points)
+    table.tell(Lost(name, unit.side, unit.at, cause, points, state.dp[unit.side]))
+    _demoralize(state, table, unit.side)
+
+
+def unit_scores(state: State, name: str) -> bool:
+    return state.counter(name).type != "train" or state.options.trains_score
+
+
+def worth(counter: Counter, losses: Losses) -> int:
+    """What its loss costs its side, by the face in good order (battles/13.2a, 22.5, 23.5, 24.5)."""
+    if counter.type == "leader":
+        return losses.leader * counter.value
+    if counter.type == "artillery":
+        return losses.gun + losses.artillery * counter.factor
+    if counter.type == "cavalry":
+        return losses.cavalry * counter.factor
+    if counter.type == "train":
+        return losses.train * counter.factor
+    if counter.indian:
+        rate = losses.infantry if losses.indian is None else losses.indian
+        return losses.warband + rate * counter.factor
+    return losses.infantry * counter.factor
+
+
+def _charge(state: State, side: str, points: int) -> None:
+    state.dp[side] = state.dp.get(side, 0) + points
+
+
+def _demoralize(state: State, table: Table, side: str) -> None:
+    level = state.battle.armies[side].level
+    if state.dp.get(side, 0) >= level and side not in state.demoralized:
+        state.demoralized.append(side)
+        table.tell(Demoralized(side, level))
+
+
+def entered(state: State, table: Table, name: str, at: str) -> None:
+    """A unit has come into a hex: the enemy may be charged for the place (battles/13.2c-e, D54)."""
+    side = ENEMY[state.units[name].side]
+    award = state.battle.armies[side].award
+    kind = state.counter(name).type
+    if award is None or at not in award.hexes or side in state.awarded or kind == "train":
+        return
+    if kind == "leader" and not state.options.leaders_occupy:
+        return
+    state.awarded.append(side)
+    _charge(state, side, award.points)
+    table.tell(PlaceTaken(side, at, award.points, state.dp[side]))
+    _demoralize(state, table, side)
+
+
+def settle(state: State, table: Table) -> None:
+    """Leaders without cover in an enemy zone of control are eliminated, now (battles/12.1b, D26)."""
+    field = state.field
+    for name in [n for n, u in state.units.items() if u.at and state.counter(n).type == "leader"]:
+        if state.units[name].at and field.exposed(name):
+            lose(state, table, name, "caught")
+
+
+def overrun(state: State, table: Table, side: str, at: str) -> None:
+    """Leaders alone in a hex that a combat unit of `side` has entered (battles/7.1d, 12.1a)."""
+    foe = ENEMY[side]
+    field = state.field
+    if any(state.counter(n).type in COMBAT for n in field.at(at, side)) and not field.combat(at, foe):
+        for name in field.leaders(at, foe):
+            lose(state, table, name, "overrun")
+
+
+EVENTS = (Lost, Demoralized, PlaceTaken)

@@ -1,0 +1,196 @@
+"""What stands where, what the table has agreed on, and what is going on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from rules.battles.board import SIDES, Battle, Board, Counter
+from rules.battles.field import Field, Unit
+from rules.battles.lines import Pursue
+
+
+class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a table chooses before the game: set-up, optional rules, readings of what is silent."""
+
+    setup: Literal["free", "historical"] = "free"
+    hidden_setup: bool = False
+    recommended: bool = False  # battles/22.7a, 23.8a, 24.8a
+    tactics: bool = False  # battles/18.0a
+    balk: Literal["none", "french", "british", "both"] = "none"  # battles/19.0a
+    supply: bool = False  # battles/20.0a
+    burning: bool = False  # battles/21.0a
+    view: Literal["strict", "open_clear"] = "strict"  # D05
+    near_target: bool = True  # D20
+    fort_guns_flip: bool = False  # D38
+    road_sides: bool = True  # D24
+    empty_gap: bool = False  # D32
+    spare_attackers: bool = True  # D27
+    leaders_halved: bool = True  # D04
+    leaders_occupy: bool = True  # D54
+    bastions_hold: bool = True  # D66
+    bastions_bar_pursuit: bool = True  # D67
+    trains_score: bool = True  # D59
+    retreats_score: bool = True  # D70
+    hill_fire: Literal["firer", "target"] = "firer"  # D10
+
+
+class Assault(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One declared attack: its units, the hexes attacked, and the leaders who add their value."""
+
+    attackers: tuple[str, ...]
+    hexes: tuple[str, ...]
+    leaders: tuple[str, ...] = ()
+
+
+class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the attacker has written down for an attack, and nobody else knows."""
+
+    hex: str  # the first of the attack
+    tactic: str = ""
+    pursuit: tuple[Pursue, ...] = ()
+
+
+class Trail(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody went this way in this player turn, as everyone saw."""
+
+    side: str
+    path: tuple[str, ...]
+    kind: Literal["move", "enter", "exit", "retreat", "pursuit"] = "move"
+
+
+class Shot(msgspec.Struct, frozen=True):
+    """A bombardment of this player turn."""
+
+    source: str
+    at: str
+    result: str
+
+
+class Fought(msgspec.Struct, frozen=True):
+    """A combat of this player turn."""
+
+    origins: tuple[str, ...]
+    hexes: tuple[str, ...]
+    result: str
+
+
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How the battle ended."""
+
+    winner: str  # empty: a draw
+    level: str  # draw | marginal | substantive | decisive
+    how: Literal["points", "conceded", "agreed"]
+    points: dict[str, int]
+    turn: int
+
+
+class State(msgspec.Struct, omit_defaults=True, dict=True):
+    """Everything there is to know about a game; `board` is stored by its digest."""
+
+    step: str
+    board: Board
+    options: Options
+    scenario: str
+    units: dict[str, Unit] = {}  # by the name on the counter, in the order of the battle's counters
+    turn: int = 1
+    player: int = 0  # 0: A's player turn, 1: B's
+    placing: int = 0  # how many sides have set up
+    fog: bool = False
+    dp: dict[str, int] = {}  # demoralization points, by the side they demoralize
+    demoralized: list[str] = []
+    awarded: list[str] = []  # sides that have lost a place and been charged for it
+    lost: list[str] = []  # counters, in the order in which they were lost
+    fronts: dict[str, str] = {}  # "french" or "british R" -> the hex named for their entry
+    come: list[str] = []  # "british R": groups of which all may enter
+    attacked: dict[str, int] = {}  # side -> the turn on which it first attacked
+    listed: dict[str, tuple[str, ...]] = {}  # who is off the map, as the enemy last saw it
+    markers: dict[str, dict[str, int]] = {}  # special tactics left
+    hexes_rolled: int = 0  # battles/13.3.1a: of this movement phase; 0 where none was rolled
+    forced_march: bool = False  # it has been played in this movement phase
+    moving: str = ""  # the unit that moved last, and may go on
+    burning: list[str] = []
+    assaults: list[Assault] = []  # declared and not yet resolved
+    plans: list[Plan] = []
+    fighting: Assault | None = None
+    shown: tuple[str, ...] = ()  # counters that are open to both sides while something is resolved
+    trails: list[Trail] = []
+    shots: list[Shot] = []
+    fought: list[Fought] = []
+    outcome: Result | None = None
+
+    @property
+    def battle(self) -> Battle:
+        return self.board.battles[self.scenario]
+
+    @property
+    def phasing(self) -> str:
+        """Whose player turn it is."""
+        return self.battle.order[self.player]
+
+    @property
+    def field(self) -> Field:
+        """The counters where they stand; all changes of units go through it."""
+        found = self.__dict__.get("field_")
+        if found is None or found.units is not self.units:
+            found = self.__dict__["field_"] = Field(
+                self.battle, self.units, self.options.road_sides, burning=self.burning
+            )
+        return found
+
+    def counter(self, name: str) -> Counter:
+        return self.battle.counters[name]
+
+    def of(self, side: str) -> Iterator[str]:
+        return (name for name, unit in self.units.items() if unit.side == side)
+
+    def plan(self, assault: Assault) -> Plan | None:
+        return next((plan for plan in self.plans if plan.hex == assault.hexes[0]), None)
+
+    @property
+    def tactics(self) -> bool:
+        return self.options.tactics or self.options.recommended
+
+    def balks(self, side: str) -> bool:
+        """Whether the balk rule binds a side (battles/19.0a)."""
+        chosen = self.options.balk in (side, "both")
+        return chosen or (self.options.recommended and self.battle.armies[side].balk)
+
+
+def check(state: State) -> None:
+    """The invariants: raises ValueError with the first thing that cannot be."""
+    battle = state.battle
+    for name, unit in state.units.items():
+        counter = battle.counters.get(name)
+        if counter is None:
+            raise ValueError(f"there is no counter “{name}” in this battle")
+        if unit.side not in SIDES:
+            raise ValueError(f"{name} is of no side")
+        if unit.side != counter.side and counter.type != "train":
+            raise ValueError(f"{name} belongs to the {counter.side} side")
+        if bool(unit.at) == bool(unit.off):
+            raise ValueError(f"{name} stands on the map or waits off it, one of the two")
+        if unit.at and unit.at not in battle.ground.place:
+            raise ValueError(f"{unit.at} is no hex of this map")
+        if unit.disordered and not counter.combat:
+            raise ValueError(f"{name} cannot be disordered")
+    field = Field(battle, state.units, state.options.road_sides)
+    for at in field.stacks:
+        sides = field.sides_at(at)
+        if len(sides) > 1:
+            raise ValueError(f"both sides stand in {at}")
+        if field.overstacked(at, sides[0]) and state.step not in MOVING:
+            raise ValueError(f"too many {sides[0]} units stand in {at}")
+    for side in SIDES:
+        if state.dp.get(side, 0) < 0:
+            raise ValueError(f"the {side} side cannot have fewer than 0 demoralization points")
+    for at in state.burning:
+        if at not in battle.ground.place:
+            raise ValueError(f"{at} is no hex of this map")
+    if not 1 <= state.turn <= battle.file.turns:
+        raise ValueError(f"there is no turn {state.turn}")
+
+
+MOVING = ("set_up", "move", "bombard", "fight")  # a stack may be too high until the phase ends (D21)

@@ -1,0 +1,194 @@
+"""Chapter 5.2: what each side may see. Orders, pictures and refusals read this and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from rules.battles.board import ENEMY, SIDES, Battle, Board, Counter
+from rules.battles.field import Field, Unit
+from rules.battles.state import Assault, Fought, Options, Plan, Result, Shot, State, Trail
+from rules.kernel.orders import GM
+
+T = TypeVar("T")
+FOG_SIGHT = 2  # battles/5.2b
+
+
+class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
+    """The table as `who` sees it: british, french, public or gm."""
+
+    who: str
+    board: Board
+    options: Options
+    scenario: str
+    step: str
+    turn: int
+    player: int
+    placing: int
+    fog: bool
+    units: dict[str, Unit]  # those whose faces the reader sees, in the order of the battle's counters
+    stacks: dict[str, str]  # hex -> side, of every hex where somebody stands, seen or not
+    off: dict[str, tuple[str, ...]]  # side -> counters off the map, as far as the reader knows
+    lost: tuple[str, ...]
+    dp: dict[str, int]
+    demoralized: tuple[str, ...]
+    awarded: tuple[str, ...]
+    fronts: dict[str, str]
+    come: tuple[str, ...]
+    attacked: dict[str, int]
+    markers: dict[str, dict[str, int]]  # of those whose papers the reader sees
+    markers_left: dict[str, int]
+    hexes_rolled: int
+    forced_march: bool
+    moving: str  # of the reader's own side
+    burning: tuple[str, ...]
+    assaults: tuple[Assault, ...]
+    plans: tuple[Plan, ...]
+    fighting: Assault | None
+    trails: tuple[Trail, ...]
+    shots: tuple[Shot, ...]
+    fought: tuple[Fought, ...]
+    outcome: Result | None
+
+    @property
+    def battle(self) -> Battle:
+        return self.board.battles[self.scenario]
+
+    @property
+    def phasing(self) -> str:
+        return self.battle.order[self.player]
+
+    @property
+    def field(self) -> Field:
+        """The counters as the reader knows them. Nobody may change it: drafts work on a copy."""
+        return self.once(known_field)
+
+    def counter(self, name: str) -> Counter:
+        return self.battle.counters[name]
+
+    def once(self, work: Callable[[View], T]) -> T:
+        """What can be worked out from this view, worked out the first time it is asked for."""
+        known = self.__dict__.setdefault("worked_out", {})
+        if work not in known:
+            known[work] = work(self)
+        found: T = known[work]
+        return found
+
+    @property
+    def tactics(self) -> bool:
+        return self.options.tactics or self.options.recommended
+
+    def balks(self, side: str) -> bool:
+        chosen = self.options.balk in (side, "both")
+        return chosen or (self.options.recommended and self.battle.armies[side].balk)
+
+
+def known_field(view: View) -> Field:
+    seen = {unit.at for unit in view.units.values() if unit.at}
+    unseen = {at: side for at, side in view.stacks.items() if at not in seen}
+    return Field(view.battle, view.units, view.options.road_sides, unseen, view.burning)
+
+
+def reads(state: State, who: str, side: str) -> bool:
+    """Whether `who` may look at the papers of a side."""
+    return who in (side, GM)
+
+
+def view(state: State, who: str) -> View:
+    readable = [side for side in SIDES if reads(state, who, side)]
+    units = _units(state, who)
+    return View(
+        who=who,
+        board=state.board,
+        options=state.options,
+        scenario=state.scenario,
+        step=state.step,
+        turn=state.turn,
+        player=state.player,
+        placing=state.placing,
+        fog=state.fog,
+        units=units,
+        stacks=_stacks(state, who),
+        off=_off(state, readable),
+        lost=tuple(state.lost),
+        dp=dict(state.dp),
+        demoralized=tuple(state.demoralized),
+        awarded=tuple(state.awarded),
+        fronts=dict(state.fronts),
+        come=tuple(state.come),
+        attacked=dict(state.attacked),
+        markers={side: dict(state.markers.get(side, {})) for side in readable},
+        markers_left={side: sum(left.values()) for side, left in state.markers.items()},
+        hexes_rolled=state.hexes_rolled,
+        forced_march=state.forced_march,
+        moving=state.moving if reads(state, who, state.phasing) else "",
+        burning=tuple(state.burning),
+        assaults=tuple(state.assaults),
+        plans=tuple(state.plans) if reads(state, who, state.phasing) else (),
+        fighting=state.fighting,
+        trails=tuple(state.trails),
+        shots=tuple(state.shots),
+        fought=tuple(state.fought),
+        outcome=state.outcome,
+    )
+
+
+def _units(state: State, who: str) -> dict[str, Unit]:
+    """The counters whose faces the reader sees (battles/5.2, D05, D06)."""
+    if who == GM or state.outcome is not None:
+        return dict(state.units)
+    open_hexes = _open(state, who)
+    shown = state.shown
+    return {
+        name: unit
+        for name, unit in state.units.items()
+        if unit.side == who
+        or (unit.at and (open_hexes is None or unit.at in open_hexes))
+        or name in shown
+        or unit.off in ("lost", "left")
+    }
+
+
+NOTHING: frozenset[str] = frozenset()
+
+
+def _open(state: State, who: str) -> frozenset[str] | None:
+    """The hexes whose stacks the reader may look into, beside his own; None means all."""
+    if state.step == "set_up":
+        later = who == state.battle.file.sets_up[1] and state.placing == 1
+        return None if later and not state.options.hidden_setup else NOTHING
+    clear = state.options.view == "open_clear" and not state.fog
+    if clear or (who == state.phasing and not state.fog):
+        return None
+    if who != state.phasing:
+        return NOTHING
+    ground = state.battle.ground
+    own = {
+        u.at for n, u in state.units.items() if u.side == who and u.at and state.counter(n).type != "train"
+    }
+    enemy = {u.at for u in state.units.values() if u.side == ENEMY[who] and u.at}
+    return frozenset(at for at in enemy if any(ground.distance(at, mine) <= FOG_SIGHT for mine in own))
+
+
+def _stacks(state: State, who: str) -> dict[str, str]:
+    """Where somebody stands: everyone sees that, but not what is still being laid out."""
+    hidden = state.battle.file.sets_up[state.placing] if state.step == "set_up" and state.placing < 2 else ""
+    found = {
+        u.at: u.side for u in state.units.values() if u.at and (u.side != hidden or reads(state, who, u.side))
+    }
+    return {at: found[at] for at in sorted(found)}
+
+
+def _off(state: State, readable: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """Own counters off the map as they are, the enemy's as they were after his last movement phase."""
+    return {
+        side: tuple(n for n in state.of(side) if state.units[n].off in ("start", "waiting", "due"))
+        if side in readable
+        else state.listed.get(side, ())
+        for side in SIDES
+    }
+
+
+__all__ = ["Board", "Unit", "View", "view"]  # what pictures are made of, the board among it

@@ -1,0 +1,27 @@
+"""The words of orders, beside the names of counters and hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+SIGNS: Mapping[str, Sequence[str]] = {  # what else may be written for a word of the orders
+    "to": ("into", "->", "-->", "=>", ">", "→"),
+    "at": ("in", "on"),
+    "attacks": ("attack", "assaults", "assault"),
+    "fires": ("fire", "shoots", "bombards"),
+    "enters": ("enter", "arrives"),
+    "leaves": ("leave", "exits", "exit"),
+    "pursues": ("pursue",),
+    "done": ("end", "pass"),
+    "": ("the", "move", "moves", "go", "goes", "place", "places", "hex"),
+}
+WORDS: dict[str, dict[str, Sequence[str]]] = {
+    "tactic": {
+        "forced_march": ("forced march", "fm"),
+        "bayonet": ("bayonets",),
+        "volley": ("volleys",),
+        "ambush": ("ambushes",),
+    },
+    "result": dict.fromkeys(("Ad", "Ae", "Ar", "Bx", "Dd", "De", "Dr"), ()),
+    "side": {"british": ("br", "britain", "english"), "french": ("france",)},
+}
