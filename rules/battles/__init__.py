@@ -1,0 +1,88 @@
+"""French & Indian War battles: Lake George, Fort Oswego and Quebec on hexes.
+
+The chapters of its rulebook, and where they stand: board (2), field (7.1, 8), state (3.3), view (5.2), setup
+(3, 18.0), turn (4, 5), sight (6.1.2, 6.1.3), bombard (6), movement (7, 14, 15, 19), declare (9.0), odds (9.1, 9.2),
+combat (9.3, 18), retreat (10.1), pursuit (10.2, 20.2), rally (11), ledger (12.1, 13), victory (17).
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from rules.battles import (
+    bombard,
+    combat,
+    declare,
+    ledger,
+    movement,
+    pursuit,
+    rally,
+    retreat,
+    setup,
+    standing,
+    turn,
+    victory,
+)
+from rules.battles.board import SCENARIOS, SIDES, Board
+from rules.battles.files import read_data
+from rules.battles.lookups import LOOKUPS
+from rules.battles.position import WORDING
+from rules.battles.state import Options, State, check
+from rules.battles.twins import SECRETS, reshuffle
+from rules.battles.view import View, view
+from rules.kernel.game import Game
+
+STEPS = {
+    "set_up": setup.set_up,
+    "markers": setup.markers,
+    "fog": turn.fog,
+    "bombard": bombard.bombard,
+    "arrive": movement.arrive,
+    "move": movement.move,
+    "declare": declare.declare,
+    "fight": combat.fight,
+    "rally": rally.rally,
+    "end_player": turn.end_player,
+}
+CHAPTERS = (setup, turn, bombard, movement, declare, combat, retreat, pursuit, rally, ledger, victory)
+
+
+def phase(state: State) -> str:
+    """What a picture and a log are made for: the set-up, and every phase of a player turn."""
+    if state.step in ("set_up", "markers"):
+        return f"0 {state.step} {state.placing}"
+    if state.step in ("arrive", "move"):
+        return f"{state.turn} {state.phasing} move"
+    if state.step in ("declare", "fight"):
+        return f"{state.turn} {state.phasing} combat"
+    return f"{state.turn} {state.phasing} {state.step}"
+
+
+GAME = Game(
+    key="battles",
+    edition=1,
+    folder=files("rules.battles"),
+    state=State,
+    options=Options,
+    scenarios=SCENARIOS,
+    read_data=read_data,
+    new=setup.new,
+    steps=STEPS,
+    kinds=tuple(kind for chapter in CHAPTERS for kind in getattr(chapter, "KINDS", ())),
+    events=tuple(event for chapter in CHAPTERS for event in getattr(chapter, "EVENTS", ())),
+    whys=tuple(why for chapter in CHAPTERS for why in getattr(chapter, "WHYS", ())),
+    seats=lambda state: SIDES,
+    view=view,
+    check=check,
+    phase=phase,
+    result=lambda state: state.outcome,
+    vocabulary=Board.vocabulary,
+    reshuffle=reshuffle,
+    secrets=SECRETS,
+    standing=standing.LINES,
+    refuse_standing=standing.refuse_standing,
+    lookups=LOOKUPS,
+    wording=WORDING,
+    sight=View,
+    endings={"concede": victory.concede, "draw": victory.agree},
+)
