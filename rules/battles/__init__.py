@@ -24,7 +24,7 @@ from rules.battles import (
     victory,
 )
 from rules.battles.board import SCENARIOS, SIDES, Board
-from rules.battles.files import read_data
+from rules.battles.printed import read_data
 from rules.battles.lookups import LOOKUPS
 from rules.battles.position import WORDING
 from rules.battles.state import Options, State, check

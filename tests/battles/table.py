@@ -118,7 +118,7 @@ def state(
         scenario="lake_george",
         units={counter.name: unit for counter, unit in found},
         turn=turn,
-        player=field.order.index(phasing),  # type: ignore[arg-type]
+        player=field.order.index(phasing),
         placing=2,
         fog=fog,
         dp={"british": 0, "french": 0},
