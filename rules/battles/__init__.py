@@ -24,9 +24,9 @@ from rules.battles import (
     victory,
 )
 from rules.battles.board import SCENARIOS, SIDES, Board
-from rules.battles.printed import read_data
 from rules.battles.lookups import LOOKUPS
 from rules.battles.position import WORDING
+from rules.battles.printed import read_data
 from rules.battles.state import Options, State, check
 from rules.battles.twins import SECRETS, reshuffle
 from rules.battles.view import View, view

@@ -101,7 +101,7 @@ class Charts(File, frozen=True):
 
 
 class MapFile(File, frozen=True):
-    """What a map file holds. Hexes are written `0810`, column and row; sides `0611/0612`, the inner one first."""
+    """What a map file holds. Hexes are written `0810`, column and row; sides `0611/0612`, the inner first."""
 
     title: str
     columns: Annotated[int, msgspec.Meta(ge=1, le=99)]
@@ -350,7 +350,7 @@ class Ground:
     # -- what a step costs
 
     def step(self, unit_class: Class, a: str, b: str, road_sides: bool = True) -> tuple[int, int] | None:
-        """What the step to a neighbour costs, and the hex alone; None: closed (battles/7.2.1a-l, 7.2.2a-f)."""
+        """What the step to a neighbour costs, and the hex alone; None: closed (battles/7.2.1, 7.2.2)."""
         sides = self.sides.get((a, b), ())
         bridged = any(side.bridge for side, _ in sides)
         if not bridged and any(side.closed for side, _ in sides):
