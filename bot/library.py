@@ -21,10 +21,11 @@ from render.words import words as picture_words
 from rules.kernel import plain
 from rules.kernel.data import DataError, Source, text_of
 from rules.kernel.game import Codec, Game
-from rules.kernel.notation import Vocabulary
+from rules.kernel.notation import Reader, Vocabulary
+from rules.kernel.orders import Lookup
 from rules.kernel.position import Games, Position, own_sources, start
 from rules.kernel.rulebook import Rulebook
-from rules.kernel.words import Catalogue, catalogue, texts_of
+from rules.kernel.words import Catalogue, catalogue, message_key, texts_of
 from rules.registry import PACKAGES, game
 
 GAMES: Games = {key: partial(game, key) for key in PACKAGES}
@@ -171,15 +172,20 @@ class Library:
 
     def draw(self, picture: Picture, cache: Path | None = None, language: str = "en") -> Drawn:
         """Draw a board; it takes a while, so not in the event loop."""
-        view = self._codecs[picture.key, picture.data].view(picture.view)
+        codec = self._codecs[picture.key, picture.data]
+        view = codec.view(picture.view)
+        look: dict[str, Any] = {"focus": picture.focus or None, "width": picture.width}
+        if picture.looked:
+            look["looked"] = self._looked(codec, view, picture.looked)
         return self._drawer(picture.key)(
-            view,
-            theme=THEMES[picture.theme],
-            focus=picture.focus or None,
-            width=picture.width,
-            folder=cache,
-            language=language,
+            view, theme=THEMES[picture.theme], folder=cache, language=language, **look
         )
+
+    def _looked(self, codec: Codec, view: Any, text: str) -> tuple[str, Any]:
+        """A look-up by its key in the catalogue, and its answer."""
+        (line,) = Reader(codec.game.lookups, self.vocabulary(codec)).parse(text)
+        assert isinstance(line, Lookup)
+        return message_key(line), line.answer(view)
 
     def describe(self, codec: Codec, view: Any, language: str = "en") -> str:
         """All that the picture shows, in words."""

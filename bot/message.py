@@ -47,6 +47,7 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     """A board to be drawn by whoever delivers it: a view, and how to look at it.
 
     `key` and `data` say which game and with which data; `game` is the stored game they are read from.
+    `looked` is a look-up whose answer is drawn on it, as players write it.
     """
 
     game: int
@@ -56,6 +57,7 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     focus: str = ""
     theme: str = "light"
     width: int = 1600
+    looked: str = ""
 
 
 class File(msgspec.Struct, frozen=True, omit_defaults=True):

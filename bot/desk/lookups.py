@@ -96,8 +96,11 @@ class LookUps(Counter):
                 raise No("bot/table", "not_begun")
             (found, *_) = table.reader(table.game.lookups).parse(text)
             assert isinstance(found, Lookup)
-            answer = found.answer(table.match.view(PUBLIC if table.shared else table.looks))
-            return says([table.voice.say("answers", message_key(found), **found.facts(answer))])
+            view = table.match.view(PUBLIC if table.shared else table.looks)
+            answer = found.answer(view)
+            pictures = (table.picture(view, looked=str(found)),) if found.drawn else ()
+            said = table.voice.say("answers", message_key(found), **found.facts(answer))
+            return says([said], pictures=pictures)
 
         return await self.at(caller, work, text)
 
@@ -159,14 +162,14 @@ def focus_of(table: Table, text: str) -> str:
     """A theatre or a place, however it is written; raises No."""
     if not text.strip():
         return ""
-    theatres = import_module(f"render.{table.game.key}").THEATRES
-    for name in theatres:
+    board = import_module(f"render.{table.game.key}")
+    for name in board.THEATRES:
         if fold(name) == fold(text.strip()):
             return str(name)
-    for place, aliases in table.vocabulary.names.get("place", {}).items():
+    for place, aliases in table.vocabulary.names[board.FOCUSED].items():
         if fold(text.strip()) in (fold(place), *map(fold, aliases)):
             return place
-    raise No("bot/map", "no_such_focus", focus=unmarked(text), theatres=", ".join(theatres))
+    raise No("bot/map", "no_such_focus", focus=unmarked(text), theatres=", ".join(board.THEATRES))
 
 
 def check_palette(palette: str) -> str:

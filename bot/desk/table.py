@@ -234,10 +234,12 @@ class Table:
         given = (receipts.sealing(r) for r in caused.receipts if r.state == SEALED and r.entry in entries)
         return next((receipts.short(bound.fingerprint) for bound in given if bound.seat == seat), "")
 
-    def picture(self, view: Any, focus: str = "", theme: str = THEME, width: int = WIDTH) -> Picture:
+    def picture(
+        self, view: Any, focus: str = "", theme: str = THEME, width: int = WIDTH, looked: str = ""
+    ) -> Picture:
         """The board of a view, to be drawn by whoever delivers it."""
         raw = bytes(self.codec.encode(view))
-        return Picture(self.number, self.game.key, self.codec.data.digest, raw, focus, theme, width)
+        return Picture(self.number, self.game.key, self.codec.data.digest, raw, focus, theme, width, looked)
 
     # -- saying -----------------------------------------------------------------------------------------
 

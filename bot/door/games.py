@@ -94,10 +94,11 @@ class Declared:
 
     def places(self, typed: str) -> list[tuple[str, str]]:
         """The parts of the board that a map may show: theatres, and places with what lies round them."""
-        theatres = import_module(f"render.{self.game.key}").THEATRES
+        board = import_module(f"render.{self.game.key}")
         vocabulary = self.library.vocabulary(self.codec)
-        found = [(name, name) for name in theatres if fold(typed) in fold(name)]
-        return [*found, *filtered(vocabulary.values("place"), Name("place"), typed, vocabulary)]
+        found = [(name, name) for name in board.THEATRES if fold(typed) in fold(name)]
+        kind = board.FOCUSED
+        return [*found, *filtered(vocabulary.values(kind), Name(kind), typed, vocabulary)]
 
     # -- a new one ------------------------------------------------------------------------------------
 

@@ -102,5 +102,6 @@ def battles(view: View) -> dict[str, bool]:
 
 LEAST, MOST = 600, 3200
 THEATRES = tuple(drawing().focus)
+FOCUSED = "place"  # the names of what else a picture may be about
 
 __all__ = ["THEATRES", "draw"]

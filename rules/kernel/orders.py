@@ -37,7 +37,12 @@ Lines = tuple[Line, ...]
 
 
 class Lookup(Line, frozen=True):
-    """A question that anyone may ask of what they see: reach, sight, odds. It changes nothing."""
+    """A question that anyone may ask of what they see: reach, sight, odds. It changes nothing.
+
+    `drawn`: the board can show the answer.
+    """
+
+    drawn: ClassVar[bool] = False
 
     def answer(self, view: Any) -> Any:
         """Plain data; raises No where there is nothing to say."""
