@@ -141,13 +141,15 @@ def _units(state: State, who: str) -> dict[str, Unit]:
         return dict(state.units)
     open_hexes = _open(state, who)
     shown = state.shown
+    leaving = state.step == "move"  # who has left is told when the movement phase is over
     return {
         name: unit
         for name, unit in state.units.items()
         if unit.side == who
         or (unit.at and (open_hexes is None or unit.at in open_hexes))
         or name in shown
-        or unit.off in ("lost", "left")
+        or unit.off == "lost"
+        or (unit.off == "left" and not leaving)
     }
 
 
