@@ -1,17 +1,110 @@
-"""Chapters 4 and 5: fog, player turns, the end of a turn."""
+"""Chapters 4 and 5.0: the game turn, its fog, and whose player turn it is."""
 
 from __future__ import annotations
 
-from typing import Any
+from rules.battles import victory
+from rules.battles.state import State
+from rules.kernel.events import Event, Why
+from rules.kernel.game import Table
 
-KINDS: tuple[Any, ...] = ()
-EVENTS: tuple[Any, ...] = ()
-WHYS: tuple[Any, ...] = ()
-
-
-def fog(state: Any, table: Any) -> None:
-    state.step = "over"
+FIRST_FOG = 6  # battles/5.0c
 
 
-def end_player(state: Any, table: Any) -> None:
-    state.step = "over"
+class TurnBegins(Event, frozen=True):
+    turn: int
+    turns: int
+
+
+class FogRolled(Event, frozen=True):
+    """The die of player A, and the faces that bring fog (battles/5.0a)."""
+
+    die: int
+    faces: tuple[int, ...]
+    fog: bool
+
+
+class FogLifts(Event, frozen=True):
+    """The fog ends with its turn (battles/4.2h)."""
+
+
+class PlayerBegins(Event, frozen=True):
+    """A side has its player turn (battles/4.2b)."""
+
+    side: str
+    turn: int
+
+
+class LookAround(Event, frozen=True):
+    """Into which enemy stacks the side may look from now on: all, or in fog those near (battles/5.2)."""
+
+    side: str
+    fog: bool
+
+
+class FogDie(Why, frozen=True):
+    side: str
+    turn: int
+
+
+def fog(state: State, table: Table) -> None:
+    """A turn begins: player A rolls where its box has a range (battles/4.2a, 5.0a, D03)."""
+    table.tell(TurnBegins(state.turn, state.battle.file.turns))
+    faces = state.battle.file.fog.get(str(state.turn), ())
+    if faces and state.turn >= FIRST_FOG:
+        die = table.roll(6, FogDie(state.phasing, state.turn))
+        state.fog = die in faces
+        table.tell(FogRolled(die, tuple(faces), state.fog))
+    begin_player(state, table)
+
+
+def begin_player(state: State, table: Table) -> None:
+    """A player turn begins with bombardment; its player looks about him (battles/5.2a, 5.2b)."""
+    table.tell(PlayerBegins(state.phasing, state.turn))
+    rule = "battles/5.2b" if state.fog else "battles/5.2a"
+    table.tell(LookAround(state.phasing, state.fog), state.phasing, discloses=rule)
+    state.step = "bombard"
+
+
+def end_player(state: State, table: Table) -> None:
+    """All that holds for a player turn is over; the other side's comes, or the end of the turn.
+
+    Where everyone went and fought stays to be seen until the next side moves.
+    """
+    rest(state)
+    state.player += 1
+    if state.player < len(state.battle.order):
+        begin_player(state, table)
+    else:
+        end_turn(state, table)
+
+
+def rest(state: State) -> None:
+    """Guns may fire again, units move, and no attack is declared (battles/6.2.1a, 7.2k)."""
+    for name, unit in state.units.items():
+        if unit.fired or unit.spent or unit.stopped or unit.marched or unit.pinned:
+            state.field.change(name, fired=False, spent=0, stopped=False, marched=False, pinned=False)
+    state.hexes_rolled, state.forced_march, state.moving = 0, False, ""
+    state.assaults, state.plans, state.fighting, state.shown = [], [], None, ()
+    state.shots = []
+
+
+def forget(state: State) -> None:
+    """The next side moves: what is shown of the last movements goes."""
+    state.trails, state.fought = [], []
+
+
+def end_turn(state: State, table: Table) -> None:
+    """The last turn ends the battle; fog does not outlast its turn (battles/3.4a, 4.2h)."""
+    if state.fog:
+        state.fog = False
+        table.tell(FogLifts(), discloses="battles/5.2a" if state.options.view == "open_clear" else "")
+    if state.turn == state.battle.file.turns:
+        victory.count(state, table)
+        return
+    state.turn += 1
+    state.player = 0
+    state.step = "fog"
+
+
+EVENTS = (TurnBegins, FogRolled, FogLifts, PlayerBegins, LookAround)
+WHYS = (FogDie,)
