@@ -42,6 +42,20 @@ class PlaceTaken(Event, frozen=True):
     total: int
 
 
+class Disordered(Event, frozen=True):
+    """A unit is turned to its reverse (battles/11.0b)."""
+
+    unit: str
+    side: str
+    at: str
+
+
+def disorder(state: State, table: Table, name: str) -> None:
+    """A unit in good order, open to both sides, is disordered."""
+    unit = state.field.change(name, disordered=True)
+    table.tell(Disordered(name, unit.side, unit.at))
+
+
 def lose(state: State, table: Table, name: str, cause: Cause) -> None:
     """A counter leaves the battle for good."""
     unit = state.units[name]
@@ -117,4 +131,4 @@ def overrun(state: State, table: Table, side: str, at: str) -> None:
             lose(state, table, name, "overrun")
 
 
-EVENTS = (Lost, Demoralized, PlaceTaken)
+EVENTS = (Lost, Disordered, Demoralized, PlaceTaken)
