@@ -26,6 +26,7 @@ Games = Mapping[str, Callable[[], Game]]
 Beside = Callable[[str], str]  # the text of a file that is named in a position
 NOBODYS_KEY = b"the dice of a position file"
 UNSET = "unset"
+FROM = "from"
 
 
 class Chance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -185,15 +186,19 @@ def own_sources(game: Game) -> dict[str, Source]:
 
 
 def _brought(found: str | dict[str, Any], source: Source, beside: Beside) -> str:
-    """A file beside the position, a text, or some tables of the game's own file."""
-    if isinstance(found, dict):
-        return "\n".join(plain.toml_lines({**parse(source.text, source.name), **found}))
-    if "\n" in found:
-        return found
+    """A file beside the position, a text, or some tables in place of those of a file."""
+    if isinstance(found, str):
+        return found if "\n" in found else _beside(found, beside)
+    tables = {key: value for key, value in found.items() if key != FROM}
+    text = _beside(str(found[FROM]), beside) if FROM in found else source.text
+    return "\n".join(plain.toml_lines({**parse(text, str(found.get(FROM, source.name))), **tables}))
+
+
+def _beside(name: str, beside: Beside) -> str:
     try:
-        return beside(found)
+        return beside(name)
     except OSError as error:
-        raise DataError(f"{found} cannot be read: {error.strerror}", ("data",)) from None
+        raise DataError(f"{name} cannot be read: {error.strerror}", ("data",)) from None
 
 
 def _data(game: Game, file: File, sources: Iterable[Source]) -> Data:

@@ -279,3 +279,11 @@ def test_a_report_is_read_by_people() -> None:
     text = export(match, "Before the first move", [OURS])
     assert 'british = { CU = "M3", AX = "M3", BA = "M3", PH = "R4#5 M3#4", NY = "R4 R4"' in text
     assert f"dice = {[roll.value for roll in match.save().dice]}" in text
+
+
+def test_tables_in_place_of_those_of_a_file() -> None:
+    """A position may take a file of data beside it and put other tables in place of some of its own."""
+    brought = 'data = { blocks = { from = "mini.toml", atlantic = { code = "AT", name = "Sea", number = 4 } } }'
+    changed = read(f'game = "blocks"\n{brought}\n').state.board
+    assert changed.file.atlantic.number == 4
+    assert changed.file.places == board().file.places
