@@ -24,15 +24,14 @@ COARSE = 4
 ALL = range(256)
 
 
-class Sheet:
-    """A map in the making: the picture, what of it is land, and where hills and trees must not stand."""
+class Paper:
+    """A picture in the making: what of it is land, and where hills and trees must not stand."""
 
-    def __init__(self, window: Window, theme: Theme, grain: float = 1.0) -> None:
-        self.window, self.theme, self.grain = window, theme, grain
-        self.size = (window.width, window.height)
-        self.image = Image.new("RGB", self.size, theme.sea)
-        self.land = Image.new("L", self.size)
-        self.taken = Image.new("L", (window.width // COARSE + 1, window.height // COARSE + 1))
+    def __init__(self, size: tuple[int, int], theme: Theme) -> None:
+        self.size, self.theme = size, theme
+        self.image = Image.new("RGB", size, theme.sea)
+        self.land = Image.new("L", size)
+        self.taken = Image.new("L", (size[0] // COARSE + 1, size[1] // COARSE + 1))
 
     @contextmanager
     def pen(self) -> Iterator[ImageDraw.ImageDraw]:
@@ -54,6 +53,14 @@ class Sheet:
     def take_line(self, points: Sequence[Point], width: int) -> None:
         coarse = [(x / COARSE, y / COARSE) for x, y in points]
         ImageDraw.Draw(self.taken).line(coarse, fill=255, width=max(1, width // COARSE))
+
+
+class Sheet(Paper):
+    """A map of the country in the making. `grain`: how much larger than usual hills and trees are."""
+
+    def __init__(self, window: Window, theme: Theme, grain: float = 1.0) -> None:
+        super().__init__((window.width, window.height), theme)
+        self.window, self.grain = window, grain
 
 
 def visible(courses: Iterable[Sequence[Sequence[float]]], window: Window) -> Iterator[list[Point]]:
@@ -194,12 +201,12 @@ def slope(start: Point, end: Point, bow: float) -> list[Point]:
 
 
 @lru_cache(maxsize=64)
-def tree(theme: Theme, kind: int, height: int) -> Image.Image:
+def tree(wood: Colour, leaves: Colour, kind: int, height: int) -> Image.Image:
     """A pine or a round-headed tree with its shadow to the east."""
     k = 4
     image = Image.new("RGBA", (height * k, (height + 1) * k))
     draw = ImageDraw.Draw(image)
-    ink, leaf = (*theme.wood, 255), (*theme.leaves, 255)
+    ink, leaf = (*wood, 255), (*leaves, 255)
     middle, foot = height * k / 2, height * k
     draw.line((middle, foot, middle, foot * 0.6), fill=ink, width=4)
     draw.line((middle, foot, middle + height * k * 0.42, foot), fill=ink, width=3)
@@ -233,7 +240,7 @@ def pixels(mask: Image.Image) -> Pixels:
 class Clearings:
     """Asks the sheet quickly whether a stamp would stand on land and in nobody's way."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Paper) -> None:
         self.wide, self.high = sheet.land.size
         self.land, self.taken = pixels(sheet.land), pixels(sheet.taken)
         self.draw = ImageDraw.Draw(sheet.taken)
@@ -277,7 +284,7 @@ def woods(sheet: Sheet, groups: int) -> list[Stamp]:
     """Small groups of trees wherever there is room."""
     chance, stamps = Random(1759), list[Stamp]()
     clear = Clearings(sheet)
-    grain = sheet.grain
+    grain, wood, leaves = sheet.grain, sheet.theme.wood, sheet.theme.leaves
     for _ in range(round(groups / grain**2)):
         x, y = chance.uniform(10, sheet.land.width - 10), chance.uniform(10, sheet.land.height - 10)
         if not clear(x, y, 16 * grain):
@@ -285,12 +292,12 @@ def woods(sheet: Sheet, groups: int) -> list[Stamp]:
         for _ in range(chance.randrange(2, 6)):
             tx, ty = x + chance.gauss(0, 8) * grain, y + chance.gauss(0, 4) * grain
             height = round(chance.choice((8, 9, 9, 10)) * grain)
-            stamps.append((tx, ty, tree(sheet.theme, chance.randrange(4), height)))
+            stamps.append((tx, ty, tree(wood, leaves, chance.randrange(4), height)))
         clear.take((x - 16 * grain, y - 12 * grain, x + 16 * grain, y + 6 * grain))
     return stamps
 
 
-def stamp(sheet: Sheet, stamps: Iterable[Stamp]) -> None:
+def stamp(sheet: Paper, stamps: Iterable[Stamp]) -> None:
     """Set stamps from back to front."""
     for x, y, image in sorted(stamps, key=lambda one: (one[1], one[0])):
         sheet.image.paste(image, (round(x - image.width / 2), round(y - image.height)), image)
@@ -300,7 +307,7 @@ def stamp(sheet: Sheet, stamps: Iterable[Stamp]) -> None:
 
 
 def curve_name(
-    sheet: Sheet,
+    sheet: Paper,
     placed: Sequence[tuple[str, float, float, int]],
     face: str,
     size: int,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -35,6 +36,30 @@ class SideColours:
 
 
 @dataclass(frozen=True)
+class FieldColours:
+    """What a field of battle is painted with, seen so near that there are woods, walls and ploughed land."""
+
+    meadow: Colour
+    forest: Colour
+    canopy: Colour
+    trunk: Colour
+    marsh: Colour
+    reed: Colour
+    height: Colour
+    slope: Colour
+    tilled: Colour
+    furrow: Colour
+    earth: Colour
+    masonry: Colour
+    roof: Colour
+    far: Colour
+    grid: Colour
+    number: Colour
+    smoke: Colour
+    mist: Colour
+
+
+@dataclass(frozen=True)
 class Theme:
     name: str
     land: Colour
@@ -58,6 +83,7 @@ class Theme:
     shadow: Colour
     british: SideColours
     french: SideColours
+    field: FieldColours
 
     def side(self, side: str) -> SideColours:
         return self.british if side == "british" else self.french
@@ -65,6 +91,47 @@ class Theme:
 
 RED = SideColours(rgb("#a8322c"), rgb("#74201d"), rgb("#cf6a5c"), rgb("#8c1f1c"), rgb("#d98a78"))
 BLUE = SideColours(rgb("#2b4f93"), rgb("#1a3364"), rgb("#6284bd"), rgb("#1e3f80"), rgb("#87a0c4"))
+
+BY_DAY = FieldColours(
+    meadow=rgb("#f1e9c8"),
+    forest=rgb("#cdd5a4"),
+    canopy=rgb("#a9b97c"),
+    trunk=rgb("#5e7142"),
+    marsh=rgb("#dbe4cf"),
+    reed=rgb("#5f8a80"),
+    height=rgb("#e6d3a1"),
+    slope=rgb("#7d6440"),
+    tilled=rgb("#e7d7a0"),
+    furrow=rgb("#bfa566"),
+    earth=rgb("#8a6634"),
+    masonry=rgb("#cbbfa6"),
+    roof=rgb("#a9634a"),
+    far=rgb("#e0d8b9"),
+    grid=rgb("#a89a72"),
+    number=rgb("#7c6f52"),
+    smoke=rgb("#b9b2a4"),
+    mist=rgb("#e9e9e2"),
+)
+BY_NIGHT = FieldColours(
+    meadow=rgb("#3a382e"),
+    forest=rgb("#2c3827"),
+    canopy=rgb("#445a37"),
+    trunk=rgb("#7f9a63"),
+    marsh=rgb("#27393a"),
+    reed=rgb("#6d9c95"),
+    height=rgb("#4b4431"),
+    slope=rgb("#a08b60"),
+    tilled=rgb("#474029"),
+    furrow=rgb("#766a43"),
+    earth=rgb("#b08a4e"),
+    masonry=rgb("#6b6558"),
+    roof=rgb("#a0614b"),
+    far=rgb("#33322c"),
+    grid=rgb("#6a664f"),
+    number=rgb("#a09878"),
+    smoke=rgb("#8d8a84"),
+    mist=rgb("#5a6064"),
+)
 
 LIGHT = Theme(
     name="light",
@@ -89,6 +156,7 @@ LIGHT = Theme(
     shadow=rgb("#5d5140"),
     british=RED,
     french=BLUE,
+    field=BY_DAY,
 )
 
 DARK = replace(
@@ -114,6 +182,7 @@ DARK = replace(
     shadow=rgb("#0f1113"),
     british=SideColours(rgb("#b8403a"), rgb("#7a2623"), rgb("#d97a6c"), rgb("#f09a8c"), rgb("#8a423a")),
     french=SideColours(rgb("#3f69b3"), rgb("#26437a"), rgb("#7c9fd6"), rgb("#9cbcf0"), rgb("#3c5788")),
+    field=BY_NIGHT,
 )
 
 ORANGE = SideColours(rgb("#d55e00"), rgb("#8f3f00"), rgb("#f09a55"), rgb("#9c4300"), rgb("#e6a878"))
@@ -130,8 +199,11 @@ DARK_SAFE = replace(
 THEMES = {theme.name: theme for theme in (LIGHT, DARK, LIGHT_SAFE, DARK_SAFE)}
 
 
-def ramps(theme: Theme) -> list[tuple[Colour, Colour, int]]:
-    """Which colours meet on a map, and in how many steps the palette goes from the one to the other."""
+Ramp = tuple[Colour, Colour, int]
+
+
+def ramps(theme: Theme) -> list[Ramp]:
+    """Which colours meet on a map of the country, and in how many steps the palette goes between them."""
     grounds = (theme.land, theme.sea, theme.panel)
     inks = [(theme.coast, 7), (theme.ink, 6), (theme.british.text, 6), (theme.french.text, 6)]
     pairs = [(ground, ink, steps) for ground in grounds for ink, steps in inks]
@@ -148,10 +220,10 @@ def ramps(theme: Theme) -> list[tuple[Colour, Colour, int]]:
 
 
 @lru_cache(maxsize=8)
-def palette(theme: Theme) -> Image.Image:
-    """The theme's 256 colours as a palette image."""
+def palette(theme: Theme, meeting: Callable[[Theme], list[Ramp]] = ramps) -> Image.Image:
+    """The 256 colours of a theme for one kind of map, as a palette image."""
     colours: dict[Colour, None] = {}
-    for start, end, steps in ramps(theme):
+    for start, end, steps in meeting(theme):
         for step in range(steps + 1):
             colours.setdefault(blend(start, end, step / steps))
     flat = [part for colour in list(colours)[:256] for part in colour]

@@ -14,9 +14,9 @@ from render.blocks.chart import Chart
 from render.blocks.look import drawing
 from render.blocks.moves import draw_moves
 from render.blocks.panels import draw_battle_sheet, draw_ships, draw_title
-from render.blocks.pieces import swords
 from render.blocks.stacks import BATTLE, Stack
 from render.blocks.text import alt, describe
+from render.emblems import swords
 from render.overlay import Overlay
 from render.picture import Picture, png
 from render.placing import Box

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from hashlib import sha256
-from io import BytesIO
 from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,9 +11,9 @@ from PIL import Image, ImageDraw
 
 from render.blocks.chart import FACE, Chart, Way, chart, code_gap, code_size
 from render.blocks.legend import legend
-from render.blocks.look import Look, drawing, look
+from render.blocks.look import drawing, look
 from render.blocks.pieces import sign
-from render.cache import Kept, store, stored
+from render.cache import Kept
 from render.engraving import (
     FINE,
     Country,
@@ -34,7 +31,7 @@ from render.engraving import (
 from render.furniture import border, compass, panel, rhumbs, scale_bar
 from render.geography import named, outlines
 from render.lettering import ascent, type_height, type_width
-from render.picture import png
+from render.picture import painted
 from render.projection import Point, along, length, smooth, walk
 from render.theme import Colour, Theme, blend, palette
 from render.words import Words
@@ -207,34 +204,5 @@ def base(
 
 
 def _from_folder(board: Board, drawn: Chart, theme: Theme, words: Words, folder: Path | None) -> Image.Image:
-    if folder is None:
-        return paint(board, drawn, theme, words)
-    name = fingerprint(board, drawn.look, theme, words)
-    kept = opened(stored(folder, name))
-    if kept is None:
-        kept = paint(board, drawn, theme, words)
-        store(folder, name, png(kept))
-    return kept
-
-
-def opened(content: bytes | None) -> Image.Image | None:
-    """The picture in a file, if it is one."""
-    try:
-        with Image.open(BytesIO(content or b"")) as found:
-            return found.copy()
-    except (OSError, SyntaxError):  # what Pillow raises over damaged files
-        return None
-
-
-def fingerprint(board: Board, look: Look, theme: Theme, words: Words) -> str:
-    """A name that changes with anything that the base shows."""
-    parts = (board.digest, look, theme, sorted(words.table["letters"].items()), source())
-    return f"blocks-{sha256(repr(parts).encode()).hexdigest()[:32]}.png"
-
-
-@lru_cache(maxsize=1)
-def source() -> str:
-    """A digest of everything a base is painted with."""
-    here = Path(__file__).parent.parent
-    files = [*sorted(here.rglob("*.py")), *sorted(here.rglob("*.toml")), *sorted(here.rglob("*.json"))]
-    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+    parts = (board.digest, drawn.look, theme, sorted(words.table["letters"].items()))
+    return painted(folder, "blocks", parts, lambda: paint(board, drawn, theme, words))

@@ -7,10 +7,9 @@ from itertools import pairwise
 from math import atan2, cos, sin
 from typing import TYPE_CHECKING
 
-from PIL import Image, ImageDraw
-
+from render.arrows import arrow
 from render.blocks.chart import Chart
-from render.blocks.pieces import badge
+from render.emblems import badge
 from render.overlay import Overlay
 from render.placing import Box, overlap
 from render.projection import Point, length, walk
@@ -19,8 +18,6 @@ from render.theme import Theme, blend
 if TYPE_CHECKING:
     from rules.blocks.view import View
 
-FINE = 2
-
 
 def draw_moves(overlay: Overlay, view: View, chart: Chart, theme: Theme, pieces: Iterable[Box]) -> None:
     """The arrows, and on each the number of blocks that went, where no piece will cover it."""
@@ -28,7 +25,9 @@ def draw_moves(overlay: Overlay, view: View, chart: Chart, theme: Theme, pieces:
     pieces = list(pieces)
     for trail, line in arrows:
         if len(line) > 1:
-            arrow(overlay, chart, theme, trail.side, line)
+            paint = theme.side(trail.side)
+            colours = (blend(paint.wash, paint.gleam, 0.5), paint.paint)
+            arrow(overlay, chart.look.map_box, line, chart.look.sign / 26, colours)
     size = max(11, round(chart.look.sign * 0.62))
     for trail, line in arrows:
         if len(line) > 1 and not trail.ships:
@@ -74,41 +73,3 @@ def rounded(steps: Sequence[tuple[float, float, float]]) -> list[tuple[float, fl
         before, after = steps[max(0, n - 2)], steps[min(len(steps) - 1, n + 2)]
         found.append((x, y, atan2(after[1] - before[1], after[0] - before[0])))
     return found
-
-
-def arrow(overlay: Overlay, chart: Chart, theme: Theme, side: str, line: Sequence[Point]) -> None:
-    """A ribbon that grows towards its head."""
-    grown = chart.look.sign / 26
-    left, top = min(x for x, _ in line) - 16 * grown, min(y for _, y in line) - 16 * grown
-    right, bottom = max(x for x, _ in line) + 16 * grown, max(y for _, y in line) + 16 * grown
-    west, north, east, south = chart.look.map_box
-    left, top = max(west, left), max(north, top)
-    right, bottom = min(east, right), min(south, bottom)
-    if right - left < 2 or bottom - top < 2:
-        return
-    shape = ribbon(line, grown)
-    size = (int(right - left + 1) * FINE, int(bottom - top + 1) * FINE)
-    fill, edge = Image.new("L", size), Image.new("L", size)
-    points = [((x - int(left)) * FINE, (y - int(top)) * FINE) for x, y in shape]
-    ImageDraw.Draw(fill).polygon(points, fill=190)
-    ImageDraw.Draw(edge).line([*points, points[0]], fill=255, width=2)
-    paint = theme.side(side)
-    overlay.ink(fill.reduce(FINE), blend(paint.wash, paint.gleam, 0.5), int(left), int(top))
-    overlay.ink(edge.reduce(FINE), paint.paint, int(left), int(top))
-
-
-def ribbon(line: Sequence[Point], grown: float) -> list[Point]:
-    whole, head = length(line), 14 * grown
-    head = min(head, whole * 0.5)
-    steps = max(4, round(whole / 8))
-    body = walk(line, [(whole - head) * n / steps for n in range(steps + 1)])
-    there, back = [], []
-    for n, (x, y, turn) in enumerate(body):
-        half = grown * (1.2 + 2.2 * n / steps)
-        there.append((x + sin(turn) * half, y - cos(turn) * half))
-        back.append((x - sin(turn) * half, y + cos(turn) * half))
-    x, y, turn = body[-1]
-    wide = 7.5 * grown
-    tip = line[-1]
-    barbs = [(x + sin(turn) * wide, y - cos(turn) * wide), tip, (x - sin(turn) * wide, y + cos(turn) * wide)]
-    return [*there, *barbs, *reversed(back)]

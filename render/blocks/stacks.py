@@ -13,7 +13,8 @@ from PIL import Image
 
 from render.blocks.chart import Chart, reach
 from render.blocks.look import Look, Spot, drawing
-from render.blocks.pieces import back, badge, depth, face, group
+from render.blocks.pieces import back, depth, face, group
+from render.emblems import badge
 from render.overlay import Overlay
 from render.placing import Box, Choice, Item, around, clash, grown, inside, nearest, settle
 from render.projection import Point
