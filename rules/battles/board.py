@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -396,6 +396,11 @@ class Ground:
     def barred(self, a: str, b: str) -> bool:
         """Whether nobody may attack from one hex into the next (battles/9.0ac)."""
         return any(side.barred for side, _ in self.sides.get((a, b), ()))
+
+    @cached_property
+    def traces(self) -> dict[tuple[str, str, str], Any]:
+        """The lines of sight that were drawn on this ground, see sight.py."""
+        return {}
 
     @cached_property
     def hilltops(self) -> frozenset[str]:

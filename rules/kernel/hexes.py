@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby, product
+from typing import NamedTuple
 
 Hex = tuple[int, int]
 DIRECTIONS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
@@ -45,19 +45,56 @@ def in_column(column: int, row: int, lower: int = 0) -> Hex:
     return column - 1, row - 1 - shift + lower
 
 
-@lru_cache(maxsize=1 << 12)
-def courses(to: Hex) -> tuple[Course, ...]:
-    """All the ways in which a line from the middle of (0, 0) to that of `to` may be said to run.
+class Leg(NamedTuple):
+    """A piece of a line: the hexagon in which it ends, and the ways in which it may be said to get there.
 
-    Where it runs along a side it may be said to run through either of the two hexagons; a corner
-    that it touches belongs to no way. Both ends are part of every way.
+    A way is what lies in between: nothing where the line goes straight over, or through a corner of, the
+    common side; a hexagon where it runs along its side, or goes round such a corner.
     """
-    far = distance((0, 0), to)
-    field = [(q, r) for q in range(-far, far + 1) for r in range(-far, far + 1)]
-    crossed = [at for at in field if distance((0, 0), at) + distance(at, to) <= far + 1 and _meets(to, at)]
-    crossed.sort(key=lambda at: (_along(to, at), at))
-    places = [tuple(group) for _, group in groupby(crossed, key=lambda at: _along(to, at))]
-    return tuple(product(*places))
+
+    ways: tuple[Course, ...]
+    to: Hex
+
+
+@lru_cache(maxsize=1 << 12)
+def legs(to: Hex) -> tuple[Leg, ...]:
+    """The line from the middle of (0, 0) to that of `to`, piece by piece.
+
+    Where it runs along a side it may be said to run through either of the two hexagons. A hexagon that it
+    touches in one corner only lies in its way only if one likes.
+    """
+    found: list[Leg] = []
+    at: Hex = (0, 0)
+    while at != to:
+        first = _next(to, [at])
+        if len(first) == 1:
+            found.append(Leg(_over(to, at, first[0]), first[0]))
+        else:
+            found.append(Leg(tuple((way,) for way in first), _next(to, first)[0]))
+        at = found[-1].to
+    return tuple(found)
+
+
+def _next(to: Hex, places: Sequence[Hex]) -> list[Hex]:
+    """The hexagons that the line goes through next: one, or the two along whose side it runs."""
+    here = _along(to, places[0])
+    ahead = {at: _along(to, at) for place in places for at in beside(place) if _meets(to, at)}
+    near = min(along for along in ahead.values() if along > here)
+    return sorted(at for at, along in ahead.items() if along == near)
+
+
+def _over(to: Hex, a: Hex, b: Hex) -> tuple[Course, ...]:
+    """From one hexagon into the next: straight, or also round the corner that the line goes through."""
+    third = [at for at in beside(a) if distance(at, b) == 1 and _cross(to, _sum(a, b, at)) == 0]
+    return ((), *((at,) for at in third))
+
+
+def _sum(*hexes: Hex) -> Hex:
+    return sum(q for q, _ in hexes), sum(r for _, r in hexes)
+
+
+def _cross(a: Hex, b: Hex) -> int:
+    return a[0] * b[1] - a[1] * b[0]
 
 
 def _along(to: Hex, at: Hex) -> int:
@@ -73,4 +110,4 @@ def _meets(to: Hex, at: Hex) -> bool:
 
 def _sides(to: Hex, at: Hex) -> Sequence[int]:
     """On which side of the line each corner lies; 0 is on it."""
-    return [to[0] * (3 * at[1] + r) - to[1] * (3 * at[0] + q) for q, r in CORNERS]
+    return [_cross(to, (3 * at[0] + q, 3 * at[1] + r)) for q, r in CORNERS]
