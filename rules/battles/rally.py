@@ -186,12 +186,6 @@ def attempt(state: State, table: Table, name: str) -> None:
         ledger.settle(state, table)
 
 
-KINDS = (RallyOrder,)
-EVENTS = (RallyRolled, RallyTried)
-WHYS = (RallyDie,)
-STANDING = (RallyAll, Spare)
-
-
 def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     """Only own units that can be disordered are spared (battles/standing-17)."""
     if not isinstance(line, Spare):
@@ -200,3 +194,10 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     if counter is None or counter.side != view.who or not counter.combat:
         return No("battles/standing-17", "spare_own_units", unit=line.unit)
     return None
+
+
+KINDS = (RallyOrder,)
+EVENTS = (RallyRolled, RallyTried)
+WHYS = (RallyDie,)
+STANDING = (RallyAll, Spare)
+REFUSE_STANDING = refuse_standing
