@@ -227,8 +227,8 @@ class Army(File, frozen=True):
     side: Side
     level: Count
     losses: Losses
-    zone: Zone | None  # where the counters of the start are laid out; None: they all come in later
-    exits: Zone
+    zone: Zone | None = None  # where the counters of the start are laid out; None: they all come in later
+    exits: Zone = Zone()
     arrivals: tuple[Arrival, ...] = ()
     fixed: dict[str, str] = {}  # counters that are laid out in one of these hexes, one in each: name or code
     alone: bool = False  # the hexes of `fixed` are for these counters only
@@ -285,6 +285,7 @@ class Ground:
         }
         self.sides: dict[tuple[str, str], tuple[tuple[Hexside, bool], ...]] = self._sides()
         self.road: frozenset[tuple[str, str]] = frozenset(self._road())
+        self.on_road: frozenset[str] = frozenset(code for code, _ in self.road)
 
     def _sides(self) -> dict[tuple[str, str], tuple[tuple[Hexside, bool], ...]]:
         """What lies on the side between two hexes, and whether it is crossed inward from first to second."""
@@ -440,8 +441,27 @@ class Battle:
             for h in army.fixed.values()
             for code in h.split()
         }
+        self.fixed: dict[str, tuple[str, ...]] = {  # counters that stand in one of a few hexes
+            c.name: tuple(hexes.split())
+            for c in counters.counters
+            for key, hexes in self.armies[c.side].fixed.items()
+            if key in (c.name, c.code)
+        }
+        self.groups: dict[str, str] = {c.name: self._group(c) for c in counters.counters}
+        self.zones: dict[str, frozenset[str]] = {  # where those of the start are laid out
+            army.side: frozenset(self.ground.zone(army.zone) if army.zone else ()) for army in file.armies
+        }
         self.halo = {side: frozenset(hexes.split()) for side, hexes in file.halo.items()}
         self.places = dict(map_.names)
+
+    def _group(self, counter: Counter) -> str:
+        """With which arrival a counter comes; "start" for those laid out before the battle."""
+        army = self.armies[counter.side]
+        if counter.type == "train":
+            return army.train
+        if counter.name in self.fixed or (army.zone is not None and not counter.code):
+            return "start"
+        return counter.code
 
     def of(self, side: str) -> Iterator[Counter]:
         return (counter for counter in self.counters.values() if counter.side == side)
