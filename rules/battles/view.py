@@ -7,7 +7,17 @@ from typing import TypeVar
 
 import msgspec
 
-from rules.battles.board import ENEMY, SIDES, Battle, Board, Counter
+from rules.battles.board import (
+    ENEMY,
+    SIDES,
+    Battle,
+    Board,
+    Counter,
+    Ground,
+    Hexside,
+    Label,
+    Terrain,
+)
 from rules.battles.field import Field, Unit
 from rules.battles.state import Assault, Fought, Options, Plan, Result, Shot, State, Trail
 from rules.kernel.orders import GM
@@ -193,4 +203,17 @@ def _off(state: State, readable: Sequence[str]) -> dict[str, tuple[str, ...]]:
     }
 
 
-__all__ = ["Board", "Unit", "View", "view"]  # what pictures are made of, the board among it
+__all__ = [  # what pictures are made of, the board among it
+    "Assault",
+    "Battle",
+    "Board",
+    "Counter",
+    "Ground",
+    "Hexside",
+    "Label",
+    "Terrain",
+    "Trail",
+    "Unit",
+    "View",
+    "view",
+]
