@@ -17,13 +17,9 @@ def begun() -> Notice:
     return Notice("begun")
 
 
-def draw_offered(seat: str, user: int) -> Notice:
-    """To the channel; `user` is the other side's, who may agree."""
-    return Notice("draw_offered", {"side": seat, "user": user}, mentions=(user,))
-
-
-def draw_declined(seat: str) -> Notice:
-    return Notice("draw_declined", {"side": seat})
+def offered(seat: str, offer: str, user: int) -> Notice:
+    """To the channel: how a side would end the game; `user` is the other side's, who may agree."""
+    return Notice("offered", {"side": seat, "offer": offer, "user": user}, mentions=(user,))
 
 
 def broken_off(user: int) -> Notice:

@@ -68,7 +68,7 @@ VERBS: dict[str, Verb] = {
     "change": lambda desk, who, at, values: desk.replace(who, at.ask, edit=True),
     "concede_sure": lambda desk, who, at, values: desk.concede(who, confirmed=True),
     "end_sure": lambda desk, who, at, values: desk.end(who, confirmed=True),
-    "draw": lambda desk, who, at, values: desk.draw(who, confirmed=True),
+    "agree": lambda desk, who, at, values: desk.agree(who, confirmed=True),
     "decline": lambda desk, who, at, values: desk.decline(who),
     "rule": lambda desk, who, at, values: desk.rule(who, said(at, 2), whole(at, 1), edit=True),
     "dm": lambda desk, who, at, values: desk.dm_for(who, said(at)),

@@ -35,6 +35,7 @@ from storage.records import GATHERING, OVER
 SEED, WORD, LONGEST_WORD = 32, 4, 64
 POSITION = "position.toml"
 CONCEDE, DRAW = "concede", "draw"  # what a game may call its endings
+AT_A_LEVEL = f"{CONCEDE}_"  # and what is granted, if the others agree
 
 
 class Games(Counter):
@@ -173,7 +174,7 @@ class Games(Counter):
                 raise No("kernel/asks", "game_over")
             left = table.own
             table.seated()
-            table.set(replace(table.setting, draw=()))
+            table.set(replace(table.setting, agreed=()))
             for seat in left:
                 del table.sitting.seats[seat]
             key = "left_running" if table.begun else "left"
@@ -315,12 +316,14 @@ class Games(Counter):
     # -- the players' ---------------------------------------------------------------------------------------
 
     @answered
-    async def concede(self, caller: Caller, confirmed: bool = False) -> Reply:
-        """Give the game up; asks first."""
+    async def concede(self, caller: Caller, level: str = "", confirmed: bool = False) -> Reply:
+        """Give the game up, which is asked first; or offer to, at a level to which the others must agree."""
 
         async def work(table: Table) -> Reply:
             seat = table.seated()
             table.needs_play()
+            if level or CONCEDE not in table.game.endings:
+                return await _offer(table, conceded(table, level))
             if not confirmed:
                 return asks_first(table, "concede_first", "concede_sure")
             said = [table.voice.say("desk", "conceded", side=seat)]
@@ -329,41 +332,41 @@ class Games(Counter):
         return await self.at(caller, work)
 
     @answered
-    async def draw(self, caller: Caller, confirmed: bool = False) -> Reply:
-        """Offer a draw, or agree to one; with all agreed the game is over."""
+    async def draw(self, caller: Caller) -> Reply:
+        """Offer a draw, or agree to one."""
 
         async def work(table: Table) -> Reply:
             table.seated()
             table.needs_play()
-            setting = table.setting
-            agreed = tuple(s for s in setting.seats if s in (*setting.draw, *table.own))
-            if set(agreed) == set(setting.seats):
-                if not confirmed:
-                    return asks_first(table, "draw_first", "draw", "decline")
-                return await _finish(table, DRAW, table.seat, [table.voice.say("desk", "draw_agreed")])
-            if agreed == setting.draw:
-                raise No("bot/games", "draw_offered_already")
-            table.set(replace(setting, draw=agreed))
-            rows = rows_of([button(table.voice, "decline", table.number)])
-            others = {seat: table.sitting.seats.get(seat, 0) for seat in setting.seats if seat not in agreed}
-            posts = [notices.draw_offered(table.seat, user) for user in others.values() if user]
-            reply = says([table.voice.say("desk", "draw_offered")], rows)
-            return await table.keep(reply, outbox=posted(table, *posts))
+            mine = set(table.own) & set(table.setting.agreed)
+            offered = table.setting.agreed and table.setting.offer == DRAW and not mine
+            return await (_agree(table) if offered else _offer(table, DRAW))
+
+        return await self.at(caller, work)
+
+    @answered
+    async def agree(self, caller: Caller, confirmed: bool = False) -> Reply:
+        """Agree to the end that is offered; with all agreed the game is over."""
+
+        async def work(table: Table) -> Reply:
+            table.seated()
+            table.needs_play()
+            return await _agree(table, confirmed)
 
         return await self.at(caller, work)
 
     @answered
     async def decline(self, caller: Caller) -> Reply:
-        """Decline the draw that was offered, or take one's own offer back."""
+        """Decline what was offered, or take one's own offer back."""
 
         async def work(table: Table) -> Reply:
             table.seated()
             table.needs_play()
-            if not table.setting.draw:
-                raise No("bot/games", "no_draw_offered")
-            table.set(replace(table.setting, draw=()))
+            if not table.setting.agreed:
+                raise No("bot/games", "nothing_offered")
+            table.set(replace(table.setting, agreed=()))
             return await table.keep(
-                says([table.voice.say("desk", "draw_declined", side=table.seat)], private=False)
+                says([table.voice.say("desk", "declined", side=table.seat)], private=False)
             )
 
         return await self.at(caller, work)
@@ -589,6 +592,54 @@ async def own_copy(table: Table) -> bytes:
 def asks_first(table: Table, key: str, *verbs: str) -> Reply:
     buttons = (button(table.voice, verb, table.number) for verb in verbs)
     return says([table.voice.say("desk", key)], rows_of(buttons))
+
+
+def conceded(table: Table, level: str) -> str:
+    """The ending by which a side grants the others a victory of a level."""
+    levels = [key.removeprefix(AT_A_LEVEL) for key in table.game.endings if key.startswith(AT_A_LEVEL)]
+    if not levels:
+        raise No("bot/games", "no_such_ending")
+    if level not in levels:
+        raise No("bot/games", "concede_how", levels=", ".join(levels))
+    return AT_A_LEVEL + level
+
+
+async def _offer(table: Table, offer: str) -> Reply:
+    """The game is to end so; it does when all agree."""
+    setting = table.setting
+    agreed = (table.seat, *(seat for seat in table.own if seat != table.seat))
+    if (setting.offer, setting.agreed) == (offer, agreed):
+        raise No("bot/games", "offered_already")
+    table.set(replace(setting, offer=offer, agreed=agreed))
+    if set(agreed) == set(setting.seats):
+        return await table.keep(asked_to_agree(table))
+    rows = rows_of([button(table.voice, "decline", table.number)])
+    others = [table.sitting.seats.get(seat, 0) for seat in setting.seats if seat not in agreed]
+    posts = [notices.offered(table.seat, offer, user) for user in others if user]
+    reply = says([table.voice.say("desk", "offered", offer=offer)], rows)
+    return await table.keep(reply, outbox=posted(table, *posts))
+
+
+def asked_to_agree(table: Table) -> Reply:
+    setting = table.setting
+    said = table.voice.say("desk", "agree_first", side=setting.agreed[0], offer=setting.offer)
+    return says([said], rows_of(button(table.voice, verb, table.number) for verb in ("agree", "decline")))
+
+
+async def _agree(table: Table, confirmed: bool = False) -> Reply:
+    """The seats of the caller agree too; the last of them is asked first."""
+    setting = table.setting
+    if not setting.agreed:
+        raise No("bot/games", "nothing_offered")
+    agreed = tuple(dict.fromkeys((*setting.agreed, *table.own)))
+    if set(agreed) != set(setting.seats):
+        if agreed == setting.agreed:
+            raise No("bot/games", "offered_already")
+        table.set(replace(setting, agreed=agreed))
+        return await table.keep(says([table.voice.say("desk", "agreed_so_far")]))
+    if not confirmed:
+        return asked_to_agree(table)
+    return await _finish(table, setting.offer, setting.agreed[0], [table.voice.say("desk", "agreed")])
 
 
 async def _finish(table: Table, how: str, seat: str, said: list[str]) -> Reply:

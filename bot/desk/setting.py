@@ -14,7 +14,8 @@ from storage import Record
 class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     """`seats` in the order of the game. `position` is the text of a position that the host brought along.
 
-    `draw`: the seats that have offered or agreed to a draw. `sat`: who has seen which side's papers.
+    `offer`: how the game might end if all agree; `agreed`: the seats that have, first the one that offered.
+    `sat`: who has seen which side's papers.
     """
 
     scenario: str
@@ -22,7 +23,8 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     chosen: dict[str, Any] = {}
     position: str = ""
     title: str = ""  # of that position
-    draw: tuple[str, ...] = ()
+    offer: str = "draw"
+    agreed: tuple[str, ...] = msgspec.field(default=(), name="draw")
     sat: dict[str, str] = {}
 
     @classmethod

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.desk import Caller, Desk
+from bot.desk.games import AT_A_LEVEL
 from bot.door.errands import Blank, Errand, Errands, Given, Offered, Run, Sort
 from bot.door.files import EXPORT, content_of
 from bot.door.games import Declared
@@ -47,8 +48,9 @@ class Common:
         yield self.errand("game status", lambda desk, who, given: desk.status(who))
         yield self.errand("game list", lambda desk, who, given: desk.list_here(who))
         yield self.errand("game move", move, self.blank("channel", Sort.CHANNEL))
-        yield self.errand("game concede", lambda desk, who, given: desk.concede(who))
+        yield self.errand("game concede", concede, self.blank("level", complete=self.levels))
         yield self.errand("game draw", lambda desk, who, given: desk.draw(who))
+        yield self.errand("game agree", lambda desk, who, given: desk.agree(who))
         yield self.errand("game end", lambda desk, who, given: desk.end(who))
         yield self.errand("game export", lambda desk, who, given: desk.export(who))
         yield self.errand("game import", take_in, self.blank("file", Sort.FILE, required=True))
@@ -91,6 +93,11 @@ class Common:
         names = dict.fromkeys((each.voice.seat(s), s) for each in self.declared for s in seats(each))
         return holding(typed, names)
 
+    async def levels(self, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
+        """At which levels one may concede, in the games that know such."""
+        levels = {each.voice.name("level", key): key for each in self.declared for key in levels_of(each)}
+        return holding(typed, levels.items())
+
     async def examples(self, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
         """What standing orders there are, each by an example; what is typed comes first if it is one."""
         known = [example for each in self.declared for example in standing_examples(each)]
@@ -118,6 +125,10 @@ async def move(desk: Desk, caller: Caller, given: Given) -> Reply:
     return await desk.move(caller, given.get("channel", caller.channel))
 
 
+async def concede(desk: Desk, caller: Caller, given: Given) -> Reply:
+    return await desk.concede(caller, given.get("level", ""))
+
+
 async def take_in(desk: Desk, caller: Caller, given: Given) -> Reply:
     return await desk.import_(caller, await content_of(given["file"], EXPORT))
 
@@ -143,6 +154,10 @@ def stand(verb: str) -> Run:
 def seats(each: Declared) -> tuple[str, ...]:
     state = each.library.new(each.codec, each.game.scenarios[0], {})
     return tuple(each.game.seats(state))
+
+
+def levels_of(each: Declared) -> Iterator[str]:
+    return (end.removeprefix(AT_A_LEVEL) for end in each.game.endings if end.startswith(AT_A_LEVEL))
 
 
 def standing_examples(each: Declared) -> Iterator[tuple[str, str]]:

@@ -344,11 +344,11 @@ async def test_a_draw_is_offered_and_agreed(room: Room) -> None:
     """The channel is told of the offer; who agrees is asked first."""
     await begun(room)
     assert text(await room.alice.draw()).startswith("You offer a draw.")
-    assert (await channel_posts(room))[-1][1]["key"] == "draw_offered"
+    assert (await channel_posts(room))[-1][1]["key"] == "offered"
     assert "have not answered yet" in text(await room.alice.draw())
     asked = await room.bob.draw()
-    assert labels(asked) == ["Agree to a draw", "No draw"]
-    assert text(await room.bob.press(asked, "Agree to a draw")) == "All have agreed: the game is drawn."
+    assert labels(asked) == ["Agree", "Decline"]
+    assert text(await room.bob.press(asked, "Agree")) == "All have agreed, and the game ends."
     assert (await only_game(room)).status == "over"
 
 
@@ -356,9 +356,10 @@ async def test_a_draw_is_declined(room: Room) -> None:
     """Then there is no offer any more."""
     await begun(room)
     await room.alice.draw()
-    asked = await room.bob.draw()
-    assert text(await room.bob.press(asked, "No draw")) == "There will be no draw."
-    assert text(await room.bob.decline()) == "No draw has been offered."
+    asked = await room.bob.agree()
+    assert text(await room.bob.press(asked, "Decline")) == "The offer does not hold any more."
+    assert text(await room.bob.decline()) == "Nothing has been offered."
+    assert text(await room.bob.agree()) == "Nothing has been offered."
     assert text(await room.bob.draw()).startswith("You offer a draw.")
 
 

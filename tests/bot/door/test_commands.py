@@ -122,7 +122,7 @@ def test_the_commands_that_are_the_same_for_every_game() -> None:
     assert names[:9] == ["game", "order", "sheet", "standing", "my", "map", "rule", "help", "verify"]
     assert names[9:] == list(KEYS)
     assert set(within("game")) == {
-        *("new", "join", "leave", "start", "status", "list", "move", "concede", "draw", "end"),
+        *("new", "join", "leave", "start", "status", "list", "move", "concede", "draw", "agree", "end"),
         *("export", "import"),
     }
     assert within("standing") == ["add", "remove", "list", "help"]

@@ -236,12 +236,12 @@ async def test_a_draw_needs_both(alice: Player, bob: Player) -> None:
     await alice.slash("/game draw")
     assert any("The British offer a draw" in text for text in bob.reads())
     await bob.slash("/game draw")
-    await bob.click("No draw")
+    await bob.click("Decline")
     await alice.slash("/game draw")
     await alice.slash("/game draw")
-    assert told(alice) == "You have offered a draw. The others have not answered yet."
+    assert told(alice) == "You have offered this. The others have not answered yet."
     await bob.slash("/game draw")
-    await bob.click("Agree to a draw")
+    await bob.click("Agree")
     assert any("The game is drawn: both sides have agreed" in text for text in alice.reads())
 
 
