@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -20,7 +20,7 @@ from rules.battles.board import (
 )
 from rules.battles.field import Field, Unit
 from rules.battles.state import Assault, Fought, Options, Plan, Result, Shot, State, Trail
-from rules.kernel.orders import GM
+from rules.kernel.orders import GM, PUBLIC
 
 T = TypeVar("T")
 FOG_SIGHT = 2  # battles/5.2b
@@ -96,7 +96,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
 
 def known_field(view: View) -> Field:
-    seen = {unit.at for unit in view.units.values() if unit.at}
+    seen = {unit.at for unit in view.units.values() if unit.at and not unit.looted}
     unseen = {at: side for at, side in view.stacks.items() if at not in seen}
     return Field(view.battle, view.units, view.options.road_sides, unseen, view.burning)
 
@@ -145,6 +145,12 @@ def view(state: State, who: str) -> View:
     )
 
 
+def who_sees(state: State, names: Iterable[str]) -> tuple[str, ...]:
+    """Who sees the faces of all these counters: everyone, both sides, or one."""
+    wanted = set(names)
+    return tuple(who for who in (PUBLIC, *SIDES) if wanted <= _units(state, who).keys())
+
+
 def _units(state: State, who: str) -> dict[str, Unit]:
     """The counters whose faces the reader sees (battles/5.2, D05, D06)."""
     if who == GM or state.outcome is not None:
@@ -159,6 +165,7 @@ def _units(state: State, who: str) -> dict[str, Unit]:
         or (unit.at and (open_hexes is None or unit.at in open_hexes))
         or name in shown
         or unit.off == "lost"
+        or unit.looted  # it lies there for all to see (battles/20.2c)
         or (unit.off == "left" and not leaving)
     }
 
@@ -188,7 +195,9 @@ def _stacks(state: State, who: str) -> dict[str, str]:
     """Where somebody stands: everyone sees that, but not what is still being laid out."""
     hidden = state.battle.file.sets_up[state.placing] if state.step == "set_up" and state.placing < 2 else ""
     found = {
-        u.at: u.side for u in state.units.values() if u.at and (u.side != hidden or reads(state, who, u.side))
+        u.at: u.side
+        for u in state.units.values()
+        if u.at and not u.looted and (u.side != hidden or reads(state, who, u.side))
     }
     return {at: found[at] for at in sorted(found)}
 
