@@ -1,0 +1,1 @@
+"""Whigs & Scalps: the war of six years in secret."""

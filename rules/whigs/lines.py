@@ -1,0 +1,182 @@
+"""The lines of orders. Places, nations and counters go by their codes, names or aliases."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from rules.kernel.notation import Name, Number
+from rules.kernel.orders import Line
+
+PlaceCode = Annotated[str, Name("place")]
+SeaCode = Annotated[str, Name("sea")]
+Station = Annotated[str, Name("station")]  # a place or a sea
+NationCode = Annotated[str, Name("nation")]
+CounterName = Annotated[str, Name("counter")]
+TroopName = Annotated[str, Name("troop")]
+OrderName = Annotated[str, Name("order")]
+TurnName = Annotated[str, Name("turn")]
+StanceName = Annotated[str, Name("stance")]
+FateName = Annotated[str, Name("fate")]
+Many = Annotated[int, Number(1, 99)]
+Period = Annotated[int, Number(1, 3)]
+
+
+# -- administration -----------------------------------------------------------------------------------
+
+
+class Ally(Line, frozen=True):
+    """An alliance is renewed or newly bought; `at most`: only if it costs no more (whigs/9.01a, 9.02a)."""
+
+    form = "ally {nation}"
+
+    nation: NationCode
+
+
+class Raise(Line, frozen=True):
+    """Units of the manpower pool are raised (whigs/5.27a)."""
+
+    form = "raise {count}{troop}"
+
+    count: Many
+    troop: TroopName
+
+
+class RaiseNation(Line, frozen=True):
+    """Units of an allied nation are raised (whigs/9.01b)."""
+
+    form = "raise {count} {nation}"
+
+    count: Many
+    nation: NationCode
+
+
+class Fortify(Line, frozen=True):
+    """A node is built one level higher (whigs/5.32a)."""
+
+    form = "fortify {place}"
+
+    place: PlaceCode
+
+
+# -- planning -----------------------------------------------------------------------------------------
+
+
+class Gather(Line, frozen=True):
+    """An army or a fleet is formed at a place (whigs/6.11a, 6.12a)."""
+
+    form = "{counter} at {place}"
+
+    counter: CounterName
+    place: PlaceCode
+
+
+class Fill(Line, frozen=True):
+    """Units of the active pool join an army or a fleet (whigs/6.10c)."""
+
+    form = "{counter} {count}{troop}"
+    carry = ("counter",)
+
+    counter: CounterName
+    count: Many
+    troop: TroopName
+
+
+class Raiders(Line, frozen=True):
+    """Units of the active pool go raiding (whigs/6.31a)."""
+
+    form = "{count}{troop} raid"
+
+    count: Many
+    troop: TroopName
+
+
+class Raid(Line, frozen=True):
+    """A province is raided (whigs/6.34a)."""
+
+    form = "raid {place}"
+
+    place: PlaceCode
+
+
+class Command(Line, frozen=True):
+    """An army's order for the year (whigs/6.42a)."""
+
+    form = "{army} {order}"
+
+    army: CounterName
+    order: OrderName
+
+
+# -- operations ---------------------------------------------------------------------------------------
+
+
+class Timing(Line, frozen=True):
+    """Whether a French army acts before the British or after them (whigs/7.13b)."""
+
+    form = "{army} {turn}"
+
+    army: CounterName
+    turn: TurnName
+
+
+class Go(Line, frozen=True):
+    """An army or a fleet goes somewhere (whigs/7.15a, 7.13d)."""
+
+    form = "{counter} to {to}"
+
+    counter: CounterName
+    to: Station
+
+
+class Land(Line, frozen=True):
+    """An army goes ashore with a fleet (whigs/6.45a)."""
+
+    form = "{army} with {fleet} lands at {to} [from {sea}]"
+
+    army: CounterName
+    fleet: CounterName
+    to: PlaceCode
+    sea: SeaCode | None = None
+
+
+class Stay(Line, frozen=True):
+    """A counter does not move in this period."""
+
+    form = "{counter} stay"
+
+    counter: CounterName
+
+
+class Meet(Line, frozen=True):
+    """What is done where the enemy is met (whigs/7.51a). `to`: the way of a retreat."""
+
+    form = "{stance} [to {to}]"
+
+    stance: StanceName
+    to: PlaceCode | None = None
+
+
+class Fate(Line, frozen=True):
+    """What becomes of a captured node (whigs/7.64a)."""
+
+    form = "{fate} {place}"
+
+    fate: FateName
+    place: PlaceCode
+
+
+class Abandon(Line, frozen=True):
+    """The French give up a node (whigs/8.24a)."""
+
+    form = "abandon {place}"
+
+    place: PlaceCode
+
+
+class Mourn(Line, frozen=True):
+    """So many lost Indian units are of this nation (whigs/8.26b)."""
+
+    form = "lose {count} {nation}"
+
+    count: Many
+    nation: NationCode

@@ -1,0 +1,244 @@
+"""What both empires have, where it stands, and what is sealed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import msgspec
+
+from rules.whigs.board import ENEMY, FACES, SIDES, TROOPS, Board, Order
+
+Troops = dict[str, int]  # R, M, I and S by number of units
+
+
+class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a table chooses before the game: readings of what is silent (see the decisions)."""
+
+    british_roll: Literal["own", "never"] = "own"  # DW14
+    fleet_siege: bool = False  # DW6
+    garrison_alone: bool = False
+    intelligence: Literal["factor", "plain"] = "factor"
+
+
+class Node(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The fortress of a province. `owner` empty: burned or given up (whigs/2h)."""
+
+    owner: str
+    level: int = 0
+    lost_by: str = ""  # the side to which the empty province is hostile (whigs/7.64c)
+    burned: str = ""  # who burned it this year, and so may not take it (whigs/7.64d)
+    built: bool = False  # this year (whigs/5.34b)
+
+
+class Army(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An army on the map. `lost`: men by type since it was formed."""
+
+    side: str
+    name: str
+    at: str
+    troops: Troops
+    order: Order | Literal[""] = ""
+    bonus: bool = True  # its order to defend brings the column (whigs/7.56b)
+    acted: bool = False  # in this period
+    held: bool = False  # it moves no more this year (whigs/6.45d)
+    unpaid: bool = False  # for the year (whigs/5.26b)
+    hungry: bool = False  # until its next paid or free move (whigs/7.16g)
+    beaten: bool = False  # this period: it may not besiege (whigs/7.58a)
+    arrived: int = 0  # the order in which armies came where they are: the later attacks
+    waits: bool = False  # it is to be joined (whigs/7.57a)
+    lost: dict[str, int] = {}
+
+
+class Fleet(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A fleet, in a port or in a sea zone."""
+
+    side: str
+    name: str
+    at: str  # a place or a sea
+    ships: int
+    acted: bool = False
+    held: bool = False
+
+
+class Besieged(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A siege: the periods sat so far, and those it takes (0: it cannot succeed)."""
+
+    side: str
+    sat: int
+    needs: int
+
+
+class Report(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What spies said of a counter, as both sides know it was said (whigs/6.22e)."""
+
+    spy: str
+    counter: str
+    at: str
+    year: int
+    troops: Troops
+    men: int
+
+
+class Booking(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of a treasury's ledger."""
+
+    what: str  # its key in the catalogue
+    amount: int
+    detail: str = ""
+
+
+class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was written for a counter with its orders: a way for the periods, and what to do on meeting."""
+
+    counter: str
+    lines: tuple[Any, ...] = ()
+
+
+class Trail(msgspec.Struct, frozen=True):
+    """A counter went this way in this period."""
+
+    side: str
+    counter: str
+    path: tuple[str, ...]
+
+
+class Fought(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A battle of this year."""
+
+    at: str
+    attacker: str
+    result: str
+    ambush: bool = False
+    period: int = 0
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How the war ended."""
+
+    winner: str  # empty: a draw
+    how: Literal["conquest", "held", "neither", "conceded", "agreed"]
+    year: int
+
+
+class State(msgspec.Struct, omit_defaults=True, dict=True):
+    """Everything there is to know about a game; `board` is stored by its digest."""
+
+    step: str
+    board: Board
+    options: Options
+    year: int
+    keys: dict[str, tuple[int, ...]] = {}  # die roll keys: face -> result (whigs/1.22a)
+    treasury: dict[str, int] = {}
+    ledger: dict[str, list[Booking]] = {}  # of this year
+    regulars: dict[str, int] = {}  # the active pools
+    rangers: int = 0
+    irregulars: dict[str, int] = {}  # raised provincials or militia
+    ships: dict[str, int] = {}
+    warriors: dict[str, dict[str, int]] = {}  # raised, by side and nation
+    pool_irregulars: dict[str, int] = {}  # the manpower pools
+    pool_ships: dict[str, int] = {}
+    villages: dict[str, int] = {}  # units that are left to each nation
+    unpaid: dict[str, int] = {}  # regulars and rangers without pay this year
+    casualties: dict[str, dict[str, int]] = {}  # side -> type -> men
+    allies: dict[str, str] = {}  # nation -> side
+    nodes: dict[str, Node] = {}
+    armies: dict[str, Army] = {}  # "british A1"
+    fleets: dict[str, Fleet] = {}
+    raiders: dict[str, Troops] = {}
+    raids_won: str = ""  # by whom in the last raid phase (whigs/6.20a)
+    raid_points: int = 0
+    markers: dict[str, str] = {}  # place -> side that raided it
+    reports: list[Report] = []
+    plans: dict[str, list[Plan]] = {}
+    timing: dict[str, str] = {}  # French army -> before | after, in this step
+    period: int = 0
+    stage: str = ""  # of a period: fleets | march | defend | sieges
+    sieges: dict[str, Besieged] = {}
+    arrivals: int = 0  # counts those who come somewhere
+    trails: list[Trail] = []
+    fought: list[Fought] = []
+    outcome: Result | None = None
+
+    # -- who holds what
+
+    def holds(self, side: str, place: str) -> bool:
+        return self.nodes[place].owner == side
+
+    def friendly_colony(self, side: str, place: str) -> bool:
+        """A colony of either colour whose node a side holds (whigs/2i)."""
+        return self.board.places[place].kind == "colony" and self.holds(side, place)
+
+    def raided(self, side: str, place: str) -> bool:
+        """Whether the enemy of a side has raided a province (whigs/7.16d)."""
+        return self.markers.get(place) == ENEMY[side]
+
+    def of(self, side: str) -> Iterator[tuple[str, Army]]:
+        return ((key, army) for key, army in self.armies.items() if army.side == side)
+
+    def at(self, place: str, side: str) -> list[str]:
+        """The armies of a side in a place, by their keys."""
+        return [key for key, army in self.armies.items() if army.at == place and army.side == side]
+
+    def change(self, key: str, **changes: Any) -> None:
+        """An army or a fleet as it is now."""
+        counters: dict[str, Any] = self.armies if key in self.armies else self.fleets
+        counters[key] = msgspec.structs.replace(counters[key], **changes)
+
+    def node(self, place: str, **changes: Any) -> None:
+        self.nodes[place] = msgspec.structs.replace(self.nodes[place], **changes)
+
+    def book(self, side: str, what: str, amount: int, detail: str = "") -> None:
+        """Money comes in or goes out."""
+        self.treasury[side] += amount
+        self.ledger.setdefault(side, []).append(Booking(what, amount, detail))
+
+    def plan(self, side: str, counter: str) -> Plan | None:
+        return next((plan for plan in self.plans.get(side, ()) if plan.counter == counter), None)
+
+
+def key_of(side: str, name: str) -> str:
+    return f"{side} {name}"
+
+
+def check(state: State) -> None:
+    """The invariants: raises ValueError with the first thing that cannot be."""
+    board = state.board
+    for side in SIDES:
+        if sorted(state.keys.get(side, ())) != list(range(1, FACES + 1)):
+            raise ValueError(f"the {side} key is not each of 1 to {FACES} once")
+        if state.treasury.get(side, 0) < 0:
+            raise ValueError(f"the {side} treasury cannot be below 0")
+    for name, pool in (
+        ("regulars", state.regulars),
+        ("irregulars", state.irregulars),
+        ("ships", state.ships),
+        ("pool_irregulars", state.pool_irregulars),
+        ("pool_ships", state.pool_ships),
+    ):
+        for owner, number in pool.items():
+            if number < 0 or owner not in SIDES:
+                raise ValueError(f"{name} of {owner} cannot be {number}")
+    for code, node in state.nodes.items():
+        if code not in board.places or node.owner not in ("", *SIDES) or not 0 <= node.level <= 3:
+            raise ValueError(f"{code} cannot be a node of {node.owner or 'nobody'} at level {node.level}")
+    for nation, ally in state.allies.items():
+        if nation not in board.nations or ally not in SIDES:
+            raise ValueError(f"{nation} cannot be allied with {ally}")
+    for key, army in state.armies.items():
+        if key != key_of(army.side, army.name) or army.name not in board.armies[army.side]:
+            raise ValueError(f"there is no army {key}")
+        if army.at not in board.places:
+            raise ValueError(f"{army.at} is no place")
+        if any(troop not in TROOPS or number < 0 for troop, number in army.troops.items()):
+            raise ValueError(f"{key} cannot have {army.troops}")
+    for key, fleet in state.fleets.items():
+        if key != key_of(fleet.side, fleet.name) or fleet.name not in board.fleets[fleet.side]:
+            raise ValueError(f"there is no fleet {key}")
+        if fleet.at not in board.places and fleet.at not in board.seas:
+            raise ValueError(f"{fleet.at} is neither a port nor a sea")
+    for place, raider in state.markers.items():
+        if place not in board.places or raider not in SIDES:
+            raise ValueError(f"{place} cannot be raided by {raider}")
+    if not board.file.first <= state.year <= board.file.last:
+        raise ValueError(f"there is no year {state.year}")

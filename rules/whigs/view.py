@@ -1,0 +1,174 @@
+"""What each side may see: orders, pictures and refusals read this and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from rules.kernel.orders import GM
+from rules.whigs.board import ENEMY, SIDES, Board
+from rules.whigs.state import (
+    Army,
+    Besieged,
+    Booking,
+    Fleet,
+    Fought,
+    Node,
+    Options,
+    Plan,
+    Report,
+    Result,
+    State,
+    Trail,
+    Troops,
+)
+
+T = TypeVar("T")
+
+
+class Papers(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a side's empire sheet holds, for those who may read it."""
+
+    key: tuple[int, ...]
+    treasury: int
+    ledger: tuple[Booking, ...]
+    regulars: int
+    rangers: int
+    irregulars: int
+    ships: int
+    warriors: dict[str, int]
+    pool_irregulars: int
+    pool_ships: int
+    unpaid: int
+    casualties: dict[str, int]
+    raiders: Troops
+    plans: tuple[Plan, ...]
+
+
+class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
+    """The continent as `who` sees it: british, french, public or gm."""
+
+    who: str
+    board: Board
+    options: Options
+    year: int
+    step: str
+    period: int
+    stage: str
+    papers: dict[str, Papers]  # of those whose sheets the reader may see
+    villages: dict[str, int]  # of nations allied with them, and of those with nobody
+    allies: dict[str, str]
+    nodes: dict[str, Node]
+    armies: dict[str, Army]  # the enemy's without what only he knows
+    fleets: dict[str, Fleet]
+    raids_won: str
+    raid_points: int
+    markers: dict[str, str]
+    reports: tuple[Report, ...]
+    timing: dict[str, str]
+    sieges: dict[str, Besieged]
+    trails: tuple[Trail, ...]
+    fought: tuple[Fought, ...]
+    outcome: Result | None
+
+    @property
+    def own(self) -> Papers:
+        return self.papers[self.who]
+
+    @property
+    def foe(self) -> str:
+        return ENEMY[self.who]
+
+    def once(self, work: Callable[[View], T]) -> T:
+        """What can be worked out from this view, worked out the first time it is asked for."""
+        known = self.__dict__.setdefault("worked_out", {})
+        if work not in known:
+            known[work] = work(self)
+        found: T = known[work]
+        return found
+
+    def holds(self, side: str, place: str) -> bool:
+        return self.nodes[place].owner == side
+
+    def friendly_colony(self, side: str, place: str) -> bool:
+        return self.board.places[place].kind == "colony" and self.holds(side, place)
+
+    def raided(self, side: str, place: str) -> bool:
+        return self.markers.get(place) == ENEMY[side]
+
+    def at(self, place: str, side: str) -> list[str]:
+        return [key for key, army in self.armies.items() if army.at == place and army.side == side]
+
+
+def view(state: State, who: str) -> View:
+    readable = [side for side in SIDES if reads(state, who, side)]
+    return View(
+        who=who,
+        board=state.board,
+        options=state.options,
+        year=state.year,
+        step=state.step,
+        period=state.period,
+        stage=state.stage,
+        papers={side: _papers(state, side) for side in readable},
+        villages={n: left for n, left in state.villages.items() if _knows_village(state, n, readable)},
+        allies=dict(state.allies),
+        nodes=dict(state.nodes),
+        armies={key: _army(army, readable) for key, army in state.armies.items()},
+        fleets={key: _fleet(fleet, readable) for key, fleet in state.fleets.items()},
+        raids_won=state.raids_won,
+        raid_points=state.raid_points,
+        markers=dict(state.markers),
+        reports=tuple(state.reports) if readable else (),
+        timing=dict(state.timing),
+        sieges=dict(state.sieges),
+        trails=tuple(state.trails),
+        fought=tuple(state.fought),
+        outcome=state.outcome,
+    )
+
+
+def reads(state: State, who: str, side: str) -> bool:
+    """Whether `who` may look at the papers of a side: after the war everyone."""
+    return who in (side, GM) or state.outcome is not None
+
+
+def _knows_village(state: State, nation: str, readable: Sequence[str]) -> bool:
+    """What an ally has raised of a nation is his to know."""
+    ally = state.allies.get(nation, "")
+    return not ally or ally in readable
+
+
+def _papers(state: State, side: str) -> Papers:
+    return Papers(
+        key=state.keys[side],
+        treasury=state.treasury[side],
+        ledger=tuple(state.ledger.get(side, ())),
+        regulars=state.regulars[side],
+        rangers=state.rangers if side == "british" else 0,
+        irregulars=state.irregulars[side],
+        ships=state.ships[side],
+        warriors=dict(state.warriors.get(side, {})),
+        pool_irregulars=state.pool_irregulars[side],
+        pool_ships=state.pool_ships[side],
+        unpaid=state.unpaid.get(side, 0),
+        casualties=dict(state.casualties.get(side, {})),
+        raiders=dict(state.raiders.get(side, {})),
+        plans=tuple(state.plans.get(side, ())),
+    )
+
+
+def _army(army: Army, readable: Sequence[str]) -> Army:
+    """What is in an army, what it lost and whether it is fed is its owner's to know."""
+    if army.side in readable:
+        return army
+    return msgspec.structs.replace(army, troops={}, lost={}, unpaid=False, hungry=False)
+
+
+def _fleet(fleet: Fleet, readable: Sequence[str]) -> Fleet:
+    return fleet if fleet.side in readable else msgspec.structs.replace(fleet, ships=0)
+
+
+__all__ = ["Board", "View", "view"]  # what pictures are made of, the board among it

@@ -1,0 +1,41 @@
+"""The words of orders, beside the names of places, seas, nations and counters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+SIGNS: Mapping[str, Sequence[str]] = {  # what else may be written for a word of the orders
+    "to": ("into", "->", "-->", "=>", ">", "→"),
+    "at": ("in",),
+    ",": ("and", "&", "+"),
+    "raise": ("recruit", "muster"),
+    "fortify": ("build", "upgrade"),
+    "ally": ("renew",),
+    "march": ("marches",),
+    "defend": ("defends",),
+    "stay": ("stays", "hold", "holds"),
+    "": ("the", "move", "moves", "units", "unit", "of"),
+}
+WORDS: dict[str, dict[str, Sequence[str]]] = {
+    "troop": {
+        "R": ("regular", "regulars", "reg"),
+        "M": ("militia", "provincial", "provincials", "militiamen", "p"),
+        "I": ("indian", "indians", "irregulars", "rangers"),
+        "S": ("ship", "ships"),
+    },
+    "order": {"march": (), "defend": ()},
+    "turn": {"before": ("first",), "after": ("last",)},
+    "stance": {"engage": ("fight", "battle"), "retreat": ("withdraw",), "join": ("wait",), "ambush": ()},
+    "odds": {
+        **{
+            f"{a}-{b}": (f"{a}:{b}", f"{a} to {b}")
+            for a, b in (("1", "4"), ("1", "3"), ("1", "2"), ("1", "1"), ("2", "1"), ("3", "1"), ("4", "1"))
+        },
+        "1-2.5": ("1:2.5",),
+        "1-1.5": ("1:1.5",),
+        "1.5-1": ("1.5:1",),
+        "2.5-1": ("2.5:1",),
+    },
+    "fate": {"keep": ("hold it",), "burn": ("raze",)},
+    "side": {"british": ("br", "britain", "english"), "french": ("france",)},
+}
