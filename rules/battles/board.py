@@ -13,7 +13,6 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from rules.battles.vocabulary import SIGNS, WORDS
-from rules.kernel.data import fail
 from rules.kernel.game import Data
 from rules.kernel.hexes import Hex, beside, direction, distance, in_column
 from rules.kernel.notation import Vocabulary
@@ -273,7 +272,7 @@ class Ground:
 
     def __init__(self, file: MapFile, charts: Charts) -> None:
         self.file, self.charts = file, charts
-        self.place: dict[str, Hex] = dict(_hexes(file))
+        self.place: dict[str, Hex] = dict(hexes_of(file))
         self.code: dict[Hex, str] = {at: code for code, at in self.place.items()}
         self.terrain: dict[str, Terrain] = dict.fromkeys(self.place, charts.terrain[file.ground])
         self.kind: dict[str, str] = dict.fromkeys(self.place, file.ground)
@@ -408,7 +407,8 @@ class Ground:
         return frozenset(b for (_, b), sides in self.sides.items() if any(s.slope and up for s, up in sides))
 
 
-def _hexes(file: MapFile) -> Iterator[tuple[str, Hex]]:
+def hexes_of(file: MapFile) -> Iterator[tuple[str, Hex]]:
+    """The codes of a map and where they lie, column by column."""
     if file.axial:
         far = range(-file.columns, file.columns + 1)
         yield from ((f"{q},{r}", (q, r)) for q in far for r in far if abs(q + r) <= file.columns)
@@ -457,11 +457,12 @@ class Battle:
     def _group(self, counter: Counter) -> str:
         """With which arrival a counter comes; "start" for those laid out before the battle."""
         army = self.armies[counter.side]
-        if counter.type == "train":
+        if counter.type == "train" and army.train:
             return army.train
-        if counter.name in self.fixed or (army.zone is not None and not counter.code):
+        code = "" if counter.type == "train" else counter.code
+        if counter.name in self.fixed or (army.zone is not None and not code):
             return "start"
-        return counter.code
+        return code
 
     def of(self, side: str) -> Iterator[Counter]:
         return (counter for counter in self.counters.values() if counter.side == side)
@@ -499,98 +500,3 @@ class Board(Data):
 
 def _spellings(counter: Counter) -> Iterable[str]:
     return (*((counter.full,) if counter.full else ()), *counter.aliases)
-
-
-# -- what the types alone cannot say of the files -------------------------------------------------------
-
-
-def check_charts(charts: Charts) -> None:
-    for column, results in charts.combat.items():
-        if column not in ODDS:
-            fail(f"combat.{column}", f"there are these columns: {', '.join(ODDS)}")
-        if len(results) != 6:
-            fail(f"combat.{column}", "needs a result for each face of a die, 1 to 6")
-    for place, column in (("1:5", ODDS[0]), ("6:1", ODDS[-1])):
-        if column not in charts.combat:
-            fail("combat", f"needs the column {place}")
-    if len(charts.bombardment) != 6 or any(len(row) != 5 for row in charts.bombardment):
-        fail("bombardment", "needs six rows, for a die of 1 to 6, of five columns, for strengths of 1 to 5")
-    if set(charts.markers) != set(TACTICS):
-        fail("markers", f"needs a number for each of {', '.join(TACTICS)}")
-
-
-def check_map(charts: Charts, file: MapFile) -> None:
-    places = dict(_hexes(file))
-    if file.ground not in charts.terrain:
-        fail("ground", f'"{file.ground}" is no terrain of the charts: {", ".join(charts.terrain)}')
-    seen: dict[str, str] = {}
-    for kind, hexes in file.terrain.items():
-        if kind not in charts.terrain:
-            fail(f"terrain.{kind}", f"is no terrain of the charts: {', '.join(charts.terrain)}")
-        for code in hexes.split():
-            if code not in places:
-                fail(f"terrain.{kind}", f'"{code}" is no hex of this map')
-            if code in seen:
-                fail(f"terrain.{kind}", f"{code} is {seen[code]} already")
-            seen[code] = kind
-    for kind, sides in file.sides.items():
-        if kind not in charts.sides:
-            fail(f"sides.{kind}", f"is no hexside of the charts: {', '.join(charts.sides)}")
-        for pair in sides.split():
-            ends = pair.split("/")
-            if len(ends) != 2 or any(end not in places for end in ends):
-                fail(f"sides.{kind}", f'"{pair}" is no side: two hexes of this map, the inner one first')
-            if distance(places[ends[0]], places[ends[1]]) != 1:
-                fail(f"sides.{kind}", f"{ends[0]} and {ends[1]} do not lie side by side")
-    for kind, lines in (("roads", file.roads), ("trails", file.trails)):
-        for number, line in enumerate(lines):
-            _check_road(f"{kind}[{number}]", line.split(), places)
-
-
-def _check_road(path: str, codes: Sequence[str], places: Mapping[str, Hex]) -> None:
-    for code in codes:
-        if code not in places:
-            fail(path, f'"{code}" is no hex of this map')
-    for a, b in pairwise(codes):
-        if distance(places[a], places[b]) != 1:
-            fail(path, f"{a} and {b} do not lie side by side")
-
-
-def check_counters(battle: MapFile, file: CountersFile) -> None:
-    places = dict(_hexes(battle))
-    names = [counter.name for counter in file.counters]
-    for index, c in enumerate(file.counters):
-        if c.name in names[:index]:
-            fail(f"counters[{index}].name", f'there are two counters "{c.name}"')
-        if (c.range > 0) != (c.type == "artillery"):
-            fail(f"counters[{index}].range", "artillery has a range, and nothing else has")
-        if (c.value > 0 or c.factor > 0) and (c.type == "leader") != (c.value > 0):
-            fail(f"counters[{index}]", "a leader has a value and no factor, every other counter a factor")
-    for name, code in file.historical.items():
-        if name not in names:
-            fail(f"historical.{name}", "there is no such counter")
-        if code not in places:
-            fail(f"historical.{name}", f'"{code}" is no hex of this map')
-
-
-def check_battle(map_: MapFile, counters: CountersFile, file: BattleFile) -> None:
-    places = dict(_hexes(map_))
-    if {army.side for army in file.armies} != set(SIDES):
-        fail("armies", "needs both sides")
-    if set(file.sets_up) != set(SIDES):
-        fail("sets_up", "needs both sides, in the order in which they set up")
-    for turn in file.fog:
-        if not turn.isdecimal() or not 6 <= int(turn) <= file.turns:
-            fail(f"fog.{turn}", f"there is fog on turns 6 to {file.turns} only")
-    for number, army in enumerate(file.armies):
-        for code in (*army.holds, *(army.award.hexes if army.award else ())):
-            if code not in places:
-                fail(f"armies[{number}]", f'"{code}" is no hex of this map')
-    for code in (*file.barred.split(), *file.multiples, *(c for h in file.halo.values() for c in h.split())):
-        if code not in places:
-            fail("barred", f'"{code}" is no hex of this map')
-    codes = {c.code for c in counters.counters}
-    for number, army in enumerate(file.armies):
-        for arrival in army.arrivals:
-            if arrival.code not in codes:
-                fail(f"armies[{number}].arrivals", f'there is no counter with the code "{arrival.code}"')

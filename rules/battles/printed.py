@@ -13,11 +13,8 @@ from rules.battles.board import (
     Charts,
     CountersFile,
     MapFile,
-    check_battle,
-    check_charts,
-    check_counters,
-    check_map,
 )
+from rules.battles.checks import check_battle, check_charts, check_counters, check_historical, check_map
 from rules.kernel.data import DataError, Source, digest, read
 
 CHARTS = "charts.toml"
@@ -52,4 +49,9 @@ def _battle(key: str, charts: Source, map_: Source, counters: Source, terms: Sou
     ground = read(map_.text, map_.name, MapFile, lambda file: check_map(chart, file))
     pieces = read(counters.text, counters.name, CountersFile, lambda file: check_counters(ground, file))
     file = read(terms.text, terms.name, BattleFile, lambda found: check_battle(ground, pieces, found))
-    return Battle(key, chart, ground, pieces, file)
+    battle = Battle(key, chart, ground, pieces, file)
+    try:
+        check_historical(battle)
+    except DataError as error:
+        raise error.found_in(counters.name, counters.text) from None
+    return battle

@@ -306,7 +306,7 @@ def automatic(view: View, before: Layout) -> Layout:
     for name in sorted(left(view, before), key=lambda n: _precedence(battle.counters[n])):
         free = [p.at for p in view.once(all_places)[name] if not crowded(battle, layout, name, p.at)]
         if free:
-            layout[name] = min(free, key=lambda at: _preference(battle, layout, name, at, ranks[at]))
+            layout[name] = min(free, key=lambda at: _preference(battle, layout, name, at, ranks))
     return {name: at for name, at in layout.items() if name not in before}
 
 
@@ -314,29 +314,30 @@ def _precedence(counter: Counter) -> tuple[int, int]:
     return ORDER.index(sort(counter)), -(counter.factor or counter.value)
 
 
-def _preference(battle: Battle, layout: Layout, name: str, at: str, far: int) -> tuple[int, ...]:
+def _preference(
+    battle: Battle, layout: Layout, name: str, at: str, ranks: Mapping[str, int]
+) -> tuple[int, ...]:
     """The lower the better: for the fighting units cover, for all others company."""
     counter = battle.counters[name]
     here = [battle.counters[n] for n, where in layout.items() if where == at]
     if counter.melee:
         prizes = [code for army in battle.armies.values() for code in army.holds]
-        return int(at not in prizes), int(not covered(battle, counter, at)), far
+        return int(at not in prizes), int(not covered(battle, counter, at, ranks)), ranks[at]
     alone = int(not any(other.melee for other in here))
+    if counter.type == "artillery":
+        return alone, int(not covered(battle, counter, at, ranks)), ranks[at]
     leaders = sum(other.type == "leader" for other in here) if counter.type == "leader" else 0
-    return alone + leaders, -far if counter.type == "train" else far
+    return alone + leaders, -ranks[at] if counter.type == "train" else ranks[at]
 
 
-def covered(battle: Battle, counter: Counter, at: str) -> bool:
-    """Whether the ground, or a side that attackers may cross, doubles a unit there."""
+def covered(battle: Battle, counter: Counter, at: str, ranks: Mapping[str, int]) -> bool:
+    """Whether the ground doubles a unit there, or a side towards the enemy does."""
     ground = battle.ground
     doubles = ground.terrain[at].doubles
     if doubles == "all" or (doubles == "light" and counter.light):
         return True
-    return any(
-        side.doubles and inward
-        for near in ground.near[at]
-        for side, inward in ground.sides.get((near, at), ())
-    )
+    towards = [near for near in ground.near[at] if ranks[near] < ranks[at]]
+    return any(s.doubles and inward for near in towards for s, inward in ground.sides.get((near, at), ()))
 
 
 def distances(view: View) -> dict[str, int]:

@@ -26,8 +26,8 @@ from rules.battles.board import (
     Losses,
     MapFile,
     Zone,
-    check_charts,
 )
+from rules.battles.checks import check_charts
 from rules.battles.field import Field, Unit
 from rules.battles.state import Options, State
 from rules.kernel.data import read
