@@ -1,13 +1,588 @@
-"""Chapters 9.1, 9.3 and 18.1: the attacks resolved."""
+"""Chapters 9.1, 9.3 and 18.1: the attacks resolved, one after the other."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Annotated, Any, ClassVar, cast
 
-KINDS: tuple[Any, ...] = ()
-EVENTS: tuple[Any, ...] = ()
-WHYS: tuple[Any, ...] = ()
+import msgspec
+
+from rules.battles import ledger, pursuit, retreat
+from rules.battles.board import ENEMY, ODDS, SIDES, Result
+from rules.battles.declare import FIGHTING, may_play, taking_part
+from rules.battles.field import Field
+from rules.battles.lines import (
+    AsDeclared,
+    Done,
+    Fight,
+    Flip,
+    Lead,
+    NoLead,
+    Play,
+    TacticName,
+    UnitName,
+)
+from rules.battles.odds import Means, Part, can_lead, highest, odds
+from rules.battles.state import Assault, Fought, State
+from rules.battles.view import View
+from rules.kernel.events import Event, Why
+from rules.kernel.game import Running, Table
+from rules.kernel.notation import Name
+from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
+
+Asking = Generator[Asked, Any, None]
+ColumnName = Annotated[str, Name("column")]
 
 
-def fight(state: Any, table: Any) -> None:
-    state.step = "over"
+# -- which attack is next ----------------------------------------------------------------------------------
+
+
+class ChooseAttack(Kind, frozen=True):
+    """Which of several attacks is resolved next (battles/9.0h)."""
+
+    line_types: ClassVar[tuple[type[Line], ...]] = (Fight, AsDeclared)
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        if not lines:
+            yield from (Fight(at) for assault in view.assaults for at in assault.hexes)
+            yield AsDeclared()
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        if lines:
+            return No("battles/9.1a", "one_attack_next")
+        hexes = tuple(at for assault in view.assaults for at in assault.hexes)
+        if isinstance(line, Fight) and line.at not in hexes:
+            return No("battles/9.0g", "no_attack_there", at=line.at, hexes=hexes)
+        return None
+
+    def owed(self, view: View, lines: Lines) -> No | None:
+        return None if lines else No("battles/9.0h", "attack_next_owed")
+
+    def default(self, view: View) -> Lines:
+        return (AsDeclared(),)
+
+    def standing(self, view: View, policies: Lines) -> Lines | None:
+        return (AsDeclared(),) if AsDeclared() in policies else None
+
+
+def choose(state: State) -> Generator[Asked, Any, Assault]:
+    if len(state.assaults) == 1 or state.in_order:
+        return state.assaults[0]
+    (line,) = yield Ask(state.phasing, ChooseAttack(), "battles/9.0h")
+    if isinstance(line, Fight):
+        return next(assault for assault in state.assaults if line.at in assault.hexes)
+    state.in_order = True
+    return state.assaults[0]
+
+
+# -- who leads the defence ---------------------------------------------------------------------------------
+
+
+class LeadHighest(Line, frozen=True):
+    """Of several leaders in a defending hex the one of the highest value adds it."""
+
+    form = "highest leads"
+
+
+class LeadNever(Line, frozen=True):
+    """Where several leaders stand in a defending hex none of them adds his value."""
+
+    form = "nobody leads"
+
+
+class LeadDefence(Kind, frozen=True):
+    """Which leader of a defending hex adds his value, or none (battles/12.2b)."""
+
+    line_types: ClassVar[tuple[type[Line], ...]] = (Lead, NoLead)
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        for at, leaders in choices(view).items():
+            if at not in led_hexes(view, lines):
+                yield from map(Lead, leaders)
+                yield NoLead(at)
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        if isinstance(line, Lead):
+            unit = view.units.get(line.leader)
+            if unit is None or unit.side != view.who or view.counter(line.leader).type != "leader":
+                return No("battles/12.2a", "no_leader_of_yours", unit=line.leader)
+            at = unit.at
+        else:
+            assert isinstance(line, NoLead)
+            at = line.at
+        if at not in choices(view):
+            return No("battles/12.2b", "no_leaders_to_choose", at=at)
+        return No("battles/12.2b", "led_already", at=at) if at in led_hexes(view, lines) else None
+
+    def standing(self, view: View, policies: Lines) -> Lines | None:
+        if LeadHighest() in policies:
+            return ()
+        return tuple(map(NoLead, choices(view))) if LeadNever() in policies else None
+
+
+def choices(view: View) -> dict[str, list[str]]:
+    """The defending hexes in which several leaders could add their value."""
+    hexes = view.fighting.hexes if view.fighting else ()
+    found = {at: can_lead(view.field, at, view.who) for at in hexes}
+    return {at: leaders for at, leaders in found.items() if len(leaders) > 1}
+
+
+def led_hexes(view: View, lines: Lines) -> dict[str, str]:
+    """The hexes of which it has been said who leads, with the leader, or nobody."""
+    found: dict[str, str] = {}
+    for line in lines:
+        if isinstance(line, Lead):
+            found[view.units[line.leader].at] = line.leader
+        elif isinstance(line, NoLead):
+            found[line.at] = ""
+    return found
+
+
+def lead(state: State, assault: Assault) -> Generator[Asked, Any, Assault]:
+    """Whoever leads the defence joins the combat.
+
+    The question is always put, for whether leaders stand there is not for everyone to know.
+    """
+    side = ENEMY[state.phasing]
+    lines = yield Ask(side, LeadDefence(), "battles/12.2b")
+    said = {state.units[line.leader].at: line.leader for line in lines if isinstance(line, Lead)}
+    said |= {line.at: "" for line in lines if isinstance(line, NoLead)}
+    field = state.field
+    best = {at: highest(field, can_lead(field, at, side)) for at in assault.hexes}
+    chosen = [leader for at, leader in {**best, **said}.items() if leader]
+    return msgspec.structs.replace(assault, leaders=(*assault.leaders, *chosen))
+
+
+# -- special tactics ---------------------------------------------------------------------------------------
+
+
+class NeverPlay(Line, frozen=True):
+    """A special tactic that is never played in a combat."""
+
+    form = "never play {tactic}"
+
+    tactic: TacticName
+
+
+class PlayFrom(Line, frozen=True):
+    """A special tactic is played as soon as the odds are in this column or a higher one."""
+
+    form = "play {tactic} at {column} or above"
+
+    tactic: TacticName
+    column: ColumnName
+
+
+class PlayTactic(Kind, frozen=True):
+    """Whether a special tactic is played in this combat (battles/18.1.1a)."""
+
+    line_types: ClassVar[tuple[type[Line], ...]] = (Play, Done)
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        tactics = playable(view)
+        if not lines and tactics:
+            yield from map(Play, tactics)
+            yield Done()
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        if lines:
+            return No("battles/18.1.1a", "one_marker")
+        if planned(view):
+            return No("battles/18.1.1a", "tactic_planned", tactic=planned(view))
+        if not playable(view):
+            return No("battles/18.0b", "no_markers")
+        if isinstance(line, Done):
+            return None
+        assert isinstance(line, Play)
+        if line.at is not None:
+            return No("battles/18.1.1a", "play_here_only", at=line.at)
+        if line.tactic not in FIGHTING:
+            return No("battles/18.1a", "march_is_no_combat_tactic")
+        return None if line.tactic in playable(view) else _no_marker(line.tactic)
+
+    def standing(self, view: View, policies: Lines) -> Lines | None:
+        return play_by_policy(view, policies)
+
+
+def _no_marker(tactic: str) -> No:
+    return No("battles/18.0b", "no_marker_left", tactic=tactic)
+
+
+def planned(view: View) -> str:
+    """The tactic that was written down with this attack."""
+    at = view.fighting.hexes[0] if view.fighting else ""
+    return next((plan.tactic for plan in view.plans if plan.hex == at), "")
+
+
+def playable(view: View) -> list[str]:
+    """The markers that may be played now, those with an effect first; others are promised elsewhere."""
+    if planned(view):
+        return []
+    held = view.markers.get(view.who, {})
+    promised = [plan.tactic for plan in view.plans]
+    kinds = [tactic for tactic in FIGHTING if held.get(tactic, 0) > promised.count(tactic)]
+    plain = odds_of(view.field, view.fighting, view)
+    return sorted(kinds, key=lambda tactic: not _helps(view, tactic, plain))
+
+
+def _helps(view: View, tactic: str, plain: int) -> bool:
+    return odds_of(view.field, view.fighting, view, tactic) != plain
+
+
+def odds_of(field: Field, assault: Assault | None, view: View, tactic: str = "") -> int:
+    """The reader's own strength in the combat, with a tactic of his."""
+    if assault is None:
+        return 0
+    attacking = view.who == view.phasing
+    means = Means(
+        assault.leaders,
+        attacker=tactic if attacking else "",
+        defender="" if attacking else tactic,
+        empty_gap=view.options.empty_gap,
+    )
+    found = odds(field, assault.attackers, assault.hexes, means)
+    return found.totals[0 if attacking else 1]
+
+
+def play_by_policy(view: View, policies: Lines) -> Lines | None:
+    """The first marker whose odds have come; none if all others are never to be played (standing-9)."""
+    assert view.fighting is not None
+    means = Means(view.fighting.leaders, empty_gap=view.options.empty_gap)
+    reached = ODDS.index(odds(view.field, view.fighting.attackers, view.fighting.hexes, means).column)
+    tactics = playable(view)
+    settled: dict[str, None] = {}
+    for line in policies:
+        if isinstance(line, PlayFrom) and line.tactic in tactics:
+            settled[line.tactic] = None
+            if ODDS.index(line.column) <= reached:
+                return (Play(line.tactic),)
+        elif isinstance(line, NeverPlay):
+            settled[line.tactic] = None
+    return (Done(),) if all(tactic in settled for tactic in tactics) else None
+
+
+class TacticsPlayed(Event, frozen=True):
+    """What both sides have chosen is revealed (battles/18.1.2a)."""
+
+    attacker: str
+    defender: str
+    attacker_tactic: str
+    defender_tactic: str
+
+
+def play(state: State, table: Table, assault: Assault) -> Generator[Asked, Any, tuple[str, str]]:
+    """Both choose in secret; the markers are revealed together and are gone (battles/18.1.1a-18.1.3a)."""
+    able = [side for side in SIDES if may_play(state, side) and sum(state.markers.get(side, {}).values())]
+    if not able:
+        return "", ""
+    ask = {
+        side: Ask(side, PlayTactic(), "battles/18.1.1a", secret=True, silent=True, reveal="TacticsPlayed")
+        for side in able
+    }
+    answers = yield tuple(ask.values())
+    plan = state.plan(assault)
+    found: dict[str, str] = dict.fromkeys(SIDES, "")
+    for side in able:
+        found[side] = next((line.tactic for line in answers[side] if isinstance(line, Play)), "")
+    if plan and plan.tactic and state.phasing in able:
+        found[state.phasing] = plan.tactic
+    for side, tactic in found.items():
+        if tactic:
+            state.markers[side] = {**state.markers[side], tactic: state.markers[side][tactic] - 1}
+    mine, theirs = state.phasing, ENEMY[state.phasing]
+    table.tell(TacticsPlayed(mine, theirs, found[mine], found[theirs]), discloses="battles/18.1.2a")
+    return found[mine], found[theirs]
+
+
+# -- the die -----------------------------------------------------------------------------------------------
+
+
+class CombatDie(Why, frozen=True):
+    """The attacker's die (battles/9.1c)."""
+
+    side: str
+    hexes: tuple[str, ...]
+
+
+class CombatChart(Why, frozen=True):
+    """What the chart says."""
+
+    hexes: tuple[str, ...]
+    column: str
+
+
+class Combat(Event, frozen=True):
+    """A combat, so that it can be worked out again by hand (battles/9.1a)."""
+
+    side: str
+    hexes: tuple[str, ...]
+    attack: tuple[Part, ...]
+    defence: tuple[Part, ...]
+    attack_total: int
+    defence_total: int
+    column: str
+    die: int
+    result: str
+
+
+def roll(state: State, table: Table, assault: Assault, tactics: tuple[str, str]) -> Result:
+    means = Means(assault.leaders, *tactics, empty_gap=state.options.empty_gap)
+    found = odds(state.field, assault.attackers, assault.hexes, means)
+    die = table.roll(6, CombatDie(state.phasing, assault.hexes))
+    listed = state.board.charts.combat[found.column][die - 1]
+    result = cast(Result, table.result(listed, CombatChart(assault.hexes, found.column)))
+    sums = found.totals
+    table.tell(
+        Combat(state.phasing, assault.hexes, found.attack, found.defence, *sums, found.column, die, result),
+        discloses="battles/9.1a",
+    )
+    return result
+
+
+# -- results -----------------------------------------------------------------------------------------------
+
+
+def carry_out(state: State, table: Table, assault: Assault, result: Result) -> Asking:
+    """What the chart says happens at once (battles/9.3b-9.3l)."""
+    mine, theirs = list(assault.attackers), defending(state.field, assault.hexes)
+    if result == "Bx":
+        yield from exchange(state, table, mine, theirs)
+    elif result == "Ar":
+        yield from retreat.rout(state, table, mine, state.phasing, by_fire=False)
+    elif result == "Dr":
+        yield from retreat.rout(state, table, theirs, ENEMY[state.phasing], by_fire=False)
+    elif result in ("Ad", "Dd"):
+        disorder(state, table, mine if result == "Ad" else theirs)
+    else:
+        for name in mine if result == "Ae" else theirs:
+            ledger.lose(state, table, name, "combat")
+    ledger.settle(state, table)
+
+
+def defending(field: Field, hexes: Iterable[str]) -> list[str]:
+    """The units that results strike: trains and leaders are immune (battles/9.3k, 20.0f)."""
+    return [name for at in hexes for name in field.stacks.get(at, ()) if field.counters[name].combat]
+
+
+def disorder(state: State, table: Table, names: Iterable[str]) -> None:
+    """Units in good order are disordered, others eliminated (battles/9.3b, 9.3j, 9.3m)."""
+    for name in names:
+        if state.field.ordered(name):
+            ledger.disorder(state, table, name)
+        else:
+            ledger.lose(state, table, name, "combat")
+
+
+def exchange(state: State, table: Table, mine: list[str], theirs: list[str]) -> Asking:
+    """The weaker side by bare faces is disordered, then the other makes up for what is left of it.
+
+    A train's factor counts, and it is never chosen (battles/9.3e-9.3i, 9.3n, D35, D60).
+    """
+    field = state.field
+    trains = [
+        name
+        for at in dict.fromkeys(field.units[name].at for name in theirs)
+        for name in field.stacks[at]
+        if field.counters[name].type == "train" and not field.units[name].looted
+    ]
+    ahead = bare(field, mine) >= bare(field, [*theirs, *trains])
+    first, second = (theirs, mine) if ahead else (mine, theirs)
+    disorder(state, table, first)
+    ledger.settle(state, table)
+    left = [name for name in (first + trains if ahead else first) if field.units[name].at]
+    yield from make_up(state, table, second, bare(field, left))
+
+
+def bare(field: Field, names: Iterable[str]) -> int:
+    """The sum of the faces that show (battles/9.3h)."""
+    return sum(field.factor(name) for name in names)
+
+
+# -- the exchange ------------------------------------------------------------------------------------------
+
+
+class Exchange(Kind, frozen=True):
+    """Which of its units a side disorders in an exchange (battles/9.3o)."""
+
+    line_types: ClassVar[tuple[type[Line], ...]] = (Flip,)
+
+    units: tuple[str, ...]
+    need: int
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        chosen = flipped(lines)
+        open_ways = [some for some in self._ways(view) if all(name in some for name in chosen)]
+        for name in self.units:
+            if name not in chosen and any(name in some for some in open_ways):
+                yield Flip(name)
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        assert isinstance(line, Flip)
+        chosen = flipped(lines)
+        if line.unit not in self.units:
+            return No("battles/9.3o", "not_in_combat", unit=line.unit)
+        if line.unit in chosen:
+            return No("battles/9.3o", "flipped_already", unit=line.unit)
+        worth = bare(view.field, chosen)
+        if worth >= self.need:
+            return No("battles/9.3f", "enough_flipped", need=self.need, worth=worth)
+        meant = (*chosen, line.unit)
+        if not any(all(name in some for name in meant) for some in self._ways(view)):
+            return No("battles/9.3f", "more_than_needed", unit=line.unit, need=self.need)
+        return None
+
+    def owed(self, view: View, lines: Lines) -> No | None:
+        worth = bare(view.field, flipped(lines))
+        if worth >= self.need:
+            return None
+        return No("battles/9.3f", "flips_owed", need=self.need, worth=worth)
+
+    def default(self, view: View) -> Lines:
+        return self._lines(view, ())
+
+    def standing(self, view: View, policies: Lines) -> Lines | None:
+        if any(isinstance(line, FlipFirst | Keep | FlipSmallest) for line in policies):
+            return self._lines(view, policies)
+        return None
+
+    def _ways(self, view: View) -> list[tuple[str, ...]]:
+        known = view.once(_known_ways)
+        if self not in known:
+            known[self] = ways(view.field, self.units, self.need)
+        return known[self]
+
+    def _lines(self, view: View, policies: Lines) -> Lines:
+        best = min(self._ways(view), key=lambda some: rank(view.field, some, policies))
+        return tuple(map(Flip, best))
+
+
+def _known_ways(view: View) -> dict[Exchange, list[tuple[str, ...]]]:
+    return {}
+
+
+def flipped(lines: Lines) -> tuple[str, ...]:
+    return tuple(line.unit for line in lines if isinstance(line, Flip))
+
+
+def ways(field: Field, units: Sequence[str], need: int) -> list[tuple[str, ...]]:
+    """The choices that reach what is needed, and of which nobody can be left out (D35)."""
+    found: list[tuple[str, ...]] = []
+    for count in range(len(units) + 1):
+        for some in combinations(units, count):
+            faces = [field.factor(name) for name in some]
+            if sum(faces) >= need and all(sum(faces) - face < need for face in faces):
+                found.append(some)
+    return found or [tuple(units)]
+
+
+def make_up(state: State, table: Table, names: Sequence[str], need: int) -> Asking:
+    """The other side disorders as much as is left of the first: its owner says whom (battles/9.3f, 9.3g)."""
+    open_ways = ways(state.field, names, need)
+    side = state.units[names[0]].side if names else ""
+    chosen: Sequence[str] = open_ways[0]
+    if len(open_ways) > 1:
+        chosen = flipped((yield Ask(side, Exchange(tuple(names), need), "battles/9.3o")))
+    if side and not chosen:
+        table.tell(NothingToMakeUp(side))
+    disorder(state, table, chosen)
+
+
+class NothingToMakeUp(Event, frozen=True):
+    """Nothing is left of the side that was struck first (battles/9.3n)."""
+
+    side: str
+
+
+class FlipFirst(Line, frozen=True):
+    """In an exchange this unit is disordered before others; several such lines are a ranking."""
+
+    form = "flip {unit} first"
+
+    unit: UnitName
+
+
+class FlipSmallest(Line, frozen=True):
+    """In an exchange as little as possible is disordered."""
+
+    form = "flip smallest"
+
+
+class Keep(Line, frozen=True):
+    """In an exchange this unit is not disordered if others can be."""
+
+    form = "keep {unit}"
+
+    unit: UnitName
+
+
+def rank(field: Field, some: Sequence[str], policies: Lines) -> tuple[Any, ...]:
+    """The lower the better; without orders the smallest sum, smaller units, those in order (standing-10)."""
+    kept = [line.unit for line in policies if isinstance(line, Keep)]
+    wanted = [line.unit for line in policies if isinstance(line, FlipFirst)]
+    return (
+        sum(name in kept for name in some),
+        *(name not in some for name in wanted),
+        bare(field, some),
+        sorted(field.factor(name) for name in some),
+        sum(field.units[name].disordered for name in some),
+    )
+
+
+# -- the step ----------------------------------------------------------------------------------------------
+
+
+class AttackLapses(Event, frozen=True):
+    """Nobody is left to attack, or to be attacked."""
+
+    hexes: tuple[str, ...]
+
+
+def fight(state: State, table: Table) -> Running:
+    """One of the attacks, from the odds to the pursuit; when none is left the rally begins."""
+    if not state.assaults:
+        state.plans, state.in_order, state.shown = [], False, ()
+        state.step = "rally"
+        return
+    declared = yield from choose(state)
+    state.assaults.remove(declared)
+    assault = still_there(state, declared)
+    if assault is None:
+        table.tell(AttackLapses(declared.hexes))
+    else:
+        yield from resolve(state, table, assault)
+    state.plans = [plan for plan in state.plans if plan.hex != declared.hexes[0]]
+    state.shown = taking_part(state, state.assaults)
+
+
+def still_there(state: State, declared: Assault) -> Assault | None:
+    """The attack as it stands when its turn comes (battles/9.0h)."""
+    units = state.units
+    attackers = tuple(name for name in declared.attackers if units[name].at)
+    hexes = tuple(at for at in declared.hexes if state.field.enemy_in(at, state.phasing))
+    origins = [units[name].at for name in attackers]
+    leaders = tuple(name for name in declared.leaders if units[name].at in origins)
+    return Assault(attackers, hexes, leaders) if attackers and hexes else None
+
+
+def resolve(state: State, table: Table, assault: Assault) -> Asking:
+    """The parts of a combat in their order (battles/9.1a)."""
+    state.attacked.setdefault(state.phasing, state.turn)
+    plan = state.plan(assault)
+    state.fighting = assault
+    state.shown = taking_part(state, [assault, *state.assaults])
+    assault = state.fighting = yield from lead(state, assault)
+    state.shown = tuple(dict.fromkeys((*state.shown, *assault.leaders)))
+    tactics = yield from play(state, table, assault)
+    result = roll(state, table, assault, tactics)
+    origins = tuple(dict.fromkeys(state.units[name].at for name in assault.attackers))
+    yield from carry_out(state, table, assault, result)
+    state.fought.append(Fought(origins, assault.hexes, result))
+    yield from pursuit.pursue(state, table, assault, plan, result)
+    state.fighting = None
+
+
+KINDS = (ChooseAttack, LeadDefence, PlayTactic, Exchange)
+EVENTS = (TacticsPlayed, Combat, NothingToMakeUp, AttackLapses)
+WHYS = (CombatDie, CombatChart)
+STANDING = (LeadHighest, LeadNever, NeverPlay, PlayFrom, FlipFirst, FlipSmallest, Keep)

@@ -1,13 +1,559 @@
-"""Chapter 9.0: which attacks must and may be made."""
+"""Chapter 9.0: which attacks must and may be made, all of them declared before the first is resolved."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
-KINDS: tuple[Any, ...] = ()
-EVENTS: tuple[Any, ...] = ()
-WHYS: tuple[Any, ...] = ()
+import msgspec
+
+from rules.battles import contacts as contact
+from rules.battles.board import FOOT, Result, Tactic
+from rules.battles.completion import complete
+from rules.battles.contacts import Contacts, Group, Groups, apart, covered, joined, members, stranded
+from rules.battles.field import Field
+from rules.battles.lines import AsDeclared, Attack, Complete, Lead, NoLead, Play, Pursue
+from rules.battles.odds import Means, can_lead, defenders, highest, odds
+from rules.battles.state import Assault, Plan, State
+from rules.battles.view import View
+from rules.battles.view import view as view_of
+from rules.kernel.events import Event
+from rules.kernel.game import Running, Table
+from rules.kernel.orders import Ask, Kind, Line, Lines, No
+
+FIGHTING: tuple[Tactic, ...] = ("bayonet", "volley", "ambush")  # battles/18.1d
+AGAINST_DEFENDERS: tuple[Result, ...] = ("Bx", "Dd", "De", "Dr")  # results that may clear a hex
 
 
-def declare(state: Any, table: Any) -> None:
-    state.step = "over"
+# -- a draft ---------------------------------------------------------------------------------------------
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """What the lines so far amount to."""
+
+    groups: Groups = ()
+    said: frozenset[tuple[int, int]] = frozenset()  # unit and hex, as it was written
+    led: Mapping[str, str] = {}  # hex -> the leader, or nobody
+    plays: Mapping[int, str] = {}  # the number of a hex -> the tactic
+    pursuits: tuple[Pursue, ...] = ()
+    in_order: bool = False
+
+
+EMPTY = Draft()
+
+
+def meets(view: View) -> Contacts:
+    """Who touches whom, as the phasing side sees it: everybody next to it is within its sight."""
+    return contact.contacts(view.field, view.phasing, spare=view.options.spare_attackers)
+
+
+def numbers(view: View) -> tuple[Mapping[str, int], Mapping[str, int]]:
+    found = view.once(meets)
+    return {name: n for n, name in enumerate(found.units)}, {at: n for n, at in enumerate(found.hexes)}
+
+
+def _drafts(view: View) -> dict[Lines, Draft]:
+    return {(): EMPTY}
+
+
+def draft(view: View, lines: Lines) -> Draft:
+    """The lines so far; known for every beginning that was asked for before."""
+    known = view.once(_drafts)
+    found = known.get(lines)
+    if found is None:
+        found = known[lines] = _with(view, draft(view, lines[:-1]), lines[-1])
+    return found
+
+
+def _with(view: View, old: Draft, line: Line) -> Draft:
+    change = msgspec.structs.replace
+    if isinstance(line, Attack):
+        units, hexes = view.once(numbers)
+        pair = units[line.unit], hexes[line.at]
+        return change(old, groups=joined(old.groups, *pair), said=old.said | {pair})
+    if isinstance(line, Complete):
+        groups = completed(view, old.groups)
+        return change(old, groups=groups, said=frozenset(pair for group in groups for pair in pairs(group)))
+    if isinstance(line, Lead):
+        return change(old, led={**old.led, view.units[line.leader].at: line.leader})
+    if isinstance(line, NoLead):
+        return change(old, led={**old.led, line.at: ""})
+    if isinstance(line, Play):
+        assert line.at is not None
+        return change(old, plays={**old.plays, view.once(numbers)[1][line.at]: line.tactic})
+    if isinstance(line, Pursue):
+        return change(old, pursuits=(*old.pursuits, line))
+    return change(old, in_order=True)
+
+
+def pairs(group: Group) -> Iterator[tuple[int, int]]:
+    return ((unit, hex_) for unit in members(group.units) for hex_ in members(group.hexes))
+
+
+def completed(view: View, groups: Groups) -> Groups:
+    found = view.once(meets)
+
+    def column(group: Group) -> str:
+        assault = assault_of(view.field, found, group, {})
+        means = Means(assault.leaders, empty_gap=view.options.empty_gap)
+        return odds(view.field, assault.attackers, assault.hexes, means).column
+
+    return complete(found, groups, column)
+
+
+def assault_of(field: Field, found: Contacts, group: Group, led: Mapping[str, str]) -> Assault:
+    """An attack with the leaders who lead it; without a word of the player the highest of each hex does."""
+    attackers = found.units_of(group.units)
+    leaders: list[str] = []
+    for name in attackers:
+        unit = field.units[name]
+        leader = led.get(unit.at, highest(field, can_lead(field, unit.at, unit.side, attackers)))
+        leaders += [leader] if leader else []
+    return Assault(attackers, found.hexes_of(group.hexes), tuple(dict.fromkeys(leaders)))
+
+
+def owing(found: Contacts, groups: Groups) -> Group:
+    """The units that still must attack, and the hexes that still must be attacked."""
+    taken = covered(groups)
+    return Group(found.bound & ~taken.units, found.due & ~taken.hexes)
+
+
+# -- attacks that may be declared ------------------------------------------------------------------------
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A unit and a hex that it may attack, and the line that says so."""
+
+    pair: tuple[int, int]
+    line: Attack
+
+
+def offers(view: View) -> tuple[Offer, ...]:
+    found = view.once(meets)
+    return tuple(
+        Offer((unit, hex_), Attack(found.units[unit], found.hexes[hex_]))
+        for unit, bits in enumerate(found.touches)
+        for hex_ in members(bits)
+    )
+
+
+def fits(found: Contacts, old: Draft, unit: int, hex_: int) -> bool:
+    """Whether the draft with one more unit on one more hex can still become a legal declaration."""
+    groups = joined(old.groups, unit, hex_)
+    if groups == old.groups:
+        return True
+    group = next(g for g in groups if g.units >> unit & 1)
+    return (
+        apart(found, group) is None
+        and idle_duty(found, group) is None
+        and _played(old, group) < 2
+        and stranded(found, groups) is None
+    )
+
+
+def idle_duty(found: Contacts, group: Group) -> int | None:
+    """A unit whose attack does not meet its duty (D27, spare_attackers)."""
+    return next((u for u in members(group.units & found.bound) if not group.hexes & found.good[u]), None)
+
+
+def _played(old: Draft, group: Group) -> int:
+    return sum(group.hexes >> hex_ & 1 for hex_ in old.plays)
+
+
+# -- tactics and pursuits written ahead ------------------------------------------------------------------
+
+
+def may_play(view: View | State, side: str) -> bool:
+    """Whether special tactics may be used by a side at all (battles/18.0e, 18.0g)."""
+    return view.tactics and not view.fog and side not in view.demoralized
+
+
+def plans_left(view: View, old: Draft) -> dict[str, int]:
+    """The markers for combats that are not yet promised to one."""
+    held = view.markers.get(view.who, {})
+    promised = list(old.plays.values())
+    return {tactic: held.get(tactic, 0) - promised.count(tactic) for tactic in FIGHTING}
+
+
+def pursuers(view: View, old: Draft, group: Group) -> tuple[Pursue, ...]:
+    """Every pursuit that can be written for an attack (battles/10.2b, 10.2c, 10.2i, 10.2j)."""
+    known = view.once(_pursuits)
+    if group not in known:
+        known[group] = tuple(_pursuits_of(view, group))
+    return known[group]
+
+
+def _pursuits(view: View) -> dict[Group, tuple[Pursue, ...]]:
+    return {}
+
+
+def _pursuits_of(view: View, group: Group) -> Iterator[Pursue]:
+    found = view.once(meets)
+    for name in found.units_of(group.units):
+        if not view.field.ordered(name) or not view.counter(name).move:
+            continue
+        for to in found.hexes_of(group.hexes):
+            if not passable(view, name, view.units[name].at, to):
+                continue
+            for riders in riding(view, name):
+                for then in (None, *beyond(view, name, to)):
+                    for result in (None, *AGAINST_DEFENDERS):
+                        yield Pursue(name, to, *riders, then=then, result=result)
+
+
+def passable(view: View, name: str, a: str, b: str) -> bool:
+    """Whether the ground lets a unit pursue from a hex to the next (battles/10.2h, D67)."""
+    battle = view.battle
+    if battle.ground.step(battle.classes[name], a, b) is None or b in battle.closed or b in battle.reserved:
+        return False
+    near_walls = any(side == view.phasing and b in hexes for side, hexes in battle.halo.items())
+    return not (view.options.bastions_bar_pursuit and near_walls)
+
+
+def beyond(view: View, name: str, to: str) -> list[str]:
+    if view.counter(name).type in FOOT:
+        return []
+    return [then for then in view.battle.ground.near[to] if passable(view, name, to, then)]
+
+
+def riding(view: View, name: str) -> list[tuple[str | None, str | None]]:
+    """The leaders who may go along: none, one or two of the unit's hex (battles/10.2d)."""
+    unit = view.units[name]
+    leaders = sorted(view.field.leaders(unit.at, unit.side))
+    two = [(a, b) for n, a in enumerate(leaders) for b in leaders[n + 1 :]]
+    return [(None, None), *((leader, None) for leader in leaders), *two]
+
+
+def clash(old: Draft, line: Pursue) -> Pursue | None:
+    """A pursuit already written that cannot stand beside another (battles/10.2f)."""
+    for other in old.pursuits:
+        both = None in (other.result, line.result) or other.result == line.result
+        if other.unit == line.unit and other.result == line.result:
+            return other
+        if both and other.unit != line.unit and (other.then or other.to) == (line.then or line.to):
+            return other
+    return None
+
+
+# -- the order -------------------------------------------------------------------------------------------
+
+
+class Declare(Kind, frozen=True):
+    """All attacks of the phase: who, whom, led by whom, in what order (battles/9.0g)."""
+
+    line_types: ClassVar[tuple[type[Line], ...]] = (Attack, Complete, Lead, NoLead, Play, Pursue, AsDeclared)
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        found, old = view.once(meets), draft(view, lines)
+        if any(owing(found, old.groups)):
+            yield Complete()
+        for offer in view.once(offers):
+            if offer.pair not in old.said and fits(found, old, *offer.pair):
+                yield offer.line
+        if not old.groups:
+            return
+        yield from _leads(view, old)
+        yield from _plays(view, old)
+        for group in old.groups:
+            yield from (line for line in pursuers(view, old, group) if clash(old, line) is None)
+        if len(old.groups) > 1 and not old.in_order:
+            yield AsDeclared()
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        old = draft(view, lines)
+        if isinstance(line, Attack):
+            return _refuse_attack(view, old, line)
+        if isinstance(line, Complete):
+            owed = any(owing(view.once(meets), old.groups))
+            return None if owed else No("battles/9.0e", "nothing_owed")
+        if isinstance(line, Lead):
+            return _refuse_lead(view, old, line)
+        if isinstance(line, NoLead):
+            return _refuse_no_lead(view, old, line)
+        if isinstance(line, Play):
+            return _refuse_play(view, old, line)
+        if isinstance(line, Pursue):
+            return _refuse_pursuit(view, old, line)
+        if old.in_order:
+            return No("battles/9.0h", "in_order_already")
+        return None if len(old.groups) > 1 else No("battles/9.0h", "no_order_needed")
+
+    def owed(self, view: View, lines: Lines) -> No | None:
+        found = view.once(meets)
+        units, hexes = owing(found, draft(view, lines).groups)
+        if not units and not hexes:
+            return None
+        rule = "battles/9.0e" if units else "battles/9.0f"
+        return No(rule, "attacks_owed", units=found.units_of(units), hexes=found.hexes_of(hexes))
+
+    def default(self, view: View) -> Lines:
+        return (Complete(),) if self.owed(view, ()) else ()
+
+    def standing(self, view: View, policies: Lines) -> Lines | None:
+        if Complete() not in policies:
+            return None
+        lines = self.default(view)
+        several = len(draft(view, lines).groups) > 1
+        return (*lines, AsDeclared()) if several and AsDeclared() in policies else lines
+
+
+# -- what else may be said of the attacks ------------------------------------------------------------------
+
+
+def _origins(view: View, old: Draft) -> dict[str, None]:
+    """The hexes from which the declared attacks come."""
+    units = view.once(meets).units_of(covered(old.groups).units)
+    return dict.fromkeys(view.units[name].at for name in units)
+
+
+def _leads(view: View, old: Draft) -> Iterator[Line]:
+    for at in _origins(view, old):
+        leaders = view.field.leaders(at, view.phasing)
+        if leaders and at not in old.led:
+            yield from map(Lead, leaders)
+            yield NoLead(at)
+
+
+def _plays(view: View, old: Draft) -> Iterator[Play]:
+    if not may_play(view, view.phasing):
+        return
+    found = view.once(meets)
+    left = [tactic for tactic, count in plans_left(view, old).items() if count > 0]
+    for group in old.groups:
+        if left and not _played(old, group):
+            yield from (Play(tactic, at) for at in found.hexes_of(group.hexes) for tactic in left)
+
+
+# -- why not -----------------------------------------------------------------------------------------------
+
+
+def _refuse_attack(view: View, old: Draft, line: Attack) -> No | None:
+    units, hexes = view.once(numbers)
+    fault = _refuse_unit(view, line.unit) or _refuse_target(view, line)
+    if fault:
+        return fault
+    pair = units[line.unit], hexes[line.at]
+    if pair in old.said:
+        return No("battles/9.0l", "attack_said", unit=line.unit, at=line.at)
+    return _refuse_joined(view, old, *pair)
+
+
+def _refuse_unit(view: View, name: str) -> No | None:
+    """Only own infantry and cavalry on the map attack (battles/4.2e, 9.0c, 12.0d, 20.0d)."""
+    unit = view.units.get(name)
+    if unit is None or unit.side != view.phasing:
+        return No("battles/9.0b", "attack_with_own", unit=name)
+    if not unit.at:
+        return No("battles/9.0a", "attacker_off_map", unit=name)
+    counter = view.counter(name)
+    if counter.melee:
+        return None
+    rule = {"artillery": "battles/9.0c", "leader": "battles/12.0d", "train": "battles/20.0d"}[counter.type]
+    return No(rule, "cannot_attack", unit=name, type=counter.type)
+
+
+def _refuse_target(view: View, line: Attack) -> No | None:
+    field, unit = view.field, view.units[line.unit]
+    facts = {"unit": line.unit, "at": line.at}
+    if line.at not in field.ground.place:
+        return No("battles/9.0a", "no_such_hex", at=line.at)
+    if field.ground.distance(unit.at, line.at) != 1:
+        return No("battles/9.0a", "attack_adjacent", origin=unit.at, **facts)
+    if not field.enemy_in(line.at, unit.side):
+        return No("battles/9.0a", "nobody_to_attack", at=line.at)
+    if contact.forbidden(field, unit.at, line.at):
+        return No("battles/9.0ac", "attack_barred", origin=unit.at, **facts)
+    if not contact.target(field, line.at, unit.side):
+        return No("battles/12.0d", "only_leaders_there", at=line.at)
+    if unit.disordered and not contact.ordered(field, line.at, unit.side):
+        return No("battles/9.0ab", "disordered_attack_ordered", **facts)
+    return None
+
+
+def _refuse_joined(view: View, old: Draft, unit: int, hex_: int) -> No | None:
+    """What the line would make of the attacks declared before (battles/9.0q, 9.0x, 18.1.1a)."""
+    found = view.once(meets)
+    groups = joined(old.groups, unit, hex_)
+    if groups == old.groups:
+        return None
+    group = next(g for g in groups if g.units >> unit & 1)
+    if pair := apart(found, group):
+        return _refuse_apart(view, found.units[pair[0]], found.hexes[pair[1]])
+    if (idle := idle_duty(found, group)) is not None:
+        return No("battles/9.0k", "duty_first", unit=found.units[idle])
+    if _played(old, group) > 1:
+        return No("battles/18.1.1a", "one_tactic", hexes=found.hexes_of(group.hexes))
+    left = stranded(found, groups)
+    if left is None:
+        return None
+    if left.unit:
+        return No("battles/9.0e", "would_strand_unit", unit=left.unit)
+    return No("battles/9.0f", "would_strand_hex", at=left.hex)
+
+
+def _refuse_apart(view: View, name: str, at: str) -> No:
+    """Why a unit cannot be part of an attack on a hex."""
+    fault = _refuse_target(view, Attack(name, at))
+    if fault is not None and fault.key == "disordered_attack_ordered":
+        return fault
+    return No("battles/9.0q", "not_all_touch", unit=name, at=at)
+
+
+def _refuse_lead(view: View, old: Draft, line: Lead) -> No | None:
+    unit = view.units.get(line.leader)
+    if unit is None or unit.side != view.phasing or view.counter(line.leader).type != "leader":
+        return No("battles/12.2a", "no_leader_of_yours", unit=line.leader)
+    return _refuse_led(view, old, unit.at)
+
+
+def _refuse_no_lead(view: View, old: Draft, line: NoLead) -> No | None:
+    fault = _refuse_led(view, old, line.at)
+    if fault is None and not view.field.leaders(line.at, view.phasing):
+        return No("battles/12.2a", "no_leader_there", at=line.at)
+    return fault
+
+
+def _refuse_led(view: View, old: Draft, at: str) -> No | None:
+    if at not in _origins(view, old):
+        return No("battles/12.2a", "nobody_attacks_from", at=at)
+    return No("battles/12.2b", "led_already", at=at) if at in old.led else None
+
+
+def _refuse_play(view: View, old: Draft, line: Play) -> No | None:
+    found = view.once(meets)
+    if not view.tactics:
+        return No("battles/18.0a", "no_tactics")
+    if fault := _refuse_tactic(view, line.tactic):
+        return fault
+    group = next((g for g in old.groups if line.at in found.hexes_of(g.hexes)), None)
+    if group is None:
+        return No("battles/18.1.1a", "play_at_attack", at=line.at or "")
+    if _played(old, group):
+        return No("battles/18.1.1a", "one_tactic", hexes=found.hexes_of(group.hexes))
+    if plans_left(view, old)[line.tactic] < 1:
+        return No("battles/18.0b", "no_marker_left", tactic=line.tactic)
+    return None
+
+
+def _refuse_tactic(view: View, tactic: str) -> No | None:
+    """Why no combat tactic, or not this one, may be played now (battles/18.0e, 18.0g, 18.1a)."""
+    if view.fog:
+        return No("battles/18.0g", "no_tactics_in_fog")
+    if view.who in view.demoralized:
+        return No("battles/18.0e", "demoralized_no_tactics")
+    return None if tactic in FIGHTING else No("battles/18.1a", "march_is_no_combat_tactic")
+
+
+def _refuse_pursuit(view: View, old: Draft, line: Pursue) -> No | None:
+    found = view.once(meets)
+    group = next((g for g in old.groups if line.unit in found.units_of(g.units)), None)
+    if group is None:
+        return No("battles/10.2c", "pursuer_attacks_not", unit=line.unit)
+    if view.units[line.unit].disordered:
+        return No("battles/10.2k", "disordered_no_pursuit", unit=line.unit)
+    if not view.counter(line.unit).move:
+        return No("battles/10.2c", "static_no_pursuit", unit=line.unit)
+    return _refuse_course(view, found.hexes_of(group.hexes), line) or _refuse_written(view, old, line)
+
+
+def _refuse_course(view: View, hexes: tuple[str, ...], line: Pursue) -> No | None:
+    origin = view.units[line.unit].at
+    if line.to not in hexes:
+        return No("battles/10.2a", "pursue_into_attacked", unit=line.unit, hexes=hexes)
+    if not passable(view, line.unit, origin, line.to):
+        return No("battles/10.2h", "pursuit_barred", unit=line.unit, origin=origin, to=line.to)
+    if line.then is None:
+        return None
+    if view.counter(line.unit).type in FOOT:
+        return No("battles/10.2i", "foot_one_hex", unit=line.unit)
+    if line.then not in beyond(view, line.unit, line.to):
+        return No("battles/10.2j", "pursuit_barred", unit=line.unit, origin=line.to, to=line.then)
+    return None
+
+
+def _refuse_written(view: View, old: Draft, line: Pursue) -> No | None:
+    leaders = view.field.leaders(view.units[line.unit].at, view.phasing)
+    for name in line.leaders:
+        if name not in leaders:
+            return No("battles/10.2d", "leader_not_with", unit=line.unit, leader=name)
+    if len(dict.fromkeys(line.leaders)) < len(line.leaders):
+        return No("battles/10.2d", "leader_named_twice", leader=line.leaders[0])
+    if line.result is not None and line.result not in AGAINST_DEFENDERS:
+        return No("battles/10.2l", "nothing_cleared", result=line.result)
+    if other := clash(old, line):
+        return No("battles/10.2f", "pursuit_written", line=str(other))
+    return None
+
+
+# -- the step ----------------------------------------------------------------------------------------------
+
+
+class Facing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A declared attack as everyone may see it (D05)."""
+
+    units: tuple[str, ...]
+    hexes: tuple[str, ...]
+    against: tuple[str, ...]
+    leaders: tuple[str, ...] = ()
+
+
+class AttacksDeclared(Event, frozen=True):
+    """All attacks of a phase, with the counters that take part (battles/9.0g)."""
+
+    side: str
+    attacks: tuple[Facing, ...]
+
+
+class NoAttacks(Event, frozen=True):
+    side: str
+
+
+def declare(state: State, table: Table) -> Running:
+    """The phasing player says who attacks whom (battles/9.0g)."""
+    lines = yield Ask(state.phasing, Declare(), "battles/9.0g")
+    view = view_of(state, state.phasing)
+    order = draft(view, lines)
+    found = view.once(meets)
+    for group in order.groups:
+        assault = assault_of(state.field, found, group, order.led)
+        state.assaults.append(assault)
+        state.plans += planned(found, order, group, assault)
+    state.in_order = order.in_order
+    tell_declared(state, table)
+    state.step = "fight"
+
+
+def planned(found: Contacts, order: Draft, group: Group, assault: Assault) -> list[Plan]:
+    tactic = next((name for hex_, name in order.plays.items() if group.hexes >> hex_ & 1), "")
+    pursuit = tuple(line for line in order.pursuits if line.unit in assault.attackers)
+    return [Plan(assault.hexes[0], tactic, pursuit)] if tactic or pursuit else []
+
+
+def tell_declared(state: State, table: Table) -> None:
+    if not state.assaults:
+        table.tell(NoAttacks(state.phasing))
+        return
+    state.shown = taking_part(state, state.assaults)
+    table.tell(
+        AttacksDeclared(state.phasing, tuple(facing(state.field, a) for a in state.assaults)),
+        discloses="battles/9.0g",
+    )
+
+
+def facing(field: Field, assault: Assault) -> Facing:
+    against = [name for at in assault.hexes for name in defenders(field, at)]
+    return Facing(assault.attackers, assault.hexes, tuple(against), assault.leaders)
+
+
+def taking_part(state: State, assaults: list[Assault]) -> tuple[str, ...]:
+    """The counters of declared attacks: they are open to both sides until these are resolved (D05)."""
+    found: dict[str, None] = {}
+    for assault in assaults:
+        found |= dict.fromkeys((*assault.attackers, *assault.leaders))
+        found |= dict.fromkeys(facing(state.field, assault).against)
+    return tuple(found)
+
+
+KINDS = (Declare,)
+EVENTS = (AttacksDeclared, NoAttacks)
+STANDING = (Complete, AsDeclared)

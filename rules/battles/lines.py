@@ -187,6 +187,12 @@ class Fight(Line, frozen=True):
     at: HexCode
 
 
+class AsDeclared(Line, frozen=True):
+    """The attacks are resolved in the order in which they are declared (battles/9.0h)."""
+
+    form = "as declared"
+
+
 class Convert(Line, frozen=True):
     """A leader turns the rout of his hex into a withdrawal (battles/10.1l)."""
 

@@ -114,6 +114,7 @@ class State(msgspec.Struct, omit_defaults=True, dict=True):
     burning: list[str] = []
     assaults: list[Assault] = []  # declared and not yet resolved
     plans: list[Plan] = []
+    in_order: bool = False  # the attacks are resolved as they were declared
     fighting: Assault | None = None
     shown: tuple[str, ...] = ()  # counters that are open to both sides while something is resolved
     trails: list[Trail] = []

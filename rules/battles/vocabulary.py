@@ -22,6 +22,9 @@ WORDS: dict[str, dict[str, Sequence[str]]] = {
         "volley": ("volleys",),
         "ambush": ("ambushes",),
     },
+    "column": dict.fromkeys(
+        ("1:5", "1:4", "1:3", "1:2", "1:1", "1.5:1", "2:1", "3:1", "4:1", "5:1", "6:1"), ()
+    ),
     "result": dict.fromkeys(("Ad", "Ae", "Ar", "Bx", "Dd", "De", "Dr"), ()),
     "side": {"british": ("br", "britain", "english"), "french": ("france",)},
 }
