@@ -71,8 +71,8 @@ def end_player(state: State, table: Table) -> None:
     Where everyone went and fought stays to be seen until the next side moves.
     """
     rest(state)
-    state.player += 1
-    if state.player < len(state.battle.order):
+    if state.player == 0:
+        state.player = 1
         begin_player(state, table)
     else:
         end_turn(state, table)
