@@ -451,7 +451,9 @@ class Battle:
         self.zones: dict[str, frozenset[str]] = {  # where those of the start are laid out
             army.side: frozenset(self.ground.zone(army.zone) if army.zone else ()) for army in file.armies
         }
-        self.halo = {side: frozenset(hexes.split()) for side, hexes in file.halo.items()}
+        self.halo: dict[str, frozenset[str]] = {
+            side: frozenset(hexes.split()) for side, hexes in file.halo.items()
+        }
         self.places = dict(map_.names)
 
     def _group(self, counter: Counter) -> str:

@@ -26,6 +26,16 @@ class Lost(Event, frozen=True):
     total: int
 
 
+class Captured(Event, frozen=True):
+    """A train has changed sides (battles/20.2b)."""
+
+    unit: str
+    side: str  # whose it was
+    at: str
+    points: int
+    total: int
+
+
 class Demoralized(Event, frozen=True):
     """An army has reached its level (battles/13.1a)."""
 
@@ -66,6 +76,16 @@ def lose(state: State, table: Table, name: str, cause: Cause) -> None:
     _charge(state, unit.side, points)
     table.tell(Lost(name, unit.side, unit.at, cause, points, state.dp[unit.side]))
     _demoralize(state, table, unit.side)
+
+
+def seize(state: State, table: Table, name: str, side: str) -> None:
+    """A train serves the enemy from now on; its old owner is charged for it (battles/20.2b, D59)."""
+    old = state.units[name].side
+    points = worth(state.counter(name), state.battle.armies[old].losses) if unit_scores(state, name) else 0
+    unit = state.field.change(name, side=side, spent=0, stopped=False, pinned=False, marched=False)
+    _charge(state, old, points)
+    table.tell(Captured(name, old, unit.at, points, state.dp[old]))
+    _demoralize(state, table, old)
 
 
 def unit_scores(state: State, name: str) -> bool:
@@ -131,4 +151,4 @@ def overrun(state: State, table: Table, side: str, at: str) -> None:
             lose(state, table, name, "overrun")
 
 
-EVENTS = (Lost, Disordered, Demoralized, PlaceTaken)
+EVENTS = (Lost, Captured, Disordered, Demoralized, PlaceTaken)
