@@ -22,9 +22,10 @@ from rules.battles.board import (
 from rules.battles.setup import refuse_layout
 from rules.battles.turn import FIRST_FOG
 from rules.battles.victory import LEVELS
+from rules.battles.vocabulary import SIGNS
 from rules.kernel.data import fail, one_of
 from rules.kernel.hexes import Hex, distance
-from rules.kernel.notation import tokens
+from rules.kernel.notation import Vocabulary
 from rules.kernel.plain import no_such
 from rules.kernel.toml_lines import quoted
 
@@ -120,7 +121,6 @@ def check_counters(map_: MapFile, file: CountersFile) -> None:
         if counter.name in names[:index]:
             fail(f"counters[{index}].name", f'there are two counters "{counter.name}"')
         _check_counter(f"counters[{index}]", counter)
-    _check_spellings(file)
     for name, code in file.historical.items():
         if name not in names:
             fail(f"historical.{quoted(name)}", no_such(name, names))
@@ -144,14 +144,14 @@ def _check_counter(path: str, counter: Counter) -> None:
             fail(f"{path}.{mark}", "is a mark of infantry")
 
 
-def _check_spellings(file: CountersFile) -> None:
-    """A name can be read in an order, and means one counter."""
-    seen: dict[tuple[str, ...], str] = {}
-    for index, counter in enumerate(file.counters):
+def check_spellings(counters: Iterable[Counter], seen: dict[tuple[str, ...], str]) -> None:
+    """A name can be read in an order and means one counter; `seen` are the names of the battles before."""
+    signs = Vocabulary({}, SIGNS)
+    for index, counter in enumerate(counters):
         for key, spelling in spellings(counter):
-            words = tuple(token.word for token in tokens(spelling))
+            words = tuple(token.word for token in signs.meant(spelling))
             if not words:
-                fail(f"counters[{index}].{key}", f'"{spelling}" has no letter and no number')
+                fail(f"counters[{index}].{key}", f'"{spelling}" is no name: orders pass over it')
             if seen.setdefault(words, counter.name) != counter.name:
                 fail(f"counters[{index}].{key}", f'"{spelling}" names {seen[words]} already')
 

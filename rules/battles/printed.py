@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 
 from rules.battles.board import (
@@ -14,7 +15,14 @@ from rules.battles.board import (
     CountersFile,
     MapFile,
 )
-from rules.battles.checks import check_battle, check_charts, check_counters, check_historical, check_map
+from rules.battles.checks import (
+    check_battle,
+    check_charts,
+    check_counters,
+    check_historical,
+    check_map,
+    check_spellings,
+)
 from rules.kernel.data import DataError, Source, digest, read
 
 CHARTS = "charts.toml"
@@ -26,12 +34,20 @@ def read_data(sources: Mapping[str, Source]) -> Board:
     """The charts and the battles from the texts of their files; raises DataError."""
     charts = _charts(sources[CHARTS])
     battles = {key: _battle(key, *(sources[name] for name in _files_of(key))) for key in SCENARIOS}
-    board = Board(charts, battles, digest({name: sources[name].text for name in FILES}))
+    seen: dict[tuple[str, ...], str] = {}
+    for key, battle in battles.items():
+        with _in(sources[f"{key}_counters.toml"]):
+            check_spellings(battle.counters.values(), seen)
+    return Board(charts, battles, digest({name: sources[name].text for name in FILES}))
+
+
+@contextmanager
+def _in(source: Source) -> Iterator[None]:
+    """What is wrong in here is wrong in this file."""
     try:
-        board.vocabulary()
-    except ValueError as double:
-        raise DataError(str(double), file="the counters of the battles") from None
-    return board
+        yield
+    except DataError as error:
+        raise error.found_in(source.name, source.text) from None
 
 
 def _files_of(key: str) -> tuple[str, ...]:
@@ -50,8 +66,6 @@ def _battle(key: str, charts: Source, map_: Source, counters: Source, terms: Sou
     pieces = read(counters.text, counters.name, CountersFile, lambda file: check_counters(ground, file))
     file = read(terms.text, terms.name, BattleFile, lambda found: check_battle(ground, pieces, found))
     battle = Battle(key, chart, ground, pieces, file)
-    try:
+    with _in(counters):
         check_historical(battle)
-    except DataError as error:
-        raise error.found_in(counters.name, counters.text) from None
     return battle

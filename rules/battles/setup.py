@@ -6,6 +6,8 @@ from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
+import msgspec
+
 from rules.battles.board import ENEMY, SIDES, TACTICS, Arrival, Battle, Board, Counter
 from rules.battles.field import Unit
 from rules.battles.lines import Automatic, Front, Historical, Place, Take
@@ -29,6 +31,12 @@ FRONT_RULES = {
     ("oswego", "french"): "battles/23.3b",
     ("oswego", "british"): "battles/23.4b",
 }
+
+
+class Printed(msgspec.Struct, frozen=True):
+    """A counter by the name that is printed on it."""
+
+    unit: str
 
 
 class SetUpDone(Event, frozen=True):
@@ -133,7 +141,7 @@ def refuse_hex(battle: Battle, name: str, at: str) -> No | None:
     if at not in battle.zones[counter.side]:
         return No(zone_rule(battle, counter.side), "outside_zone", unit=name, at=at)
     if not enterable(battle, name, at):
-        return No("battles/7.2l", "closed_ground", unit=name, at=at, ground=battle.ground.kind[at])
+        return No("battles/7.2l", "closed_ground", unit=name, at=at, ground=battle.ground.terrain[at].name)
     return None
 
 
@@ -207,7 +215,7 @@ class SetUp(Kind, frozen=True):
 
     def owed(self, view: View, lines: Lines) -> No | None:
         rest = left(view, laid(view, lines))
-        return No("battles/3.0a", "units_left", units=rest) if rest else None
+        return No("battles/3.0a", "units_left", units=tuple(map(Printed, rest))) if rest else None
 
     def default(self, view: View) -> Lines:
         """As it was on the day; what is not known of that day as well as may be."""
