@@ -377,3 +377,6 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     if isinstance(line, FireAtWill | HoldFire) and (FireAtWill() in before or HoldFire() in before):
         return No("battles/standing-3", "fire_said_twice")
     return None
+
+
+REFUSE_STANDING = refuse_standing

@@ -286,7 +286,7 @@ def _worse(sight: Sight) -> tuple[int, bool]:
 def _look(line: Trace, reading: Reading, counters: Standing) -> Sight:
     course, blocks, works = [line.source], hindrances(reading, counters), reading.works
     for ways, end in zip(reading.ways, (*reading.ends, line.target), strict=True):
-        best = min(ways, key=lambda way: (len(hindrances(way, counters)), way.works))
+        best = min(ways, key=lambda way: (len(hindrances(way, counters)), "" in way.hexes, way.works))
         if len(ways) > 1:
             works = works or best.works
             if hindrances(best, counters):
