@@ -1,38 +1,33 @@
-"""Chapters 9.1, 9.3 and 18.1: the attacks resolved, one after the other."""
+"""Chapters 9.1 and 9.3: the attacks resolved, one after the other."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import Annotated, Any, ClassVar, cast
+from typing import Any, ClassVar, cast
 
 import msgspec
 
-from rules.battles import ledger, pursuit, retreat
-from rules.battles.board import ENEMY, ODDS, SIDES, Result
-from rules.battles.declare import FIGHTING, may_play, taking_part
+from rules.battles import ledger, pursuit, retreat, tactics
+from rules.battles.board import ENEMY, Result
+from rules.battles.declare import taking_part
 from rules.battles.field import Field
 from rules.battles.lines import (
     AsDeclared,
-    Done,
     Fight,
     Flip,
     Lead,
     NoLead,
-    Play,
-    TacticName,
     UnitName,
 )
 from rules.battles.odds import Means, Part, can_lead, highest, odds
-from rules.battles.state import Assault, Fought, State
+from rules.battles.state import Assault, Fought, Plan, State
 from rules.battles.view import View
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
-from rules.kernel.notation import Name
 from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
 
 Asking = Generator[Asked, Any, None]
-ColumnName = Annotated[str, Name("column")]
 
 
 # -- which attack is next ----------------------------------------------------------------------------------
@@ -154,147 +149,6 @@ def lead(state: State, assault: Assault) -> Generator[Asked, Any, Assault]:
     return msgspec.structs.replace(assault, leaders=(*assault.leaders, *chosen))
 
 
-# -- special tactics ---------------------------------------------------------------------------------------
-
-
-class NeverPlay(Line, frozen=True):
-    """A special tactic that is never played in a combat."""
-
-    form = "never play {tactic}"
-
-    tactic: TacticName
-
-
-class PlayFrom(Line, frozen=True):
-    """A special tactic is played as soon as the odds are in this column or a higher one."""
-
-    form = "play {tactic} at {column} or above"
-
-    tactic: TacticName
-    column: ColumnName
-
-
-class PlayTactic(Kind, frozen=True):
-    """Whether a special tactic is played in this combat (battles/18.1.1a)."""
-
-    line_types: ClassVar[tuple[type[Line], ...]] = (Play, Done)
-
-    def next(self, view: View, lines: Lines) -> Iterator[Line]:
-        tactics = playable(view)
-        if not lines and tactics:
-            yield from map(Play, tactics)
-            yield Done()
-
-    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
-        if lines:
-            return No("battles/18.1.1a", "one_marker")
-        if planned(view):
-            return No("battles/18.1.1a", "tactic_planned", tactic=planned(view))
-        if not playable(view):
-            return No("battles/18.0b", "no_markers")
-        if isinstance(line, Done):
-            return None
-        assert isinstance(line, Play)
-        if line.at is not None:
-            return No("battles/18.1.1a", "play_here_only", at=line.at)
-        if line.tactic not in FIGHTING:
-            return No("battles/18.1a", "march_is_no_combat_tactic")
-        return None if line.tactic in playable(view) else _no_marker(line.tactic)
-
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        return play_by_policy(view, policies)
-
-
-def _no_marker(tactic: str) -> No:
-    return No("battles/18.0b", "no_marker_left", tactic=tactic)
-
-
-def planned(view: View) -> str:
-    """The tactic that was written down with this attack."""
-    at = view.fighting.hexes[0] if view.fighting else ""
-    return next((plan.tactic for plan in view.plans if plan.hex == at), "")
-
-
-def playable(view: View) -> list[str]:
-    """The markers that may be played now, those with an effect first; others are promised elsewhere."""
-    if planned(view):
-        return []
-    held = view.markers.get(view.who, {})
-    promised = [plan.tactic for plan in view.plans]
-    kinds = [tactic for tactic in FIGHTING if held.get(tactic, 0) > promised.count(tactic)]
-    plain = odds_of(view.field, view.fighting, view)
-    return sorted(kinds, key=lambda tactic: not _helps(view, tactic, plain))
-
-
-def _helps(view: View, tactic: str, plain: int) -> bool:
-    return odds_of(view.field, view.fighting, view, tactic) != plain
-
-
-def odds_of(field: Field, assault: Assault | None, view: View, tactic: str = "") -> int:
-    """The reader's own strength in the combat, with a tactic of his."""
-    if assault is None:
-        return 0
-    attacking = view.who == view.phasing
-    means = Means(
-        assault.leaders,
-        attacker=tactic if attacking else "",
-        defender="" if attacking else tactic,
-        empty_gap=view.options.empty_gap,
-    )
-    found = odds(field, assault.attackers, assault.hexes, means)
-    return found.totals[0 if attacking else 1]
-
-
-def play_by_policy(view: View, policies: Lines) -> Lines | None:
-    """The first marker whose odds have come; none if all others are never to be played (standing-9)."""
-    assert view.fighting is not None
-    means = Means(view.fighting.leaders, empty_gap=view.options.empty_gap)
-    reached = ODDS.index(odds(view.field, view.fighting.attackers, view.fighting.hexes, means).column)
-    tactics = playable(view)
-    settled: dict[str, None] = {}
-    for line in policies:
-        if isinstance(line, PlayFrom) and line.tactic in tactics:
-            settled[line.tactic] = None
-            if ODDS.index(line.column) <= reached:
-                return (Play(line.tactic),)
-        elif isinstance(line, NeverPlay):
-            settled[line.tactic] = None
-    return (Done(),) if all(tactic in settled for tactic in tactics) else None
-
-
-class TacticsPlayed(Event, frozen=True):
-    """What both sides have chosen is revealed (battles/18.1.2a)."""
-
-    attacker: str
-    defender: str
-    attacker_tactic: str
-    defender_tactic: str
-
-
-def play(state: State, table: Table, assault: Assault) -> Generator[Asked, Any, tuple[str, str]]:
-    """Both choose in secret; the markers are revealed together and are gone (battles/18.1.1a-18.1.3a)."""
-    able = [side for side in SIDES if may_play(state, side) and sum(state.markers.get(side, {}).values())]
-    if not able:
-        return "", ""
-    ask = {
-        side: Ask(side, PlayTactic(), "battles/18.1.1a", secret=True, silent=True, reveal="TacticsPlayed")
-        for side in able
-    }
-    answers = yield tuple(ask.values())
-    plan = state.plan(assault)
-    found: dict[str, str] = dict.fromkeys(SIDES, "")
-    for side in able:
-        found[side] = next((line.tactic for line in answers[side] if isinstance(line, Play)), "")
-    if plan and plan.tactic and state.phasing in able:
-        found[state.phasing] = plan.tactic
-    for side, tactic in found.items():
-        if tactic:
-            state.markers[side] = {**state.markers[side], tactic: state.markers[side][tactic] - 1}
-    mine, theirs = state.phasing, ENEMY[state.phasing]
-    table.tell(TacticsPlayed(mine, theirs, found[mine], found[theirs]), discloses="battles/18.1.2a")
-    return found[mine], found[theirs]
-
-
 # -- the die -----------------------------------------------------------------------------------------------
 
 
@@ -326,8 +180,8 @@ class Combat(Event, frozen=True):
     result: str
 
 
-def roll(state: State, table: Table, assault: Assault, tactics: tuple[str, str]) -> Result:
-    means = Means(assault.leaders, *tactics, empty_gap=state.options.empty_gap)
+def roll(state: State, table: Table, assault: Assault, played: tuple[str, str]) -> Result:
+    means = Means(assault.leaders, *played, empty_gap=state.options.empty_gap)
     found = odds(state.field, assault.attackers, assault.hexes, means)
     die = table.roll(6, CombatDie(state.phasing, assault.hexes))
     listed = state.board.charts.combat[found.column][die - 1]
@@ -550,7 +404,7 @@ def fight(state: State, table: Table) -> Running:
     if assault is None:
         table.tell(AttackLapses(declared.hexes))
     else:
-        yield from resolve(state, table, assault)
+        yield from resolve(state, table, assault, state.plan(declared))
     state.plans = [plan for plan in state.plans if plan.hex != declared.hexes[0]]
     state.shown = taking_part(state, state.assaults)
 
@@ -565,16 +419,15 @@ def still_there(state: State, declared: Assault) -> Assault | None:
     return Assault(attackers, hexes, leaders) if attackers and hexes else None
 
 
-def resolve(state: State, table: Table, assault: Assault) -> Asking:
+def resolve(state: State, table: Table, assault: Assault, plan: Plan | None) -> Asking:
     """The parts of a combat in their order (battles/9.1a)."""
     state.attacked.setdefault(state.phasing, state.turn)
-    plan = state.plan(assault)
     state.fighting = assault
     state.shown = taking_part(state, [assault, *state.assaults])
     assault = state.fighting = yield from lead(state, assault)
     state.shown = tuple(dict.fromkeys((*state.shown, *assault.leaders)))
-    tactics = yield from play(state, table, assault)
-    result = roll(state, table, assault, tactics)
+    played = yield from tactics.play(state, table, plan)
+    result = roll(state, table, assault, played)
     origins = tuple(dict.fromkeys(state.units[name].at for name in assault.attackers))
     yield from carry_out(state, table, assault, result)
     state.fought.append(Fought(origins, assault.hexes, result))
@@ -582,7 +435,7 @@ def resolve(state: State, table: Table, assault: Assault) -> Asking:
     state.fighting = None
 
 
-KINDS = (ChooseAttack, LeadDefence, PlayTactic, Exchange)
-EVENTS = (TacticsPlayed, Combat, NothingToMakeUp, AttackLapses)
+KINDS = (ChooseAttack, LeadDefence, *tactics.KINDS, Exchange)
+EVENTS = (*tactics.EVENTS, Combat, NothingToMakeUp, AttackLapses)
 WHYS = (CombatDie, CombatChart)
-STANDING = (LeadHighest, LeadNever, NeverPlay, PlayFrom, FlipFirst, FlipSmallest, Keep)
+STANDING = (LeadHighest, LeadNever, *tactics.STANDING, FlipFirst, FlipSmallest, Keep)

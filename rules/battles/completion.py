@@ -146,19 +146,19 @@ def _all(free: int, group: int, touching: tuple[int, ...]) -> int:
 
 
 def _items(contacts: Contacts, groups: Groups) -> Iterator[Item]:
-    """What is to be provided for, neighbours close together; a declared attack where its first member is."""
+    """What is to be provided for, neighbours close together; a declared attack before all that may join it."""
     owner: dict[Item, int] = {}
     for number, group in enumerate(groups):
         owner |= {(UNIT, unit): number for unit in members(group.units)}
         owner |= {(HEX, hex_): number for hex_ in members(group.hexes)}
     seen: dict[int, None] = {}
     for item in _front(contacts):
-        if item not in owner:
-            if (contacts.bound if item[0] == UNIT else contacts.due) >> item[1] & 1:
-                yield item
-        elif owner[item] not in seen:
-            seen[owner[item]] = None
-            yield GROUP, owner[item]
+        for number in (owner[near] for near in (item, *_near(contacts, item)) if near in owner):
+            if number not in seen:
+                seen[number] = None
+                yield GROUP, number
+        if item not in owner and (contacts.bound if item[0] == UNIT else contacts.due) >> item[1] & 1:
+            yield item
 
 
 def _front(contacts: Contacts) -> Iterator[Item]:
@@ -175,11 +175,16 @@ def _spread(contacts: Contacts, start: Item) -> list[Item]:
     """Whatever hangs together with one of them, the nearest first."""
     found = {start: None}
     queue = [start]
-    for kind, number in queue:
-        near = contacts.touches[number] if kind == UNIT else contacts.reached[number]
-        for other in members(near):
-            item = (HEX if kind == UNIT else UNIT), other
-            if item not in found:
-                found[item] = None
-                queue.append(item)
+    for item in queue:
+        for near in _near(contacts, item):
+            if near not in found:
+                found[near] = None
+                queue.append(near)
     return queue
+
+
+def _near(contacts: Contacts, item: Item) -> Iterator[Item]:
+    kind, number = item
+    if kind == UNIT:
+        return ((HEX, other) for other in members(contacts.touches[number]))
+    return ((UNIT, other) for other in members(contacts.reached[number]))

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import combinations, product
 from typing import ClassVar
 
 import msgspec
 
 from rules.battles import contacts as contact
-from rules.battles.board import FOOT, Result, Tactic
+from rules.battles.board import Result
 from rules.battles.completion import complete
 from rules.battles.contacts import Contacts, Group, Groups, apart, covered, joined, members, stranded
 from rules.battles.field import Field
 from rules.battles.lines import AsDeclared, Attack, Complete, Lead, NoLead, Play, Pursue
 from rules.battles.odds import Means, can_lead, defenders, highest, odds
+from rules.battles.pursuit import refuse_step, steps
 from rules.battles.state import Assault, Plan, State
+from rules.battles.tactics import FIGHTING, may_play, refuse_tactic
 from rules.battles.view import View
 from rules.battles.view import view as view_of
 from rules.kernel.events import Event
 from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
 
-FIGHTING: tuple[Tactic, ...] = ("bayonet", "volley", "ambush")  # battles/18.1d
 AGAINST_DEFENDERS: tuple[Result, ...] = ("Bx", "Dd", "De", "Dr")  # results that may clear a hex
 
 
@@ -163,11 +165,6 @@ def _played(old: Draft, group: Group) -> int:
 # -- tactics and pursuits written ahead ------------------------------------------------------------------
 
 
-def may_play(view: View | State, side: str) -> bool:
-    """Whether special tactics may be used by a side at all (battles/18.0e, 18.0g)."""
-    return view.tactics and not view.fog and side not in view.demoralized
-
-
 def plans_left(view: View, old: Draft) -> dict[str, int]:
     """The markers for combats that are not yet promised to one."""
     held = view.markers.get(view.who, {})
@@ -189,39 +186,30 @@ def _pursuits(view: View) -> dict[Group, tuple[Pursue, ...]]:
 
 def _pursuits_of(view: View, group: Group) -> Iterator[Pursue]:
     found = view.once(meets)
+    hexes = found.hexes_of(group.hexes)
     for name in found.units_of(group.units):
         if not view.field.ordered(name) or not view.counter(name).move:
             continue
-        for to in found.hexes_of(group.hexes):
-            if not passable(view, name, view.units[name].at, to):
-                continue
-            for riders in riding(view, name):
-                for then in (None, *beyond(view, name, to)):
-                    for result in (None, *AGAINST_DEFENDERS):
-                        yield Pursue(name, to, *riders, then=then, result=result)
+        for riders in riding(view, name):
+            led = riders[0] is not None
+            ahead = [to for to in steps(view, name, view.units[name].at, led) if to in hexes]
+            ways = ((to, then) for to in ahead for then in (None, *beyond(view, name, to, led)))
+            for (to, then), result in product(ways, (None, *AGAINST_DEFENDERS)):
+                yield Pursue(name, to, *riders, then=then, result=result)
 
 
-def passable(view: View, name: str, a: str, b: str) -> bool:
-    """Whether the ground lets a unit pursue from a hex to the next (battles/10.2h, D67)."""
-    battle = view.battle
-    if battle.ground.step(battle.classes[name], a, b) is None or b in battle.closed or b in battle.reserved:
-        return False
-    near_walls = any(side == view.phasing and b in hexes for side, hexes in battle.halo.items())
-    return not (view.options.bastions_bar_pursuit and near_walls)
-
-
-def beyond(view: View, name: str, to: str) -> list[str]:
-    if view.counter(name).type in FOOT:
+def beyond(view: View, name: str, to: str, led: bool) -> list[str]:
+    """The second hex of cavalry (battles/10.2j, 21.1.3a)."""
+    if view.counter(name).type != "cavalry" or to in view.burning:
         return []
-    return [then for then in view.battle.ground.near[to] if passable(view, name, to, then)]
+    return list(steps(view, name, to, led))
 
 
 def riding(view: View, name: str) -> list[tuple[str | None, str | None]]:
     """The leaders who may go along: none, one or two of the unit's hex (battles/10.2d)."""
     unit = view.units[name]
-    leaders = sorted(view.field.leaders(unit.at, unit.side))
-    two = [(a, b) for n, a in enumerate(leaders) for b in leaders[n + 1 :]]
-    return [(None, None), *((leader, None) for leader in leaders), *two]
+    leaders = view.field.leaders(unit.at, unit.side)
+    return [(None, None), *((leader, None) for leader in leaders), *combinations(leaders, 2)]
 
 
 def clash(old: Draft, line: Pursue) -> Pursue | None:
@@ -421,9 +409,7 @@ def _refuse_led(view: View, old: Draft, at: str) -> No | None:
 
 def _refuse_play(view: View, old: Draft, line: Play) -> No | None:
     found = view.once(meets)
-    if not view.tactics:
-        return No("battles/18.0a", "no_tactics")
-    if fault := _refuse_tactic(view, line.tactic):
+    if fault := refuse_tactic(view, line.tactic):
         return fault
     group = next((g for g in old.groups if line.at in found.hexes_of(g.hexes)), None)
     if group is None:
@@ -433,15 +419,6 @@ def _refuse_play(view: View, old: Draft, line: Play) -> No | None:
     if plans_left(view, old)[line.tactic] < 1:
         return No("battles/18.0b", "no_marker_left", tactic=line.tactic)
     return None
-
-
-def _refuse_tactic(view: View, tactic: str) -> No | None:
-    """Why no combat tactic, or not this one, may be played now (battles/18.0e, 18.0g, 18.1a)."""
-    if view.fog:
-        return No("battles/18.0g", "no_tactics_in_fog")
-    if view.who in view.demoralized:
-        return No("battles/18.0e", "demoralized_no_tactics")
-    return None if tactic in FIGHTING else No("battles/18.1a", "march_is_no_combat_tactic")
 
 
 def _refuse_pursuit(view: View, old: Draft, line: Pursue) -> No | None:
@@ -457,25 +434,24 @@ def _refuse_pursuit(view: View, old: Draft, line: Pursue) -> No | None:
 
 
 def _refuse_course(view: View, hexes: tuple[str, ...], line: Pursue) -> No | None:
-    origin = view.units[line.unit].at
     if line.to not in hexes:
         return No("battles/10.2a", "pursue_into_attacked", unit=line.unit, hexes=hexes)
-    if not passable(view, line.unit, origin, line.to):
-        return No("battles/10.2h", "pursuit_barred", unit=line.unit, origin=origin, to=line.to)
+    if fault := refuse_step(view, line, view.units[line.unit].at, line.to):
+        return fault
     if line.then is None:
         return None
-    if view.counter(line.unit).type in FOOT:
-        return No("battles/10.2i", "foot_one_hex", unit=line.unit)
-    if line.then not in beyond(view, line.unit, line.to):
-        return No("battles/10.2j", "pursuit_barred", unit=line.unit, origin=line.to, to=line.then)
-    return None
+    if view.counter(line.unit).type != "cavalry":
+        return No("battles/10.2i", "infantry_one_hex", unit=line.unit)
+    if line.to in view.burning:
+        return No("battles/21.1.3a", "pursuit_stops_in_fire", unit=line.unit, at=line.to)
+    return refuse_step(view, line, line.to, line.then)
 
 
 def _refuse_written(view: View, old: Draft, line: Pursue) -> No | None:
     leaders = view.field.leaders(view.units[line.unit].at, view.phasing)
     for name in line.leaders:
         if name not in leaders:
-            return No("battles/10.2d", "leader_not_with", unit=line.unit, leader=name)
+            return No("battles/10.2d", "leader_not_with_unit", unit=line.unit, leader=name)
     if len(dict.fromkeys(line.leaders)) < len(line.leaders):
         return No("battles/10.2d", "leader_named_twice", leader=line.leaders[0])
     if line.result is not None and line.result not in AGAINST_DEFENDERS:
