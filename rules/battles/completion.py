@@ -146,7 +146,7 @@ def _all(free: int, group: int, touching: tuple[int, ...]) -> int:
 
 
 def _items(contacts: Contacts, groups: Groups) -> Iterator[Item]:
-    """What is to be provided for, neighbours close together; a declared attack before all that may join it."""
+    """What is to be provided for, neighbours close together; a declared attack before who may join it."""
     owner: dict[Item, int] = {}
     for number, group in enumerate(groups):
         owner |= {(UNIT, unit): number for unit in members(group.units)}

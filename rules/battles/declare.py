@@ -172,29 +172,20 @@ def plans_left(view: View, old: Draft) -> dict[str, int]:
     return {tactic: held.get(tactic, 0) - promised.count(tactic) for tactic in FIGHTING}
 
 
-def pursuers(view: View, old: Draft, group: Group) -> tuple[Pursue, ...]:
-    """Every pursuit that can be written for an attack (battles/10.2b, 10.2c, 10.2i, 10.2j)."""
-    known = view.once(_pursuits)
-    if group not in known:
-        known[group] = tuple(_pursuits_of(view, group))
-    return known[group]
+def pursuits(view: View) -> dict[tuple[str, str], tuple[Pursue, ...]]:
+    """Every pursuit that can be written, by unit and hex attacked (battles/10.2b, 10.2c, 10.2i, 10.2j)."""
+    return {
+        (offer.line.unit, offer.line.at): tuple(_pursuits(view, offer.line.unit, offer.line.at))
+        for offer in view.once(offers)
+        if view.field.ordered(offer.line.unit) and view.counter(offer.line.unit).move
+    }
 
 
-def _pursuits(view: View) -> dict[Group, tuple[Pursue, ...]]:
-    return {}
-
-
-def _pursuits_of(view: View, group: Group) -> Iterator[Pursue]:
-    found = view.once(meets)
-    hexes = found.hexes_of(group.hexes)
-    for name in found.units_of(group.units):
-        if not view.field.ordered(name) or not view.counter(name).move:
-            continue
-        for riders in riding(view, name):
-            led = riders[0] is not None
-            ahead = [to for to in steps(view, name, view.units[name].at, led) if to in hexes]
-            ways = ((to, then) for to in ahead for then in (None, *beyond(view, name, to, led)))
-            for (to, then), result in product(ways, (None, *AGAINST_DEFENDERS)):
+def _pursuits(view: View, name: str, to: str) -> Iterator[Pursue]:
+    for riders in riding(view, name):
+        led = riders[0] is not None
+        if to in steps(view, name, view.units[name].at, led):
+            for then, result in product((None, *beyond(view, name, to, led)), (None, *AGAINST_DEFENDERS)):
                 yield Pursue(name, to, *riders, then=then, result=result)
 
 
@@ -233,6 +224,7 @@ class Declare(Kind, frozen=True):
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         found, old = view.once(meets), draft(view, lines)
+        known = view.once(pursuits)  # before the first line, so that none waits for it
         if any(owing(found, old.groups)):
             yield Complete()
         for offer in view.once(offers):
@@ -242,8 +234,9 @@ class Declare(Kind, frozen=True):
             return
         yield from _leads(view, old)
         yield from _plays(view, old)
-        for group in old.groups:
-            yield from (line for line in pursuers(view, old, group) if clash(old, line) is None)
+        for unit, hex_ in (pair for group in old.groups for pair in pairs(group)):
+            lines_on = known.get((found.units[unit], found.hexes[hex_]), ())
+            yield from (line for line in lines_on if clash(old, line) is None) if old.pursuits else lines_on
         if len(old.groups) > 1 and not old.in_order:
             yield AsDeclared()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from random import Random
 
@@ -21,7 +21,6 @@ from rules.battles.contacts import (
     stranded,
 )
 from rules.battles.field import Field
-from rules.battles.odds import odds
 from tests.battles.table import state
 
 FIELDS = 150
@@ -130,19 +129,24 @@ def test_the_completion_has_the_best_odds() -> None:
     chance = Random(4)
     for _ in range(FIELDS):
         found = web(chance, spare=True)
-        strength = [chance.randint(1, 9) for _ in found.units]
-        defence = [chance.randint(1, 9) for _ in found.hexes]
-
-        def column(group: Group) -> str:
-            mine = sum(strength[u] for u in members(group.units))
-            ratio = mine // sum(defence[h] for h in members(group.hexes))
-            return f"{min(ratio, 6)}:1" if ratio else "1:5"
-
+        column = chart(chance, found)
         done = complete(found, (), column)
-        fewest = extras(found, done)
-        every = [large for large in declarations(found) if extras(found, large) == fewest]
+        every = [large for large in declarations(found) if extras(found, large) == extras(found, done)]
         worst = [[column(group) for group in large].count("1:5") for large in every]
         assert [column(group) for group in done].count("1:5") == min(worst)
+
+
+def chart(chance: Random, found: Contacts) -> Callable[[Group], str]:
+    """Odds of units and hexes of any strength."""
+    mine = [chance.randint(1, 9) for _ in found.units]
+    theirs = [chance.randint(1, 9) for _ in found.hexes]
+
+    def column(group: Group) -> str:
+        attack = sum(mine[unit] for unit in members(group.units))
+        ratio = attack // sum(theirs[hex_] for hex_ in members(group.hexes))
+        return f"{min(ratio, 6)}:1" if ratio else "1:5"
+
+    return column
 
 
 def scattered(chance: Random) -> Field:
@@ -157,8 +161,8 @@ def scattered(chance: Random) -> Field:
             down = chance.choice(["", "", " *"])
             entries.append(f"{name}{n} {sort} {places.pop()}{down}")
         armies.append("; ".join(entries))
-    slopes = {"entrenchment_": "0,0/1,0 0,0/0,1 1,-1/1,0"}
-    return state(armies[0], armies[1], columns=4, **slopes).field
+    works = "0,0/1,0 0,0/0,1 1,-1/1,0"
+    return state(armies[0], armies[1], columns=4, entrenchment_=works).field
 
 
 @pytest.mark.parametrize("spare", [True, False])
@@ -169,16 +173,11 @@ def test_a_legal_declaration_always_exists(spare: bool) -> None:
         field = scattered(chance)
         found = contacts(field, "french", spare=spare)
         assert stranded(found, ()) is None
-        done = complete(
-            found,
-            (),
-            lambda group: odds(field, found.units_of(group.units), found.hexes_of(group.hexes)).column,
-        )
-        assert whole(found, done)
+        assert whole(found, complete(found, (), chart(chance, found)))
 
 
 def test_attacks_have_three_shapes_only() -> None:
-    """One on several, several on one, two on two: two hexes share two neighbours (battles/9.0aa, D81, C17)."""
+    """One on several, several on one, two on two, for two hexes share two neighbours (battles/9.0aa, D81)."""
     chance = Random(17)
     for _ in range(FIELDS):
         found = contacts(scattered(chance), "french", spare=True)
