@@ -65,7 +65,9 @@ class Flight:
         self.sort = {name: self._sort(name) for name in self.parties}
         self.held = {sort: self._held(side, sort) for sort in (True, False)}
         self.leaders = {at: tuple(sorted(field.leaders(at, side))) for at in self.start.values()}
+        self._far: dict[str, dict[str, int]] = {}
         self._near: dict[tuple[str, bool, str], Path] = {}
+        self._reach: dict[tuple[str, Path, Taken, bool], dict[str, Path]] = {}
         self._drafts: dict[Lines, Draft] = {}
         self.root = Draft(dict(self.start), {}, {})
 
@@ -89,7 +91,11 @@ class Flight:
     # -- one unit
 
     def far(self, name: str, at: str) -> int:
-        return self.ground.distance(self.start[name], at)
+        start = self.start[name]
+        known = self._far.get(start)
+        if known is None:
+            known = self._far[start] = {code: self.ground.distance(start, code) for code in self.ground.place}
+        return known[at]
 
     def near(self, name: str, at: str, led: bool) -> Path:
         """The neighbours that the ground leaves open to it (battles/10.1.4c, 10.1.4d, 24.7b)."""
@@ -127,6 +133,13 @@ class Flight:
 
         That is the shortest, of these the one with the fewest places that count, then of the lowest hexes.
         """
+        key = (name, path, taken, led)
+        found = self._reach.get(key)
+        if found is None:
+            found = self._reach[key] = self._find_reach(name, path, taken, led)
+        return found
+
+    def _find_reach(self, name: str, path: Path, taken: Taken, led: bool) -> dict[str, Path]:
         found: dict[str, Path] = {}
         seen = set(path)
         level: dict[str, tuple[tuple[int, Any], Path]] = {path[-1]: ((0, ()), ())}
@@ -202,7 +215,7 @@ class Flight:
         return draft.paths.get(name, (self.start[name],))
 
     def targets(self, draft: Draft, name: str, led: bool) -> dict[str, Path]:
-        """The hexes that a line may name for a unit, with the way there; a doomed unit goes where it can."""
+        """The hexes that a line may name for a unit, with the way there; the doomed go as far as they can."""
         found = draft.known.get((name, led))
         if found is None:
             found = draft.known[name, led] = self._find_targets(draft, name, led)
@@ -212,9 +225,9 @@ class Flight:
         path, taken = self.path(draft, name), self.taken(name, draft.stands)
         reach = self.reach(name, path, taken, led)
         good = set(self.good(draft, name, led))
-        if not good:
-            doomed = not self.joint and not self.finals(name, path, taken)
-            return reach if doomed else {}
+        if reach and not good and not self.joint and not self.finals(name, path, taken):
+            farthest = max(self.far(name, at) for at in reach)  # battles/10.1.3b
+            good = {at for at in reach if self.far(name, at) == farthest}
         leads: set[str] = set()
         for at, way in reversed(reach.items()):
             if at in good:

@@ -216,6 +216,8 @@ class FallBack(Kind, frozen=True):
 
     def refuse_way(self, flight: Flight, draft: Draft, line: Move) -> No | None:
         name, to = line.unit, line.to
+        if to not in flight.rank:
+            return No("battles/2.1a", "no_such_hex", at=to)
         led = bool(line.leaders) or name in draft.riders.values()
         targets = flight.targets(draft, name, led)
         if to in targets:
