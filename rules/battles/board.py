@@ -454,7 +454,13 @@ class Battle:
         self.halo: dict[str, frozenset[str]] = {
             side: frozenset(hexes.split()) for side, hexes in file.halo.items()
         }
+        self.shut: dict[str, frozenset[str]] = {side: self._shut(side) for side in SIDES}
         self.places = dict(map_.names)
+
+    def _shut(self, side: str) -> frozenset[str]:
+        """Where a side may not go in its movement phase (battles/24.7b, 24.7c)."""
+        near = (code for at in self.halo.get(side, ()) for code in self.ground.near[at])
+        return self.closed.union(self.reserved, near)
 
     def _group(self, counter: Counter) -> str:
         """With which arrival a counter comes; "start" for those laid out before the battle."""

@@ -26,7 +26,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     spent: int = 0  # movement points of this movement phase, hexes for the disordered
     stopped: bool = False  # it may go no farther in this movement phase
     marched: bool = False  # by forced march
-    pinned: bool = False  # it began this movement phase in an enemy zone of control
+    led: bool = False  # a leader was near when the forced march was played (D57)
     looted: bool = False  # a train that serves nobody (battles/20.2c)
 
 

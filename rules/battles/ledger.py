@@ -71,7 +71,7 @@ def lose(state: State, table: Table, name: str, cause: Cause) -> None:
     unit = state.units[name]
     losses = state.battle.armies[unit.side].losses
     points = worth(state.counter(name), losses) if unit_scores(state, name) else 0
-    state.field.change(name, at="", off="lost", spent=0, stopped=False, pinned=False, marched=False)
+    state.field.change(name, at="", off="lost", spent=0, stopped=False, led=False, marched=False)
     state.lost.append(name)
     _charge(state, unit.side, points)
     table.tell(Lost(name, unit.side, unit.at, cause, points, state.dp[unit.side]))
@@ -82,7 +82,7 @@ def seize(state: State, table: Table, name: str, side: str) -> None:
     """A train serves the enemy from now on; its old owner is charged for it (battles/20.2b, D59)."""
     old = state.units[name].side
     points = worth(state.counter(name), state.battle.armies[old].losses) if unit_scores(state, name) else 0
-    unit = state.field.change(name, side=side, spent=0, stopped=False, pinned=False, marched=False)
+    unit = state.field.change(name, side=side, spent=0, stopped=False, led=False, marched=False)
     _charge(state, old, points)
     table.tell(Captured(name, old, unit.at, points, state.dp[old]))
     _demoralize(state, table, old)

@@ -26,7 +26,7 @@ TO_COME = ("start", "waiting", "due")
 UNKNOWN = "?"  # a stack whose counters the reader does not see
 SETUPS = ("historical", "none")
 COUNTER = re.compile(r"(?P<name>[^*(]+?)\s*(?P<down>\*?)\s*(?:\((?P<marks>[^)]*)\))?")
-FLAGS = ("fired", "stopped", "marched", "pinned", "looted")
+FLAGS = ("fired", "stopped", "marched", "led", "looted")
 MARKS = f"spent N, {', '.join(FLAGS)}"
 
 
@@ -42,7 +42,7 @@ class Piece(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     spent: int = 0
     stopped: bool = False
     marched: bool = False
-    pinned: bool = False
+    led: bool = False
     looted: bool = False
 
 

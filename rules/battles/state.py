@@ -37,6 +37,9 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     hill_fire: Literal["firer", "target"] = "firer"  # D10
 
 
+Begun = Literal["", "entering", "marching"]
+
+
 class Assault(msgspec.Struct, frozen=True, omit_defaults=True):
     """One declared attack: its units, the hexes attacked, and the leaders who add their value."""
 
@@ -111,6 +114,9 @@ class State(msgspec.Struct, omit_defaults=True, dict=True):
     hexes_rolled: int = 0  # battles/13.3.1a: of this movement phase; 0 where none was rolled
     forced_march: bool = False  # it has been played in this movement phase
     moving: str = ""  # the unit that moved last, and may go on
+    riders: tuple[str, ...] = ()  # the leaders who rode with it, and may go on (battles/7.2d)
+    begun: Begun = ""  # how far the movement phase has come (battles/4.2d, D52)
+    queue: dict[str, int] = {}  # how many came in at a hex in this phase (battles/14.1c)
     burning: list[str] = []
     assaults: list[Assault] = []  # declared and not yet resolved
     plans: list[Plan] = []

@@ -81,9 +81,10 @@ def end_player(state: State, table: Table) -> None:
 def rest(state: State) -> None:
     """Guns may fire again, units move, and no attack is declared (battles/6.2.1a, 7.2k)."""
     for name, unit in state.units.items():
-        if unit.fired or unit.spent or unit.stopped or unit.marched or unit.pinned:
-            state.field.change(name, fired=False, spent=0, stopped=False, marched=False, pinned=False)
-    state.hexes_rolled, state.forced_march, state.moving = 0, False, ""
+        if unit.fired or unit.spent or unit.stopped or unit.marched or unit.led:
+            state.field.change(name, fired=False, spent=0, stopped=False, marched=False, led=False)
+    state.hexes_rolled, state.forced_march = 0, False
+    state.moving, state.riders, state.begun, state.queue = "", (), "", {}
     state.assaults, state.plans, state.fighting, state.shown = [], [], None, ()
     state.shots = []
 

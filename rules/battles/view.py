@@ -19,7 +19,7 @@ from rules.battles.board import (
     Terrain,
 )
 from rules.battles.field import Field, Unit
-from rules.battles.state import Assault, Fought, Options, Plan, Result, Shot, State, Trail
+from rules.battles.state import Assault, Begun, Fought, Options, Plan, Result, Shot, State, Trail
 from rules.kernel.orders import GM, PUBLIC
 
 T = TypeVar("T")
@@ -53,6 +53,9 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     hexes_rolled: int
     forced_march: bool
     moving: str  # of the reader's own side
+    riders: tuple[str, ...]
+    begun: Begun
+    queue: dict[str, int]
     burning: tuple[str, ...]
     assaults: tuple[Assault, ...]
     plans: tuple[Plan, ...]
@@ -134,6 +137,9 @@ def view(state: State, who: str) -> View:
         hexes_rolled=state.hexes_rolled,
         forced_march=state.forced_march,
         moving=state.moving if reads(state, who, state.phasing) else "",
+        riders=state.riders if reads(state, who, state.phasing) else (),
+        begun=state.begun,
+        queue=dict(state.queue),
         burning=tuple(state.burning),
         assaults=tuple(state.assaults),
         plans=tuple(state.plans) if reads(state, who, state.phasing) else (),

@@ -1,0 +1,197 @@
+"""Chapter 14 and the arrivals of 22.4, 23.3, 23.4, 24.3 and 24.4: who comes in, when and where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import ClassVar
+
+from rules.battles.board import ENEMY, Arrival, Ground, Zone
+from rules.battles.lines import Bring, UnitName
+from rules.battles.reach import Facts, allowance
+from rules.battles.setup import front_key, name_front
+from rules.battles.state import State
+from rules.battles.view import View
+from rules.kernel.events import Event, Why
+from rules.kernel.game import Running, Table
+from rules.kernel.orders import Ask, Kind, Line, Lines, No
+
+
+class Came(Event, frozen=True):
+    """What the die says of a group (battles/22.4c, 24.3c, 24.4b)."""
+
+    side: str
+    group: str
+    die: int
+    came: bool
+
+
+class Due(Event, frozen=True):
+    """So many counters may come in now (battles/14.1a)."""
+
+    side: str
+    group: str
+    count: int
+
+
+class Brought(Event, frozen=True):
+    """Which of its counters a side lets come, for its own eyes (battles/24.4b)."""
+
+    side: str
+    unit: str
+
+
+class HexesRolled(Event, frozen=True):
+    """How far the disordered units of a demoralized army may go (battles/13.3.1a)."""
+
+    side: str
+    hexes: int
+
+
+class ArrivalDie(Why, frozen=True):
+    side: str
+    group: str
+    turn: int
+
+
+class HexesDie(Why, frozen=True):
+    side: str
+
+
+# -- where a group comes in --------------------------------------------------------------------------
+
+
+def arrival(facts: Facts, name: str) -> Arrival:
+    """With what a counter comes in."""
+    battle, side = facts.battle, facts.phasing
+    return next(a for a in battle.armies[side].arrivals if a.code == battle.groups[name])
+
+
+def entries(facts: Facts, name: str) -> tuple[str, ...]:
+    """The hexes at which a counter may come in, whatever stands there (battles/14.1a)."""
+    group = arrival(facts, name)
+    hexes = zone_hexes(facts.battle.ground, group.zone)
+    if not group.zone.named:
+        return hexes
+    front = facts.fronts.get(front_key(facts.phasing, group.code), "")
+    near = facts.battle.ground.distance
+    return tuple(at for at in hexes if front and near(at, front) <= group.zone.within)
+
+
+@lru_cache(maxsize=64)
+def zone_hexes(ground: Ground, zone: Zone) -> tuple[str, ...]:
+    return ground.zone(zone)
+
+
+def obliged(facts: Facts, name: str) -> bool:
+    """Whether a counter that is due has to come in if it can (battles/14.1h, D82)."""
+    group = arrival(facts, name)
+    return not (group.may_wait and facts.turn > group.turn)
+
+
+def entry_cost(facts: Facts, name: str, at: str, queue: int) -> int | None:
+    """Points for the entry: the hex, and one for each that came this way before (battles/14.1b, 14.1c, D23).
+
+    None: closed to it, or the wait alone takes all that it has.
+    """
+    unit = facts.units[name]
+    inside = facts.battle.ground.terrain[at].costs.get(facts.battle.classes[name])
+    left = allowance(facts, name, unit) - queue
+    return None if inside is None or left < 1 else queue + min(inside, left)
+
+
+# -- who comes ---------------------------------------------------------------------------------------
+
+
+def waiting(facts: Facts, side: str, group: str) -> list[str]:
+    """The counters of a group that have not come."""
+    groups = facts.battle.groups
+    return [n for n, u in facts.units.items() if u.off == "waiting" and u.side == side and groups[n] == group]
+
+
+class Choose(Kind, frozen=True):
+    """Which of those that may come does come (battles/24.4b)."""
+
+    line_types: ClassVar[tuple[type[Line], ...]] = (Bring,)
+
+    group: str
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        if not lines:
+            yield from (Bring(name) for name in waiting(view, view.who, self.group))
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        assert isinstance(line, Bring)
+        if lines:
+            return No("battles/24.4b", "one_only", unit=line.unit)
+        if line.unit not in waiting(view, view.who, self.group):
+            return No("battles/24.4b", "not_waiting", unit=line.unit)
+        return None
+
+    def owed(self, view: View, lines: Lines) -> No | None:
+        return None if lines else No("battles/24.4b", "choice_owed")
+
+    def default(self, view: View) -> Lines:
+        """The strongest."""
+        return (Bring(max(waiting(view, view.who, self.group), key=lambda n: view.counter(n).factor)),)
+
+    def standing(self, view: View, policies: Lines) -> Lines | None:
+        here = waiting(view, view.who, self.group)
+        return next(
+            ((Bring(p.unit),) for p in policies if isinstance(p, BringFirst) and p.unit in here), None
+        )
+
+
+class BringFirst(Line, frozen=True):
+    """Of those that may come this one is to; several such lines are a ranking (battles/24.4b)."""
+
+    form = "bring {unit} first"
+
+    unit: UnitName
+
+
+# -- the step ----------------------------------------------------------------------------------------
+
+
+def arrive(state: State, table: Table) -> Running:
+    """What happens as a movement phase begins: dice for arrivals, then for the demoralized (D80)."""
+    side = state.phasing
+    for group in state.battle.armies[side].arrivals:
+        yield from _arrival(state, table, side, group)
+    if side in state.demoralized:
+        state.hexes_rolled = table.roll(6, HexesDie(side))
+        table.tell(HexesRolled(side, state.hexes_rolled))
+    state.step = "move"
+
+
+def _arrival(state: State, table: Table, side: str, group: Arrival) -> Running:
+    """One group: whether it comes, which of it, and about which hex (battles/14.1a, 14.1g)."""
+    names = waiting(state, side, group.code)
+    if not names or not _comes(state, table, side, group):
+        return
+    if group.single and len(names) > 1:
+        lines = yield Ask(side, Choose(group.code), "battles/24.4b", secret=True)
+        names = [lines[0].unit]
+        table.tell(Brought(side, names[0]), side)
+    for name in names:
+        state.field.change(name, off="due")
+    table.tell(Due(side, group.code, len(names)))
+    yield from name_front(state, table, side, group.code)
+
+
+def _comes(state: State, table: Table, side: str, group: Arrival) -> bool:
+    attacked = state.attacked.get(ENEMY[side])
+    if state.turn < group.turn or (group.after_attack and (attacked is None or state.turn <= attacked)):
+        return False
+    if group.roll == "sure":
+        return True
+    die = table.roll(6, ArrivalDie(side, group.code, state.turn))
+    came = die < state.turn if group.roll == "turn" else die <= group.die
+    table.tell(Came(side, group.code, die, came))
+    return came
+
+
+KINDS = (Choose,)
+EVENTS = (Came, Due, Brought, HexesRolled)
+WHYS = (ArrivalDie, HexesDie)
+STANDING = (BringFirst,)

@@ -1,0 +1,485 @@
+"""A movement phase as its side writes it down: how it stands after some lines, by what that side sees.
+
+Stacks are judged at the end of the phase (battles/7.1b). Until then every line must leave it possible for
+everyone to find a place (D21): no unit may stop where one is too many and none of them can go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property, lru_cache
+from itertools import combinations
+
+import msgspec
+
+from rules.battles.arrivals import entries, entry_cost, obliged
+from rules.battles.board import COMBAT, ENEMY
+from rules.battles.field import Field, Unit
+from rules.battles.lines import Enter, Exit, ForcedMarch, Move
+from rules.battles.reach import NO_REACH, Country, Reach, allowance, fare, may_disengage, path_to, unable
+from rules.battles.setup import sort
+from rules.battles.view import View
+from rules.kernel.orders import Line, Lines
+
+NOT_KNOWN: dict[str, str] = {}
+STACKED = ("melee", "artillery", "train")
+MARCH = "forced_march"
+MOST_RIDERS = 4  # as many as a line can name
+Ways = Mapping[str, tuple[Move, ...]]  # where a counter may be ordered, with all who may ride along
+KEPT = ("view", "field", "country", "moving", "riders", "queue", "begun", "forced", "done", "path", "caught")
+
+
+def own(view: View) -> tuple[str, ...]:
+    """The counters of the side that moves, on the map or off it."""
+    return tuple(n for n, u in view.units.items() if u.side == view.phasing and not u.looted)
+
+
+def sorts(view: View) -> dict[str, str]:
+    """What counts together in a stack, of each of them."""
+    return {name: sort(view.counter(name)) for name in view.once(own)}
+
+
+def country(view: View) -> Country:
+    return Country(view, view.field)
+
+
+class Draft:
+    """Where everyone stands after some lines, and who may still do what."""
+
+    def __init__(self, view: View) -> None:
+        self.view, self.field, self.country = view, view.field, view.once(country)
+        self.moving, self.riders = view.moving, view.riders
+        self.queue: dict[str, int] = view.queue
+        self.begun, self.forced, self.done = view.begun, view.forced_march, False
+        self.path: tuple[str, ...] = ()  # of the last line
+        self.caught: tuple[str, ...] = ()  # own leaders whom the lines leave to the enemy
+
+    # -- who may do what
+
+    @property
+    def units(self) -> Mapping[str, Unit]:
+        return self.field.units
+
+    def goes_on(self, name: str) -> bool:
+        """Whether a counter is the one that moved last, or rode with it (battles/7.2d, 7.2f)."""
+        return name == self.moving or name in self.riders
+
+    def reach(self, name: str, *, marched: bool = False, led: bool = False) -> Reach:
+        """Where a counter can still go: one that has moved only while nobody else has."""
+        unit = self.units[name]
+        if not unit.at or (unit.spent and not self.goes_on(name)):
+            return NO_REACH
+        return self.country.reach(name, self.field, unit, marched=marched, led=led)
+
+    def companions(self, name: str) -> list[str]:
+        """The leaders who may ride with a counter: they began the phase with it, or rode so far (7.2d)."""
+        unit, counters = self.units[name], self.field.counters
+        if counters[name].type == "leader":
+            return []
+        here = self.field.leaders(unit.at, unit.side)
+        if unit.spent:
+            here = [n for n in here if n in self.riders and name == self.moving]
+        else:
+            here = [n for n in here if not self.units[n].spent]
+        return sorted(n for n in here if unable(self.view, n, self.units[n]) is None)
+
+    def may_march(self, name: str) -> bool:
+        """Whether a counter may go by forced march: it began near a leader and free (battles/18.1b, D57)."""
+        unit = self.units[name]
+        if unit.spent or unit.disordered:
+            return unit.marched
+        return self.forced and unit.led and unit.at not in self.country.control
+
+    # -- where everyone finds a place
+
+    @cached_property
+    def holders(self) -> dict[str, dict[str, list[str]]]:
+        """Who stands where, of what counts together."""
+        found: dict[str, dict[str, list[str]]] = {kind: {} for kind in STACKED}
+        units = self.units
+        for name, kind in self.view.once(sorts).items():
+            at = units[name].at
+            if at and kind in found:
+                found[kind].setdefault(at, []).append(name)
+        return found
+
+    @cached_property
+    def crowded(self) -> tuple[str, ...]:
+        """The hexes in which one is too many."""
+        hexes = (at for held in self.holders.values() for at, names in held.items() if len(names) > 1)
+        return tuple(sorted(dict.fromkeys(hexes)))
+
+    def settles(self, name: str, to: str, spent: int, *, marched: bool = False) -> bool:
+        """Whether everyone can still find a place in this phase if a counter goes there next (D21)."""
+        mine = self.view.once(sorts)[name]
+        here = self.holders[mine].get(to) if mine in self.holders else None
+        if not self.crowded:
+            if here is None or here == [name]:
+                return True
+            many = len(self.holders[mine])
+            if len(self._free(here[0])) > many or len(self._onward(name, to, spent, marched)) > many:
+                return True
+        elif any(self._seats(kind, "") is None for kind in STACKED if kind != mine):
+            return False
+        seats = self._seats(mine, name) if mine in self.holders else {}
+        return seats is not None and (to not in seats or self._fits(name, to, spent, marched))
+
+    def _free(self, name: str) -> Reach:
+        """Where a counter that has not moved may go later on."""
+        unit = self.units[name]
+        return NO_REACH if unit.spent else self.country.reach(name, self.field, unit)
+
+    def _onward(self, name: str, to: str, spent: int, marched: bool) -> Reach:
+        """Where a counter may go on to after it has come to a hex."""
+        if to in self.country.stops:
+            return NO_REACH
+        unit = msgspec.structs.replace(self.units[name], at=to, off="", spent=spent, marched=marched)
+        return self.country.reach(name, self.field, unit)
+
+    def _seats(self, kind: str, without: str) -> dict[str, str] | None:
+        """A hex for each counter of a kind but one, or None where there is not one for each."""
+        known = self._seated.get((kind, without), NOT_KNOWN)
+        if known is NOT_KNOWN:
+            choices, fixed = self._choices(kind, without)
+            known = self._seated[kind, without] = None if fixed is None else seats(choices, fixed)
+        return known
+
+    def _fits(self, name: str, to: str, spent: int, marched: bool) -> bool:
+        """Whether there is a hex for each counter of a kind if one goes to a hex that another needs."""
+        choices, fixed = self._choices(self.view.once(sorts)[name], name)
+        return (
+            fixed is not None
+            and seats({**choices, name: {to: (), **self._onward(name, to, spent, marched)}}, fixed)
+            is not None
+        )
+
+    def _choices(
+        self, kind: str, without: str
+    ) -> tuple[dict[str, Mapping[str, object]], dict[str, str] | None]:
+        """Who of a kind may still go where, home first; and who stays where, if each has a hex of his own."""
+        choices: dict[str, Mapping[str, object]] = {}
+        fixed: dict[str, str] = {}
+        for at, names in self.holders[kind].items():
+            for name in names:
+                if name == without:
+                    continue
+                reach = self._free(name)
+                if reach:
+                    choices[name] = {at: (), **reach}
+                elif at in fixed:
+                    return choices, None
+                else:
+                    fixed[at] = name
+        return choices, fixed
+
+    @cached_property
+    def _seated(self) -> dict[tuple[str, str], dict[str, str] | None]:
+        return {}
+
+    def taken(self, name: str) -> Mapping[str, object]:
+        """The hexes where a counter would find one that counts as it does."""
+        return self.holders.get(self.view.once(sorts)[name], {})
+
+    def stays(self, move: Move) -> bool:
+        """Whether everyone can still find a place after a move (D21)."""
+        marched = move.pace == MARCH
+        reach = self.reach(move.unit, marched=marched, led=self.country.exempt in move.leaders)
+        spent = self.units[move.unit].spent + reach[move.to][0]
+        return self.settles(move.unit, move.to, spent, marched=marched)
+
+    def relief(self) -> Move:
+        """A move that brings a crowd nearer to its end: to a hex that nobody else needs."""
+        for kind, held in self.holders.items():
+            if all(len(names) == 1 for names in held.values()):
+                continue
+            for name in self._relievers(kind):
+                for moves in self.ways(name).values():
+                    if moves[0].to not in held and self.stays(moves[0]):
+                        return moves[0]
+        raise ValueError("nobody can make room")
+
+    def _relievers(self, kind: str) -> list[str]:
+        """Those of crowded hexes first, the one that moved last before others."""
+        held = self.holders[kind]
+        names = sorted((n for here in held.values() for n in here), key=lambda n: n != self.moving)
+        return sorted(names, key=lambda n: len(held[self.units[n].at]) == 1)
+
+    # -- what may be ordered
+
+    @cached_property
+    def entering(self) -> dict[str, dict[str, int]]:
+        """Who may come in now, where, and what it costs (battles/14.1)."""
+        if self.begun == "marching":
+            return {}
+        found: dict[str, dict[str, int]] = {}
+        for name in self.view.once(own):
+            if self.units[name].off == "due":
+                hexes = {at: cost for at in entries(self.view, name) if (cost := self.entry(name, at))}
+                if hexes:
+                    found[name] = hexes
+        return found
+
+    def passable(self, name: str, at: str) -> bool:
+        """Whether the ground of a hex is open to a counter."""
+        return self.view.battle.classes[name] in self.field.ground.terrain[at].costs
+
+    def entry(self, name: str, at: str) -> int | None:
+        """What it costs a counter to come in at a hex, if it may (battles/14.1b-14.1f)."""
+        cost = entry_cost(self.view, name, at, self.queue.get(at, 0))
+        shut = at in self.country.held or at in self.view.battle.shut[self.view.phasing]
+        if cost is None or shut or at in self.country.balking(name, self.field):
+            return None
+        return cost if self.settles(name, at, cost) else None
+
+    @cached_property
+    def owed(self) -> str:
+        """The first counter that must still come in, and can (battles/4.2d, 14.1h)."""
+        return next((name for name in self.entering if obliged(self.view, name)), "")
+
+    def ways(self, name: str) -> Ways:
+        """Where a counter may be ordered, with everyone who may ride along, however full it is there."""
+        unit, riders = self.units[name], self.companions(name)
+        if not unit.at or (unit.spent and not self.goes_on(name)):
+            return {}
+        companions = tuple((n, self.units[n]) for n in riders)
+        key = name, unit, companions, self.forced, self.country.balking(name, self.field), self.country
+        known = self.view.once(known_ways)
+        found = known.get(key)
+        if found is None:
+            found = known[key] = self._ways(name, riders)
+        return found
+
+    def _ways(self, name: str, riders: list[str]) -> Ways:
+        found: dict[str, list[Move]] = {}
+        exempt = self.country.exempt
+        for marched in self.paces(name):
+            fit = [n for n in riders if self.may_march(n)] if marched else riders
+            for led in (False, True) if exempt in fit else (False,):
+                reach = self.reach(name, marched=marched, led=led)
+                for to in sorted(reach):
+                    for party in self._parties(name, fit, path_to(reach, self.units[name].at, to), marched):
+                        if (exempt in party) == led:
+                            found.setdefault(to, []).append(
+                                order(name, to, party, MARCH if marched else None)
+                            )
+        return {to: tuple(moves) for to, moves in found.items()}
+
+    def paces(self, name: str) -> tuple[bool, ...]:
+        """Whether a counter may go by forced march, or otherwise; it keeps the pace it began with."""
+        if self.units[name].spent:
+            return (self.units[name].marched,)
+        return (False, True) if self.may_march(name) else (False,)
+
+    def _parties(
+        self, name: str, riders: list[str], path: tuple[str, ...], marched: bool
+    ) -> Iterator[tuple[str, ...]]:
+        """Nobody, and all groups of leaders who can pay for the way."""
+        yield ()
+        if riders:
+            fit = [n for n in riders if self.fare(n, path, marched=marched) is not None]
+            for many in range(1, min(len(fit), MOST_RIDERS) + 1):
+                yield from combinations(fit, many)
+
+    def fare(self, name: str, path: tuple[str, ...], *, marched: bool) -> int | None:
+        return fare(self.view, name, self.units[name], path, marched=marched)
+
+    def way(self, move: Move) -> tuple[tuple[str, ...], int] | None:
+        """The path of a move and what it costs the unit, or None where there is none."""
+        marched, led = move.pace == MARCH, self.country.exempt in move.leaders
+        reach = self.reach(move.unit, marched=marched, led=led)
+        if move.to not in reach:
+            return None
+        return path_to(reach, self.units[move.unit].at, move.to), reach[move.to][0]
+
+    def exit_cost(self, name: str) -> int | None:
+        """What it costs a counter to leave the map from where it stands (battles/15.0c, D53)."""
+        unit, battle = self.units[name], self.view.battle
+        if unit.disordered:
+            return 1
+        return battle.ground.terrain[unit.at].costs.get(battle.classes[name])
+
+    def may_exit(self, name: str) -> bool:
+        """Whether a counter on its own edge can leave now (battles/15.0a-15.0c, 15.0f)."""
+        unit = self.units[name]
+        if self.view.phasing not in self.view.demoralized or unit.at not in self.view.once(exits):
+            return False
+        if (unit.spent and not self.goes_on(name)) or unable(self.view, name, unit) is not None:
+            return False
+        if self.country.pinned(unit) and not may_disengage(self.view, name, unit):
+            return False
+        cost = self.exit_cost(name)
+        has = allowance(self.view, name, unit, marched=unit.marched)
+        return cost is not None and unit.spent + cost <= has and self.settles(name, "", unit.spent + cost)
+
+    # -- after one more line
+
+    def then(self, line: Line) -> Draft:
+        """The draft with a line that it allows."""
+        new = object.__new__(Draft)
+        for word in KEPT:
+            setattr(new, word, getattr(self, word))
+        new.path = ()
+        if isinstance(line, Move):
+            new.field = self.field.copy()
+            new._move(line, self)
+        elif isinstance(line, Enter):
+            new.field = self.field.copy()
+            new._enter(line, self.entering[line.unit][line.at])
+        elif isinstance(line, Exit):
+            new.field = self.field.copy()
+            new._exit(line.unit)
+        elif isinstance(line, ForcedMarch):
+            new.forced, new.field = True, self.field.copy()
+            for name in near_leaders(self.field, self.view.phasing):
+                new.field.change(name, led=True)
+        else:
+            new.done = True
+        return new
+
+    def _move(self, move: Move, before: Draft) -> None:
+        way = before.way(move)
+        assert way is not None
+        self.path, paid = way
+        marched, unit = move.pace == MARCH, self.units[move.unit]
+        fares = {n: before.fare(n, self.path, marched=marched) or 0 for n in move.leaders} | {move.unit: paid}
+        self._turn(move.unit, move.leaders, fresh=not unit.spent)
+        for name, points in fares.items():
+            self.field.change(
+                name,
+                at=move.to,
+                spent=self.units[name].spent + points,
+                stopped=move.to in self.country.stops,
+                marched=marched,
+            )
+        self._came(move.unit)
+
+    def _turn(self, name: str, riders: tuple[str, ...], *, fresh: bool) -> None:
+        """Whose turn it is to move."""
+        if fresh:
+            self.begun = "marching"
+        self.moving, self.riders = turn(self.moving, self.riders, name, riders)
+
+    def _enter(self, line: Enter, cost: int) -> None:
+        self.path = (line.at,)
+        self.begun = "entering"
+        self.moving, self.riders = line.unit, ()
+        self.queue = {**self.queue, line.at: self.queue.get(line.at, 0) + 1}
+        stopped = line.at in self.country.stops
+        self.field.change(line.unit, at=line.at, off="", spent=cost, stopped=stopped)
+        self._came(line.unit)
+
+    def _exit(self, name: str) -> None:
+        self.path = (self.units[name].at,)
+        self._turn(name, (), fresh=not self.units[name].spent)
+        self.field.change(name, at="", off="left")
+        self._catch()
+
+    def _came(self, name: str) -> None:
+        """A counter has gone its way: fire disorders it, leaders without cover are caught (21.1.3a, 12.1)."""
+        unit, counter = self.units[name], self.field.counters[name]
+        if counter.type in COMBAT and not unit.disordered:
+            self._overrun(self.path)
+        if counter.melee and unit.at in self.view.burning:
+            self.field.change(name, disordered=True)
+        self._catch()
+
+    def _overrun(self, path: tuple[str, ...]) -> None:
+        """Lone enemy leaders fall on the way of a unit, and where its zone of control comes."""
+        if not self.country.alone:
+            return
+        controls, foe = self.field.ground.controls, ENEMY[self.view.phasing]
+        touched = {*path, *(near for at in path if at not in self.view.burning for near in controls[at])}
+        fallen = [n for at in self.country.alone if at in touched for n in self.field.leaders(at, foe)]
+        for name in fallen:
+            self.field.change(name, at="", off="lost")
+        if fallen:
+            self.country = Country(self.view, self.field)
+
+    def _catch(self) -> None:
+        side = self.view.phasing
+        for name in self.view.once(own_leaders):
+            at = self.units[name].at
+            if at and at in self.country.control and not self.field.combat(at, side):
+                self.field.change(name, at="", off="lost")
+                self.caught = (*self.caught, name)
+
+
+def seats(choices: Mapping[str, Mapping[str, object]], fixed: Mapping[str, str]) -> dict[str, str] | None:
+    """A hex of its own for each, its first choice if nobody else needs it; None where that cannot be."""
+    taken, late = dict(fixed), []
+    for name, hexes in choices.items():
+        home = next(iter(hexes))
+        if home in taken:
+            late.append(name)
+        else:
+            taken[home] = name
+    return taken if all(_seat(name, choices, taken, set(fixed)) for name in late) else None
+
+
+def _seat(
+    name: str, choices: Mapping[str, Mapping[str, object]], taken: dict[str, str], seen: set[str]
+) -> bool:
+    """Find a hex for one, others making room; each hex is tried once."""
+    for at in choices[name]:
+        if at in seen:
+            continue
+        seen.add(at)
+        other = taken.get(at)
+        if other is None or _seat(other, choices, taken, seen):
+            taken[at] = name
+            return True
+    return False
+
+
+def turn(
+    moving: str, before: tuple[str, ...], name: str, riders: tuple[str, ...]
+) -> tuple[str, tuple[str, ...]]:
+    """Who may go on after a move: the unit, those who rode with it, and those it left on its way (7.2d)."""
+    if name == moving:
+        return name, tuple(dict.fromkeys((*before, *riders)))
+    if name in before:
+        return name, tuple(n for n in before if n != name)
+    return name, riders
+
+
+def near_leaders(field: Field, side: str) -> list[str]:
+    """The units in good order that a forced march may hurry on (battles/18.1b, D57)."""
+    leaders = [
+        n for n, u in field.units.items() if u.side == side and u.at and field.counters[n].type == "leader"
+    ]
+    units = [
+        n for n, u in field.units.items() if u.side == side and u.at and not u.disordered and not u.looted
+    ]
+    return [n for n in units if field.led(n, leaders)]
+
+
+@lru_cache(maxsize=1 << 17)
+def order(name: str, to: str, riders: tuple[str, ...], pace: str | None) -> Move:
+    first, second, third, fourth = (*riders, None, None, None, None)[:MOST_RIDERS]
+    return Move(name, to, first, second, third, fourth, pace)
+
+
+def known_ways(view: View) -> dict[object, Ways]:
+    return {}
+
+
+def own_leaders(view: View) -> tuple[str, ...]:
+    return tuple(n for n in view.once(own) if view.counter(n).type == "leader")
+
+
+def exits(view: View) -> frozenset[str]:
+    """The hexes of the edge over which the side may leave (battles/15.0b)."""
+    return frozenset(view.battle.ground.zone(view.battle.armies[view.phasing].exits))
+
+
+def drafts(view: View) -> dict[Lines, Draft]:
+    return {(): Draft(view)}
+
+
+def draft(view: View, lines: Lines) -> Draft:
+    """How the phase stands after these lines; worked out from the draft without its last line."""
+    known = view.once(drafts)
+    found = known.get(lines)
+    if found is None:
+        found = known[lines] = draft(view, lines[:-1]).then(lines[-1])
+    return found

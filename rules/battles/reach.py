@@ -1,0 +1,257 @@
+"""Chapters 7.2, 8.2, 13.3.1, 16.0, 18.1 and 19: how far a counter may go, by what is known of the enemy."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from itertools import pairwise
+
+from rules.battles.board import ENEMY, Class, Ground
+from rules.battles.field import Field, Unit
+from rules.battles.state import State
+from rules.battles.view import View
+from rules.kernel.orders import No
+
+Facts = View | State
+Label = tuple[int, int, str]  # what the way costs, how many hexes of it are doubtful, the hex before
+Reach = Mapping[str, Label]
+NO_REACH: Reach = {}
+NO_HEXES: frozenset[str] = frozenset()
+
+
+# -- what a counter has ------------------------------------------------------------------------------
+
+
+def allowance(facts: Facts, name: str, unit: Unit, *, marched: bool = False) -> int:
+    """Points for a movement phase; for the disordered of a demoralized army hexes (battles/7.2g, 13.3.1a)."""
+    counter = facts.battle.counters[name]
+    if not counter.move:
+        return 0  # static, whatever was rolled (battles/7.2b)
+    if unit.disordered:
+        return facts.hexes_rolled
+    points = 2 * counter.move if marched else counter.move  # battles/18.1b
+    halved = facts.fog and (counter.combat or facts.options.leaders_halved)
+    return (points + 1) // 2 if halved else points  # battles/5.1a, D04
+
+
+def unable(facts: Facts, name: str, unit: Unit) -> No | None:
+    """Why a counter on the map may not move at all, or not any more, wherever to."""
+    if not facts.battle.counters[name].move:
+        return No("battles/7.2b", "static", unit=name)
+    if unit.looted:
+        return No("battles/20.2c", "looted", unit=name)
+    if unit.fired:
+        return No("battles/6.2.1a", "has_fired", unit=name)
+    if unit.stopped:
+        return No("battles/7.2n", "stopped", unit=name, at=unit.at)
+    has = allowance(facts, name, unit, marched=unit.marched)
+    if unit.disordered and not has:
+        return No("battles/11.1.1a", "disordered", unit=name)
+    if unit.spent >= has:
+        return No("battles/7.2g", "spent", unit=name, points=has)
+    return None
+
+
+def may_disengage(facts: Facts, name: str, unit: Unit) -> bool:
+    """Whether a counter that began its phase in an enemy zone of control may leave it (battles/8.2c-8.2i)."""
+    counter = facts.battle.counters[name]
+    if counter.type == "leader":
+        return True
+    if counter.type == "train":
+        return False  # battles/20.0g
+    if unit.side in facts.demoralized:
+        return True  # battles/8.2f, D49
+    leaves = facts.battle.ground.terrain[unit.at].leaves
+    allowed = "cavalry" if counter.type == "cavalry" else "light" if counter.light else "nobody"
+    return not unit.disordered and allowed in leaves
+
+
+# -- what the land and the enemy allow ---------------------------------------------------------------
+
+
+class Country:
+    """The ground of a movement phase for the side that moves, with the enemy as far as he is known.
+
+    The enemy does not move in it: what holds at its beginning holds to its end, but that lone leaders fall.
+    """
+
+    def __init__(self, facts: Facts, field: Field) -> None:
+        self.facts, self.ground, self.side = facts, field.ground, facts.phasing
+        foe = ENEMY[self.side]
+        self.control = frozenset(field.zone(foe))
+        held = [at for at in (*field.stacks, *field.unseen) if field.enemy_in(at, self.side)]
+        self.held = frozenset(held)
+        self.alone = frozenset(at for at in held if _leaders_only(field, at, foe))
+        self.beside = _near(self.ground, held)
+        self.doubtful = _near(self.ground, (at for at in held if at in field.unseen))
+        self.stops = self.control.union(facts.burning)
+        self.feared = _near_sheltered(field, foe) if facts.balks(self.side) else NO_HEXES
+        shut = facts.battle.shut[self.side]
+        self._closed = {False: shut | self.held, True: shut | (self.held - self.alone)}
+        self._known: dict[object, frozenset[str]] = {}
+        self._reached: dict[object, Reach] = {}
+
+    @cached_property
+    def exempt(self) -> str:
+        """The leader near whom nobody balks (battles/19.0d)."""
+        return self.facts.battle.armies[self.side].exempt
+
+    def pinned(self, unit: Unit) -> bool:
+        """Whether a counter began the phase in an enemy zone of control: it has not moved out of one."""
+        return not unit.spent and unit.at in self.control
+
+    def balking(self, name: str, field: Field, *, led: bool = False) -> frozenset[str]:
+        """The hexes into which a unit cannot be brought, `led`: with the exempt leader (battles/19.0b)."""
+        counter = self.facts.battle.counters[name]
+        if led or not self.feared or not (counter.indian or counter.militia):
+            return NO_HEXES
+        leader = field.units.get(self.exempt)
+        if leader is None or not leader.at:
+            return self.feared
+        radius = self.facts.battle.counters[self.exempt].value
+        return frozenset(at for at in self.feared if self.ground.distance(leader.at, at) > radius)
+
+    def closed(self, name: str, unit: Unit, balking: frozenset[str], *, marched: bool) -> frozenset[str]:
+        """All hexes that a counter cannot go to, whatever it pays."""
+        combat = self.facts.battle.counters[name].combat
+        key = combat, unit.disordered, marched, balking
+        found = self._known.get(key)
+        if found is None:
+            found = self._closed[combat] | balking
+            if unit.disordered:
+                found |= self.beside  # battles/13.3.1c
+            if marched:
+                found |= self.control  # battles/18.1c
+            self._known[key] = found
+        return found
+
+    def reach(
+        self, name: str, field: Field, unit: Unit, *, marched: bool = False, led: bool = False
+    ) -> Reach:
+        """Every hex that a counter can go to now, with the cheapest way (battles/7.2)."""
+        facts = self.facts
+        marched = marched or unit.marched
+        left = allowance(facts, name, unit, marched=marched) - unit.spent
+        if left <= 0 or unit.stopped or unit.fired or unit.looted:
+            return NO_REACH
+        balking = self.balking(name, field, led=led)
+        key = name, unit, marched, balking
+        found = self._reached.get(key)
+        if found is None:
+            found = self._reached[key] = self._search(name, unit, left, balking, marched=marched)
+        return found
+
+    def _search(self, name: str, unit: Unit, left: int, balking: frozenset[str], *, marched: bool) -> Reach:
+        facts, pinned = self.facts, self.pinned(unit)
+        if pinned and (marched or not may_disengage(facts, name, unit)):
+            return NO_REACH
+        return search(
+            self.ground,
+            facts.battle.classes[name],
+            facts.options.road_sides,
+            unit.at,
+            left,
+            not unit.spent,
+            unit.disordered,
+            self.closed(name, unit, balking, marched=marched),
+            self.stops,
+            self.control if pinned else NO_HEXES,
+            self.doubtful,
+        )
+
+
+def _leaders_only(field: Field, at: str, foe: str) -> bool:
+    """Whether nobody but leaders of the enemy is in a hex, as far as that is known (battles/7.1d)."""
+    return at not in field.unseen and all(field.counters[n].type == "leader" for n in field.at(at, foe))
+
+
+def _near(ground: Ground, hexes: Collection[str] | Iterator[str]) -> frozenset[str]:
+    return frozenset(near for at in hexes for near in ground.near[at])
+
+
+def _near_sheltered(field: Field, foe: str) -> frozenset[str]:
+    """The hexes next to artillery that a fort or an entrenchment shelters from there (battles/19.0b, D58)."""
+    ground = field.ground
+    guns = [at for at in field.stacks if field.of_types(at, foe, ("artillery",))]
+    return frozenset(b for a in guns for b in ground.near[a] if sheltered(ground, a, b))
+
+
+def sheltered(ground: Ground, at: str, outside: str) -> bool:
+    """Whether works shelter a hex against a neighbour."""
+    works = any(side.works and inward for side, inward in ground.sides.get((outside, at), ()))
+    return works or ground.terrain[at].fort
+
+
+# -- the cheapest ways -------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 13)
+def search(
+    ground: Ground,
+    unit_class: Class,
+    road_sides: bool,
+    start: str,
+    left: int,
+    fresh: bool,
+    by_hexes: bool,
+    closed: frozenset[str],
+    stops: frozenset[str],
+    not_first: frozenset[str],
+    doubtful: frozenset[str],
+) -> Reach:
+    """The cheapest way to every hex; of several the one that keeps away from unseen enemies, then low codes.
+
+    `fresh`: the first hex can always be made (battles/7.2h). `by_hexes`: every hex costs 1 (battles/13.3.1b).
+    `stops`: nobody goes on from there. `not_first`: hexes that the first step cannot lead to (battles/8.2k).
+    """
+    ways = ground.ways(unit_class, road_sides)
+    best: dict[str, Label] = {start: (0, 0, "")}
+    levels: list[list[str]] = [[start], *([] for _ in range(left))]
+    for spent, level in enumerate(levels):
+        for a in level:
+            paid, doubt, _ = best[a]
+            first = a == start
+            if paid != spent or (a in stops and not first):
+                continue
+            for b, cost, _ in ways[a]:
+                total = spent + (1 if by_hexes else cost)
+                if total > left:
+                    if not (first and fresh):
+                        continue
+                    total = left
+                if b in closed or (first and b in not_first):
+                    continue
+                new = total, doubt + (b in doubtful), a
+                old = best.get(b)
+                if old is None or new < old:
+                    best[b] = new
+                    if old is None or old[0] != total:
+                        levels[total].append(b)
+    del best[start]
+    return best
+
+
+def path_to(reach: Reach, start: str, to: str) -> tuple[str, ...]:
+    """The hexes of the way, start and end included."""
+    path = [to]
+    while path[-1] != start:
+        path.append(reach[path[-1]][2])
+    return tuple(reversed(path))
+
+
+def fare(facts: Facts, name: str, unit: Unit, path: Sequence[str], *, marched: bool) -> int | None:
+    """What one who rides along pays on a way, or None where he cannot (battles/7.2d)."""
+    left = allowance(facts, name, unit, marched=marched or unit.marched) - unit.spent
+    if left <= 0 or unit.stopped:
+        return None
+    ground, unit_class, paid = facts.battle.ground, facts.battle.classes[name], 0
+    for a, b in pairwise(path):
+        step = ground.step(unit_class, a, b, facts.options.road_sides)
+        if step is None:
+            return None
+        paid += step[0]
+        if paid > left:
+            if a != path[0] or unit.spent:
+                return None
+            paid = left  # battles/7.2h
+    return paid
