@@ -376,7 +376,7 @@ class NameFront(Kind, frozen=True):
         assert isinstance(line, Front)
         rule = front_rule(view.battle, view.who)
         if lines:
-            return No(rule, "front_named", at=str(lines[0]))
+            return No(rule, "front_named", at=front_in(lines))
         if line.at not in fronts(view.battle, view.who, self.group):
             return No(rule, "no_front", at=line.at)
         return None
@@ -388,6 +388,11 @@ class NameFront(Kind, frozen=True):
         """The middle of the edge."""
         hexes = fronts(view.battle, view.who, self.group)
         return (Front(hexes[len(hexes) // 2]),)
+
+
+def front_in(lines: Lines) -> str:
+    (named,) = (line.at for line in lines if isinstance(line, Front))
+    return named
 
 
 def arrival_of(battle: Battle, side: str, group: str) -> Arrival:
@@ -417,8 +422,8 @@ def name_front(state: State, table: Table, side: str, group: str) -> Running:
     if key in state.fronts or not arrival_of(state.battle, side, group).zone.named:
         return
     lines = yield Ask(side, NameFront(group), front_rule(state.battle, side))
-    state.fronts[key] = lines[0].at
-    table.tell(FrontNamed(side, group, lines[0].at))
+    state.fronts[key] = front_in(lines)
+    table.tell(FrontNamed(side, group, state.fronts[key]))
 
 
 # -- special tactics ----------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Any
 from rules.battles import GAME
 from rules.battles.state import State
 from rules.kernel.events import Event
-from rules.kernel.game import Codec
+from rules.kernel.game import Codec, Step
 from rules.kernel.match import Match, Outcome, beginning
 from rules.kernel.notation import Reader
 from rules.kernel.orders import PUBLIC, Lines
@@ -25,9 +25,10 @@ class Table:
         results: Iterable[str] = (),
         until: Iterable[str] = ("bombard",),
         policies: Mapping[str, Lines] | None = None,
+        steps: Mapping[str, Step] = GAME.steps,
     ) -> None:
         halts = tuple(until)
-        game = replace(GAME, result=lambda state: state.outcome or (state.step in halts or None))
+        game = replace(GAME, steps=steps, result=lambda state: state.outcome or (state.step in halts or None))
         codec = Codec(game, state.board)
         save = beginning(codec, state, laid, results)
         self.match = Match(codec, save, b"a key of the tests", policies)
