@@ -438,4 +438,25 @@ def resolve(state: State, table: Table, assault: Assault, plan: Plan | None) -> 
 KINDS = (ChooseAttack, LeadDefence, *tactics.KINDS, Exchange)
 EVENTS = (*tactics.EVENTS, Combat, NothingToMakeUp, AttackLapses)
 WHYS = (CombatDie, CombatChart)
+
+
+def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
+    """Why this standing order cannot stand, or not beside the others (battles/standing-1)."""
+    if isinstance(line, LeadHighest | LeadNever):
+        other = next((old for old in before if isinstance(old, LeadHighest | LeadNever)), None)
+        return No("battles/standing-8", "standing_both_lead", line=str(other)) if other else None
+    if isinstance(line, FlipFirst | Keep):
+        return _refuse_choice(view, before, line)
+    return tactics.refuse_standing(before, line)
+
+
+def _refuse_choice(view: View, before: Lines, line: FlipFirst | Keep) -> No | None:
+    counter = view.battle.counters.get(line.unit)
+    if counter is None or counter.side != view.who or not counter.combat:
+        return No("battles/standing-10", "standing_own_unit", unit=line.unit)
+    other = next((old for old in before if isinstance(old, FlipFirst | Keep) and old.unit == line.unit), None)
+    return No("battles/standing-10", "standing_keep_or_flip", line=str(other)) if other else None
+
+
+REFUSE_STANDING = refuse_standing
 STANDING = (LeadHighest, LeadNever, *tactics.STANDING, FlipFirst, FlipSmallest, Keep)

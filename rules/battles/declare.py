@@ -16,6 +16,7 @@ from rules.battles.field import Field
 from rules.battles.lines import AsDeclared, Attack, Complete, Lead, NoLead, Play, Pursue
 from rules.battles.odds import Means, can_lead, defenders, highest, odds
 from rules.battles.pursuit import refuse_step, steps
+from rules.battles.setup import Printed
 from rules.battles.state import Assault, Plan, State
 from rules.battles.tactics import FIGHTING, may_play, refuse_tactic
 from rules.battles.view import View
@@ -265,7 +266,12 @@ class Declare(Kind, frozen=True):
         if not units and not hexes:
             return None
         rule = "battles/9.0e" if units else "battles/9.0f"
-        return No(rule, "attacks_owed", units=found.units_of(units), hexes=found.hexes_of(hexes))
+        return No(
+            rule,
+            "attacks_owed",
+            units=tuple(map(Printed, found.units_of(units))),
+            hexes=found.hexes_of(hexes),
+        )
 
     def default(self, view: View) -> Lines:
         return (Complete(),) if self.owed(view, ()) else ()
@@ -457,13 +463,20 @@ def _refuse_written(view: View, old: Draft, line: Pursue) -> No | None:
 # -- the step ----------------------------------------------------------------------------------------------
 
 
+class Strong(msgspec.Struct, frozen=True):
+    """A counter with the number that shows."""
+
+    unit: str
+    factor: int
+
+
 class Facing(msgspec.Struct, frozen=True, omit_defaults=True):
     """A declared attack as everyone may see it (D05)."""
 
-    units: tuple[str, ...]
+    units: tuple[Strong, ...]
     hexes: tuple[str, ...]
-    against: tuple[str, ...]
-    leaders: tuple[str, ...] = ()
+    against: tuple[Strong, ...]
+    leaders: tuple[Strong, ...] = ()
 
 
 class AttacksDeclared(Event, frozen=True):
@@ -511,15 +524,20 @@ def tell_declared(state: State, table: Table) -> None:
 
 def facing(field: Field, assault: Assault) -> Facing:
     against = [name for at in assault.hexes for name in defenders(field, at)]
-    return Facing(assault.attackers, assault.hexes, tuple(against), assault.leaders)
+    return Facing(
+        tuple(Strong(name, field.factor(name)) for name in assault.attackers),
+        assault.hexes,
+        tuple(Strong(name, field.factor(name)) for name in against),
+        tuple(Strong(name, field.counters[name].value) for name in assault.leaders),
+    )
 
 
 def taking_part(state: State, assaults: list[Assault]) -> tuple[str, ...]:
     """The counters of declared attacks: they are open to both sides until these are resolved (D05)."""
     found: dict[str, None] = {}
     for assault in assaults:
-        found |= dict.fromkeys((*assault.attackers, *assault.leaders))
-        found |= dict.fromkeys(facing(state.field, assault).against)
+        against = (name for at in assault.hexes for name in defenders(state.field, at))
+        found |= dict.fromkeys((*assault.attackers, *assault.leaders, *against))
     return tuple(found)
 
 

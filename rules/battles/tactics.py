@@ -128,6 +128,17 @@ def by_policy(view: View, policies: Lines) -> Lines | None:
     return (Done(),) if all(tactic in settled for tactic in tactics) else None
 
 
+def refuse_standing(before: Lines, line: Line) -> No | None:
+    """Why a standing order on tactics cannot stand (battles/standing-9)."""
+    if not isinstance(line, NeverPlay | PlayFrom):
+        return None
+    if line.tactic not in FIGHTING:
+        return No("battles/standing-9", "standing_march")
+    if any(isinstance(old, NeverPlay | PlayFrom) and old.tactic == line.tactic for old in before):
+        return No("battles/standing-9", "standing_tactic", tactic=line.tactic)
+    return None
+
+
 class TacticsPlayed(Event, frozen=True):
     """What both sides have chosen is revealed (battles/18.1.2a)."""
 
