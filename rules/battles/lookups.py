@@ -1,7 +1,397 @@
-"""What a player may look up at any time."""
+"""What a player may look up at any time, of what he sees: sight, ways, zones, duties, odds, points."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
 
-LOOKUPS: tuple[Any, ...] = ()
+import msgspec
+
+from rules.battles import contacts, odds, sight, victory
+from rules.battles.board import BRITISH, ENEMY, FRENCH, SIDES
+from rules.battles.bombard import Aim, Gunnery
+from rules.battles.field import Field, Unit
+from rules.battles.lines import HexCode, UnitName
+from rules.battles.odds import Means, Part
+from rules.battles.reach import Country, allowance, may_disengage, path_to, unable
+from rules.battles.view import View
+from rules.kernel.orders import GM, Lookup, No
+
+Answer = dict[str, Any]
+
+
+# -- what may be asked about ------------------------------------------------------------------------------
+
+
+def on_map(view: View, at: str) -> str:
+    if at not in view.battle.ground.place:
+        raise No("battles/2.1a", "no_such_hex", at=at)
+    return at
+
+
+def seen(view: View, name: str) -> Unit:
+    """A counter that the reader sees on the map."""
+    unit = view.units.get(name)
+    if unit is None:
+        raise No("battles/5.2c", "counter_not_seen", unit=name)
+    if not unit.at:
+        raise No("battles/3.2b", "not_on_map", unit=name)
+    return unit
+
+
+def in_turn(view: View, side: str) -> View:
+    """The same table, as if it were the player turn of a side."""
+    if view.phasing == side:
+        return view
+    return msgspec.structs.replace(view, player=view.battle.order.index(side))
+
+
+# -- fire -------------------------------------------------------------------------------------------------
+
+
+class Sight(Lookup, frozen=True):
+    """Whether a gun in one hex sees another, and what is in the way (battles/6.1.2, 6.1.3)."""
+
+    form = "sight {source} {at}"
+    also = ("sight {source} to {at}", "los {source} {at}")
+    drawn: ClassVar[bool] = True
+
+    source: HexCode
+    at: HexCode
+
+    def answer(self, view: View) -> Answer:
+        source, at = on_map(view, self.source), on_map(view, self.at)
+        if source == at:
+            raise No("battles/6.1.1a", "same_hex", at=at)
+        line = sight.trace(view.battle.ground, source, at, view.options.hill_fire)
+        found = sight.look(line, sight.standing(view.field))
+        return {**msgspec.to_builtins(found), "open": not found.blocks, "works": found.works}
+
+    def facts(self, answer: Answer) -> Mapping[str, Any]:
+        return {"source": self.source, "at": self.at, **answer, "blocks": list(map(block, answer["blocks"]))}
+
+
+def block(found: Mapping[str, str]) -> Mapping[str, str]:
+    return {"to": "", "kind": "", **found}
+
+
+class Range(Lookup, frozen=True):
+    """What a gun may fire at now, and how strongly (battles/6.0, 6.1.4)."""
+
+    form = "range {gun}"
+    drawn: ClassVar[bool] = True
+
+    gun: UnitName
+
+    def answer(self, view: View) -> Answer:
+        unit = seen(view, self.gun)
+        guns = Gunnery(view, unit.side)
+        if refused := guns.refuse_gun(self.gun):
+            raise refused
+        shots = [shot(view, guns.aim(self.gun, at), at) for at in guns.targets(self.gun)]
+        return {"at": unit.at, "far": guns.reach(self.gun), "shots": shots}
+
+    def facts(self, answer: Answer) -> Mapping[str, Any]:
+        shots = [{**shot, "chances": listed(shot["chances"])} for shot in answer["shots"]]
+        return {"gun": self.gun, **answer, "shots": shots}
+
+
+def listed(chances: Mapping[str, int]) -> list[Answer]:
+    return [{"result": result, "faces": faces} for result, faces in chances.items()]
+
+
+def shot(view: View, aim: Aim, at: str) -> Answer:
+    """A shot worked out before the die, and on how many of its faces each result stands."""
+    results = [row[aim.strength - 1] for row in view.board.charts.bombardment]
+    added = [msgspec.to_builtins(modifier) for modifier in aim.added]
+    return {
+        "at": at,
+        "factor": aim.factor,
+        "added": added,
+        "strength": aim.strength,
+        "chances": {result: results.count(result) for result in dict.fromkeys(results)},
+    }
+
+
+# -- movement -----------------------------------------------------------------------------------------------
+
+
+class Reach(Lookup, frozen=True):
+    """Where a counter may go, and what it pays; where it is not its turn, as if it began (battles/7.2)."""
+
+    form = "reach {unit}"
+    drawn: ClassVar[bool] = True
+
+    unit: UnitName
+
+    def answer(self, view: View) -> Answer:
+        unit, table = seen(view, self.unit), in_turn(view, seen(view, self.unit).side)
+        if refused := unable(table, self.unit, unit):
+            raise refused
+        country = Country(table, table.field)
+        pinned = country.pinned(unit)
+        ways = country.reach(self.unit, table.field, unit)
+        points = allowance(table, self.unit, unit, marched=unit.marched)
+        return {
+            "at": unit.at,
+            "points": points,
+            "left": points - unit.spent,
+            "pinned": pinned and not may_disengage(table, self.unit, unit),
+            "hexes": {at: label[0] for at, label in sorted(ways.items())},
+            "stops": sorted(at for at in ways if at in country.stops),
+            "doubtful": sorted(at for at in ways if at in country.doubtful),
+            "paths": {at: path_to(ways, unit.at, at) for at in sorted(ways)},
+        }
+
+    def facts(self, answer: Answer) -> Mapping[str, Any]:
+        costs = answer["hexes"]
+        rings = [
+            {"cost": cost, "hexes": [at for at in costs if costs[at] == cost]}
+            for cost in sorted(dict.fromkeys(costs.values()))
+        ]
+        return {"unit": self.unit, **answer, "rings": rings}
+
+
+class Zones(Lookup, frozen=True):
+    """Which hexes each side controls, as far as one can know (battles/8.0a, 8.1)."""
+
+    form = "zones"
+    drawn: ClassVar[bool] = True
+
+    def answer(self, view: View) -> Answer:
+        field = view.field
+        unknown = dict.fromkeys(near for at in field.unseen for near in field.ground.controls[at])
+        return {**{side: sorted(field.zone(side)) for side in SIDES}, "unknown": sorted(unknown)}
+
+    def facts(self, answer: Answer) -> Mapping[str, Any]:
+        return answer
+
+
+# -- attacks -------------------------------------------------------------------------------------------------
+
+
+class Owed(Lookup, frozen=True):
+    """Who must attack, and who must be attacked, if attacks were declared now (battles/9.0e, 9.0f)."""
+
+    form = "owed"
+    drawn: ClassVar[bool] = True
+
+    def answer(self, view: View) -> Answer:
+        if view.who not in (view.phasing, GM):
+            raise No("battles/4.1a", "not_your_turn", side=view.phasing)
+        found = contacts.contacts(view.field, view.phasing, spare=view.options.spare_attackers)
+        touches = {unit: found.hexes_of(bits) for unit, bits in zip(found.units, found.touches, strict=True)}
+        return {
+            "units": list(found.units_of(found.bound)),
+            "hexes": list(found.hexes_of(found.due)),
+            "may": {unit: list(hexes) for unit, hexes in touches.items()},
+        }
+
+    def facts(self, answer: Answer) -> Mapping[str, Any]:
+        pairs = [{"unit": unit, "hexes": hexes} for unit, hexes in answer["may"].items()]
+        return {**answer, "may": pairs}
+
+
+class Odds(Lookup, frozen=True):
+    """What an attack comes to before the die: by these units, or all that could (battles/9.1, 9.2)."""
+
+    form = (
+        "odds {at} [and {second}] [and {third}] [by {one}] [by {two}] [by {three}] [by {four}] "
+        "[by {five}] [by {six}]"
+    )
+    drawn: ClassVar[bool] = True
+
+    at: HexCode
+    second: HexCode | None = None
+    third: HexCode | None = None
+    one: UnitName | None = None
+    two: UnitName | None = None
+    three: UnitName | None = None
+    four: UnitName | None = None
+    five: UnitName | None = None
+    six: UnitName | None = None
+
+    def answer(self, view: View) -> Answer:
+        hexes = tuple(on_map(view, at) for at in (self.at, self.second, self.third) if at is not None)
+        attackers, leaders = self.taking_part(view, hexes)
+        means = Means(leaders, empty_gap=view.options.empty_gap)
+        found = odds.odds(view.field, attackers, hexes, means)
+        return {"hexes": list(hexes), **reckoning(view, found)}
+
+    def taking_part(self, view: View, hexes: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The units and leaders: as declared, as asked for, or all who stand next to every hex."""
+        asked = (self.one, self.two, self.three, self.four, self.five, self.six)
+        named = tuple(name for name in asked if name is not None)
+        side = attacked_by(view, hexes)
+        declared = (*view.assaults, *((view.fighting,) if view.fighting else ()))
+        for assault in declared:
+            if not named and set(assault.hexes) == set(hexes):
+                return assault.attackers, led(view.field, assault.attackers, hexes, assault.leaders)
+        attackers = tuple(checked(view, name, side, hexes) for name in named) or able(view, side, hexes)
+        if not attackers:
+            raise No("battles/9.0a", "nobody_to_attack", hexes=hexes)
+        return attackers, led(view.field, attackers, hexes, ())
+
+    def facts(self, answer: Answer) -> Mapping[str, Any]:
+        attack, defence = answer["totals"]
+        sums = {"attack_total": attack, "defence_total": defence}
+        return {**answer, **sums, "chances": listed(answer["chances"])}
+
+
+def attacked_by(view: View, hexes: Iterable[str]) -> str:
+    """The side that attacks these hexes: the enemy of all that stand there, whom the reader must see."""
+    sides = []
+    for at in hexes:
+        if at in view.field.unseen:
+            raise No("battles/5.2c", "stack_not_seen", at=at)
+        here = [side for side in SIDES if contacts.target(view.field, at, ENEMY[side])]
+        if not here:
+            raise No("battles/9.0a", "nobody_to_be_attacked", at=at)
+        sides += here
+    if len(dict.fromkeys(sides)) > 1:
+        raise No("battles/9.0a", "both_sides_attacked", hexes=tuple(hexes))
+    return ENEMY[sides[0]]
+
+
+def checked(view: View, name: str, side: str, hexes: Iterable[str]) -> str:
+    """A unit that could attack these hexes; raises No."""
+    unit = seen(view, name)
+    if unit.side != side or not view.counter(name).melee:
+        raise No("battles/9.0c", "cannot_attack", unit=name)
+    for at in hexes:
+        if at not in view.battle.ground.near[unit.at] or contacts.forbidden(view.field, unit.at, at):
+            raise No("battles/9.0q", "does_not_touch", unit=name, at=at)
+    return name
+
+
+def able(view: View, side: str, hexes: Sequence[str]) -> tuple[str, ...]:
+    """The infantry and cavalry next to all of these hexes."""
+    field = view.field
+    return tuple(
+        name
+        for near in field.ground.near[hexes[0]]
+        for name in field.melee(near, side)
+        if all(at in field.ground.near[near] and not contacts.forbidden(field, near, at) for at in hexes)
+    )
+
+
+def led(
+    field: Field, attackers: Sequence[str], hexes: Sequence[str], chosen: Sequence[str]
+) -> tuple[str, ...]:
+    """With the leaders that are known, the highest of every other hex (battles/12.2b)."""
+    places = [*dict.fromkeys(field.units[name].at for name in attackers)] if not chosen else []
+    mine = [odds.highest(field, odds.can_lead(field, at, side_in(field, at), attackers)) for at in places]
+    theirs = [odds.highest(field, odds.can_lead(field, at, side_in(field, at))) for at in hexes]
+    return tuple(dict.fromkeys(name for name in (*chosen, *mine, *theirs) if name))
+
+
+def side_in(field: Field, at: str) -> str:
+    return field.sides_at(at)[0]
+
+
+def reckoning(view: View, found: odds.Odds) -> Answer:
+    """Both sums part by part, the column, and on how many faces of the die each result stands."""
+    attack, defence = found.totals
+    return {
+        "attack": list(map(part, found.attack)),
+        "defence": list(map(part, found.defence)),
+        "totals": [attack, defence],
+        "column": found.column,
+        "chances": odds.chances(view.board.charts, found.column),
+    }
+
+
+def part(found: Part) -> Answer:
+    said = {name: getattr(found, name) for name in ("unit", "at", "factor", "times", "strength")}
+    return {**said, "reasons": list(found.reasons), "rules": list(found.rules)}
+
+
+# -- stacks and points --------------------------------------------------------------------------------
+
+
+class Stack(Lookup, frozen=True):
+    """What is in a hex, as far as one may look: its ground, and who stands there (battles/5.2)."""
+
+    form = "stack {at}"
+
+    at: HexCode
+
+    def answer(self, view: View) -> Answer:
+        at, field = on_map(view, self.at), view.field
+        return {
+            "ground": view.battle.ground.terrain[at].name,
+            "name": view.battle.places.get(at, ""),
+            "burning": at in view.burning,
+            "side": view.stacks.get(at, ""),
+            "unseen": at in field.unseen,
+            "units": [face(view, name) for name in field.stacks.get(at, ())],
+        }
+
+    def facts(self, answer: Answer) -> Mapping[str, Any]:
+        return {"at": self.at, **answer}
+
+
+def face(view: View, name: str) -> Answer:
+    """The face of a counter that shows."""
+    unit, counter = view.units[name], view.counter(name)
+    return {
+        "unit": name,
+        "type": counter.type,
+        "light": counter.light,
+        "factor": view.field.factor(name),
+        "move": 0 if unit.disordered else counter.move,
+        "rally": counter.rally,
+        "range": counter.range,
+        "value": counter.value,
+        "disordered": unit.disordered,
+        "fired": unit.fired,
+    }
+
+
+class Points(Lookup, frozen=True):
+    """Victory points if the battle ended now; `unknown` is what the reader cannot tell (battles/17.0a)."""
+
+    form = "points"
+
+    def answer(self, view: View) -> Answer:
+        unknown = list(doubtful(view))
+        scores = (*victory.morale(view.battle, view.dp), *victory.held(view.field, view.options))
+        unseen = tuple(score for score in unseen_scores(view) if score.at not in unknown)
+        found = victory.total((*scores, *unseen))
+        winner, level = victory.verdict(view.battle, found)
+        if view.outcome:
+            winner, level = view.outcome.winner, view.outcome.level
+        return {
+            "final": view.outcome is not None,
+            "points": found,
+            "scores": [msgspec.to_builtins(score) for score in (*scores, *unseen)],
+            "unknown": unknown,
+            "winner": winner,
+            "level": level,
+            "dp": {side: view.dp.get(side, 0) for side in SIDES},
+            "levels": {side: view.battle.armies[side].level for side in SIDES},
+        }
+
+    def facts(self, answer: Answer) -> Mapping[str, Any]:
+        points, dp, levels = answer["points"], answer["dp"], answer["levels"]
+        scores = [{"at": "", **score} for score in answer["scores"]]
+        suffered = [{"side": side, "dp": dp[side], "level": levels[side]} for side in SIDES]
+        sums = {"british": points[BRITISH], "french": points[FRENCH]}
+        return {**answer, **sums, "scores": scores, "suffered": suffered}
+
+
+def unseen_scores(view: View) -> Iterator[victory.Score]:
+    """The places that count and are held by stacks into which the reader may not look."""
+    for side in SIDES:
+        for at, points in view.battle.armies[side].holds.items():
+            if view.field.unseen.get(at) == side:
+                yield victory.Score(side, "place", points, at)
+
+
+def doubtful(view: View) -> Iterator[str]:
+    """The places where an unseen stack may be none that holds them: a lone train, or leaders (D54)."""
+    if view.options.supply or not view.options.leaders_occupy:
+        yield from (score.at for score in unseen_scores(view))
+
+
+LOOKUPS = (Sight, Range, Reach, Zones, Owed, Odds, Stack, Points)
