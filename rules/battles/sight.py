@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from rules.battles.board import COMBAT, Ground
 from rules.battles.field import Field
+from rules.battles.state import State
+from rules.battles.view import View
 from rules.kernel.hexes import Leg, legs
 
 Cause = Literal["unit", "unseen", "terrain", "hexside", "hill", "edge", "fire", "fog"]
@@ -41,6 +43,7 @@ class Sight(msgspec.Struct, frozen=True, omit_defaults=True):
     course: tuple[str, ...]  # the hexes it goes through, both ends among them
     blocks: tuple[Block, ...] = ()
     works: bool = False  # it crosses a fort or an entrenchment
+    doubtful: bool = False  # it is blocked only if there are combat units where the reader cannot look
 
     @property
     def open(self) -> bool:
@@ -52,6 +55,10 @@ class Modifier(msgspec.Struct, frozen=True):
 
     rule: str
     value: int
+
+    @property
+    def signed(self) -> str:
+        return f"{self.value:+}".replace("-", "−")
 
 
 # -- what the ground decides ----------------------------------------------------------------------------
@@ -174,7 +181,7 @@ class Survey:
             if not at:
                 yield Block(a, "edge", "battles/6.1.3r", to=b)
             elif self.ground.terrain[at].blocks and self.watches(at) and not self.over(at, at):
-                yield Block(at, "terrain", self.terrain_rule, kind=self.ground.kind[at])
+                yield Block(at, "terrain", self.terrain_rule, kind=self.ground.terrain[at].name)
 
     def over(self, a: str, b: str) -> bool:
         """Whether the line passes over terrain in a hex, or on the side between two (battles/6.1.3f, 6.1.3j).
@@ -316,3 +323,43 @@ def strength(factor: int, added: Iterable[Modifier]) -> int:
 def reach(printed: int, fog: bool) -> int:
     """How far a gun fires (battles/6.0b, 5.1c)."""
     return min(printed, FOG_LIMIT) if fog else printed
+
+
+# -- what a player may be told ------------------------------------------------------------------------------
+
+
+def between(table: State | View, source: str, at: str) -> Sight:
+    """The line between two different hexes as things stand, the fog included (battles/5.1c)."""
+    line = trace(table.battle.ground, source, at, table.options.hill_fire)
+    counters = standing(table.field)
+    found = look(line, counters)
+    if table.fog and line.far > FOG_LIMIT:
+        fog = Block(source, "fog", "battles/5.1c", to=at)
+        return msgspec.structs.replace(found, blocks=(*found.blocks, fog))
+    known = {hex_: cause for hex_, cause in counters.items() if cause == "unit"}
+    doubtful = not found.open and passes(line, known) is not None
+    return msgspec.structs.replace(found, doubtful=doubtful)
+
+
+def explained(table: State | View, source: str, at: str) -> dict[str, Any]:
+    """The line in plain facts, and what a shot by each gun seen there would come to."""
+    found, field = between(table, source, at), table.field
+    line = trace(field.ground, source, at, table.options.hill_fire)
+    added = tuple(modifiers(field.ground, line, found.works))
+    guns = [n for n in field.stacks.get(source, ()) if field.counters[n].type == "artillery"]
+    return {
+        **{key: getattr(found, key) for key in ("source", "target", "far", "open", "doubtful")},
+        "course": found.course,
+        "works": found.works,
+        "blocks": found.blocks,
+        "added": added,
+        "guns": [
+            {
+                "gun": name,
+                "factor": field.factor(name),
+                "strength": strength(field.factor(name), added),
+                "reach": reach(field.counters[name].range, table.fog),
+            }
+            for name in guns
+        ],
+    }

@@ -16,6 +16,8 @@ from rules.battles.sight import (
     Modifier,
     Sight,
     Standing,
+    between,
+    explained,
     look,
     modifiers,
     passes,
@@ -24,6 +26,7 @@ from rules.battles.sight import (
     strength,
     trace,
 )
+from rules.battles.view import view
 from rules.kernel.hexes import distance, legs
 from tests.battles.table import charts, state
 
@@ -511,6 +514,50 @@ def test_more_in_the_way_never_opens_a_line(units: list[str], more: str, to: str
     on = ground(entrenchment_="1,0/0,1 1,1/2,0", slope_="2,0/3,0")
     before = is_open(on, to, units=" ".join(units))
     assert before or not is_open(on, to, units=" ".join([*units, more]))
+
+
+# -- what a player is told ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("fog", "to", "open_"), [(True, "2,0", True), (True, "3,0", False), (False, "3,0", True)]
+)
+def test_in_fog_a_line_ends_after_two_hexes(fog: bool, to: str, open_: bool) -> None:
+    """(battles/5.1c)"""
+    sight = between(state(fog=fog), "0,0", to)
+    assert rules(sight) == ([] if open_ else [("0,0", "battles/5.1c")])
+
+
+def test_a_line_is_explained_with_its_guns() -> None:
+    """Factor 3, one more at range 2, one less over works; the line unit there fires at nothing (6.1.4)."""
+    table = state("G art 3/1 r4 0,0; A line 5/2 0,0", "B line 4/2 2,0", entrenchment_="2,0/1,0")
+    assert explained(table, "0,0", "2,0") == {
+        "source": "0,0",
+        "target": "2,0",
+        "far": 2,
+        "open": True,
+        "doubtful": False,
+        "course": ("0,0", "1,0", "2,0"),
+        "works": True,
+        "blocks": (),
+        "added": (Modifier("battles/6.1.4a", 1), Modifier("battles/6.1.4b", -1)),
+        "guns": [{"gun": "G", "factor": 3, "strength": 3, "reach": 4}],
+    }
+
+
+def test_an_explanation_tells_nothing_of_what_is_not_seen() -> None:
+    """The other side may not look into the stacks: a leader alone looks like a regiment (battles/5.2c)."""
+    for french in ("A line 5/2 1,0; G art 3/1 0,0", "L ldr 1 1,0; A line 5/2 0,0; G art 3/1 5,0"):
+        seen_by_british = view(state(french, "B line 4/2 2,0"), "british")
+        told = explained(seen_by_british, "0,0", "2,0")
+        assert (told["open"], told["doubtful"], told["guns"]) == (False, True, [])
+        assert told["blocks"] == (Block("1,0", "unseen", "battles/6.1.3a"),)
+
+
+def test_a_line_is_not_doubtful_where_something_known_blocks() -> None:
+    """The forest does, whatever else stands there (battles/6.1.3b)."""
+    before = state("A line 5/2 1,0", "B line 4/2 3,0", forest="2,0")
+    assert not between(view(before, "british"), "0,0", "3,0").doubtful
 
 
 def test_looted_trains_and_lone_leaders_are_looked_through() -> None:
