@@ -179,7 +179,6 @@ class BoardFile(File, frozen=True):
     raided: Money = 5_000  # what a raided province costs
     colony_share: Count = 10  # hundredths of the British income for a colony
     burning: Money = 5_000  # for each level
-    money_unit: Annotated[int, msgspec.Meta(ge=1)] = 1
 
 
 class Board(Data):

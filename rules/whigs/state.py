@@ -15,10 +15,16 @@ Troops = dict[str, int]  # R, M, I and S by number of units
 class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a table chooses before the game: readings of what is silent (see the decisions)."""
 
-    british_roll: Literal["own", "never"] = "own"  # DW14
+    money_unit: Literal["pound", "thousand"] = "pound"  # DW2
+    initiative_cut: Literal["reduction", "result"] = "reduction"  # DW4
     fleet_siege: bool = False  # DW6
-    garrison_alone: bool = False
-    intelligence: Literal["factor", "plain"] = "factor"
+    naval_attacker: Literal["invader", "interceptor"] = "invader"  # DW13
+    british_search_bonus: bool = False  # DW14
+    fleet_reach: Literal["one", "three"] = "one"  # DW15
+    abandon_pays: bool = False  # DW18
+    ferrying: bool = False  # DW23
+    empty_colonies_pay: bool = False  # DW32
+    beaten_keeps_bonus: bool = True  # DW50
 
 
 class Node(msgspec.Struct, frozen=True, omit_defaults=True):
