@@ -238,7 +238,7 @@ class Army(File, frozen=True):
     tactics: Count = 0  # markers recommended
     balk: bool = False  # recommended
     exempt: str = ""  # the leader near whom nobody balks
-    train: Literal["start", "R", "BR", ""] = ""  # with which group the supply train comes
+    train: str = ""  # with which group the supply train comes: "start", or the code of an arrival
 
 
 class BattleFile(File, frozen=True):

@@ -23,7 +23,7 @@ from rules.battles.setup import refuse_layout
 from rules.battles.turn import FIRST_FOG
 from rules.battles.victory import LEVELS
 from rules.battles.vocabulary import SIGNS
-from rules.kernel.data import fail, one_of
+from rules.kernel.data import fail
 from rules.kernel.hexes import Hex, distance
 from rules.kernel.notation import Vocabulary
 from rules.kernel.plain import no_such
@@ -240,6 +240,6 @@ def _check_groups(path: str, army: Army, own: Sequence[Counter]) -> None:
         if code not in coming:
             fail(f"{path}.arrivals", f'nothing is said of the counters with the code "{code}"')
     if army.train not in STARTS and army.train not in coming:
-        fail(f"{path}.train", f"comes with one of {one_of([repr(code) for code in coming])}")
+        fail(f"{path}.train", 'must be "start" or the code of an arrival')
     if army.exempt and army.exempt not in [c.name for c in own if c.type == "leader"]:
         fail(f"{path}.exempt", f'"{army.exempt}" is no leader of this side')
