@@ -18,11 +18,10 @@ from rules.battles.field import Field, Unit
 from rules.battles.lines import Enter, Exit, ForcedMarch, Move
 from rules.battles.reach import NO_REACH, Country, Reach, allowance, fare, may_disengage, path_to, unable
 from rules.battles.setup import sort
+from rules.battles.stacking import STACKED, Places
 from rules.battles.view import View
 from rules.kernel.orders import Line, Lines
 
-NOT_KNOWN: dict[str, str] = {}
-STACKED = ("melee", "artillery", "train")
 MARCH = "forced_march"
 MOST_RIDERS = 4  # as many as a line can name
 Ways = Mapping[str, tuple[Move, ...]]  # where a counter may be ordered, with all who may ride along
@@ -93,92 +92,41 @@ class Draft:
     # -- where everyone finds a place
 
     @cached_property
-    def holders(self) -> dict[str, dict[str, list[str]]]:
-        """Who stands where, of what counts together."""
-        found: dict[str, dict[str, list[str]]] = {kind: {} for kind in STACKED}
-        units = self.units
-        for name, kind in self.view.once(sorts).items():
-            at = units[name].at
-            if at and kind in found:
-                found[kind].setdefault(at, []).append(name)
-        return found
+    def places(self) -> Places:
+        return Places(self.view.once(sorts), self.units, self._free)
 
-    @cached_property
+    @property
     def crowded(self) -> tuple[str, ...]:
         """The hexes in which one is too many."""
-        hexes = (at for held in self.holders.values() for at, names in held.items() if len(names) > 1)
-        return tuple(sorted(dict.fromkeys(hexes)))
-
-    def settles(self, name: str, to: str, spent: int, *, marched: bool = False) -> bool:
-        """Whether everyone can still find a place in this phase if a counter goes there next (D21)."""
-        mine = self.view.once(sorts)[name]
-        here = self.holders[mine].get(to) if mine in self.holders else None
-        if not self.crowded:
-            if here is None or here == [name]:
-                return True
-            many = len(self.holders[mine])
-            if len(self._free(here[0])) > many or len(self._onward(name, to, spent, marched)) > many:
-                return True
-        elif any(self._seats(kind, "") is None for kind in STACKED if kind != mine):
-            return False
-        seats = self._seats(mine, name) if mine in self.holders else {}
-        return seats is not None and (to not in seats or self._fits(name, to, spent, marched))
+        return self.places.crowded
 
     def _free(self, name: str) -> Reach:
         """Where a counter that has not moved may go later on."""
         unit = self.units[name]
         return NO_REACH if unit.spent else self.country.reach(name, self.field, unit)
 
-    def _onward(self, name: str, to: str, spent: int, marched: bool) -> Reach:
-        """Where a counter may go on to after it has come to a hex."""
+    def _onward(self, name: str, to: str, spent: int, marched: bool) -> tuple[str, ...]:
+        """Where a counter may end that comes to a hex: there, or farther on."""
         if to in self.country.stops:
-            return NO_REACH
+            return (to,)
         unit = msgspec.structs.replace(self.units[name], at=to, off="", spent=spent, marched=marched)
-        return self.country.reach(name, self.field, unit)
+        return (to, *self.country.reach(name, self.field, unit))
 
-    def _seats(self, kind: str, without: str) -> dict[str, str] | None:
-        """A hex for each counter of a kind but one, or None where there is not one for each."""
-        known = self._seated.get((kind, without), NOT_KNOWN)
-        if known is NOT_KNOWN:
-            choices, fixed = self._choices(kind, without)
-            known = self._seated[kind, without] = None if fixed is None else seats(choices, fixed)
-        return known
+    def needed(self, name: str) -> Mapping[str, object] | None:
+        """The hexes where others must be thought of; None where it is not this counter's turn (D21)."""
+        return self.places.needed(self.view.once(sorts)[name], name)
 
-    def _fits(self, name: str, to: str, spent: int, marched: bool) -> bool:
-        """Whether there is a hex for each counter of a kind if one goes to a hex that another needs."""
-        choices, fixed = self._choices(self.view.once(sorts)[name], name)
-        return (
-            fixed is not None
-            and seats({**choices, name: {to: (), **self._onward(name, to, spent, marched)}}, fixed)
-            is not None
-        )
-
-    def _choices(
-        self, kind: str, without: str
-    ) -> tuple[dict[str, Mapping[str, object]], dict[str, str] | None]:
-        """Who of a kind may still go where, home first; and who stays where, if each has a hex of his own."""
-        choices: dict[str, Mapping[str, object]] = {}
-        fixed: dict[str, str] = {}
-        for at, names in self.holders[kind].items():
-            for name in names:
-                if name == without:
-                    continue
-                reach = self._free(name)
-                if reach:
-                    choices[name] = {at: (), **reach}
-                elif at in fixed:
-                    return choices, None
-                else:
-                    fixed[at] = name
-        return choices, fixed
-
-    @cached_property
-    def _seated(self) -> dict[tuple[str, str], dict[str, str] | None]:
-        return {}
-
-    def taken(self, name: str) -> Mapping[str, object]:
-        """The hexes where a counter would find one that counts as it does."""
-        return self.holders.get(self.view.once(sorts)[name], {})
+    def settles(self, name: str, to: str, spent: int, *, marched: bool = False) -> bool:
+        """Whether everyone can still find a place in this phase if a counter goes there next (D21)."""
+        needed = self.needed(name)
+        if needed is None or to not in needed:
+            return needed is not None
+        onward, kind = self._onward(name, to, spent, marched), self.view.once(sorts)[name]
+        if not self.crowded:
+            others, many = self.places.held[kind][to], len(self.places.held[kind])
+            if others == [name] or len(onward) > many + 1 or len(self._free(others[0])) > many:
+                return True
+        return self.places.fits(kind, name, onward)
 
     def stays(self, move: Move) -> bool:
         """Whether everyone can still find a place after a move (D21)."""
@@ -188,21 +136,17 @@ class Draft:
         return self.settles(move.unit, move.to, spent, marched=marched)
 
     def relief(self) -> Move:
-        """A move that brings a crowd nearer to its end: to a hex that nobody else needs."""
-        for kind, held in self.holders.items():
-            if all(len(names) == 1 for names in held.values()):
-                continue
-            for name in self._relievers(kind):
-                for moves in self.ways(name).values():
-                    if moves[0].to not in held and self.stays(moves[0]):
-                        return moves[0]
+        """A move by which a crowd dissolves: to the hex that is left for a counter, the last mover first."""
+        for kind in STACKED:
+            mover = self.moving if self.view.once(sorts).get(self.moving) == kind else ""
+            for name, at in self.places.ends(kind, mover, self._ends(mover)):
+                if self.units[name].at != at:
+                    return order(name, at, (), MARCH if self.units[name].marched else None)
         raise ValueError("nobody can make room")
 
-    def _relievers(self, kind: str) -> list[str]:
-        """Those of crowded hexes first, the one that moved last before others."""
-        held = self.holders[kind]
-        names = sorted((n for here in held.values() for n in here), key=lambda n: n != self.moving)
-        return sorted(names, key=lambda n: len(held[self.units[n].at]) == 1)
+    def _ends(self, mover: str) -> tuple[str, ...]:
+        unit = self.units[mover] if mover else None
+        return self._onward(mover, unit.at, unit.spent, unit.marched) if unit and unit.at else ()
 
     # -- what may be ordered
 
@@ -402,33 +346,6 @@ class Draft:
             if at and at in self.country.control and not self.field.combat(at, side):
                 self.field.change(name, at="", off="lost")
                 self.caught = (*self.caught, name)
-
-
-def seats(choices: Mapping[str, Mapping[str, object]], fixed: Mapping[str, str]) -> dict[str, str] | None:
-    """A hex of its own for each, its first choice if nobody else needs it; None where that cannot be."""
-    taken, late = dict(fixed), []
-    for name, hexes in choices.items():
-        home = next(iter(hexes))
-        if home in taken:
-            late.append(name)
-        else:
-            taken[home] = name
-    return taken if all(_seat(name, choices, taken, set(fixed)) for name in late) else None
-
-
-def _seat(
-    name: str, choices: Mapping[str, Mapping[str, object]], taken: dict[str, str], seen: set[str]
-) -> bool:
-    """Find a hex for one, others making room; each hex is tried once."""
-    for at in choices[name]:
-        if at in seen:
-            continue
-        seen.add(at)
-        other = taken.get(at)
-        if other is None or _seat(other, choices, taken, seen):
-            taken[at] = name
-            return True
-    return False
 
 
 def turn(

@@ -152,9 +152,11 @@ def offers(now: Draft) -> list[Line]:
 def moves_of(now: Draft, name: str) -> list[Move]:
     """Where a counter may go next, and with whom."""
     found: list[Move] = []
-    crowded, taken = now.crowded, now.taken(name)
+    needed = now.needed(name)
+    if needed is None:
+        return found
     for to, moves in now.ways(name).items():
-        if crowded or to in taken:
+        if to in needed:
             found += [move for move in moves if now.stays(move)]
         else:
             found += moves
@@ -380,7 +382,7 @@ def _nearest(now: Draft, name: str) -> str:
 
     def rank(at: str) -> tuple[int, int, int, str]:
         far = min((ground.distance(at, goal) for goal in goals), default=0)
-        return int(at in now.country.control), int(at in now.taken(name)), far, at
+        return int(at in now.country.control), int(at in (now.needed(name) or ())), far, at
 
     return min(hexes, key=rank)
 
