@@ -168,8 +168,7 @@ def test_faults_of_the_charts(right: str, wrong: str, said: str) -> None:
         ('"0714 0713', '"0714 0712', "(trails[0]): 0714 and 0712 do not lie side by side"),
         (
             '"0605" = "Fort Oswego"',
-            '"0600" = "x"
-"0605" = "y"',
+            '"0600" = "x"\n"0605" = "y"',
             'line # (names.0600): "0600" is no hex of this map',
         ),
         ('"1304" = """', '"1404" = """', 'line # (fire.1404): "1404" is no hex of this map'),
