@@ -181,7 +181,7 @@ NOTHING: frozenset[str] = frozenset()
 
 def _open(state: State, who: str) -> frozenset[str] | None:
     """The hexes whose stacks the reader may look into, beside his own; None means all."""
-    if state.step == "set_up":
+    if state.step in ("set_up", "markers"):
         later = who == state.battle.file.sets_up[1] and state.placing == 1
         return None if later and not state.options.hidden_setup else NOTHING
     clear = state.options.view == "open_clear" and not state.fog

@@ -166,6 +166,16 @@ def test_the_first_side_does_not_see_the_second_lay_out() -> None:
     assert [event.side for event in at_table.of(SetUpDone, "french")] == ["british"]
 
 
+def test_nobody_looks_into_stacks_before_the_first_turn() -> None:
+    """While both sides choose their tactics, faces are hidden that the French will see in turn 1."""
+    at_table = table("quebec", tactics=True)
+    at_table.order("french", "historical")
+    at_table.order("british", "historical")
+    assert at_table.state.step == "markers"
+    for side in SIDES:
+        assert not [unit for unit in view(at_table.state, side).units.values() if unit.side != side]
+
+
 # -- where --------------------------------------------------------------------------------------------
 
 
