@@ -153,7 +153,7 @@ class Flight:
                     if b not in ahead or key < ahead[b][0]:
                         ahead[b] = key, (*way, b)
             seen.update(ahead)
-            found.update((b, way) for b, (_, way) in ahead.items())
+            found.update((b, ahead[b][1]) for b in sorted(ahead, key=self.rank.__getitem__))
             level = ahead
         return found
 
@@ -297,9 +297,10 @@ class Flight:
                 for leaders in combinations(free, count):
                     yield from (Move(name, at, *leaders) for at in self.targets(draft, name, bool(leaders)))
 
-    def closings(self, draft: Draft) -> Iterator[Move]:
-        """Of these, the lines after which nobody must go on."""
-        return (line for line in self.lines(draft) if not self.must_go_on(self.extended(draft, line)))
+    def closings(self, draft: Draft) -> list[Move]:
+        """Of these, the lines after which nobody must go on; for one who is lost there may be none."""
+        found = list(self.lines(draft))
+        return [line for line in found if not self.must_go_on(self.extended(draft, line))] or found
 
     def only(self) -> Lines | None:
         """The one thing that can happen, or None where there is a choice."""
@@ -307,7 +308,7 @@ class Flight:
         left = [SEARCHED]
 
         def several(draft: Draft, lines: Lines) -> bool:
-            if not self.pending(draft):
+            if not self.pending(draft) and not self.must_go_on(draft):
                 riders = tuple(sorted(draft.riders.items()))
                 ends = tuple(draft.paths[name][-1] for name in self.parties)
                 seen.setdefault((riders, ends, frozenset(draft.dead)), lines)

@@ -337,20 +337,30 @@ def _merit(view: View, goal: Line, at: str) -> int:
 
 
 def chosen(flight: Flight, merit: Merit, ride: type[Line] | None) -> Lines:
-    """Each in turn to the best end, of several as good the one of the lowest number."""
+    """Each in turn to the best end."""
     lines: Lines = ()
     for name in flight.parties:
-        draft = flight.draft(lines)
-        leaders = tuple(riders(flight, draft, name, ride))
-        ends = _ends(flight, draft, name, leaders) or _ends(flight, draft, name, ())
-        best = min(ends, key=lambda line: (merit(line.to), flight.rank[line.to]))
-        lines += (best,)
+        leaders = tuple(riders(flight, flight.draft(lines), name, ride))
+        lines += (_best(flight, flight.draft(lines), name, leaders, merit),)
+        while flight.must_go_on(flight.draft(lines)):
+            lines += (_best(flight, flight.draft(lines), name, (), merit),)
     return lines
 
 
-def _ends(flight: Flight, draft: Draft, name: str, leaders: tuple[str, ...]) -> list[Move]:
-    lines = (Move(name, at, *leaders) for at in flight.targets(draft, name, bool(leaders)))
-    return [line for line in lines if not flight.must_go_on(flight.extended(draft, line))]
+def _best(flight: Flight, draft: Draft, name: str, leaders: Sequence[str], merit: Merit) -> Move:
+    led = bool(leaders) or name in draft.riders.values()
+    targets = flight.targets(draft, name, led) or flight.targets(draft, name, False)
+    with_it = leaders if flight.targets(draft, name, led) else ()
+    found = [Move(name, at, *with_it) for at in targets]
+    ends = [line for line in found if not flight.must_go_on(flight.extended(draft, line))]
+    return min(ends or found, key=lambda line: _choice(flight, draft, merit, line))
+
+
+def _choice(flight: Flight, draft: Draft, merit: Merit, line: Move) -> tuple[Any, ...]:
+    """By merit, then not through stacks that are full, then by number."""
+    way = flight.extended(draft, line).paths[line.unit]
+    beyond = max(0, len(way) - 1 - flight.parties[line.unit].far)
+    return merit(line.to), beyond, flight.rank[line.to]
 
 
 def riders(flight: Flight, draft: Draft, name: str, ride: type[Line] | None) -> list[str]:
