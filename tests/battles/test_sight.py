@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -27,7 +28,7 @@ from rules.battles.sight import (
     trace,
 )
 from rules.battles.view import view
-from rules.kernel.hexes import distance, legs
+from rules.kernel.hexes import beside, distance, legs
 from tests.battles.table import charts, state
 
 NOBODY: Standing = {}
@@ -514,6 +515,66 @@ def test_more_in_the_way_never_opens_a_line(units: list[str], more: str, to: str
     on = ground(entrenchment_="1,0/0,1 1,1/2,0", slope_="2,0/3,0")
     before = is_open(on, to, units=" ".join(units))
     assert before or not is_open(on, to, units=" ".join([*units, more]))
+
+
+SIDES = st.sampled_from(
+    [f"{a[0]},{a[1]}/{b[0]},{b[1]}" for a in HEXES for b in beside(a) if distance((0, 0), b) <= 4]
+)
+BORDERS = st.lists(SIDES, max_size=30, unique=True).map(" ".join)
+
+
+def courses(to: str) -> list[list[str]]:
+    """Every way to read a line from (0, 0), whole."""
+    q, r = map(int, to.split(","))
+    found = [["0,0"]]
+    for leg in legs((q, r)):
+        tails = [[f"{x},{y}" for x, y in (*way, leg.to)] for way in leg.ways]
+        found = [[*course, *tail] for course in found for tail in tails]
+    return found
+
+
+def high(on: Ground, top: str, foot: str) -> bool:
+    return any(side.slope and up for side, up in on.sides.get((foot, top), ()))
+
+
+def marked(on: Ground, a: str, b: str, mark: str) -> bool:
+    return any(getattr(side, mark) for side, _ in on.sides.get((a, b), ()))
+
+
+def judged(on: Ground, course: list[str], units: list[str]) -> bool:
+    """One reading of a line as the rules have it, hex by hex (battles/6.1.3)."""
+    gun, target, far = course[0], course[-1], on.distance(course[0], course[-1])
+    from_hill, to_hill = gun in on.hilltops, target in on.hilltops
+    lower = from_hill and to_hill and high(on, gun, course[1])
+
+    def hidden(twice_near: int) -> bool:
+        return twice_near >= far if from_hill else twice_near < far or not to_hill
+
+    for before, at, after in zip(course, course[1:], course[2:], strict=False):
+        below = lower and at not in on.hilltops
+        forest = on.terrain[at].blocks and hidden(2 * on.distance(gun, at))
+        if (at in units or forest) and not below:
+            return False
+        if high(on, at, before) or high(on, at, after):
+            return False
+    for a, b in pairwise(course[1:-1]):
+        below = lower and not {a, b} <= on.hilltops
+        if marked(on, a, b, "blocks") and not below and hidden(on.distance(gun, a) + on.distance(gun, b)):
+            return False
+    return True
+
+
+@given(SOME.map(" ".join), SOME, BORDERS, BORDERS, BORDERS, CODES)
+def test_a_line_is_open_if_it_may_be_read_so(
+    forest: str, units: list[str], slopes: str, hedges: str, works: str, to: str
+) -> None:
+    """On any ground, each way to read it by itself; works count if all that are open cross some (D08-D12)."""
+    if to == "0,0":
+        return
+    on = ground(forest=forest, slope_=slopes, hedge_=hedges, entrenchment_=works)
+    ways = [course for course in courses(to) if judged(on, course, units)]
+    crossed = [any(marked(on, a, b, "works") for a, b in pairwise(way[1:])) for way in ways]
+    assert passes(trace(on, "0,0", to), dict.fromkeys(units, "unit")) == (all(crossed) if ways else None)
 
 
 # -- what a player is told ----------------------------------------------------------------------------------
