@@ -93,7 +93,7 @@ class Draft:
 
     @cached_property
     def places(self) -> Places:
-        return Places(self.view.once(sorts), self.units, self._free)
+        return Places(self.view.once(sorts), self.units, self.moving, self._free)
 
     @property
     def crowded(self) -> tuple[str, ...]:
@@ -112,8 +112,8 @@ class Draft:
         unit = msgspec.structs.replace(self.units[name], at=to, off="", spent=spent, marched=marched)
         return (to, *self.country.reach(name, self.field, unit))
 
-    def needed(self, name: str) -> Mapping[str, object] | None:
-        """The hexes where others must be thought of; None where it is not this counter's turn (D21)."""
+    def needed(self, name: str) -> Mapping[str, str] | None:
+        """The hexes that others may need to end in; None where it is not this counter's turn (D21)."""
         return self.places.needed(self.view.once(sorts)[name], name)
 
     def settles(self, name: str, to: str, spent: int, *, marched: bool = False) -> bool:
@@ -121,12 +121,10 @@ class Draft:
         needed = self.needed(name)
         if needed is None or to not in needed:
             return needed is not None
-        onward, kind = self._onward(name, to, spent, marched), self.view.once(sorts)[name]
-        if not self.crowded:
-            others, many = self.places.held[kind][to], len(self.places.held[kind])
-            if others == [name] or len(onward) > many + 1 or len(self._free(others[0])) > many:
-                return True
-        return self.places.fits(kind, name, onward)
+        onward = self._onward(name, to, spent, marched)
+        if any(at not in needed for at in onward) or any(at not in needed for at in self._free(needed[to])):
+            return True
+        return self.places.fits(self.view.once(sorts)[name], name, onward)
 
     def stays(self, move: Move) -> bool:
         """Whether everyone can still find a place after a move (D21)."""

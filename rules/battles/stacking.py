@@ -20,14 +20,19 @@ class Places:
     """Who stands where, and who can still go elsewhere."""
 
     def __init__(
-        self, sorts: Mapping[str, str], units: Mapping[str, Unit], free: Callable[[str], Hexes]
+        self,
+        sorts: Mapping[str, str],
+        units: Mapping[str, Unit],
+        mover: str,
+        free: Callable[[str], Hexes],
     ) -> None:
+        """`mover`: the counter that moved last. `free`: where one that has not moved may go later on."""
         self.held: dict[str, dict[str, list[str]]] = {kind: {} for kind in STACKED}
         for name, kind in sorts.items():
             at = units[name].at
             if at and kind in self.held:
                 self.held[kind].setdefault(at, []).append(name)
-        self._free = free
+        self._mover, self._free = mover, free
         self._seats: dict[str, Seats | None] = {}
 
     @cached_property
@@ -36,10 +41,10 @@ class Places:
         hexes = (at for held in self.held.values() for at, names in held.items() if len(names) > 1)
         return tuple(sorted(dict.fromkeys(hexes)))
 
-    def needed(self, kind: str, name: str) -> Mapping[str, object] | None:
-        """The hexes that others need if a counter goes next, or None where it must not (kind: of it)."""
-        if not self.crowded:
-            return self.held.get(kind, {})
+    def needed(self, kind: str, name: str) -> Mapping[str, str] | None:
+        """Hexes in which all others of a kind can end if a counter goes next; None where it must not go."""
+        if kind in self.held and not self.crowded:
+            return self._homes[kind]
         if any(self.seats(other) is None for other in STACKED if other != kind):
             return None
         if kind not in self.held:
@@ -47,7 +52,11 @@ class Places:
         found = self.seats(kind)
         if found is not None:
             return {at: other for at, other in found.items() if other != name}
-        return self._find(kind, name, ())
+        return self._find(kind, name, ()) if name == self._mover else None
+
+    @cached_property
+    def _homes(self) -> dict[str, Seats]:
+        return {kind: {at: names[0] for at, names in held.items()} for kind, held in self.held.items()}
 
     def seats(self, kind: str) -> Seats | None:
         """A hex for each counter of a kind, or None where there is not one for each."""
