@@ -26,8 +26,10 @@ class Words:
         return str(found).format(**facts)
 
     def has(self, key: str) -> bool:
-        table, _, last = key.rpartition(".")
-        return last in self.table.get(table, {})
+        found: Any = self.table
+        for part in key.split("."):
+            found = found.get(part) if isinstance(found, dict) else None
+        return found is not None
 
 
 @lru_cache(maxsize=8)

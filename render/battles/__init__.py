@@ -1,0 +1,73 @@
+"""The board of the battles: a view in, a picture and its words out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from render.battles.base import base
+from render.battles.chart import Chart
+from render.battles.colours import ramps
+from render.battles.look import THEATRES
+from render.battles.looked import Glass, Looked, draw_looked
+from render.battles.marks import draw_over, draw_under
+from render.battles.panels import draw_panels
+from render.battles.stacks import draw_stacks, stacks
+from render.battles.text import alt, describe
+from render.overlay import Overlay
+from render.picture import Picture, png
+from render.theme import Theme, palette
+from render.words import Words, words
+
+if TYPE_CHECKING:
+    from rules.battles.view import View
+
+
+def draw(
+    view: View,
+    *,
+    theme: Theme,
+    focus: str | None = None,
+    width: int = 1600,
+    folder: Path | None = None,
+    language: str = "en",
+    looked: Looked | None = None,
+) -> Picture:
+    """The field as the reader of the view sees it: all of it, a part, or the ground about a hex.
+
+    `looked`: a look-up and its answer, drawn on the board.
+    """
+    if not LEAST <= width <= MOST:
+        raise ValueError(f"a picture is {LEAST} to {MOST} pixels wide, not {width}")
+    catalogue = words(language)
+    chart, ground = base(view, theme, catalogue, width, focus, folder)
+    image = lay(view, chart, ground, theme, catalogue, looked).finished(palette(theme, ramps))
+    return Picture(png(image), alt(view, catalogue), describe(view, catalogue), image.width, image.height)
+
+
+def lay(
+    view: View,
+    chart: Chart,
+    ground: Image.Image,
+    theme: Theme,
+    catalogue: Words,
+    looked: Looked | None = None,
+) -> Overlay:
+    """All that changes from turn to turn, laid over the base."""
+    overlay = Overlay(ground)
+    present = list(stacks(view))
+    draw_under(overlay, view, chart, theme)
+    draw_stacks(overlay, chart, theme, [stack for stack in present if stack.at in chart.spots])
+    draw_over(overlay, view, chart, theme)
+    if looked is not None:
+        draw_looked(Glass(overlay, view, chart, theme), looked)
+    draw_panels(overlay, view, chart, theme, catalogue, present)
+    return overlay
+
+
+LEAST, MOST = 600, 3200
+FOCUSED = "hex"  # the names of what else a picture may be about
+
+__all__ = ["FOCUSED", "LEAST", "MOST", "THEATRES", "describe", "draw"]

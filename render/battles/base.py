@@ -1,0 +1,194 @@
+"""The map beneath the counters: painted once for a battle, a theme and a size, and kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PIL import Image, ImageDraw
+
+from render.battles.chart import Chart, boxes, chart
+from render.battles.colours import ramps
+from render.battles.grid import TALL
+from render.battles.legend import legend
+from render.battles.look import Look
+from render.battles.panels import frames
+from render.battles.sides import creeks, draw_roads, draw_sides, lattice, pairs
+from render.battles.terrain import city, farmland, fields, forts, growth, houses, mist, ramparts, wash
+from render.cache import Kept
+from render.engraving import Paper, curve_name, set_type, stamp
+from render.furniture import compass
+from render.lettering import type_height, type_mask, type_width
+from render.picture import painted
+from render.theme import Colour, Theme, blend, palette
+from render.words import Words
+
+if TYPE_CHECKING:
+    pass
+
+if TYPE_CHECKING:
+    from rules.battles.view import View
+
+
+def paint(chart: Chart, theme: Theme, words: Words, fog: bool) -> Image.Image:
+    """The base in the theme's palette."""
+    paper = Paper((chart.look.width, chart.look.height), theme)
+    landscape(paper, chart)
+    if fog:
+        mist(paper)
+    letters(paper, chart)
+    numbers(paper, chart)
+    furnish(paper, chart, words)
+    return paper.image.quantize(palette=palette(theme, ramps), dither=Image.Dither.NONE)
+
+
+def landscape(paper: Paper, chart: Chart) -> None:
+    look, theme, battle = chart.look, paper.theme, chart.battle
+    found, sides = chart.cells, pairs(battle)
+    soft = wash(paper, look, battle, found)
+    city(paper, look, soft)
+    water = frozenset(at for at, paint in found.items() if paint == "water")
+    with paper.pen() as pen:
+        fields(pen, look, theme, farmland(battle, found))
+        lattice(pen, paper, look, battle.ground.place.values(), water)
+        for kind in ("creek", "river"):
+            creeks(pen, look, theme, sides.get(kind, ()), kind == "river")
+        draw_roads(pen, look, theme, chart.roads)
+        draw_sides(pen, look, theme, sides)
+        ramparts(pen, look, theme, found)
+    reserve(paper, chart)
+    stamp(paper, [*growth(paper, look, found, soft), *houses(look, theme, found), *forts(look, theme, found)])
+
+
+def reserve(paper: Paper, chart: Chart) -> None:
+    """Keep trees away from all that must be read."""
+    look = chart.look
+    if not look.compact:
+        for code in chart.spots:
+            paper.take(chart.number(code), 1)
+    for line in (*chart.roads[0], *chart.roads[1]):
+        paper.take_line(line, round(look.edge * 0.5))
+    for kind, sides in pairs(chart.battle).items():
+        if kind != "plain":
+            for pair in sides:
+                paper.take_line(look.grid.side(*pair), round(look.edge * (0.5 if kind == "slope" else 0.34)))
+    for box in (*boxes(chart.names), *(title.box for title in chart.titles), *chart.panels.values()):
+        paper.take(box, 2)
+
+
+def letters(paper: Paper, chart: Chart) -> None:
+    theme = paper.theme
+    for name in chart.names:
+        _, x, y, _ = name.placed[len(name.placed) // 2]
+        under = ground_colour(chart, theme, x, y)
+        ink = blend(theme.sea, theme.river, 1.0) if name.kind == "water" else blend(theme.ink, under, 0.35)
+        curve_name(paper, name.placed, "italic", name.size, ink, under)
+    for title in chart.titles:
+        box = title.box
+        under = ground_colour(chart, theme, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        at = (box[0] + 2, box[1] - type_height(title.face, title.size) * 0.17)
+        set_type(paper.image, at, title.text, title.face, title.size, theme.ink, under)
+
+
+def ground_colour(chart: Chart, theme: Theme, x: float, y: float) -> Colour:
+    """The colour of the ground at a spot, for what is written there."""
+    field = theme.field
+    shades = {"forest": field.forest, "marsh": field.marsh, "far": field.far, "water": theme.sea}
+    return shades.get(chart.paint_at(x, y) or "", field.meadow)
+
+
+def numbers(paper: Paper, chart: Chart) -> None:
+    """The number of every hex, quiet, under its upper side."""
+    if chart.look.compact:
+        return
+    size, theme = chart.look.number, paper.theme
+    for code, at in chart.battle.ground.place.items():
+        if code not in chart.spots:
+            continue
+        left, top, right, _ = chart.number(code)
+        ink = theme.river if chart.cells[at] == "water" else theme.field.number
+        wide = type_width(code, "roman", size)
+        mask = type_mask(code, "roman", size)
+        paper.ink(mask, ink, (round((left + right - wide) / 2), round(top - size * 0.22)))
+
+
+def furnish(paper: Paper, chart: Chart, words: Words) -> None:
+    """The border, the sheets of the panels, the compass, the scale, the explanation of the signs."""
+    look, theme, image = chart.look, paper.theme, paper.image
+    if "compass" in chart.panels:
+        box = chart.panels["compass"]
+        rose = compass(theme, round(box[2] - box[0]), words("compass.north"))
+        image.paste(rose, (round(box[0]), round(box[1])), rose)
+    neat_line(image, look, theme)
+    frames(image, chart, theme)
+    if "legend" in chart.panels:
+        legend(image, chart.panels["legend"], theme, words, look.unit)
+    if "title" in chart.panels and not look.phone:
+        left, _, right, bottom = chart.panels["title"]
+        size = round(13 * look.unit)
+        at = ((left + right) / 2, bottom - 52 * look.unit)
+        yard_scale(image, chart, at, words("battles.scale"), size, theme)
+        credit = words("battles.reconstructed")
+        wide = type_width(credit, "italic", size)
+        where = ((left + right - wide) / 2, bottom - 24 * look.unit)
+        set_type(image, where, credit, "italic", size, theme.faint)
+
+
+def neat_line(image: Image.Image, look: Look, theme: Theme) -> None:
+    """The map ends in a double line; all round it is paper."""
+    draw = ImageDraw.Draw(image)
+    left, top, right, bottom = (round(side) for side in look.map_box)
+    wide, high = image.size
+    for box in ((0, 0, wide, top), (0, bottom, wide, high), (0, 0, left, high), (right, 0, wide, high)):
+        draw.rectangle((box[0], box[1], box[2] - 1, box[3] - 1), fill=theme.panel)
+    draw.rectangle((left - 1, top - 1, right, bottom), outline=theme.ink, width=2)
+    gap = max(3, look.map_box[0] / 4)
+    outer = (left - gap, top - gap, right + gap - 1, bottom + gap - 1)
+    draw.rectangle(outer, outline=theme.ink, width=1)
+    draw.rectangle((1, 1, wide - 2, high - 2), outline=theme.ink, width=2)
+
+
+def yard_scale(
+    image: Image.Image, chart: Chart, middle: tuple[float, float], title: str, size: int, theme: Theme
+) -> None:
+    """Yards in steps of alternating shade: three feet to a yard, so many feet from hex to hex."""
+    yard = chart.look.edge * TALL * 3 / chart.battle.ground.file.feet
+    step = next((n for n in (50, 100, 200, 250, 500, 1000) if n * yard * 4 > 11 * size), 2000)
+    long, thick = step * yard, max(4, size // 3)
+    x, y = middle[0] - 2 * long, middle[1]
+    draw = ImageDraw.Draw(image)
+    for part in range(4):
+        box = (round(x + part * long), round(y), round(x + (part + 1) * long), round(y + thick))
+        draw.rectangle(box, fill=theme.ink if part % 2 == 0 else theme.panel, outline=theme.ink)
+    for part in range(0, 5, 2):
+        text = str(part * step)
+        wide = type_width(text, "roman", size)
+        at = (x + part * long - wide / 2, y - type_height("roman", size))
+        set_type(image, at, text, "roman", size, theme.ink)
+    wide = type_width(title, "italic", size)
+    set_type(image, (middle[0] - wide / 2, y + thick), title, "italic", size, theme.ink)
+
+
+CHARTS: Kept[Chart] = Kept(24)
+BASES: Kept[Image.Image] = Kept(12)
+
+
+def base(
+    view: View,
+    theme: Theme,
+    words: Words,
+    width: int,
+    focus: str | None,
+    folder: Path | None,
+) -> tuple[Chart, Image.Image]:
+    """The chart and the painted base: from memory, from the folder, or made anew."""
+    digest, battle = view.board.digest, view.battle
+    key = (digest, battle.key, width, focus)
+    drawn = CHARTS.get(key, lambda: chart(battle, width, focus))
+    look = drawn.look
+    shown = (digest, battle.key, look.width, look.grid, theme, view.fog)
+    parts = (*shown, sorted(words.table["battles"].items()))
+    return drawn, BASES.get(
+        (*shown, words),
+        lambda: painted(folder, "battles", parts, lambda: paint(drawn, theme, words, view.fog)),
+    )

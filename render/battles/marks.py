@@ -1,0 +1,215 @@
+"""What has happened this player turn and what is declared: arrows, shots, crossed sabres, fires, banners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import atan2, cos, hypot, sin
+from typing import TYPE_CHECKING
+
+from PIL import Image, ImageDraw
+
+from render.arrows import arrow
+from render.battles.chart import Chart
+from render.battles.counters import banner, flames
+from render.battles.tally import goals
+from render.emblems import badge, swords
+from render.overlay import Overlay
+from render.projection import Point, length, smooth, walk
+from render.theme import Colour, Theme, blend
+
+if TYPE_CHECKING:
+    from rules.battles.view import Assault, Trail, View
+
+FINE = 2
+
+
+def draw_under(overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None:
+    """What lies beneath the counters: ways that were gone, fires, banners."""
+    for at, holder in goals(view).items():
+        if at in chart.spots:
+            _banner(overlay, chart, theme, at, holder)
+    for number, trail in enumerate(view.trails):
+        _trail(overlay, chart, theme, trail, number)
+
+
+def draw_over(overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None:
+    """What lies on the counters: shots, attacks, results."""
+    for at in view.burning:
+        if at in chart.spots:
+            x, y = chart.spots[at]
+            size = round(chart.look.edge * 0.62)
+            overlay.lay(flames(theme, size), x + chart.look.edge * 0.4, y - size * 0.9)
+    for shot in view.shots:
+        _shot(overlay, chart, theme, shot.source, shot.at, shot.result)
+    for assault in view.assaults:
+        _assault(overlay, view, chart, theme, assault, now=False)
+    if view.fighting is not None:
+        _assault(overlay, view, chart, theme, view.fighting, now=True)
+    for fought in view.fought:
+        _sabres(overlay, chart, theme, fought.origins, fought.hexes, fought.result)
+
+
+def _banner(overlay: Overlay, chart: Chart, theme: Theme, at: str, holder: str) -> None:
+    x, y = chart.spots[at]
+    edge = chart.look.edge
+    size = max(11, round(edge * 0.5))
+    overlay.lay(banner(theme, holder, size), x - edge * 0.98, y - size * 0.92)
+
+
+# --- ways
+
+
+def _trail(overlay: Overlay, chart: Chart, theme: Theme, trail: Trail, number: int) -> None:
+    """A ribbon for a march or a pursuit, a row of dashes for a retreat."""
+    line = course(chart, trail.path, number)
+    if length(line) < chart.look.edge * 0.5:
+        return
+    paint = theme.side(trail.side)
+    colours = (blend(paint.wash, paint.gleam, 0.5), paint.paint)
+    grown = chart.look.edge / 42
+    if trail.kind == "retreat":
+        dashes(overlay, chart, line, paint.paint, grown)
+    else:
+        arrow(overlay, chart.look.map_box, line, grown * (1.25 if trail.kind == "pursuit" else 1.0), colours)
+
+
+def course(chart: Chart, path: Sequence[str], number: int) -> list[Point]:
+    """Through the middles of the hexes, a little aside so that two on one way can be told apart."""
+    spots = [chart.middle(code) for code in path if code in chart.battle.ground.place]
+    if len(spots) < 2:
+        return spots
+    aside = chart.look.edge * (0.07 * (number % 5) - 0.14)
+    line = smooth(spots, 2)
+    whole = length(line)
+    clear = min(chart.look.edge * 0.3, whole * 0.2)
+    steps = max(3, round(whole / 9))
+    marks = [clear + (whole - 1.6 * clear) * n / steps for n in range(steps + 1)]
+    return [(x - sin(turn) * aside, y + cos(turn) * aside) for x, y, turn in walk(line, marks)]
+
+
+def dashes(overlay: Overlay, chart: Chart, line: Sequence[Point], ink: Colour, grown: float) -> None:
+    """A broken line with an open head."""
+    whole, step = length(line), 13 * grown
+    count = max(2, round(whole / step))
+    marks = [whole * (n + part) / count for n in range(count) for part in (0.0, 0.6)]
+    ends = walk(line, marks)
+    strokes = [[a[:2], b[:2]] for a, b in zip(ends[::2], ends[1::2], strict=True)]
+    x, y = line[-1]
+    turn = atan2(y - line[-2][1], x - line[-2][0])
+    barb = 9 * grown
+    strokes += [[(x - cos(turn + lean) * barb, y - sin(turn + lean) * barb), (x, y)] for lean in (-0.5, 0.5)]
+    lines(overlay, chart, strokes, ink, 3.4 * grown)
+
+
+def lines(
+    overlay: Overlay,
+    chart: Chart,
+    strokes: Iterable[Sequence[Point]],
+    ink: Colour,
+    width: float,
+    most: int = 255,
+) -> None:
+    """Strokes with smooth edges, cut off at the border of the map."""
+    strokes = [list(stroke) for stroke in strokes]
+    across = [x for stroke in strokes for x, _ in stroke]
+    down = [y for stroke in strokes for _, y in stroke]
+    west, north, east, south = chart.look.map_box
+    left, top = max(west, min(across) - width - 1), max(north, min(down) - width - 1)
+    right, bottom = min(east, max(across) + width + 1), min(south, max(down) + width + 1)
+    if right - left < 2 or bottom - top < 2:
+        return
+    left, top = int(left), int(top)
+    mask = Image.new("L", ((int(right) - left + 1) * FINE, (int(bottom) - top + 1) * FINE))
+    draw = ImageDraw.Draw(mask)
+    for stroke in strokes:
+        points = [((x - left) * FINE, (y - top) * FINE) for x, y in stroke]
+        draw.line(points, fill=most, width=max(1, round(width * FINE)), joint="curve")
+    overlay.ink(mask.reduce(FINE), ink, left, top)
+
+
+# --- shots and attacks
+
+
+def _shot(overlay: Overlay, chart: Chart, theme: Theme, source: str, at: str, result: str) -> None:
+    """The path of a ball as a row of dots, and what it did where it fell."""
+    start, end = chart.middle(source), chart.middle(at)
+    whole, edge = hypot(end[0] - start[0], end[1] - start[1]), chart.look.edge
+    marks = range(round(edge * 0.6), round(whole - edge * 0.45), max(6, round(edge * 0.24)))
+    radius = max(1.2, edge * 0.045)
+    dots = [[(x - radius, y), (x + radius, y)] for x, y, _ in walk([start, end], marks)]
+    if dots:
+        lines(overlay, chart, dots, theme.mark if theme.face == theme.panel else theme.ink, radius * 2)
+    if at in chart.spots:
+        mark = badge(theme, result.replace("-", "–"), max(12, round(edge * 0.36)))
+        overlay.lay(mark, end[0] - mark.width / 2 + edge * 0.56, end[1] - edge * 0.62)
+
+
+def _assault(
+    overlay: Overlay, view: View, chart: Chart, theme: Theme, assault: Assault, *, now: bool
+) -> None:
+    """Broad arrows from the hexes of the attackers into the hexes attacked."""
+    origins = dict.fromkeys(view.units[name].at for name in assault.attackers if name in view.units)
+    colours = theme.side(view.phasing)
+    for origin in origins:
+        for target in assault.hexes:
+            if target in chart.battle.ground.near.get(origin, ()):
+                attack(overlay, chart, origin, target, (colours.paint, theme.face))
+    for target in assault.hexes:
+        if now and target in chart.spots:
+            mark = swords(theme, round(chart.look.edge * 0.66), True)
+            x, y = chart.spots[target]
+            overlay.lay(mark, x + chart.look.edge * 0.34, y - chart.look.edge * 0.82)
+
+
+def attack(overlay: Overlay, chart: Chart, origin: str, target: str, colours: tuple[Colour, Colour]) -> None:
+    """A short broad arrow across the side between two hexes."""
+    (ax, ay), (bx, by) = chart.middle(origin), chart.middle(target)
+    line = [(ax + (bx - ax) * share, ay + (by - ay) * share) for share in (0.3, 0.4, 0.5, 0.64)]
+    arrow(overlay, chart.look.map_box, line, chart.look.edge / 30, colours, 240)
+
+
+def _sabres(
+    overlay: Overlay, chart: Chart, theme: Theme, origins: Sequence[str], hexes: Sequence[str], result: str
+) -> None:
+    """Crossed sabres on the side where a combat was fought, and what came of it."""
+    edge = chart.look.edge
+    for target in hexes[:1]:
+        near = [origin for origin in origins if origin in chart.battle.ground.near[target]]
+        if target not in chart.spots:
+            continue
+        x, y = chart.spots[target]
+        if near:
+            ox, oy = chart.middle(near[0])
+            x, y = (x + ox) / 2, (y + oy) / 2
+        size = round(edge * 0.56)
+        overlay.lay(swords(theme, size, False), x - size / 2, y - size / 2)
+        mark = badge(theme, result, max(11, round(edge * 0.34)))
+        overlay.lay(mark, x - mark.width / 2, y + size * 0.42)
+
+
+# --- hexes as shapes, for what is looked up
+
+
+def shade(overlay: Overlay, chart: Chart, codes: Iterable[str], colour: Colour, most: int) -> None:
+    """Hexes filled with a little colour."""
+    shapes = [chart.look.grid.corners(chart.battle.ground.place[code], 0.95) for code in codes]
+    if not shapes:
+        return
+    west, north, east, south = chart.look.map_box
+    left = int(max(west, min(x for shape in shapes for x, _ in shape)))
+    top = int(max(north, min(y for shape in shapes for _, y in shape)))
+    right = int(min(east, max(x for shape in shapes for x, _ in shape))) + 1
+    bottom = int(min(south, max(y for shape in shapes for _, y in shape))) + 1
+    if right <= left or bottom <= top:
+        return
+    mask = Image.new("L", ((right - left) * FINE, (bottom - top) * FINE))
+    draw = ImageDraw.Draw(mask)
+    for shape in shapes:
+        draw.polygon([((x - left) * FINE, (y - top) * FINE) for x, y in shape], fill=most)
+    overlay.ink(mask.reduce(FINE), colour, left, top)
+
+
+def ring(overlay: Overlay, chart: Chart, code: str, colour: Colour, width: float = 0.09) -> None:
+    """A frame round a hex."""
+    corners = chart.look.grid.corners(chart.battle.ground.place[code], 0.95)
+    lines(overlay, chart, [[*corners, corners[0], corners[1]]], colour, chart.look.edge * width)

@@ -1,0 +1,340 @@
+"""What the panels say: title, turn and phase, demoralization, who is off the map, the stacks in full."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from render.battles.chart import Chart
+from render.battles.counters import Face
+from render.battles.stacks import Stack, unreadable
+from render.battles.tally import (
+    SIDES,
+    before,
+    fog_range,
+    gone,
+    happening,
+    lost,
+    points,
+    side_name,
+    turn,
+    waiting,
+)
+from render.furniture import panel
+from render.lettering import type_width
+from render.overlay import Overlay
+from render.placing import Box
+from render.theme import Theme, blend
+from render.words import Words
+
+if TYPE_CHECKING:
+    from rules.battles.view import View
+
+
+def frames(image: Image.Image, chart: Chart, theme: Theme) -> None:
+    """The sheets of the panels, on the base."""
+    for name, box in chart.panels.items():
+        if name != "compass":
+            panel(image, theme, box)
+
+
+def draw_panels(
+    overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Words, present: Sequence[Stack]
+) -> None:
+    look = chart.look
+    if look.crop:
+        _strip(overlay, view, chart, theme, words)
+        return
+    _title(overlay, view, chart.panels["title"], look.unit, theme, words)
+    _status(overlay, view, chart.panels["status"], look.unit, theme, words)
+    if "stacks" in chart.panels:
+        _table(
+            overlay,
+            chart.panels["stacks"],
+            look.unit,
+            theme,
+            words,
+            [s for s in present if unreadable(s, chart)],
+        )
+
+
+def _title(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, words: Words) -> None:
+    left, top, right, _ = box
+    middle, y = (left + right) / 2, top + 14 * unit
+    size = round(28 * unit)
+    title = words("battles.title.of", title=view.battle.file.title)
+    while type_width(title, "bold", size) > right - left - 36 * unit:
+        size -= 1
+    overlay.write((middle, y), title, "bold", size, theme.ink, "middle")
+    y += 37 * unit
+    date = words("battles.title.date", date=view.battle.file.date, who=words(f"title.who.{view.who}"))
+    overlay.write((middle, y), date, "italic", round(16 * unit), theme.faint, "middle")
+    y += 28 * unit
+    _rule(overlay, (left + 40 * unit, y, right - 40 * unit, y), theme)
+    y += 6 * unit
+    when = words("battles.before") if before(view) else turn(view, words)
+    overlay.write((middle, y), when, "semibold", round(20 * unit), theme.ink, "middle")
+    y += 28 * unit
+    for line in wrapped(happening(view, words), "italic", round(17 * unit), right - left - 32 * unit):
+        overlay.write((middle, y), line, "italic", round(17 * unit), theme.ink, "middle")
+        y += 21 * unit
+
+
+def _rule(overlay: Overlay, line: tuple[float, float, float, float], theme: Theme) -> None:
+    """A line with a lozenge in its middle."""
+    left, y, right, _ = line
+    middle = (left + right) / 2
+    pen = overlay.pen((left, y - 5, right, y + 5))
+    pen.line((left, y, right, y), fill=theme.road)
+    pen.polygon([(middle - 7, y), (middle, y - 4), (middle + 7, y), (middle, y + 4)], fill=theme.road)
+
+
+def wrapped(text: str, face: str, size: int, room: float) -> list[str]:
+    """A text in lines that fit."""
+    lines, line = [], ""
+    for word in text.split(" "):
+        longer = f"{line} {word}" if line else word
+        if line and type_width(longer, face, size) > room:
+            lines.append(line)
+            line = word
+        else:
+            line = longer
+    return [*lines, line]
+
+
+# --- turn, fog, demoralization, who is off the map
+
+
+def _status(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, words: Words) -> None:
+    left, top, right, bottom = box
+    inset = 18 * unit
+    y = _track(overlay, view, (left + inset, top + 14 * unit, right - inset), unit, theme, words)
+    y += 8 * unit
+    for side in SIDES:
+        y = _army(overlay, view, side, (left + inset, y, right - inset), unit, theme, words)
+    notes = [(side, text) for side in SIDES for text in _notes(view, side, words)]
+    _lines(overlay, notes, (left + inset, y + 2 * unit, right - inset, bottom - 8 * unit), unit, theme)
+
+
+def _track(
+    overlay: Overlay, view: View, row: tuple[float, float, float], unit: float, theme: Theme, words: Words
+) -> float:
+    """A box for each turn, the faces that bring fog below it, the present one in the colours of who moves."""
+    left, top, right = row
+    last = view.battle.file.turns
+    small = round(12 * unit)
+    label = words("battles.fog.track")
+    edge = left + type_width(label, "italic", small) + 8 * unit
+    wide = min(38 * unit, (right - edge) / last)
+    high, size = 26 * unit, round(15 * unit)
+    overlay.write((left, top + 4 * unit), words("battles.track"), "italic", small, theme.faint)
+    overlay.write((left, top + high + 1 * unit), label, "italic", small, theme.faint)
+    pen = overlay.pen((left, top, right, top + high + 20 * unit))
+    for number in range(1, last + 1):
+        x = edge + (number - 1) * wide
+        now = number == view.turn and not before(view)
+        past = number < view.turn
+        fill = (
+            theme.side(view.phasing).paint if now else blend(theme.panel, theme.faint, 0.35 if past else 0.08)
+        )
+        pen.rectangle((x, top, x + wide - 3, top + high), fill=fill, outline=theme.ink)
+        ink = theme.face if now else theme.ink
+        overlay.write((x + (wide - 3) / 2, top + 2 * unit), str(number), "bold", size, ink, "middle")
+        fog = fog_range(view, number)
+        if fog:
+            overlay.write(
+                (x + (wide - 3) / 2, top + high + 1 * unit), fog, "roman", small, theme.faint, "middle"
+            )
+    below = top + high + 19 * unit
+    if view.fog:
+        text = words("battles.fog.now")
+        overlay.write((left, below), text, "semibold", round(15 * unit), theme.ink)
+        return below + 20 * unit
+    return below
+
+
+def _army(
+    overlay: Overlay,
+    view: View,
+    side: str,
+    row: tuple[float, float, float],
+    unit: float,
+    theme: Theme,
+    words: Words,
+) -> float:
+    """A bar that fills with demoralization points up to the level at which the army breaks."""
+    left, y, right = row
+    have, level = points(view, side)
+    colours = theme.side(side)
+    size = round(17 * unit)
+    overlay.write((left, y), side_name(side, words), "bold", size, colours.text)
+    text = words("battles.dp", points=have, level=level)
+    overlay.write((right, y), text, "bold", size, colours.text, "right")
+    start = left + 78 * unit
+    end = right - max(70 * unit, type_width(text, "bold", size) + 10 * unit)
+    top, bottom = y + 6 * unit, y + 18 * unit
+    pen = overlay.pen((start, top, end, bottom))
+    pen.rectangle((start, top, end, bottom), fill=theme.face, outline=theme.ink)
+    filled = start + (end - start) * min(1.0, have / max(1, level))
+    if have:
+        pen.rectangle((start + 1, top + 1, filled, bottom - 1), fill=colours.paint)
+    half = (start + end) / 2
+    pen.line((half, top, half, bottom), fill=theme.ink)
+    return y + 27 * unit
+
+
+def _notes(view: View, side: str, words: Words) -> Iterator[str]:
+    """Who broke, what is left of the special tactics, who is off the map, who was lost."""
+    if side in view.demoralized:
+        yield words("battles.demoralized")
+    groups = [
+        words("battles.group", code=code, names=", ".join(names)) if code else ", ".join(names)
+        for code, names in waiting(view, side)
+    ]
+    if groups:
+        yield words("battles.off", names="; ".join(groups))
+    if lost(view, side):
+        yield words("battles.lost", names=", ".join(lost(view, side)))
+    if gone(view, side):
+        yield words("battles.left", names=", ".join(gone(view, side)))
+    if view.tactics and view.markers_left.get(side):
+        yield words("battles.markers", n=view.markers_left[side])
+
+
+def _lines(overlay: Overlay, notes: Sequence[tuple[str, str]], box: Box, unit: float, theme: Theme) -> None:
+    """Notes in the colours of their sides, in type as large as fits."""
+    left, top, right, bottom = box
+    for size in range(round(15 * unit), max(8, round(9 * unit)) - 1, -1):
+        lines = [
+            (side, line, n)
+            for side, text in notes
+            for n, line in enumerate(wrapped(text, "roman", size, right - left - 22 * unit))
+        ]
+        step = size * 1.24
+        if len(lines) * step <= bottom - top:
+            break
+    room = int((bottom - top) / step)
+    y = top
+    for side, line, n in lines[:room]:
+        if n == 0:
+            mark = overlay.pen((left, y, left + 14 * unit, y + step))
+            mark.rectangle(
+                (left, y + step * 0.3, left + 10 * unit, y + step * 0.3 + 9 * unit),
+                fill=theme.side(side).paint,
+            )
+        overlay.write((left + 18 * unit, y), line, "roman", size, theme.ink)
+        y += step
+
+
+# --- stacks
+
+
+def _table(
+    overlay: Overlay, box: Box, unit: float, theme: Theme, words: Words, listed: Sequence[Stack]
+) -> None:
+    """Stacks that cannot be read off the map, a paragraph each."""
+    left, top, right, bottom = box
+    title = words("battles.stacks.title")
+    overlay.write(((left + right) / 2, top + 9 * unit), title, "bold", round(17 * unit), theme.ink, "middle")
+    area = (left + 16 * unit, top + 34 * unit, right - 14 * unit, bottom - 8 * unit)
+    if not listed:
+        text = words("battles.stacks.none")
+        overlay.write(
+            ((left + right) / 2, top + 40 * unit), text, "italic", round(14 * unit), theme.faint, "middle"
+        )
+        return
+    entries = [(stack, stack_text(stack, words)) for stack in listed]
+    paragraphs(overlay, entries, area, unit, theme)
+
+
+def paragraphs(
+    overlay: Overlay, entries: Sequence[tuple[Stack, str]], box: Box, unit: float, theme: Theme
+) -> None:
+    left, top, right, bottom = box
+    for size in range(round(14 * unit), max(8, round(8 * unit)) - 1, -1):
+        margin = type_width("0000", "bold", size) + 6 * unit
+        found = [(stack, wrapped(text, "roman", size, right - left - margin)) for stack, text in entries]
+        step = size * 1.2
+        if sum(len(lines) for _, lines in found) * step + 2 * len(found) <= bottom - top:
+            break
+    y = top
+    for stack, lines in found:
+        if y + len(lines) * step > bottom + step * 0.5:
+            overlay.write((left, y), "…", "bold", size, theme.ink)
+            break
+        overlay.write((left, y), stack.at, "bold", size, theme.side(stack.side).text)
+        for line in lines:
+            overlay.write((left + margin, y), line, "roman", size, theme.ink)
+            y += step
+        y += 2
+
+
+def stack_text(stack: Stack, words: Words) -> str:
+    return ", ".join(_short(one, words) for one in stack.faces)
+
+
+def _short(one: Face, words: Words) -> str:
+    values = (
+        "·".join(one.values) if one.arm != "leader" else words("battles.stacks.leader", value=one.values[0])
+    )
+    text = f"{one.name} {values}"
+    if one.range:
+        text += words("battles.stacks.range", range=one.range)
+    if one.disordered:
+        text += words("battles.stacks.disordered")
+    if one.fired:
+        text += words("battles.stacks.fired")
+    return text
+
+
+# --- crops
+
+
+def _strip(overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Words) -> None:
+    """Turn, phase, fog and demoralization below a crop."""
+    left, top, right, _ = chart.panels["strip"]
+    unit = chart.look.unit
+    size = round((21 if chart.look.phone else 24) * unit)
+    small = round(size * 0.8)
+    x, y = left + 20 * unit, top + 14 * unit
+    when = words("battles.before") if before(view) else turn(view, words)
+    title = words("battles.strip", title=view.battle.file.title, turn=when)
+    overlay.write((x, y), title, "bold", size, theme.ink)
+    fog = words("battles.fog.short") if view.fog else ""
+    overlay.write((right - 20 * unit, y), fog, "bold italic", size, theme.ink, "right")
+    y += size * 1.45
+    for number, side in enumerate(SIDES):
+        have, level = points(view, side)
+        text = words("battles.strip_side", side=side_name(side, words), points=have, level=level)
+        overlay.write((x + number * (right - left) * 0.42, y), text, "bold", small, theme.side(side).text)
+    y += small * 1.5
+    overlay.write((x, y), happening(view, words), "italic", small, theme.ink)
+    if not chart.look.phone:
+        who = words(f"title.who.{view.who}")
+        overlay.write((right - 20 * unit, y), who, "italic", small, theme.faint, "right")
+
+
+def places(area: Box, unit: float, aside: bool, phone: bool) -> Iterable[tuple[str, Box]]:
+    """How the ground of the panels is shared out."""
+    left, top, right, bottom = area
+    gap = 8 * unit
+    if phone:
+        yield "title", (left, top, right, top + 150 * unit)
+        yield "status", (left, top + 158 * unit, right, bottom)
+        return
+    if aside:
+        rows = (("title", 0.2), ("status", 0.3), ("stacks", 0.22), ("legend", 0.28))
+        y = top
+        for name, share in rows:
+            end = y + (bottom - top) * share
+            yield name, (left, y, right, end - (gap if name != "legend" else 0))
+            y = end
+        return
+    columns = (("title", 0.235), ("status", 0.355), ("stacks", 0.2), ("legend", 0.21))
+    x = left
+    for name, share in columns:
+        end = x + (right - left) * share
+        yield name, (x, top, end - (gap if name != "legend" else 0), bottom)
+        x = end
