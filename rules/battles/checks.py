@@ -120,28 +120,32 @@ def check_counters(map_: MapFile, file: CountersFile) -> None:
     for index, counter in enumerate(file.counters):
         if counter.name in names[:index]:
             fail(f"counters[{index}].name", f'there are two counters "{counter.name}"')
-        _check_counter(f"counters[{index}]", counter)
+        for key, reason in _faults(counter):
+            fail(f"counters[{index}].{key}", f"{counter.name}: {reason}")
     for name, code in file.historical.items():
         if name not in names:
             fail(f"historical.{quoted(name)}", no_such(name, names))
         _check_hexes(f"historical.{quoted(name)}", [code], places)
 
 
-def _check_counter(path: str, counter: Counter) -> None:
+def _faults(counter: Counter) -> Iterator[tuple[str, str]]:
+    """What no counter of its type can be, and at which key (battles/2.2.3a-2.2.3g, 16.0c)."""
     leader = counter.type == "leader"
     if (counter.range > 0) != (counter.type == "artillery"):
-        fail(f"{path}.range", "artillery has a range, and nothing else has")
+        yield "range", "artillery has a range, and nothing else has"
     if counter.value and not leader:
-        fail(f"{path}.value", "leaders alone have a value")
+        yield "value", "leaders alone have a value"
     if counter.factor and leader:
-        fail(f"{path}.factor", "a leader has a value, and no factor")
-    if counter.back and not counter.combat:
-        fail(f"{path}.back", "infantry, cavalry and artillery alone have a back")
+        yield "factor", "a leader has a value, and no factor"
+    if (counter.back > 0) != counter.combat:
+        yield "back", "infantry, cavalry and artillery have a back, and nothing else has"
     if counter.back > counter.factor:
-        fail(f"{path}.back", "the back has no higher factor than the front")
+        yield "back", "the back has no higher factor than the front"
     for mark in ("light", "indian", "militia"):
         if getattr(counter, mark) and not counter.infantry:
-            fail(f"{path}.{mark}", "is a mark of infantry")
+            yield mark, "is a mark of infantry"
+    if counter.indian and not counter.light:
+        yield "indian", "Indians are light infantry"
 
 
 def check_spellings(counters: Iterable[Counter], seen: dict[tuple[str, ...], str]) -> None:

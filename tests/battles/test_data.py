@@ -91,6 +91,25 @@ def test_waters_and_city_hang_together(key: str, kinds: tuple[str, ...]) -> None
         assert len(connected(ground(key), hexes)) == len(hexes)
 
 
+@pytest.mark.parametrize(
+    ("at", "count"),
+    [("0810", 6), ("0101", 2), ("0201", 5), ("0301", 3), ("2201", 3), ("0113", 2), ("2212", 3)],
+)
+def test_how_many_neighbours_a_hex_has(at: str, count: int) -> None:
+    """Six within, fewer at the edges: even columns stand half a hex lower (battles/2.1a, case H03)."""
+    place = ground("lake_george")
+    assert len(place.near[at]) == count
+    assert all(at in place.near[near] for near in place.near[at])
+
+
+@MAPS
+def test_a_side_is_the_same_from_both_hexes(key: str) -> None:
+    """Read from either hex it is one side; a slope leads up one way and down the other (case H03)."""
+    sides = ground(key).sides
+    for (a, b), found in sides.items():
+        assert [(side, not inward) for side, inward in found] == list(sides[b, a])
+
+
 @MAPS
 def test_no_map_has_a_bridge_or_a_ford(key: str) -> None:
     """Battles/7.2.2g."""

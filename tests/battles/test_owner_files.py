@@ -200,19 +200,34 @@ def test_faults_of_a_map(right: str, wrong: str, said: str) -> None:
         ),
         ('aliases = ["eyre hill"]', 'aliases = ["eyre road"]', '"eyre road" names Eyre A already'),
         ('side = "french"', 'side = "franks"', 'line # (counters[16].side): "franks" is not known here'),
-        ("range = 4\n", "", "(counters[2].range): artillery has a range, and nothing else has"),
+        ("range = 4\n", "", "(counters[2].range): Eyre A: artillery has a range, and nothing else has"),
         (
             "value = 1\n",
             "value = 1\nfactor = 2\n",
-            "(counters[0].factor): a leader has a value, and no factor",
+            "(counters[0].factor): Johnson: a leader has a value, and no factor",
         ),
-        ("factor = 3\n", "factor = 3\nvalue = 1\n", "(counters[2].value): leaders alone have a value"),
+        (
+            "factor = 3\n",
+            "factor = 3\nvalue = 1\n",
+            "(counters[2].value): Eyre A: leaders alone have a value",
+        ),
         (
             "back = 1\n",
             "back = 4\n",
-            "line # (counters[2].back): the back has no higher factor than the front",
+            "line # (counters[2].back): Eyre A: the back has no higher factor than the front",
         ),
-        ("range = 4\n", "range = 4\nlight = true\n", "(counters[2].light): is a mark of infantry"),
+        ("back = 1\n", "", "(counters[2].back): Eyre A: infantry, cavalry and artillery have a back"),
+        (
+            "value = 1\n",
+            "value = 1\nback = 1\n",
+            "(counters[0].back): Johnson: infantry, cavalry and artillery",
+        ),
+        (
+            "light = true\nindian = true",
+            "indian = true",
+            "(counters[13].indian): Iroquois: Indians are light infantry",
+        ),
+        ("range = 4\n", "range = 4\nlight = true\n", "(counters[2].light): Eyre A: is a mark of infantry"),
         (
             '"Mass Titcomb" = "0611"',
             '"Mass Titcomb" = "9911"',
@@ -234,7 +249,7 @@ def test_faults_of_a_map(right: str, wrong: str, said: str) -> None:
     ],
 )
 def test_faults_of_the_counters(right: str, wrong: str, said: str) -> None:
-    """Names of two counters, numbers that no counter of the sort has, arrangements against the rules."""
+    """Names of two counters, numbers that no such counter has, arrangements against the rules (case H02)."""
     assert said in complaint("lake_george_counters.toml", right, wrong)
 
 
