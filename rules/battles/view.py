@@ -187,8 +187,11 @@ def _open(state: State, who: str) -> frozenset[str] | None:
     clear = state.options.view == "open_clear" and not state.fog
     if clear or (who == state.phasing and not state.fog):
         return None
-    if who != state.phasing:
-        return NOTHING
+    return in_sight(state, who) if who == state.phasing else NOTHING
+
+
+def in_sight(state: State, who: str) -> frozenset[str]:
+    """The enemy's hexes within two of a unit of the reader, in fog (battles/5.2b, D06)."""
     ground = state.battle.ground
     own = {
         u.at for n, u in state.units.items() if u.side == who and u.at and state.counter(n).type != "train"
@@ -223,6 +226,7 @@ __all__ = [  # what pictures are made of, the board among it
     "Battle",
     "Board",
     "Counter",
+    "Fought",
     "Ground",
     "Hexside",
     "Label",
