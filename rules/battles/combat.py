@@ -201,7 +201,7 @@ def carry_out(state: State, table: Table, assault: Assault, result: Result) -> A
     """What the chart says happens at once (battles/9.3b-9.3l)."""
     mine, theirs = list(assault.attackers), defending(state.field, assault.hexes)
     if result == "Bx":
-        yield from exchange(state, table, mine, theirs)
+        yield from exchange(state, table, mine, theirs, assault.hexes)
     elif result == "Ar":
         yield from retreat.rout(state, table, mine, state.phasing, by_fire=False)
     elif result == "Dr":
@@ -228,23 +228,20 @@ def disorder(state: State, table: Table, names: Iterable[str]) -> None:
             ledger.lose(state, table, name, "combat")
 
 
-def exchange(state: State, table: Table, mine: list[str], theirs: list[str]) -> Asking:
+def exchange(
+    state: State, table: Table, mine: Sequence[str], theirs: Sequence[str], hexes: Iterable[str]
+) -> Asking:
     """The weaker side by bare faces is disordered, then the other makes up for what is left of it.
 
     A train's factor counts, and it is never chosen (battles/9.3e-9.3i, 9.3n, D35, D60).
     """
     field = state.field
-    trains = [
-        name
-        for at in dict.fromkeys(field.units[name].at for name in theirs)
-        for name in field.stacks[at]
-        if field.counters[name].type == "train" and not field.units[name].looted
-    ]
+    trains = [n for at in hexes for n in field.of_types(at, ENEMY[state.phasing], ("train",))]
     ahead = bare(field, mine) >= bare(field, [*theirs, *trains])
     first, second = (theirs, mine) if ahead else (mine, theirs)
     disorder(state, table, first)
     ledger.settle(state, table)
-    left = [name for name in (first + trains if ahead else first) if field.units[name].at]
+    left = [name for name in (*first, *(trains if ahead else ())) if field.units[name].at]
     yield from make_up(state, table, second, bare(field, left))
 
 

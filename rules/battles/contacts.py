@@ -24,7 +24,7 @@ Groups = tuple[Group, ...]  # in the order of declaration
 
 
 class Left(NamedTuple):
-    """A unit or a hex that no legal declaration could still provide for."""
+    """A unit or a hex that no legal declaration could still provide for; of two named only one of them."""
 
     unit: str = ""
     hex: str = ""
@@ -192,7 +192,13 @@ def _unprovided(
             return Left(hex=contacts.hexes[hex_])
     if _compatible([choice for _, choice in units], [choice for _, choice in hexes]):
         return None
-    return Left(unit=contacts.units[units[0][0]])
+    at_odds = (
+        Left(contacts.units[unit], contacts.hexes[hex_])
+        for unit, for_unit in units
+        for hex_, for_hex in hexes
+        if not _compatible([for_unit], [for_hex])
+    )
+    return next(at_odds, Left(contacts.units[units[0][0]], contacts.hexes[hexes[0][0]]))
 
 
 def _compatible(units: Sequence[int], hexes: Sequence[int]) -> bool:

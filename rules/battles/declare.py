@@ -373,6 +373,8 @@ def _refuse_joined(view: View, old: Draft, unit: int, hex_: int) -> No | None:
     left = stranded(found, groups)
     if left is None:
         return None
+    if left.unit and left.hex:
+        return No("battles/9.0e", "would_strand_either", unit=left.unit, at=left.hex)
     if left.unit:
         return No("battles/9.0e", "would_strand_unit", unit=left.unit)
     return No("battles/9.0f", "would_strand_hex", at=left.hex)

@@ -20,7 +20,7 @@ from rules.battles.contacts import (
     members,
     stranded,
 )
-from rules.battles.field import Field
+from rules.battles.state import Options, State
 from tests.battles.table import state
 
 FIELDS = 150
@@ -149,7 +149,7 @@ def chart(chance: Random, found: Contacts) -> Callable[[Group], str]:
     return column
 
 
-def scattered(chance: Random) -> Field:
+def scattered(chance: Random, options: Options | None = None) -> State:
     """Up to seven units of each side in a small field, now and then a gun, some disordered."""
     places = [f"{q},{r}" for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
     chance.shuffle(places)
@@ -162,7 +162,7 @@ def scattered(chance: Random) -> Field:
             entries.append(f"{name}{n} {sort} {places.pop()}{down}")
         armies.append("; ".join(entries))
     works = "0,0/1,0 0,0/0,1 1,-1/1,0"
-    return state(armies[0], armies[1], columns=4, entrenchment_=works).field
+    return state(armies[0], armies[1], step="declare", options=options, columns=4, entrenchment_=works)
 
 
 @pytest.mark.parametrize("spare", [True, False])
@@ -170,8 +170,7 @@ def test_a_legal_declaration_always_exists(spare: bool) -> None:
     """On fields with works, guns and disordered units (battles/9.0x, case C15)."""
     chance = Random(15)
     for _ in range(FIELDS):
-        field = scattered(chance)
-        found = contacts(field, "french", spare=spare)
+        found = contacts(scattered(chance).field, "french", spare=spare)
         assert stranded(found, ()) is None
         assert whole(found, complete(found, (), chart(chance, found)))
 
@@ -180,7 +179,7 @@ def test_attacks_have_three_shapes_only() -> None:
     """One on several, several on one, two on two, for two hexes share two neighbours (battles/9.0aa, D81)."""
     chance = Random(17)
     for _ in range(FIELDS):
-        found = contacts(scattered(chance), "french", spare=True)
+        found = contacts(scattered(chance).field, "french", spare=True)
         for first, second in product(range(len(found.hexes)), repeat=2):
             if first != second:
                 assert (found.reached[first] & found.reached[second]).bit_count() <= 2
