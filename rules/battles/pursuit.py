@@ -291,7 +291,9 @@ def refuse_step(view: View, line: Pursue, at: str, to: str) -> No | None:
     closed = closed_by(view, line.unit, at, to, bool(line.leaders))
     if closed == "bastion":
         return No("battles/24.7c", "pursuit_by_bastion", unit=line.unit, to=to)
-    return No("battles/10.2h", f"pursuit_closed_{closed}", unit=line.unit, to=to) if closed else None
+    if closed == "leader":
+        return No("battles/10.2h", "pursuit_closed_to_leader", unit=line.unit, at=at, to=to)
+    return No("battles/10.2h", "pursuit_closed", unit=line.unit, at=at, to=to) if closed else None
 
 
 def refuse_end(view: View, chase: Chase, line: Pursue) -> No | None:

@@ -141,7 +141,7 @@ class Conversion(Kind, frozen=True):
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
         assert isinstance(line, Convert | Rout)
         if line.at not in self.hexes:
-            return No("battles/10.1l", "no_leader_there", at=line.at, hexes=self.hexes)
+            return No("battles/10.1l", "no_conversion_there", at=line.at, hexes=self.hexes)
         if line.at in hexes_of(lines):
             return No("battles/10.1l", "said_of_hex", at=line.at)
         return None

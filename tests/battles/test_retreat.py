@@ -419,7 +419,7 @@ def test_everyone_learns_where_a_leader_could_convert() -> None:
 @pytest.mark.parametrize(
     ("text", "rule", "key"),
     [
-        ("withdraw 1,0", "battles/10.1l", "no_leader_there"),
+        ("withdraw 1,0", "battles/10.1l", "no_conversion_there"),
         ("withdraw 0,0; rout 0,0", "battles/10.1l", "said_of_hex"),
         ("", "battles/10.1l", "convert_or_rout"),
     ],
