@@ -46,9 +46,9 @@ class Place(File, frozen=True):
     province: str
     home: Side
     kind: Literal["colony", "frontier"]
-    level: Level
     lat: Degrees
     lon: Degrees
+    level: Level = 0  # of its fortress; a node without a number has none (whigs/2d)
     seas: tuple[str, ...] = ()
     share: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0  # of the French income (whigs/5.12a)
     aim: bool = False  # the British must hold it (whigs/3.1a)

@@ -145,9 +145,10 @@ class State(msgspec.Struct, omit_defaults=True, dict=True):
     pool_irregulars: dict[str, int] = {}  # the manpower pools
     pool_ships: dict[str, int] = {}
     villages: dict[str, int] = {}  # units that are left to each nation
-    unpaid: dict[str, int] = {}  # regulars and rangers without pay this year
+    unpaid: dict[str, Troops] = {}  # regulars (R) and rangers (I) without pay this year (whigs/5.26b)
     casualties: dict[str, dict[str, int]] = {}  # side -> type -> men
     allies: dict[str, str] = {}  # nation -> side
+    bids: dict[str, tuple[str, ...]] = {}  # what was announced this year: side -> nations (whigs/5.21a)
     nodes: dict[str, Node] = {}
     armies: dict[str, Army] = {}  # "british A1"
     fleets: dict[str, Fleet] = {}
@@ -155,6 +156,7 @@ class State(msgspec.Struct, omit_defaults=True, dict=True):
     raids_won: str = ""  # by whom in the last raid phase (whigs/6.20a)
     raid_points: int = 0
     markers: dict[str, str] = {}  # place -> side that raided it
+    own_raids: list[str] = []  # those of them that were the raider's own when raided (whigs/5.14c)
     reports: list[Report] = []
     plans: dict[str, list[Plan]] = {}
     timing: dict[str, str] = {}  # French army -> before | after, in this step
@@ -211,7 +213,7 @@ def check(state: State) -> None:
     """The invariants: raises ValueError with the first thing that cannot be."""
     board = state.board
     for side in SIDES:
-        if sorted(state.keys.get(side, ())) != list(range(1, FACES + 1)):
+        if state.step != "deal" and sorted(state.keys.get(side, ())) != list(range(1, FACES + 1)):
             raise ValueError(f"the {side} key is not each of 1 to {FACES} once")
         if state.treasury.get(side, 0) < 0:
             raise ValueError(f"the {side} treasury cannot be below 0")

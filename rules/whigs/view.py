@@ -41,7 +41,7 @@ class Papers(msgspec.Struct, frozen=True, omit_defaults=True):
     warriors: dict[str, int]
     pool_irregulars: int
     pool_ships: int
-    unpaid: int
+    unpaid: Troops
     casualties: dict[str, int]
     raiders: Troops
     plans: tuple[Plan, ...]
@@ -60,12 +60,14 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     papers: dict[str, Papers]  # of those whose sheets the reader may see
     villages: dict[str, int]  # of nations allied with them, and of those with nobody
     allies: dict[str, str]
+    bids: dict[str, tuple[str, ...]]
     nodes: dict[str, Node]
     armies: dict[str, Army]  # the enemy's without what only he knows
     fleets: dict[str, Fleet]
     raids_won: str
     raid_points: int
     markers: dict[str, str]
+    own_raids: tuple[str, ...]
     reports: tuple[Report, ...]
     timing: dict[str, str]
     sieges: dict[str, Besieged]
@@ -115,12 +117,14 @@ def view(state: State, who: str) -> View:
         papers={side: _papers(state, side) for side in readable},
         villages={n: left for n, left in state.villages.items() if _knows_village(state, n, readable)},
         allies=dict(state.allies),
+        bids=dict(state.bids),
         nodes=dict(state.nodes),
         armies={key: _army(army, readable) for key, army in state.armies.items()},
         fleets={key: _fleet(fleet, readable) for key, fleet in state.fleets.items()},
         raids_won=state.raids_won,
         raid_points=state.raid_points,
         markers=dict(state.markers),
+        own_raids=tuple(state.own_raids),
         reports=tuple(state.reports) if readable else (),
         timing=dict(state.timing),
         sieges=dict(state.sieges),
@@ -143,7 +147,7 @@ def _knows_village(state: State, nation: str, readable: Sequence[str]) -> bool:
 
 def _papers(state: State, side: str) -> Papers:
     return Papers(
-        key=state.keys[side],
+        key=state.keys.get(side, ()),
         treasury=state.treasury[side],
         ledger=tuple(state.ledger.get(side, ())),
         regulars=state.regulars[side],
@@ -153,7 +157,7 @@ def _papers(state: State, side: str) -> Papers:
         warriors=dict(state.warriors.get(side, {})),
         pool_irregulars=state.pool_irregulars[side],
         pool_ships=state.pool_ships[side],
-        unpaid=state.unpaid.get(side, 0),
+        unpaid=dict(state.unpaid.get(side, {})),
         casualties=dict(state.casualties.get(side, {})),
         raiders=dict(state.raiders.get(side, {})),
         plans=tuple(state.plans.get(side, ())),
