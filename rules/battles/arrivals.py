@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import ClassVar
 
+from rules.battles import turn
 from rules.battles.board import ENEMY, Arrival, Ground, Zone
 from rules.battles.lines import Bring, UnitName
 from rules.battles.reach import Facts, allowance
-from rules.battles.setup import front_key, name_front
+from rules.battles.setup import front_key, list_off, name_front
 from rules.battles.state import State
+from rules.battles.turn import forget
 from rules.battles.view import View
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
@@ -46,6 +48,14 @@ class HexesRolled(Event, frozen=True):
 
     side: str
     hexes: int
+
+
+class OffMap(Event, frozen=True):
+    """Which counters of a side have still to come, and which have left the map (battles/3.2b, 15.0d)."""
+
+    side: str
+    waiting: tuple[str, ...]
+    left: tuple[str, ...]
 
 
 class ArrivalDie(Why, frozen=True):
@@ -156,6 +166,7 @@ class BringFirst(Line, frozen=True):
 def arrive(state: State, table: Table) -> Running:
     """What happens as a movement phase begins: dice for arrivals, then for the demoralized (D80)."""
     side = state.phasing
+    turn.forget(state)
     for group in state.battle.armies[side].arrivals:
         yield from _arrival(state, table, side, group)
     if side in state.demoralized:
@@ -191,7 +202,16 @@ def _comes(state: State, table: Table, side: str, group: Arrival) -> bool:
     return came
 
 
+def close_lists(state: State, table: Table, side: str) -> None:
+    """The movement phase is over: everyone may read who is off the map now (battles/3.2b, 15.0d)."""
+    before = state.listed.get(side, ())
+    list_off(state, side)
+    left = tuple(name for name in state.of(side) if state.units[name].off == "left")
+    if state.listed[side] != before or any(trail.kind == "exit" for trail in state.trails):
+        table.tell(OffMap(side, state.listed[side], left), discloses="battles/3.2b")
+
+
 KINDS = (Choose,)
-EVENTS = (Came, Due, Brought, HexesRolled)
+EVENTS = (Came, Due, Brought, HexesRolled, OffMap)
 WHYS = (ArrivalDie, HexesDie)
 STANDING = (BringFirst,)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from itertools import combinations
+from typing import NamedTuple
 
 import msgspec
 
@@ -51,7 +52,7 @@ class Draft:
         self.queue: dict[str, int] = view.queue
         self.begun, self.forced, self.done = view.begun, view.forced_march, False
         self.path: tuple[str, ...] = ()  # of the last line
-        self.caught: tuple[str, ...] = ()  # own leaders whom the lines leave to the enemy
+        self.caught: tuple[tuple[str, str], ...] = ()  # own leaders whom the lines leave to the enemy, where
 
     # -- who may do what
 
@@ -343,7 +344,7 @@ class Draft:
             at = self.units[name].at
             if at and at in self.country.control and not self.field.combat(at, side):
                 self.field.change(name, at="", off="lost")
-                self.caught = (*self.caught, name)
+                self.caught = (*self.caught, (name, at))
 
 
 def turn(
@@ -385,6 +386,31 @@ def own_leaders(view: View) -> tuple[str, ...]:
 def exits(view: View) -> frozenset[str]:
     """The hexes of the edge over which the side may leave (battles/15.0b)."""
     return frozenset(view.battle.ground.zone(view.battle.armies[view.phasing].exits))
+
+
+class Risk(NamedTuple):
+    """A leader whom lines leave alone, `caught`: in an enemy zone of control, which eliminates him."""
+
+    leader: str
+    at: str
+    caught: bool
+
+
+def path(view: View, lines: Lines, line: Line) -> tuple[str, ...]:
+    """The way that a counter takes with a line that these allow; an entry and an exit are one hex."""
+    return draft(view, lines).then(line).path
+
+
+def risks(view: View, lines: Lines) -> tuple[Risk, ...]:
+    """The leaders for whom these lines are a danger, by what their side sees (battles/12.1, D26)."""
+    now = draft(view, lines)
+    found = [Risk(name, at, caught=True) for name, at in now.caught]
+    for name in view.once(own_leaders):
+        before, after = view.units[name], now.units[name]
+        if after.at and not now.field.combat(after.at, after.side):
+            covered = before.at and view.field.combat(before.at, before.side)
+            found += [Risk(name, after.at, caught=False)] if covered else []
+    return tuple(found)
 
 
 def drafts(view: View) -> dict[Lines, Draft]:

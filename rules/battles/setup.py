@@ -389,6 +389,11 @@ class NameFront(Kind, frozen=True):
         hexes = fronts(view.battle, view.who, self.group)
         return (Front(hexes[len(hexes) // 2]),)
 
+    def standing(self, view: View, policies: Lines) -> Lines | None:
+        """The first that may be named (battles/standing-5)."""
+        named = (line for line in policies if isinstance(line, Front))
+        return next(((line,) for line in named if self.refuse(view, (), line) is None), None)
+
 
 def front_in(lines: Lines) -> str:
     (named,) = (line.at for line in lines if isinstance(line, Front))
@@ -518,4 +523,5 @@ def markers(state: State, table: Table) -> Running:
 
 
 KINDS = (SetUp, NameFront, TakeMarkers)
+STANDING = (Front,)
 EVENTS = (SetUpDone, SetUpOwn, FrontNamed, MarkersTaken, MarkersOwn)
