@@ -140,7 +140,7 @@ def lead(state: State, assault: Assault) -> Generator[Asked, Any, Assault]:
     The question is always put, for whether leaders stand there is not for everyone to know.
     """
     side = ENEMY[state.phasing]
-    lines = yield Ask(side, LeadDefence(), "battles/12.2b")
+    lines = yield Ask(side, LeadDefence(), "battles/12.2b", secret=True)
     said = {state.units[line.leader].at: line.leader for line in lines if isinstance(line, Lead)}
     said |= {line.at: "" for line in lines if isinstance(line, NoLead)}
     field = state.field

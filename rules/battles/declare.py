@@ -14,7 +14,7 @@ from rules.battles.completion import complete
 from rules.battles.contacts import Contacts, Group, Groups, apart, covered, joined, members, stranded
 from rules.battles.field import Field
 from rules.battles.lines import AsDeclared, Attack, Complete, Lead, NoLead, Play, Pursue
-from rules.battles.odds import Means, can_lead, defenders, highest, odds
+from rules.battles.odds import Means, can_lead, defenders, highest, odds, usual
 from rules.battles.pursuit import refuse_step, steps
 from rules.battles.setup import Printed
 from rules.battles.state import Assault, Plan, State
@@ -97,9 +97,9 @@ def completed(view: View, groups: Groups) -> Groups:
     found = view.once(meets)
 
     def column(group: Group) -> str:
-        assault = assault_of(view.field, found, group, {})
-        means = Means(assault.leaders, empty_gap=view.options.empty_gap)
-        return odds(view.field, assault.attackers, assault.hexes, means).column
+        attackers, hexes = found.units_of(group.units), found.hexes_of(group.hexes)
+        means = Means(usual(view.field, view.phasing, attackers, hexes), empty_gap=view.options.empty_gap)
+        return odds(view.field, attackers, hexes, means).column
 
     return complete(found, groups, column)
 
@@ -336,7 +336,7 @@ def _refuse_unit(view: View, name: str) -> No | None:
     if counter.melee:
         return None
     rule = {"artillery": "battles/9.0c", "leader": "battles/12.0d", "train": "battles/20.0d"}[counter.type]
-    return No(rule, "cannot_attack", unit=name, type=counter.type)
+    return No(rule, "type_attacks_not", unit=name, type=counter.type)
 
 
 def _refuse_target(view: View, line: Attack) -> No | None:
@@ -347,7 +347,7 @@ def _refuse_target(view: View, line: Attack) -> No | None:
     if field.ground.distance(unit.at, line.at) != 1:
         return No("battles/9.0a", "attack_adjacent", origin=unit.at, **facts)
     if not field.enemy_in(line.at, unit.side):
-        return No("battles/9.0a", "nobody_to_attack", at=line.at)
+        return No("battles/9.0a", "no_enemy_there", at=line.at)
     if contact.forbidden(field, unit.at, line.at):
         return No("battles/9.0ac", "attack_barred", origin=unit.at, **facts)
     if not contact.target(field, line.at, unit.side):
@@ -494,7 +494,7 @@ class NoAttacks(Event, frozen=True):
 
 def declare(state: State, table: Table) -> Running:
     """The phasing player says who attacks whom (battles/9.0g)."""
-    lines = yield Ask(state.phasing, Declare(), "battles/9.0g")
+    lines = yield Ask(state.phasing, Declare(), "battles/9.0g", secret=True)
     view = view_of(state, state.phasing)
     order = draft(view, lines)
     found = view.once(meets)

@@ -7,7 +7,7 @@ from functools import cache
 
 import msgspec
 
-from rules.battles.board import FOOT, MELEE, ODDS, Charts, Counter, Result
+from rules.battles.board import ENEMY, FOOT, MELEE, ODDS, Charts, Counter, Result
 from rules.battles.field import Field
 
 REASONS: Mapping[str, str] = {  # why a factor is multiplied, and by what rule
@@ -243,6 +243,14 @@ def chances(charts: Charts, label: str) -> dict[Result, int]:
 def highest(field: Field, leaders: Sequence[str]) -> str:
     """The leader of a hex with the highest value, the first of several (battles/12.2b)."""
     return max(leaders, key=lambda name: field.counters[name].value, default="")
+
+
+def usual(field: Field, side: str, attackers: Sequence[str], hexes: Iterable[str]) -> tuple[str, ...]:
+    """Who leads on either side if nobody says otherwise."""
+    origins = dict.fromkeys(field.units[name].at for name in attackers)
+    found = [highest(field, can_lead(field, at, side, attackers)) for at in origins]
+    found += [highest(field, can_lead(field, at, ENEMY[side])) for at in hexes]
+    return tuple(filter(None, found))
 
 
 def can_lead(field: Field, at: str, side: str, taking_part: Sequence[str] | None = None) -> list[str]:

@@ -206,7 +206,7 @@ def test_what_is_refused_for_simpler_reasons() -> None:
     assert fault(at, "D 0,0") == "attack_with_own"
     assert fault(at, "B 0,0") == "attacker_off_map"
     assert fault(at, "A 3,0") == "attack_adjacent"
-    assert fault(at, "A 2,0") == "nobody_to_attack"
+    assert fault(at, "A 2,0") == "no_enemy_there"
     assert fault(at, "A 9,9") == "no_such_hex"
 
 
