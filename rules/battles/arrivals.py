@@ -12,7 +12,6 @@ from rules.battles.lines import Bring, UnitName
 from rules.battles.reach import Facts, allowance
 from rules.battles.setup import front_key, list_off, name_front
 from rules.battles.state import State
-from rules.battles.turn import forget
 from rules.battles.view import View
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
