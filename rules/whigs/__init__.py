@@ -1,1 +1,112 @@
-"""Whigs & Scalps: the war of six years in secret."""
+"""Whigs & Scalps: the war of six years, of secret budgets, sealed orders and lying reports.
+
+The chapters of its rulebook, and where they stand: board (2), state (1), view, setup (1), treasury (5.1, 5.2),
+alliances (5.21, 9), recruit (5.27, 5.3), gather (6.1), spies (6.2), raids (6.3), orders_year (6.4), operations (7.1),
+landing (6.45, 7.4), meeting (7.5), siege (7.6), winter (8, 3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+
+from rules.kernel.data import Source, digest, read
+from rules.kernel.game import Game
+from rules.whigs import (
+    alliances,
+    gather,
+    landing,
+    meeting,
+    operations,
+    orders_year,
+    raids,
+    recruit,
+    setup,
+    siege,
+    spies,
+    standing,
+    treasury,
+    winter,
+)
+from rules.whigs.board import SIDES, Board, BoardFile, check_board
+from rules.whigs.state import Options, State, check
+from rules.whigs.twins import SECRETS, reshuffle
+from rules.whigs.view import View, view
+
+STEPS = {
+    "deal": setup.deal,
+    "income": treasury.income,
+    "allies_british": alliances.allies_british,
+    "allies_french": alliances.allies_french,
+    "upkeep": treasury.upkeep,
+    "administer": recruit.administer,
+    "gather": gather.gather,
+    "intelligence": spies.intelligence,
+    "raiders": raids.raiders,
+    "raid": raids.raid,
+    "orders": orders_year.orders,
+    "fleets": operations.fleets,
+    "march": operations.march,
+    "defend": operations.defend,
+    "close_period": operations.close_period,
+    "winter": winter.winter,
+    "end_year": winter.end_year,
+}
+OPERATIONS = ("fleets", "march", "defend", "close_period")
+CHAPTERS = (
+    setup,
+    treasury,
+    alliances,
+    recruit,
+    gather,
+    spies,
+    raids,
+    orders_year,
+    operations,
+    landing,
+    meeting,
+    siege,
+    winter,
+)
+BOARD_FILE = "whigs.toml"
+
+
+def read_data(sources: Mapping[str, Source]) -> Board:
+    """The board from the text of its data file; raises DataError."""
+    source = sources[BOARD_FILE]
+    return Board(read(source.text, source.name, BoardFile, check_board), digest({source.name: source.text}))
+
+
+def phase(state: State) -> str:
+    """What a picture and a log are made for: the steps of a year, and each period of operations."""
+    if state.step in OPERATIONS:
+        return f"{state.year} period {state.period}"
+    return f"{state.year} {state.step}"
+
+
+GAME = Game(
+    key="whigs",
+    edition=1,
+    folder=files("rules.whigs"),
+    state=State,
+    options=Options,
+    scenarios=setup.SCENARIOS,
+    read_data=read_data,
+    new=setup.new,
+    steps=STEPS,
+    kinds=tuple(kind for chapter in CHAPTERS for kind in getattr(chapter, "KINDS", ())),
+    events=tuple(event for chapter in CHAPTERS for event in getattr(chapter, "EVENTS", ())),
+    whys=tuple(why for chapter in CHAPTERS for why in getattr(chapter, "WHYS", ())),
+    seats=lambda state: SIDES,
+    view=view,
+    check=check,
+    phase=phase,
+    result=lambda state: state.outcome,
+    vocabulary=Board.vocabulary,
+    reshuffle=reshuffle,
+    secrets=SECRETS,
+    standing=standing.LINES,
+    refuse_standing=standing.refuse_standing,
+    sight=View,
+    endings=winter.ENDINGS,
+)

@@ -1,0 +1,11 @@
+"""Chapter 7.5: meetings and battles on land."""
+
+from __future__ import annotations
+
+from rules.kernel.events import Event, Why
+from rules.kernel.orders import Kind, Line
+
+KINDS: tuple[type[Kind], ...] = ()
+EVENTS: tuple[type[Event], ...] = ()
+WHYS: tuple[type[Why], ...] = ()
+STANDING: tuple[type[Line], ...] = ()

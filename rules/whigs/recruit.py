@@ -1,0 +1,17 @@
+"""Chapter 5: recruitment and construction."""
+
+from __future__ import annotations
+
+from rules.kernel.events import Event, Why
+from rules.kernel.game import Table
+from rules.kernel.orders import Kind, Line
+from rules.whigs.state import State
+
+KINDS: tuple[type[Kind], ...] = ()
+EVENTS: tuple[type[Event], ...] = ()
+WHYS: tuple[type[Why], ...] = ()
+STANDING: tuple[type[Line], ...] = ()
+
+
+def administer(state: State, table: Table) -> None:
+    state.step = "gather"

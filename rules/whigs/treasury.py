@@ -1,0 +1,21 @@
+"""Chapter 5: income and upkeep."""
+
+from __future__ import annotations
+
+from rules.kernel.events import Event, Why
+from rules.kernel.game import Table
+from rules.kernel.orders import Kind, Line
+from rules.whigs.state import State
+
+KINDS: tuple[type[Kind], ...] = ()
+EVENTS: tuple[type[Event], ...] = ()
+WHYS: tuple[type[Why], ...] = ()
+STANDING: tuple[type[Line], ...] = ()
+
+
+def income(state: State, table: Table) -> None:
+    state.step = "allies_british"
+
+
+def upkeep(state: State, table: Table) -> None:
+    state.step = "administer"
