@@ -219,14 +219,26 @@ def ramps(theme: Theme) -> list[Ramp]:
     return pairs
 
 
-@lru_cache(maxsize=8)
+NEAR = (
+    7  # of 255 in every primary: two colours nearer than that are taken for one another when put in a palette
+)
+
+
+@lru_cache(maxsize=16)
 def palette(theme: Theme, meeting: Callable[[Theme], list[Ramp]] = ramps) -> Image.Image:
-    """The 256 colours of a theme for one kind of map, as a palette image."""
-    colours: dict[Colour, None] = {}
-    for start, end, steps in meeting(theme):
-        for step in range(steps + 1):
-            colours.setdefault(blend(start, end, step / steps))
+    """The 256 colours of a theme for one kind of map, as a palette image: plain ones, then those between."""
+    pairs = meeting(theme)
+    colours = dict.fromkeys(end for start, stop, _ in pairs for end in (start, stop))
+    for start, end, steps in pairs:
+        for step in range(1, steps):
+            between = blend(start, end, step / steps)
+            if not any(_near(between, other) for other in colours):
+                colours[between] = None
     flat = [part for colour in list(colours)[:256] for part in colour]
     image = Image.new("P", (1, 1))
     image.putpalette(flat + flat[:3] * (256 - len(flat) // 3))
     return image
+
+
+def _near(a: Colour, b: Colour) -> bool:
+    return abs(a[0] - b[0]) < NEAR and abs(a[1] - b[1]) < NEAR and abs(a[2] - b[2]) < NEAR

@@ -12,9 +12,9 @@ from render.battles.chart import Chart
 from render.battles.colours import ramps
 from render.battles.look import THEATRES
 from render.battles.looked import Glass, Looked, draw_looked
-from render.battles.marks import draw_over, draw_under
+from render.battles.marks import draw_over, draw_under, ring
 from render.battles.panels import draw_panels
-from render.battles.stacks import draw_stacks, stacks
+from render.battles.stacks import cover, draw_stacks, stacks
 from render.battles.text import alt, describe
 from render.overlay import Overlay
 from render.picture import Picture, png
@@ -59,8 +59,12 @@ def lay(
     overlay = Overlay(ground)
     present = list(stacks(view))
     draw_under(overlay, view, chart, theme)
-    draw_stacks(overlay, chart, theme, [stack for stack in present if stack.at in chart.spots])
-    draw_over(overlay, view, chart, theme)
+    shown = [stack for stack in present if stack.at in chart.spots]
+    draw_stacks(overlay, chart, theme, shown)
+    draw_over(overlay, view, chart, theme, [cover(chart, stack) for stack in shown])
+    focus = chart.look.focus
+    if focus is not None and focus in chart.spots:
+        ring(overlay, chart, focus, theme.ink, 0.05)
     if looked is not None:
         draw_looked(Glass(overlay, view, chart, theme), looked)
     draw_panels(overlay, view, chart, theme, catalogue, present)

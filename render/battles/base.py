@@ -12,9 +12,9 @@ from render.battles.colours import ramps
 from render.battles.grid import TALL
 from render.battles.legend import legend
 from render.battles.look import Look
-from render.battles.panels import frames
+from render.battles.panels import frames, wrapped
 from render.battles.sides import creeks, draw_roads, draw_sides, lattice, pairs
-from render.battles.terrain import city, farmland, fields, forts, growth, houses, mist, ramparts, wash
+from render.battles.terrain import city, farmland, fields, forts, growth, houses, mist, ramparts, veil, wash
 from render.cache import Kept
 from render.engraving import Paper, curve_name, set_type, stamp
 from render.furniture import compass
@@ -34,6 +34,7 @@ def paint(chart: Chart, theme: Theme, words: Words, fog: bool) -> Image.Image:
     """The base in the theme's palette."""
     paper = Paper((chart.look.width, chart.look.height), theme)
     landscape(paper, chart)
+    veil(paper, chart.look, chart.battle)
     if fog:
         mist(paper)
     letters(paper, chart)
@@ -98,8 +99,9 @@ def ground_colour(chart: Chart, theme: Theme, x: float, y: float) -> Colour:
 
 
 def numbers(paper: Paper, chart: Chart) -> None:
-    """The number of every hex, quiet, under its upper side."""
+    """The number of every hex, quiet, under its upper side; on a small map those of columns and rows."""
     if chart.look.compact:
+        _ends(paper, chart)
         return
     size, theme = chart.look.number, paper.theme
     for code, at in chart.battle.ground.place.items():
@@ -110,6 +112,19 @@ def numbers(paper: Paper, chart: Chart) -> None:
         wide = type_width(code, "roman", size)
         mask = type_mask(code, "roman", size)
         paper.ink(mask, ink, (round((left + right - wide) / 2), round(top - size * 0.22)))
+
+
+def _ends(paper: Paper, chart: Chart) -> None:
+    """The column's number in the first hex of each, the row's in the first and the last hex of each."""
+    edges, size = chart.battle.ground.edges, max(8, round(chart.look.edge * 0.46))
+    for edge, part in (("north", slice(0, 2)), ("west", slice(2, 4)), ("east", slice(2, 4))):
+        for code in edges[edge][1:]:
+            if code in chart.spots:
+                x, y = chart.spots[code]
+                wide = type_width(code[part], "roman", size)
+                mask = type_mask(code[part], "roman", size)
+                at = (round(x - wide / 2), round(y - size * 0.75))
+                paper.ink(mask, blend(paper.theme.ink, paper.theme.field.number, 0.5), at)
 
 
 def furnish(paper: Paper, chart: Chart, words: Words) -> None:
@@ -125,13 +140,22 @@ def furnish(paper: Paper, chart: Chart, words: Words) -> None:
         legend(image, chart.panels["legend"], theme, words, look.unit)
     if "title" in chart.panels and not look.phone:
         left, _, right, bottom = chart.panels["title"]
-        size = round(13 * look.unit)
-        at = ((left + right) / 2, bottom - 52 * look.unit)
-        yard_scale(image, chart, at, words("battles.scale"), size, theme)
-        credit = words("battles.reconstructed")
-        wide = type_width(credit, "italic", size)
-        where = ((left + right - wide) / 2, bottom - 24 * look.unit)
-        set_type(image, where, credit, "italic", size, theme.faint)
+        yard_scale(image, chart, ((left + right) / 2, bottom - 44 * look.unit), words("battles.scale"), theme)
+        _credits(image, chart, words, theme)
+
+
+def _credits(image: Image.Image, chart: Chart, words: Words, theme: Theme) -> None:
+    """What the ground is drawn after, above the scale."""
+    left, top, right, bottom = chart.panels["title"]
+    unit = chart.look.unit
+    size = round(13 * unit)
+    text = " ".join(filter(None, (words("battles.reconstructed"), chart.battle.ground.file.note)))
+    lines = wrapped(text, "italic", size, right - left - 36 * unit)
+    y = bottom - 68 * unit - len(lines) * size * 1.25
+    for line in lines if y > top + 148 * unit else lines[:1]:
+        wide = type_width(line, "italic", size)
+        set_type(image, ((left + right - wide) / 2, y), line, "italic", size, theme.faint)
+        y += size * 1.25
 
 
 def neat_line(image: Image.Image, look: Look, theme: Theme) -> None:
@@ -149,9 +173,10 @@ def neat_line(image: Image.Image, look: Look, theme: Theme) -> None:
 
 
 def yard_scale(
-    image: Image.Image, chart: Chart, middle: tuple[float, float], title: str, size: int, theme: Theme
+    image: Image.Image, chart: Chart, middle: tuple[float, float], title: str, theme: Theme
 ) -> None:
     """Yards in steps of alternating shade: three feet to a yard, so many feet from hex to hex."""
+    size = round(13 * chart.look.unit)
     yard = chart.look.edge * TALL * 3 / chart.battle.ground.file.feet
     step = next((n for n in (50, 100, 200, 250, 500, 1000) if n * yard * 4 > 11 * size), 2000)
     long, thick = step * yard, max(4, size // 3)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 SIZES = {"water": 0.46, "hill": 0.36, "wood": 0.34, "road": 0.28, "place": 0.34}  # in edges
 REGION, LARGE = 0.5, 0.85  # the same for a tract of country and for a wide water
+LARGEST = 40  # pixels of lettering at a width of 1600
 SPACED = {"water": 1.75, "hill": 1.35, "wood": 1.3, "road": 1.12, "place": 1.6}  # of the type's own width
 WIDE_WATER = 30  # hexes: a larger one has larger lettering
 BUILT: tuple[Paint, ...] = ("fort", "town", "building", "bastion")
@@ -97,12 +98,12 @@ def chart(battle: Battle, width: int, focus: str | None) -> Chart:
 def panels(look: Look) -> dict[str, Box]:
     """How the ground beside or below the map is shared out."""
     left, top, right, bottom = look.panel
-    gap, unit = 8 * look.unit, look.unit
+    gap = 8 * look.unit
     if look.crop:
         return {"strip": look.panel}
     if look.phone:
-        middle = top + 150 * unit
-        return {"title": (left, top, right, middle), "status": (left, middle + gap, right, bottom)}
+        ends = _ends(top, bottom, PHONE_BELOW)
+        return {name: (left, start, right, end - gap * (end < bottom)) for name, start, end in ends}
     if look.aside:
         ends = _ends(top, bottom, ASIDE)
         return {name: (left, start, right, end - gap * (end < bottom)) for name, start, end in ends}
@@ -112,6 +113,9 @@ def panels(look: Look) -> dict[str, Box]:
 
 ASIDE = {"title": 0.215, "status": 0.295, "stacks": 0.24, "legend": 0.25}
 BELOW = {"title": 0.235, "status": 0.345, "stacks": 0.2, "legend": 0.22}
+
+
+PHONE_BELOW = {"title": 0.27, "status": 0.38, "stacks": 0.35}
 
 
 def _ends(start: float, end: float, shares: Mapping[str, float]) -> Iterator[tuple[str, float, float]]:
@@ -291,7 +295,7 @@ def _measure(chart: Chart, label: Label) -> tuple[str, int, float]:
         share = LARGE if _waters(chart, label.at) > WIDE_WATER else SIZES["water"]
     elif label.kind == "place":
         text, share = text.upper(), REGION
-    size = max(9, round(chart.look.edge * share))
+    size = max(9, round(min(chart.look.edge * share, LARGEST * chart.look.unit)))
     return text, size, type_width(text, "italic", size) * SPACED[label.kind]
 
 

@@ -54,7 +54,7 @@ def face(counter: Counter, unit: Unit) -> Face:
     elif counter.type == "train":
         values = (str(factor), "–", move)
     else:
-        values = (str(factor), f"{counter.rally:+d}".replace("-", "−") if counter.rally else "0", move)
+        values = (str(factor), str(counter.rally).replace("-", "−"), move)
     return Face(
         unit.side,
         counter.name,
@@ -180,7 +180,7 @@ class Paint:
 def paint(theme: Theme, side: str, disordered: bool) -> Paint:
     colours = theme.side(side)
     if disordered:
-        pale = blend(theme.face, colours.paint, 0.12)
+        pale = blend(theme.face, colours.paint, 0.08)
         return Paint(pale, colours.paint, blend(colours.shade, theme.mark, 0.35), pale, colours.shade)
     return Paint(colours.paint, colours.shade, theme.face, theme.face, theme.mark)
 
@@ -199,7 +199,8 @@ def body(stamp: Stamp, theme: Theme, side: str, size: tuple[int, int], disordere
     rim = max(0.8, high * (0.06 if disordered else 0.025))
     stamp.box((rim, rim, wide - rim, high - rim), colours.ground, max(0.8, corner - rim))
     if disordered:
-        _bars(stamp, (rim, rim, wide - rim, high - rim), blend(colours.ground, theme.side(side).paint, 0.3))
+        bars = (rim, rim + high * 0.24, wide - rim, rim + high * 0.62)
+        _bars(stamp, bars, blend(colours.ground, theme.side(side).paint, 0.42))
     else:
         gleam = blend(colours.ground, theme.side(side).gleam, 0.55)
         stamp.line([(corner, rim + 0.3), (wide - corner, rim + 0.3)], gleam, 0.7)
@@ -232,14 +233,18 @@ def _follow(x: float, y: float, left: float, right: float, ends: Sequence[Point]
 def write(
     stamp: Stamp, at: Point, text: str, face_: str, size: float, ink: Colour, room: float, anchor: str = "mm"
 ) -> None:
-    """A line of type about a point, smaller if it would not fit."""
-    letters = font(face_, max(8, round(size * FOUR)))
-    wide = letters.getlength(text) / FOUR
-    if wide > room:
-        letters = font(face_, max(8, round(size * FOUR * max(0.62, room / wide))))
-        while letters.getlength(text) / FOUR > room and len(text) > 2:
-            text = text[:-2].rstrip() + "."
+    """A line of type about a point, smaller if it would not fit, at last shortened."""
+    points = max(8, round(size * FOUR))
+    least = max(8, round(size * FOUR * SMALLEST))
+    while points > least and font(face_, points).getlength(text) > room * FOUR:
+        points -= 1
+    letters = font(face_, points)
+    while letters.getlength(text) > room * FOUR and len(text) > 2:
+        text = text[:-2].rstrip() + "."
     stamp.draw.text((at[0] * FOUR, at[1] * FOUR), text, (*ink, 255), letters, anchor=anchor)
+
+
+SMALLEST = 0.62  # of its proper size: below, a name is shortened
 
 
 @lru_cache(maxsize=1024)

@@ -64,16 +64,16 @@ def _faces(image: Image.Image, box: Box, theme: Theme, words: Words, unit: float
     left, top, right, bottom = box
     size = (round(54 * unit), round(42 * unit))
     name = words("battles.legend.name")
-    values = ("4", "+1", "4")
+    values = ("4", "1", "4")
     pieces = (
         (counter(theme, Face("british", name, "line", False, values), size), "battles.legend.values"),
         (
-            counter(theme, Face("french", name, "line", False, ("2", "+1", "0"), disordered=True), size),
+            counter(theme, Face("french", name, "line", False, ("2", "1", "0"), disordered=True), size),
             "battles.legend.disordered",
         ),
         (
             counter(
-                theme, Face("british", name, "artillery", False, ("3", "+1", "2"), range=4, fired=True), size
+                theme, Face("british", name, "artillery", False, ("3", "1", "2"), range=4, fired=True), size
             ),
             "battles.legend.fired",
         ),

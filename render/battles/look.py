@@ -118,7 +118,7 @@ def _whole(whole: Extent, width: int) -> Look:
     hexes = across / wide
     down = round(high * hexes)
     phone = width < PHONE
-    strip = round(width * 0.62) if phone else round(292 * unit)
+    strip = round(width * 0.76) if phone else round(264 * unit)
     map_box = (edge, edge, width - edge, edge + down)
     panel = (edge, edge + down + gap, width - edge, edge + down + gap + strip)
     grown = width / 700 if phone else unit
@@ -160,7 +160,7 @@ def _crop(whole: Extent, width: int, focus: str, shown: Extent) -> Look:
     top = _kept(shown.top - MARGIN, down / hexes, whole.top - MARGIN, whole.bottom + MARGIN)
     grid = Grid(hexes, edge - left * hexes, edge - top * hexes)
     unit = width / 700 if phone else width / 1600
-    strip = round((150 if phone else 132) * unit)
+    strip = round((184 if phone else 126) * unit)
     map_box = (edge, edge, edge + across, edge + down)
     panel = (edge, edge + down + round(8 * unit), edge + across, edge + down + round(8 * unit) + strip)
     return Look(width, round(panel[3]) + edge, focus, grid, map_box, panel, unit)

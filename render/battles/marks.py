@@ -14,11 +14,12 @@ from render.battles.counters import banner, flames
 from render.battles.tally import goals
 from render.emblems import badge, swords
 from render.overlay import Overlay
+from render.placing import Box
 from render.projection import Point, length, smooth, walk
 from render.theme import Colour, Theme, blend
 
 if TYPE_CHECKING:
-    from rules.battles.view import Assault, Trail, View
+    from rules.battles.view import Assault, Fought, Trail, View
 
 FINE = 2
 
@@ -30,30 +31,36 @@ def draw_under(overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None
             _banner(overlay, chart, theme, at, holder)
     for number, trail in enumerate(view.trails):
         _trail(overlay, chart, theme, trail, number)
+    for shot in view.shots:
+        _shot(overlay, chart, theme, shot.source, shot.at)
 
 
-def draw_over(overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None:
-    """What lies on the counters: shots, attacks, results."""
+def draw_over(overlay: Overlay, view: View, chart: Chart, theme: Theme, hidden: Sequence[Box]) -> None:
+    """What lies on the counters: attacks, and what came of them and of shots."""
     for at in view.burning:
         if at in chart.spots:
             x, y = chart.spots[at]
             size = round(chart.look.edge * 0.62)
             overlay.lay(flames(theme, size), x + chart.look.edge * 0.4, y - size * 0.9)
     for shot in view.shots:
-        _shot(overlay, chart, theme, shot.source, shot.at, shot.result)
+        _struck(overlay, chart, theme, shot.at, shot.result)
     for assault in view.assaults:
-        _assault(overlay, view, chart, theme, assault, now=False)
-    if view.fighting is not None:
-        _assault(overlay, view, chart, theme, view.fighting, now=True)
+        _assault(overlay, view, chart, theme, assault)
     for fought in view.fought:
-        _sabres(overlay, chart, theme, fought.origins, fought.hexes, fought.result)
+        _sabres(overlay, chart, theme, fought, hidden)
+    if view.fighting is not None:
+        _assault(overlay, view, chart, theme, view.fighting)
+        origins = _origins(view, view.fighting)
+        size = round(chart.look.edge * 0.6)
+        for x, y in _edge_of(chart, origins, view.fighting.hexes, hidden, size):
+            overlay.lay(swords(theme, size, True), x - size / 2, y - size / 2)
 
 
 def _banner(overlay: Overlay, chart: Chart, theme: Theme, at: str, holder: str) -> None:
     x, y = chart.spots[at]
     edge = chart.look.edge
-    size = max(11, round(edge * 0.5))
-    overlay.lay(banner(theme, holder, size), x - edge * 0.98, y - size * 0.92)
+    size = max(13, round(edge * 0.56))
+    overlay.lay(banner(theme, holder, size), x - edge * 1.0, y - size * 0.92)
 
 
 # --- ways
@@ -130,61 +137,83 @@ def lines(
 # --- shots and attacks
 
 
-def _shot(overlay: Overlay, chart: Chart, theme: Theme, source: str, at: str, result: str) -> None:
-    """The path of a ball as a row of dots, and what it did where it fell."""
+def _shot(overlay: Overlay, chart: Chart, theme: Theme, source: str, at: str) -> None:
+    """The path of a ball as a row of dots."""
     start, end = chart.middle(source), chart.middle(at)
     whole, edge = hypot(end[0] - start[0], end[1] - start[1]), chart.look.edge
-    marks = range(round(edge * 0.6), round(whole - edge * 0.45), max(6, round(edge * 0.24)))
-    radius = max(1.2, edge * 0.045)
+    marks = range(round(edge * 0.3), round(whole - edge * 0.3), max(6, round(edge * 0.24)))
+    radius = max(1.2, edge * 0.05)
     dots = [[(x - radius, y), (x + radius, y)] for x, y, _ in walk([start, end], marks)]
     if dots:
-        lines(overlay, chart, dots, theme.mark if theme.face == theme.panel else theme.ink, radius * 2)
+        lines(overlay, chart, dots, theme.ink, radius * 2)
+
+
+def _struck(overlay: Overlay, chart: Chart, theme: Theme, at: str, result: str) -> None:
+    """What a ball did, at the corner of the hex where it fell."""
     if at in chart.spots:
-        mark = badge(theme, result.replace("-", "–"), max(12, round(edge * 0.36)))
-        overlay.lay(mark, end[0] - mark.width / 2 + edge * 0.56, end[1] - edge * 0.62)
+        (x, y), edge = chart.spots[at], chart.look.edge
+        mark = badge(theme, result.replace("-", "–"), max(12, round(edge * 0.34)))
+        overlay.lay(mark, x + edge * 0.74 - mark.width / 2, y - edge * 0.36 - mark.height / 2)
 
 
-def _assault(
-    overlay: Overlay, view: View, chart: Chart, theme: Theme, assault: Assault, *, now: bool
-) -> None:
+def _origins(view: View, assault: Assault) -> list[str]:
+    return [*dict.fromkeys(view.units[name].at for name in assault.attackers if name in view.units)]
+
+
+def _assault(overlay: Overlay, view: View, chart: Chart, theme: Theme, assault: Assault) -> None:
     """Broad arrows from the hexes of the attackers into the hexes attacked."""
-    origins = dict.fromkeys(view.units[name].at for name in assault.attackers if name in view.units)
     colours = theme.side(view.phasing)
-    for origin in origins:
+    for origin in _origins(view, assault):
         for target in assault.hexes:
             if target in chart.battle.ground.near.get(origin, ()):
                 attack(overlay, chart, origin, target, (colours.paint, theme.face))
-    for target in assault.hexes:
-        if now and target in chart.spots:
-            mark = swords(theme, round(chart.look.edge * 0.66), True)
-            x, y = chart.spots[target]
-            overlay.lay(mark, x + chart.look.edge * 0.34, y - chart.look.edge * 0.82)
+
+
+def _edge_of(
+    chart: Chart, origins: Sequence[str], hexes: Sequence[str], hidden: Sequence[Box], size: float
+) -> list[Point]:
+    """A corner between an attacker and a hex attacked, the one where a mark hides least."""
+    place, near = chart.battle.ground.place, chart.battle.ground.near
+    ends = [
+        spot
+        for target in hexes
+        for origin in origins
+        if origin in near[target] and target in chart.spots
+        for spot in chart.look.grid.side(place[origin], place[target])
+    ]
+    ends = ends or [(x + chart.look.edge * 0.5, y - chart.look.edge * 0.8) for x, y in _spots(chart, hexes)]
+    return [min(ends, key=lambda spot: _hides(spot, size, hidden))] if ends else []
+
+
+def _spots(chart: Chart, hexes: Iterable[str]) -> list[Point]:
+    return [chart.spots[code] for code in hexes if code in chart.spots]
+
+
+def _hides(spot: Point, size: float, hidden: Sequence[Box]) -> float:
+    """How much of what is hidden already a mark at a spot would cover."""
+    x, y = spot
+    box = (x - size / 2, y - size / 2, x + size / 2, y + size / 2)
+    return sum(
+        max(0.0, min(box[2], other[2]) - max(box[0], other[0]))
+        * max(0.0, min(box[3], other[3]) - max(box[1], other[1]))
+        for other in hidden
+    )
 
 
 def attack(overlay: Overlay, chart: Chart, origin: str, target: str, colours: tuple[Colour, Colour]) -> None:
     """A short broad arrow across the side between two hexes."""
     (ax, ay), (bx, by) = chart.middle(origin), chart.middle(target)
-    line = [(ax + (bx - ax) * share, ay + (by - ay) * share) for share in (0.3, 0.4, 0.5, 0.64)]
-    arrow(overlay, chart.look.map_box, line, chart.look.edge / 30, colours, 240)
+    line = [(ax + (bx - ax) * share, ay + (by - ay) * share) for share in (0.34, 0.42, 0.5, 0.63)]
+    arrow(overlay, chart.look.map_box, line, chart.look.edge / 36, colours, 240)
 
 
-def _sabres(
-    overlay: Overlay, chart: Chart, theme: Theme, origins: Sequence[str], hexes: Sequence[str], result: str
-) -> None:
-    """Crossed sabres on the side where a combat was fought, and what came of it."""
-    edge = chart.look.edge
-    for target in hexes[:1]:
-        near = [origin for origin in origins if origin in chart.battle.ground.near[target]]
-        if target not in chart.spots:
-            continue
-        x, y = chart.spots[target]
-        if near:
-            ox, oy = chart.middle(near[0])
-            x, y = (x + ox) / 2, (y + oy) / 2
-        size = round(edge * 0.56)
-        overlay.lay(swords(theme, size, False), x - size / 2, y - size / 2)
-        mark = badge(theme, result, max(11, round(edge * 0.34)))
-        overlay.lay(mark, x - mark.width / 2, y + size * 0.42)
+def _sabres(overlay: Overlay, chart: Chart, theme: Theme, fought: Fought, hidden: Sequence[Box]) -> None:
+    """Crossed sabres at a corner of the side where a combat was fought, and what came of it."""
+    size = round(chart.look.edge * 0.42)
+    mark = badge(theme, fought.result, max(11, round(chart.look.edge * 0.34)))
+    for x, y in _edge_of(chart, fought.origins, fought.hexes, hidden, size * 1.3):
+        overlay.lay(swords(theme, size, False), x - size * 0.9, y - size / 2)
+        overlay.lay(mark, x - size * 0.1, y - mark.height / 2)
 
 
 # --- hexes as shapes, for what is looked up

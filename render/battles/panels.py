@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from PIL import Image
@@ -45,7 +45,7 @@ def draw_panels(
 ) -> None:
     look = chart.look
     if look.crop:
-        _strip(overlay, view, chart, theme, words)
+        _strip(overlay, view, chart, theme, words, present)
         return
     _title(overlay, view, chart.panels["title"], look.unit, theme, words)
     _status(overlay, view, chart.panels["status"], look.unit, theme, words)
@@ -56,7 +56,7 @@ def draw_panels(
             look.unit,
             theme,
             words,
-            [s for s in present if unreadable(s, chart)],
+            [stack for stack in present if len(stack.faces) > 1],
         )
 
 
@@ -292,49 +292,39 @@ def _short(one: Face, words: Words) -> str:
 # --- crops
 
 
-def _strip(overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Words) -> None:
-    """Turn, phase, fog and demoralization below a crop."""
-    left, top, right, _ = chart.panels["strip"]
-    unit = chart.look.unit
-    size = round((21 if chart.look.phone else 24) * unit)
+def _strip(
+    overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Words, present: Sequence[Stack]
+) -> None:
+    """Turn, phase, fog and demoralization below a crop, and the stacks on it that cannot be read."""
+    left, top, right, bottom = chart.panels["strip"]
+    unit, phone = chart.look.unit, chart.look.phone
+    size = round(24 * unit)
     small = round(size * 0.8)
-    x, y = left + 20 * unit, top + 14 * unit
+    x, y = left + 20 * unit, top + 12 * unit
     when = words("battles.before") if before(view) else turn(view, words)
-    title = words("battles.strip", title=view.battle.file.title, turn=when)
+    fog = words("battles.strip_fog") if view.fog else ""
+    title = words("battles.strip", title=view.battle.file.title, turn=when) + fog
     overlay.write((x, y), title, "bold", size, theme.ink)
-    fog = words("battles.fog.short") if view.fog else ""
-    overlay.write((right - 20 * unit, y), fog, "bold italic", size, theme.ink, "right")
-    y += size * 1.45
+    y += size * 1.4
+    apart = max(type_width(_strip_side(view, side, words), "bold", small) for side in SIDES) + 26 * unit
     for number, side in enumerate(SIDES):
-        have, level = points(view, side)
-        text = words("battles.strip_side", side=side_name(side, words), points=have, level=level)
-        overlay.write((x + number * (right - left) * 0.42, y), text, "bold", small, theme.side(side).text)
-    y += small * 1.5
-    overlay.write((x, y), happening(view, words), "italic", small, theme.ink)
-    if not chart.look.phone:
-        who = words(f"title.who.{view.who}")
-        overlay.write((right - 20 * unit, y), who, "italic", small, theme.faint, "right")
-
-
-def places(area: Box, unit: float, aside: bool, phone: bool) -> Iterable[tuple[str, Box]]:
-    """How the ground of the panels is shared out."""
-    left, top, right, bottom = area
-    gap = 8 * unit
+        colour = theme.side(side).text
+        overlay.write((x + number * apart, y), _strip_side(view, side, words), "bold", small, colour)
+    y += small * 1.45
+    room = (right - left) * (0.92 if phone else 0.42)
+    for line in wrapped(happening(view, words), "italic", small, room)[:1]:
+        overlay.write((x, y), line, "italic", small, theme.ink)
+    listed = [stack for stack in present if stack.at in chart.spots and unreadable(stack, chart)]
+    area = (left + (right - left) * 0.48, top + 14 * unit, right - 18 * unit, bottom - 10 * unit)
     if phone:
-        yield "title", (left, top, right, top + 150 * unit)
-        yield "status", (left, top + 158 * unit, right, bottom)
-        return
-    if aside:
-        rows = (("title", 0.2), ("status", 0.3), ("stacks", 0.22), ("legend", 0.28))
-        y = top
-        for name, share in rows:
-            end = y + (bottom - top) * share
-            yield name, (left, y, right, end - (gap if name != "legend" else 0))
-            y = end
-        return
-    columns = (("title", 0.235), ("status", 0.355), ("stacks", 0.2), ("legend", 0.21))
-    x = left
-    for name, share in columns:
-        end = x + (right - left) * share
-        yield name, (x, top, end - (gap if name != "legend" else 0), bottom)
-        x = end
+        area = (x, y + small * 1.5, right - 18 * unit, bottom - 10 * unit)
+    if listed:
+        paragraphs(overlay, [(stack, stack_text(stack, words)) for stack in listed], area, unit, theme)
+    else:
+        who = words(f"title.who.{view.who}")
+        overlay.write((area[2], top + 14 * unit), who, "italic", small, theme.faint, "right")
+
+
+def _strip_side(view: View, side: str, words: Words) -> str:
+    have, level = points(view, side)
+    return words("battles.strip_side", side=side_name(side, words), points=have, level=level)

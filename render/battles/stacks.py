@@ -10,6 +10,7 @@ from render.battles.chart import Chart
 from render.battles.counters import Face, back, bar, chip, counter, face, pill
 from render.battles.grid import TALL
 from render.overlay import Overlay
+from render.placing import Box
 from render.theme import Theme
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 ORDER = ("line", "grenadier", "cavalry", "artillery", "train", "leader")
 MOST_ROWS = 4
-NAMED = 23  # pixels: a row of this height has room for a name
+NAMED = 20  # pixels: a row of this height has room for a name
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,16 @@ def draw_stacks(overlay: Overlay, chart: Chart, theme: Theme, present: Iterable[
             _whole(overlay, chart, theme, stack)
 
 
+def cover(chart: Chart, stack: Stack) -> Box:
+    """What of the map a stack hides."""
+    x, y = chart.spots[stack.at]
+    wide, high = chart.look.piece
+    if rows(stack) or chart.look.compact:
+        high = round(chart.look.edge * 1.4)
+    bottom = y + chart.look.edge * TALL / 2 - 3
+    return x - wide / 2, bottom - high, x + wide / 2, bottom
+
+
 def _whole(overlay: Overlay, chart: Chart, theme: Theme, stack: Stack) -> None:
     """One counter under the number of the hex, its leader on a ribbon above it."""
     x, y = chart.spots[stack.at]
@@ -123,7 +134,7 @@ def _rows(overlay: Overlay, chart: Chart, theme: Theme, stack: Stack) -> None:
     for n, one in enumerate(shown):
         overlay.lay(bar(theme, one, (wide, high), high >= NAMED), x - wide / 2, top + n * (high + 1))
     if len(shown) < len(stack.faces):
-        rest = Face(stack.side, f"+{len(stack.faces) - len(shown)}", "leader", False, ("…",))
+        rest = Face(stack.side, "", "leader", False, (f"+{len(stack.faces) - len(shown)}",))
         overlay.lay(bar(theme, rest, (wide, high), True), x - wide / 2, top + len(shown) * (high + 1))
 
 

@@ -215,6 +215,7 @@ def growth(paper: Paper, look: Look, found: Cells, soft: Mapping[Paint, Image.Im
     wooded = _clear(paper, soft.get("forest"))
     wet = _clear(paper, soft.get("marsh"))
     low, high = look.edge * 0.24, look.edge * 0.33
+    faint, pale = blend(field.far, field.trunk, 0.65), blend(field.far, field.canopy, 0.5)
     for at, paint in found.items():
         if paint == "forest":
             for x, y, chance in spots(look, at, TREES, 1755):
@@ -235,7 +236,7 @@ def growth(paper: Paper, look: Look, found: Cells, soft: Mapping[Paint, Image.Im
                         (
                             x,
                             y,
-                            tree(blend(field.far, field.trunk, 0.6), field.far, chance.randrange(4), height),
+                            tree(faint, pale, chance.randrange(4), height),
                         )
                     )
     return stamps
@@ -387,15 +388,15 @@ def city(paper: Paper, look: Look, soft: Mapping[Paint, Image.Image]) -> None:
     )
     draw = ImageDraw.Draw(streets)
     left, top, right, bottom = (
-        side * 2 for side in soft["city"].point(lambda v: 255 * (v > 60)).getbbox() or (0, 0, 0, 0)
+        side * 2 * HALF for side in soft["city"].point(lambda v: 255 * (v > 60)).getbbox() or (0, 0, 0, 0)
     )
-    chance, wide, high = Random(1608), edge * 1.9, edge * 1.3
-    ink = blend(field.masonry, theme.ink, 0.45)
-    for row in range(int((2 * bottom - 2 * top) / high) + 1):
-        for column in range(int((2 * right - 2 * left) / wide) + 2):
-            x = 2 * left + (column - (row % 2) * 0.4) * wide
-            y = 2 * top + row * high
-            box = (x, y, x + wide * 0.84, y + high * 0.8)
+    chance, wide, high = Random(1608), edge * 3.1, edge * 2.7
+    ink = blend(field.masonry, theme.ink, 0.4)
+    for row in range(int((bottom - top) / high) + 2):
+        for column in range(int((right - left) / wide) + 2):
+            x = left + (column - 0.5) * wide + (row % 2) * wide * 0.3
+            y = top + (row - 0.5) * high
+            box = (x, y, x + wide * 0.86, y + high * 0.84)
             _block(draw, box, theme, chance, ink)
     city_shape = cut(soft["city"], 128, paper.size)
     paper.image.paste(streets.reduce(2), (0, 0), city_shape)
@@ -404,19 +405,32 @@ def city(paper: Paper, look: Look, soft: Mapping[Paint, Image.Image]) -> None:
 def _block(
     draw: ImageDraw.ImageDraw, box: tuple[float, ...], theme: Theme, chance: Random, ink: Colour
 ) -> None:
-    """Houses along the streets round a court or a garden."""
+    """Houses along the four streets round a court or a garden."""
     field = theme.field
     left, top, right, bottom = box
-    court = field.canopy if chance.random() < 0.4 else blend(field.masonry, field.meadow, 0.6)
-    draw.rectangle(box, fill=court, outline=ink, width=2)
-    deep = (bottom - top) * 0.34
-    for low, high in ((top, top + deep), (bottom - deep, bottom)):
-        x = left
-        while x < right - 4:
-            end = min(right, x + (right - left) * chance.uniform(0.2, 0.34))
-            roof = blend(field.roof, field.masonry, chance.choice((0.1, 0.3, 0.5, 0.65)))
-            draw.rectangle((x, low, end, high), fill=roof, outline=ink, width=2)
-            x = end
+    court = (
+        blend(field.canopy, field.meadow, 0.4)
+        if chance.random() < 0.4
+        else blend(field.masonry, field.meadow, 0.7)
+    )
+    draw.rectangle(box, fill=court)
+    deep = (bottom - top) * 0.26
+    rows = ((left, top, right, top + deep), (left, bottom - deep, right, bottom))
+    wings = ((left, top + deep, left + deep, bottom - deep), (right - deep, top + deep, right, bottom - deep))
+    for across, (west, north, east, south) in (
+        (True, rows[0]),
+        (True, rows[1]),
+        (False, wings[0]),
+        (False, wings[1]),
+    ):
+        start, end = (west, east) if across else (north, south)
+        while start < end - 3:
+            after = min(end, start + deep * chance.uniform(0.8, 1.7))
+            roof = blend(field.masonry, field.roof, chance.choice((0.15, 0.3, 0.45, 0.6)))
+            if chance.random() > 0.12:
+                house_ = (start, north, after, south) if across else (west, start, east, after)
+                draw.rectangle(house_, fill=roof, outline=ink, width=1)
+            start = after
 
 
 def ramparts(draw: ImageDraw.ImageDraw, look: Look, theme: Theme, found: Cells) -> None:
@@ -508,3 +522,15 @@ def mist(paper: Paper) -> None:
     for level, most in ((70, 70), (150, 90)):
         table = [max(0, min(most, (v - level) * 6)) for v in range(256)]
         paper.ink(banks.point(table), paper.theme.field.mist)
+
+
+def veil(paper: Paper, look: Look, battle: Battle) -> None:
+    """What lies beyond the map is fainter."""
+    beyond = Image.new("L", (paper.size[0] * 2, paper.size[1] * 2), FAINT)
+    draw = ImageDraw.Draw(beyond)
+    for at in battle.ground.place.values():
+        draw.polygon([(x * 2, y * 2) for x, y in look.grid.corners(at)], fill=0)
+    paper.ink(beyond.reduce(2), paper.theme.panel)
+
+
+FAINT = 105  # of 255: how much of the paper shows through beyond the map
