@@ -1,8 +1,8 @@
 """Whigs & Scalps: the war of six years, of secret budgets, sealed orders and lying reports.
 
-The chapters of its rulebook, and where they stand: board (2), state (1), view, setup (1), treasury (5.1, 5.2),
-alliances (5.21, 9), recruit (5.27, 5.3), gather (6.1), spies (6.2), raids (6.3), orders_year (6.4), operations (7.1),
-landing (6.45, 7.4), meeting (7.5), siege (7.6), winter (8, 3).
+The chapters of its rulebook, and where they stand: board (2), state and setup (1), treasury (5.1, 5.2),
+alliances (5.21, 9), recruit (5.27, 5.3), gather (6.1), spies (6.2), raids (6.3), orders_year (6.4),
+operations (7.1), landing (6.45, 7.4), meeting (7.5), siege (7.6), winter (8, 3).
 """
 
 from __future__ import annotations

@@ -21,7 +21,19 @@ from rules.whigs import (
 from rules.whigs.view import View
 
 Refuse = Callable[[View, Lines, Line], No | None]
-CHAPTERS = (alliances, recruit, gather, spies, raids, orders_year, operations, landing, meeting, siege, winter)
+CHAPTERS = (
+    alliances,
+    recruit,
+    gather,
+    spies,
+    raids,
+    orders_year,
+    operations,
+    landing,
+    meeting,
+    siege,
+    winter,
+)
 
 
 def gathered() -> Iterable[type[Line]]:
