@@ -113,7 +113,7 @@ BY_DAY = FieldColours(
     mist=rgb("#e9e9e2"),
 )
 BY_NIGHT = FieldColours(
-    meadow=rgb("#3a382e"),
+    meadow=rgb("#383a2e"),
     forest=rgb("#2c3827"),
     canopy=rgb("#445a37"),
     trunk=rgb("#7f9a63"),

@@ -11,8 +11,8 @@ from render.battles.base import base
 from render.battles.chart import Chart
 from render.battles.colours import ramps
 from render.battles.look import THEATRES
-from render.battles.looked import Glass, Looked, draw_looked
-from render.battles.marks import draw_over, draw_under, ring
+from render.battles.looked import OVER, UNDER, Glass, Looked
+from render.battles.marks import draw_fights, draw_fires, draw_places, draw_ways, ring
 from render.battles.panels import draw_panels
 from render.battles.stacks import cover, draw_stacks, stacks
 from render.battles.text import alt, describe
@@ -55,18 +55,26 @@ def lay(
     catalogue: Words,
     looked: Looked | None = None,
 ) -> Overlay:
-    """All that changes from turn to turn, laid over the base."""
+    """All that changes from turn to turn, laid over the base; beside a look-up only what stands there."""
     overlay = Overlay(ground)
     present = list(stacks(view))
-    draw_under(overlay, view, chart, theme)
     shown = [stack for stack in present if stack.at in chart.spots]
+    key, answer = looked or ("", {})
+    glass = Glass(overlay, view, chart, theme)
+    draw_places(overlay, view, chart, theme)
+    if key in UNDER:
+        UNDER[key](glass, answer)
+    else:
+        draw_ways(overlay, view, chart, theme)
     draw_stacks(overlay, chart, theme, shown)
-    draw_over(overlay, view, chart, theme, [cover(chart, stack) for stack in shown])
+    if key in OVER:
+        OVER[key](glass, answer)
+    else:
+        draw_fights(overlay, view, chart, theme, [cover(chart, stack) for stack in shown])
+    draw_fires(overlay, view, chart, theme)
     focus = chart.look.focus
     if focus is not None and focus in chart.spots:
         ring(overlay, chart, focus, theme.ink, 0.05)
-    if looked is not None:
-        draw_looked(Glass(overlay, view, chart, theme), looked)
     draw_panels(overlay, view, chart, theme, catalogue, present)
     return overlay
 

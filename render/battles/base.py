@@ -149,10 +149,12 @@ def _credits(image: Image.Image, chart: Chart, words: Words, theme: Theme) -> No
     left, top, right, bottom = chart.panels["title"]
     unit = chart.look.unit
     size = round(13 * unit)
-    text = " ".join(filter(None, (words("battles.reconstructed"), chart.battle.ground.file.note)))
-    lines = wrapped(text, "italic", size, right - left - 36 * unit)
+    credit, room = words("battles.reconstructed"), right - left - 36 * unit
+    lines = wrapped(f"{credit} {chart.battle.ground.file.note}".strip(), "italic", size, room)
+    if bottom - 68 * unit - len(lines) * size * 1.25 < top + 146 * unit:
+        lines = [credit]
     y = bottom - 68 * unit - len(lines) * size * 1.25
-    for line in lines if y > top + 148 * unit else lines[:1]:
+    for line in lines:
         wide = type_width(line, "italic", size)
         set_type(image, ((left + right - wide) / 2, y), line, "italic", size, theme.faint)
         y += size * 1.25

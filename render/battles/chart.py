@@ -115,7 +115,7 @@ ASIDE = {"title": 0.215, "status": 0.295, "stacks": 0.24, "legend": 0.25}
 BELOW = {"title": 0.235, "status": 0.345, "stacks": 0.2, "legend": 0.22}
 
 
-PHONE_BELOW = {"title": 0.27, "status": 0.38, "stacks": 0.35}
+PHONE_BELOW = {"title": 0.295, "status": 0.41, "stacks": 0.295}
 
 
 def _ends(start: float, end: float, shares: Mapping[str, float]) -> Iterator[tuple[str, float, float]]:

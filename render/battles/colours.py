@@ -27,9 +27,14 @@ def ramps(theme: Theme) -> list[Ramp]:
     pairs += [(field.earth, theme.ink, 3), (field.far, field.trunk, 3), (paper, theme.ink, 7)]
     pairs += [(paper, theme.road, 3), (paper, theme.faint, 3), (theme.face, theme.mark, 7)]
     pairs += [(theme.face, theme.battle, 4), (theme.battle, theme.mark, 3), (field.smoke, theme.mark, 3)]
-    pairs += [(ground, field.mist, 2) for ground in (field.meadow, field.forest, theme.sea)]
+    wooded = blend(field.forest, field.height, 0.59)
+    grounds = (field.meadow, field.forest, theme.sea, field.height, wooded, field.marsh)
+    pairs += [(ground, field.mist, 3) for ground in grounds]
     pairs += [(ground, theme.shadow, 3) for ground in (field.meadow, field.forest, theme.sea)]
     pairs += [(field.meadow, field.number, 2), (field.forest, field.number, 2), (field.roof, theme.ink, 2)]
+    pairs += [
+        (ground, ink, 3) for ground in (field.meadow, field.forest) for ink in (theme.lane, theme.battle)
+    ]
     for side in (theme.british, theme.french):
         lit = blend(side.wash, side.gleam, 0.5)
         pairs += [(side.paint, theme.face, 7), (side.paint, side.shade, 2), (side.paint, side.gleam, 2)]

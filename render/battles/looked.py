@@ -1,8 +1,11 @@
-"""Answers to look-ups, drawn on the board: sight, range, ways, zones of control, duties, odds."""
+"""Answers to look-ups, drawn on the board: sight, range, ways, zones of control, duties, odds.
+
+Of each there is a part beneath the counters and a part on them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from render.battles.chart import Chart
@@ -15,7 +18,9 @@ from render.theme import Colour, Theme, blend
 if TYPE_CHECKING:
     from rules.battles.view import View
 
-Looked = tuple[str, Any]  # the key of a look-up in the catalogue, and its answer
+Answer = Mapping[str, Any]
+Looked = tuple[str, Answer]  # the key of a look-up in the catalogue, and its answer
+SHADE = 100  # of 255: how much colour lies on a hex that is spoken of
 SIDES = ("british", "french")
 
 
@@ -45,31 +50,57 @@ class Glass:
         lines(self.overlay, self.chart, strokes, self.theme.face, self.edge * 0.2)
         lines(self.overlay, self.chart, strokes, ink, self.edge * 0.11)
 
+    def cost(self, code: str, text: str) -> None:
+        """A number in the middle of an empty hex, in the corner of one where somebody stands."""
+        self.note(code, text, 0.44, (0.66, -0.42) if code in self.view.stacks else (0.0, 0.08))
 
-def sight(glass: Glass, answer: Mapping[str, Any]) -> None:
-    """The line between two hexes, the hexes it goes through, and a cross on everything in its way."""
-    theme, chart = glass.theme, glass.chart
-    clear = bool(answer["open"])
-    ink = theme.lane if clear else theme.battle
-    shade(glass.overlay, chart, answer["course"], ink, 70)
+    def dots(self, ends: Sequence[Point]) -> None:
+        """A row of dots from one point to another, clear of both."""
+        r, whole = self.edge * 0.05, length(ends)
+        marks = range(round(self.edge * 0.7), round(whole - self.edge * 0.4), max(7, round(self.edge * 0.22)))
+        spots = walk(ends, marks)
+        if spots:
+            strokes = [[(x - r, y), (x + r, y)] for x, y, _ in spots]
+            lines(self.overlay, self.chart, strokes, self.theme.ink, 2 * r)
+
+
+# --- sight: the line between two hexes, the hexes it goes through, and a cross on everything in its way
+
+
+def _sight_ink(glass: Glass, answer: Answer) -> Colour:
+    return glass.theme.lane if answer["open"] else glass.theme.battle
+
+
+def sight_under(glass: Glass, answer: Answer) -> None:
+    shade(glass.overlay, glass.chart, answer["course"], _sight_ink(glass, answer), SHADE)
+
+
+def sight_over(glass: Glass, answer: Answer) -> None:
+    chart, ink = glass.chart, _sight_ink(glass, answer)
     ends = [chart.middle(answer["source"]), chart.middle(answer["target"])]
-    lines(glass.overlay, chart, [ends], theme.face, glass.edge * 0.14)
-    whole = length(ends)
-    step = glass.edge * 0.3
-    marks = [n * step for n in range(int(whole / step) + 1)]
-    strokes = [
-        [a[:2], b[:2]]
-        for a, b in zip(walk(ends, marks), walk(ends, [m + step * 0.6 for m in marks]), strict=True)
-    ]
-    lines(glass.overlay, chart, [ends] if clear else strokes, ink, glass.edge * 0.08)
+    lines(glass.overlay, chart, [ends], glass.theme.face, glass.edge * 0.14)
+    lines(
+        glass.overlay,
+        chart,
+        [ends] if answer["open"] else broken(ends, glass.edge * 0.3),
+        ink,
+        glass.edge * 0.08,
+    )
     for end in (answer["source"], answer["target"]):
         ring(glass.overlay, chart, end, ink)
     for block in answer["blocks"]:
-        glass.cross(*_barrier(chart, block), theme.battle)
-    glass.note(answer["target"], str(answer["far"]), at=(0.6, -0.5))
+        glass.cross(*_barrier(chart, block), glass.theme.battle)
+    glass.note(answer["target"], str(answer["far"]), at=(0.66, -0.42))
 
 
-def _barrier(chart: Chart, block: Mapping[str, Any]) -> Point:
+def broken(ends: Sequence[Point], step: float) -> list[list[Point]]:
+    """Dashes along a line."""
+    marks = [n * step for n in range(int(length(ends) / step) + 1)]
+    pairs = zip(walk(ends, marks), walk(ends, [mark + step * 0.6 for mark in marks]), strict=True)
+    return [[a[:2], b[:2]] for a, b in pairs]
+
+
+def _barrier(chart: Chart, block: Answer) -> Point:
     """Where something bars a line: in a hex, or on the side between two."""
     x, y = chart.middle(block["at"])
     if block.get("to"):
@@ -78,117 +109,133 @@ def _barrier(chart: Chart, block: Mapping[str, Any]) -> Point:
     return x, y
 
 
-def gun_range(glass: Glass, answer: Mapping[str, Any]) -> None:
-    """Lines to all that a gun may fire at, with the strength of each shot."""
-    ring(glass.overlay, glass.chart, answer["at"], glass.theme.lane)
+# --- range: all that a gun may fire at, with the strength of each shot
+
+
+def range_under(glass: Glass, answer: Answer) -> None:
     targets = [shot["at"] for shot in answer["shots"]]
-    shade(glass.overlay, glass.chart, targets, glass.theme.battle, 110)
-    start = glass.chart.middle(answer["at"])
+    shade(glass.overlay, glass.chart, targets, glass.theme.battle, SHADE)
     for at in targets:
-        end = glass.chart.middle(at)
-        spots = walk(
-            [start, end],
-            range(
-                round(glass.edge * 0.7),
-                round(length([start, end]) - glass.edge * 0.4),
-                max(7, round(glass.edge * 0.22)),
-            ),
-        )
-        r = glass.edge * 0.05
-        if spots:
-            lines(
-                glass.overlay,
-                glass.chart,
-                [[(x - r, y), (x + r, y)] for x, y, _ in spots],
-                glass.theme.ink,
-                2 * r,
-            )
+        glass.dots([glass.chart.middle(answer["at"]), glass.chart.middle(at)])
+
+
+def range_over(glass: Glass, answer: Answer) -> None:
+    ring(glass.overlay, glass.chart, answer["at"], glass.theme.lane)
     for shot in answer["shots"]:
-        glass.note(shot["at"], str(shot["strength"]), 0.46, (0.55, -0.5))
+        ring(glass.overlay, glass.chart, shot["at"], glass.theme.battle, 0.06)
+        glass.note(shot["at"], str(shot["strength"]), 0.46, (0.66, -0.42))
 
 
-def reach(glass: Glass, answer: Mapping[str, Any]) -> None:
-    """What every hex costs that a counter may reach; hatched where it may be stopped by what is unseen."""
+# --- reach: what every hex costs; where the way ends in an enemy zone of control in another colour
+
+
+def reach_under(glass: Glass, answer: Answer) -> None:
     theme, stops = glass.theme, [*answer["stops"], *answer["doubtful"]]
     free = [at for at in answer["hexes"] if at not in stops]
-    shade(glass.overlay, glass.chart, free, theme.lane, 80)
-    shade(glass.overlay, glass.chart, [at for at in answer["hexes"] if at in stops], theme.battle, 110)
-    ring(glass.overlay, glass.chart, answer["at"], theme.lane)
+    shade(glass.overlay, glass.chart, free, theme.lane, SHADE)
+    shade(glass.overlay, glass.chart, [at for at in answer["hexes"] if at in stops], theme.battle, SHADE)
+
+
+def reach_over(glass: Glass, answer: Answer) -> None:
+    ring(glass.overlay, glass.chart, answer["at"], glass.theme.lane)
     for at, cost in answer["hexes"].items():
-        mark = f"{cost}?" if at in answer["doubtful"] else str(cost)
-        glass.note(at, mark, 0.44)
+        glass.cost(at, f"{cost}?" if at in answer["doubtful"] else str(cost))
 
 
-def zones(glass: Glass, answer: Mapping[str, Any]) -> None:
-    """The hexes that each side controls; those of both in both colours, those of unseen stacks in grey."""
-    chart, theme = glass.chart, glass.theme
+# --- zones: the hexes that each side controls; around unseen stacks nobody can tell
+
+
+def zones_under(glass: Glass, answer: Answer) -> None:
+    both = [at for at in answer["british"] if at in answer["french"]]
     for side in SIDES:
-        shade(glass.overlay, chart, answer[side], theme.side(side).paint, 85)
+        alone = [at for at in answer[side] if at not in both]
+        shade(glass.overlay, glass.chart, alone, glass.theme.side(side).paint, SHADE)
+    shade(glass.overlay, glass.chart, both, glass.theme.field.number, SHADE)
+    known = {*answer["british"], *answer["french"]}
+    doubtful = [at for at in answer["unknown"] if at not in known]
+    shade(glass.overlay, glass.chart, doubtful, glass.theme.field.smoke, SHADE)
+
+
+def zones_over(glass: Glass, answer: Answer) -> None:
+    """A square of paint low in a hex for each side that controls it: British left, French right."""
+    for side in SIDES:
         for at in answer[side]:
             _corner(glass, at, side)
-    shade(glass.overlay, chart, answer["unknown"], theme.field.number, 70)
     for at in answer["unknown"]:
-        if at in chart.spots:
-            glass.note(at, "?", 0.36, (0.62, -0.42))
+        glass.note(at, "?", 0.34, (0.66, -0.42))
 
 
 def _corner(glass: Glass, at: str, side: str) -> None:
-    """A square of a side's paint, the British one low on the left, the French on the right."""
     if at in glass.chart.spots:
         x, y = glass.chart.spots[at]
-        sign, r = (-1 if side == "british" else 1), glass.edge * 0.09
-        cx, cy = x + sign * glass.edge * 0.36, y + glass.edge * 0.7
+        left, r = side == "british", glass.edge * 0.09
+        cx, cy = x + (-0.4 if left else 0.4) * glass.edge, y - glass.edge * 0.74
+        lines(glass.overlay, glass.chart, [[(cx - r, cy), (cx + r, cy)]], glass.theme.face, 3 * r)
         lines(glass.overlay, glass.chart, [[(cx - r, cy), (cx + r, cy)]], glass.theme.side(side).shade, 2 * r)
 
 
-def owed(glass: Glass, answer: Mapping[str, Any]) -> None:
-    """Who must attack (ringed), who must be attacked (shaded), and who could attack whom (arrows)."""
+# --- owed: who must attack (ringed), who must be attacked (shaded), and who could attack whom (arrows)
+
+
+def owed_under(glass: Glass, answer: Answer) -> None:
+    shade(glass.overlay, glass.chart, answer["hexes"], glass.theme.battle, SHADE)
+
+
+def owed_over(glass: Glass, answer: Answer) -> None:
     view, theme, chart = glass.view, glass.theme, glass.chart
     colours = theme.side(view.phasing)
-    shade(glass.overlay, chart, answer["hexes"], theme.battle, 120)
     for unit, hexes in answer["may"].items():
-        origin = view.units[unit].at
         for target in hexes:
             bound = unit in answer["units"] or target in answer["hexes"]
             fill = colours.paint if bound else blend(colours.wash, theme.face, 0.3)
-            attack(glass.overlay, chart, origin, target, (fill, theme.face if bound else colours.paint))
+            edge = theme.face if bound else colours.paint
+            attack(glass.overlay, chart, view.units[unit].at, target, (fill, edge))
     for unit in answer["units"]:
         ring(glass.overlay, chart, view.units[unit].at, theme.battle)
+    for target in answer["hexes"]:
+        ring(glass.overlay, chart, target, theme.battle, 0.06)
 
 
-def odds(glass: Glass, answer: Mapping[str, Any]) -> None:
-    """Arrows from the attackers, the sums at both ends, the column between them."""
+# --- odds: arrows from the attackers, the sums at both ends, the column between them
+
+
+def odds_under(glass: Glass, answer: Answer) -> None:
+    shade(glass.overlay, glass.chart, answer["hexes"], glass.theme.battle, SHADE)
+
+
+def odds_over(glass: Glass, answer: Answer) -> None:
     view, theme, chart = glass.view, glass.theme, glass.chart
-    shade(glass.overlay, chart, answer["hexes"], theme.battle, 110)
-    origins = {part["at"]: 0 for part in answer["attack"] if part["at"]}
+    sums: dict[str, int] = {}
     for part in answer["attack"]:
-        if part["at"]:
-            origins[part["at"]] += part["strength"]
+        sums[part["at"]] = sums.get(part["at"], 0) + part["strength"]
     sides = [view.units[part["unit"]].side for part in answer["attack"] if part["unit"] in view.units]
     colours = theme.side(sides[0] if sides else view.phasing)
-    for origin, strength in origins.items():
+    for origin, strength in sums.items():
         for target in answer["hexes"]:
-            if target in chart.battle.ground.near[origin]:
+            if target in chart.battle.ground.near.get(origin, ()):
                 attack(glass.overlay, chart, origin, target, (colours.paint, theme.face))
-        glass.note(origin, str(strength), 0.44, (-0.6, -0.5))
-    _, defence = answer["totals"]
-    for number, target in enumerate(answer["hexes"]):
-        if number == 0:
-            glass.note(target, str(defence), 0.44, (0.6, -0.5))
-            glass.note(target, answer["column"], 0.56, (0.0, -0.62))
+        glass.note(origin, str(strength), 0.44, (-0.66, -0.42))
+    for target in answer["hexes"]:
+        ring(glass.overlay, chart, target, theme.battle)
+    first = answer["hexes"][0]
+    glass.note(first, str(answer["totals"][1]), 0.44, (0.66, -0.42))
+    glass.note(first, answer["column"], 0.56, (0.0, -0.68))
 
 
-DRAWN: Mapping[str, Callable[[Glass, Mapping[str, Any]], None]] = {
-    "Sight": sight,
-    "Range": gun_range,
-    "Reach": reach,
-    "Zones": zones,
-    "Owed": owed,
-    "Odds": odds,
+Draws = Callable[[Glass, Answer], None]
+UNDER: Mapping[str, Draws] = {
+    "Sight": sight_under,
+    "Range": range_under,
+    "Reach": reach_under,
+    "Zones": zones_under,
+    "Owed": owed_under,
+    "Odds": odds_under,
 }
-
-
-def draw_looked(glass: Glass, looked: Looked) -> None:
-    key, answer = looked
-    if key in DRAWN:
-        DRAWN[key](glass, answer)
+OVER: Mapping[str, Draws] = {
+    "Sight": sight_over,
+    "Range": range_over,
+    "Reach": reach_over,
+    "Zones": zones_over,
+    "Owed": owed_over,
+    "Odds": odds_over,
+}

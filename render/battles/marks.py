@@ -24,24 +24,23 @@ if TYPE_CHECKING:
 FINE = 2
 
 
-def draw_under(overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None:
-    """What lies beneath the counters: ways that were gone, fires, banners."""
+def draw_places(overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None:
+    """Banners over the hexes that count, in the colours of who stands there."""
     for at, holder in goals(view).items():
         if at in chart.spots:
             _banner(overlay, chart, theme, at, holder)
+
+
+def draw_ways(overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None:
+    """Where counters and balls went this player turn."""
     for number, trail in enumerate(view.trails):
         _trail(overlay, chart, theme, trail, number)
     for shot in view.shots:
         _shot(overlay, chart, theme, shot.source, shot.at)
 
 
-def draw_over(overlay: Overlay, view: View, chart: Chart, theme: Theme, hidden: Sequence[Box]) -> None:
-    """What lies on the counters: attacks, and what came of them and of shots."""
-    for at in view.burning:
-        if at in chart.spots:
-            x, y = chart.spots[at]
-            size = round(chart.look.edge * 0.62)
-            overlay.lay(flames(theme, size), x + chart.look.edge * 0.4, y - size * 0.9)
+def draw_fights(overlay: Overlay, view: View, chart: Chart, theme: Theme, hidden: Sequence[Box]) -> None:
+    """Attacks, and what came of them and of shots."""
     for shot in view.shots:
         _struck(overlay, chart, theme, shot.at, shot.result)
     for assault in view.assaults:
@@ -54,6 +53,14 @@ def draw_over(overlay: Overlay, view: View, chart: Chart, theme: Theme, hidden: 
         size = round(chart.look.edge * 0.6)
         for x, y in _edge_of(chart, origins, view.fighting.hexes, hidden, size):
             overlay.lay(swords(theme, size, True), x - size / 2, y - size / 2)
+
+
+def draw_fires(overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None:
+    size = round(chart.look.edge * 0.62)
+    for at in view.burning:
+        if at in chart.spots:
+            x, y = chart.spots[at]
+            overlay.lay(flames(theme, size), x + chart.look.edge * 0.4, y - size * 0.9)
 
 
 def _banner(overlay: Overlay, chart: Chart, theme: Theme, at: str, holder: str) -> None:

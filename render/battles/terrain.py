@@ -426,7 +426,7 @@ def _block(
         start, end = (west, east) if across else (north, south)
         while start < end - 3:
             after = min(end, start + deep * chance.uniform(0.8, 1.7))
-            roof = blend(field.masonry, field.roof, chance.choice((0.15, 0.3, 0.45, 0.6)))
+            roof = blend(field.masonry, field.roof, chance.choice((0.1, 0.2, 0.32, 0.45)))
             if chance.random() > 0.12:
                 house_ = (start, north, after, south) if across else (west, start, east, after)
                 draw.rectangle(house_, fill=roof, outline=ink, width=1)
