@@ -1,6 +1,7 @@
 """The language of texts: a template is read once and then said with the facts of a struct or a mapping.
 
 {field}           the fact itself: text, or a number
+{field,}          a large number, with the text `lists.thousands` between thousands
 {field:table}     what the table of names calls it; a struct is told by the text `parts.table`
 {field:table*}    so each of several, with ", " between them; {field:table*; } with "; "
 {field:table*&}   so each of several, the last one joined by the text `lists.and` of {some} and {last}
@@ -60,6 +61,15 @@ class Value:
 
 
 @dataclass(frozen=True)
+class Grouped:
+    field: str
+
+    def say(self, facts: Facts, words: Words) -> str:
+        number = f"{fact(facts, self.field):,}"
+        return number.replace(",", words.say("lists", "thousands", {}))
+
+
+@dataclass(frozen=True)
 class Named:
     field: str
     table: str
@@ -100,7 +110,7 @@ class Either:
         return say(self.yes if fact(facts, self.field) else self.no, facts, words)
 
 
-Part = Plain | Value | Named | Counted | Either
+Part = Plain | Value | Grouped | Named | Counted | Either
 Template = tuple[Part, ...]
 
 
@@ -127,7 +137,7 @@ def template(text: str) -> Template:
 class Reader:
     """Reads a template from left to right."""
 
-    HEAD = re.compile(r"\{(?P<field>[A-Za-z_]\w*)(?P<mark>[}:#?^])")
+    HEAD = re.compile(r"\{(?P<field>[A-Za-z_]\w*)(?P<mark>[}:#?^,])")
     NAMED = re.compile(r"(?P<table>\w+)(?:\*(?P<between>[^^]*))?(?P<capital>\^?)")
     PLAIN = re.compile(r"[^{}|]+")
 
@@ -169,6 +179,9 @@ class Reader:
                 return self.counted(name)
             case ":":
                 return self.named(name)
+            case ",":
+                self.close()
+                return Grouped(name)
             case _:
                 self.close()
                 return Value(name, capital=True)

@@ -22,11 +22,11 @@ import msgspec
 
 from rules.kernel.data import DataError, parse, text_of
 from rules.kernel.game import Data, Game
-from rules.kernel.template import Facts, Named, Template, fields_of, parts_of, say, template
+from rules.kernel.template import Facts, Grouped, Named, Template, fields_of, parts_of, say, template
 from rules.kernel.toml_lines import Path
 
 NAMES, PARTS = "names", "parts"
-LAST_OF_LIST = ("lists", "and")
+LAST_OF_LIST, THOUSANDS = ("lists", "and"), ("lists", "thousands")
 
 
 def message_key(told: msgspec.Struct | type[msgspec.Struct]) -> str:
@@ -90,8 +90,10 @@ class Language:
         found.names = {**self.names, table: {**names, **self.names[table]}}
         return found
 
-    def wanting(self, part: Named) -> str:
+    def wanting(self, part: Named | Grouped) -> str:
         """What a part refers to and the language lacks."""
+        if isinstance(part, Grouped):
+            return "" if THOUSANDS in self.templates else ".".join(THOUSANDS)
         if part.table not in self.names and (PARTS, part.table) not in self.templates:
             return f"{NAMES}.{part.table}"
         if part.between == "&" and LAST_OF_LIST not in self.templates:
@@ -196,7 +198,7 @@ def read_template(text: str, path: Path) -> Template:
 def dangling(words: Language) -> Iterator[tuple[str, str]]:
     for key, parts in words.templates.items():
         for part in parts_of(parts):
-            if isinstance(part, Named) and (missing := words.wanting(part)):
+            if isinstance(part, Named | Grouped) and (missing := words.wanting(part)):
                 yield ".".join(key), f"refers to {missing}, which is not there"
 
 

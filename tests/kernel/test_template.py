@@ -23,7 +23,11 @@ class English:
     NAMES: ClassVar = {"R": "regulars", "M": "militia", "I": "irregulars", "french": "the French"}
 
     def say(self, category: str, key: str, facts: Facts) -> str:
-        texts = {"lists.and": "{some} and {last}", "parts.unit": "{steps} {kind:name}"}
+        texts = {
+            "lists.and": "{some} and {last}",
+            "lists.thousands": ",",
+            "parts.unit": "{steps} {kind:name}",
+        }
         return say(template(texts[f"{category}.{key}"]), facts, self)
 
     def name(self, table: str, value: Any) -> str:
@@ -34,6 +38,7 @@ FACTS: dict[str, Any] = {
     "side": "french",
     "one": 1,
     "many": 12,
+    "pounds": 1_203_000,
     "none": None,
     "empty": (),
     "units": ("R", "M", "I"),
@@ -52,6 +57,7 @@ def said(text: str) -> str:
         ("No fields.", "No fields."),
         ("{side} {many}", "french 12"),
         ("{side^}!", "French!"),
+        ("£{pounds,}, {many,}", "£1,203,000, 12"),
         ("{none}.", "."),
         ("{side:name} | {side:name^}", "the French | The French"),
         ("{unit:unit}", "3 regulars"),
@@ -80,7 +86,7 @@ def test_facts_may_be_a_struct() -> None:
 
 def test_the_fields_of_a_text_are_known() -> None:
     """Those inside a choice count too."""
-    assert fields_of(template("{a} {b:t*} {c#x|y} {d?{e}|{f?g|{h^}}}")) == set("abcdefh")
+    assert fields_of(template("{a} {b:t*} {c#x|y} {d?{e}|{f?g|{h^}}} {i,}")) == set("abcdefhi")
 
 
 @pytest.mark.parametrize(
@@ -97,6 +103,7 @@ def test_the_fields_of_a_text_are_known() -> None:
         "{a?",
         "{a?x|y|z}",
         "{a^^}",
+        "{a,b}",
         "{a:{b}}",
         "{1}",
         "{a b}",
