@@ -37,8 +37,10 @@ def unquoted(key: str) -> str:
 
 
 def path_of(shown: str) -> Path:
-    """The path that `show` wrote."""
-    steps = STEP.finditer(shown)
+    """The path that `show` wrote; anything else is a key as it stands: 2,-1"""
+    steps = list(STEP.finditer(shown))
+    if "".join(step[0] for step in steps) != shown:
+        return (shown,)
     return tuple(int(step["index"]) if step["index"] else unquoted(step["key"]) for step in steps)
 
 

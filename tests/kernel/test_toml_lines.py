@@ -101,6 +101,12 @@ def test_a_path_is_read_as_it_was_written(steps: list[str | int]) -> None:
     assert path_of(show(tuple(steps))) == tuple(steps)
 
 
+def test_what_is_no_path_is_a_key() -> None:
+    """A name that nobody would write as a path is taken as it stands."""
+    assert path_of("2,-1") == ("2,-1",)
+    assert path_of('french."2,-1"') == ("french", "2,-1")
+
+
 def test_a_path_is_written_plainly() -> None:
     """Only keys that need quotation marks have them."""
     assert show(("places", 3, "Ft. X", "home")) == 'places[3]."Ft. X".home'
