@@ -21,7 +21,7 @@ ENEMY: Mapping[str, Side] = {BRITISH: FRENCH, FRENCH: BRITISH}
 
 Troop = Literal["R", "M", "I"]  # regulars; provincials or militia; Indians and Rangers
 TROOPS: tuple[Troop, ...] = ("R", "M", "I")
-SHIP = "S"
+REGULAR, MILITIA, INDIAN, SHIP = "R", "M", "I", "S"
 RANGERS = "rangers"  # Indians' equals without a nation, of the British (whigs/2g)
 FACES = 10  # of the die
 COLUMNS = ("1-4", "1-3", "1-2.5", "1-2", "1-1.5", "1-1", "1.5-1", "2-1", "2.5-1", "3-1", "4-1")
@@ -207,6 +207,10 @@ class Board(Data):
         for border in self.file.borders:
             found[border.a][border.b] = found[border.b][border.a] = None
         return {code: tuple(ends) for code, ends in found.items()}
+
+    def reinforcements(self, year: int) -> Arrivals:
+        """Those of a year, if it brings any (whigs/5.25a)."""
+        return self.arrivals.get(year, Arrivals(year))
 
     def kind(self, side: str, troop: str) -> Kind:
         return self.file.kinds[side][troop]  # type: ignore[index]

@@ -18,6 +18,7 @@ TurnName = Annotated[str, Name("turn")]
 StanceName = Annotated[str, Name("stance")]
 FateName = Annotated[str, Name("fate")]
 Many = Annotated[int, Number(1, 99)]
+Thousands = Annotated[int, Number(0, 999)]  # of pounds
 Period = Annotated[int, Number(1, 3)]
 
 
@@ -25,17 +26,24 @@ Period = Annotated[int, Number(1, 3)]
 
 
 class Ally(Line, frozen=True):
-    """An alliance is renewed or newly bought; `at most`: only if it costs no more (whigs/9.01a, 9.02a)."""
+    """An alliance is renewed, or a nation is bid for (whigs/9.01a, 9.02a)."""
 
     form = "ally {nation}"
 
     nation: NationCode
 
 
+class NoAllies(Line, frozen=True):
+    """No alliance is renewed and no nation bid for."""
+
+    form = "no allies"
+
+
 class Raise(Line, frozen=True):
     """Units of the manpower pool are raised (whigs/5.27a)."""
 
     form = "raise {count}{troop}"
+    also = ("{count}{troop}",)
 
     count: Many
     troop: TroopName
@@ -45,6 +53,7 @@ class RaiseNation(Line, frozen=True):
     """Units of an allied nation are raised (whigs/9.01b)."""
 
     form = "raise {count} {nation}"
+    also = ("{count} {nation}",)
 
     count: Many
     nation: NationCode
