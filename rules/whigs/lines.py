@@ -29,6 +29,7 @@ class Ally(Line, frozen=True):
     """An alliance is renewed, or a nation is bid for (whigs/9.01a, 9.02a)."""
 
     form = "ally {nation}"
+    also = ("{nation}",)
 
     nation: NationCode
 
@@ -63,6 +64,7 @@ class Fortify(Line, frozen=True):
     """A node is built one level higher (whigs/5.32a)."""
 
     form = "fortify {place}"
+    also = ("{place}",)
 
     place: PlaceCode
 
