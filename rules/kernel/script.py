@@ -80,7 +80,8 @@ class Step:
             if len(acts) + bool(orders) > 1 or (self.do.refused and len(orders) > 1):
                 raise DataError(f"one thing at a time: {', '.join((*orders, *acts))}")
             for key, needed in NEEDS.items():
-                if rest.get(key) and not any(table.get(name) for name in (needed or (*seats, *ACTIONS))):
+                found = any(map(table.get, needed)) if needed else orders or acts
+                if rest.get(key) and not found:
                     raise DataError(f"stands beside {one_of(needed) if needed else 'what is done'}", (key,))
         self.act = acts[0] if acts else ""
         self.said = "; ".join(f"{key}: {plain.toml(table[key])}" for key in (*acts, *orders))
