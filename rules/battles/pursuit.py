@@ -419,8 +419,8 @@ def go_after(state: State, table: Table, line: Pursue, indians: bool) -> None:
     path = (unit.at, line.to, *((line.then,) if line.then else ()))
     readers = who_sees(state, line.leaders)
     state.trails.append(Trail(unit.side, path, "pursuit"))
-    told = Pursued(line.unit, unit.side, path, line.leaders)
-    table.tell(told, readers or unit.side, instead=Pursued(line.unit, unit.side, path))
+    told, public = (Pursued(line.unit, unit.side, path, leaders) for leaders in (line.leaders, ()))
+    table.tell(told, readers or unit.side, instead=public, discloses="battles/10.2b")
     for at in path[1:]:
         for name in (line.unit, *line.leaders):
             state.field.change(name, at=at)

@@ -561,7 +561,8 @@ def go(state: State, table: Table, flight: Flight, draft: Draft, name: str) -> N
     with_it = tuple(leader for leader, unit in draft.riders.items() if unit == name)
     readers = who_sees(state, with_it)
     state.trails.append(Trail(side, path, "retreat"))
-    table.tell(FellBack(name, side, path, with_it), readers or side, instead=FellBack(name, side, path))
+    told = FellBack(name, side, path, with_it)
+    table.tell(told, readers or side, instead=FellBack(name, side, path), discloses="battles/10.1b")
     for at in path[1:]:
         for each in (name, *with_it):
             state.field.change(each, at=at)
