@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib.resources import files
 
-from rules.kernel.data import Source, digest, read
+from rules.kernel.data import Source, digest, read, warning
 from rules.kernel.game import Game
 from rules.whigs import (
     alliances,
@@ -28,7 +28,7 @@ from rules.whigs import (
     treasury,
     winter,
 )
-from rules.whigs.board import SIDES, Board, BoardFile, check_board
+from rules.whigs.board import SIDES, Board, BoardFile, check_board, odd
 from rules.whigs.state import Options, State, check
 from rules.whigs.twins import SECRETS, reshuffle
 from rules.whigs.view import View, view
@@ -74,7 +74,9 @@ BOARD_FILE = "whigs.toml"
 def read_data(sources: Mapping[str, Source]) -> Board:
     """The board from the text of its data file; raises DataError."""
     source = sources[BOARD_FILE]
-    return Board(read(source.text, source.name, BoardFile, check_board), digest({source.name: source.text}))
+    file = read(source.text, source.name, BoardFile, check_board)
+    warnings = tuple(str(warning(source, path, reason)) for path, reason in odd(file))
+    return Board(file, digest({source.name: source.text}), warnings)
 
 
 def phase(state: State) -> str:

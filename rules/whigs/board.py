@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
@@ -184,8 +185,8 @@ class BoardFile(File, frozen=True):
 class Board(Data):
     """The board as the rules read it."""
 
-    def __init__(self, file: BoardFile, digest: str) -> None:
-        self.file, self.digest, self.name = file, digest, file.name
+    def __init__(self, file: BoardFile, digest: str, warnings: tuple[str, ...] = ()) -> None:
+        self.file, self.digest, self.name, self.warnings = file, digest, file.name, warnings
         self.places = {place.code: place for place in file.places}
         self.seas = {sea.code: sea for sea in file.seas}
         self.nations = {nation.code: nation for nation in file.nations}
@@ -246,63 +247,200 @@ class Board(Data):
         )
 
 
+MOST_PERIODS = 3  # that an order can speak of
+MOST_COUNTERS = 9  # of a kind
+STRONGEST = 3  # level, which printed boards give to two nodes (whigs/5.32b)
+STRONG = ("QUE", "LOU")
+Named = Sequence[Place | Sea | Nation]
+
+
 def check_board(file: BoardFile) -> None:
     """What the types alone cannot say of a board."""
-    codes = [place.code for place in file.places]
-    names = [*codes, *(sea.code for sea in file.seas), *(nation.code for nation in file.nations)]
-    for index, code in enumerate(names):
-        if code in names[:index]:
-            fail("places", f'"{code}" stands for two things')
-        if not code.isalpha() or not code.isupper() or len(code) < 3:
-            fail("places", f'"{code}" must be three or more capital letters')
-    for index, path in enumerate(file.paths):
-        _check_pair(f"paths[{index}]", path.a, path.b, codes)
-    for index, border in enumerate(file.borders):
-        _check_pair(f"borders[{index}]", border.a, border.b, codes)
-    _check_seas(file)
+    _check_numbers(file)
+    _check_codes(file)
+    places = [place.code for place in file.places]
+    for index, place in enumerate(file.places):
+        _check_place(f"places[{index}]", place)
+    _check_pairs("paths", [(path.a, path.b) for path in file.paths], places)
+    _check_pairs("borders", [(border.a, border.b) for border in file.borders], places)
+    _check_seas(file, places)
+    _check_nations(file, places)
+    _check_aims(file)
     _check_tables(file)
-    try:
-        Board(file, "").vocabulary()
-    except ValueError as double:
-        fail("places", str(double))
+    _check_start(file)
+    _check_names({"places": file.places, "seas": file.seas})
+    _check_names({"nations": file.nations})
 
 
-def _check_pair(path: str, a: str, b: str, codes: Sequence[str]) -> None:
-    for end, code in (("a", a), ("b", b)):
-        if code not in codes:
-            fail(f"{path}.{end}", f'"{code}" is no place of this board')
-    if a == b:
-        fail(f"{path}.b", "joins a place with itself")
+def odd(file: BoardFile) -> Iterator[tuple[str, str]]:
+    """What is taken with a warning: its path and the reason (whigs/5.32b)."""
+    for index, place in enumerate(file.places):
+        if place.level == STRONGEST and place.code not in STRONG:
+            yield f"places[{index}].level", f"is 3; in the printed game only {' and '.join(STRONG)} are"
 
 
-def _check_seas(file: BoardFile) -> None:
+def _check_numbers(file: BoardFile) -> None:
+    if file.last < file.first:
+        fail("last", f"must not be before {file.first}")
+    for key, most in (
+        ("periods", MOST_PERIODS),
+        ("armies", MOST_COUNTERS),
+        ("fleets", MOST_COUNTERS),
+        ("range", len(file.seas) or 1),
+    ):
+        if not 1 <= getattr(file, key) <= most:
+            fail(key, f"must be 1 to {most}")
+    for key in ("fails", "misses"):
+        if getattr(file, key) >= FACES:
+            fail(key, f"must be below {FACES}, or nothing ever succeeds")
+    if file.colony_share > 100:
+        fail("colony_share", "must be at most 100")
+
+
+def _check_codes(file: BoardFile) -> None:
+    """Places, seas and nations share one set of codes."""
+    codes: dict[str, str] = {}
+    tables: dict[str, Named] = {"places": file.places, "seas": file.seas, "nations": file.nations}
+    for table, things in tables.items():
+        for index, thing in enumerate(things):
+            key = f"{table}[{index}].code"
+            if not re.fullmatch("[A-Z]{3,}", thing.code):
+                fail(key, f'"{thing.code}" must be three or more capital letters')
+            if thing.code in codes:
+                fail(key, f'"{thing.code}" is also {codes[thing.code]}')
+            codes[thing.code] = key
+
+
+def _check_names(tables: Mapping[str, Named]) -> None:
+    """No name may mean two things, nor be one that orders pass over."""
+    words, known = Vocabulary({}, SIGNS), dict[tuple[str, ...], str]()
+    for table, things in tables.items():
+        for index, thing in enumerate(things):
+            province = (thing.province,) if isinstance(thing, Place) else ()
+            for name in (thing.code, thing.name, *province, *thing.aliases):
+                said = tuple(token.word for token in words.meant(name))
+                if not said:
+                    fail(f"{table}[{index}]", f'"{name}" is no name: orders pass over it')
+                if known.setdefault(said, thing.code) != thing.code:
+                    fail(f"{table}[{index}]", f'"{name}" names both {known[said]} and {thing.code}')
+
+
+def _check_place(path: str, place: Place) -> None:
+    """Every colony and frontier province has its node (whigs/2b)."""
+    if not place.name:
+        fail(f"{path}.name", "is missing: every province has a node")
+    colony = place.home == FRENCH and place.kind == "colony"
+    for key in ("share", "last", "chained", "capital"):
+        if getattr(place, key) and not colony:
+            fail(f"{path}.{key}", "is for French colonies only")
+
+
+def _check_pairs(table: str, pairs: Sequence[tuple[str, str]], places: Sequence[str]) -> None:
+    known: dict[frozenset[str], int] = {}
+    for index, (a, b) in enumerate(pairs):
+        for end, code in (("a", a), ("b", b)):
+            if code not in places:
+                fail(f"{table}[{index}].{end}", f'"{code}" is no place of this board')
+        if a == b:
+            fail(f"{table}[{index}].b", "joins a place with itself")
+        first = known.setdefault(frozenset((a, b)), index)
+        if first != index:
+            fail(f"{table}[{index}]", f"joins the same places as {table}[{first}]")
+
+
+def _check_seas(file: BoardFile, places: Sequence[str]) -> None:
     seas = {sea.code: sea for sea in file.seas}
     for index, sea in enumerate(file.seas):
         for other in sea.near:
-            if other not in seas:
-                fail(f"seas[{index}].near", f'"{other}" is no sea of this board')
+            if other not in seas or other == sea.code:
+                fail(f"seas[{index}].near", f'"{other}" is no other sea of this board')
             if sea.code not in seas[other].near:
                 fail(f"seas[{index}].near", f"{other} does not touch {sea.code} in turn")
+        if sea.guarded and sea.guarded not in places:
+            fail(f"seas[{index}].guarded", f'"{sea.guarded}" is no place of this board')
     for index, place in enumerate(file.places):
         for code in place.seas:
             if code not in seas:
                 fail(f"places[{index}].seas", f'"{code}" is no sea of this board')
 
 
+def _check_nations(file: BoardFile, places: Sequence[str]) -> None:
+    for index, nation in enumerate(file.nations):
+        if not nation.costs:
+            fail(f"nations[{index}].costs", "needs the price of an alliance for one side at least")
+        for code in nation.borders:
+            if code not in places:
+                fail(f"nations[{index}].borders", f'"{code}" is no place of this board')
+    nations = [nation.code for nation in file.nations]
+    for index, path in enumerate(file.paths):
+        if path.through and path.through not in nations:
+            fail(f"paths[{index}].through", f'"{path.through}" is no nation of this board')
+
+
+def _check_aims(file: BoardFile) -> None:
+    """What victory and the French income hang on (whigs/3.1a, 3.2a, 5.12a)."""
+    if sum(place.share for place in file.places) > 100:
+        fail("places", "the shares of the French colonies add up to more than 100")
+    if not any(place.last for place in file.places):
+        fail("places", "the French need a place to hold at the end: `last`")
+    capitals = sum(place.capital for place in file.places)
+    if capitals > 1:
+        fail("places", "only one of them can be the capital")
+    for index, place in enumerate(file.places):
+        if place.chained and (place.capital or not capitals):
+            fail(f"places[{index}].chained", "needs another place that is the capital")
+
+
 def _check_tables(file: BoardFile) -> None:
+    for side in SIDES:
+        for troop in (*TROOPS, SHIP):
+            if troop not in file.kinds.get(side, {}):
+                fail(f"kinds.{side}", f"{troop} is missing")
+            if not file.kinds[side][troop].men:
+                fail(f"kinds.{side}.{troop}.men", "must be at least 1")
+        if len(file.garrison.get(side, ())) != 4:
+            fail(f"garrison.{side}" if side in file.garrison else "garrison", "needs four sums for each side")
     if len(file.engagement) != FACES or any(len(row) != len(COLUMNS) for row in file.engagement):
         fail("engagement", f"needs {FACES} rows, for a die of 1 to {FACES}, of {len(COLUMNS)} columns")
+    for result in get_args(Result):
+        if result not in file.losses:
+            fail("losses", f"{result} is missing")
+    if len(file.reports) != FACES or not all(file.reports):
+        fail("reports", f"needs a share above 0 for each result of 1 to {FACES}")
+    if len(file.raids) != 4:
+        fail("raids", "needs points for each of the levels 0 to 3")
+    if not _rising([siege.value for siege in file.sieges]):
+        fail("sieges", "the values must rise")
+    _check_income(file)
+
+
+def _check_income(file: BoardFile) -> None:
     for index, row in enumerate(file.income):
         if len(row.french) != FACES or len(row.british) != FACES:
             fail(f"income[{index}]", f"needs {FACES} sums for each side")
-    if file.income[-1].until < file.last:
+    if not _rising([row.until for row in file.income]):
+        fail("income", "the years must rise")
+    if not file.income or file.income[-1].until < file.last:
         fail("income", f"needs sums up to {file.last}")
-    if len(file.reports) != FACES:
-        fail("reports", f"needs a share for each result of 1 to {FACES}")
-    for side in SIDES:
-        if len(file.garrison[side]) != 4:
-            fail(f"garrison.{side}", "needs a sum for each of the levels 0 to 3")
-    if len(file.raids) != 4:
-        fail("raids", "needs points for each of the levels 0 to 3")
-    if [s.value for s in file.sieges] != sorted({s.value for s in file.sieges}):
-        fail("sieges", "the values must rise")
+
+
+def _check_start(file: BoardFile) -> None:
+    start = file.start
+    for key in ("treasury", "regulars", "irregulars", "ships"):
+        for side in SIDES:
+            if side not in getattr(start, key):
+                fail(f"start.{key}", f"{side} is missing")
+    nations = {nation.code: nation for nation in file.nations}
+    for code, side in start.allied.items():
+        if code not in nations:
+            fail(f"start.allied.{code}", f'"{code}" is no nation of this board')
+        if side not in nations[code].costs:
+            fail(f"start.allied.{code}", f"has no price for the {side}")
+    years = [arrivals.year for arrivals in file.arrivals]
+    for index, year in enumerate(years):
+        if not file.first <= year <= file.last or year in years[:index]:
+            fail(f"arrivals[{index}].year", f"{year} is no year of the war, or comes twice")
+
+
+def _rising(values: Sequence[int]) -> bool:
+    return list(values) == sorted(set(values))
