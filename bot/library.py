@@ -120,7 +120,7 @@ class Library:
             if file.name not in names:
                 yield f"{file}: {plain.no_such(file.name, names)}"
         try:
-            self.usual(entry.name)
+            yield from (f"{entry}: {warning}" for warning in self.usual(entry.name).data.warnings)
         except DataError as error:
             yield f"{entry}: {error}"
 

@@ -69,6 +69,11 @@ def fail(path: str, reason: str) -> NoReturn:
     raise DataError(reason, path_of(path))
 
 
+def warning(source: Source, path: str, reason: str) -> DataError:
+    """What is odd about a file that is taken all the same, with the line of the key."""
+    return DataError(reason, path_of(path)).found_in(source.name, source.text)
+
+
 def load(
     ours: Traversable, overrides: File | None, kind: type[T], check: Callable[[T], None] | None = None
 ) -> tuple[T, Source]:

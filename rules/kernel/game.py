@@ -33,6 +33,7 @@ class Data:
     """The printed matter a game is played with. It rides in states and views; stored is its digest."""
 
     digest: str
+    warnings: tuple[str, ...] = ()  # what is odd in it and taken all the same
 
 
 class Table(Protocol):
