@@ -237,8 +237,10 @@ def exchange(
     """
     field = state.field
     trains = [n for at in hexes for n in field.of_types(at, ENEMY[state.phasing], ("train",))]
-    ahead = bare(field, mine) >= bare(field, [*theirs, *trains])
+    sums = bare(field, mine), bare(field, [*theirs, *trains])
+    ahead = sums[0] >= sums[1]
     first, second = (theirs, mine) if ahead else (mine, theirs)
+    table.tell(Weighed(ENEMY[state.phasing] if ahead else state.phasing, *sums))
     disorder(state, table, first)
     ledger.settle(state, table)
     left = [name for name in (*first, *(trains if ahead else ())) if field.units[name].at]
@@ -332,17 +334,26 @@ def make_up(state: State, table: Table, names: Sequence[str], need: int) -> Aski
     open_ways = ways(state.field, names, need)
     side = state.units[names[0]].side if names else ""
     chosen: Sequence[str] = open_ways[0]
+    if side:
+        table.tell(MakesUp(side, need))
     if len(open_ways) > 1:
         chosen = flipped((yield Ask(side, Exchange(tuple(names), need), "battles/9.3o")))
-    if side and not chosen:
-        table.tell(NothingToMakeUp(side))
     disorder(state, table, chosen)
 
 
-class NothingToMakeUp(Event, frozen=True):
-    """Nothing is left of the side that was struck first (battles/9.3n)."""
+class Weighed(Event, frozen=True):
+    """Both sides of an exchange by their bare faces, and which is struck first (battles/9.3e)."""
+
+    first: str
+    attack: int
+    defence: int
+
+
+class MakesUp(Event, frozen=True):
+    """The other side gives as much as is left of the first, or nothing (battles/9.3f, 9.3g, 9.3n)."""
 
     side: str
+    need: int
 
 
 class FlipFirst(Line, frozen=True):
@@ -433,7 +444,7 @@ def resolve(state: State, table: Table, assault: Assault, plan: Plan | None) -> 
 
 
 KINDS = (ChooseAttack, LeadDefence, *tactics.KINDS, Exchange)
-EVENTS = (*tactics.EVENTS, Combat, NothingToMakeUp, AttackLapses)
+EVENTS = (*tactics.EVENTS, Combat, Weighed, MakesUp, AttackLapses)
 WHYS = (CombatDie, CombatChart)
 
 

@@ -16,7 +16,7 @@ from rules.battles.combat import (
     Keep,
     LeadHighest,
     LeadNever,
-    NothingToMakeUp,
+    MakesUp,
     ways,
 )
 from rules.battles.ledger import Disordered
@@ -225,7 +225,7 @@ def test_equal_sides_strike_the_defender_first() -> None:
 def test_for_nothing_left_nothing_is_given() -> None:
     """The disordered defender is eliminated: the attacker stays as he is (9.3n, 9.3m, case K07)."""
     table = fight("A line 5/2 1,0", "D line 4/2 0,0 *", "Bx", order="A attacks 0,0")
-    assert len(table.of(NothingToMakeUp)) == 1
+    assert table.of(MakesUp) == [MakesUp("french", 0)]
     table.deadline("french")
     assert fate(table) == "A D*-"
 
