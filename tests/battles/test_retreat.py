@@ -542,6 +542,13 @@ def test_a_rout_by_fire_in_a_fort() -> None:
     assert where(shot("D line 4/2 0,0; G art 3/1 0,0", "Dz", fort="0,0"), "D", "G") == ["0,0*", ""]
 
 
+def test_a_conversion_under_fire_in_a_fort_only_disorders() -> None:
+    """Line and gun flip and stay (battles/10.1.5a, D18)."""
+    table = shot("D line 4/2 0,0; G art 3/1 0,0; L ldr 1 0,0", "Dz", fort="0,0")
+    table.order("british", "withdraw 0,0")
+    assert where(table, "D", "G") == ["0,0*", "0,0*"]
+
+
 def test_a_rout_may_stop_in_a_fort() -> None:
     """Five hexes are owed, one leads into the fort: stop there or go on (battles/10.1.6a)."""
     for order, end in (("D to -1,0", "-1,0*"), ("D to -1,0; D to -5,0", "-5,0*")):
