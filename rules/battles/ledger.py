@@ -9,6 +9,7 @@ from typing import Literal
 
 from rules.battles.board import COMBAT, ENEMY, Counter, Losses
 from rules.battles.state import State
+from rules.battles.view import in_sight
 from rules.kernel.events import Event
 from rules.kernel.game import Table
 
@@ -24,6 +25,13 @@ class Lost(Event, frozen=True):
     cause: Cause
     points: int
     total: int
+
+
+class Sighted(Event, frozen=True):
+    """In the fog a side has come near stacks into which it may look now (battles/5.2b)."""
+
+    side: str
+    hexes: tuple[str, ...]
 
 
 class Captured(Event, frozen=True):
@@ -74,7 +82,8 @@ def lose(state: State, table: Table, name: str, cause: Cause) -> None:
     state.field.change(name, at="", off="lost", spent=0, stopped=False, led=False, marched=False)
     state.lost.append(name)
     _charge(state, unit.side, points)
-    table.tell(Lost(name, unit.side, unit.at, cause, points, state.dp[unit.side]))
+    lost = Lost(name, unit.side, unit.at, cause, points, state.dp[unit.side])
+    table.tell(lost, discloses="battles/13.2a")
     _demoralize(state, table, unit.side)
 
 
@@ -84,7 +93,7 @@ def seize(state: State, table: Table, name: str, side: str) -> None:
     points = worth(state.counter(name), state.battle.armies[old].losses) if unit_scores(state, name) else 0
     unit = state.field.change(name, side=side, spent=0, stopped=False, led=False, marched=False)
     _charge(state, old, points)
-    table.tell(Captured(name, old, unit.at, points, state.dp[old]))
+    table.tell(Captured(name, old, unit.at, points, state.dp[old]), discloses="battles/20.2b")
     _demoralize(state, table, old)
 
 
@@ -130,16 +139,30 @@ def entered(state: State, table: Table, name: str, at: str) -> None:
         return
     state.awarded.append(side)
     _charge(state, side, award.points)
-    table.tell(PlaceTaken(side, at, award.points, state.dp[side]))
+    table.tell(PlaceTaken(side, at, award.points, state.dp[side]), discloses="battles/13.2c")
     _demoralize(state, table, side)
 
 
 def settle(state: State, table: Table) -> None:
-    """Leaders without cover in an enemy zone of control are eliminated, now (battles/12.1b, D26)."""
+    """Leaders without cover in an enemy zone of control are eliminated, now (battles/12.1b, D26).
+
+    In fog, whoever has come near is seen from now on.
+    """
     field = state.field
     for name in [n for n, u in state.units.items() if u.at and state.counter(n).type == "leader"]:
         if state.units[name].at and field.exposed(name):
             lose(state, table, name, "caught")
+    if state.fog:
+        look_about(state, table)
+
+
+def look_about(state: State, table: Table) -> None:
+    """The phasing side is told into which stacks it may look that it could not look into before."""
+    now = in_sight(state, state.phasing)
+    new = now.difference(state.sighted)
+    state.sighted = tuple(sorted(now))
+    if new:
+        table.tell(Sighted(state.phasing, tuple(sorted(new))), state.phasing, discloses="battles/5.2b")
 
 
 def overrun(state: State, table: Table, side: str, at: str) -> None:
@@ -151,4 +174,4 @@ def overrun(state: State, table: Table, side: str, at: str) -> None:
             lose(state, table, name, "overrun")
 
 
-EVENTS = (Lost, Captured, Disordered, Demoralized, PlaceTaken)
+EVENTS = (Lost, Captured, Sighted, Disordered, Demoralized, PlaceTaken)

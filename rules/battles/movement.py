@@ -169,7 +169,7 @@ def march(state: State, table: Table, truth: Country, now: Draft, after: Draft, 
     state.trails.append(Trail(state.phasing, path))
     left = allowance(state, line.unit, state.units[line.unit], marched=marched) - spent[line.unit]
     told = MovedOwn(state.phasing, line.unit, line.leaders, path, spent[line.unit], left)
-    tell(state, table, told, Moved(state.phasing, path))
+    tell(state, table, told, Moved(state.phasing, path), discloses="battles/8.2b" if why else "")
     for at in path[1:]:
         for name in names:
             if state.units[name].at:
@@ -242,12 +242,12 @@ def keep(state: State, after: Draft) -> None:
     state.begun, state.queue = after.begun, dict(after.queue)
 
 
-def tell(state: State, table: Table, own: Event, seen: Event) -> None:
+def tell(state: State, table: Table, own: Event, seen: Event, discloses: str = "") -> None:
     """The names to those who may look at the faces, to the others only where somebody went (D05)."""
     if state.options.view == "open_clear" and not state.fog:
-        table.tell(own)
+        table.tell(own, discloses=discloses)
     else:
-        table.tell(own, state.phasing, instead=seen)
+        table.tell(own, state.phasing, instead=seen, discloses=discloses)
 
 
 def come(state: State, table: Table, names: Sequence[str], at: str) -> None:

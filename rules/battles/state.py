@@ -124,6 +124,7 @@ class State(msgspec.Struct, omit_defaults=True, dict=True):
     fighting: Assault | None = None
     shown: tuple[str, ...] = ()  # counters that are open to both sides while something is resolved
     trails: list[Trail] = []
+    sighted: tuple[str, ...] = ()  # in fog: the enemy's hexes into which the phasing side may look
     shots: list[Shot] = []
     fought: list[Fought] = []
     outcome: Result | None = None
@@ -188,8 +189,9 @@ def check(state: State) -> None:
         sides = field.sides_at(at)
         if len(sides) > 1:
             raise ValueError(f"both sides stand in {at}")
-        if field.overstacked(at, sides[0]) and state.step not in MOVING:
-            raise ValueError(f"too many {sides[0]} units stand in {at}")
+        for side in sides:  # none where only a looted train is left
+            if field.overstacked(at, side) and state.step not in MOVING:
+                raise ValueError(f"too many {side} units stand in {at}")
     for side in SIDES:
         if state.dp.get(side, 0) < 0:
             raise ValueError(f"the {side} side cannot have fewer than 0 demoralization points")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.battles import victory
 from rules.battles.state import State
+from rules.battles.view import in_sight
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Table
 
@@ -62,6 +63,7 @@ def begin_player(state: State, table: Table) -> None:
     table.tell(PlayerBegins(state.phasing, state.turn))
     rule = "battles/5.2b" if state.fog else "battles/5.2a"
     table.tell(LookAround(state.phasing, state.fog), state.phasing, discloses=rule)
+    state.sighted = tuple(sorted(in_sight(state, state.phasing))) if state.fog else ()
     state.step = "bombard"
 
 

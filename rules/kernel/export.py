@@ -29,6 +29,7 @@ def export(
     results = [r.result for r in save.dice if not r.sides] + list(save.results)
     head["dice"] = [roll.value for roll in save.dice if roll.sides] + list(save.laid)
     head["results"] = results or None
+    head["scenario"] = _scenario(match.game, state) if len(match.game.scenarios) > 1 else None
     tables = {
         "data": {source.name: source.text for source in sources if source.owner},
         "options": _changed_options(match.game, state),
@@ -46,6 +47,12 @@ def _chance(match: Match) -> dict[str, Any]:
     return {"key": match.key.hex(), "roll": snapshot.rolls, "branch": snapshot.branch}
 
 
+def _scenario(game: Game, state: Any) -> str:
+    """The scenario is a field of a state, where there is more than one."""
+    found: str = getattr(state, "scenario", next(iter(game.scenarios), ""))
+    return found
+
+
 def _options(game: Game, state: Any) -> Any:
     """The options of a game are a field of its state, if it has any."""
     fields = (getattr(state, field.name) for field in msgspec.structs.fields(state))
@@ -61,7 +68,7 @@ def _in_words(codec: Codec, state: Any) -> dict[str, Any]:
     """The words of the game as far as they go, then every field that they do not reach."""
     game = codec.game
     assert game.new is not None
-    base = game.new(codec.data, next(iter(game.scenarios), ""), _options(game, state))
+    base = game.new(codec.data, _scenario(game, state), _options(game, state))
     words = dict(game.wording.write(state)) if game.wording else {}
     table: dict[str, Any] = dict(words)
     gone = []
