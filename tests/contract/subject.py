@@ -24,6 +24,8 @@ class Subject:
     folder: str  # where its rules lie; exceptions are thrown at lines of code in there
     edits: Mapping[str, Edit] = field(default_factory=dict)  # what a game master may do; may raise No
     policies: tuple[Mapping[str, Lines], ...] = ()  # sets of standing orders; each must answer something
+    # whether an order looks the same to those who look on in two worlds: by the views of whoever gives it
+    same_meaning: Callable[[Any, Any, Lines], bool] = lambda true, twin, lines: True
     disclosures: tuple[str, ...] = ()  # the rule ids by which its events disclose what was hidden
     length: int = 20  # orders in a usual game: long games have their costly checks at some asks only
     longest: int = 5000  # orders after which a game goes on for ever

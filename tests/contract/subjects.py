@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from rules.kernel.game import Codec, Game
+from tests.contract.battles import BATTLES
 from tests.contract.blocks import BLOCKS
 from tests.contract.subject import Subject, beginnings
 from tests.kernel import specimens
@@ -63,4 +64,4 @@ SPECIMENS = (
         disclosures=("fox/3.4",),
     ),
 )
-SUBJECTS: tuple[Subject, ...] = (*SPECIMENS, BLOCKS)
+SUBJECTS: tuple[Subject, ...] = (*SPECIMENS, BLOCKS, BATTLES)

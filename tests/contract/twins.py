@@ -11,9 +11,10 @@ The same dice: those that the reader sees. A die it does not see is a secret lik
 in the twin; how many there are must not depend on what is hidden, for the dice are numbered.
 
 The same orders. Whoever reads gives both worlds what it draws in one: it must be accepted in both. Others
-draw line by line from what both worlds offer; where they have no line in common the pair parts, which is
-counted and is no leak, for the reader cannot compare what two different wills would have done. A question
-that the kernel answered in silence in one world only gets the same empty answer in the other. When an answer
+draw line by line from what both worlds offer and what means the same in both; where they have no line in
+common the pair parts, which is counted and is no leak, for the reader cannot compare what two different wills
+would have done. A question that the kernel answered in silence in one world only gets the same empty answer
+in the other. When an answer
 comes is not compared, as a player may take any time; what is asked and what has been sealed is.
 """
 
@@ -248,13 +249,17 @@ class Pair:
                 return lines
         return None
 
+    def alike(self, seat: str, lines: Lines) -> bool:
+        return self.play.subject.same_meaning(self.true.view(seat), self.twin.view(seat), lines)
+
     def draw_once(self, seat: str) -> Lines | None:
         matches, rng = (self.true, self.twin), self.play.rng
         patience = rng.choice(PATIENCE)
         lines: Lines = ()
         while True:
             theirs = set(self.twin.offers(seat, lines))
-            common: list[Line] = [line for line in self.true.offers(seat, lines) if line in theirs]
+            offers = [line for line in self.true.offers(seat, lines) if line in theirs]
+            common: list[Line] = [line for line in offers if self.alike(seat, (*lines, line))]
             done = all(m.open[seat].kind.owed(m.view(seat), lines) is None for m in matches)
             if done and (not common or rng.random() >= patience):
                 return lines

@@ -1,0 +1,152 @@
+"""The battles under contract."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+
+from rules.battles import GAME
+from rules.battles.board import SIDES
+from rules.battles.draft import draft
+from rules.battles.lines import Move, RallyAll
+from rules.battles.state import State
+from rules.battles.view import View
+from rules.kernel.game import Codec
+from rules.kernel.orders import Line, Lines, No
+from rules.kernel.position import own_sources
+from tests.contract.subject import Subject, beginnings
+
+VARIANTS: dict[str, dict[str, Any]] = {
+    "free": {},
+    "historical": {"setup": "historical"},
+    "recommended": {"setup": "historical", "recommended": True},
+    "options": {
+        "setup": "historical",
+        "tactics": True,
+        "balk": "both",
+        "supply": True,
+        "burning": True,
+        "hidden_setup": True,
+    },
+    "open": {"setup": "historical", "view": "open_clear", "supply": True},
+    "readings": {
+        "hidden_setup": True,
+        "near_target": False,
+        "fort_guns_flip": True,
+        "road_sides": False,
+        "empty_gap": True,
+        "spare_attackers": False,
+        "leaders_halved": False,
+        "leaders_occupy": False,
+        "bastions_hold": False,
+        "bastions_bar_pursuit": False,
+        "trains_score": False,
+        "retreats_score": False,
+        "hill_fire": "target",
+    },
+}
+
+
+@cache
+def codec() -> Codec:
+    assert GAME.read_data is not None
+    return Codec(GAME, GAME.read_data(own_sources(GAME)))
+
+
+# -- what a game master does -----------------------------------------------------------------------
+
+
+def unit(state: State, rng: Random, *, combat: bool = False) -> str:
+    there = [n for n, u in state.units.items() if u.at and (state.counter(n).combat or not combat)]
+    if not there:
+        raise No("kernel/edit", "impossible_state", reason="there is no counter")
+    return rng.choice(there)
+
+
+def disorder(state: State, rng: Random) -> None:
+    state.field.change(unit(state, rng, combat=True), disordered=True)
+
+
+def restore(state: State, rng: Random) -> None:
+    state.field.change(unit(state, rng, combat=True), disordered=False)
+
+
+def disorder_anyone(state: State, rng: Random) -> None:
+    """A leader is never disordered: the invariants refuse it."""
+    state.field.change(unit(state, rng), disordered=True)
+
+
+def remove(state: State, rng: Random) -> None:
+    name = unit(state, rng)
+    state.field.change(name, at="", off="lost")
+    state.lost.append(name)
+
+
+def send(state: State, rng: Random) -> None:
+    """A counter to any hex; the invariants refuse it among the enemy or where there is no room."""
+    state.field.change(unit(state, rng), at=rng.choice(list(state.battle.ground.place)))
+
+
+def charge(state: State, rng: Random) -> None:
+    """An army suffers as much as it can bear."""
+    side = rng.choice(SIDES)
+    state.dp[side] = state.battle.armies[side].level
+    state.demoralized = [s for s in SIDES if s == side or s in state.demoralized]
+
+
+def darken(state: State, rng: Random) -> None:
+    state.fog = not state.fog
+
+
+# -- standing orders -------------------------------------------------------------------------------
+
+
+def both(*lines: Line) -> dict[str, Lines]:
+    return dict.fromkeys(SIDES, lines)
+
+
+# -- the same order in two worlds ------------------------------------------------------------------
+
+
+def same_meaning(true: View, twin: View, lines: Lines) -> bool:
+    """An order looks the same if its counters stand in the same hexes, among as many, and go the same way."""
+    line = lines[-1]
+    names = [value for value in msgspec.structs.astuple(line) if value in true.units]
+    if any(place(true, name) != place(twin, name) for name in names):
+        return False
+    return not isinstance(line, Move) or true.step != "move" or course(true, lines) == course(twin, lines)
+
+
+def place(seen: View, name: str) -> tuple[str, str, int]:
+    unit = seen.units[name]
+    return unit.at, unit.off, len(seen.field.stacks.get(unit.at, ()))
+
+
+def course(seen: View, lines: Lines) -> tuple[str, ...]:
+    """The way that the last of the lines leads, as whoever writes it foresees it."""
+    return draft(seen, lines).path
+
+
+BATTLES = Subject(
+    "battles",
+    codec,
+    beginnings(GAME, VARIANTS),
+    str(GAME.folder),
+    edits={
+        "disorder a unit": disorder,
+        "restore a unit": restore,
+        "disorder anyone": disorder_anyone,
+        "remove a counter": remove,
+        "send a counter": send,
+        "demoralize an army": charge,
+        "fog or none": darken,
+    },
+    policies=(both(RallyAll()),),
+    disclosures=(*("battles/5.2a", "battles/5.2b", "battles/9.1a", "battles/13.2a", "battles/17.0a"),),
+    length=130,
+    usual_floor=0.05,
+    same_meaning=same_meaning,
+)
