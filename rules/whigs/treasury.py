@@ -51,11 +51,11 @@ class IncomeDrawn(Event, frozen=True):
 
 
 class UpkeepPaid(Event, frozen=True):
-    """What a side has paid, for itself: what garrisons cost and got, units paid and unpaid."""
+    """What a side has paid, for itself: garrisons, what was missing for them, units paid and unpaid."""
 
     side: str
-    due: int
     garrisons: int
+    missing: int
     regulars: int
     rangers: int
     unpaid_regulars: int
@@ -243,8 +243,8 @@ def pay(state: State, table: Table, side: str) -> None:
         state.unpaid[side] = short
     told = UpkeepPaid(
         side=side,
-        due=due,
         garrisons=garrisons,
+        missing=due - garrisons,
         regulars=regulars,
         rangers=rangers,
         unpaid_regulars=unpaid[REGULAR],
