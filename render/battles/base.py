@@ -104,14 +104,16 @@ def numbers(paper: Paper, chart: Chart) -> None:
         _ends(paper, chart)
         return
     size, theme = chart.look.number, paper.theme
+    hatched = {lower for kind in ("slope", "entrenchment") for _, lower in pairs(chart.battle).get(kind, ())}
     for code, at in chart.battle.ground.place.items():
         if code not in chart.spots:
             continue
         left, top, right, _ = chart.number(code)
         ink = theme.river if chart.cells[at] == "water" else theme.field.number
         wide = type_width(code, "roman", size)
-        mask = type_mask(code, "roman", size)
-        paper.ink(mask, ink, (round((left + right - wide) / 2), round(top - size * 0.22)))
+        spot = ((left + right - wide) / 2, top - size * 0.22)
+        under = ground_colour(chart, theme, *chart.spots[code]) if at in hatched else None
+        set_type(paper.image, spot, code, "roman", size, ink, under)
 
 
 def _ends(paper: Paper, chart: Chart) -> None:

@@ -380,7 +380,7 @@ def bar(theme: Theme, shown: Face, size: tuple[int, int], named: bool) -> Image.
     values = shown.values if not shown.range or not named else (*shown.values[:2], shown.values[2])
     numbers(stamp, values, row, high * (0.46 if named else 0.62), colours.text)
     if shown.fired:
-        smoke(stamp, (pad + across, pad + tall * 0.2), tall * 0.3, theme)
+        smoke(stamp, (pad + tall * 0.24, high - pad - tall * 0.16), tall * 0.27, theme)
     return stamp.done()
 
 

@@ -24,7 +24,8 @@ PHONE = 1200  # pixels: below, type is larger and the whole map shows less of ea
 THEATRES = ("west", "centre", "east")
 TALLEST = 1.06  # a crop, by its width
 SHARE = 0.5  # of the map's columns that a part of it shows if the drawing does not say which
-AROUND = 5.2  # columns to each side of the hex that a picture is about
+AROUND, PHONE_AROUND = 5.2, 3.6  # columns to each side of the hex that a picture is about
+ABOVE = 3.05  # rows above and below it
 SNAP = 3  # crops about hexes close together show the same ground
 SQUAT = 1.15  # a map less wide than this, by its height, has its panels beside it
 MARGIN = 0.42  # of an edge: ground drawn beyond the hexes
@@ -33,7 +34,7 @@ MARGIN = 0.42  # of an edge: ground drawn beyond the hexes
 class Drawing(msgspec.Struct, frozen=True):
     """The file of what only a picture needs."""
 
-    theatre: dict[str, dict[str, tuple[str, str]]]
+    theatre: dict[str, dict[str, tuple[str, ...]]]
     paint: dict[str, Paint]
     side: dict[str, Side]
 
@@ -93,7 +94,7 @@ def look(battle: Battle, width: int, focus: str | None) -> Look:
     whole = extent(battle.ground.place.values())
     if focus is None:
         return _whole(whole, width)
-    return _crop(whole, width, focus, _shown(battle, whole, focus))
+    return _crop(whole, width, focus, _shown(battle, whole, width, focus))
 
 
 def frame(width: int) -> int:
@@ -129,7 +130,7 @@ def _grid(whole: Extent, edge: float, box: Box) -> Grid:
     return Grid(edge, box[0] + (MARGIN - whole.left) * edge, box[1] + (MARGIN - whole.top) * edge)
 
 
-def _shown(battle: Battle, whole: Extent, focus: str) -> Extent:
+def _shown(battle: Battle, whole: Extent, width: int, focus: str) -> Extent:
     """What a crop must show, in edges."""
     place = battle.ground.place
     if focus in THEATRES:
@@ -141,7 +142,8 @@ def _shown(battle: Battle, whole: Extent, focus: str) -> Extent:
         raise ValueError(f"{focus!r} is neither a part of the map nor a hex")
     q, r = place[focus]
     x, y = 1.5 * SNAP * round(q / SNAP), TALL * SNAP * round((r + q / 2) / SNAP)
-    return Extent(x - 1.5 * AROUND, y - TALL * 2.6, x + 1.5 * AROUND, y + TALL * 2.6)
+    beside = 1.5 * (PHONE_AROUND if width < PHONE else AROUND)
+    return Extent(x - beside, y - TALL * ABOVE, x + beside, y + TALL * ABOVE)
 
 
 def _part(whole: Extent, number: int) -> Extent:
@@ -160,7 +162,7 @@ def _crop(whole: Extent, width: int, focus: str, shown: Extent) -> Look:
     top = _kept(shown.top - MARGIN, down / hexes, whole.top - MARGIN, whole.bottom + MARGIN)
     grid = Grid(hexes, edge - left * hexes, edge - top * hexes)
     unit = width / 700 if phone else width / 1600
-    strip = round((184 if phone else 126) * unit)
+    strip = round((158 if phone else 118) * unit)
     map_box = (edge, edge, edge + across, edge + down)
     panel = (edge, edge + down + round(8 * unit), edge + across, edge + down + round(8 * unit) + strip)
     return Look(width, round(panel[3]) + edge, focus, grid, map_box, panel, unit)

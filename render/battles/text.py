@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from render.battles.counters import Face, arm, face
@@ -267,6 +268,7 @@ def _arm(printed: Counter) -> str:
     return kind
 
 
+@lru_cache(maxsize=2048)
 def under(battle: Battle, at: str, words: Words) -> str:
     """The ground of a hex: what it is, roads, and what lies on its sides."""
     ground = battle.ground

@@ -106,8 +106,8 @@ def oswego() -> State:
     )
 
 
-QUEBEC = """Wolfe 1507, Monckton 1509, Townshend 1303, Murray 1506, 15 1304, 28 1508, 35 1511, 43 1507, 47 1506,
-48/1 1208, 48/2 1206, 58 1504, 60/2 1203, 60/3 0411, 78 HL/1 1505, 78 HL/2 1605*, LB Gr 1510, Conv
+QUEBEC = """Wolfe 1507, Monckton 1509, Townshend 1303, Murray 1506, 15 1304, 28 1508, 35 1511, 43 1507,
+47 1506, 48/1 1208, 48/2 1206, 58 1504, 60/2 1203, 60/3 0411, 78 HL/1 1505, 78 HL/2 1605*, LB Gr 1510, Conv
 LI 1004, RA 1508, British Train 0309, Montcalm 1707, Senezergues 1709, St Ours 1705, La Sarre 1705,
 Languedoc 1706*, Bearn 1707, Guyenne 1708, RR 1709, Col/LW 1808, Col/RW 1806, M/LW 1710, M/RW 1704,
 TR/LW 1711*, Q/RW 1 1703, Q/RW 2 1804, Indians 1603, Fld 1707!, Gl 2310, St J 2305, St L 2308, St U
