@@ -1,4 +1,4 @@
-"""Signs that every board uses: the cross and the lily, crossed sabres, numbers on discs, bastions."""
+"""Signs that every board uses: cross and lily, crossed sabres, numbers on discs, bastions, ships."""
 
 from __future__ import annotations
 
@@ -94,3 +94,18 @@ def bastions(stamp: Stamp, middle: Point, r: float, paint: Colour, ground: Colou
     for less, colour in ((0.0, ink), (1.0, ground), (2.1, paint)):
         share = (r - less) / r
         stamp.polygon([(middle[0] + x * share, middle[1] + y * share) for x, y in star], colour)
+
+
+def vessel(stamp: Stamp, ink: Colour, sail: Colour, left: float, top: float, size: float) -> None:
+    """A two-master under sail."""
+    width = max(0.5, size * 0.045)
+    stamp.line(scaled([(0.36, 0.02), (0.36, 0.74)], left, top, size), ink, width)
+    stamp.line(scaled([(0.68, 0.1), (0.68, 0.74)], left, top, size), ink, width)
+    for shape in (
+        [(0.16, 0.1), (0.5, 0.1), (0.56, 0.34), (0.12, 0.34)],
+        [(0.1, 0.38), (0.54, 0.38), (0.58, 0.68), (0.06, 0.68)],
+        [(0.56, 0.16), (0.84, 0.16), (0.92, 0.4), (0.6, 0.4)],
+        [(0.62, 0.44), (0.92, 0.44), (0.96, 0.68), (0.64, 0.68)],
+    ):
+        stamp.outline(scaled(shape, left, top, size), sail, ink, width)
+    stamp.polygon(scaled([(0.0, 0.74), (1.02, 0.72), (0.9, 0.96), (0.16, 0.96)], left, top, size), ink)

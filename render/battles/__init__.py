@@ -12,7 +12,7 @@ from render.battles.chart import Chart
 from render.battles.colours import ramps
 from render.battles.look import THEATRES
 from render.battles.looked import OVER, UNDER, Glass, Looked
-from render.battles.marks import draw_fights, draw_fires, draw_places, draw_ways, ring
+from render.battles.marks import draw_fights, draw_fires, draw_names, draw_places, draw_ways, ring
 from render.battles.panels import draw_panels
 from render.battles.stacks import cover, draw_stacks, stacks
 from render.battles.text import alt, describe
@@ -60,7 +60,8 @@ def lay(
     present = list(stacks(view))
     shown = [stack for stack in present if stack.at in chart.spots]
     key, answer = looked or ("", {})
-    glass = Glass(overlay, view, chart, theme)
+    glass, hidden = Glass(overlay, view, chart, theme), [cover(chart, stack) for stack in shown]
+    draw_names(overlay, chart, theme, hidden)
     draw_places(overlay, view, chart, theme)
     if key in UNDER:
         UNDER[key](glass, answer)
@@ -70,7 +71,7 @@ def lay(
     if key in OVER:
         OVER[key](glass, answer)
     else:
-        draw_fights(overlay, view, chart, theme, [cover(chart, stack) for stack in shown])
+        draw_fights(overlay, view, chart, theme, hidden)
     draw_fires(overlay, view, chart, theme)
     focus = chart.look.focus
     if focus is not None and focus in chart.spots:

@@ -14,7 +14,20 @@ from render.battles.legend import legend
 from render.battles.look import Look
 from render.battles.panels import frames, wrapped
 from render.battles.sides import creeks, draw_roads, draw_sides, lattice, pairs
-from render.battles.terrain import city, farmland, fields, forts, growth, houses, mist, ramparts, veil, wash
+from render.battles.terrain import (
+    city,
+    farmland,
+    fields,
+    forts,
+    growth,
+    houses,
+    mist,
+    ramparts,
+    ships,
+    tents,
+    veil,
+    wash,
+)
 from render.cache import Kept
 from render.engraving import Paper, curve_name, set_type, stamp
 from render.furniture import compass
@@ -22,9 +35,6 @@ from render.lettering import type_height, type_mask, type_width
 from render.picture import painted
 from render.theme import Colour, Theme, blend, palette
 from render.words import Words
-
-if TYPE_CHECKING:
-    pass
 
 if TYPE_CHECKING:
     from rules.battles.view import View
@@ -58,7 +68,10 @@ def landscape(paper: Paper, chart: Chart) -> None:
         draw_sides(pen, look, theme, sides)
         ramparts(pen, look, theme, found)
     reserve(paper, chart)
-    stamp(paper, [*growth(paper, look, found, soft), *houses(look, theme, found), *forts(look, theme, found)])
+    taken = [*boxes(chart.names), *(box for name, box in chart.panels.items() if name == "compass")]
+    built = (houses(look, theme, found), forts(look, theme, found), tents(battle, look, theme, found))
+    afloat = ships(battle, look, theme, found, taken)
+    stamp(paper, [*growth(paper, look, found, soft), *(one for group in (*built, afloat) for one in group)])
 
 
 def reserve(paper: Paper, chart: Chart) -> None:
@@ -84,11 +97,6 @@ def letters(paper: Paper, chart: Chart) -> None:
         under = ground_colour(chart, theme, x, y)
         ink = blend(theme.sea, theme.river, 1.0) if name.kind == "water" else blend(theme.ink, under, 0.35)
         curve_name(paper, name.placed, "italic", name.size, ink, under)
-    for title in chart.titles:
-        box = title.box
-        under = ground_colour(chart, theme, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-        at = (box[0] + 2, box[1] - type_height(title.face, title.size) * 0.17)
-        set_type(paper.image, at, title.text, title.face, title.size, theme.ink, under)
 
 
 def ground_colour(chart: Chart, theme: Theme, x: float, y: float) -> Colour:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import cos, hypot, pi, radians, sin
 from typing import TYPE_CHECKING
@@ -24,6 +24,7 @@ REGION, LARGE = 0.5, 0.85  # the same for a tract of country and for a wide wate
 LARGEST = 40  # pixels of lettering at a width of 1600
 SPACED = {"water": 1.75, "hill": 1.35, "wood": 1.3, "road": 1.12, "place": 1.6}  # of the type's own width
 WIDE_WATER = 30  # hexes: a larger one has larger lettering
+ELSEWHERE = 112  # places in which a name may stand when counters are in its way
 BUILT: tuple[Paint, ...] = ("fort", "town", "building", "bastion")
 
 
@@ -39,12 +40,17 @@ class Name:
 
 @dataclass
 class Title:
-    """The name of a spot, where it covers as little as may be."""
+    """The name of a spot: where it covers as little as may be, and where else it may stand."""
 
     text: str
-    face: str
     size: int
     box: Box
+    others: Sequence[Choice]
+
+    def clear_of(self, full: Sequence[Box]) -> Box | None:
+        """The best place that is not full."""
+        places = (self.box, *(box for _, box in self.others))
+        return next((box for box in places if not any(overlap(box, other) for other in full)), None)
 
 
 @dataclass(eq=False)
@@ -343,7 +349,7 @@ def _wanted(
     built = chart.cells[chart.battle.ground.place[code]] in BUILT
     choices = ground.priced(around(spot, edge * (0.7 if built else 0.2), (wide, high), "s", gaps))
     items.append(Item(key, spot, choices))
-    titles[key] = Title(text, "semibold", size, choices[0][1])
+    titles[key] = Title(text, size, choices[0][1], choices[:ELSEWHERE])
 
 
 def boxes(names: Iterable[Name]) -> Iterator[Box]:

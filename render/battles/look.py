@@ -35,6 +35,8 @@ class Drawing(msgspec.Struct, frozen=True):
     """The file of what only a picture needs."""
 
     theatre: dict[str, dict[str, tuple[str, ...]]]
+    tents: dict[str, list[str]]
+    ships: dict[str, list[str]]
     paint: dict[str, Paint]
     side: dict[str, Side]
 

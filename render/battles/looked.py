@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from render.battles.chart import Chart
-from render.battles.marks import attack, lines, ring, shade
+from render.battles.marks import attack, dots, lines, ring, shade
 from render.emblems import badge
 from render.overlay import Overlay
 from render.projection import Point, length, walk
@@ -56,12 +56,9 @@ class Glass:
 
     def dots(self, ends: Sequence[Point]) -> None:
         """A row of dots from one point to another, clear of both."""
-        r, whole = self.edge * 0.05, length(ends)
+        whole = length(ends)
         marks = range(round(self.edge * 0.7), round(whole - self.edge * 0.4), max(7, round(self.edge * 0.22)))
-        spots = walk(ends, marks)
-        if spots:
-            strokes = [[(x - r, y), (x + r, y)] for x, y, _ in spots]
-            lines(self.overlay, self.chart, strokes, self.theme.ink, 2 * r)
+        dots(self.overlay, self.chart, [(x, y) for x, y, _ in walk(ends, marks)], self.theme.ink)
 
 
 # --- sight: the line between two hexes, the hexes it goes through, and a cross on everything in its way

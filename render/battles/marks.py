@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import atan2, cos, hypot, sin
+from functools import lru_cache
+from math import atan2, ceil, cos, hypot, sin
 from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
 from render.arrows import arrow
-from render.battles.chart import Chart
+from render.battles.base import ground_colour
+from render.battles.chart import Chart, boxes
 from render.battles.counters import banner, flames
 from render.battles.tally import goals
+from render.drawing import FOUR, Stamp
 from render.emblems import badge, swords
+from render.engraving import set_type
+from render.lettering import type_height
 from render.overlay import Overlay
-from render.placing import Box
+from render.placing import Box, grown, inside
 from render.projection import Point, length, smooth, walk
 from render.theme import Colour, Theme, blend
 
@@ -68,6 +73,22 @@ def _banner(overlay: Overlay, chart: Chart, theme: Theme, at: str, holder: str) 
     edge = chart.look.edge
     size = max(13, round(edge * 0.56))
     overlay.lay(banner(theme, holder, size), x - edge * 1.0, y - size * 0.92)
+
+
+def draw_names(overlay: Overlay, chart: Chart, theme: Theme, hidden: Sequence[Box]) -> None:
+    """The names of camps, forts and bastions, each where no counter and no other name is."""
+    full = [*hidden, *boxes(chart.names)]
+    for title in chart.titles:
+        box = title.clear_of(full)
+        if box is None:
+            continue
+        full.append(box)
+        under = ground_colour(chart, theme, (box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+        lift = type_height("semibold", title.size) * 0.17
+        set_type(
+            overlay.image, (box[0] + 2, box[1] - lift), title.text, "semibold", title.size, theme.ink, under
+        )
+        overlay.touch(grown(box, title.size))
 
 
 # --- ways
@@ -141,6 +162,22 @@ def lines(
     overlay.ink(mask.reduce(FINE), ink, left, top)
 
 
+def dots(overlay: Overlay, chart: Chart, spots: Sequence[Point], ink: Colour) -> None:
+    """Balls in a row, those on the map."""
+    r = max(1.4, chart.look.edge * 0.05)
+    stamp = ball(ink, r)
+    for x, y in spots:
+        if inside((x, y), grown(chart.look.map_box, -r - 1)):
+            overlay.lay(stamp, x - stamp.width / 2, y - stamp.height / 2)
+
+
+@lru_cache(maxsize=16)
+def ball(ink: Colour, r: float) -> Image.Image:
+    stamp = Stamp(ceil(2 * r) + 1, ceil(2 * r) + 1)
+    stamp.disc((stamp.image.width / FOUR / 2, stamp.image.height / FOUR / 2), r, ink)
+    return stamp.done()
+
+
 # --- shots and attacks
 
 
@@ -149,10 +186,7 @@ def _shot(overlay: Overlay, chart: Chart, theme: Theme, source: str, at: str) ->
     start, end = chart.middle(source), chart.middle(at)
     whole, edge = hypot(end[0] - start[0], end[1] - start[1]), chart.look.edge
     marks = range(round(edge * 0.3), round(whole - edge * 0.3), max(6, round(edge * 0.24)))
-    radius = max(1.2, edge * 0.05)
-    dots = [[(x - radius, y), (x + radius, y)] for x, y, _ in walk([start, end], marks)]
-    if dots:
-        lines(overlay, chart, dots, theme.ink, radius * 2)
+    dots(overlay, chart, [(x, y) for x, y, _ in walk([start, end], marks)], theme.ink)
 
 
 def _struck(overlay: Overlay, chart: Chart, theme: Theme, at: str, result: str) -> None:

@@ -14,9 +14,10 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from render.battles.grid import nearest_hex
 from render.battles.look import Look, Paint, drawing
 from render.drawing import Stamp
-from render.emblems import bastions
+from render.emblems import bastions, vessel
 from render.engraving import COARSE, Paper, lined_water, pixels, tree
 from render.engraving import Stamp as Stamped
+from render.placing import Box, overlap
 from render.projection import Point
 from render.theme import Colour, Theme, blend
 from rules.kernel.hexes import Hex, beside
@@ -497,8 +498,71 @@ def fortress(theme: Theme, size: int) -> Image.Image:
     return stamp.done()
 
 
+@lru_cache(maxsize=16)
+def tent(theme: Theme, size: int) -> Image.Image:
+    """A soldiers' tent, its door towards the viewer."""
+    stamp = Stamp(size + 2, size + 1)
+    s, ink = float(size), blend(theme.ink, theme.field.meadow, 0.15)
+    stamp.outline([(0.3 * s, 0.08 * s), (s, 0.08 * s), (s * 1.08, s), (s * 0.62, s)], theme.face, ink, 0.6)
+    stamp.outline(
+        [(0.3 * s, 0.08 * s), (0.0, s), (s * 0.62, s)], blend(theme.face, theme.field.masonry, 0.6), ink, 0.6
+    )
+    stamp.polygon([(0.3 * s, 0.2 * s), (0.18 * s, s), (s * 0.4, s)], ink)
+    return stamp.done()
+
+
+CAMP: tuple[Point, ...] = (
+    (-0.5, -0.2),
+    (-0.02, -0.26),
+    (0.46, -0.2),
+    (-0.28, 0.24),
+    (0.22, 0.2),
+    (-0.02, 0.62),
+)
+
+
+def tents(battle: Battle, look: Look, theme: Theme, found: Cells) -> list[Stamped]:
+    """A camp on open ground where no slope or creek is in the way."""
+    image = tent(theme, max(5, round(look.edge * 0.24)))
+    hexes = [
+        battle.ground.place[code]
+        for code in drawing().tents.get(battle.key, ())
+        if code in battle.ground.place
+    ]
+    middles = [look.grid.middle(at) for at in hexes if found.get(at) == "meadow"]
+    return [(x + dx * look.edge, y + (dy + 0.14) * look.edge, image) for x, y in middles for dx, dy in CAMP]
+
+
+@lru_cache(maxsize=16)
+def ship(theme: Theme, size: int) -> Image.Image:
+    stamp = Stamp(size + 2, size + 2)
+    vessel(
+        stamp,
+        blend(theme.coast, theme.sea, 0.2),
+        blend(theme.face, theme.sea, 0.25),
+        size * 0.02,
+        0.0,
+        size * 0.96,
+    )
+    return stamp.done()
+
+
+def ships(battle: Battle, look: Look, theme: Theme, found: Cells, clear: Iterable[Box]) -> list[Stamped]:
+    """Ships on the water where no name is."""
+    size = max(9, round(look.edge * 0.62))
+    image, full, stamps = ship(theme, size), list(clear), list[Stamped]()
+    for code in drawing().ships.get(battle.key, ()):
+        at = battle.ground.place.get(code)
+        if at is not None and found.get(at) == "water":
+            x, y = look.grid.middle(at)
+            box = (x - size / 2, y - size / 2, x + size / 2, y + size / 2)
+            if not any(overlap(box, other) for other in full):
+                stamps.append((x, y + size * 0.55, image))
+    return stamps
+
+
 def forts(look: Look, theme: Theme, found: Cells) -> list[Stamped]:
-    size = round(look.edge * 1.42)
+    size = round(look.edge * 1.6)
     image = fortress(theme, size)
     stamps = []
     for at, paint in found.items():

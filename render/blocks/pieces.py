@@ -7,7 +7,7 @@ from functools import lru_cache
 from PIL import Image
 
 from render.drawing import FOUR, Stamp, scaled
-from render.emblems import bastions, cross, lily
+from render.emblems import bastions, cross, lily, vessel
 from render.lettering import font, type_mask
 from render.projection import Point
 from render.theme import Colour, SideColours, Theme, blend
@@ -135,21 +135,6 @@ def flag(stamp: Stamp, side: str, theme: Theme, left: float, top: float, size: f
     else:
         stamp.outline(cloth, theme.face, theme.mark, size * 0.05)
         lily(stamp, left + size * 0.31, top + size * 0.1, size * 0.48, paint.paint)
-
-
-def vessel(stamp: Stamp, ink: Colour, sail: Colour, left: float, top: float, size: float) -> None:
-    """A two-master under sail."""
-    width = max(0.5, size * 0.045)
-    stamp.line(scaled([(0.36, 0.02), (0.36, 0.74)], left, top, size), ink, width)
-    stamp.line(scaled([(0.68, 0.1), (0.68, 0.74)], left, top, size), ink, width)
-    for shape in (
-        [(0.16, 0.1), (0.5, 0.1), (0.56, 0.34), (0.12, 0.34)],
-        [(0.1, 0.38), (0.54, 0.38), (0.58, 0.68), (0.06, 0.68)],
-        [(0.56, 0.16), (0.84, 0.16), (0.92, 0.4), (0.6, 0.4)],
-        [(0.62, 0.44), (0.92, 0.44), (0.96, 0.68), (0.64, 0.68)],
-    ):
-        stamp.outline(scaled(shape, left, top, size), sail, ink, width)
-    stamp.polygon(scaled([(0.0, 0.74), (1.02, 0.72), (0.9, 0.96), (0.16, 0.96)], left, top, size), ink)
 
 
 @lru_cache(maxsize=64)
