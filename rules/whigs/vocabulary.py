@@ -20,7 +20,7 @@ WORDS: dict[str, dict[str, Sequence[str]]] = {
     "troop": {
         "R": ("regular", "regulars", "reg"),
         "M": ("militia", "provincial", "provincials", "militiamen", "p"),
-        "I": ("indian", "indians", "irregulars", "rangers"),
+        "I": ("indian", "indians", "irregulars", "ranger", "rangers"),
         "S": ("ship", "ships"),
     },
     "order": {"march": (), "defend": ()},
