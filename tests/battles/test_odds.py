@@ -58,7 +58,7 @@ def leaders(*names: str) -> Means:
     ],
 )
 def test_the_column_of_a_ratio(attack: int, defence: int, expected: str) -> None:
-    """Fractions count against the attacker (battles/9.1.1a-9.1.1d, battles/9.1.2, examples W07-W09)."""
+    """Fractions count against the attacker (battles/9.1.1a, battles/9.1.1b, battles/9.1.2a, W07-W09)."""
     assert column(charts(), attack, defence) == expected
 
 

@@ -137,7 +137,7 @@ def test_an_unfinished_set_up_is_seen_by_nobody_else() -> None:
 
 
 def test_the_second_side_sees_the_first_ones_counters() -> None:
-    """Their faces, as if it were its own turn; everyone else sees blanks (battles/3.0a, battles/6.1)."""
+    """Their faces, as if it were its own turn; everyone else sees blanks (battles/3.0a, battles/5.2c)."""
     at_table = table("quebec")
     at_table.order("french", "historical")
     assert view(at_table.state, "british").units["Montcalm"].at == "1908"

@@ -415,7 +415,7 @@ def test_a_line_along_a_side_goes_by_the_designated_hex() -> None:
     assert not is_open(across, "1,1", units="1,0")
 
 
-# -- strength (battles/6.1.4) -----------------------------------------------------------------------------
+# -- strength (battles/6.1.4a) ----------------------------------------------------------------------------
 
 
 def at_range(factor: int, to: str, **drawn: str) -> int:
@@ -542,7 +542,7 @@ def marked(on: Ground, a: str, b: str, mark: str) -> bool:
 
 
 def judged(on: Ground, course: list[str], units: list[str]) -> bool:
-    """One reading of a line as the rules have it, hex by hex (battles/6.1.3)."""
+    """One reading of a line as the rules have it, hex by hex (battles/6.1.3c)."""
     gun, target, far = course[0], course[-1], on.distance(course[0], course[-1])
     from_hill, to_hill = gun in on.hilltops, target in on.hilltops
     lower = from_hill and to_hill and high(on, gun, course[1])

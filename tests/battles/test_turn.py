@@ -72,7 +72,7 @@ def test_fog_lasts_for_both_player_turns_and_ends_with_the_turn() -> None:
 
 
 def test_in_open_clear_all_stacks_are_open_when_fog_lifts() -> None:
-    """The news says that something hidden is shown (battles/5.2, D05)."""
+    """The news says that something hidden is shown (battles/5.2a, D05)."""
     open_clear = Options(view="open_clear")
     table = Table(state("A line 5/2 0,0", step="end_player", fog=True, phasing="british", options=open_clear))
     assert [told.discloses for told in table.told if isinstance(told.event, FogLifts)] == ["battles/5.2a"]
