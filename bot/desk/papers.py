@@ -1,4 +1,4 @@
-"""A side's own papers: its blocks and its map, what it was told last, what it is asked."""
+"""A side's own papers: its pieces and its map, what it was told last, what it is asked."""
 
 from __future__ import annotations
 

@@ -74,6 +74,10 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         return self.battle.order[self.player]
 
     @property
+    def last_turn(self) -> int:
+        return self.battle.file.turns
+
+    @property
     def field(self) -> Field:
         """The counters as the reader knows them. Nobody may change it: drafts work on a copy."""
         return self.once(known_field)

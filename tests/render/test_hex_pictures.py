@@ -108,7 +108,7 @@ def test_a_width_nobody_can_read_is_refused(width: int) -> None:
 @pytest.mark.parametrize("who", ["british", "french", "public"])
 @pytest.mark.parametrize("fight", [*FIGHTS, "fog"])
 def test_a_picture_depends_on_nothing_its_reader_does_not_see(who: str, fight: str) -> None:
-    """Two worlds that differ in what is hidden give the same picture and the same words (battles/5.2)."""
+    """Two worlds that differ in what is hidden give the same picture and the same words (battles/5.2a)."""
     state = fogged() if fight == "fog" else FIGHTS[fight]()
     twin = reshuffle(state, who, Random(1755))
     for looks in LOOKS:
