@@ -479,7 +479,7 @@ def banner(theme: Theme, side: str, size: int) -> Image.Image:
     s = size - 1.0
     cloth = scaled([(0.16, 0.06), (0.92, 0.06), (0.74, 0.3), (0.92, 0.54), (0.16, 0.54)], 0, 0, s)
     colour = theme.side(side).paint if side else theme.face
-    stamp.line([(s * 0.14, s * 0.02), (s * 0.14, s)], theme.mark, max(0.8, s * 0.07))
-    stamp.outline(cloth, colour, theme.mark, max(0.6, s * 0.04))
+    stamp.line([(s * 0.14, s * 0.02), (s * 0.14, s)], theme.ink, max(0.8, s * 0.07))
+    stamp.outline(cloth, colour, theme.ink, max(0.6, s * 0.04))
     stamp.polygon(star_shape((s * 0.44, s * 0.3), s * 0.19), theme.face if side else theme.mark)
     return stamp.done()
