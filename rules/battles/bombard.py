@@ -201,7 +201,10 @@ class Gunnery:
         if self.sees(source, at) is not None:
             return None
         block = sight.look(self.line(source, at), self.standing).blocks[0]
-        facts = {"cause": block.cause, "where": block.at, "beyond": block.to, "kind": block.kind}
+        if block.cause == "fire":
+            return No(block.rule, "fires_not_there", source=source, at=at)
+        beyond = block.to if block.cause != "hill" else ""
+        facts = {"cause": block.cause, "where": block.at, "beyond": beyond, "kind": block.kind}
         return No(block.rule, "no_sight", source=source, at=at, **facts)
 
 

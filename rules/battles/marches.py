@@ -228,7 +228,8 @@ def _out_of_reach(now: Draft, move: Move) -> No:
             "battles/7.1d" if alone else "battles/7.1c", "only_units" if alone else "enemy_there", at=to
         )
     if to in now.view.battle.shut[country.side]:
-        rule = "battles/24.7c" if to not in now.view.battle.closed else "battles/24.7b"
+        barred = to in now.view.battle.closed or to in now.view.battle.reserved
+        rule = "battles/24.7b" if barred else "battles/24.7c"
         return No(rule, "shut", unit=name, at=to)
     if to in country.balking(name, now.field, led=country.exempt in move.leaders):
         return No("battles/19.0b", "balks", unit=name, at=to)
@@ -246,6 +247,8 @@ def _no_step(now: Draft, name: str, to: str) -> No:
     """Why a neighbour cannot be reached, and neither by another way."""
     unit, ground, battle = now.units[name], now.field.ground, now.view.battle
     step = ground.step(battle.classes[name], unit.at, to, now.view.options.road_sides)
+    if step is None and battle.classes[name] in ground.terrain[to].costs:
+        return No("battles/7.2l", "closed_side", unit=name, at=unit.at, to=to)
     if step is None:
         return No("battles/7.2l", "closed_ground", unit=name, at=to, ground=ground.kind[to])
     if now.country.pinned(unit) and to in now.country.control:
@@ -263,7 +266,9 @@ def _refuse_exit(now: Draft, name: str) -> No | None:
     cost = now.exit_cost(name)
     has = allowance(view, name, unit, marched=unit.marched)
     if cost is None or unit.spent + cost > has:
-        return No("battles/15.0c", "exit_too_dear", unit=name, at=unit.at, points=has - unit.spent)
+        return No(
+            "battles/15.0c", "exit_too_dear", unit=name, at=unit.at, cost=cost or 0, points=has - unit.spent
+        )
     return (
         None
         if now.settles(name, "", unit.spent + cost)

@@ -291,7 +291,7 @@ def test_a_creek_is_added_to_the_hex_both_ways() -> None:
 def test_rivers_are_crossed_at_fords_only() -> None:
     """A with 1 point crosses the ford at 2 as its one hex, but no river (battles/7.2.1k, 7.2i, 7.2l; M07)."""
     before = position("A line 5/2 m1 0,0", river_="1,0/0,0", ford_="0,1/0,0")
-    assert refusal(before, "A to 1,0") == ("battles/7.2l", "closed_ground")
+    assert refusal(before, "A to 1,0") == ("battles/7.2l", "closed_side")
     assert where(table(before, "A to 0,1"), "A") == ["0,1"]
 
 
