@@ -185,11 +185,10 @@ class Draft:
         if not unit.at or (unit.spent and not self.goes_on(name)):
             return {}
         companions = tuple((n, self.units[n]) for n in riders)
-        key = name, unit, companions, self.forced, self.country.balking(name, self.field), self.country
-        known = self.view.once(known_ways)
-        found = known.get(key)
+        key = name, unit, companions, self.forced, self.country.balking(name, self.field)
+        found = self.country.memo.ways.get(key)
         if found is None:
-            found = known[key] = self._ways(name, riders)
+            found = self.country.memo.ways[key] = self._ways(name, riders)
         return found
 
     def _ways(self, name: str, riders: list[str]) -> Ways:
@@ -373,10 +372,6 @@ def near_leaders(field: Field, side: str) -> list[str]:
 def order(name: str, to: str, riders: tuple[str, ...], pace: str | None) -> Move:
     first, second, third, fourth = (*riders, None, None, None, None)[:MOST_RIDERS]
     return Move(name, to, first, second, third, fourth, pace)
-
-
-def known_ways(view: View) -> dict[object, Ways]:
-    return {}
 
 
 def own_leaders(view: View) -> tuple[str, ...]:

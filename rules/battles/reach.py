@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from rules.battles.board import ENEMY, Class, Ground
 from rules.battles.field import Field, Unit
+from rules.battles.lines import Move
 from rules.battles.state import State
 from rules.battles.view import View
 from rules.kernel.orders import No
@@ -66,6 +67,20 @@ def may_disengage(facts: Facts, name: str, unit: Unit) -> bool:
     return not unit.disordered and allowed in leaves
 
 
+class Memo:
+    """What has been worked out for one country; a phase asks for it again and again."""
+
+    def __init__(self) -> None:
+        self.reaches: dict[object, Reach] = {}
+        self.ways: dict[object, Mapping[str, tuple[Move, ...]]] = {}
+
+
+@lru_cache(maxsize=32)
+def memo(*country: object) -> Memo:
+    """The same for as long as all that a way depends on is the same, whoever asks."""
+    return Memo()
+
+
 # -- what the land and the enemy allow ---------------------------------------------------------------
 
 
@@ -89,7 +104,15 @@ class Country:
         shut = facts.battle.shut[self.side]
         self._closed = {False: shut | self.held, True: shut | (self.held - self.alone)}
         self._known: dict[object, frozenset[str]] = {}
-        self._reached: dict[object, Reach] = {}
+        enemy = self.control, self.held, self.alone, self.doubtful, self.stops, self.feared
+        self.memo = memo(
+            facts.battle, self.side, facts.options, facts.fog, facts.hexes_rolled, self.broken, enemy
+        )
+
+    @property
+    def broken(self) -> bool:
+        """Whether the army is demoralized."""
+        return self.side in self.facts.demoralized
 
     @cached_property
     def exempt(self) -> str:
@@ -136,9 +159,9 @@ class Country:
             return NO_REACH
         balking = self.balking(name, field, led=led)
         key = name, unit, marched, balking
-        found = self._reached.get(key)
+        found = self.memo.reaches.get(key)
         if found is None:
-            found = self._reached[key] = self._search(name, unit, left, balking, marched=marched)
+            found = self.memo.reaches[key] = self._search(name, unit, left, balking, marched=marched)
         return found
 
     def _search(self, name: str, unit: Unit, left: int, balking: frozenset[str], *, marched: bool) -> Reach:
