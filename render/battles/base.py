@@ -159,7 +159,8 @@ def _credits(image: Image.Image, chart: Chart, words: Words, theme: Theme) -> No
     left, top, right, bottom = chart.panels["title"]
     unit = chart.look.unit
     size = round(13 * unit)
-    credit, room = words("battles.reconstructed"), right - left - 36 * unit
+    credit = words("battles.reconstructed") if chart.battle.reconstructed else ""
+    room = right - left - 36 * unit
     lines = wrapped(f"{credit} {chart.battle.ground.file.note}".strip(), "italic", size, room)
     if bottom - 68 * unit - len(lines) * size * 1.25 < top + 146 * unit:
         lines = [credit]

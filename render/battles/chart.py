@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from render.battles.grid import TALL
 from render.battles.look import Look, Paint, look
 from render.battles.sides import pairs, roads
-from render.battles.terrain import cells
+from render.battles.terrain import BUILT, cells
 from render.lettering import letters_on_curve, type_height, type_width
 from render.placing import Box, Choice, Ground, Item, around, grown, overlap, settle
 from render.projection import Point, length, smooth, walk
@@ -25,7 +25,6 @@ LARGEST = 40  # pixels of lettering at a width of 1600
 SPACED = {"water": 1.75, "hill": 1.35, "wood": 1.3, "road": 1.12, "place": 1.6}  # of the type's own width
 WIDE_WATER = 30  # hexes: a larger one has larger lettering
 ELSEWHERE = 112  # places in which a name may stand when counters are in its way
-BUILT: tuple[Paint, ...] = ("fort", "town", "building", "bastion")
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import ceil, floor, hypot, sqrt
 
@@ -96,7 +96,7 @@ def extent(hexes: Iterable[Hex]) -> Extent:
     return Extent(min(across) - 1, min(down) - TALL / 2, max(across) + 1, max(down) + TALL / 2)
 
 
-def nearest_hex(at: Hex, known: Mapping[Hex, str]) -> Hex:
+def nearest_hex(at: Hex, known: Iterable[Hex]) -> Hex:
     """The hex of the map that lies nearest to one beyond its edge."""
     unit = Grid(1.0, 0.0, 0.0)
     x, y = unit.middle(at)

@@ -48,20 +48,17 @@ def paint_of(battle: Battle, code: str) -> Paint:
     return "forest" if terrain.blocks else "meadow"
 
 
-BEYOND: Mapping[Paint, Paint] = {"town": "meadow", "building": "meadow", "fort": "far", "bastion": "wall"}
+BUILT: tuple[Paint, ...] = ("fort", "town", "building", "bastion")
 
 
 def cells(battle: Battle, look: Look) -> dict[Hex, Paint]:
-    """The paint of every hex in sight; what lies beyond the map is painted like the hex next to it."""
-    ground = battle.ground
-    found: dict[Hex, Paint] = {}
-    for at in look.grid.within(look.map_box):
-        if at in ground.code:
-            found[at] = paint_of(battle, ground.code[at])
-        else:
-            near = paint_of(battle, ground.code[nearest_hex(at, ground.code)])
-            found[at] = BEYOND.get(near, near)
-    return found
+    """The paint of every hex in sight; what lies beyond the map is painted like the ground next to it."""
+    known = {at: paint_of(battle, code) for at, code in battle.ground.code.items()}
+    plain = {at: paint for at, paint in known.items() if paint not in BUILT}
+    return {
+        at: known[at] if at in known else plain[nearest_hex(at, plain)] if plain else "meadow"
+        for at in look.grid.within(look.map_box)
+    }
 
 
 # --- masks

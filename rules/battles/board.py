@@ -424,9 +424,16 @@ class Battle:
     """One of the battles: its ground, its counters, its terms."""
 
     def __init__(
-        self, key: str, charts: Charts, map_: MapFile, counters: CountersFile, file: BattleFile
+        self,
+        key: str,
+        charts: Charts,
+        map_: MapFile,
+        counters: CountersFile,
+        file: BattleFile,
+        *,
+        reconstructed: bool = False,  # something on the map or the counters is our proposal
     ) -> None:
-        self.key, self.file, self.charts = key, file, charts
+        self.key, self.file, self.charts, self.reconstructed = key, file, charts, reconstructed
         self.ground = Ground(map_, charts)
         self.counters: dict[str, Counter] = {c.name: c for c in counters.counters}
         self.historical = counters.historical

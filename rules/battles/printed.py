@@ -23,7 +23,7 @@ from rules.battles.checks import (
     check_map,
     check_spellings,
 )
-from rules.kernel.data import DataError, Source, digest, read
+from rules.kernel.data import DataError, Source, digest, marks, read
 
 CHARTS = "charts.toml"
 FILES = (CHARTS, *(f"{key}{part}.toml" for key in SCENARIOS for part in ("_map", "_counters", "")))
@@ -65,7 +65,12 @@ def _battle(key: str, charts: Source, map_: Source, counters: Source, terms: Sou
     ground = read(map_.text, map_.name, MapFile, lambda file: check_map(chart, file))
     pieces = read(counters.text, counters.name, CountersFile, lambda file: check_counters(ground, file))
     file = read(terms.text, terms.name, BattleFile, lambda found: check_battle(ground, pieces, found))
-    battle = Battle(key, chart, ground, pieces, file)
+    ours = any(_reconstructed(source) for source in (map_, counters))
+    battle = Battle(key, chart, ground, pieces, file, reconstructed=ours)
     with _in(counters):
         check_historical(battle)
     return battle
+
+
+def _reconstructed(source: Source) -> bool:
+    return any(mark.standing == "reconstructed" for mark in marks(source.text).values())

@@ -11,11 +11,12 @@ from math import dist
 import pytest
 from PIL import Image, ImageDraw
 
-from render.battles import THEATRES
+from render.battles import THEATRES, draw
 from render.battles.chart import Chart
 from render.battles.grid import TALL, Grid
 from render.battles.look import Look, drawing, look
 from render.battles.sides import entrenchments, kind_of, slopes
+from render.battles.stacks import cover, stacks
 from render.battles.terrain import paint_of
 from render.placing import Box, overlap
 from render.projection import Point
@@ -23,7 +24,8 @@ from render.theme import LIGHT, Theme
 from render.words import FOLDER
 from rules.battles.board import SCENARIOS
 from rules.kernel.hexes import Hex, beside
-from tests.render.fields import charted, printed
+from tests.battles import table
+from tests.render.fields import charted, crowded, lake, oswego, printed, quebec, seen
 
 WIDTHS = (1600, 900, 700)
 
@@ -198,3 +200,28 @@ def test_the_catalogue_has_a_table_for_every_name_it_is_asked() -> None:
     board = printed()
     assert {result for column in board.charts.combat.values() for result in column} <= set(table["result"])
     assert set(board.charts.markers) == set(table["tactic"])
+
+
+def test_names_stand_where_no_counter_is() -> None:
+    """Whatever counters lie on the map, a name of a spot covers none of them; it may give way altogether."""
+    for state in (lake(), oswego(), quebec(), crowded()):
+        chart = charted(state.scenario)
+        hidden = [cover(chart, stack) for stack in stacks(seen(state, "gm")) if stack.at in chart.spots]
+        places = [title.clear_of(hidden) for title in chart.titles]
+        found = [box for box in places if box is not None]
+        assert not any(overlap(box, other) for box in found for other in hidden)
+        assert len(found) >= len(places) - 2
+
+
+def test_the_note_on_what_is_reconstructed_follows_the_marks_of_the_files() -> None:
+    """Our own maps say so of themselves; a field without marks does not."""
+    assert all(battle.reconstructed for battle in printed().battles.values())
+    assert not table.battle([]).reconstructed
+
+
+def test_a_field_with_coordinates_of_its_own_is_drawn_too() -> None:
+    """Hexes such as `-2,1`: the whole field, a part of it, and a crop about a hex, with the stack in words."""
+    state = table.state(french="A line 5/2 -2,1; L ldr 2 -2,1", british="B line 4/2 0,0 *", columns=5)
+    for focus in (None, *THEATRES, "-2,1"):
+        picture = draw(seen(state, "gm"), theme=LIGHT, width=700, focus=focus)
+        assert "-2,1 A 5-0-4, L (leader 2)" in picture.alt
