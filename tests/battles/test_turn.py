@@ -81,7 +81,7 @@ def test_in_open_clear_all_stacks_are_open_when_fog_lifts() -> None:
 def test_marks_of_a_player_turn_do_not_outlast_it() -> None:
     """Guns may fire and units move again next time; nothing is saved (battles/6.2.1a, battles/7.2k)."""
     before = state("A line 5/2 0,0; G art 3/1 1,0", "B line 4/2 5,0", step="end_player")
-    before.field.change("A", spent=3, stopped=True, pinned=True, marched=True)
+    before.field.change("A", spent=3, stopped=True, led=True, marched=True)
     before.field.change("G", fired=True)
     before.forced_march, before.hexes_rolled, before.moving = True, 4, "A"
     before.shots = [Shot("1,0", "5,0", "Ds")]
