@@ -471,6 +471,8 @@ def lose(state: State, table: Table, name: str, cause: ledger.Cause) -> None:
 
 def rout(state: State, table: Table, names: Sequence[str], side: str, by_fire: bool) -> Running:
     """Units are routed by a combat, or by a bombardment's fire (battles/9.3d, 9.3l, 6.1.6e-6.1.6i)."""
+    if not names:  # a lone train stays (battles/20.0f)
+        return
     saved = yield from conversions(state, table, names, side, by_fire)
     by_hex = {name: state.units[name].at in saved for name in names}
     for name in names:
