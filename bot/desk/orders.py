@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -35,8 +35,10 @@ class Orders(Counter):
 
     # -- completion ---------------------------------------------------------------------------------------
 
-    async def offers(self, caller: Caller, typed: str, ask: int = 0) -> list[Choice]:
-        """What may be meant by what is typed: whole lines that may follow the draft."""
+    async def offers(
+        self, caller: Caller, typed: str, ask: int = 0, kinds: Collection[str] = ()
+    ) -> list[Choice]:
+        """What may be meant by what is typed: whole lines, or those of these kinds, that may follow the draft."""
         found: list[Choice] = []
 
         async def look(table: Table) -> Reply:
@@ -45,7 +47,9 @@ class Orders(Counter):
             if before:
                 paper.add(";".join(before))
             start = "".join(f"{piece.strip()}; " for piece in before)
-            found.extend(choices.matching(self._index(table, paper.standing), last, start))
+            lines = self._index(table, paper.standing)
+            wanted = [at for at in lines if type(at.line).__name__ in kinds] if kinds else lines
+            found.extend(choices.matching(wanted, last, start))
             return Reply()
 
         await self._quietly(caller, look)

@@ -19,6 +19,9 @@ from rules.kernel.notation import Name, Number, Slot, fold, form_of
 from rules.kernel.orders import Line, Lookup
 from rules.kernel.words import message_key
 
+PLACES = 22  # commands of one group; Discord takes 25, and three are kept free
+SAY = "say"
+
 Written = Callable[[type[Line], Desk, Caller, Given], Awaitable[Reply]]
 
 
@@ -47,8 +50,10 @@ class Declared:
 
     def group(self) -> Iterator[Errand]:
         """A command for each kind of line that may be ordered, and for each look-up."""
-        for line_type in ordered(self.game):
+        for line_type in typed(self.game):
             yield self._errand(line_type, "lines", order)
+        if short := said(self.game):
+            yield self._say(short)
         for lookup in self.game.lookups:
             yield self._errand(lookup, "lookups", look)
 
@@ -56,6 +61,12 @@ class Declared:
         name = f"{self.game.key} {spelled(line_type.__name__)}"
         about = self.voice.say(words, message_key(line_type))
         return Errand(name, about, partial(run, line_type), tuple(self.blanks(line_type)))
+
+    def _say(self, short: Iterable[type[Line]]) -> Errand:
+        """One command for all lines that are too short to be worth one each."""
+        names = frozenset(each.__name__ for each in short)
+        line = Blank("line", self.voice.say("blanks", "said"), complete=partial(sayable, names))
+        return Errand(f"{self.game.key} {SAY}", self.voice.say("commands", SAY), say, (line,))
 
     def blanks(self, line_type: type[Line]) -> Iterable[Blank]:
         """One for each field, those that may be left out at the end."""
@@ -136,6 +147,20 @@ def ordered(game: Game) -> tuple[type[Line], ...]:
     return tuple(dict.fromkeys(line for kind in game.kinds for line in kind.line_types))
 
 
+def typed(game: Game) -> tuple[type[Line], ...]:
+    """Those with a command of their own: all, or where there are too many those with most to fill in."""
+    lines = ordered(game)
+    if len(lines) + len(game.lookups) <= PLACES:
+        return lines
+    return tuple(line for line in lines if len(slots(line)) > 1)
+
+
+def said(game: Game) -> tuple[type[Line], ...]:
+    """The others, which share one command."""
+    own = typed(game)
+    return tuple(line for line in ordered(game) if line not in own)
+
+
 # -- what is typed ----------------------------------------------------------------------------------------
 
 
@@ -148,6 +173,15 @@ def fields(line_type: type[Line], given: Given) -> dict[str, str]:
 async def order(line_type: type[Line], desk: Desk, caller: Caller, given: Given) -> Reply:
     """Add the line as it is written; the notation judges what stands in each field."""
     return await desk.add_lines(caller, str(line_type(**fields(line_type, given))))
+
+
+async def say(desk: Desk, caller: Caller, given: Given) -> Reply:
+    return await desk.add_lines(caller, given["line"])
+
+
+async def sayable(names: frozenset[str], desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
+    """Whole lines of these kinds that may follow now."""
+    return await desk.offers(caller, typed, kinds=names)
 
 
 async def look(line_type: type[Line], desk: Desk, caller: Caller, given: Given) -> Reply:

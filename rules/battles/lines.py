@@ -71,7 +71,7 @@ class Shoot(Line, frozen=True):
     """A gun fires at a hex (battles/6.0a, 6.2.2b)."""
 
     form = "{gun} fires at {at}"
-    also = ("{gun} fires {at}",)
+    also = ("{gun} fires {at}", "{gun} fire at {at}")
 
     gun: UnitName
     at: HexCode

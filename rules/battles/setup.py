@@ -504,7 +504,7 @@ def set_up(state: State, table: Table) -> Running:
 def _tell_laid(state: State, table: Table, side: str, layout: Layout) -> None:
     own = SetUpOwn(side, tuple(Place(name, at) for name, at in layout.items()))
     blanks = SetUpDone(side, tuple(sorted(dict.fromkeys(layout.values()))))
-    if state.placing == 0 and not state.options.hidden_setup:
+    if state.placing == 0 and state.options.setup != "hidden":
         table.tell(own, SIDES, instead=blanks, discloses="battles/3.0a")
     else:
         table.tell(own, side, instead=blanks)

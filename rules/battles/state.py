@@ -15,8 +15,7 @@ from rules.battles.lines import Pursue
 class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a table chooses before the game: set-up, optional rules, readings of what is silent."""
 
-    setup: Literal["free", "historical"] = "free"
-    hidden_setup: bool = False
+    setup: Literal["free", "hidden", "historical"] = "free"  # D05
     recommended: bool = False  # battles/22.7a, 23.8a, 24.8a
     tactics: bool = False  # battles/18.0a
     balk: Literal["none", "french", "british", "both"] = "none"  # battles/19.0a

@@ -187,7 +187,7 @@ def _open(state: State, who: str) -> frozenset[str] | None:
     """The hexes whose stacks the reader may look into, beside his own; None means all."""
     if state.step in ("set_up", "markers"):
         later = who == state.battle.file.sets_up[1] and state.placing == 1
-        return None if later and not state.options.hidden_setup else NOTHING
+        return None if later and state.options.setup != "hidden" else NOTHING
     clear = state.options.view == "open_clear" and not state.fog
     if clear or (who == state.phasing and not state.fog):
         return None

@@ -8,7 +8,7 @@ SIGNS: Mapping[str, Sequence[str]] = {  # what else may be written for a word of
     "to": ("into", "->", "-->", "=>", ">", "→"),
     "at": ("in", "on"),
     "attacks": ("attack", "assaults", "assault"),
-    "fires": ("fire", "shoots", "bombards"),
+    "fires": ("shoots", "bombards"),
     "enters": ("enter", "arrives"),
     "leaves": ("leave", "exits", "exit"),
     "pursues": ("pursue",),

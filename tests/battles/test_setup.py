@@ -148,8 +148,8 @@ def test_the_second_side_sees_the_first_ones_counters() -> None:
 
 
 def test_with_a_hidden_set_up_the_second_side_sees_blanks() -> None:
-    """Where stacks stand and whose they are, not what is in them (option hidden_setup)."""
-    at_table = table("quebec", hidden_setup=True)
+    """Where stacks stand and whose they are, not what is in them (option setup)."""
+    at_table = table("quebec", setup="hidden")
     at_table.order("french", "historical")
     own = view(at_table.state, "british")
     assert "Montcalm" not in own.units

@@ -29,11 +29,10 @@ VARIANTS: dict[str, dict[str, Any]] = {
         "balk": "both",
         "supply": True,
         "burning": True,
-        "hidden_setup": True,
     },
     "open": {"setup": "historical", "view": "open_clear", "supply": True},
     "readings": {
-        "hidden_setup": True,
+        "setup": "hidden",
         "near_target": False,
         "fort_guns_flip": True,
         "road_sides": False,

@@ -12,13 +12,14 @@ import pytest
 
 from bot.door.common import errands, standing_examples
 from bot.door.errands import spelled
-from bot.door.games import Declared, ordered
+from bot.door.games import Declared, ordered, said, typed
 from bot.door.tree import payload, plant
 from bot.library import WORDS
 from bot.playground.limits.commands import overwrite, size
 from bot.playground.model import Json
 from bot.playground.place import Playground
 from rules.kernel.notation import Reader
+from rules.kernel.orders import Line
 from rules.kernel.words import Language, texts_of
 from tests.bot.door.people import Evening
 from tests.bot.table import library
@@ -131,14 +132,28 @@ def test_the_commands_that_are_the_same_for_every_game() -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_line_and_every_look_up_is_a_command(key: str) -> None:
-    """By its own name, with an option for each of its fields."""
+    """By its own name, with an option for each of its fields; short lines share one where they are many."""
     game = library().game(key)
-    declared = [*ordered(game), *game.lookups]
-    assert within(key) == [spelled(each.__name__) for each in declared]
+    shared = ["say"] if said(game) else []
+    assert within(key) == [*map(own_name, typed(game)), *shared, *map(own_name, game.lookups)]
     found = {each["name"]: each for each in next(c for c in commands() if c["name"] == key)["options"]}
-    for each in declared:
+    for each in (*typed(game), *game.lookups):
         fields = {spelled(name) for name in each.__struct_fields__}
-        assert {option["name"] for option in found[spelled(each.__name__)]["options"]} == fields
+        assert {option["name"] for option in found[own_name(each)]["options"]} == fields
+
+
+def own_name(line: type[Line]) -> str:
+    return spelled(line.__name__)
+
+
+def test_short_lines_share_a_command_only_where_there_are_too_many() -> None:
+    """Every line of the blocks has its own; of the battles those with more than one thing to fill in."""
+    blocks, battles = library().game("blocks"), library().game("battles")
+    assert typed(blocks) == ordered(blocks)
+    assert [own_name(line) for line in typed(battles)] == [
+        *("place", "take", "shoot", "enter", "move", "attack", "play", "pursue")
+    ]
+    assert {*typed(battles), *said(battles)} == {*ordered(battles)}
 
 
 @pytest.mark.parametrize("key", KEYS)
