@@ -368,7 +368,7 @@ def near_leaders(field: Field, side: str) -> list[str]:
     return [n for n in units if field.led(n, leaders)]
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 16)
 def order(name: str, to: str, riders: tuple[str, ...], pace: str | None) -> Move:
     first, second, third, fourth = (*riders, None, None, None, None)[:MOST_RIDERS]
     return Move(name, to, first, second, third, fourth, pace)

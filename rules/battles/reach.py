@@ -75,7 +75,7 @@ class Memo:
         self.ways: dict[object, Mapping[str, tuple[Move, ...]]] = {}
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def memo(*country: object) -> Memo:
     """The same for as long as all that a way depends on is the same, whoever asks."""
     return Memo()
@@ -208,7 +208,7 @@ def sheltered(ground: Ground, at: str, outside: str) -> bool:
 # -- the cheapest ways -------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 11)
 def search(
     ground: Ground,
     unit_class: Class,
