@@ -249,7 +249,10 @@ def test_faults_of_a_map(right: str, wrong: str, said: str) -> None:
     ],
 )
 def test_faults_of_the_counters(right: str, wrong: str, said: str) -> None:
-    """Names of two counters, numbers that no such counter has, arrangements against the rules (case H02)."""
+    """Names of two counters, numbers that no such counter has, arrangements against the rules.
+
+    battles/2.2.3a, battles/2.2.3b, battles/2.2.3c, battles/2.2.3d, battles/2.2.3g, battles/16.0c, case H02.
+    """
     assert said in complaint("lake_george_counters.toml", right, wrong)
 
 
