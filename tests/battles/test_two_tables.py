@@ -14,7 +14,7 @@ def opened(dice: list[int]) -> Table:
 
 
 def test_two_games_share_neither_dice_nor_counters() -> None:
-    """Each uses the dice laid down for it, in any order of orders (battles/2.2.4b, battles/2.0a, case H06)."""
+    """Each uses its own dice, whichever moves first (battles/2.2.4b, battles/2.0a, case H06)."""
     first, second = opened([1]), opened([4])
     second.order("french", "A attacks 0,0")
     assert second.state.units["A"].disordered
