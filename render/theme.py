@@ -130,7 +130,7 @@ BY_NIGHT = FieldColours(
     grid=rgb("#6a664f"),
     number=rgb("#a09878"),
     smoke=rgb("#8d8a84"),
-    mist=rgb("#5a6064"),
+    mist=rgb("#4d514d"),
 )
 
 LIGHT = Theme(

@@ -61,12 +61,12 @@ def lay(
     shown = [stack for stack in present if stack.at in chart.spots]
     key, answer = looked or ("", {})
     glass, hidden = Glass(overlay, view, chart, theme), [cover(chart, stack) for stack in shown]
-    draw_names(overlay, chart, theme, hidden)
     draw_places(overlay, view, chart, theme)
     if key in UNDER:
         UNDER[key](glass, answer)
     else:
         draw_ways(overlay, view, chart, theme)
+    draw_names(overlay, chart, theme, hidden)
     draw_stacks(overlay, chart, theme, shown)
     if key in OVER:
         OVER[key](glass, answer)

@@ -220,7 +220,7 @@ def test_the_note_on_what_is_reconstructed_follows_the_marks_of_the_files() -> N
 
 
 def test_a_field_with_coordinates_of_its_own_is_drawn_too() -> None:
-    """Hexes such as `-2,1`: the whole field, a part of it, and a crop about a hex, with the stack in words."""
+    """Hexes such as `-2,1`: the whole field, its parts, and a crop about a hex."""
     state = table.state(french="A line 5/2 -2,1; L ldr 2 -2,1", british="B line 4/2 0,0 *", columns=5)
     for focus in (None, *THEATRES, "-2,1"):
         picture = draw(seen(state, "gm"), theme=LIGHT, width=700, focus=focus)
