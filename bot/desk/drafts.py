@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from bot.desk.table import Table
 from rules.kernel.notation import Misread, Reader
@@ -16,11 +16,15 @@ PIECES = re.compile(r"[\n;]+")
 
 
 class Verdict(NamedTuple):
-    """A line as it was understood, or the text that could not be read; and why it may not stand, if so."""
+    """A line as it was understood, or the text that could not be read; and why it may not stand, if so.
+
+    `shows`: what a line that may stand comes to, if there is more to say than it says itself.
+    """
 
     line: Line | None
     text: str
     no: No | None = None
+    shows: Mapping[str, Any] | None = None
 
 
 class Paper:
@@ -77,7 +81,8 @@ class Paper:
             no = self._refuse(after, line) if self.ask else None
             if no is None:
                 after += (line,)
-            yield Verdict(line, str(line), no)
+            shows = self.ask.kind.shows(self.table.view, after) if self.ask and no is None else None
+            yield Verdict(line, str(line), no, shows)
 
     def _refuse(self, after: Lines, line: Line) -> No | None:
         assert self.ask is not None

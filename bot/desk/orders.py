@@ -264,11 +264,12 @@ def _clear(paper: Paper) -> tuple[str, ...]:
 
 def verdicts(found: Sequence[Verdict], voice: Voice) -> Iterator[str]:
     """Each line as it was understood, or why it was not written down."""
-    for _, text, no in found:
-        if no is None:
-            yield voice.say("desk", "added", line=text)
+    for verdict in found:
+        if verdict.no is None:
+            yield voice.say("desk", "added", line=verdict.text)
         else:
-            yield voice.say("desk", "not_added", line=as_typed(text), reason=voice.refusal(no))
+            reason = voice.refusal(verdict.no)
+            yield voice.say("desk", "not_added", line=as_typed(verdict.text), reason=reason)
 
 
 # -- at the table ------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property, partial
 
 from bot.desk.choices import narrowed
-from bot.desk.drafts import AHEAD, Paper, written
+from bot.desk.drafts import AHEAD, Paper, Verdict, written
 from bot.desk.says import button, in_one, newest, says
 from bot.desk.table import Table
 from bot.message import (
@@ -88,12 +88,16 @@ class Sheet:
 
     @cached_property
     def draft(self) -> list[str]:
-        """The lines of the draft, numbered, each that does not fit with the reason."""
-        said = []
-        for number, verdict in enumerate(self.paper.verdicts, 1):
-            reason = self.table.voice.refusal(verdict.no) if verdict.no else ""
-            said.append(self.say("sheet", "line", number=number, line=verdict.text, reason=reason))
-        return said
+        """The lines of the draft, numbered, each with what it comes to, or why it does not fit."""
+        verdicts = enumerate(self.paper.verdicts, 1)
+        return [self.say("sheet", "line", number=n, line=v.text, reason=self.beside(v)) for n, v in verdicts]
+
+    def beside(self, verdict: Verdict) -> str:
+        if verdict.no:
+            return self.table.voice.refusal(verdict.no)
+        if verdict.shows is None or self.paper.ask is None:
+            return ""
+        return self.table.voice.say("shows", type(self.paper.ask.kind).__name__, **verdict.shows)
 
     @cached_property
     def owed(self) -> No | None:

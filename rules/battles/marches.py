@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from rules.battles.ahead import written_ahead
 from rules.battles.arrivals import entries, entry_cost
-from rules.battles.draft import MARCH, Draft, draft, exits, own
+from rules.battles.draft import MARCH, Draft, draft, exits, own, risks
 from rules.battles.lines import Done, Enter, Exit, ForcedMarch, Move
 from rules.battles.reach import allowance, may_disengage, unable
 from rules.battles.view import View
@@ -33,6 +33,24 @@ class Marches(Kind, frozen=True):
         if isinstance(line, Done) and not lines and not offers(now):
             return No("battles/7.2a", "nothing_to_do")
         return refuse(now, line)
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """The way, what it costs, and which leaders it leaves alone (battles/7.2g, 12.1b, D26)."""
+        line = lines[-1]
+        if not isinstance(line, Enter | Move | Exit):
+            return None
+        now, before = draft(view, lines), risks(view, lines[:-1])
+        unit = now.units[line.unit]
+        new = [risk for risk in risks(view, lines) if risk not in before]
+        has = allowance(view, line.unit, unit, marched=unit.marched)
+        return {
+            "path": now.path if isinstance(line, Move) else (),
+            "moves": not isinstance(line, Exit),
+            "spent": unit.spent,
+            "left": 0 if unit.stopped or unit.off else has - unit.spent,
+            "caught": tuple(risk.leader for risk in new if risk.caught),
+            "alone": tuple(risk.leader for risk in new if not risk.caught),
+        }
 
     def owed(self, view: View, lines: Lines) -> No | None:
         if lines or not offers(draft(view, ())):

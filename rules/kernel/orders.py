@@ -83,6 +83,13 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
         """Why this line may not follow these, or None."""
         raise TypeError(f"{type(self).__name__} judges no lines")
 
+    def shows(self, view: Any, lines: Lines) -> Mapping[str, Any] | None:
+        """What the last of these lines comes to, as far as its seat can know: said beside it in a draft.
+
+        Facts for the text `shows.<name of the kind>`, or None where the line says it all.
+        """
+        return None
+
     def owed(self, view: Any, lines: Lines) -> No | None:
         """What is still missing before these may be sealed, or None."""
         return None

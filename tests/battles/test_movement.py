@@ -679,6 +679,37 @@ def test_a_train_halts_before_it_is_one_too_many() -> None:
     assert at_table.of(Halted, "french") == [Halted("T", "1,0", "stack")]
 
 
+# -- what is shown before an order is sealed ------------------------------------------------------------
+
+
+def shown(before: State, *lines: Line) -> Any:
+    return Marches().shows(view(before, "french"), lines)
+
+
+def test_the_way_and_its_cost_are_shown_before_an_order_is_sealed() -> None:
+    """2 of 4 points, and who is left behind (battles/7.2c, 7.2g, D26)."""
+    before = position("A line 5/2 0,0; L ldr 2 0,0", forest="1,0")
+    assert shown(before, Move("A", "1,0")) == {
+        "path": ("0,0", "1,0"),
+        "moves": True,
+        "spent": 2,
+        "left": 2,
+        "caught": (),
+        "alone": ("L",),
+    }
+
+
+def test_a_leader_who_would_be_lost_is_named() -> None:
+    """Left in the control of X (battles/12.1b, D26)."""
+    before = position("A light 5/2 0,0; L ldr 2 0,0", "X line 5/2 1,0", forest="0,0")
+    assert shown(before, Move("A", "-1,0"))["caught"] == ("L",)
+
+
+def test_what_needs_no_word_has_none() -> None:
+    """The end of the phase (battles/4.1b)."""
+    assert shown(position("A line 5/2 0,0"), Done()) is None
+
+
 # -- what is told ------------------------------------------------------------------------------------
 
 
