@@ -178,6 +178,17 @@ async def test_few_next_lines_are_buttons(room: Room) -> None:
     assert "2. `weakest first`" in text(await room.alice.press(sheet, "weakest first"))
 
 
+async def test_a_line_that_leaves_something_open_shows_what_it_comes_to(room: Room) -> None:
+    """A move names its end, and the sheet the way to it."""
+    await room.alice.new("battles", scenario="lake_george", options={"setup": "historical"})
+    await room.alice.join("french")
+    await room.bob.join("british")
+    await room.alice.start()
+    await room.alice.press(await room.alice.add_lines("front 2210"), "Seal")
+    sheet = await room.alice.add_lines("Dieskau enters at 2210; Dieskau to 2110")
+    assert "2. `Dieskau to 2110` 2210–2110: " in text(sheet)
+
+
 async def test_seal_is_dead_while_something_is_owed(room: Room) -> None:
     """And alive when nothing is."""
     await simultaneous(room)
