@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,8 +32,9 @@ from render.battles.terrain import (
 from render.cache import Kept
 from render.engraving import Paper, curve_name, set_type, stamp
 from render.furniture import compass
-from render.lettering import type_height, type_mask, type_width
+from render.lettering import type_height, type_width
 from render.picture import painted
+from render.placing import Box
 from render.theme import Colour, Theme, blend, palette
 from render.words import Words
 
@@ -77,9 +79,9 @@ def landscape(paper: Paper, chart: Chart) -> None:
 def reserve(paper: Paper, chart: Chart) -> None:
     """Keep trees away from all that must be read."""
     look = chart.look
-    if not look.compact:
-        for code in chart.spots:
-            paper.take(chart.number(code), 1)
+    numbered = (box for _, box in _margin(chart)) if look.compact else map(chart.number, chart.spots)
+    for box in numbered:
+        paper.take(box, 1)
     for line in (*chart.roads[0], *chart.roads[1]):
         paper.take_line(line, round(look.edge * 0.5))
     for kind, sides in pairs(chart.battle).items():
@@ -109,7 +111,11 @@ def ground_colour(chart: Chart, theme: Theme, x: float, y: float) -> Colour:
 def numbers(paper: Paper, chart: Chart) -> None:
     """The number of every hex, quiet, under its upper side; on a small map those of columns and rows."""
     if chart.look.compact:
-        _ends(paper, chart)
+        for text, (left, top, right, bottom) in _margin(chart):
+            ink = blend(paper.theme.ink, paper.theme.field.number, 0.5)
+            under = ground_colour(chart, paper.theme, (left + right) / 2, (top + bottom) / 2)
+            size = round(bottom - top)
+            set_type(paper.image, (left, top - size * 0.25), text, "roman", size, ink, under)
         return
     size, theme = chart.look.number, paper.theme
     hatched = {lower for kind in ("slope", "entrenchment") for _, lower in pairs(chart.battle).get(kind, ())}
@@ -120,21 +126,19 @@ def numbers(paper: Paper, chart: Chart) -> None:
         ink = theme.river if chart.cells[at] == "water" else theme.field.number
         wide = type_width(code, "roman", size)
         spot = ((left + right - wide) / 2, top - size * 0.22)
-        under = ground_colour(chart, theme, *chart.spots[code]) if at in hatched else None
-        set_type(paper.image, spot, code, "roman", size, ink, under)
+        halo = ground_colour(chart, theme, *chart.spots[code]) if at in hatched else None
+        set_type(paper.image, spot, code, "roman", size, ink, halo)
 
 
-def _ends(paper: Paper, chart: Chart) -> None:
-    """The column's number in the first hex of each, the row's in the first and the last hex of each."""
+def _margin(chart: Chart) -> Iterator[tuple[str, Box]]:
+    """On a small map the column's number in the first hex of each, the row's in the first and the last."""
     edges, size = chart.battle.ground.edges, max(8, round(chart.look.edge * 0.46))
     for edge, part in (("north", slice(0, 2)), ("west", slice(2, 4)), ("east", slice(2, 4))):
         for code in edges[edge][1:]:
             if code in chart.spots:
                 x, y = chart.spots[code]
                 wide = type_width(code[part], "roman", size)
-                mask = type_mask(code[part], "roman", size)
-                at = (round(x - wide / 2), round(y - size * 0.75))
-                paper.ink(mask, blend(paper.theme.ink, paper.theme.field.number, 0.5), at)
+                yield code[part], (x - wide / 2, y - size / 2, x + wide / 2, y + size / 2)
 
 
 def furnish(paper: Paper, chart: Chart, words: Words) -> None:

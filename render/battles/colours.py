@@ -27,8 +27,8 @@ def ramps(theme: Theme) -> list[Ramp]:
     pairs += [(field.earth, theme.ink, 3), (field.far, field.trunk, 3), (paper, theme.ink, 7)]
     pairs += [(paper, theme.road, 3), (paper, theme.faint, 3), (theme.face, theme.mark, 7)]
     pairs += [(theme.face, theme.battle, 4), (theme.battle, theme.mark, 3), (field.smoke, theme.mark, 3)]
-    wooded = blend(field.forest, field.height, 0.59)
-    grounds = (field.meadow, field.forest, theme.sea, field.height, wooded, field.marsh)
+    wooded, bare = (blend(ground, field.height, 0.59) for ground in (field.forest, field.meadow))
+    grounds = (field.meadow, field.forest, theme.sea, wooded, bare, field.marsh, field.masonry, field.tilled)
     pairs += [(ground, field.mist, 3) for ground in grounds]
     pairs += [(ground, theme.shadow, 3) for ground in (field.meadow, field.forest, theme.sea)]
     pairs += [(field.meadow, field.number, 2), (field.forest, field.number, 2), (field.roof, theme.ink, 2)]
