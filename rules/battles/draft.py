@@ -122,10 +122,16 @@ class Draft:
         needed = self.needed(name)
         if needed is None or to not in needed:
             return needed is not None
+        if self.gives_way(needed[to], needed):
+            return True
         onward = self._onward(name, to, spent, marched)
-        if any(at not in needed for at in onward) or any(at not in needed for at in self._free(needed[to])):
+        if any(at not in needed for at in onward):
             return True
         return self.places.fits(self.view.once(sorts)[name], name, onward)
+
+    def gives_way(self, other: str, needed: Mapping[str, str]) -> bool:
+        """Whether a counter can leave its hex to another, for one that nobody needs."""
+        return any(at not in needed for at in self.places.free(other))
 
     def stays(self, move: Move) -> bool:
         """Whether everyone can still find a place after a move (D21)."""

@@ -36,7 +36,7 @@ class Marches(Kind, frozen=True):
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """The way, what it costs, and which leaders it leaves alone (battles/7.2g, 12.1b, D26)."""
-        line = lines[-1]
+        line = lines[-1] if lines else None
         if not isinstance(line, Enter | Move | Exit):
             return None
         now, before = draft(view, lines), risks(view, lines[:-1])
@@ -51,6 +51,11 @@ class Marches(Kind, frozen=True):
             "caught": tuple(risk.leader for risk in new if risk.caught),
             "alone": tuple(risk.leader for risk in new if not risk.caught),
         }
+
+    def looks(self, view: View, lines: Lines, name: str) -> str:
+        """How far a counter reaches that has not moved."""
+        on_map = name in view.once(own) and bool(view.units[name].at)
+        return f"reach {name}" if on_map and draft(view, lines).units[name] == view.units[name] else ""
 
     def owed(self, view: View, lines: Lines) -> No | None:
         if lines or not offers(draft(view, ())):
@@ -90,10 +95,10 @@ def moves_of(now: Draft, name: str) -> list[Move]:
     if needed is None:
         return found
     for to, moves in now.ways(name).items():
-        if to in needed:
-            found += [move for move in moves if now.stays(move)]
-        else:
+        if to not in needed or now.gives_way(needed[to], needed):
             found += moves
+        else:
+            found += [move for move in moves if now.stays(move)]
     return found
 
 
@@ -151,7 +156,8 @@ def _refuse_entry(now: Draft, line: Enter) -> No | None:
     if now.begun == "marching":
         return No("battles/4.2d", "others_moved", unit=name)
     if at not in entries(view, name):
-        return No("battles/14.1a", "no_entry", unit=name, at=at, hexes=entries(view, name))
+        hexes = tuple(other for other in entries(view, name) if now.passable(name, other))
+        return No("battles/14.1a", "no_entry", unit=name, at=at, hexes=hexes)
     if at in now.country.held:
         return No("battles/14.1f", "enemy_there", at=at)
     cost = entry_cost(view, name, at, now.queue.get(at, 0))
@@ -246,9 +252,9 @@ def _out_of_reach(now: Draft, move: Move) -> No:
             "battles/7.1d" if alone else "battles/7.1c", "only_units" if alone else "enemy_there", at=to
         )
     if to in now.view.battle.shut[country.side]:
-        barred = to in now.view.battle.closed or to in now.view.battle.reserved
-        rule = "battles/24.7b" if barred else "battles/24.7c"
-        return No(rule, "shut", unit=name, at=to)
+        if to in now.view.battle.closed or to in now.view.battle.reserved:
+            return No("battles/24.7b", "nobody_enters", unit=name, at=to)
+        return No("battles/24.7c", "beside_bastion", unit=name, at=to)
     if to in country.balking(name, now.field, led=country.exempt in move.leaders):
         return No("battles/19.0b", "balks", unit=name, at=to)
     if unit.disordered and to in country.beside:
