@@ -502,6 +502,10 @@ class Board(Data):
         self.charts, self.battles, self.digest = charts, battles, digest
 
     def vocabulary(self) -> Vocabulary:
+        return self._vocabulary
+
+    @cached_property
+    def _vocabulary(self) -> Vocabulary:
         """Names for what orders speak of: counters, hexes, tactics, results."""
         units: dict[str, Sequence[str]] = {}
         hexes: dict[str, Sequence[str]] = {}
@@ -510,7 +514,8 @@ class Board(Data):
                 units[c.name] = tuple(dict.fromkeys((*units.get(c.name, ()), *_spellings(c))))
             for code in battle.ground.place:
                 hexes.setdefault(code, ())
-        return Vocabulary({"unit": units, "hex": hexes, **WORDS}, SIGNS)
+        printed: dict[str, Sequence[str]] = dict.fromkeys(units, ())
+        return Vocabulary({"unit": units, "counter": printed, "hex": hexes, **WORDS}, SIGNS)
 
 
 def _spellings(counter: Counter) -> Iterable[str]:
