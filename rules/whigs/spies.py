@@ -1,17 +1,87 @@
-"""Chapter 6.2: intelligence."""
+"""Chapter 6.2: intelligence, by the die in the open and the key of the side spied on (whigs/6.20a-6.23a)."""
 
 from __future__ import annotations
 
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Table
 from rules.kernel.orders import Kind, Line
-from rules.whigs.state import State
+from rules.whigs.board import ENEMY, FACES, FRENCH, SHIP, TROOPS
+from rules.whigs.state import Report, State, Troops
 
 KINDS: tuple[type[Kind], ...] = ()
-EVENTS: tuple[type[Event], ...] = ()
-WHYS: tuple[type[Why], ...] = ()
 STANDING: tuple[type[Line], ...] = ()
 
 
+class SpyDie(Why, frozen=True):
+    """What a counter is reported to be (whigs/6.22a)."""
+
+    spy: str
+    counter: str
+    at: str
+
+
+class Spied(Event, frozen=True):
+    """Everyone sees whom a report was made on, and the die (whigs/6.22a)."""
+
+    spy: str
+    counter: str
+    at: str
+    die: int
+
+
+class Reported(Event, frozen=True):
+    """The report, as both sides know that it was given (whigs/6.22e)."""
+
+    spy: str
+    counter: str
+    at: str
+    troops: Troops
+    men: int
+
+
+class ReportGiven(Event, frozen=True):
+    """What the side spied on knows beside it: what its key made of the die (whigs/6.22b)."""
+
+    counter: str
+    result: int
+    share: int
+
+
+EVENTS = (Spied, Reported, ReportGiven)
+WHYS = (SpyDie,)
+
+
 def intelligence(state: State, table: Table) -> None:
+    """A report on each enemy counter in a province that the winner of the last raids has raided."""
+    spy = state.raids_won
+    if spy:
+        foe = ENEMY[spy]
+        for name in (*state.board.armies[foe], *state.board.fleets[foe]):
+            _report(state, table, spy, name)
     state.step = "raiders"
+
+
+def _report(state: State, table: Table, spy: str, name: str) -> None:
+    foe = ENEMY[spy]
+    key = f"{foe} {name}"
+    army, fleet = state.armies.get(key), state.fleets.get(key)
+    counter = army or fleet
+    if counter is None or state.markers.get(counter.at) != spy:
+        return
+    die = table.roll(FACES, SpyDie(spy, name, counter.at))
+    result = state.keys[foe][die - 1]
+    if spy == FRENCH:
+        result = min(FACES, result + 1)  # whigs/6.23a
+    share = state.board.file.reports[result - 1]
+    there: Troops = {SHIP: fleet.ships} if fleet else army.troops if army else {}
+    troops = {kind: said(there[kind], share) for kind in (*TROOPS, SHIP) if there.get(kind)}
+    men = sum(number * state.board.kind(foe, kind).men for kind, number in troops.items() if kind != SHIP)
+    state.reports.append(Report(spy, name, counter.at, state.year, troops, men))
+    table.tell(Spied(spy, name, counter.at, die))
+    table.tell(Reported(spy, name, counter.at, troops, men), (spy, foe), discloses="whigs/6.22d")
+    table.tell(ReportGiven(name, result, share), foe)
+
+
+def said(number: int, share: int) -> int:
+    """So many in hundredths, rounded up (whigs/6.22d)."""
+    return -(-number * share // 100)
