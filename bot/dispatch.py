@@ -195,6 +195,8 @@ def prompt(sitting: Sitting, seat: str) -> Prompt:
         ask.rule,
         heard(match, match.past().told, seat),
         answers(match, seat),
+        raw(match, match.view(seat)),
+        match.game.scene(match.view(seat)),
     )
 
 
@@ -378,14 +380,17 @@ class Dispatcher:
         events = heard(self.match, own, seat)
         ended = [stretch.state for stretch in self.stretches if stretch.state is not None]
         if ended and self._is_first_seat(seat):
-            yield Roster(self.record.name, seat, self._view(ended[-1], seat), events)
+            yield Roster(self.record.name, seat, self._view(ended[-1], seat), events, self._same_turn())
             events = ()
         ask = self.match.open.get(seat)
         if ask and ask.number not in self.before.asks and self.match.sealed(seat) is None:
             asked = prompt(self.sitting, seat)
-            yield replace(asked, events=events + asked.events)
+            yield replace(asked, events=events + asked.events, focus="" if ended else asked.focus)
         elif events:
             yield News(self.record.name, seat, events)
+
+    def _same_turn(self) -> bool:
+        return self.before.turn == where(self.before.library, self.match, "turn")
 
     def _is_first_seat(self, seat: str) -> bool:
         """Who sits alone at a table that hides nothing gets one board, not two that look the same."""

@@ -148,6 +148,8 @@ class Prompt(Post, frozen=True):
     rule: str
     events: tuple[msgspec.Raw, ...] = ()  # what it saw and the channel has not been told
     answers: tuple[str, ...] = ()
+    view: msgspec.Raw = NOTHING  # as its seat sees the board
+    focus: str = ""  # what is being settled there; nothing where the whole board has come just before
 
 
 class Roster(Post, frozen=True):
@@ -157,6 +159,7 @@ class Roster(Post, frozen=True):
     seat: str
     view: msgspec.Raw
     events: tuple[msgspec.Raw, ...] = ()
+    brief: bool = False  # the turn goes on: the board is drawn, and told in words on wish
 
 
 class Confirmed(Post, frozen=True):

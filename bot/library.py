@@ -192,6 +192,10 @@ class Library:
         said: str = import_module(f"render.{codec.game.key}").describe(view, picture_words(language))
         return said
 
+    def places(self, key: str) -> str:
+        """The kind of names that are places on a game's board."""
+        return str(import_module(f"render.{key}").FOCUSED)
+
     def _drawer(self, key: str) -> Callable[..., Drawn]:
         if key not in self._drawers:
             self._drawers[key] = import_module(f"render.{key}").draw

@@ -31,6 +31,7 @@ from bot.message import Button, Message, Picture, Row, custom_id, rows_of
 from bot.receipts import short
 from bot.voice import Voice, unmarked
 from rules.kernel.game import Codec
+from rules.kernel.words import message_key
 
 ROOM = message.TEXT - 20  # characters of text: the courier adds the running number
 
@@ -177,8 +178,11 @@ class Sheet:
         title, advice = self.voice.struct("asks", kind), self.voice.struct("asks.help", kind)
         question = self.say("posts", "question", title=title, help=advice, rule=post.rule)
         lines = [self.head(post.table, post.seat), *self.events(post.events), question]
+        if post.view != NOTHING and (facts := kind.shows(self.codec.view(post.view), ())) is not None:
+            lines.append(self.say("shows", message_key(kind), **facts))
         orders = Button(custom_id("orders", self.game, post.ask), self.say("buttons", "orders"), "primary")
-        return laid_out(lines, rows_of([*self.answers(post), orders]))
+        pictures = self.pictures(post.view, post.focus) if post.focus else ()
+        return laid_out(lines, rows_of([*self.answers(post), orders]), pictures)
 
     def answers(self, post: Prompt) -> list[Button]:
         """A button for each answer, if they all fit on buttons."""
@@ -187,9 +191,15 @@ class Sheet:
         return buttons if fit else []
 
     def roster(self, post: Roster) -> tuple[Message, ...]:
+        lines, pictures = (
+            [self.head(post.table, post.seat), *self.events(post.events)],
+            self.pictures(post.view),
+        )
+        if post.brief:
+            papers = Button(custom_id("papers", self.game), self.say("buttons", "papers"))
+            return laid_out(lines, ((papers,),), pictures)
         described = self.library.describe(self.codec, self.codec.view(post.view), self.voice.language)
-        lines = [self.head(post.table, post.seat), *self.events(post.events), described]
-        return laid_out(lines, pictures=self.pictures(post.view))
+        return laid_out([*lines, described], pictures=pictures)
 
     def confirmed(self, post: Confirmed) -> Iterator[str]:
         yield self.head(post.table, post.seat)
@@ -221,10 +231,10 @@ class Sheet:
     def events(self, events: Iterable[msgspec.Raw]) -> list[str]:
         return [self.voice.struct("events", self.codec.event(event)) for event in events]
 
-    def pictures(self, view: msgspec.Raw) -> tuple[Picture, ...]:
+    def pictures(self, view: msgspec.Raw, focus: str = "") -> tuple[Picture, ...]:
         if view == NOTHING:
             return ()
-        return (Picture(self.game, self.codec.game.key, self.codec.data.digest, bytes(view)),)
+        return (Picture(self.game, self.codec.game.key, self.codec.data.digest, bytes(view), focus),)
 
     def table_buttons(self, *, playing: bool = True) -> tuple[Row, ...]:
         """Those of every status message: they answer each reader with his own, for his eyes only."""

@@ -34,9 +34,9 @@ def names(line: Line) -> list[tuple[str, str]]:
 
 
 def called(line: Line, vocabulary: Vocabulary) -> str:
-    """The names in a line in full, where they are longer than in the notation."""
-    full = (vocabulary.called(kind, value) for kind, value in names(line))
-    return ", ".join(dict.fromkeys(name for name in full if len(name) > 2))
+    """The names in a line in full, where they are others than in the notation."""
+    full = ((vocabulary.called(kind, value), value) for kind, value in names(line))
+    return ", ".join(dict.fromkeys(name for name, value in full if name != value))
 
 
 # -- completion ------------------------------------------------------------------------------------------

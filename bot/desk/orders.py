@@ -38,7 +38,7 @@ class Orders(Counter):
     async def offers(
         self, caller: Caller, typed: str, ask: int = 0, kinds: Collection[str] = ()
     ) -> list[Choice]:
-        """What may be meant by what is typed: whole lines, or those of these kinds, that may follow the draft."""
+        """What may be meant by what is typed: lines, or those of these kinds, that may follow the draft."""
         found: list[Choice] = []
 
         async def look(table: Table) -> Reply:

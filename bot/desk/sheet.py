@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, partial
+from typing import Any
 
 from bot.desk.choices import narrowed
 from bot.desk.drafts import AHEAD, Paper, Verdict, written
@@ -18,6 +19,7 @@ from bot.message import (
     Button,
     Field,
     Form,
+    Picture,
     Reply,
     Row,
     Select,
@@ -25,8 +27,10 @@ from bot.message import (
     custom_id,
     rows_of,
 )
+from bot.outlook import Outlook, outlook
 from bot.press import quoted
 from rules.kernel.orders import Line, Lines, No
+from rules.kernel.words import message_key
 
 FEW = 2 * BUTTONS  # next lines that get a button each
 FORM = 4000  # characters of a form's field
@@ -42,10 +46,24 @@ class Sheet:
 
     def reply(self, first: Iterable[str] = (), *, edit: bool = False) -> Reply:
         """The sheet below whatever else is to be said; in one message if it takes the place of one."""
-        maps = (self.table.picture(self.table.view),) if self.table.shared else ()
-        before = list(first)
+        maps, before = tuple(self.maps()), list(first)
         text = in_one(partial(self.text, before)) if edit else self.text(before)
         return says(text, tuple(self.rows()), pictures=maps, edit=edit)
+
+    def maps(self) -> Iterator[Picture]:
+        """The ground about what is being chosen; at a shared screen, where no other comes, all of it."""
+        found = self.outlook()
+        if found is not None:
+            yield self.table.picture(self.table.view, found.focus, looked=found.looked)
+        elif self.table.shared:
+            yield self.table.picture(self.table.view)
+
+    def outlook(self) -> Outlook | None:
+        ask, game = self.paper.ask, self.table.game
+        if ask is None or not self.adding:
+            return None
+        focused = self.table.library.places(game.key)
+        return outlook(game, focused, ask.kind, self.table.view, self.paper.standing, self.offers, self.path)
 
     # -- text -------------------------------------------------------------------------------------------
 
@@ -83,6 +101,8 @@ class Sheet:
             return
         if self.paper.lines:
             yield self.say("sheet", "draft")
+        elif beforehand := self.beforehand():
+            yield beforehand
         yield from newest(self.table.voice, self.draft, most)
         yield self.table.voice.refusal(self.owed) if self.owed else self.say("sheet", "may_seal")
 
@@ -95,9 +115,18 @@ class Sheet:
     def beside(self, verdict: Verdict) -> str:
         if verdict.no:
             return self.table.voice.refusal(verdict.no)
-        if verdict.shows is None or self.paper.ask is None:
+        return self.shown(verdict.shows)
+
+    def beforehand(self) -> str:
+        """What is worth knowing before anything is written."""
+        ask = self.paper.ask
+        return self.shown(ask.kind.shows(self.table.view, ())) if ask else ""
+
+    def shown(self, facts: Mapping[str, Any] | None) -> str:
+        """What a line comes to, in words."""
+        if facts is None or self.paper.ask is None:
             return ""
-        return self.table.voice.say("shows", type(self.paper.ask.kind).__name__, **verdict.shows)
+        return self.say("shows", message_key(self.paper.ask.kind), **facts)
 
     @cached_property
     def owed(self) -> No | None:
@@ -134,13 +163,22 @@ class Sheet:
 
     def next_lines(self) -> Iterator[Row]:
         ask = self.paper.ask
-        if ask is None or (self.table.sealed_lines is not None and not self.paper.lines):
+        if ask is None or not self.adding:
             return
-        offers = self.table.match.offers(self.table.seat, self.paper.standing)
-        if fits := as_buttons(self.table.number, ask.number, offers):
+        if fits := as_buttons(self.table.number, ask.number, self.offers):
             yield from rows_of(fits)
-        elif offers:
-            yield from self.narrow(offers, ask.number)
+        elif self.offers:
+            yield from self.narrow(self.offers, ask.number)
+
+    @property
+    def adding(self) -> bool:
+        """Whether lines may be added: not to what is sealed and stays."""
+        ask = self.paper.ask
+        return ask is not None and (self.table.sealed_lines is None or bool(self.paper.lines))
+
+    @cached_property
+    def offers(self) -> Lines:
+        return self.table.match.offers(self.table.seat, self.paper.standing)
 
     def narrow(self, offers: tuple[Line, ...], ask: int) -> Iterator[Row]:
         found = narrowed(offers, self.path, self.page, self.table.vocabulary, self.say)

@@ -29,7 +29,7 @@ from rules.battles.position import WORDING
 from rules.battles.printed import read_data
 from rules.battles.state import Options, State, check
 from rules.battles.twins import SECRETS, reshuffle
-from rules.battles.view import View, view
+from rules.battles.view import View, scene, view, whereabouts
 from rules.kernel.game import Game
 
 STEPS = {
@@ -85,4 +85,6 @@ GAME = Game(
     wording=WORDING,
     sight=View,
     endings=victory.ENDINGS,
+    whereabouts=whereabouts,
+    scene=scene,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from rules.battles import ledger, retreat, sight
 from rules.battles.board import COMBAT, ENEMY
@@ -237,6 +237,25 @@ class Bombard(Kind, frozen=True):
         if line.gun in guns_of(lines):
             return No("battles/6.0h", "gun_fires_once", unit=line.gun)
         return view.once(gunnery).refuse(line.gun, line.at)
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """What a shot comes to before the die (battles/6.1.4, 6.1.5a)."""
+        line = lines[-1] if lines else None
+        if not isinstance(line, Shoot):
+            return None
+        aim, table = view.once(gunnery).aim(line.gun, line.at), view.board.charts.bombardment
+        results = [row[aim.strength - 1] for row in table]
+        return {
+            "far": aim.line.far,
+            "factor": aim.factor,
+            "added": aim.added,
+            "strength": aim.strength,
+            "chances": [{"result": r, "faces": results.count(r)} for r in dict.fromkeys(results)],
+        }
+
+    def looks(self, view: View, lines: Lines, name: str) -> str:
+        """What a gun may fire at."""
+        return f"range {name}" if view.once(gunnery).refuse_gun(name) is None else ""
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
         return fire_plan(view, policies)

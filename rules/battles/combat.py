@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, ClassVar, cast
 
@@ -290,6 +290,11 @@ class Exchange(Kind, frozen=True):
         if worth >= self.need:
             return None
         return No("battles/9.3f", "flips_owed", need=self.need, worth=worth)
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """What each unit is worth, and what those chosen are."""
+        worth = [{"unit": name, "factor": view.field.factor(name)} for name in self.units]
+        return {"units": () if lines else worth, "worth": bare(view.field, flipped(lines)), "need": self.need}
 
     def default(self, view: View) -> Lines:
         return self._lines(view, ())

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations, product
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
 from rules.battles import contacts as contact
-from rules.battles.board import Result
+from rules.battles.board import ENEMY, Result
 from rules.battles.completion import complete
 from rules.battles.contacts import Contacts, Group, Groups, apart, covered, joined, members, stranded
 from rules.battles.field import Field
 from rules.battles.lines import AsDeclared, Attack, Complete, Lead, NoLead, Play, Pursue
-from rules.battles.odds import Means, can_lead, defenders, highest, odds, usual
+from rules.battles.odds import Means, can_lead, defenders, highest, odds, stakes, usual
 from rules.battles.pursuit import refuse_step, steps
 from rules.battles.setup import Printed
 from rules.battles.state import Assault, Plan, State
@@ -273,6 +273,18 @@ class Declare(Kind, frozen=True):
             hexes=found.hexes_of(hexes),
         )
 
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """The attacks that the last line makes or changes, each with its odds (battles/9.1.1)."""
+        if not lines:
+            return None
+        before, now = draft(view, lines[:-1]), draft(view, lines)
+        fresh = [group for group in now.groups if changed(before, now, group)]
+        return {"attacks": [stands(view, now, group) for group in fresh]} if fresh else None
+
+    def looks(self, view: View, lines: Lines, name: str) -> str:
+        """Who must attack, who must be attacked, and who could."""
+        return "" if name else "owed"
+
     def default(self, view: View) -> Lines:
         return (Complete(),) if self.owed(view, ()) else ()
 
@@ -282,6 +294,28 @@ class Declare(Kind, frozen=True):
         lines = self.default(view)
         several = len(draft(view, lines).groups) > 1
         return (*lines, AsDeclared()) if several and AsDeclared() in policies else lines
+
+
+def changed(before: Draft, now: Draft, group: Group) -> bool:
+    """Whether an attack is new, or is led or helped by a tactic otherwise than before."""
+    played = [hex_ for hex_ in now.plays if hex_ not in before.plays and group.hexes >> hex_ & 1]
+    return group not in before.groups or bool(played) or now.led != before.led
+
+
+def stands(view: View, now: Draft, group: Group) -> dict[str, Any]:
+    """An attack before the die, by what the attacker sees: his tactic and the leaders he names count."""
+    field = view.field
+    assault = assault_of(field, view.once(meets), group, now.led)
+    tactic = next((now.plays[hex_] for hex_ in members(group.hexes) if hex_ in now.plays), "")
+    theirs = [highest(field, can_lead(field, at, ENEMY[view.phasing])) for at in assault.hexes]
+    means = Means((*assault.leaders, *filter(None, theirs)), tactic, empty_gap=view.options.empty_gap)
+    found = odds(field, assault.attackers, assault.hexes, means)
+    return {
+        "units": assault.attackers,
+        "hexes": assault.hexes,
+        "tactic": tactic,
+        **stakes(view.board.charts, found),
+    }
 
 
 # -- what else may be said of the attacks ------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from typing import Any
 
 import msgspec
 
@@ -235,6 +236,13 @@ def chances(charts: Charts, label: str) -> dict[Result, int]:
     """How many faces of the die lead to each result of a column."""
     results = charts.combat[label]
     return {result: results.count(result) for result in sorted(dict.fromkeys(results))}
+
+
+def stakes(charts: Charts, found: Odds) -> dict[str, Any]:
+    """What is to be said of a combat before the die."""
+    attack, defence = found.totals
+    faces = [{"result": r, "faces": n} for r, n in chances(charts, found.column).items()]
+    return {"attack_total": attack, "defence_total": defence, "column": found.column, "chances": faces}
 
 
 # -- leaders ---------------------------------------------------------------------------------------------

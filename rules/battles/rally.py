@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -15,6 +15,8 @@ from rules.battles.view import View
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
+
+FACES = 6  # of the die
 
 
 class Help(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -110,6 +112,12 @@ class RallyOrder(Kind, frozen=True):
             return refuse_unit(view, line.unit) or refuse_again(lines, line)
         return None if left_over(view, lines) else No("battles/11.2a", "nobody_left_to_rally")
 
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """What those who try have to roll; before anything is said, what everyone would."""
+        line = lines[-1] if lines else RallyAll()
+        names = [line.unit] if isinstance(line, Rally) else left_over(view, lines)
+        return {"tries": [wanted(view, name) for name in names]}
+
     def default(self, view: View) -> Lines:
         return (RallyAll(),) if view.once(may_rally) else ()
 
@@ -118,6 +126,13 @@ class RallyOrder(Kind, frozen=True):
         if not spared and RallyAll() not in policies:
             return None
         return tuple(Rally(name) for name in view.once(may_rally) if name not in spared)
+
+
+def wanted(view: View, name: str) -> dict[str, Any]:
+    """What a unit has to roll, and what is added to that (battles/11.2b-11.2g)."""
+    help_ = helped(view.field, name, view.fog)
+    least = max(1, view.board.charts.rally - help_.sum)
+    return {"unit": name, "least": least if least <= FACES else 0, "help": help_}
 
 
 def left_over(view: View, lines: Iterable[Line]) -> list[str]:
@@ -173,7 +188,7 @@ def attempt(state: State, table: Table, name: str) -> None:
     """Six or more in all, and the unit is in good order: its zone holds at once (battles/11.2g, 12.1b)."""
     side = state.units[name].side
     need, help_ = state.battle.charts.rally, helped(state.field, name, state.fog)
-    die = table.roll(6, RallyDie(side))
+    die = table.roll(FACES, RallyDie(side))
     rallied = die + help_.sum >= need
     if rallied:
         state.field.change(name, disordered=False)

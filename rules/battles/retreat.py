@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rules.battles import ledger
@@ -246,6 +246,15 @@ class FallBack(Kind, frozen=True):
             return owed_on(flight, draft)
         left = flight.pending(draft)
         return No("battles/10.1a", "still_to_fall_back", units=left) if left else None
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """The way of a unit as far as it is written down."""
+        if not lines:
+            return None
+        flight, line = self.flight(view), lines[-1]
+        assert isinstance(line, Move)
+        path = flight.path(flight.draft(lines), line.unit)
+        return {"path": path, "left": max(0, flight.parties[line.unit].far - len(path) + 1)}
 
     def default(self, view: View) -> Lines:
         return chosen(self.flight(view), lambda at: (), None)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from typing import Annotated, Any, ClassVar
 
 from rules.battles.board import ENEMY, ODDS, SIDES, Tactic
 from rules.battles.lines import Done, Play, TacticName
-from rules.battles.odds import Means, Odds, odds
+from rules.battles.odds import Means, Odds, odds, stakes
 from rules.battles.state import Plan, State
 from rules.battles.view import View
 from rules.kernel.events import Event
@@ -78,6 +78,17 @@ class PlayTactic(Kind, frozen=True):
         if line.tactic not in FIGHTING:
             return No("battles/18.1a", "march_is_no_combat_tactic")
         return None if line.tactic in playable(view) else _no_marker(line.tactic)
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """The combat as it stands, and with each marker that may be played."""
+        tactics = (chosen(lines),) if lines else ("", *playable(view))
+        charts = view.board.charts
+        return {
+            "stands": [
+                {"units": (), "hexes": (), "tactic": name, **stakes(charts, reckon(view, name))}
+                for name in tactics
+            ]
+        }
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
         return by_policy(view, policies)

@@ -180,6 +180,21 @@ def _units(state: State, who: str) -> dict[str, Unit]:
     }
 
 
+def whereabouts(view: View, kind: str, name: str) -> str:
+    """The hex of a counter, or the hex itself; nothing for what is not on the map or not seen."""
+    if kind == "unit":
+        unit = view.units.get(name)
+        return unit.at if unit else ""
+    return name if kind == "hex" else ""
+
+
+def scene(view: View) -> str:
+    """The hex that is fought for or fired at while it is not settled."""
+    if view.fighting is not None:
+        return view.fighting.hexes[0]
+    return view.shots[-1].at if view.step == "bombard" and view.shots else ""
+
+
 NOTHING: frozenset[str] = frozenset()
 
 

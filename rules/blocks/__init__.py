@@ -151,5 +151,7 @@ GAME = Game(
     lookups=LOOKUPS,
     wording=WORDING,
     sight=View,
+    whereabouts=lambda view, kind, name: name if kind == "place" else "",
+    scene=lambda view: view.battle.at if view.battle else "",
     endings={"concede": victory.concede, "draw": victory.agree},
 )

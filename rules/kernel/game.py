@@ -113,6 +113,9 @@ class Game:
     lookups: tuple[type[Lookup], ...] = ()
     wording: Wording | None = None
     sight: Any = Any  # the type of its views
+    # where on the board, by a view: what has a name of this kind, and what is being settled now; or nothing
+    whereabouts: Callable[[Any, str, str], str] = lambda view, kind, name: ""
+    scene: Callable[[Any], str] = lambda view: ""
 
     @cached_property
     def lines(self) -> tuple[type[Line], ...]:

@@ -86,7 +86,8 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
     def shows(self, view: Any, lines: Lines) -> Mapping[str, Any] | None:
         """What the last of these lines comes to, as far as its seat can know: said beside it in a draft.
 
-        Facts for the text `shows.<name of the kind>`, or None where the line says it all.
+        Of no lines: what is worth knowing before anything is said. Facts for the text
+        `shows.<name of the kind>`, or None where there is nothing to add.
         """
         return None
 
@@ -101,6 +102,13 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
     def standing(self, view: Any, policies: Lines) -> Lines | None:
         """What the seat's standing orders answer, or None where they leave it open."""
         return None
+
+    def looks(self, view: Any, lines: Lines, name: str) -> str:
+        """A look-up, as it is written, that the board should show to who chooses what follows these lines.
+
+        `name`: the first name of the line to come, if that is chosen already.
+        """
+        return ""
 
     def preface(self, view: Any, text: str) -> str:
         """The text of an order without what may stand before its lines; raises No."""

@@ -69,7 +69,7 @@ async def test_no_game_is_made_in_a_direct_message(room: Room) -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"system": "chess"}, "There is no game “chess”, but blocks."),
+        ({"system": "chess"}, "There is no game “chess”, but blocks, battles"),
         ({"system": "blocks", "scenario": "1066"}, "There is no scenario “1066”. (rule blocks/2b)"),
         ({"system": "blocks", "options": {"movement": "slow"}}, "movement cannot be “slow”, but"),
         ({"system": "blocks", "options": {"weather": True}}, "There is no option “weather”, but setup"),
