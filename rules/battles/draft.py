@@ -161,7 +161,7 @@ class Draft:
         if self.begun == "marching":
             return {}
         found: dict[str, dict[str, int]] = {}
-        for name in self.view.once(own):
+        for name in self.view.once(coming):
             if self.units[name].off == "due":
                 hexes = {at: cost for at in entries(self.view, name) if (cost := self.entry(name, at))}
                 if hexes:
@@ -378,6 +378,11 @@ def near_leaders(field: Field, side: str) -> list[str]:
 def order(name: str, to: str, riders: tuple[str, ...], pace: str | None) -> Move:
     first, second, third, fourth = (*riders, None, None, None, None)[:MOST_RIDERS]
     return Move(name, to, first, second, third, fourth, pace)
+
+
+def coming(view: View) -> tuple[str, ...]:
+    """Those of them who may come in."""
+    return tuple(n for n in view.once(own) if view.units[n].off == "due")
 
 
 def own_leaders(view: View) -> tuple[str, ...]:

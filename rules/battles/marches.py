@@ -23,14 +23,14 @@ class Marches(Kind, frozen=True):
 
     def next(self, view: View, lines: Lines) -> Sequence[Line]:
         now = draft(view, lines)
-        found = offers(now)
+        found = offers(now) if lines else list(view.once(opening))
         if not now.done and (lines or found) and duty(now) is None:
             found.append(Done())
         return found
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
         now = draft(view, lines)
-        if isinstance(line, Done) and not lines and not offers(now):
+        if isinstance(line, Done) and not lines and not view.once(opening):
             return No("battles/7.2a", "nothing_to_do")
         return refuse(now, line)
 
@@ -58,7 +58,7 @@ class Marches(Kind, frozen=True):
         return f"reach {name}" if on_map and draft(view, lines).units[name] == view.units[name] else ""
 
     def owed(self, view: View, lines: Lines) -> No | None:
-        if lines or not offers(draft(view, ())):
+        if lines or not view.once(opening):
             return None
         return No("battles/4.1b", "order_owed")
 
@@ -71,6 +71,11 @@ class Marches(Kind, frozen=True):
         if written is None or not written.whole:
             return written.lines if written and written.lines else None
         return closed(view, written.lines)
+
+
+def opening(view: View) -> tuple[Line, ...]:
+    """Everything that a phase, or what is left of it, can begin with."""
+    return tuple(offers(draft(view, ())))
 
 
 def offers(now: Draft) -> list[Line]:

@@ -118,8 +118,8 @@ def move(state: State, table: Table) -> Running:
 def carry_out(state: State, table: Table, lines: Lines) -> bool:
     """Line by line; whether that was the end of the phase. Nothing said: there was nothing to do."""
     side = state.phasing
-    truth = Country(state, state.field)
     now = draft(view(state, side), ())
+    truth = Country(state, state.field) if now.field.unseen else now.country
     for line in lines:
         no = refuse(now, line)
         if no is not None:
