@@ -63,12 +63,13 @@ class Sight(Lookup, frozen=True):
         source, at = on_map(view, self.source), on_map(view, self.at)
         if source == at:
             raise No("battles/6.1.1a", "same_hex", at=at)
-        line = sight.trace(view.battle.ground, source, at, view.options.hill_fire)
-        found = sight.look(line, sight.standing(view.field))
-        return {**msgspec.to_builtins(found), "open": not found.blocks, "works": found.works}
+        found: Answer = msgspec.to_builtins(sight.explained(view, source, at))
+        return found
 
     def facts(self, answer: Answer) -> Mapping[str, Any]:
-        return {"source": self.source, "at": self.at, **answer, "blocks": list(map(block, answer["blocks"]))}
+        added = [sight.Modifier(**modifier) for modifier in answer["added"]]
+        blocks = list(map(block, answer["blocks"]))
+        return {**answer, "source": self.source, "at": self.at, "blocks": blocks, "added": added}
 
 
 def block(found: Mapping[str, str]) -> Mapping[str, str]:
@@ -121,6 +122,7 @@ class Reach(Lookup, frozen=True):
 
     form = "reach {unit}"
     drawn: ClassVar[bool] = True
+    near: ClassVar[bool] = True
 
     unit: UnitName
 
@@ -200,6 +202,7 @@ class Odds(Lookup, frozen=True):
         "[by {five}] [by {six}]"
     )
     drawn: ClassVar[bool] = True
+    near: ClassVar[bool] = True
 
     at: HexCode
     second: HexCode | None = None
@@ -226,16 +229,19 @@ class Odds(Lookup, frozen=True):
         declared = (*view.assaults, *((view.fighting,) if view.fighting else ()))
         for assault in declared:
             if not named and set(assault.hexes) == set(hexes):
-                return assault.attackers, led(view.field, assault.attackers, hexes, assault.leaders)
+                led = dict.fromkeys((*assault.leaders, *leading(view.field, hexes)))
+                return assault.attackers, tuple(led)
         attackers = tuple(checked(view, name, side, hexes) for name in named) or able(view, side, hexes)
         if not attackers:
             raise No("battles/9.0a", "nobody_to_attack", hexes=hexes)
-        return attackers, led(view.field, attackers, hexes, ())
+        origins = dict.fromkeys(view.units[name].at for name in attackers)
+        return attackers, (*leading(view.field, origins, attackers), *leading(view.field, hexes))
 
     def facts(self, answer: Answer) -> Mapping[str, Any]:
         attack, defence = answer["totals"]
         sums = {"attack_total": attack, "defence_total": defence}
-        return {**answer, **sums, "chances": listed(answer["chances"])}
+        parts = {side: list(map(counted, answer[side])) for side in ("attack", "defence")}
+        return {**answer, **parts, **sums, "chances": listed(answer["chances"])}
 
 
 def attacked_by(view: View, hexes: Iterable[str]) -> str:
@@ -275,14 +281,10 @@ def able(view: View, side: str, hexes: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def led(
-    field: Field, attackers: Sequence[str], hexes: Sequence[str], chosen: Sequence[str]
-) -> tuple[str, ...]:
-    """With the leaders that are known, the highest of every other hex (battles/12.2b)."""
-    places = [*dict.fromkeys(field.units[name].at for name in attackers)] if not chosen else []
-    mine = [odds.highest(field, odds.can_lead(field, at, side_in(field, at), attackers)) for at in places]
-    theirs = [odds.highest(field, odds.can_lead(field, at, side_in(field, at))) for at in hexes]
-    return tuple(dict.fromkeys(name for name in (*chosen, *mine, *theirs) if name))
+def leading(field: Field, hexes: Iterable[str], taking_part: Sequence[str] | None = None) -> list[str]:
+    """The leader of each hex who adds his value where nobody says otherwise (battles/12.2b)."""
+    best = (odds.highest(field, odds.can_lead(field, at, side_in(field, at), taking_part)) for at in hexes)
+    return [leader for leader in best if leader]
 
 
 def side_in(field: Field, at: str) -> str:
@@ -304,6 +306,12 @@ def reckoning(view: View, found: odds.Odds) -> Answer:
 def part(found: Part) -> Answer:
     said = {name: getattr(found, name) for name in ("unit", "at", "factor", "times", "strength")}
     return {**said, "reasons": list(found.reasons), "rules": list(found.rules)}
+
+
+def counted(found: Mapping[str, Any]) -> Answer:
+    """A part of a sum with each reason beside its rule."""
+    pairs = zip(found["reasons"], found["rules"], strict=True)
+    return {**found, "why": [{"reason": reason, "rule": rule} for reason, rule in pairs]}
 
 
 # -- stacks and points --------------------------------------------------------------------------------
