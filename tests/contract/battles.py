@@ -9,10 +9,24 @@ from typing import Any
 import msgspec
 
 from rules.battles import GAME
+from rules.battles.ahead import Hold
 from rules.battles.board import SIDES
+from rules.battles.bombard import FireAtWill, HoldFire
+from rules.battles.combat import FlipSmallest, LeadHighest, LeadNever
 from rules.battles.draft import draft
-from rules.battles.lines import Move, RallyAll
+from rules.battles.lines import AsDeclared, Complete, Move, RallyAll
+from rules.battles.pursuit import PursueAlways, PursueNever
+from rules.battles.retreat import (
+    ConvertAlways,
+    ConvertNever,
+    ConvertToSave,
+    RetreatAway,
+    RetreatFort,
+    RideArtillery,
+    RideNot,
+)
 from rules.battles.state import State
+from rules.battles.tactics import PlayFrom
 from rules.battles.view import View
 from rules.kernel.game import Codec
 from rules.kernel.orders import Line, Lines, No
@@ -21,8 +35,7 @@ from tests.contract.subject import Subject, beginnings
 
 VARIANTS: dict[str, dict[str, Any]] = {
     "free": {},
-    "historical": {"setup": "historical"},
-    "recommended": {"setup": "historical", "recommended": True},
+    "open": {"setup": "historical", "view": "open_clear", "recommended": True},
     "options": {
         "setup": "historical",
         "tactics": True,
@@ -30,7 +43,6 @@ VARIANTS: dict[str, dict[str, Any]] = {
         "supply": True,
         "burning": True,
     },
-    "open": {"setup": "historical", "view": "open_clear", "supply": True},
     "readings": {
         "setup": "hidden",
         "near_target": False,
@@ -143,9 +155,22 @@ BATTLES = Subject(
         "demoralize an army": charge,
         "fog or none": darken,
     },
-    policies=(both(RallyAll()),),
-    disclosures=(*("battles/5.2a", "battles/5.2b", "battles/9.1a", "battles/13.2a", "battles/17.0a"),),
-    length=130,
+    policies=(
+        both(
+            FireAtWill(), Complete(), AsDeclared(), LeadHighest(), ConvertAlways(), PursueAlways(), RallyAll()
+        ),
+        both(HoldFire(), Hold(), LeadNever(), ConvertToSave(), RetreatAway(), RideNot(), PursueNever()),
+        both(
+            *(FireAtWill(), Complete(), PlayFrom("bayonet", "2:1"), FlipSmallest()),
+            *(ConvertNever(), RetreatFort(), RideArtillery(), RallyAll()),
+        ),
+    ),
+    disclosures=(
+        *("battles/3.0a", "battles/3.2b", "battles/5.2a", "battles/5.2b", "battles/5.2c", "battles/8.2b"),
+        *("battles/9.0g", "battles/9.1a", "battles/10.1b", "battles/10.1l", "battles/10.2b"),
+        *("battles/13.2a", "battles/13.2c", "battles/17.0a", "battles/18.1.2a", "battles/20.2b"),
+    ),
+    length=200,
     usual_floor=0.05,
     same_meaning=same_meaning,
 )
