@@ -89,6 +89,14 @@ class Counter:
             raise Several(waiting or running)
         return newest(mine, "no_game_of_yours").id
 
+    async def played(self, caller: Caller) -> str:
+        """The key of the game that is meant; nothing where there is none or it is not clear which."""
+        try:
+            async with self.shelf.game(await self.find(caller)) as sitting:
+                return sitting.record.game
+        except (No, Several, StorageError):
+            return ""
+
     async def at(self, caller: Caller, work: Work, typed: str = "") -> Reply:
         """Sit down to the table that is meant and do something there."""
         return await self.sit(await self.find(caller), caller, partial(self._entered, work), typed)

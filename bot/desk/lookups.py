@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -10,6 +11,7 @@ import msgspec
 
 from bot import receipts
 from bot.desk.caller import Caller
+from bot.desk.choices import names
 from bot.desk.counter import Counter, Several, answered
 from bot.desk.games import missing
 from bot.desk.says import button, says
@@ -17,6 +19,7 @@ from bot.desk.setting import fingerprint
 from bot.desk.sheet import question
 from bot.desk.table import THEME, WIDTH, Table
 from bot.message import ID, Button, File, Reply, rows_of
+from bot.outlook import concerned
 from bot.press import pages
 from bot.receipts import SHOWN, Opening
 from bot.voice import Voice, unmarked
@@ -61,11 +64,8 @@ class LookUps(Counter):
         named = words.partition("/")[0].strip()
         if named in self.library.keys:
             return [self.library.rulebook(named)]
-        try:
-            async with self.shelf.game(await self.find(caller)) as sitting:
-                return [self.library.rulebook(sitting.record.game)]
-        except (No, Several, StorageError):
-            return [self.library.rulebook(key) for key in self.library.keys]
+        key = await self.played(caller)
+        return [self.library.rulebook(each) for each in ((key,) if key else self.library.keys)]
 
     # -- the board ----------------------------------------------------------------------------------------
 
@@ -98,11 +98,27 @@ class LookUps(Counter):
             assert isinstance(found, Lookup)
             view = table.match.view(PUBLIC if table.shared else table.looks)
             answer = found.answer(view)
-            pictures = (table.picture(view, looked=str(found)),) if found.drawn else ()
+            focus = concerned(table.game, view, names(found)) if found.near else ""
+            pictures = (table.picture(view, focus, looked=str(found)),) if found.drawn else ()
             said = table.voice.say("answers", message_key(found), **found.facts(answer))
             return says([said], pictures=pictures)
 
         return await self.at(caller, work, text)
+
+    async def present(self, caller: Caller, kind: str) -> list[str]:
+        """The names of a kind of which the caller sees where they are; none where nothing is played."""
+        found: list[str] = []
+
+        async def look(table: Table) -> Reply:
+            if table.begun:
+                view = table.match.view(PUBLIC if table.shared else table.looks)
+                known = table.vocabulary.values(kind)
+                found.extend(name for name in known if table.game.whereabouts(view, kind, name))
+            return Reply()
+
+        with suppress(No, Several, StorageError):
+            await self.at(caller, look)
+        return found
 
     # -- help ---------------------------------------------------------------------------------------------
 

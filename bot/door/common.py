@@ -88,29 +88,38 @@ class Common:
 
     # -- completion; of what everyone may read ----------------------------------------------------------
 
+    async def here(self, desk: Desk, caller: Caller) -> Sequence[Declared]:
+        """The game of this place, or all where there is none."""
+        key = await desk.played(caller)
+        return [each for each in self.declared if not key or each.game.key == key]
+
     async def sides(self, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
         """The sides of all games: which of them are free, joining itself says."""
-        names = dict.fromkeys((each.voice.seat(s), s) for each in self.declared for s in seats(each))
+        here = await self.here(desk, caller)
+        names = dict.fromkeys((each.voice.seat(s), s) for each in here for s in seats(each))
         return holding(typed, names)
 
     async def levels(self, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
         """At which levels one may concede, in the games that know such."""
-        levels = {each.voice.name("level", key): key for each in self.declared for key in levels_of(each)}
+        here = await self.here(desk, caller)
+        levels = {each.voice.name("level", key): key for each in here for key in levels_of(each)}
         return holding(typed, levels.items())
 
     async def examples(self, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
         """What standing orders there are, each by an example; what is typed comes first if it is one."""
-        known = [example for each in self.declared for example in standing_examples(each)]
-        own = [(typed, typed)] if any(is_standing(each, typed) for each in self.declared) else []
+        here = await self.here(desk, caller)
+        known = [example for each in here for example in standing_examples(each)]
+        own = [(typed, typed)] if any(is_standing(each, typed) for each in here) else []
         return [*own, *(choice for choice in holding(typed, known) if choice[1] != typed)][:CHOICES]
 
     async def rules(self, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
-        books = [desk.library.rulebook(each.game.key) for each in self.declared]
+        books = [desk.library.rulebook(each.game.key) for each in await self.here(desk, caller)]
         found = [rule for book in books for rule in book.search(typed)] if typed.strip() else []
         return [(clip(f"{rule.id} {rule.text}"), rule.id) for rule in found[:CHOICES]]
 
     async def places(self, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
-        return [choice for each in self.declared for choice in each.places(typed)][:CHOICES]
+        here = await self.here(desk, caller)
+        return [choice for each in here for choice in await each.places(desk, caller, typed)][:CHOICES]
 
 
 # -- what is done ---------------------------------------------------------------------------------------

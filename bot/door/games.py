@@ -98,18 +98,17 @@ class Declared:
     async def named(
         self, kind: Name | Number, desk: Desk, caller: Caller, given: Given, typed: str
     ) -> Offered:
-        """All values there are: whoever looks something up may name any."""
+        """All that the caller sees on the board, else all there are: look-ups may name any."""
         assert isinstance(kind, Name)
         vocabulary = self.library.vocabulary(self.codec)
-        return filtered(vocabulary.values(kind.kind), kind, typed, vocabulary)
+        known = await desk.present(caller, kind.kind) or vocabulary.values(kind.kind)
+        return filtered(known, kind, typed, vocabulary)
 
-    def places(self, typed: str) -> list[tuple[str, str]]:
+    async def places(self, desk: Desk, caller: Caller, typed: str) -> list[tuple[str, str]]:
         """The parts of the board that a map may show: theatres, and places with what lies round them."""
         board = import_module(f"render.{self.game.key}")
-        vocabulary = self.library.vocabulary(self.codec)
         found = [(name, name) for name in board.THEATRES if fold(typed) in fold(name)]
-        kind = board.FOCUSED
-        return [*found, *filtered(vocabulary.values(kind), Name(kind), typed, vocabulary)]
+        return [*found, *await self.named(Name(board.FOCUSED), desk, caller, {}, typed)]
 
     # -- a new one ------------------------------------------------------------------------------------
 

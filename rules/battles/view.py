@@ -185,7 +185,7 @@ def whereabouts(view: View, kind: str, name: str) -> str:
     if kind == "unit":
         unit = view.units.get(name)
         return unit.at if unit else ""
-    return name if kind == "hex" else ""
+    return name if kind == "hex" and name in view.battle.ground.place else ""
 
 
 def scene(view: View) -> str:

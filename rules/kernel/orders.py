@@ -39,10 +39,11 @@ Lines = tuple[Line, ...]
 class Lookup(Line, frozen=True):
     """A question that anyone may ask of what they see: reach, sight, odds. It changes nothing.
 
-    `drawn`: the board can show the answer.
+    `drawn`: the board can show the answer; `near`: by the ground about what is named last.
     """
 
     drawn: ClassVar[bool] = False
+    near: ClassVar[bool] = False
 
     def answer(self, view: Any) -> Any:
         """Plain data; raises No where there is nothing to say."""
