@@ -45,7 +45,8 @@ class Field:
         self.units, self.road_sides = units, road_sides
         self.unseen = dict(unseen or {})
         self.burning = burning
-        self.stacks: dict[str, list[str]] = {}
+        self.place = {name: n for n, name in enumerate(units)}.__getitem__
+        self.stacks: dict[str, list[str]] = {}  # in the order of the counters, however they came together
         for name, unit in units.items():
             if unit.at:
                 self.stacks.setdefault(unit.at, []).append(name)
@@ -64,7 +65,9 @@ class Field:
                 if not self.stacks[old.at]:
                     del self.stacks[old.at]
             if new.at:
-                self.stacks.setdefault(new.at, []).append(name)
+                stack = self.stacks.setdefault(new.at, [])
+                stack.append(name)
+                stack.sort(key=self.place)
         if (old.at, old.disordered, old.side) != (new.at, new.disordered, new.side):
             self._zones.pop(old.side, None)
             self._zones.pop(new.side, None)
@@ -158,4 +161,4 @@ class Field:
     def exposed(self, leader: str) -> bool:
         """Whether a leader is in an enemy zone of control without a friendly combat unit (battles/12.1b)."""
         unit = self.units[leader]
-        return bool(unit.at) and self.controlled(unit.at, unit.side) and not self.combat(unit.at, unit.side)
+        return bool(unit.at) and not self.combat(unit.at, unit.side) and self.controlled(unit.at, unit.side)
