@@ -264,15 +264,19 @@ class Dispatcher:
             yield Stretch(tuple(told), self.match.state if self.undone else None)
 
     def _phase_ends(self) -> Iterator[Snapshot]:
-        """Where a phase ended; one in which nobody was asked anything goes with the next."""
+        """Where a phase ended; one in which nobody ordered anything goes with the next."""
         starts, phase = [], self.before.phase
         for start in self.outcome.phases:
             if start.phase != phase:
                 starts.append(start)
             phase = start.phase
         for start, following in zip_longest(starts, starts[1:]):
-            if following is None or following.asks > start.asks:
+            if following is None or self._ordered(start, following):
                 yield start
+
+    def _ordered(self, start: Snapshot, following: Snapshot) -> bool:
+        """Whether a phase that began and ended in this outcome held an order."""
+        return any(e.lines for e in self.outcome.entries if start.entry < e.number <= following.entry)
 
     def _unsent(self) -> list[AnyTold]:
         gone, last = set(self.outcome.unsaid), self.match.past().snapshot.told

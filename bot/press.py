@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -229,7 +230,10 @@ class Sheet:
         return self.say("posts", "head", name=unmarked(table), side=seat)
 
     def events(self, events: Iterable[msgspec.Raw]) -> list[str]:
-        return [self.voice.struct("events", self.codec.event(event)) for event in events]
+        """What happened, line by line; the same several times running is said once."""
+        texts = groupby(self.voice.struct("events", self.codec.event(event)) for event in events)
+        counted = ((text, len(list(same))) for text, same in texts)
+        return [self.say("posts", "times", text=text, number=n) if n > 1 else text for text, n in counted]
 
     def pictures(self, view: msgspec.Raw, focus: str = "") -> tuple[Picture, ...]:
         if view == NOTHING:
