@@ -95,7 +95,7 @@ def kinds_for(view: View, counter: str) -> tuple[str, ...]:
 
 
 def spare(view: View, lines: Lines, counter: str) -> int:
-    """How many units this counter may take so that every other empty one still gets one (whigs/6.11a, 6.12a)."""
+    """How many units this counter may take so that every empty one still gets one (whigs/6.11a, 6.12a)."""
     left = rest(view, lines)
     units = sum(left[kind] for kind in kinds_for(view, counter))
     full = filled(lines)
@@ -144,20 +144,13 @@ class GatherOrder(Kind, frozen=True):
         return None if empty is None else No("whigs/6.11a", "nobody_in_it", counter=empty)
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
-        wanted = [line for line in policies if isinstance(line, AlwaysGather | AlwaysFill)]
-        if not wanted:
-            return None
-        lines: Lines = ()
+        wanted = list(wishes(policies))
+        lines: tuple[Gather | Fill, ...] = ()
         for line in wanted:
-            meant: Line = (
-                Gather(line.counter, line.place)
-                if isinstance(line, AlwaysGather)
-                else Fill(line.counter, line.count, line.troop)
-            )
-            if self.refuse(view, lines, meant) is None:
-                lines += (meant,)
+            if self.refuse(view, lines, line) is None:
+                lines += (line,)
         full = filled(lines)
-        return tuple(line for line in lines if isinstance(line, Fill) or line.counter in full)
+        return tuple(line for line in lines if line.counter in full) if wanted else None
 
 
 KINDS = (GatherOrder,)
@@ -260,14 +253,28 @@ class AlwaysFill(Line, frozen=True):
 STANDING = (AlwaysGather, AlwaysFill)
 
 
-def REFUSE_STANDING(view: View, before: Lines, line: Line) -> No | None:
-    """A counter is named once, and before what joins it."""
-    if isinstance(line, AlwaysFill):
-        named = any(isinstance(other, AlwaysGather) and other.counter == line.counter for other in before)
-        if not named:
-            return No("whigs/standing-4", "not_formed", counter=line.counter)
-    if isinstance(line, AlwaysGather) and any(
-        isinstance(other, AlwaysGather) and other.counter == line.counter for other in before
-    ):
-        return No("whigs/standing-4", "formed_already", counter=line.counter)
+def wishes(policies: Lines) -> Iterator[Gather | Fill]:
+    """What standing orders want, in their sequence (whigs/standing-4)."""
+    for line in policies:
+        if isinstance(line, AlwaysGather):
+            yield Gather(line.counter, line.place)
+        elif isinstance(line, AlwaysFill):
+            yield Fill(line.counter, line.count, line.troop)
+
+
+def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
+    """A counter is named once, and before what joins it; each type joins it once."""
+    wanted = tuple(wishes(before))
+    for wish in wishes((line,)):
+        if isinstance(wish, Gather) and wish.counter in formed(wanted):
+            return No("whigs/standing-4", "formed_already", counter=wish.counter)
+        if isinstance(wish, Fill) and wish.counter not in formed(wanted):
+            return No("whigs/standing-4", "not_formed", counter=wish.counter)
+        if isinstance(wish, Fill) and wish.troop not in kinds_for(view, wish.counter):
+            return No("whigs/standing-4", "wrong_kind", counter=wish.counter)
+        if isinstance(wish, Fill) and wish.troop in filled(wanted).get(wish.counter, {}):
+            return No("whigs/standing-4", "filled_already", counter=wish.counter, troop=wish.troop)
     return None
+
+
+REFUSE_STANDING = refuse_standing

@@ -17,6 +17,9 @@ OrderName = Annotated[str, Name("order")]
 TurnName = Annotated[str, Name("turn")]
 StanceName = Annotated[str, Name("stance")]
 FateName = Annotated[str, Name("fate")]
+OddsName = Annotated[str, Name("odds")]
+HaltName = Annotated[str, Name("halt")]
+SideName = Annotated[str, Name("side")]
 Many = Annotated[int, Number(1, 99)]
 Thousands = Annotated[int, Number(0, 999)]  # of pounds
 Period = Annotated[int, Number(1, 3)]
@@ -112,9 +115,9 @@ class Raid(Line, frozen=True):
 class Command(Line, frozen=True):
     """An army's order for the year (whigs/6.42a)."""
 
-    form = "{army} {order}"
+    form = "{counter} {order}"
 
-    army: CounterName
+    counter: CounterName
     order: OrderName
 
 
@@ -124,16 +127,19 @@ class Command(Line, frozen=True):
 class Timing(Line, frozen=True):
     """Whether a French army acts before the British or after them (whigs/7.13b)."""
 
-    form = "{army} {turn}"
+    form = "{counter} {turn}"
+    carry = ("counter",)
 
-    army: CounterName
+    counter: CounterName
     turn: TurnName
 
 
 class Go(Line, frozen=True):
-    """An army or a fleet goes somewhere (whigs/7.15a, 7.13d)."""
+    """An army or a fleet goes somewhere; with the orders of the year, one such line for each period
+    (whigs/7.15a, 7.13d)."""
 
     form = "{counter} to {to}"
+    carry = ("counter",)
 
     counter: CounterName
     to: Station
@@ -142,9 +148,10 @@ class Go(Line, frozen=True):
 class Land(Line, frozen=True):
     """An army goes ashore with a fleet (whigs/6.45a)."""
 
-    form = "{army} with {fleet} lands at {to} [from {sea}]"
+    form = "{counter} with {fleet} lands at {to} [from {sea}]"
+    carry = ("counter",)
 
-    army: CounterName
+    counter: CounterName
     fleet: CounterName
     to: PlaceCode
     sea: SeaCode | None = None
@@ -154,8 +161,49 @@ class Stay(Line, frozen=True):
     """A counter does not move in this period."""
 
     form = "{counter} stay"
+    carry = ("counter",)
 
     counter: CounterName
+
+
+class Rest(Line, frozen=True):
+    """All counters that are not named stay."""
+
+    form = "rest stay"
+    also = ("done",)
+
+
+class FleetsFirst(Line, frozen=True):
+    """Which side moves one of its fleets next (whigs/7.13c)."""
+
+    form = "{side} first"
+
+    side: SideName
+
+
+class Halt(Line, frozen=True):
+    """What keeps a counter from going on as written: enemies there, no money, or a battle before."""
+
+    form = "{counter} stop for {halt}"
+    carry = ("counter",)
+
+    counter: CounterName
+    halt: HaltName
+
+
+class OnMeeting(Line, frozen=True):
+    """What a counter is to do when it meets the enemy; several lines are a ranking (whigs/7.51a, 7.42a).
+
+    `odds`: if by the reports it has these at least. `to`: the way of a retreat.
+    """
+
+    form = "{counter} {stance} [at {odds}] [to {to}]"
+    carry = ("counter",)
+
+    counter: CounterName
+    stance: StanceName
+    odds: OddsName | None = None
+    to: PlaceCode | None = None
 
 
 class Meet(Line, frozen=True):
@@ -191,3 +239,6 @@ class Mourn(Line, frozen=True):
 
     count: Many
     nation: NationCode
+
+
+Planned = Command | Timing | Go | Land | Stay | FleetsFirst | Halt | OnMeeting | Fate  # orders of the year

@@ -8,7 +8,7 @@ from typing import ClassVar
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
-from rules.whigs.board import BRITISH, ENEMY, FRENCH, INDIAN, MILITIA, REGULAR, SHIP, SIDES, TROOPS
+from rules.whigs.board import BRITISH, ENEMY, FRENCH, REGULAR, SHIP, SIDES, TROOPS
 from rules.whigs.gather import idle_pool
 from rules.whigs.lines import Many, PlaceCode, Raid, Raiders, TroopName
 from rules.whigs.state import State, Troops
@@ -58,7 +58,7 @@ def at_hand(view: View) -> dict[str, int]:
             for troop, number in army.troops.items():
                 left[troop] -= number
     unpaid = view.own.unpaid
-    return {kind: max(0, min(left[kind], left[kind] - _idle_unpaid(view, unpaid, kind))) for kind in TROOPS}
+    return {kind: max(0, left[kind] - _idle_unpaid(view, unpaid, kind)) for kind in TROOPS}
 
 
 def _idle_unpaid(view: View, unpaid: Troops, kind: str) -> int:
@@ -253,17 +253,22 @@ class RaidFirst(Line, frozen=True):
     place: PlaceCode
 
 
-STANDING = (RaidWith, AllRaid, NeverRaid, RaidFirst)
+WAYS = (RaidWith, AllRaid, NeverRaid)
+STANDING = (*WAYS, RaidFirst)
 
 
-def REFUSE_STANDING(view: View, before: Lines, line: Line) -> No | None:
-    """One way of sending raiders, and no ships."""
-    if isinstance(line, RaidWith) and line.troop not in (REGULAR, MILITIA, INDIAN):
+def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
+    """One way of sending raiders, each type once, and no ships."""
+    if not isinstance(line, WAYS):
+        return None
+    if isinstance(line, RaidWith) and line.troop == SHIP:
         return No("whigs/6.32a", "ships_raid_not")
-    ways = (RaidWith, AllRaid, NeverRaid)
-    if isinstance(line, ways) and any(
-        isinstance(other, ways) and (type(other) is not type(line) or not isinstance(line, RaidWith))
-        for other in before
-    ):
-        return No("whigs/standing-5", "one_way_of_raiding")
+    for other in before:
+        if isinstance(other, WAYS) and type(other) is not type(line):
+            return No("whigs/standing-5", "one_way_of_raiding")
+        if isinstance(other, RaidWith) and isinstance(line, RaidWith) and other.troop == line.troop:
+            return No("whigs/standing-5", "raiders_named", troop=line.troop)
     return None
+
+
+REFUSE_STANDING = refuse_standing

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from rules.whigs.board import ENEMY, FACES, SIDES, TROOPS, Board, Order
+from rules.whigs.lines import Planned
 
 Troops = dict[str, int]  # R, M, I and S by number of units
 
@@ -62,9 +63,10 @@ class Fleet(msgspec.Struct, frozen=True, omit_defaults=True):
     side: str
     name: str
     at: str  # a place or a sea
-    ships: int
+    ships: int  # lost ones included
     acted: bool = False
     held: bool = False
+    lost: int = 0  # of its ships, since it was formed
 
 
 class Besieged(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -95,10 +97,13 @@ class Booking(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was written for a counter with its orders: a way for the periods, and what to do on meeting."""
+    """What was written for a counter with its orders: a way for the periods, and what to do on meeting.
+
+    What is for no counter alone stands under an empty name.
+    """
 
     counter: str
-    lines: tuple[Any, ...] = ()
+    lines: tuple[Planned, ...] = ()
 
 
 class Trail(msgspec.Struct, frozen=True):
@@ -161,7 +166,7 @@ class State(msgspec.Struct, omit_defaults=True, dict=True):
     plans: dict[str, list[Plan]] = {}
     timing: dict[str, str] = {}  # French army -> before | after, in this step
     period: int = 0
-    stage: str = ""  # of a period: fleets | march | defend | sieges
+    stage: str = ""  # of armies that act: before | british | after; empty: nothing is said of it yet
     sieges: dict[str, Besieged] = {}
     arrivals: int = 0  # counts those who come somewhere
     trails: list[Trail] = []

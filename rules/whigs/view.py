@@ -172,7 +172,7 @@ def _army(army: Army, readable: Sequence[str]) -> Army:
 
 
 def _fleet(fleet: Fleet, readable: Sequence[str]) -> Fleet:
-    return fleet if fleet.side in readable else msgspec.structs.replace(fleet, ships=0)
+    return fleet if fleet.side in readable else msgspec.structs.replace(fleet, ships=0, lost=0)
 
 
 __all__ = ["Board", "View", "view"]  # what pictures are made of, the board among it

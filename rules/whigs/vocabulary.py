@@ -14,7 +14,9 @@ SIGNS: Mapping[str, Sequence[str]] = {  # what else may be written for a word of
     "march": ("marches",),
     "defend": ("defends",),
     "stay": ("stays", "hold", "holds"),
-    "": ("the", "move", "moves", "units", "unit", "of"),
+    "stop": ("stops", "halt", "halts"),
+    "lands": ("land",),
+    "": ("the", "move", "moves", "units", "unit", "of", "or", "better", "else"),
 }
 WORDS: dict[str, dict[str, Sequence[str]]] = {
     "troop": {
@@ -25,7 +27,14 @@ WORDS: dict[str, dict[str, Sequence[str]]] = {
     },
     "order": {"march": (), "defend": ()},
     "turn": {"before": ("first",), "after": ("last",)},
-    "stance": {"engage": ("fight", "battle"), "retreat": ("withdraw",), "join": ("wait",), "ambush": ()},
+    "stance": {
+        "engage": ("engages", "fight", "fights", "battle"),
+        "retreat": ("retreats", "withdraw", "withdraws"),
+        "join": ("joins", "wait", "waits"),
+        "ambush": ("ambushes",),
+        "remain": ("remains",),  # at sea
+    },
+    "halt": {"enemies": ("enemy",), "hunger": ("money", "supply"), "battle": ("battles",)},
     "odds": {
         **{
             f"{a}-{b}": (f"{a}:{b}", f"{a} to {b}")
