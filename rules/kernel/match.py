@@ -284,7 +284,7 @@ class Match:
         self._outcome.entries.append(entry)
 
     def _settle(self, reserved: Collection[int] = ()) -> None:
-        """Answer what standing orders answer, and in silence where there is nothing to say.
+        """Answer what is foreseen or standing orders answer, and in silence where there is nothing to say.
 
         `reserved`: questions that their seats have just taken back to answer themselves.
         """
@@ -302,7 +302,9 @@ class Match:
             if ask.number in reserved:
                 continue
             policies = self.policies.get(seat)
-            lines = kind.standing(view, policies) if policies else None
+            lines = kind.foreseen(view)
+            if lines is None and policies:
+                lines = kind.standing(view, policies)
             if lines is not None and first_fault(kind, view, lines) is None:
                 self._give(seat, lines, STANDING)
         raise RuntimeError(f"step {self.state.step} asks and asks and is never answered by a player")

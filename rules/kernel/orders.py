@@ -100,6 +100,10 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
         """What is sealed at the deadline for a seat that said nothing."""
         return ()
 
+    def foreseen(self, view: Any) -> Lines | None:
+        """What the seat has laid down in the game itself for such a question, or None where that is open."""
+        return None
+
     def standing(self, view: Any, policies: Lines) -> Lines | None:
         """What the seat's standing orders answer, or None where they leave it open."""
         return None
