@@ -105,9 +105,9 @@ class Sitting:
         """Since when each open question is open, by its seat and number."""
         return await self._shelf.ledger.read(partial(reading.since, self.game))
 
-    def begin(self, state: Any, key: bytes, laid: Sequence[int] = ()) -> Outcome:
-        """Play begins from this state with these dice. The outcome is to be committed."""
-        self._match = Match(self.codec, beginning(self.codec, state, laid), key)
+    def begin(self, state: Any, key: bytes, laid: Sequence[int] = (), results: Sequence[str] = ()) -> Outcome:
+        """Play begins from this state with these dice and results. The outcome is to be committed."""
+        self._match = Match(self.codec, beginning(self.codec, state, laid, results), key)
         self.record = msgspec.structs.replace(self.record, key=key)
         assert self._match.news is not None
         return self._match.news

@@ -144,8 +144,8 @@ def verbs(message: Message) -> dict[str, list[Json]]:
 # -- data -----------------------------------------------------------------------------------------------
 
 
-def own_data(folder: Path, text: str) -> None:
+def own_data(folder: Path, text: str, game: str = "blocks", name: str = "blocks.toml") -> None:
     """Data of the owner's in place of ours."""
-    file = DataFolder(folder).printed / "blocks" / "blocks.toml"
+    file = DataFolder(folder).printed / game / name
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")

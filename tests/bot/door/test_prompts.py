@@ -24,7 +24,7 @@ class Asked:
         people = {"british": self.evening.player("Alice"), "french": self.evening.player("Bob")}
         await laid_out(self.evening.table, found()[self.kind], people["british"], people["french"])
         await until_asked(found()[self.kind], people)
-        assert self.kind in (await self.open()).kind.__class__.__name__
+        assert self.kind.endswith(f"/{type((await self.open()).kind).__name__}")
 
     async def open(self) -> Ask:
         return (await self.evening.table.open_asks())[self.seat]

@@ -1,11 +1,12 @@
 """Whole games of each variant, from `/game new` to the last word, by people through Discord's door alone.
 
-The war is short (two turns a year, by the owner's own data); before every answer the bot is ended and
-started again.
+They are short (two turns a year or a battle, by the owner's own data); before every answer the bot is ended
+and started again.
 """
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,31 +14,47 @@ from typing import Any
 import pytest
 
 from bot.playground.place import Playground
-from rules.blocks import GAME
 from tests.bot.door.people import Evening, own_data
 from tests.bot.door.scripted import Scripted
+from tests.bot.table import library
 
-BOARD = Path(str(GAME.folder)) / "data" / "blocks.toml"
 ASKS = 400  # questions at most
+SHORT = {  # the file of each game in which its length stands, and what is written there instead
+    "blocks": (
+        "blocks.toml",
+        {"turns = 11": "turns = 2", r"extra_turn_on = \[4, 5, 6\]": "extra_turn_on = [6]"},
+    ),
+    "battles": ("lake_george.toml", {"turns = 15": "turns = 2", r"(?m)^\d+(_src)? = .*\n": ""}),
+}
+LAKE = {"scenario": "Lake George, 8 September 1755"}
 
-VARIANTS: dict[str, dict[str, Any]] = {
-    "alternating": {"movement": "alternating"},
-    "simultaneous": {"movement": "simultaneous", "muster": "drawn"},
-    "fast, free set-up": {"movement": "fast, only the French write", "setup": "free"},
-    "hot seat": {"movement": "simultaneous", "hot-seat": True},
-    "challenge": {"solitaire": True, "bot": "the French go first"},
+VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
+    "alternating": ("blocks", {"movement": "alternating"}),
+    "simultaneous": ("blocks", {"movement": "simultaneous", "muster": "drawn"}),
+    "fast, free set-up": ("blocks", {"movement": "fast, only the French write", "setup": "free"}),
+    "hot seat": ("blocks", {"movement": "simultaneous", "hot-seat": True}),
+    "challenge": ("blocks", {"solitaire": True, "bot": "the French go first"}),
+    "battle": ("battles", {**LAKE, "setup": "historical", "recommended": True}),
+    "battle, free set-up": ("battles", {**LAKE, "supply": True}),
 }
 
 
-def short_war() -> str:
-    text = BOARD.read_text(encoding="utf-8")
-    return text.replace("turns = 11", "turns = 2").replace("extra_turn_on = [4, 5, 6]", "extra_turn_on = [6]")
+def short(game: str) -> tuple[str, str]:
+    """The owner's file by which a game is short: its name and its text."""
+    name, changes = SHORT[game]
+    text = (Path(str(library().game(game).folder)) / "data" / name).read_text(encoding="utf-8")
+    for old, new in changes.items():
+        text, times = re.subn(old, new, text)
+        assert times
+    return name, text
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 async def test_a_whole_game(place: Playground, folder: Path, variant: str) -> None:
     """It ends, its dice are proved, nobody was answered with a fault, and Discord took all that was sent."""
-    own_data(folder, short_war())
+    system, _ = VARIANTS[variant]
+    name, text = short(system)
+    own_data(folder, text, system, name)
     async with Evening(place, folder) as evening:
         game = Game(evening, variant, Random(variant))
         await game.begin()
@@ -56,14 +73,15 @@ class Game:
     """One game, and who plays which side: one person plays both where nobody else is there."""
 
     def __init__(self, evening: Evening, variant: str, rng: Random) -> None:
-        self.evening, self.rng, self.options = evening, rng, VARIANTS[variant]
+        self.evening, self.rng = evening, rng
+        self.system, self.options = VARIANTS[variant]
         self.alone = bool({"hot-seat", "solitaire"} & set(self.options))
         names = {"british": "Alice", "french": "Alice" if self.alone else "Bob"}
         self.people = {seat: Scripted(name, rng, alone=self.alone) for seat, name in names.items()}
 
     async def begin(self) -> None:
         alice = self.evening.player("Alice")
-        await alice.slash("/game new blocks", **self.options)
+        await alice.slash(f"/game new {self.system}", **self.options)
         if self.alone:
             await alice.slash("/game join")
         else:
