@@ -27,7 +27,10 @@ from tests.test_structure import PACKAGES, ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
-DOCUMENTS = ("README.md", "CHANGELOG.md", "tests/cases/README.md", "rules/blocks/RULES.md")
+DOCUMENTS = (
+    *("README.md", "CHANGELOG.md", "tests/cases/README.md"),
+    *("rules/blocks/RULES.md", "rules/battles/RULES.md", "rules/battles/data/README.md"),
+)
 BLOCK = re.compile(r"^ *```.*?^ *```", re.DOTALL | re.MULTILINE)
 CODE = [span.strip() for span in re.findall(r"(?<!`)`([^`\n]+)`(?!`)", BLOCK.sub("", README))]
 TYPED = "\n".join([*CODE, *BLOCK.findall(README)])  # all that README.md shows as code
@@ -140,11 +143,13 @@ def test_the_invitation_grants_what_is_needed() -> None:
 
 
 def test_every_slash_command_is_documented_and_no_other() -> None:
-    """Those that are the same for every game; of a game's own group the name."""
+    """Those that are the same for every game; of a game's own group the name, and of its commands any."""
     existing = {"game new" if name.startswith("game new ") else name for name in commands()}
     common = {name for name in existing if name.split()[0] not in GROUPS}
     named = {span[1:] for span in CODE if re.fullmatch(r"/[a-z]+( [a-z]+)*", span)} - {"data"}
-    assert named == common | GROUPS | {"game new blocks"}
+    shown = {name for name in named if name.split()[0] in GROUPS and " " in name}
+    assert named - shown == common | GROUPS | {f"game new {key}" for key in GROUPS}
+    assert shown <= existing
 
 
 def test_options_of_slash_commands_exist() -> None:
@@ -156,11 +161,20 @@ def test_options_of_slash_commands_exist() -> None:
     assert "movement" in known["game new blocks"]
 
 
-@pytest.mark.parametrize("line", ["NY 2M to AL", "AL all to HE", "hold", "retreat when outnumbered 2 to 1"])
-def test_the_lines_shown_to_a_player_can_be_read(line: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        *(("blocks", line) for line in ("NY 2M to AL", "AL all to HE", "hold")),
+        ("blocks", "retreat when outnumbered 2 to 1"),
+        *(("battles", line) for line in ("La Reine with Dieskau to 1012", "La Reine attacks 0911", "done")),
+        *(("battles", line) for line in ("fire at will", "complete", "convert always", "retreat safest")),
+        *(("battles", line) for line in ("pursuit never", "rally all")),
+    ],
+)
+def test_the_lines_shown_to_a_player_can_be_read(game: str, line: str) -> None:
     """Each is in the README and in the notation, as an order or a standing order."""
     library = Library()
-    codec = library.usual("blocks")
+    codec = library.usual(game)
     assert line in CODE
     kinds = (*codec.game.standing, *ordered(codec.game))
     assert str(*Reader(kinds, library.vocabulary(codec)).parse(line)) == line
@@ -191,11 +205,14 @@ def test_every_relative_link_resolves() -> None:
     assert [link for document in DOCUMENTS for link in broken(document)] == []
 
 
-def test_the_picture_is_small_and_described() -> None:
-    """A PNG of at most 300 KB, with words for those who cannot see it."""
-    ((words, name),) = re.findall(r"!\[([^\]]+)\]\(([^)]+)\)", README)
-    file = ROOT / Path(name)
-    assert len(words) > 80
-    assert file.stat().st_size <= 300_000
-    with Image.open(file) as image:
-        assert (image.format, image.size) == ("PNG", (1600, 1200))
+def test_the_pictures_are_small_and_described() -> None:
+    """One of each game: a PNG of at most 300 KB, with words for those who cannot see it."""
+    found = re.findall(r"!\[([^\]]+)\]\(([^)]+)\)", README)
+    assert len(found) == len(GROUPS)
+    for words, name in found:
+        file = ROOT / Path(name)
+        assert len(words) > 80
+        assert file.stat().st_size <= 300_000
+        with Image.open(file) as image:
+            assert image.format == "PNG"
+            assert image.width == 1600

@@ -1,20 +1,26 @@
-"""`python -m tests.render` draws the picture in README.md anew."""
+"""`python -m tests.render` draws the pictures in README.md anew."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from render.blocks import draw
+from render import battles, blocks
+from render.picture import Picture
 from render.theme import LIGHT
+from rules.battles.view import view
+from tests.render.fields import lake
 from tests.render.positions import late, seen
 
-FILE = Path(__file__).parent / "board.png"
-READER = "british"
+FOLDER = Path(__file__).parent
 
 
 def main() -> None:
-    picture = draw(seen(late(), READER), theme=LIGHT)
-    FILE.write_bytes(picture.png)
+    keep("board.png", blocks.draw(seen(late(), "british"), theme=LIGHT))
+    keep("field.png", battles.draw(view(lake(), "french"), theme=LIGHT))
+
+
+def keep(name: str, picture: Picture) -> None:
+    (FOLDER / name).write_bytes(picture.png)
     print(picture.alt)
 
 

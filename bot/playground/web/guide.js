@@ -23,7 +23,7 @@ const STEPS = [
   },
   {
     name: "Read your letters",
-    hint: () => "What only you may know comes as a direct message: your blocks, your map, and what you are asked. Open the letters at the top left; a number shows that some are new.",
+    hint: () => "What only you may know comes as a direct message: your pieces, your map, and what you are asked. Open the letters at the top left; a number shows that some are new.",
     done: either(({ verb, type }) => verb === "open" && type === DM, pressed("papers"), used("/my private")),
   },
   {
