@@ -4,10 +4,11 @@ Both are played with the same orders and the same chance. After every order the 
 is to ask and tries lines of all kinds; an event that discloses something ends the comparison.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -15,9 +16,9 @@ import pytest
 from bot.desk.setting import Setting
 from bot.desk.table import Table
 from bot.message import Reply, recorded
+from rules.battles import state as battle
 from rules.blocks.board import SIDES
-from rules.blocks.state import Options, State
-from rules.blocks.twins import reshuffle
+from rules.blocks.state import Options
 from rules.kernel.data import Source
 from rules.kernel.game import Codec
 from rules.kernel.match import Match
@@ -27,6 +28,8 @@ from storage import NewGame
 from tests.blocks.table import CASES, position
 from tests.bot.desk.room import ALICE, BOB, CHANNEL, GUILD, Person, Room, library, open_room
 from tests.contract.play import draw, unsealed
+from tests.render.fields import LAKE
+from tests.render.fields import position as field
 
 SEATS = {"british": ALICE, "french": BOB}
 TOWNS = (
@@ -35,30 +38,77 @@ TOWNS = (
 POOL = {"british": {"R": 3, "M": 2, "I": 2, "S": 1}, "french": {"R": 2, "M": 2, "I": 3, "S": 1}}
 MINI = Source("blocks.toml", (CASES / "mini.toml").read_text(encoding="utf-8"), True)
 ORDERS, GUESSES = 8, 40
-LOOKS = ("points", "control MO", "control NY", "reach NY", "reach MO", "limit AL", "limit CR")
 
 
-def start(movement: Any) -> State:
+class World(NamedTuple):
+    """A game that is played twice: a state to begin with, and what its players may ask and type."""
+
+    game: str
+    sources: tuple[Source, ...]
+    state: Any
+    looks: tuple[str, ...]
+    rule: str
+    typed: tuple[str, ...]
+    line: str
+    fields: tuple[str, ...]
+
+    @property
+    def codec(self) -> Codec:
+        return library().codec(self.game, self.sources)
+
+    def twin(self, reader: str, chance: Random) -> Any:
+        return self.codec.game.reshuffle(self.state, reader, chance)
+
+
+def blocks(movement: Any) -> World:
     facts: dict[str, Any] = {"order": ["british", "french"]} if movement == "alternating" else {}
     step = {"alternating": "move", "simultaneous": "write", "fast": "write_french"}[movement]
     pools = {side: dict(pool) for side, pool in POOL.items()}
-    return position(TOWNS, step=step, options=Options(movement=movement), pool=pools, **facts)
+    return World(
+        "blocks",
+        (MINI,),
+        position(TOWNS, step=step, options=Options(movement=movement), pool=pools, **facts),
+        ("points", "control MO", "control NY", "reach NY", "reach MO", "limit AL", "limit CR"),
+        "7.6a",
+        ("", "n", "pick", "to mo"),
+        "Go",
+        ("source", "type", "to"),
+    )
 
 
-async def laid_out(room: Room, state: State) -> None:
+def battles(step: str) -> World:
+    """A morning of fog before the barricade, both sides with special tactics and trains."""
+    tactics = {"british": {"volley": 1, "bayonet": 1}, "french": {"ambush": 1, "bayonet": 1}}
+    options = battle.Options(tactics=True, supply=True)
+    state = field(
+        "lake_george", LAKE, step=step, fog=step != "declare", turn=13, options=options, markers=tactics
+    )
+    return World(
+        "battles",
+        library().sources("battles"),
+        state,
+        (
+            *("points", "zones", "owed", "stack 0911", "stack 1012", "sight 0811 1112", "reach La Reine"),
+            *("reach Conn Lyman", "range Eyre A", "odds 0911", "odds 1012", "odds 1112"),
+        ),
+        "5.2b",
+        ("", "la", "with", "to 09"),
+        "Move",
+        ("unit", "first", "to"),
+    )
+
+
+async def laid_out(room: Room, world: World, state: Any) -> None:
     """A game that begins with this state."""
-    sources = (MINI,)
     setting = msgspec.to_builtins(Setting("campaign", SIDES))
-    new = NewGame("blocks", "The Lakes", sources, b"seed", setting, GUILD, CHANNEL, SEATS, ("oak", "elm"))
+    new = NewGame(
+        world.game, "The Lakes", world.sources, b"seed", setting, GUILD, CHANNEL, SEATS, ("oak", "elm")
+    )
     async with room.shelf.game(await room.shelf.create(new, now=0)) as sitting:
         desk = room.desk
         table = Table(sitting, room.alice.caller, room.shelf, library(), desk.clock, desk.chance)
         earlier = await table.before()
         await table.play(earlier, sitting.begin(state, b"a key of the tests"), lambda _: Reply())
-
-
-def mini() -> Codec:
-    return library().codec("blocks", [MINI])
 
 
 async def match_of(room: Room) -> Match:
@@ -70,24 +120,24 @@ def person(room: Room, seat: str) -> Person:
     return room.person(SEATS[seat])
 
 
-async def answers(room: Room, seat: str, rng: Random) -> list[bytes]:
+async def answers(room: Room, world: World, seat: str, rng: Random) -> list[bytes]:
     """All that a side is answered."""
     me, dms = person(room, seat), person(room, seat).dms
     replies = [
         *(await me.sheet(), await me.form(), await me.my_private(), await me.papers(), await me.status()),
         *(await me.help(), await me.verify(), await me.map(), await me.map(own=False), await me.stand()),
-        *(await me.list_here(), await dms.list_mine(), await me.export(), await me.rule("7.6a")),
-        *[await me.look(question) for question in LOOKS],
+        *(await me.list_here(), await dms.list_mine(), await me.export(), await me.rule(world.rule)),
+        *[await me.look(question) for question in world.looks],
         *(await room.carol.status(), await room.carol.map(), await room.carol.verify()),
     ]
-    codec = mini()
+    codec = world.codec
     vocabulary = library().vocabulary(codec)
     for _ in range(GUESSES):
         line_type = rng.choice([*codec.game.lines])
         replies.append(await me.add_lines(str(sample(line_type, vocabulary, rng.randrange))))
     replies.append(await me.clear())
-    offered = [await me.offers(typed) for typed in ("", "n", "pick", "to mo")]
-    fields = [await me.offers_for("Go", field, {}, "") for field in ("source", "type", "to")]
+    offered = [await me.offers(typed) for typed in world.typed]
+    fields = [await me.offers_for(world.line, field, {}, "") for field in world.fields]
     plain = [recorded(reply) for reply in replies if reply.form is None or reply.form.fields]
     return [msgspec.json.encode(item) for item in (*plain, *offered, *fields)]
 
@@ -103,11 +153,11 @@ def common(matches: Sequence[Match], seat: str, reader: str, chance: Random) -> 
     return None
 
 
-async def disclosed(room: Room, after: int) -> tuple[bool, int]:
+async def disclosed(room: Room, codec: Codec, after: int) -> tuple[bool, int]:
     """Whether an event since then told what was hidden, and the number of the last one."""
     sql = "SELECT number, told FROM events WHERE number > ? ORDER BY number"
     rows = await room.shelf.ledger.read(lambda db: db.execute(sql, (after,)).fetchall())
-    told = [mini().told(raw) for _, raw in rows]
+    told = [codec.told(raw) for _, raw in rows]
     return any(each.discloses for each in told), rows[-1][0] if rows else after
 
 
@@ -117,14 +167,14 @@ async def give(room: Room, seat: str, lines: Lines) -> None:
     await person(room, seat).seal()
 
 
-async def side_by_side(rooms: Sequence[Room], state: State, reader: str, chance: Random) -> int:
+async def side_by_side(rooms: Sequence[Room], world: World, reader: str, chance: Random) -> int:
     """Play both games; how many orders were compared."""
-    for room, world in zip(rooms, (state, reshuffle(state, reader, chance)), strict=True):
-        await laid_out(room, world)
+    for room, state in zip(rooms, (world.state, world.twin(reader, chance)), strict=True):
+        await laid_out(room, world, state)
     last = 0
     for number in range(ORDERS):
         seed = chance.random()
-        found = [await answers(room, reader, Random(seed)) for room in rooms]
+        found = [await answers(room, world, reader, Random(seed)) for room in rooms]
         assert found[0] == found[1]
         matches = [await match_of(room) for room in rooms]
         if not unsealed(matches[0]):
@@ -135,23 +185,29 @@ async def side_by_side(rooms: Sequence[Room], state: State, reader: str, chance:
             return number
         for room in rooms:
             await give(room, seat, lines)
-        told = [await disclosed(room, last) for room in rooms]
+        told = [await disclosed(room, world.codec, last) for room in rooms]
         if any(telling for telling, _ in told):
             return number + 1
         last = told[0][1]
     return ORDERS
 
 
+BEGINNINGS: dict[str, Callable[[], World]] = {
+    **{movement: partial(blocks, movement) for movement in ("alternating", "simultaneous", "fast")},
+    **{step: partial(battles, step) for step in ("bombard", "move", "declare")},
+}
+
+
 @pytest.mark.parametrize("reader", SIDES)
-@pytest.mark.parametrize("movement", ["alternating", "simultaneous", "fast"])
-async def test_twins_are_answered_alike(reader: str, movement: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("beginning", BEGINNINGS)
+async def test_twins_are_answered_alike(reader: str, beginning: str, tmp_path: Path) -> None:
     """Replies, offers, refusals and maps, for several pairs of games."""
     compared = 0
     for seed in range(2):
-        chance = Random(f"{reader} {movement} {seed}")
+        chance = Random(f"{reader} {beginning} {seed}")
         folder = tmp_path / str(seed)
         for name in ("true", "twin"):
             (folder / name).mkdir(parents=True)
         async with open_room(folder / "true") as true, open_room(folder / "twin") as twin:
-            compared += await side_by_side((true, twin), start(movement), reader, chance)
+            compared += await side_by_side((true, twin), BEGINNINGS[beginning](), reader, chance)
     assert compared
