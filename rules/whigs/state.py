@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from rules.whigs.board import ENEMY, FACES, SIDES, TROOPS, Board, Order
+from rules.whigs.board import ENEMY, FACES, SHIP, SIDES, TROOPS, Board, Order
 from rules.whigs.lines import Planned
 
 Troops = dict[str, int]  # R, M, I and S by number of units
@@ -104,6 +104,7 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
 
     counter: str
     lines: tuple[Planned, ...] = ()
+    at: str = ""  # where its way goes on; an army that is elsewhere has left it
 
 
 class Trail(msgspec.Struct, frozen=True):
@@ -122,6 +123,18 @@ class Fought(msgspec.Struct, frozen=True, omit_defaults=True):
     result: str
     ambush: bool = False
     period: int = 0
+
+
+class Units(msgspec.Struct, frozen=True):
+    """So many units of a type, for news."""
+
+    count: int
+    troop: str
+
+
+def listed(troops: Troops) -> tuple[Units, ...]:
+    """Units by type in the order of the first table."""
+    return tuple(Units(troops[kind], kind) for kind in (*TROOPS, SHIP) if troops.get(kind))
 
 
 class Result(msgspec.Struct, frozen=True):
