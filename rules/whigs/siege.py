@@ -1,4 +1,4 @@
-"""Chapter 7.6: sieges, captured nodes, and empty ones (whigs/7.6a-7.64d, 7.48a)."""
+"""Chapter 7.6: sieges, and the nodes that fall (whigs/7.6a-7.64c, 7.48a)."""
 
 from __future__ import annotations
 
@@ -128,13 +128,6 @@ class NodeBurned(Event, frozen=True):
     money: int
 
 
-class NodeTaken(Event, frozen=True):
-    """An empty node is held by an army that stands there (whigs/7.64d)."""
-
-    side: str
-    place: str
-
-
 EVENTS: tuple[type[Event], ...] = (
     SiegeLaid,
     SiegeLifted,
@@ -144,7 +137,6 @@ EVENTS: tuple[type[Event], ...] = (
     PortLostOwn,
     NodeKept,
     NodeBurned,
-    NodeTaken,
 )
 WHYS: tuple[type[Why], ...] = ()
 
@@ -310,7 +302,7 @@ REFUSE_STANDING = refuse_standing
 
 
 def close(state: State, table: Table) -> Running:
-    """Sieges, then captures, then empty nodes (whigs/7.12a, 7.6a, 7.61a, 7.64d)."""
+    """The sieges of a period, and what becomes of the nodes that fall (whigs/7.12a, 7.6a, 7.61a)."""
     besiegers = [side for side in SIDES if sites(state, side)]
     spared: dict[str, list[str]] = {}
     if besiegers:
@@ -322,7 +314,6 @@ def close(state: State, table: Table) -> Running:
     for side, place in fallen:
         _falls(state, table, side, place)
     yield from _fates(state, table, fallen)
-    _occupy(state, table)
 
 
 def _besieged(
@@ -421,14 +412,3 @@ def _settle(state: State, table: Table, side: str, line: Fate) -> None:
         state.book(side, "burned", money, line.place)
     state.nodes[line.place] = Node("", 0, lost_by=ENEMY[side], burned=side, built=node.built)
     table.tell(NodeBurned(side, line.place, node.level, money))
-
-
-def _occupy(state: State, table: Table) -> None:
-    """Empty nodes are held by the armies of the side that did not lose them, nor burned them this year."""
-    for place, node in state.nodes.items():
-        if node.owner:
-            continue
-        taker = next((s for s in SIDES if s not in (node.lost_by, node.burned) and state.at(place, s)), None)
-        if taker:
-            state.nodes[place] = Node(taker, 0, built=node.built)
-            table.tell(NodeTaken(taker, place))
