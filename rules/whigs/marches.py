@@ -98,6 +98,8 @@ def forbidden(ground: Ground, army: Army, goal: str) -> No | None:
 
 def refuse_goal(ground: Ground, army: Army, goal: str) -> No | None:
     """Why an army cannot go there in one period, or None (whigs/7.15a-d, 2e)."""
+    if goal not in ground.board.places:
+        return No("whigs/2e", "armies_stay_ashore", army=army.name, sea=goal)
     if goal == army.at:
         return No("whigs/7.15a", "there_already", counter=army.name, place=goal)
     if way(ground, army, goal) is not None:

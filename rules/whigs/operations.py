@@ -1,29 +1,582 @@
-"""Chapter 7: periods and movement."""
+"""Chapter 7.1: three periods. Fleets move, then March armies, then Defend armies; then the period ends."""
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterable, Iterator
+from typing import Annotated, Any, ClassVar
+
 from rules.kernel.events import Event, Why
-from rules.kernel.game import Table
-from rules.kernel.orders import Kind, Line
-from rules.whigs.state import State
+from rules.kernel.game import Running, Table
+from rules.kernel.notation import Number
+from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
+from rules.whigs import landing, marches, meeting, plans, siege
+from rules.whigs.board import BRITISH, ENEMY, FRENCH, SIDES
+from rules.whigs.lines import CounterName, FleetsFirst, Go, Land, Rest, Stay, Timing, TurnName
+from rules.whigs.marches import Ground, Way
+from rules.whigs.state import Army, State, Trail, key_of
+from rules.whigs.view import View, view
 
-KINDS: tuple[type[Kind], ...] = ()
-EVENTS: tuple[type[Event], ...] = ()
+BEFORE, AFTER = "before", "after"
+GROUPS = ((BEFORE, FRENCH), (BRITISH, BRITISH), (AFTER, FRENCH))  # who acts in a stage (whigs/7.13b)
+STAGES = tuple(stage for stage, _ in GROUPS)
+
+
+# -- news -------------------------------------------------------------------------------------------------
+
+
+class FleetMoved(Event, frozen=True):
+    """A fleet has gone somewhere (whigs/7.13d)."""
+
+    side: str
+    fleet: str
+    start: str
+    to: str
+
+
+class TimingTold(Event, frozen=True):
+    """Which French armies act before the British, and which after them (whigs/7.13b)."""
+
+    order: str
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+class Marched(Event, frozen=True):
+    """An army has gone somewhere (whigs/7.15a, 7.15b)."""
+
+    side: str
+    army: str
+    start: str
+    to: str
+    through: Way = ()
+    stopped: bool = False  # by an enemy army on the way (whigs/7.15e)
+
+
+class Supplied(Event, frozen=True):
+    """What an army's move has cost its side (whigs/7.16a)."""
+
+    army: str
+    to: str
+    price: int
+    treasury: int
+
+
+class NotSupplied(Event, frozen=True):
+    """The treasury does not hold the price: nothing is paid, and the army is out of supply (whigs/7.16g)."""
+
+    army: str
+    to: str
+    price: int
+    treasury: int
+
+
+class LineSkipped(Event, frozen=True):
+    """A line that no longer fits when its turn comes."""
+
+    line: Go | Land | Stay
+    rule: str
+
+
+class NodeTaken(Event, frozen=True):
+    """An empty node is taken by presence (whigs/7.64d)."""
+
+    side: str
+    place: str
+
+
+class PeriodOver(Event, frozen=True):
+    """The period is over (whigs/7.12a)."""
+
+    period: int
+
+
+EVENTS: tuple[type[Event], ...] = (
+    FleetMoved,
+    TimingTold,
+    Marched,
+    Supplied,
+    NotSupplied,
+    LineSkipped,
+    NodeTaken,
+    PeriodOver,
+)
 WHYS: tuple[type[Why], ...] = ()
-STANDING: tuple[type[Line], ...] = ()
 
 
-def fleets(state: State, table: Table) -> None:
-    state.step = "march"
+# -- fleets: whose is next, and where it goes -------------------------------------------------------------
 
 
-def march(state: State, table: Table) -> None:
-    state.step = "defend"
+def waiting_fleets(ground: Ground, side: str) -> list[str]:
+    """The fleets of a side that have not had their turn in this period (whigs/7.13c, 6.45d)."""
+    fleets = (ground.fleets.get(key_of(side, name)) for name in ground.board.fleets[side])
+    return [fleet.name for fleet in fleets if fleet and not fleet.acted and not fleet.held]
 
 
-def defend(state: State, table: Table) -> None:
-    state.step = "close_period"
+class WhoseFleet(Kind, frozen=True):
+    """The British say which side moves one of its fleets next (whigs/7.13c)."""
+
+    line_types: ClassVar[tuple[type[Line], ...]] = (FleetsFirst,)
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        if not lines:
+            yield from map(FleetsFirst, SIDES)
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        return No("whigs/7.13c", "one_side_next") if lines else None
+
+    def owed(self, view: View, lines: Lines) -> No | None:
+        return None if lines else No("whigs/7.13c", "side_owed")
+
+    def default(self, view: View) -> Lines:
+        return (FleetsFirst(BRITISH),)
+
+    def foreseen(self, view: View) -> Lines | None:
+        side = plans.fleets_first(view)
+        return (FleetsFirst(side),) if side else None
+
+    def standing(self, view: View, policies: Lines) -> Lines | None:
+        return next(((line,) for line in policies if isinstance(line, FleetsFirst)), None)
 
 
-def close_period(state: State, table: Table) -> None:
-    state.step = "winter"
+class FleetMove(Kind, frozen=True):
+    """A side moves one of its fleets, or, if only it has any left, one after the other.
+
+    No line at all: all that it has left stay for this period (whigs/7.13c, 7.13d).
+    """
+
+    line_types: ClassVar[tuple[type[Line], ...]] = (Go, Stay, Rest)
+
+    fleets: tuple[str, ...]
+    one: bool
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        left = self._open(lines)
+        for name in left:
+            yield Stay(name)
+            at = view.fleets[key_of(view.who, name)].at
+            yield from (Go(name, to) for to in marches.fleet_goals(view, view.who, at))
+        if left:
+            yield Rest()
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        left = self._open(lines)
+        if isinstance(line, Rest):
+            return None if left else No("whigs/7.13c", "nobody_left")
+        assert isinstance(line, Go | Stay)
+        if line.counter not in self.fleets:
+            return No("whigs/7.13c", "no_fleet_to_move", counter=line.counter)
+        if line.counter not in left:
+            return No("whigs/7.13c", "one_fleet" if self.one else "fleet_named", counter=line.counter)
+        at = view.fleets[key_of(view.who, line.counter)].at
+        if isinstance(line, Stay) or line.to in marches.fleet_goals(view, view.who, at):
+            return None
+        return No("whigs/7.13d", "too_far_at_sea", fleet=line.counter, to=line.to, at=at)
+
+    def _open(self, lines: Lines) -> list[str]:
+        named = {line.counter for line in lines if isinstance(line, Go | Stay)}
+        done = Rest() in lines or (named and self.one)
+        return [] if done else [name for name in self.fleets if name not in named]
+
+    def foreseen(self, view: View) -> Lines | None:
+        return planned(self, view, self.fleets)
+
+    def standing(self, view: View, policies: Lines) -> Lines | None:
+        return () if StayOtherwise() in policies else None
+
+
+def planned(kind: Kind, view: View, names: Iterable[str]) -> Lines | None:
+    """What the first of these that is on a way written for it does now (whigs/standing-7)."""
+    for name in names:
+        leg = plans.leg(view, name)
+        if leg is None:
+            continue
+        line = Stay(name) if plans.halted(view, leg) else leg
+        if kind.refuse(view, (), line) is None:
+            return (line,)
+    return None
+
+
+def fleets(state: State, table: Table) -> Running:
+    """One fleet after the other, as the British say (whigs/7.13c)."""
+    left = {side: waiting_fleets(state, side) for side in SIDES}
+    if not any(left.values()):
+        state.step = "march"
+        return
+    side = next(side for side in SIDES if left[side])
+    both = all(left.values())
+    if both:
+        lines = yield Ask(BRITISH, WhoseFleet(), "whigs/7.13c")
+        side = lines[0].side
+    lines = yield Ask(side, FleetMove(tuple(left[side]), both), "whigs/7.13d")
+    for line in lines:
+        if not isinstance(line, Rest):
+            move_fleet(state, table, side, line)
+    if not lines or Rest() in lines:
+        rest(state, side, waiting_fleets(state, side))
+
+
+def move_fleet(state: State, table: Table, side: str, line: Go | Stay) -> None:
+    key = key_of(side, line.counter)
+    keep_to_plan(state, side, line)
+    start = state.fleets[key].at
+    state.change(key, acted=True)
+    if isinstance(line, Go):
+        state.change(key, at=line.to)
+        state.trails.append(Trail(side, line.counter, (start, line.to)))
+        table.tell(FleetMoved(side, line.counter, start, line.to))
+
+
+def keep_to_plan(state: State, side: str, line: Go | Land | Stay) -> None:
+    """What is done by the way that was written is struck out; what is done otherwise ends the way."""
+    seen = view(state, side)
+    leg = plans.leg(seen, line.counter)
+    if leg == line:
+        plans.went(state, side, leg)
+    elif leg is None or not (isinstance(line, Stay) and plans.halted(seen, leg)):
+        plans.leave(state, side, line.counter)
+
+
+# -- armies: before or after ------------------------------------------------------------------------------
+
+
+def waiting_armies(ground: Ground, side: str, order: str) -> list[str]:
+    """The armies of a side with an order that have not had their turn in this period (whigs/7.13a)."""
+    armies = (ground.armies.get(key_of(side, name)) for name in ground.board.armies[side])
+    return [army.name for army in armies if army and army.order == order and free(army)]
+
+
+def free(army: Army) -> bool:
+    return not army.acted and not army.held
+
+
+class BeforeOrAfter(Kind, frozen=True):
+    """For each of their armies the French say whether it acts before the British (whigs/7.13b)."""
+
+    line_types: ClassVar[tuple[type[Line], ...]] = (Timing,)
+
+    armies: tuple[str, ...]
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        for name in self._open(lines):
+            yield Timing(name, BEFORE)
+            yield Timing(name, AFTER)
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        assert isinstance(line, Timing)
+        if line.counter not in self.armies:
+            return No("whigs/7.13b", "acts_not_now", counter=line.counter)
+        if line.counter not in self._open(lines):
+            return No("whigs/7.13b", "timed_already", counter=line.counter)
+        return None
+
+    def _open(self, lines: Lines) -> list[str]:
+        named = {line.counter for line in lines if isinstance(line, Timing)}
+        return [name for name in self.armies if name not in named]
+
+    def foreseen(self, view: View) -> Lines | None:
+        turns = {name: plans.timing(view, name) for name in self.armies}
+        return tuple(Timing(name, turn) for name, turn in turns.items()) if all(turns.values()) else None
+
+    def standing(self, view: View, policies: Lines) -> Lines | None:
+        turns = {name: plans.timing(view, name) or usual(view, policies, name) for name in self.armies}
+        return tuple(Timing(name, turn) for name, turn in turns.items()) if all(turns.values()) else None
+
+
+def usual(view: View, policies: Lines, name: str) -> str:
+    """When an army acts by standing orders: its own line, then enemies near, then that for all."""
+    near = enemies_within(view, name)
+    for line in policies:
+        if isinstance(line, AlwaysTiming) and line.counter == name:
+            return line.turn
+    for line in policies:
+        if isinstance(line, NearTiming) and near is not None and near <= line.steps:
+            return line.turn
+    return next((line.turn for line in policies if isinstance(line, AllTiming)), "")
+
+
+def enemies_within(view: View, name: str) -> int | None:
+    """Over how many paths the nearest enemy army is."""
+    start = view.armies[key_of(view.who, name)].at
+    far = {start: 0}
+    for place in (waiting := [start]):
+        if marches.enemies_at(view, view.who, place):
+            return far[place]
+        for near in view.board.near[place]:
+            if near not in far:
+                far[near] = far[place] + 1
+                waiting.append(near)
+    return None
+
+
+# -- armies: where they go --------------------------------------------------------------------------------
+
+
+class March(Kind, frozen=True):
+    """Armies move, land or stay, one after the other (whigs/7.13b, 7.15a).
+
+    After a meeting or a landing the side is asked again. No line at all: all of them stay.
+    """
+
+    line_types: ClassVar[tuple[type[Line], ...]] = (Go, Stay, Land, Rest)
+
+    armies: tuple[str, ...]
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        left = self._open(view, lines)
+        for name in left:
+            yield from view.once(options)[name]
+        if left:
+            yield Rest()
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        if Rest() in lines:
+            return No("whigs/7.13a", "after_the_rest")
+        if isinstance(line, Rest):
+            return None if self._open(view, lines) else No("whigs/7.13a", "nobody_left")
+        assert isinstance(line, Go | Land | Stay)
+        if line.counter not in self.armies:
+            return No("whigs/7.13a", "acts_not_now", counter=line.counter)
+        if any(isinstance(other, Go | Land | Stay) and other.counter == line.counter for other in lines):
+            return No("whigs/7.13a", "acts_once", counter=line.counter)
+        return self._refuse_act(view, lines, line)
+
+    def _refuse_act(self, view: View, lines: Lines, line: Go | Land | Stay) -> No | None:
+        army = view.armies[key_of(view.who, line.counter)]
+        if marches.met(view, army):
+            return No("whigs/7.57a", "waits_in_a_meeting", army=army.name, place=army.at)
+        if line.counter not in self._open(view, lines):
+            return No("whigs/7.15a", "cannot_move", army=army.name)
+        if isinstance(line, Go):
+            return marches.refuse_goal(view, army, line.to)
+        return landing.refuse_landing(view, army, line) if isinstance(line, Land) else None
+
+    def _open(self, view: View, lines: Lines) -> list[str]:
+        """The armies that are not named yet and have somewhere to go."""
+        if Rest() in lines:
+            return []
+        named = {line.counter for line in lines if isinstance(line, Go | Land | Stay)}
+        ways = view.once(options)
+        return [name for name in self.armies if name not in named and len(ways[name]) > 1]
+
+    def foreseen(self, view: View) -> Lines | None:
+        return planned(self, view, self.armies)
+
+    def standing(self, view: View, policies: Lines) -> Lines | None:
+        return () if StayOtherwise() in policies else None
+
+
+def options(view: View) -> dict[str, tuple[Line, ...]]:
+    """What each army of the reader can do now; only to stay is nothing to choose."""
+    found: dict[str, tuple[Line, ...]] = {}
+    for name in view.board.armies[view.who]:
+        army = view.armies.get(key_of(view.who, name))
+        if army is None or marches.met(view, army):
+            found[name] = ()
+            continue
+        ways = (Go(name, goal) for goal in marches.goals(view, army))
+        found[name] = (Stay(name), *ways, *landing.landings(view, army))
+    return found
+
+
+def march(state: State, table: Table) -> Running:
+    """The armies with the order March (whigs/7.13a)."""
+    yield from act(state, table, "march", "defend")
+
+
+def defend(state: State, table: Table) -> Running:
+    """The armies with the order Defend (whigs/7.13a)."""
+    yield from act(state, table, "defend", "close_period")
+
+
+def act(state: State, table: Table, order: str, then: str) -> Running:
+    """One order of one group: French armies before the British, the British, French after (whigs/7.13b)."""
+    if not state.stage:
+        yield from say_timing(state, table, order)
+        state.stage = STAGES[0]
+    for stage, side in GROUPS[STAGES.index(state.stage) :]:
+        state.stage = stage
+        names = tuple(name for name in waiting_armies(state, side, order) if in_group(state, stage, name))
+        if any(not marches.met(state, state.armies[key_of(side, name)]) for name in names):
+            lines = yield Ask(side, March(names), "whigs/7.13b", secret=True)
+            yield from carry_out(state, table, side, names, lines)
+            return
+        rest(state, side, names)
+    state.stage, state.step = "", then
+    state.timing.clear()
+
+
+def in_group(state: State, stage: str, name: str) -> bool:
+    return stage == BRITISH or state.timing.get(name, AFTER) == stage
+
+
+def say_timing(state: State, table: Table, order: str) -> Running:
+    """Openly, and only if both sides have armies to act (whigs/7.13b)."""
+    mine, theirs = (waiting_armies(state, side, order) for side in (FRENCH, BRITISH))
+    if not mine or not theirs:
+        return
+    lines = yield Ask(FRENCH, BeforeOrAfter(tuple(mine)), "whigs/7.13b")
+    said = {line.counter: line.turn for line in lines}
+    state.timing.update({name: said.get(name, AFTER) for name in mine})
+    before, after = (tuple(name for name in mine if state.timing[name] == turn) for turn in (BEFORE, AFTER))
+    table.tell(TimingTold(order, before, after))
+
+
+def rest(state: State, side: str, names: Iterable[str]) -> None:
+    """These have had their turn."""
+    for name in names:
+        state.change(key_of(side, name), acted=True)
+
+
+def carry_out(
+    state: State, table: Table, side: str, names: tuple[str, ...], lines: tuple[Go | Stay | Land | Rest, ...]
+) -> Running:
+    """Line by line, until one leads to a meeting or to sea: then the side chooses anew (whigs/7.17a)."""
+    kind = March(names)
+    done: Lines = ()
+    for line in lines or (Rest(),):
+        if isinstance(line, Rest):
+            rest(state, side, names)
+        elif no := kind.refuse(view(state, side), done, line):
+            table.tell(LineSkipped(line, no.rule), side)
+        else:
+            done += (line,)
+            busy = yield from carry_out_line(state, table, side, line)
+            if busy:
+                return
+
+
+def carry_out_line(
+    state: State, table: Table, side: str, line: Go | Stay | Land
+) -> Generator[Asked, Any, bool]:
+    """Whether it led to a meeting or to sea."""
+    keep_to_plan(state, side, line)
+    if isinstance(line, Land):
+        yield from landing.assault(state, table, side, line)
+        return True
+    key = key_of(side, line.counter)
+    state.change(key, acted=True)
+    if isinstance(line, Stay):
+        return False
+    go(state, table, key, line.to)
+    if not marches.met(state, state.armies[key]):
+        return False
+    yield from meeting.meet(state, table, state.armies[key].at)
+    return True
+
+
+def go(state: State, table: Table, key: str, goal: str) -> None:
+    """An army marches, and pays for its supply (whigs/7.15a-e, 7.16a-m)."""
+    army = state.armies[key]
+    way = marches.way(state, army, goal)
+    assert way is not None
+    pay(state, table, key, goal)
+    state.arrivals += 1
+    state.change(key, at=way[-1], arrived=state.arrivals)
+    state.trails.append(Trail(army.side, army.name, way))
+    table.tell(Marched(army.side, army.name, way[0], way[-1], way[1:-1], way[-1] != goal))
+
+
+def pay(state: State, table: Table, key: str, goal: str) -> None:
+    """The whole price or nothing; a paid or free move ends want of supply (whigs/7.16f, 7.16g)."""
+    army = state.armies[key]
+    price, there = marches.price(state, army, goal), state.treasury[army.side]
+    state.change(key, hungry=price > there)
+    if price > there:
+        table.tell(NotSupplied(army.name, goal, price, there), army.side)
+    elif price:
+        state.book(army.side, "supply", -price, army.name)
+        table.tell(Supplied(army.name, goal, price, there - price), army.side)
+
+
+# -- the end of a period ----------------------------------------------------------------------------------
+
+
+def close_period(state: State, table: Table) -> Running:
+    """Meetings that were put off, sieges, empty nodes; then the next period or winter (whigs/7.12a)."""
+    yield from meeting.postponed(state, table)
+    yield from siege.close(state, table)
+    take_empty_nodes(state, table)
+    table.tell(PeriodOver(state.period))
+    state.trails.clear()
+    for key in (*state.armies, *state.fleets):
+        state.change(key, acted=False)
+    for key in state.armies:
+        state.change(key, beaten=False)
+    if state.period == state.board.file.periods:
+        state.step = "winter"
+    else:
+        state.period, state.step = state.period + 1, "fleets"
+
+
+def take_empty_nodes(state: State, table: Table) -> None:
+    """By presence, if a side has not lost it nor burned it this year (whigs/7.64d)."""
+    for place, node in state.nodes.items():
+        if node.owner:
+            continue
+        for side in SIDES:
+            if side not in (node.lost_by, node.burned) and sole(state, side, place):
+                state.node(place, owner=side, lost_by="", burned="")
+                table.tell(NodeTaken(side, place))
+
+
+def sole(state: State, side: str, place: str) -> bool:
+    return bool(state.at(place, side)) and not state.at(place, ENEMY[side])
+
+
+# -- standing orders --------------------------------------------------------------------------------------
+
+
+class AlwaysTiming(Line, frozen=True):
+    """This army acts before the British, or after them, in every period."""
+
+    form = "always {counter} {turn}"
+
+    counter: CounterName
+    turn: TurnName
+
+
+class NearTiming(Line, frozen=True):
+    """An army acts before or after the British if an enemy army is so near, counted in paths."""
+
+    form = "{turn} if enemies within {steps}"
+
+    turn: TurnName
+    steps: Annotated[int, Number(1, 9)]
+
+
+class AllTiming(Line, frozen=True):
+    """All armies act before the British, or after them."""
+
+    form = "all {turn}"
+
+    turn: TurnName
+
+
+class StayOtherwise(Line, frozen=True):
+    """What has no way written for it stays."""
+
+    form = "stay otherwise"
+
+
+STANDING: tuple[type[Line], ...] = (FleetsFirst, AlwaysTiming, NearTiming, AllTiming, StayOtherwise)
+KINDS: tuple[type[Kind], ...] = (WhoseFleet, FleetMove, BeforeOrAfter, March)
+
+
+def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
+    """One line for each question."""
+    if isinstance(line, AlwaysTiming) and line.counter not in view.board.armies[view.who]:
+        return No("whigs/7.13b", "fleets_have_no_timing", counter=line.counter)
+    for other in before:
+        same = type(other) is type(line)
+        if same and isinstance(line, FleetsFirst | AllTiming | NearTiming):
+            return No("whigs/standing-7", "said_already")
+        if (
+            isinstance(other, AlwaysTiming)
+            and isinstance(line, AlwaysTiming)
+            and other.counter == line.counter
+        ):
+            return No("whigs/standing-7", "said_already")
+    return None
+
+
+REFUSE_STANDING = refuse_standing
