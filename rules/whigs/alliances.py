@@ -204,7 +204,7 @@ def settle(state: State, table: Table, nation: str) -> None:
     bidders = [side for side in SIDES if nation in state.bids[side]]
     if holder and holder not in bidders:
         del state.allies[nation]
-        table.tell(Lapsed(nation, holder))
+        table.tell(Lapsed(nation, holder), discloses="whigs/9.02b")
     winner = holder if holder in bidders else preferred(state, table, nation, bidders)
     if winner:
         cost = due(state, winner, nation) or 0

@@ -240,6 +240,7 @@ class Board(Data):
                 "sea": seas,
                 "station": {**places, **seas},
                 "nation": nations,
+                "warriors": {**nations, RANGERS: ("Rangers", "ranger")},
                 "counter": counters,
                 **WORDS,
             },

@@ -11,6 +11,7 @@ PlaceCode = Annotated[str, Name("place")]
 SeaCode = Annotated[str, Name("sea")]
 Station = Annotated[str, Name("station")]  # a place or a sea
 NationCode = Annotated[str, Name("nation")]
+WarriorName = Annotated[str, Name("warriors")]  # a nation or the Rangers
 CounterName = Annotated[str, Name("counter")]
 TroopName = Annotated[str, Name("troop")]
 OrderName = Annotated[str, Name("order")]
@@ -233,12 +234,12 @@ class Abandon(Line, frozen=True):
 
 
 class Mourn(Line, frozen=True):
-    """So many lost Indian units are of this nation (whigs/8.26b)."""
+    """So many lost Indian units are of this nation, or Rangers (whigs/8.26b)."""
 
-    form = "lose {count} {nation}"
+    form = "lose {count} {whose}"
 
     count: Many
-    nation: NationCode
+    whose: WarriorName
 
 
 Planned = Command | Timing | Go | Land | Stay | FleetsFirst | Halt | OnMeeting | Fate  # orders of the year
