@@ -302,9 +302,10 @@ class Meeting(Kind, frozen=True):
         return None if lines else No("whigs/7.51a", "choice_owed", choices=self.choices(view))
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, object] | None:
+        """Before the choice the own values, and beside a retreat whether there is a way out."""
         stuck = flight.complete(view, view.who, self.place) is None
-        if lines:
-            return {"stuck": True} if stuck and Meet(RETREAT) in lines else None
+        if lines and not (stuck and Meet(RETREAT) in lines):
+            return None
         armies, first = armies_of(view, view.who, self.place), self.first(view)
         return {
             "stuck": stuck,
