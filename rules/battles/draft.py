@@ -176,7 +176,9 @@ class Draft:
         """What it costs a counter to come in at a hex, if it may (battles/14.1b-14.1f)."""
         cost = entry_cost(self.view, name, at, self.queue.get(at, 0))
         shut = at in self.country.held or at in self.view.battle.shut[self.view.phasing]
-        if cost is None or shut or at in self.country.balking(name, self.field):
+        if cost is None or shut or self.units[name].stopped:
+            return None
+        if at in self.country.balking(name, self.field):
             return None
         return cost if self.settles(name, at, cost) else None
 

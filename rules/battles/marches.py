@@ -160,6 +160,8 @@ def _refuse_entry(now: Draft, line: Enter) -> No | None:
         return _not_due(name, unit.off)
     if now.begun == "marching":
         return No("battles/4.2d", "others_moved", unit=name)
+    if unit.stopped:
+        return No("battles/7.1b", "no_place", unit=name, at=at)
     if at not in entries(view, name):
         hexes = tuple(other for other in entries(view, name) if now.passable(name, other))
         return No("battles/14.1a", "no_entry", unit=name, at=at, hexes=hexes)

@@ -213,6 +213,7 @@ def enter(state: State, table: Table, truth: Country, now: Draft, after: Draft, 
     name, at, side = line.unit, line.at, state.phasing
     hidden = at in truth.stops and at not in now.country.stops
     if hidden and second_train(state, name, at):
+        state.field.change(name, stopped=True)  # it waits for the next phase
         table.tell(Halted(name, "", "stack"), side, discloses="battles/8.2b")
         return False
     cost = now.entering[name][at]

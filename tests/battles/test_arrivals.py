@@ -204,6 +204,23 @@ def test_an_unseen_enemy_holds_whoever_comes_in_beside_him() -> None:
     assert at_table.of(Halted, "french") == [Halted("A", "-9,3", "control")]
 
 
+def test_a_train_that_would_be_one_too_many_beside_an_unseen_enemy_waits() -> None:
+    """X would hold both trains at the entry: T is told so and comes in another phase (battles/20.0b, D21)."""
+    before = position(
+        "T train 2 R; U train 2 -9,3; B line 5/2 9,0",
+        "X line 5/2 -8,3",
+        fog=True,
+        options=Options(supply=True),
+    )
+    before.battle.groups["T"] = "R"
+    at_table = table(before)
+    at_table.order("french", "T enters at -9,3")
+    assert at_table.of(Halted, "french") == [Halted("T", "", "stack")]
+    assert refusal(at_table, "T enters at -9,3") == ("battles/7.1b", "no_place")
+    at_table.order("french", "done")
+    assert at_table.state.units["T"].off == "due"
+
+
 # -- D80: what happens as the phase begins -----------------------------------------------------------
 
 
