@@ -106,7 +106,6 @@ class State(msgspec.Struct, omit_defaults=True, dict=True):
     awarded: list[str] = []  # sides that have lost a place and been charged for it
     lost: list[str] = []  # counters, in the order in which they were lost
     fronts: dict[str, str] = {}  # "french" or "british R" -> the hex named for their entry
-    come: list[str] = []  # "british R": groups of which all may enter
     attacked: dict[str, int] = {}  # side -> the turn on which it first attacked
     listed: dict[str, tuple[str, ...]] = {}  # who is off the map, as the enemy last saw it
     markers: dict[str, dict[str, int]] = {}  # special tactics left

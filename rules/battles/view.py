@@ -46,7 +46,6 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     demoralized: tuple[str, ...]
     awarded: tuple[str, ...]
     fronts: dict[str, str]
-    come: tuple[str, ...]
     attacked: dict[str, int]
     markers: dict[str, dict[str, int]]  # of those whose papers the reader sees
     markers_left: dict[str, int]
@@ -134,7 +133,6 @@ def view(state: State, who: str) -> View:
         demoralized=tuple(state.demoralized),
         awarded=tuple(state.awarded),
         fronts=dict(state.fronts),
-        come=tuple(state.come),
         attacked=dict(state.attacked),
         markers={side: dict(state.markers.get(side, {})) for side in readable},
         markers_left={side: sum(left.values()) for side, left in state.markers.items()},
