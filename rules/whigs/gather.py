@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
-from rules.whigs.board import INDIAN, MILITIA, REGULAR, SHIP, SIDES, TROOPS
+from rules.whigs.board import INDIAN, MILITIA, REGULAR, SHIP, SIDES, TROOPS, Board
 from rules.whigs.lines import CounterName, Fill, Gather, Many, PlaceCode, TroopName
-from rules.whigs.state import Army, Fleet, State, Troops, key_of
+from rules.whigs.state import Army, Fleet, State, Troops, Units, key_of, listed
 from rules.whigs.view import Papers, View
 
 STRONG = 2  # the level from which a frontier node is a gathering point (whigs/6.13a)
@@ -31,7 +31,8 @@ class Company(msgspec.Struct, frozen=True):
 
     counter: str
     place: str
-    troops: Troops
+    units: tuple[Units, ...]
+    men: int  # none in a fleet
 
 
 class Gathered(Event, frozen=True):
@@ -143,6 +144,10 @@ class GatherOrder(Kind, frozen=True):
         empty = next((counter for counter in formed(lines) if counter not in full), None)
         return None if empty is None else No("whigs/6.11a", "nobody_in_it", counter=empty)
 
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """What is formed, and what is left of the pool."""
+        return {"companies": companies(view.board, view.who, lines), "left": listed(rest(view, lines))}
+
     def standing(self, view: View, policies: Lines) -> Lines | None:
         wanted = list(wishes(policies))
         lines: tuple[Gather | Fill, ...] = ()
@@ -192,13 +197,25 @@ def gather(state: State, table: Table) -> Running:
     for side in SIDES:
         form(state, side, formed(orders[side]), filled(orders[side]))
     for side in SIDES:
-        companies = tuple(
-            Company(name, place, filled(orders[side])[name]) for name, place in formed(orders[side]).items()
-        )
-        table.tell(GatheredOwn(side, companies), side)
+        table.tell(GatheredOwn(side, companies(state.board, side, orders[side])), side)
     british, french = (_placed(formed(orders[side])) for side in SIDES)
     table.tell(Gathered(british, french), discloses="whigs/6.14a")
     state.step = "intelligence"
+
+
+def companies(board: Board, side: str, lines: Lines) -> tuple[Company, ...]:
+    """The counters as they are formed, in their sequence."""
+    places, troops = formed(lines), filled(lines)
+    return tuple(
+        Company(name, places[name], listed(troops[name]), men_of(board, side, troops[name]))
+        for name in sorted(places)
+        if name in troops
+    )
+
+
+def men_of(board: Board, side: str, troops: Troops) -> int:
+    """At full strength; ships are no men."""
+    return sum(n * board.kind(side, kind).men for kind, n in troops.items() if kind != SHIP)
 
 
 def _placed(counters: Mapping[str, str]) -> tuple[Placed, ...]:

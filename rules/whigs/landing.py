@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -13,7 +13,7 @@ from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
 from rules.whigs import marches, meeting, odds, plans
 from rules.whigs.board import BRITISH, COLUMNS, ENEMY, FACES, SHIP, SIDES, Result
 from rules.whigs.ferries import closed, ships_for, zones_from
-from rules.whigs.lines import Go, Land, Meet, OddsName, PlaceCode, StanceName
+from rules.whigs.lines import Go, Land, Meet, OddsName, OnMeeting, PlaceCode, StanceName
 from rules.whigs.marches import Ground
 from rules.whigs.odds import ATTACKER, DEFENDER
 from rules.whigs.state import Army, Fleet, Fought, State, Trail, key_of
@@ -301,28 +301,41 @@ class ChooseAtSea(Kind, frozen=True):
     def default(self, view: View) -> Lines:
         return (Meet("engage"),)
 
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        return None if lines else {"ships": total(view, self._own(view))}
+
     def foreseen(self, view: View) -> Lines | None:
-        """What was written for these fleets with the orders (whigs/standing-8)."""
-        own = [key_of(view.who, name) for name in self.mine]
-        line = plans.wish(view, own, total(view, own), self._foes(view), STANCES[self.part])
-        return (Meet(line.stance),) if line else None
+        return self._answer(view, plans.on_meeting(view, self.mine))
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
-        ships = total(view, [key_of(view.who, name) for name in self.mine])
-        against = plans.reported_value(view, self._foes(view))
-        for line in policies:
-            if not isinstance(line, AtSea) or line.stance not in STANCES[self.part]:
+        return self._answer(view, [line for line in policies if isinstance(line, AtSea)])
+
+    def _answer(self, view: View, wishes: Iterable[OnMeeting | AtSea]) -> Lines | None:
+        """The first line that fits; None too where its odds cannot be told for want of a report."""
+        theirs = reported_ships(view, self.theirs)
+        for line in wishes:
+            if line.stance not in STANCES[self.part]:
                 continue
             if line.odds is None:
                 return (Meet(line.stance),)
-            if against is None:
+            if theirs is None:
                 return None
-            if odds.column_of(ships, against) >= COLUMNS.index(line.odds):
+            if odds.column_of(total(view, self._own(view)), theirs) >= COLUMNS.index(line.odds):
                 return (Meet(line.stance),)
         return None
 
-    def _foes(self, view: View) -> list[str]:
-        return [key_of(view.foe, name) for name in self.theirs]
+    def _own(self, view: View) -> list[str]:
+        return [key_of(view.who, name) for name in self.mine]
+
+
+def reported_ships(view: View, fleets: Iterable[str]) -> int | None:
+    """The ships of enemy fleets by this year's reports, or None if one of them has none."""
+    said = {
+        report.counter: report.troops.get(SHIP, 0)
+        for report in view.reports
+        if (report.spy, report.year) == (view.who, view.year)
+    }
+    return sum(said[name] for name in fleets) if all(name in said for name in fleets) else None
 
 
 class ChoosePort(Kind, frozen=True):

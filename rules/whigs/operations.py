@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from typing import Annotated, Any, ClassVar
 
 from rules.kernel.events import Event, Why
@@ -338,25 +338,35 @@ class March(Kind, frozen=True):
             return No("whigs/7.13a", "acts_not_now", counter=line.counter)
         if any(isinstance(other, Go | Land | Stay) and other.counter == line.counter for other in lines):
             return No("whigs/7.13a", "acts_once", counter=line.counter)
-        return self._refuse_act(view, lines, line)
+        return self._refuse_act(view, line)
 
-    def _refuse_act(self, view: View, lines: Lines, line: Go | Land | Stay) -> No | None:
+    @staticmethod
+    def _refuse_act(view: View, line: Go | Land | Stay) -> No | None:
         army = view.armies[key_of(view.who, line.counter)]
         if marches.met(view, army):
             return No("whigs/7.57a", "waits_in_a_meeting", army=army.name, place=army.at)
-        if line.counter not in self._open(view, lines):
-            return No("whigs/7.15a", "cannot_move", army=army.name)
         if isinstance(line, Go):
             return marches.refuse_goal(view, army, line.to)
         return landing.refuse_landing(view, army, line) if isinstance(line, Land) else None
 
     def _open(self, view: View, lines: Lines) -> list[str]:
-        """The armies that are not named yet and have somewhere to go."""
+        """The armies that are not named yet and are in no meeting."""
         if Rest() in lines:
             return []
         named = {line.counter for line in lines if isinstance(line, Go | Land | Stay)}
         ways = view.once(options)
-        return [name for name in self.armies if name not in named and len(ways[name]) > 1]
+        return [name for name in self.armies if name not in named and ways[name]]
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """What supply costs, and what the treasury then holds (whigs/7.16a, 7.16l)."""
+        line, left = lines[-1] if lines else None, view.own.treasury
+        if not isinstance(line, Go):
+            return None
+        for other in lines[:-1]:
+            dear = supply(view, other)
+            left -= dear if dear <= left else 0
+        price = supply(view, line)
+        return {"price": price, "paid": price <= left, "left": left - price if price <= left else left}
 
     def foreseen(self, view: View) -> Lines | None:
         return planned(self, view, self.armies)
@@ -365,8 +375,17 @@ class March(Kind, frozen=True):
         return () if StayOtherwise() in policies else None
 
 
+def supply(view: View, line: Line) -> int:
+    """The price of a line of the order."""
+    return (
+        marches.price(view, view.armies[key_of(view.who, line.counter)], line.to)
+        if isinstance(line, Go)
+        else 0
+    )
+
+
 def options(view: View) -> dict[str, tuple[Line, ...]]:
-    """What each army of the reader can do now; only to stay is nothing to choose."""
+    """What each army of the reader can do now; in a meeting that is put off nothing."""
     found: dict[str, tuple[Line, ...]] = {}
     for name in view.board.armies[view.who]:
         army = view.armies.get(key_of(view.who, name))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -181,6 +181,12 @@ class YearOrders(Kind, frozen=True):
             return _refuse_for_side(view, lines, line)
         assert isinstance(line, Mine)
         return _refuse_counter(view, lines, line) or _refuse_mine(view, lines, line)
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """The armies that have no order yet (whigs/6.41a)."""
+        orders = commanded(lines)
+        names = (name for name in view.board.armies[view.who] if key_of(view.who, name) in view.armies)
+        return {"without": tuple(name for name in names if name not in orders)}
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
         """An order for each army, by its own line or by that for all (whigs/standing-6)."""

@@ -1,4 +1,4 @@
-"""What was written with the orders of the year, and what it settles without asking: ways, halts, policies."""
+"""Chapter 6.4: what was written with the orders of the year, and settles questions without asking."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from rules.whigs import marches, odds
-from rules.whigs.board import COLUMNS, SHIP
+from rules.whigs import marches
 from rules.whigs.lines import Fate, FleetsFirst, Go, Halt, Land, OnMeeting, Planned, Stay, Timing
 from rules.whigs.state import Army, Fleet, Plan, State, key_of
 from rules.whigs.view import View
@@ -122,37 +121,3 @@ def retreats(view: View, counter: str) -> tuple[str, ...]:
     """The places to which a counter retreats, first things first."""
     lines = (line for line in of(view, counter).lines if isinstance(line, OnMeeting))
     return tuple(line.to for line in lines if line.stance == "retreat" and line.to)
-
-
-def reported_value(view: View, keys: Iterable[str]) -> int | None:
-    """The battle value of enemy counters by this year's reports, or None if one of them has none."""
-    total = 0
-    for key in keys:
-        side, name = key.split()
-        reports = [r for r in view.reports if (r.spy, r.counter, r.year) == (view.who, name, view.year)]
-        if not reports:
-            return None
-        troops = reports[-1].troops
-        total += troops.get(SHIP, 0) or odds.battle_value(view.board, Army(side, name, "", troops))
-    return total
-
-
-def wish(
-    view: View, mine: Iterable[str], value: int, foes: Iterable[str], choices: Iterable[str]
-) -> OnMeeting | None:
-    """The first line that fits what may be chosen and, where it names odds, what the reports say.
-
-    `mine` and `foes`: keys of the counters that meet; `value`: the own battle value.
-    """
-    against = reported_value(view, foes)
-    allowed = tuple(choices)
-    for line in on_meeting(view, [key.split()[1] for key in mine]):
-        if line.stance not in allowed:
-            continue
-        if line.odds is None:
-            return line
-        if against is None:
-            return None
-        if odds.column_of(value, against) >= COLUMNS.index(line.odds):
-            return line
-    return None

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar
 
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
-from rules.whigs.board import BRITISH, ENEMY, FRENCH, REGULAR, SHIP, SIDES, TROOPS
+from rules.whigs.board import BRITISH, ENEMY, FRENCH, REGULAR, SHIP, SIDES, TROOPS, Board
 from rules.whigs.gather import idle_pool
 from rules.whigs.lines import Many, PlaceCode, Raid, Raiders, TroopName
-from rules.whigs.state import State, Troops
+from rules.whigs.state import State, Troops, Units, listed
 from rules.whigs.view import View
 
 MOST = 99
@@ -30,7 +30,7 @@ class RaidersOwn(Event, frozen=True):
     """Whom a side has sent, for itself."""
 
     side: str
-    troops: Troops
+    units: tuple[Units, ...]
     value: int
 
 
@@ -79,18 +79,37 @@ def remaining(view: View, lines: Lines) -> dict[str, int]:
     return left
 
 
+def value(board: Board, side: str, troops: Troops) -> int:
+    """The sum of the ambush attack values (whigs/6.31b)."""
+    return sum(n * board.kind(side, kind).ambush for kind, n in troops.items())
+
+
+class NoRaiders(Line, frozen=True):
+    """Nobody goes raiding: said even if nobody is idle, for that is secret."""
+
+    form = "no raiders"
+
+
 class RaidersOrder(Kind, frozen=True):
     """Who goes into the Raiding Box (whigs/6.31a)."""
 
-    line_types: ClassVar[tuple[type[Line], ...]] = (Raiders,)
+    line_types: ClassVar[tuple[type[Line], ...]] = (Raiders, NoRaiders)
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        if NoRaiders() in lines:
+            return
+        if not lines:
+            yield NoRaiders()
         named = {line.troop for line in lines if isinstance(line, Raiders)}
         for kind, number in remaining(view, lines).items():
             if kind not in named:
                 yield from (Raiders(n, kind) for n in range(1, min(MOST, number) + 1))
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        if NoRaiders() in lines or (lines and line == NoRaiders()):
+            return No("whigs/6.31a", "no_raiders_stands_alone")
+        if isinstance(line, NoRaiders):
+            return None
         assert isinstance(line, Raiders)
         if line.troop == SHIP:
             return No("whigs/6.32a", "ships_raid_not")
@@ -98,6 +117,11 @@ class RaidersOrder(Kind, frozen=True):
             return No("whigs/6.31a", "raiders_named", troop=line.troop)
         left = remaining(view, lines)[line.troop]
         return No("whigs/6.31a", "not_idle", troop=line.troop, left=left) if line.count > left else None
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """Their raiding value so far, and who is still idle (whigs/6.31b)."""
+        sent = {line.troop: line.count for line in lines if isinstance(line, Raiders)}
+        return {"value": value(view.board, view.who, sent), "left": listed(remaining(view, lines))}
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
         if NeverRaid() in policies:
@@ -162,6 +186,9 @@ class RaidOrder(Kind, frozen=True):
         cost, left = price(view, line.place), points_left(view, lines)
         return No("whigs/6.34a", "too_few_points", cost=cost, left=left) if cost > left else None
 
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        return {"left": points_left(view, lines)}
+
     def default(self, view: View) -> Lines:
         """The cheapest hostile provinces first."""
         foes = [p for p in view.board.places if may_be_raided(view, p) and not view.holds(view.who, p)]
@@ -193,10 +220,10 @@ def raiders(state: State, table: Table) -> Running:
     orders = yield tuple(Ask(s, RaidersOrder(), "whigs/6.31a", secret=True, silent=True) for s in SIDES)
     values: dict[str, int] = {}
     for side in SIDES:
-        troops = {line.troop: line.count for line in orders[side]}
+        troops = {line.troop: line.count for line in orders[side] if isinstance(line, Raiders)}
         state.raiders[side] = troops
-        values[side] = sum(n * state.board.kind(side, kind).ambush for kind, n in troops.items())
-        table.tell(RaidersOwn(side, troops, values[side]), side)
+        values[side] = value(state.board, side, troops)
+        table.tell(RaidersOwn(side, listed(troops), values[side]), side)
     difference = values[BRITISH] - values[FRENCH]
     state.raids_won = BRITISH if difference > 0 else FRENCH if difference < 0 else ""
     state.raid_points = abs(difference)

@@ -6,7 +6,8 @@ from rules.kernel.events import Event, Why
 from rules.kernel.game import Table
 from rules.kernel.orders import Kind, Line
 from rules.whigs.board import ENEMY, FACES, FRENCH, SHIP, TROOPS
-from rules.whigs.state import Report, State, Troops
+from rules.whigs.gather import men_of
+from rules.whigs.state import Report, State, Troops, Units, listed
 
 KINDS: tuple[type[Kind], ...] = ()
 STANDING: tuple[type[Line], ...] = ()
@@ -35,7 +36,7 @@ class Reported(Event, frozen=True):
     spy: str
     counter: str
     at: str
-    troops: Troops
+    units: tuple[Units, ...]
     men: int
 
 
@@ -75,10 +76,10 @@ def _report(state: State, table: Table, spy: str, name: str) -> None:
     share = state.board.file.reports[result - 1]
     there: Troops = {SHIP: fleet.ships} if fleet else army.troops if army else {}
     troops = {kind: said(there[kind], share) for kind in (*TROOPS, SHIP) if there.get(kind)}
-    men = sum(number * state.board.kind(foe, kind).men for kind, number in troops.items() if kind != SHIP)
+    men = men_of(state.board, foe, troops)
     state.reports.append(Report(spy, name, counter.at, state.year, troops, men))
     table.tell(Spied(spy, name, counter.at, die))
-    table.tell(Reported(spy, name, counter.at, troops, men), (spy, foe), discloses="whigs/6.22d")
+    table.tell(Reported(spy, name, counter.at, listed(troops), men), (spy, foe), discloses="whigs/6.22d")
     table.tell(ReportGiven(name, result, share), foe)
 
 
