@@ -102,9 +102,9 @@ class Draft:
         return self.places.crowded
 
     def _free(self, name: str) -> Reach:
-        """Where a counter that has not moved may go later on."""
+        """Where a counter that has not moved may go later on, wherever the exempt leader is by then."""
         unit = self.units[name]
-        return NO_REACH if unit.spent else self.country.reach(name, self.field, unit)
+        return NO_REACH if unit.spent else self.country.reach(name, None, unit)
 
     def _onward(self, name: str, to: str, spent: int, marched: bool) -> tuple[str, ...]:
         """Where a counter may end that comes to a hex: there, or farther on."""

@@ -123,12 +123,15 @@ class Country:
         """Whether a counter began the phase in an enemy zone of control: it has not moved out of one."""
         return not unit.spent and unit.at in self.control
 
-    def balking(self, name: str, field: Field, *, led: bool = False) -> frozenset[str]:
-        """The hexes into which a unit cannot be brought, `led`: with the exempt leader (battles/19.0b)."""
+    def balking(self, name: str, field: Field | None, *, led: bool = False) -> frozenset[str]:
+        """The hexes into which a unit cannot be brought (battles/19.0b).
+
+        `field`: with the exempt leader where he stands now; None: wherever he goes. `led`: he rides along.
+        """
         counter = self.facts.battle.counters[name]
         if led or not self.feared or not (counter.indian or counter.militia):
             return NO_HEXES
-        leader = field.units.get(self.exempt)
+        leader = field.units.get(self.exempt) if field else None
         if leader is None or not leader.at:
             return self.feared
         radius = self.facts.battle.counters[self.exempt].value
@@ -149,7 +152,7 @@ class Country:
         return found
 
     def reach(
-        self, name: str, field: Field, unit: Unit, *, marched: bool = False, led: bool = False
+        self, name: str, field: Field | None, unit: Unit, *, marched: bool = False, led: bool = False
     ) -> Reach:
         """Every hex that a counter can go to now, with the cheapest way (battles/7.2)."""
         facts = self.facts
