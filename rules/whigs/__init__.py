@@ -19,6 +19,7 @@ from rules.whigs import (
     meeting,
     operations,
     orders_year,
+    position,
     raids,
     recruit,
     setup,
@@ -109,6 +110,7 @@ GAME = Game(
     secrets=SECRETS,
     standing=standing.LINES,
     refuse_standing=standing.refuse_standing,
+    wording=position.WORDING,
     sight=View,
     endings=winter.ENDINGS,
 )

@@ -43,6 +43,7 @@ def new(board: Board, scenario: str, options: Options) -> State:
         board=board,
         options=options,
         year=board.file.first,
+        keys=dict.fromkeys(SIDES, tuple(range(1, FACES + 1))),  # until they are dealt
         treasury={side: start.treasury[side] for side in SIDES},
         regulars={side: start.regulars[side] for side in SIDES},
         rangers=start.rangers,

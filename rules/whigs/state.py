@@ -231,7 +231,7 @@ def check(state: State) -> None:
     """The invariants: raises ValueError with the first thing that cannot be."""
     board = state.board
     for side in SIDES:
-        if state.step != "deal" and sorted(state.keys.get(side, ())) != list(range(1, FACES + 1)):
+        if sorted(state.keys.get(side, ())) != list(range(1, FACES + 1)):
             raise ValueError(f"the {side} key is not each of 1 to {FACES} once")
         if state.treasury.get(side, 0) < 0:
             raise ValueError(f"the {side} treasury cannot be below 0")
