@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -15,9 +16,10 @@ Choice = tuple[str, str]  # what is shown, what is sent
 Say = Callable[..., str]  # a text of the catalogue with its facts
 
 
-def slots(line_type: type[Line]) -> list[Slot]:
+@cache
+def slots(line_type: type[Line]) -> tuple[Slot, ...]:
     """The fields of a line in the order in which they are written."""
-    return [slot for item in form_of(line_type) for slot in slots_in(item)]
+    return tuple(slot for item in form_of(line_type) for slot in slots_in(item))
 
 
 def slots_in(item: Any) -> Iterator[Slot]:
