@@ -207,16 +207,16 @@ def test_faults_of_a_map(right: str, wrong: str, said: str) -> None:
             "(counters[0].factor): Johnson: a leader has a value, and no factor",
         ),
         (
-            "factor = 3\n",
-            "factor = 3\nvalue = 1\n",
+            "factor = 4\n",
+            "factor = 4\nvalue = 1\n",
             "(counters[2].value): Eyre A: leaders alone have a value",
         ),
         (
-            "back = 1\n",
-            "back = 4\n",
+            "back = 2\n",
+            "back = 5\n",
             "line # (counters[2].back): Eyre A: the back has no higher factor than the front",
         ),
-        ("back = 1\n", "", "(counters[2].back): Eyre A: infantry, cavalry and artillery have a back"),
+        ("back = 2\n", "", "(counters[2].back): Eyre A: infantry, cavalry and artillery have a back"),
         (
             "value = 1\n",
             "value = 1\nback = 1\n",
