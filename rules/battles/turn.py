@@ -7,6 +7,7 @@ from rules.battles.state import State
 from rules.battles.view import in_sight
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Table
+from rules.kernel.orders import PUBLIC
 
 FIRST_FOG = 6  # battles/5.0c
 
@@ -36,10 +37,14 @@ class PlayerBegins(Event, frozen=True):
 
 
 class LookAround(Event, frozen=True):
-    """Into which enemy stacks the side may look from now on: all, or in fog those near (battles/5.2)."""
+    """Into which stacks one may look from now on: all, or in fog those near (battles/5.2).
+
+    `everyone`: not only the side whose turn it is (D05).
+    """
 
     side: str
     fog: bool
+    everyone: bool
 
 
 class FogDie(Why, frozen=True):
@@ -61,8 +66,10 @@ def fog(state: State, table: Table) -> None:
 def begin_player(state: State, table: Table) -> None:
     """A player turn begins with bombardment; its player looks about him (battles/5.2a, 5.2b)."""
     table.tell(PlayerBegins(state.phasing, state.turn))
+    everyone = state.options.view == "open_clear" and not state.fog
     rule = "battles/5.2b" if state.fog else "battles/5.2a"
-    table.tell(LookAround(state.phasing, state.fog), state.phasing, discloses=rule)
+    news = LookAround(state.phasing, state.fog, everyone)
+    table.tell(news, PUBLIC if everyone else state.phasing, discloses=rule)
     state.sighted = tuple(sorted(in_sight(state, state.phasing))) if state.fog else ()
     state.step = "bombard"
 
@@ -100,7 +107,7 @@ def end_turn(state: State, table: Table) -> None:
     """The last turn ends the battle; fog does not outlast its turn (battles/3.4a, 4.2h)."""
     if state.fog:
         state.fog = False
-        table.tell(FogLifts(), discloses="battles/5.2a" if state.options.view == "open_clear" else "")
+        table.tell(FogLifts())
     if state.turn == state.battle.file.turns:
         victory.count(state, table)
         return

@@ -58,7 +58,7 @@ def test_a_player_turn_begins_with_bombardment_and_a_look_around() -> None:
     assert table.state.step == "bombard"
     assert table.of(TurnBegins) == [TurnBegins(1, 15)]
     assert table.of(PlayerBegins) == [PlayerBegins("french", 1)]
-    assert table.of(LookAround, "french") == [LookAround("french", False)]
+    assert table.of(LookAround, "french") == [LookAround("french", False, False)]
     assert table.of(LookAround, "british") == []
 
 
@@ -71,11 +71,12 @@ def test_fog_lasts_for_both_player_turns_and_ends_with_the_turn() -> None:
     assert second.of(FogLifts) == [FogLifts()]
 
 
-def test_in_open_clear_all_stacks_are_open_when_fog_lifts() -> None:
-    """The news says that something hidden is shown (battles/5.2a, D05)."""
-    open_clear = Options(view="open_clear")
-    table = Table(state("A line 5/2 0,0", step="end_player", fog=True, phasing="british", options=open_clear))
-    assert [told.discloses for told in table.told if isinstance(told.event, FogLifts)] == ["battles/5.2a"]
+def test_in_open_clear_all_stacks_are_open_to_everyone() -> None:
+    """In clear weather, which the news says (battles/5.2, D05)."""
+    options = Options(view="open_clear")
+    clear, fog = at_fog(6, 3, options=options), at_fog(6, 1, options=options)
+    assert clear.of(LookAround) == [LookAround("french", False, True)]
+    assert (fog.of(LookAround), fog.of(LookAround, "british")) == ([], [])
 
 
 def test_marks_of_a_player_turn_do_not_outlast_it() -> None:

@@ -135,6 +135,8 @@ class Pair:
         while self.true.question() != self.twin.question():
             behind, ahead = sorted((self.true, self.twin), key=World.question)
             for seat, ask in list(behind.open.items()):
+                if behind.open.get(seat) != ask:
+                    break  # an answer has led on
                 lines = ahead.answers.get(ask.number)
                 if lines is None or seat == self.reader:
                     return True  # it was not asked, or not alike: the comparison will say so
