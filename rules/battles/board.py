@@ -29,7 +29,6 @@ FOOT = ("line", "grenadier")  # infantry; `light`, `indian` and `militia` are ma
 MELEE = (*FOOT, "cavalry")  # those that attack (D02)
 COMBAT = (*MELEE, "artillery")  # those that control, protect and block (D02)
 Class = Literal["foot", "light", "horse", "guns"]  # who pays what
-CLASSES: tuple[Class, ...] = ("foot", "light", "horse", "guns")
 ODDS = ("1:5", "1:4", "1:3", "1:2", "1:1", "1.5:1", "2:1", "3:1", "4:1", "5:1", "6:1")
 Result = Literal["Ad", "Ae", "Ar", "Bx", "Dd", "De", "Dr"]
 Effect = Literal["-", "Ds", "Dz", "Dz*"]

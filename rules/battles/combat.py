@@ -439,12 +439,13 @@ def resolve(state: State, table: Table, assault: Assault, plan: Plan | None) -> 
     state.shown = taking_part(state, [assault, *state.assaults])
     assault = state.fighting = yield from lead(state, assault)
     state.shown = tuple(dict.fromkeys((*state.shown, *assault.leaders)))
+    indians = any(state.counter(name).indian for name in taking_part(state, [assault]))
     played = yield from tactics.play(state, table, plan)
     result = roll(state, table, assault, played)
     origins = tuple(dict.fromkeys(state.units[name].at for name in assault.attackers))
     yield from carry_out(state, table, assault, result)
     state.fought.append(Fought(origins, assault.hexes, result))
-    yield from pursuit.pursue(state, table, assault, plan, result)
+    yield from pursuit.pursue(state, table, assault, plan, result, indians=indians)
     state.fighting = None
 
 

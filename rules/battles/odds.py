@@ -22,7 +22,6 @@ REASONS: Mapping[str, str] = {  # why a factor is multiplied, and by what rule
     "volley": "battles/18.1.3c",
     "ambush": "battles/18.1.3d",
 }
-ENFILADE = ("opposite", "alternate")
 DIRECTIONS = range(6)
 
 

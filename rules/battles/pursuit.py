@@ -366,8 +366,13 @@ class TrainDie(Why, frozen=True):
 # -- carrying it out --------------------------------------------------------------------------------------
 
 
-def pursue(state: State, table: Table, assault: Assault, plan: Plan | None, result: str) -> Running:
-    """After a combat its attackers may advance, as planned with the attack or as their owner says now."""
+def pursue(
+    state: State, table: Table, assault: Assault, plan: Plan | None, result: str, *, indians: bool
+) -> Running:
+    """After a combat its attackers may advance, as planned with the attack or as their owner says now.
+
+    `indians`: whether any of either side took part in it (battles/20.2e).
+    """
     kind = Pursuit(eligible(state, assault), vacated(state, assault, result))
     side = state.phasing
     seen = view(state, side)
@@ -376,7 +381,6 @@ def pursue(state: State, table: Table, assault: Assault, plan: Plan | None, resu
     lines = planned(kind, seen, table, plan, result)
     if not lines:
         lines = yield Ask(side, kind, "battles/10.2b", secret=True)
-    indians = any(state.counter(n).indian for n in (*assault.attackers, *state.shown))
     for line in lines:
         if isinstance(line, Pursue):
             go_after(state, table, line, indians)
