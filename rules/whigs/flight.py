@@ -190,7 +190,7 @@ def _refuse_lane(view: View, place: str, army: Army, line: Withdraw, lines: Line
     if line.to not in ports:
         return No("whigs/7.62b", "no_port_in_reach", fleet=line.fleet, place=line.to, ports=ports)
     if not has_room(view, view.who, army, line, lines):
-        return No("whigs/7.62b", "too_few_ships", fleet=line.fleet, counter=line.counter)
+        return No("whigs/7.62b", "no_room_aboard", fleet=line.fleet, counter=line.counter)
     return None
 
 

@@ -235,6 +235,20 @@ def test_standing_orders_answer_when_a_question_opens() -> None:
     assert {e.how for e in match.news.entries} == {"start", "silence", "standing"}
 
 
+def test_what_is_foreseen_goes_before_standing_orders() -> None:
+    """North's highest card was laid down in the game; south, who has neither, is asked."""
+
+    class Foreseen(OneCard, frozen=True):
+        def foreseen(self, view: Any) -> Lines | None:
+            return (Card(max(view.hands["north"])),) if view.who == "north" else None
+
+    def play(state: Hands, table: Table) -> Running:
+        yield tuple(Ask(seat, Foreseen(), "hands/1.1") for seat in ("north", "south"))
+
+    match = hands(game=with_steps(HANDS, play=play), north=(LowestFirst(),))
+    assert (match.sealed("north"), match.sealed("south")) == ((Card(7),), None)
+
+
 def test_standing_orders_answer_when_they_change() -> None:
     """What is open is answered at once."""
     match = hands()

@@ -471,7 +471,7 @@ def test_one_fleet_carries_to_one_port_what_it_has_ships_for() -> None:
     offered = list(kind.next(seen, first))
     assert offered == [Withdraw("A2", "HAL", "F1"), Withdraw("A3", "HAL", "F1")]
     assert kind.refuse(seen, (*first, offered[0]), offered[1]) == No(
-        "whigs/7.62b", "too_few_ships", fleet="F1", counter="A3"
+        "whigs/7.62b", "no_room_aboard", fleet="F1", counter="A3"
     )
     assert kind.owed(seen, first) == No("whigs/7.51c", "retreat_owed", counter="A2")
     assert kind.owed(seen, (*first, offered[0])) is None
