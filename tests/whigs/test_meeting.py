@@ -492,7 +492,7 @@ def test_who_leaves_of_his_own_accord_takes_all_along() -> None:
 
 
 def test_the_example_of_play() -> None:
-    """19 against 26, 36 against 34, a 9 is V (whigs/7.55a, 7.55c, 7.55d, 7.56b, W89)."""
+    """19 against 26, 36 against 34, a 9 is V (whigs/7.55a, whigs/7.55c, whigs/7.55d, W89)."""
     played = chosen("ambush", "engage", laid=[7, 2, 9])
     assert played.of(Contest) == [Contest("CAR", "french", 12, 7, 24, 2, "french")]
     played.order("french", "spring")

@@ -101,7 +101,7 @@ def test_want_of_supply_halves_the_siege_value() -> None:
 
 
 def test_the_example_of_play() -> None:
-    """64 before level 3 in the first period: it falls at the end of the second (7.60b, 7.61a, W105, W172)."""
+    """64 before level 3: it falls at the end of the second period (whigs/7.60b, whigs/7.61a, W105, W172)."""
     first = besieged(british=LANDED)
     assert first.of(SiegeLaid) == [SiegeLaid("british", "LOU", 3, 64, 1, 2, 1)]
     assert first.state.nodes["LOU"].owner == "french"
@@ -132,7 +132,7 @@ def test_a_siege_that_comes_to_never_is_over() -> None:
 
 
 def test_an_army_before_an_enemy_node_is_asked() -> None:
-    """Not one among friends or in ruins, nor one that has left (whigs/7.6a, 7.58a, W166)."""
+    """Not one among friends or in ruins, nor one that has left (whigs/7.6a, whigs/7.58a, W166)."""
     assert closing(british="A1 CAR 8R march").match.open["british"].kind == Besiege()
     assert closing(british="A1 FWH 8R march").state.step == "fleets"
     assert closing(british="A1 OSW 8R march", nodes="OSW empty british").state.step == "fleets"
