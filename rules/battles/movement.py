@@ -140,9 +140,8 @@ def perform(state: State, table: Table, truth: Country, now: Draft, after: Draft
     if isinstance(line, Enter):
         return enter(state, table, truth, now, after, line)
     if isinstance(line, Exit):
-        leave(state, table, after, line)
-    else:
-        force(state, table)
+        return leave(state, table, truth, after, line)
+    force(state, table)
     return True
 
 
@@ -228,13 +227,19 @@ def enter(state: State, table: Table, truth: Country, now: Draft, after: Draft, 
     return not hidden
 
 
-def leave(state: State, table: Table, after: Draft, line: Exit) -> None:
-    side, at = state.phasing, state.units[line.unit].at
+def leave(state: State, table: Table, truth: Country, after: Draft, line: Exit) -> bool:
+    side, unit = state.phasing, state.units[line.unit]
+    at = unit.at
+    if truth.pinned(unit) and not may_disengage(state, line.unit, unit):
+        state.field.change(line.unit, stopped=True)
+        table.tell(Halted(line.unit, at, "pinned"), side, discloses="battles/8.2b")
+        return False
     keep(state, after)
     state.trails.append(Trail(side, (at,), "exit"))
     tell(state, table, WentOffOwn(side, line.unit, at), WentOff(side, at))
     state.field.change(line.unit, at="", off="left")
     ledger.settle(state, table)
+    return True
 
 
 def keep(state: State, after: Draft) -> None:
