@@ -184,7 +184,9 @@ def focus_of(table: Table, text: str) -> str:
             return str(name)
     for place, aliases in table.vocabulary.names[board.FOCUSED].items():
         if fold(text.strip()) in (fold(place), *map(fold, aliases)):
-            return place
+            found = table.game.whereabouts(table.view, board.FOCUSED, place)
+            if found:
+                return found
     raise No("bot/map", "no_such_focus", focus=unmarked(text), theatres=", ".join(board.THEATRES))
 
 

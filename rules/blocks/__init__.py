@@ -151,7 +151,7 @@ GAME = Game(
     lookups=LOOKUPS,
     wording=WORDING,
     sight=View,
-    whereabouts=lambda view, kind, name: name if kind == "place" else "",
-    scene=lambda view: view.battle.at if view.battle else "",
+    whereabouts=lambda view, kind, name: name if kind == "place" and name in view.board.places else "",
+    scene=lambda view: view.battle.at if view.battle and view.battle.at in view.board.places else "",
     endings={"concede": victory.concede, "draw": victory.agree},
 )
