@@ -72,7 +72,7 @@ def test_fog_lasts_for_both_player_turns_and_ends_with_the_turn() -> None:
 
 
 def test_in_open_clear_all_stacks_are_open_to_everyone() -> None:
-    """In clear weather, which the news says (battles/5.2, D05)."""
+    """In clear weather, which the news says (battles/5.2a, D05)."""
     options = Options(view="open_clear")
     clear, fog = at_fog(6, 3, options=options), at_fog(6, 1, options=options)
     assert clear.of(LookAround) == [LookAround("french", False, True)]

@@ -90,7 +90,7 @@ async def test_a_shot_shows_its_strength_and_what_the_die_may_bring(room: Room) 
 
 
 async def test_an_attack_shows_its_odds_as_it_grows(room: Room) -> None:
-    """Each unit that joins changes the sums; what is still owed is said below (battles/9.1.1, 9.0e)."""
+    """Each unit that joins changes the sums; what is still owed is said below (battles/9.1.1a, 9.0e)."""
     await begun(room, lake("declare"))
     first = text(await room.bob.add_lines("Mil 2 attacks 1210"))
     assert "1. `Mil 2 attacks 1210` Mil 2 on 1210: 2 to " in first
@@ -166,7 +166,7 @@ async def test_odds_are_told_part_by_part_with_rules(room: Room) -> None:
 
 
 async def test_sight_says_what_blocks_it(room: Room) -> None:
-    """The hex, what is in it, and the rule (battles/6.1.3)."""
+    """The hex, what is in it, and the rule (battles/6.1.2a)."""
     await begun(room, lake("bombard", "british"))
     said = text(await room.alice.look("sight 0811 1211"))
     assert said.startswith("From 0811 to 1211, 4 hexes: blocked by ")
