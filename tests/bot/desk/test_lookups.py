@@ -204,3 +204,9 @@ async def test_an_unknown_receipt(room: Room) -> None:
     """What was typed is given back."""
     await simultaneous(room)
     assert "No receipt that may be opened begins with “abcd" in text(await room.alice.verify("abcd"))
+
+
+async def test_a_map_is_about_what_lies_on_it(room: Room) -> None:
+    """The box of the ships in France is a place for blocks, and none that a map could be about."""
+    await begun(room)
+    assert text(await room.alice.map("FN")).startswith("“FN” is neither a place nor one of ")
