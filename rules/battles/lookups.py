@@ -233,7 +233,7 @@ class Odds(Lookup, frozen=True):
                 return assault.attackers, tuple(led)
         attackers = tuple(checked(view, name, side, hexes) for name in named) or able(view, side, hexes)
         if not attackers:
-            raise No("battles/9.0a", "nobody_to_attack", hexes=hexes)
+            raise nobody(view, side, hexes)
         origins = dict.fromkeys(view.units[name].at for name in attackers)
         return attackers, (*leading(view.field, origins, attackers), *leading(view.field, hexes))
 
@@ -279,6 +279,15 @@ def able(view: View, side: str, hexes: Sequence[str]) -> tuple[str, ...]:
         for name in field.melee(near, side)
         if all(at in field.ground.near[near] and not contacts.forbidden(field, near, at) for at in hexes)
     )
+
+
+def nobody(view: View, side: str, hexes: tuple[str, ...]) -> No:
+    """Why no attack can be reckoned: nobody is there, or one may not look at who is."""
+    near, field = view.field.ground.near, view.field
+    hidden = [b for b in near[hexes[0]] if field.unseen.get(b) == side and all(b in near[at] for at in hexes)]
+    if hidden:
+        return No("battles/5.2c", "stack_not_seen", at=hidden[0])
+    return No("battles/9.0a", "nobody_to_attack", hexes=hexes)
 
 
 def leading(field: Field, hexes: Iterable[str], taking_part: Sequence[str] | None = None) -> list[str]:

@@ -164,6 +164,12 @@ def test_no_odds_of_what_may_not_be_looked_into() -> None:
     assert refusal(table, Odds("0,0"), PUBLIC) == "stack_not_seen"
 
 
+def test_no_odds_where_the_attackers_may_not_be_looked_at() -> None:
+    """D, unseen, stands next to A: that nobody could attack A is not said (battles/5.2c)."""
+    table = state("A line 5/2 1,0", "D line 4/2 0,0", phasing="british")
+    assert refusal(table, Odds("1,0")) == "stack_not_seen"
+
+
 # -- stacks and points -----------------------------------------------------------------------------
 
 
