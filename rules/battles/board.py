@@ -32,8 +32,8 @@ Class = Literal["foot", "light", "horse", "guns"]  # who pays what
 ODDS = ("1:5", "1:4", "1:3", "1:2", "1:1", "1.5:1", "2:1", "3:1", "4:1", "5:1", "6:1")
 Result = Literal["Ad", "Ae", "Ar", "Bx", "Dd", "De", "Dr"]
 Effect = Literal["-", "Ds", "Dz", "Dz*"]
-Tactic = Literal["forced_march", "bayonet", "volley", "ambush"]
-TACTICS: tuple[Tactic, ...] = ("forced_march", "bayonet", "volley", "ambush")
+Tactic = Literal["forced march", "bayonet", "volley", "ambush"]
+TACTICS: tuple[Tactic, ...] = ("forced march", "bayonet", "volley", "ambush")
 Edge = Literal["north", "east", "south", "west"]
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]

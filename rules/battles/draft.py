@@ -23,7 +23,7 @@ from rules.battles.stacking import STACKED, Places
 from rules.battles.view import View
 from rules.kernel.orders import Line, Lines
 
-MARCH = "forced_march"
+MARCH = "forced march"
 MOST_RIDERS = 4  # as many as a line can name
 Ways = Mapping[str, tuple[Move, ...]]  # where a counter may be ordered, with all who may ride along
 KEPT = ("view", "field", "country", "moving", "riders", "queue", "begun", "forced", "done", "path", "caught")

@@ -165,7 +165,7 @@ def _redraw_plans(twin: State, side: str, rng: Chance) -> None:
 
 
 def _any_tactic(twin: State, side: str, rng: Chance) -> str:
-    held = ["", *(kind for kind in twin.markers.get(side, {}) if kind != "forced_march")]
+    held = ["", *(kind for kind in twin.markers.get(side, {}) if kind != "forced march")]
     return held[rng.randint(0, len(held) - 1)]
 
 

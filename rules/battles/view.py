@@ -73,6 +73,11 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         return self.battle.order[self.player]
 
     @property
+    def under_way(self) -> bool:
+        """Whether the armies are laid out and the first turn has begun."""
+        return self.step not in ("set_up", "markers")
+
+    @property
     def last_turn(self) -> int:
         return self.battle.file.turns
 

@@ -17,7 +17,7 @@ SIGNS: Mapping[str, Sequence[str]] = {  # what else may be written for a word of
 }
 WORDS: dict[str, dict[str, Sequence[str]]] = {
     "tactic": {
-        "forced_march": ("forced march", "fm"),
+        "forced march": ("fm",),
         "bayonet": ("bayonets",),
         "volley": ("volleys",),
         "ambush": ("ambushes",),

@@ -488,7 +488,7 @@ def test_the_disordered_flee_as_far_as_the_die_lets_them() -> None:
 def test_a_forced_march_may_be_written_ahead() -> None:
     """It is played for the move that needs it (battles/standing-4, 18.1a)."""
     before = position("A line 5/2 0,0; L ldr 1 0,0", options=Options(tactics=True))
-    before.markers = {"french": {"forced_march": 1}}
+    before.markers = {"french": {"forced march": 1}}
     at_table = table(before, policies={"french": standing("turn 1 A to 8,0 by forced march")})
     assert at_table.state.units["A"].at == "8,0"
     assert at_table.of(ForcedMarchPlayed)

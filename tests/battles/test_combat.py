@@ -452,7 +452,7 @@ def test_leaders_by_standing_order(policy: Any, defence: int) -> None:
 
 # -- special tactics -------------------------------------------------------------------------------------
 
-MARKERS = {"forced_march": 1, "bayonet": 1, "volley": 1, "ambush": 0}
+MARKERS = {"forced march": 1, "bayonet": 1, "volley": 1, "ambush": 0}
 
 
 def tactical(
@@ -530,7 +530,7 @@ def test_who_has_no_marker_left_is_not_asked() -> None:
     """That number is open to all; which markers are left is not (battles/18.0h)."""
     empty = dict.fromkeys(MARKERS, 0)
     assert list(tactical(*DUEL, markers={"french": empty}).match.open) == ["british"]
-    march = {**empty, "forced_march": 1}
+    march = {**empty, "forced march": 1}
     table = tactical(*DUEL, markers={"french": march})
     assert sorted(table.match.waiting()) == ["british", "french"]
     assert table.match.sealed("french") == ()
@@ -608,7 +608,7 @@ def test_standing_orders_that_cannot_be() -> None:
     refusals: list[tuple[Lines, Any, str]] = [
         ((LeadHighest(),), LeadNever(), "standing_both_lead"),
         ((NeverPlay("volley"),), PlayFrom("volley", "1:1"), "standing_tactic"),
-        ((), NeverPlay("forced_march"), "standing_march"),
+        ((), NeverPlay("forced march"), "standing_march"),
         ((), Keep("D"), "standing_own_unit"),
         ((), FlipFirst("L"), "standing_own_unit"),
         ((Keep("A"),), FlipFirst("A"), "standing_keep_or_flip"),

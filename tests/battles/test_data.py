@@ -76,7 +76,7 @@ def test_results_grow_better_with_the_odds_and_the_lower_die() -> None:
 
 def test_there_are_eight_tactics_markers() -> None:
     """Two of each kind (battles/18.0a, D55)."""
-    assert board().charts.markers == {"forced_march": 2, "bayonet": 2, "volley": 2, "ambush": 2}
+    assert board().charts.markers == {"forced march": 2, "bayonet": 2, "volley": 2, "ambush": 2}
 
 
 # -- maps ---------------------------------------------------------------------------------------------

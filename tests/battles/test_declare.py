@@ -325,8 +325,8 @@ def test_leaders_of_an_attack(word: str, leaders: tuple[str, ...]) -> None:
 def tactical(french: str, british: str, **facts: Any) -> State:
     laid = position(french, british, options=Options(tactics=True), **facts)
     laid.markers = {
-        "french": {"forced_march": 1, "bayonet": 1, "volley": 0, "ambush": 0},
-        "british": {"forced_march": 0, "bayonet": 0, "volley": 1, "ambush": 0},
+        "french": {"forced march": 1, "bayonet": 1, "volley": 0, "ambush": 0},
+        "british": {"forced march": 0, "bayonet": 0, "volley": 1, "ambush": 0},
     }
     return laid
 
@@ -339,7 +339,7 @@ def test_a_tactic_written_with_an_attack() -> None:
     assert kind.refuse(at, (*lines, Play("bayonet", "0,0")), Play("bayonet", "4,0")) == No(
         "battles/18.0b", "no_marker_left", tactic="bayonet"
     )
-    keys = [kind.refuse(at, lines, line) for line in (Play("bayonet"), Play("forced_march", "0,0"))]
+    keys = [kind.refuse(at, lines, line) for line in (Play("bayonet"), Play("forced march", "0,0"))]
     assert [no.key for no in keys if no] == ["play_at_attack", "march_is_no_combat_tactic"]
     assert [line for line in kind.next(at, lines) if isinstance(line, Play)] == [
         Play("bayonet", "0,0"),
@@ -408,7 +408,7 @@ def test_what_is_listed_is_what_is_accepted() -> None:
     chance = Random(7)
     for number in range(25):
         laid = scattered(chance, Options(tactics=True, spare_attackers=number % 2 == 0))
-        laid.markers = {"french": {"forced_march": 1, "bayonet": 1, "volley": 1, "ambush": 0}}
+        laid.markers = {"french": {"forced march": 1, "bayonet": 1, "volley": 1, "ambush": 0}}
         at, kind = view(laid, "french"), Declare()
         lines: Lines = ()
         for _ in range(8):
@@ -431,7 +431,7 @@ def candidates(at: View) -> list[Line]:
     lines: list[Line] = [Attack(unit, hex_) for unit in units for hex_ in near]
     lines += [Lead(unit) for unit in units]
     lines += [NoLead(hex_) for hex_ in hexes]
-    lines += [Play(tactic, hex_) for tactic in ("bayonet", "forced_march") for hex_ in (None, *near)]
+    lines += [Play(tactic, hex_) for tactic in ("bayonet", "forced march") for hex_ in (None, *near)]
     lines += [Pursue(unit, hex_, result=r) for unit in units for hex_ in near for r in (None, "De", "Ar")]
     lines += [Pursue(unit, hex_, then=near[0]) for unit in units for hex_ in near]
     return [*lines, Complete(), AsDeclared()]

@@ -846,7 +846,7 @@ def test_who_was_stopped_at_the_edge_does_not_leave() -> None:
 def marching(french: str, british: str = "", **facts: Any) -> State:
     """The French hold a forced march."""
     before = position(french, british, options=Options(tactics=True), **facts)
-    before.markers = {"french": {"forced_march": 1}, "british": {}}
+    before.markers = {"french": {"forced march": 1}, "british": {}}
     return before
 
 
@@ -859,11 +859,11 @@ def test_a_forced_march_doubles_who_is_near_a_leader() -> None:
     before = marching(NEAR, C_HELD)
     at_table = table(before, "forced march")
     assert at_table.of(ForcedMarchPlayed) == [ForcedMarchPlayed("french")]
-    assert at_table.state.markers["french"] == {"forced_march": 0}
+    assert at_table.state.markers["french"] == {"forced march": 0}
     moves = [line for line in offered(at_table.state) if isinstance(line, Move)]
     marched = {line.unit for line in moves if line.pace}
     assert marched == {"A", "L"}
-    assert Move("A", "2,-8", pace="forced_march") in moves
+    assert Move("A", "2,-8", pace="forced march") in moves
     assert Move("A", "2,-5") not in moves
 
 
@@ -1068,7 +1068,7 @@ def every_line(before: State) -> list[Line]:
     lines += [Enter(name, at) for name in names for at in hexes]
     for name, to, party in ((n, at, p) for n in names for at in hexes for p in parties):
         first, second = (*party, None, None)[:2]
-        lines += [Move(name, to, first, second, pace=pace) for pace in (None, "forced_march")]
+        lines += [Move(name, to, first, second, pace=pace) for pace in (None, "forced march")]
     return lines
 
 

@@ -117,7 +117,7 @@ def test_what_is_wrong_in_a_positions_data_is_said_of_the_position() -> None:
             '["De", "De", "De", "DR"',
             'line # (combat."6:1"[3]): "DR" is not known here',
         ),
-        ("volley = 2\n", "", "(markers): needs a number for each of forced_march,"),
+        ("volley = 2\n", "", "(markers): needs a number for each of forced march,"),
         (
             'leaders = "light"',
             'leaders = "mounted"',

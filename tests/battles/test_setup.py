@@ -459,7 +459,7 @@ def test_the_kinds_are_secret_and_the_numbers_are_not() -> None:
     at_table.order("british", "take 2 volley, take 1 ambush")
     assert at_table.state.markers == {
         "british": {"volley": 2, "ambush": 1},
-        "french": {"forced_march": 1, "bayonet": 1, "ambush": 2},
+        "french": {"forced march": 1, "bayonet": 1, "ambush": 2},
     }
     assert at_table.of(MarkersTaken, "british") == [MarkersTaken("french", 4)]
     assert at_table.of(MarkersOwn, "british")[0].taken == (Take(2, "volley"), Take(1, "ambush"))
@@ -488,8 +488,8 @@ def test_at_the_deadline_the_choice_is_even() -> None:
     at_table = choosing("lake_george")
     at_table.deadline("french")
     at_table.deadline("british")
-    assert at_table.state.markers["french"] == {"forced_march": 1, "bayonet": 1, "volley": 1, "ambush": 1}
-    assert at_table.state.markers["british"] == {"forced_march": 1, "bayonet": 1, "volley": 1}
+    assert at_table.state.markers["french"] == {"forced march": 1, "bayonet": 1, "volley": 1, "ambush": 1}
+    assert at_table.state.markers["british"] == {"forced march": 1, "bayonet": 1, "volley": 1}
 
 
 @KEYS
@@ -500,7 +500,7 @@ def test_tactics_listed_are_tactics_accepted(key: str, side: str) -> None:
     every = [
         Take(count, tactic)
         for count in range(1, 9)
-        for tactic in ("forced_march", "bayonet", "volley", "ambush")
+        for tactic in ("forced march", "bayonet", "volley", "ambush")
     ]
     drafts: list[tuple[Line, ...]] = [()]
     for lines in drafts:
