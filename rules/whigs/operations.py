@@ -70,13 +70,6 @@ class NotSupplied(Event, frozen=True):
     treasury: int
 
 
-class LineSkipped(Event, frozen=True):
-    """A line that no longer fits when its turn comes."""
-
-    line: Go | Land | Stay
-    rule: str
-
-
 class NodeTaken(Event, frozen=True):
     """An empty node is taken by presence (whigs/7.64d)."""
 
@@ -96,7 +89,6 @@ EVENTS: tuple[type[Event], ...] = (
     Marched,
     Supplied,
     NotSupplied,
-    LineSkipped,
     NodeTaken,
     PeriodOver,
 )
@@ -450,15 +442,10 @@ def carry_out(
     state: State, table: Table, side: str, names: tuple[str, ...], lines: tuple[Go | Stay | Land | Rest, ...]
 ) -> Running:
     """Line by line, until one leads to a meeting or to sea: then the side chooses anew (whigs/7.17a)."""
-    kind = March(names)
-    done: Lines = ()
     for line in lines or (Rest(),):
         if isinstance(line, Rest):
             rest(state, side, names)
-        elif no := kind.refuse(view(state, side), done, line):
-            table.tell(LineSkipped(line, no.rule), side)
         else:
-            done += (line,)
             busy = yield from carry_out_line(state, table, side, line)
             if busy:
                 return
