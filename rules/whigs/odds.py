@@ -126,8 +126,8 @@ def lose(state: State, key: str, share: int) -> dict[str, int]:
     What has nothing left is destroyed (whigs/7.52f, 7.52g, 7.44a).
     """
     found = dict(_lost(state, key, share))
-    box = state.casualties.setdefault(side_of(key), {})
     for kind, number in found.items():
+        box = state.casualties.setdefault(side_of(key), {})
         box[kind] = box.get(kind, 0) + number
     if key in state.fleets:
         state.change(key, lost=state.fleets[key].lost + found.get(SHIP, 0))
