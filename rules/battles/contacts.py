@@ -40,7 +40,6 @@ class Contacts(NamedTuple):
     bound: int  # units that must attack
     due: int  # hexes that must be attacked
     good: tuple[int, ...]  # for each unit the hexes that satisfy its duty (D27, spare_attackers)
-    spare: bool
 
     def units_of(self, bits: int) -> tuple[str, ...]:
         return tuple(self.units[n] for n in members(bits))
@@ -104,7 +103,7 @@ def _numbered(
         sum(1 << unit for unit, bits in enumerate(touches) if bits >> n & 1) for n in range(len(hexes))
     )
     good = tuple(bits if spare or not bound >> unit & 1 else bits & due for unit, bits in enumerate(touches))
-    return Contacts(tuple(name for name, _ in found), hexes, touches, reached, bound, due, good, spare)
+    return Contacts(tuple(name for name, _ in found), hexes, touches, reached, bound, due, good)
 
 
 # -- groups ----------------------------------------------------------------------------------------------

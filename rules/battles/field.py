@@ -10,6 +10,7 @@ import msgspec
 from rules.battles.board import COMBAT, ENEMY, MELEE, Battle
 
 Off = Literal["", "start", "waiting", "due", "lost", "left"]
+TO_COME: tuple[Off, ...] = ("start", "waiting", "due")
 
 
 class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

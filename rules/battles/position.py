@@ -22,7 +22,6 @@ from rules.kernel.toml_lines import Path
 
 WORDS = ("setup", "british", "french", "pieces", "phasing")
 OFF = ("start", "waiting", "due", "lost", "left")
-TO_COME = ("start", "waiting", "due")
 UNKNOWN = "?"  # a stack whose counters the reader does not see
 SETUPS = ("historical", "none")
 COUNTER = re.compile(r"(?P<name>[^*(]+?)\s*(?P<down>\*?)\s*(?:\((?P<marks>[^)]*)\))?")
@@ -197,17 +196,13 @@ def unit_of(state: State, piece: Piece) -> Unit:
     return Unit(**{name: getattr(piece, name) for name in Unit.__struct_fields__})
 
 
-def to_come(state: State, side: str) -> tuple[str, ...]:
-    return tuple(name for name in state.of(side) if state.units[name].off in TO_COME)
-
-
 def lay_turn(state: State, words: Words) -> None:
     """Whose player turn it is; counters on the map with nothing said wait for the turn to begin."""
     laid_out = begins(state) and any(word in words for word in WORDS)
     if "phasing" in words:
         state.player = state.battle.order.index(words["phasing"])
     if laid_out:
-        state.listed = {side: to_come(state, side) for side in SIDES}
+        state.listed = {side: state.to_come(side) for side in SIDES}
         state.step = "bombard" if "phasing" in words else "fog"
         state.placing = len(SIDES)
 

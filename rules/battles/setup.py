@@ -110,7 +110,7 @@ def _stand_at_once(state: State) -> None:
 
 def list_off(state: State, side: str) -> None:
     """Everyone reads the list of those off the map as it is now (battles/3.2b)."""
-    state.listed[side] = tuple(n for n in state.of(side) if state.units[n].off in ("start", "waiting", "due"))
+    state.listed[side] = state.to_come(side)
 
 
 def lay(state: State, layout: Layout) -> None:

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from rules.battles.board import SIDES, Battle, Board, Counter
-from rules.battles.field import Field, Unit
+from rules.battles.field import TO_COME, Field, Unit
 from rules.battles.lines import Pursue
 
 
@@ -151,6 +151,10 @@ class State(msgspec.Struct, omit_defaults=True, dict=True):
 
     def of(self, side: str) -> Iterator[str]:
         return (name for name, unit in self.units.items() if unit.side == side)
+
+    def to_come(self, side: str) -> tuple[str, ...]:
+        """A side's counters that are not yet on the map."""
+        return tuple(name for name in self.of(side) if self.units[name].off in TO_COME)
 
     def plan(self, assault: Assault) -> Plan | None:
         return next((plan for plan in self.plans if plan.hex == assault.hexes[0]), None)

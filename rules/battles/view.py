@@ -235,12 +235,7 @@ def _stacks(state: State, who: str) -> dict[str, str]:
 
 def _off(state: State, readable: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """Own counters off the map as they are, the enemy's as they were after his last movement phase."""
-    return {
-        side: tuple(n for n in state.of(side) if state.units[n].off in ("start", "waiting", "due"))
-        if side in readable
-        else state.listed.get(side, ())
-        for side in SIDES
-    }
+    return {side: state.to_come(side) if side in readable else state.listed.get(side, ()) for side in SIDES}
 
 
 __all__ = [  # what pictures are made of, the board among it

@@ -41,7 +41,6 @@ def web(chance: Random, spare: bool) -> Contacts:
         bound,
         due,
         tuple(bits if spare or not bound >> u & 1 else bits & due for u, bits in enumerate(touches)),
-        spare,
     )
 
 
