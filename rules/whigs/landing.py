@@ -90,7 +90,7 @@ def may_land(ground: Ground, side: str, place: str) -> bool:
 
 def _refuse_load(ground: Ground, army: Army, fleet: Fleet) -> No | None:
     need, there = ships_for(odds.men_left(ground.board, army)), odds.ships_left(fleet)
-    return No("whigs/6.45b", "too_few_ships", need=need, ships=there) if need > there else None
+    return No("whigs/6.45b", "too_many_men", need=need, ships=there) if need > there else None
 
 
 def landings(ground: Ground, army: Army) -> Iterator[Land]:

@@ -41,9 +41,11 @@ class Reported(Event, frozen=True):
 
 
 class ReportGiven(Event, frozen=True):
-    """What the side spied on knows beside it: what its key made of the die (whigs/6.22b)."""
+    """What the side spied on knows beside it: what its key and the spies made of the die (whigs/6.22b)."""
 
     counter: str
+    die: int
+    key: int
     result: int
     share: int
 
@@ -70,9 +72,8 @@ def _report(state: State, table: Table, spy: str, name: str) -> None:
     if counter is None or state.markers.get(counter.at) != spy:
         return
     die = table.roll(FACES, SpyDie(spy, name, counter.at))
-    result = state.keys[foe][die - 1]
-    if spy == FRENCH:
-        result = min(FACES, result + 1)  # whigs/6.23a
+    read = state.keys[foe][die - 1]
+    result = min(FACES, read + (spy == FRENCH))  # whigs/6.23a
     share = state.board.file.reports[result - 1]
     there: Troops = {SHIP: fleet.ships} if fleet else army.troops if army else {}
     troops = {kind: said(there[kind], share) for kind in (*TROOPS, SHIP) if there.get(kind)}
@@ -80,7 +81,7 @@ def _report(state: State, table: Table, spy: str, name: str) -> None:
     state.reports.append(Report(spy, name, counter.at, state.year, troops, men))
     table.tell(Spied(spy, name, counter.at, die))
     table.tell(Reported(spy, name, counter.at, listed(troops), men), (spy, foe), discloses="whigs/6.22d")
-    table.tell(ReportGiven(name, result, share), foe)
+    table.tell(ReportGiven(name, die, read, result, share), foe)
 
 
 def said(number: int, share: int) -> int:

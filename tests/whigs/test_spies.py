@@ -50,7 +50,7 @@ def test_the_factor_is_for_the_side_spied_on() -> None:
     assert seen.match.news is not None
     rolls = [roll for entry in seen.match.news.entries for roll in entry.rolls]
     assert [(roll.value, roll.to) for roll in rolls] == [(4, ())]
-    assert seen.of(ReportGiven, "british") == [ReportGiven("A1", 4, 150)]
+    assert seen.of(ReportGiven, "british") == [ReportGiven("A1", 4, 3, 4, 150)]
     assert seen.of(ReportGiven, "french") == seen.of(ReportGiven) == []
 
 
