@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated, NamedTuple
 
 from rules.battles.arrivals import BringFirst
-from rules.battles.draft import MARCH, Draft, draft, order
+from rules.battles.draft import MARCH, Draft, coming, draft, order
 from rules.battles.lines import Enter, Exit, ForcedMarch, HexCode, Move, TacticName, UnitName
 from rules.battles.reach import NO_HEXES, search
 from rules.battles.view import View
@@ -113,7 +113,7 @@ class Plan:
 
     def _coming(self) -> list[str]:
         """Who may come in: those named first, in the order in which they are."""
-        due = [name for name, unit in self.view.units.items() if unit.off == "due"]
+        due = self.view.once(coming)
         named = [line.unit for line in self.entries if isinstance(line, Enter)]
         return [name for name in dict.fromkeys((*named, *due)) if name in due]
 

@@ -383,8 +383,9 @@ def order(name: str, to: str, riders: tuple[str, ...], pace: str | None) -> Move
 
 
 def coming(view: View) -> tuple[str, ...]:
-    """Those of them who may come in."""
-    return tuple(n for n in view.once(own) if view.units[n].off == "due")
+    """Those of them who may come in; leaders, who can best afford to wait, are last."""
+    due = (n for n in view.once(own) if view.units[n].off == "due")
+    return tuple(sorted(due, key=lambda name: view.counter(name).type == "leader"))
 
 
 def own_leaders(view: View) -> tuple[str, ...]:

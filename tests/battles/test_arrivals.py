@@ -420,6 +420,13 @@ def test_at_the_deadline_those_who_must_come_in_do_and_nobody_moves() -> None:
     assert at_table.state.step == "declare"
 
 
+def test_at_the_deadline_leaders_come_in_last() -> None:
+    """A has 4 points and the leader 6: the second pays one for the wait (battles/14.1c)."""
+    at_table = table(position("L ldr 1 R; A line 1/1 R", "", Arrival("R", Zone(hexes="-9,0"))))
+    at_table.deadline("french")
+    assert [(event.unit, event.spent) for event in at_table.of(CameInOwn, "french")] == [("A", 1), ("L", 2)]
+
+
 def test_at_the_deadline_a_crowd_dissolves() -> None:
     """A stopped on B, who has not moved: one of them goes on (battles/7.1b)."""
     at_table = table(position("A line 5/2 0,0; B line 5/2 1,0"))
