@@ -13,9 +13,9 @@ in the twin; how many there are must not depend on what is hidden, for the dice 
 The same orders. Whoever reads gives both worlds what it draws in one: it must be accepted in both. Others
 draw line by line from what both worlds offer and what means the same in both; where they have no line in
 common the pair parts, which is counted and is no leak, for the reader cannot compare what two different wills
-would have done. A question that the kernel answered in silence in one world only gets the same empty answer
-in the other. When an answer
-comes is not compared, as a player may take any time; what is asked and what has been sealed is.
+would have done. A question that was answered in silence or by what was foreseen in one world only gets the
+same answer in the other; where others foresaw something else the pair parts too. When an answer comes is not
+compared, as a player may take any time; what is asked and what has been sealed is.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class World(Match):
     def __init__(self, play: Play, reader: str, state: Any, hidden_key: bytes) -> None:
         self.reader, self.hidden_key = reader, hidden_key
         self.trail: list[Item] = []
-        self.answers: dict[int, Lines] = {}
+        self.answers: dict[int, tuple[str, Lines]] = {}
         super().__init__(play.codec, beginning(play.codec, state), play.key)
         assert self.news is not None
         self.take(self.news)
@@ -72,7 +72,7 @@ class World(Match):
         self.trail.append(self._told[-1])
 
     def take(self, outcome: Outcome) -> None:
-        self.answers |= {entry.ask: entry.lines for entry in outcome.entries}
+        self.answers |= {entry.ask: (entry.seat, entry.lines) for entry in outcome.entries}
 
     def give(self, seat: str, lines: Lines) -> None:
         self.take(self.submit(seat, lines))
@@ -123,6 +123,9 @@ class Pair:
     def go_on(self) -> bool:
         """Compare, and give an order in both worlds; whether there is more to do."""
         in_step = self.synchronise()
+        if not self.same_answers():
+            self.counts["parted"] += 1
+            return False
         self.compare_news(in_step)
         if not in_step:
             self.counts["parted"] += 1
@@ -137,12 +140,24 @@ class Pair:
             for seat, ask in list(behind.open.items()):
                 if behind.open.get(seat) != ask:
                     break  # an answer has led on
-                lines = ahead.answers.get(ask.number)
+                if behind.sealed(seat) is not None:
+                    continue
+                _, lines = ahead.answers.get(ask.number, (seat, None))
                 if lines is None or seat == self.reader:
                     return True  # it was not asked, or not alike: the comparison will say so
                 if behind.fault(seat, lines):
                     return False
                 behind.give(seat, lines)
+        return True
+
+    def same_answers(self) -> bool:
+        """Whether what was foreseen by others led to the same answers; the reader's own must be the same."""
+        for number, (seat, lines) in self.true.answers.items():
+            _, theirs = self.twin.answers.get(number, (seat, lines))
+            if seat == self.reader:
+                self.compare("what was foreseen", lines, theirs)
+            elif theirs != lines:
+                return False
         return True
 
     # -- comparing ---------------------------------------------------------------------------------

@@ -1,0 +1,166 @@
+"""The war of six years under contract."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from random import Random
+from typing import Any
+
+from rules.kernel.game import Codec
+from rules.kernel.notation import Reader
+from rules.kernel.orders import Lines, No
+from rules.kernel.position import own_sources
+from rules.whigs import GAME
+from rules.whigs.board import SIDES, TROOPS
+from rules.whigs.position import lay, read
+from rules.whigs.state import State
+from rules.whigs.view import View
+from tests.contract.subject import Subject, beginnings
+
+VARIANTS: dict[str, dict[str, Any]] = {
+    "": {},
+    "readings": {
+        "money_unit": "thousand",
+        "initiative_cut": "result",
+        "fleet_siege": True,
+        "naval_attacker": "interceptor",
+        "british_search_bonus": True,
+        "fleet_reach": "three",
+        "abandon_pays": True,
+        "ferrying": True,
+        "empty_colonies_pay": True,
+        "beaten_keeps_bonus": False,
+    },
+}
+
+
+IN_FIELD = {  # armies of the last year, all near the enemy
+    "british": (
+        "A1 FWH 8R 2I march; A2 ALB 4R 4M march; A3 OSW 6M defend; A4 CUM 8R 4M march; A5 HAL 14R march; "
+        "A6 LAW 6M 1I march; F1 HAL 30S; F2 NSC 6S; F3 BOS 12S"
+    ),
+    "french": (
+        "A1 CAR 6R 4I defend; A2 MTL 4R 6M march; A3 NIA 4R march; A4 DUQ 6M 3I defend; A5 LOU 10R march; "
+        "A6 BEA 3M march; F1 LOU 20S; F2 IRW 4S; F3 GSL 6S"
+    ),
+}
+IN_CONTACT = {  # the same, waiting for others that do not come
+    "british": (
+        "A1 CAR 8R 2I march (arrived 9); A2 CAR 4R 4M march (arrived 10); A3 OSW 6M defend; "
+        "A4 DUQ 8R 4M march (arrived 11); A5 LOU 14R march (arrived 12); A6 LAW 6M 1I march; F1 IRW 30S"
+    ),
+    "french": (
+        "A1 CAR 6R 4I defend (waits); A2 OSW 4R 6M march (arrived 13); A3 OSW 4R march (arrived 14, hungry); "
+        "A4 DUQ 6M 3I defend; A5 LOU 10R march (lost 100R); A6 LAW 3M march (arrived 15); F1 LOU 20S"
+    ),
+}
+POOLS = {
+    "active": {"british": "36R 3I 22M 48S", "french": "26R 20M 3ABN 4OHI 30S"},
+    "allies": "ABN french; OHI french; IRO british",
+    "markers": "ALB french; GER french; OSW french; CAR french own",
+}
+
+
+@cache
+def codec() -> Codec:
+    assert GAME.read_data is not None
+    return Codec(GAME, GAME.read_data(own_sources(GAME)))
+
+
+def last_year(armies: Mapping[str, str], step: str) -> Callable[[Any], State]:
+    """The first period of 1760 with these armies."""
+
+    def start(data: Any) -> State:
+        assert GAME.new
+        state: State = GAME.new(data, "war", GAME.options())
+        lay(state, read(data, {**armies, **POOLS}))
+        state.step, state.year = step, data.file.last
+        state.treasury = {"british": 30_000, "french": 20_000}
+        return state
+
+    return start
+
+
+# -- what a game master does -----------------------------------------------------------------------
+
+
+def counter(state: State, rng: Random) -> str:
+    there = [*state.armies, *state.fleets]
+    if not there:
+        raise No("kernel/edit", "impossible_state", reason="there is no counter")
+    return rng.choice(there)
+
+
+def pay(state: State, rng: Random) -> None:
+    state.treasury[rng.choice(SIDES)] += 10_000
+
+
+def ruin(state: State, rng: Random) -> None:
+    state.treasury[rng.choice(SIDES)] = 0
+
+
+def overdraw(state: State, rng: Random) -> None:
+    """No treasury is below nothing: the invariants refuse it."""
+    state.treasury[rng.choice(SIDES)] -= 10_000_000
+
+
+def take(state: State, rng: Random) -> None:
+    """A node changes hands."""
+    state.node(rng.choice(list(state.nodes)), owner=rng.choice(SIDES), lost_by="", burned="")
+
+
+def remove(state: State, rng: Random) -> None:
+    key = counter(state, rng)
+    state.armies.pop(key, None)
+    state.fleets.pop(key, None)
+
+
+def reinforce(state: State, rng: Random) -> None:
+    side = rng.choice(SIDES)
+    state.regulars[side] += 2
+    for key, army in list(state.of(side))[:1]:
+        state.change(key, troops={**army.troops, TROOPS[0]: army.troops.get(TROOPS[0], 0) + 2})
+
+
+def raid(state: State, rng: Random) -> None:
+    state.markers[rng.choice(list(state.nodes))] = rng.choice(SIDES)
+
+
+# -- standing orders -------------------------------------------------------------------------------
+
+
+def both(*texts: str) -> dict[str, Lines]:
+    reader = Reader(GAME.standing, codec().data.vocabulary())  # type: ignore[attr-defined]
+    return {side: reader.parse("; ".join(texts)) for side in SIDES}
+
+
+# -- the same order in two worlds ------------------------------------------------------------------
+
+
+def same_meaning(true: View, twin: View, lines: Lines) -> bool:
+    return True
+
+
+WHIGS = Subject(
+    "whigs",
+    codec,
+    {
+        **beginnings(GAME, VARIANTS),
+        "in the field": last_year(IN_FIELD, "fleets"),
+        "in contact": last_year(IN_CONTACT, "close_period"),
+    },
+    str(GAME.folder),
+    edits={
+        "pay": pay,
+        "empty a treasury": ruin,
+        "overdraw": overdraw,
+        "give a node to a side": take,
+        "remove a counter": remove,
+        "reinforce": reinforce,
+        "raid a province": raid,
+    },
+    policies=(),
+    disclosures=(),
+    length=300,
+)
