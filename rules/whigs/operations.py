@@ -179,11 +179,10 @@ class FleetMove(Kind, frozen=True):
 def planned(kind: Kind, view: View, names: Iterable[str]) -> Lines | None:
     """What the first of these that is on a way written for it does now (whigs/standing-7)."""
     for name in names:
-        leg = plans.leg(view, name)
-        if leg is None:
-            continue
-        line = Stay(name) if plans.halted(view, leg) else leg
-        if kind.refuse(view, (), line) is None:
+        line = plans.leg(view, name)
+        if plans.awaited(view, name) if line is None else plans.halted(view, line):
+            line = Stay(name)
+        if line is not None and kind.refuse(view, (), line) is None:
             return (line,)
     return None
 

@@ -37,6 +37,15 @@ def leg(view: View, counter: str) -> Leg | None:
     return next((line for line in plan.lines if isinstance(line, LEGS)), None)
 
 
+def awaited(view: View, fleet: str) -> bool:
+    """Whether an army that is on its way is to land with this fleet, in this period or a later one."""
+    return any(
+        isinstance(line, Land) and line.fleet == fleet and leg(view, plan.counter) is not None
+        for plan in view.own.plans
+        for line in plan.lines
+    )
+
+
 def counter_of(view: View, name: str) -> Army | Fleet | None:
     key = key_of(view.who, name)
     return view.armies.get(key) or view.fleets.get(key)

@@ -266,5 +266,10 @@ def check(state: State) -> None:
     for place, raider in state.markers.items():
         if place not in board.places or raider not in SIDES:
             raise ValueError(f"{place} cannot be raided by {raider}")
+    for key, fleet in state.fleets.items():
+        if not 0 <= fleet.lost <= fleet.ships:
+            raise ValueError(f"{key} cannot have lost {fleet.lost} of {fleet.ships} ships")
+    if state.stage not in ("", "before", "british", "after"):
+        raise ValueError(f"there is no stage {state.stage} of a period")
     if not board.file.first <= state.year <= board.file.last:
         raise ValueError(f"there is no year {state.year}")

@@ -30,6 +30,7 @@ from rules.whigs.operations import (
     WhoseFleet,
     refuse_standing,
 )
+from rules.whigs.siege import Besiege
 from rules.whigs.state import Options, Plan
 from rules.whigs.view import view
 from tests.whigs.table import Table, position, read, table, text_of
@@ -587,6 +588,15 @@ def test_fleets_and_turns_by_what_was_written() -> None:
     assert at.of(TimingTold) == [TimingTold("march", ("A1",), ())]
     assert at.of(Marched)[0].side == "french"
     assert list(at.match.open) == ["british"]
+
+
+def test_a_fleet_waits_for_the_army_that_it_is_to_carry() -> None:
+    """The army comes to Halifax in the first period and sails in the second (whigs/standing-7)."""
+    wrote = table("orders", until=("fleets",), british="A1 BOS 1R; F1 HAL 1S")
+    wrote.order("british", "A1 march to HAL with F1 lands at LOU stay")
+    at = Table(wrote.state, (4,), until=("winter",))
+    assert (at.state.period, where(at), at.state.fleets["british F1"].at) == (2, "LOU", "ZTRE")
+    assert at.match.open["british"].kind == Besiege()
 
 
 def merged() -> dict[str, str]:
