@@ -18,7 +18,7 @@ from rules.battles.state import Assault, Plan, State, Trail
 from rules.battles.view import View, view, who_sees
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
-from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.orders import PUBLIC, Ask, Kind, Line, Lines, No
 
 ADVERSE = ("Bx", "Dd", "De", "Dr")  # to the defender (D60)
 RIDERS = 2  # on one line
@@ -423,8 +423,9 @@ def go_after(state: State, table: Table, line: Pursue, indians: bool) -> None:
     path = (unit.at, line.to, *((line.then,) if line.then else ()))
     readers = who_sees(state, line.leaders)
     state.trails.append(Trail(unit.side, path, "pursuit"))
-    told, public = (Pursued(line.unit, unit.side, path, leaders) for leaders in (line.leaders, ()))
-    table.tell(told, readers or unit.side, instead=public, discloses="battles/10.2b")
+    told = Pursued(line.unit, unit.side, path, line.leaders)
+    blank = None if PUBLIC in readers else Pursued(line.unit, unit.side, path)
+    table.tell(told, readers or unit.side, instead=blank, discloses="battles/10.2b")
     for at in path[1:]:
         for name in (line.unit, *line.leaders):
             state.field.change(name, at=at)

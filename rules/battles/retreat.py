@@ -14,7 +14,7 @@ from rules.battles.state import State, Trail
 from rules.battles.view import View, who_sees
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
-from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.orders import PUBLIC, Ask, Kind, Line, Lines, No
 
 # -- standing orders ------------------------------------------------------------------------------------
 
@@ -573,7 +573,8 @@ def go(state: State, table: Table, flight: Flight, draft: Draft, name: str) -> N
     readers = who_sees(state, with_it)
     state.trails.append(Trail(side, path, "retreat"))
     told = FellBack(name, side, path, with_it)
-    table.tell(told, readers or side, instead=FellBack(name, side, path), discloses="battles/10.1b")
+    blank = None if PUBLIC in readers else FellBack(name, side, path)
+    table.tell(told, readers or side, instead=blank, discloses="battles/10.1b")
     for at in path[1:]:
         for each in (name, *with_it):
             state.field.change(each, at=at)
