@@ -175,4 +175,4 @@ def _fleet(fleet: Fleet, readable: Sequence[str]) -> Fleet:
     return fleet if fleet.side in readable else msgspec.structs.replace(fleet, ships=0, lost=0)
 
 
-__all__ = ["Board", "View", "view"]  # what pictures are made of, the board among it
+__all__ = ["Army", "Board", "Fleet", "Report", "View", "view"]  # what pictures are made of

@@ -1,0 +1,77 @@
+"""The board of the six years: a view in, a picture of the continent and its words out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from render.overlay import Overlay
+from render.picture import Picture, png
+from render.theme import Theme, palette
+from render.whigs.base import base
+from render.whigs.chart import Chart
+from render.whigs.colours import ramps
+from render.whigs.look import SHEET, SHEET_HEIGHT, drawing
+from render.whigs.marks import draw_alliances, draw_markers, draw_moves, draw_nodes
+from render.whigs.panels import draw_page, draw_panels
+from render.whigs.stacks import arrangement, draw_stacks, stacks
+from render.whigs.text import alt, describe
+from render.words import Words, words
+
+if TYPE_CHECKING:
+    from rules.whigs.view import View
+
+
+def draw(
+    view: View,
+    *,
+    theme: Theme,
+    focus: str | None = None,
+    width: int = 1600,
+    folder: Path | None = None,
+    language: str = "en",
+) -> Picture:
+    """The continent as the reader of the view sees it: all of it, one theatre, the country round a place,
+    or the papers alone."""
+    if not LEAST <= width <= MOST:
+        raise ValueError(f"a picture is {LEAST} to {MOST} pixels wide, not {width}")
+    catalogue = words(language)
+    if focus == SHEET:
+        overlay = page(view, theme, catalogue, width)
+    else:
+        chart, ground = base(view.board, theme, catalogue, width, focus, folder)
+        overlay = lay(view, chart, ground, theme, catalogue)
+    image = overlay.finished(palette(theme, ramps))
+    return Picture(png(image), alt(view, catalogue), describe(view, catalogue), image.width, image.height)
+
+
+def lay(view: View, chart: Chart, ground: Image.Image, theme: Theme, catalogue: Words) -> Overlay:
+    """All that changes from turn to turn, laid over the base."""
+    overlay = Overlay(ground)
+    present = [stack for stack in stacks(view, catalogue) if stack.at in chart.spots]
+    boxes = arrangement(chart, present)
+    draw_alliances(overlay, view, chart, theme)
+    draw_moves(overlay, view, chart, theme)
+    draw_nodes(overlay, view, chart, theme)
+    draw_stacks(overlay, chart, theme, present, boxes)
+    draw_markers(overlay, view, chart, theme)
+    draw_panels(overlay, view, chart, theme, catalogue)
+    return overlay
+
+
+def page(view: View, theme: Theme, catalogue: Words, width: int) -> Overlay:
+    """The papers on a page of their own."""
+    paper = Image.new("P", (width, round(width * SHEET_HEIGHT)))
+    paper.putpalette(palette(theme, ramps).getpalette() or [])
+    overlay = Overlay(paper)
+    draw_page(overlay, view, theme, catalogue)
+    return overlay
+
+
+LEAST, MOST = 600, 3200
+THEATRES = (*drawing().focus, SHEET)
+FOCUSED = "place"  # the names of what else a picture may be about
+
+__all__ = ["FOCUSED", "LEAST", "MOST", "THEATRES", "describe", "draw"]

@@ -1,0 +1,252 @@
+"""The map beneath the counters: painted once for a board, a theme and a size, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import ceil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PIL import Image, ImageChops, ImageDraw
+
+from render.cache import Kept
+from render.engraving import (
+    FINE,
+    Country,
+    Sheet,
+    curve_name,
+    ground,
+    hills,
+    pixels,
+    rivers,
+    set_type,
+    shores,
+    stamp,
+    woods,
+)
+from render.furniture import border, compass, panel, rhumbs, scale_bar
+from render.geography import named, outlines
+from render.lettering import ascent, type_height, type_width
+from render.picture import painted
+from render.projection import Point, along, length, walk
+from render.theme import Colour, Theme, blend, palette
+from render.whigs.chart import (
+    Chart,
+    Label,
+    Way,
+    chart,
+    code_gap,
+    code_size,
+    letter_boxes,
+    mark_size,
+    sea_sign,
+    spot_of,
+)
+from render.whigs.colours import frontier, ramps, wilds
+from render.whigs.legend import legend
+from render.whigs.look import SHEET, drawing, look
+from render.whigs.provinces import lands
+from render.whigs.signs import attrition, roads, unallied
+from render.words import Words
+
+if TYPE_CHECKING:
+    from rules.whigs.view import Board
+
+PAPERS = ("papers",)  # panels that not every reader has
+
+
+def paint(board: Board, chart: Chart, theme: Theme, words: Words) -> Image.Image:
+    """The base in the theme's palette."""
+    sheet = Sheet(chart.window, theme, chart.look.grain)
+    known = named()
+    country = Country(chart.window, outlines(), [lake.outline for lake in known.lake])
+    places = {code: spot_of(board, code) for code in board.places}
+    nations = {n.code: (n.lon / 10000, n.lat / 10000) for n in board.nations.values()}
+    outlined = lands(chart.window.conic, places, nations)
+    ground(sheet, country, [(ring, wash_of(board, theme, code)) for code, ring in outlined.items()])
+    borders(sheet, outlined.values())
+    with sheet.pen() as pen:
+        winds(pen, sheet, chart)
+        rivers(pen, sheet, outlines(), known.river)
+        shores(pen, country, theme)
+        ways(pen, sheet, chart.ways.values())
+    reserve(sheet, chart)
+    stamp(sheet, [*hills(sheet, [*known.range, *drawing().range]), *woods(sheet, chart.look.groves)])
+    letters(sheet, chart)
+    labels(sheet, board, chart)
+    whole = furnish(sheet, chart, words)
+    return whole.quantize(palette=palette(theme, ramps), dither=Image.Dither.NONE)
+
+
+def wash_of(board: Board, theme: Theme, code: str) -> Colour:
+    """Colonies in their side's colour, the frontier paler, Indian lands in that of the woods."""
+    place = board.places.get(code)
+    if place is None:
+        return wilds(theme)
+    return theme.side(place.home).wash if place.kind == "colony" else frontier(theme, place.home)
+
+
+def borders(sheet: Sheet, outlined: Iterable[Sequence[Point]]) -> None:
+    """Hair lines between lands, on land only."""
+    size = (sheet.size[0] * FINE, sheet.size[1] * FINE)
+    mask = Image.new("L", size)
+    pen = ImageDraw.Draw(mask)
+    for ring in outlined:
+        line = sheet.window.line(ring, FINE)
+        pen.line([*line, line[0]], fill=150, width=2)
+    ink = ImageChops.multiply(mask.reduce(FINE), sheet.land)
+    sheet.ink(ink, blend(sheet.theme.land, sheet.theme.road, 0.75))
+
+
+def winds(draw: ImageDraw.ImageDraw, sheet: Sheet, chart: Chart) -> None:
+    """Lines of the winds from the compass over the open sea."""
+    if "compass" in chart.panels:
+        left, top, right, bottom = chart.panels["compass"]
+        middle = ((left + right) / 2, (top + bottom) / 2 + (bottom - top) / 14)
+        ink = blend(sheet.theme.sea, sheet.theme.ripple, 0.5)
+        rhumbs(draw, middle, (right - left) * 0.32, sheet.land, ink)
+
+
+def reserve(sheet: Sheet, chart: Chart) -> None:
+    """Keep hills and woods away from all that must be read."""
+    written = [label.box for label in (*chart.names.values(), *chart.nations.values(), *chart.sign_posts)]
+    for box in (*chart.signs.values(), *chart.marks, *written, *chart.panels.values()):
+        sheet.take(box, 4)
+    for way in chart.ways.values():
+        if way.kind == "path":
+            sheet.take_line(way.line, 16)
+    for name in chart.letters:
+        for box in letter_boxes(name, 0.55):
+            sheet.take(box)
+
+
+def ways(draw: ImageDraw.ImageDraw, sheet: Sheet, every: Iterable[Way]) -> None:
+    """Invasion paths as cased lines; borders that raiders cross as dots; ways by sea as dashes."""
+    theme = sheet.theme
+    grown = min(2.0, max(0.9, sheet.window.scale / 75))
+    fine = [(way.kind, [(x * FINE, y * FINE) for x, y in way.line]) for way in every]
+    paths = [line for kind, line in fine if kind == "path"]
+    for ink, width in ((theme.road, 8), (blend(theme.panel, theme.battle, 0.4), 4)):
+        for line in paths:
+            draw.line(line, fill=ink, width=round(width * grown))
+    strokes = {"lane": (20, 4, 0.58, theme.lane), "port": (9, 3, 0.45, theme.lane)}
+    strokes["border"] = (9, 4, 0.35, theme.road)
+    for kind, line in fine:
+        if kind in strokes:
+            step, width, share, ink = strokes[kind]
+            dash(draw, line, step * grown, round(width * grown), share, ink)
+
+
+def dash(
+    draw: ImageDraw.ImageDraw, line: Sequence[Point], step: float, width: int, share: float, ink: Colour
+) -> None:
+    whole = length(line)
+    count = max(1, ceil(whole / step))
+    ends = walk(line, [whole * (n + part) / count for n in range(count) for part in (0.0, share)])
+    for a, b in zip(ends[::2], ends[1::2], strict=True):
+        draw.line((a[0], a[1], b[0], b[1]), fill=ink, width=width)
+
+
+def letters(sheet: Sheet, chart: Chart) -> None:
+    theme = sheet.theme
+    for name in chart.letters:
+        x, y, _ = along(name.curve, length(name.curve) / 2)
+        ink = blend(theme.sea, theme.river, 1.0) if name.ink == "water" else theme.faint
+        curve_name(sheet, name.placed, name.face, name.size, ink, under(sheet, x, y))
+
+
+def under(sheet: Sheet, x: float, y: float) -> Colour:
+    """The colour of the ground at a spot, for the halo of what is written there."""
+    column = min(max(int(x), 0), sheet.size[0] - 1)
+    row = min(max(int(y), 0), sheet.size[1] - 1)
+    return sheet.theme.land if pixels(sheet.land)[column, row] > 128 else sheet.theme.sea
+
+
+def labels(sheet: Sheet, board: Board, chart: Chart) -> None:
+    """Attrition marks, anchorages, the names of places, seas and nations, and where paths lead."""
+    theme, look = sheet.theme, chart.look
+    mark = attrition(theme, mark_size(look))
+    for box in chart.marks:
+        sheet.image.paste(mark, (round(box[0]), round(box[1])), mark)
+    anchorage = roads(theme, sea_sign(look))
+    for code, (x, y) in chart.spots.items():
+        if code in board.seas:
+            at = (round(x - anchorage.width / 2), round(y - anchorage.height / 2))
+            sheet.image.paste(anchorage, at, anchorage)
+    for post in chart.sign_posts:
+        write(sheet, post, theme.ink)
+    for code, label in chart.names.items():
+        ink = theme.side(board.places[code].home).text if code in board.places else theme.lane
+        end = write(sheet, label, ink)
+        if not look.compact:
+            _code(sheet, code, label, end, code_size(look), code_gap(look))
+    for code, label in chart.nations.items():
+        left, top, right, bottom = chart.alliance(code)
+        empty = unallied(theme, theme.land, round(right - left))
+        sheet.image.paste(empty, (round(left), round(top)), empty)
+        write(sheet, label, theme.ink, (bottom - top) * 1.25)
+
+
+def write(sheet: Sheet, label: Label, ink: Colour, indent: float = 0.0) -> Point:
+    """A label on a halo of the ground; returns where it ends."""
+    left, top, right, bottom = label.box
+    at = (left + 2 + indent, top - type_height(label.face, label.size) * 0.17)
+    halo = under(sheet, (left + right) / 2, (top + bottom) / 2)
+    set_type(sheet.image, at, label.text, label.face, label.size, ink, halo)
+    return at[0] + type_width(label.text, label.face, label.size), at[1]
+
+
+def _code(sheet: Sheet, code: str, label: Label, end: Point, size: int, gap: int) -> None:
+    drop = ascent(label.face, label.size) - ascent("roman", size)
+    halo = under(sheet, end[0] + gap, end[1] + drop)
+    set_type(sheet.image, (end[0] + gap, end[1] + drop), code, "roman", size, sheet.theme.ink, halo)
+
+
+def furnish(sheet: Sheet, chart: Chart, words: Words) -> Image.Image:
+    """Panels, compass, scale and border, and the strip below a crop."""
+    theme, look, image = sheet.theme, chart.look, sheet.image
+    for name, box in fixed(chart):
+        if name == "compass":
+            rose = compass(theme, round(box[2] - box[0]), words("compass.north"))
+            image.paste(rose, (round(box[0]), round(box[1])), rose)
+        else:
+            panel(image, theme, box)
+    if "legend" in chart.panels:
+        legend(image, chart.panels["legend"], theme, words, look.unit)
+    if look.focus is None and not look.phone:
+        unit = look.unit
+        at = (700 * unit, 1218 * unit)
+        scale_bar(image, chart.window, theme, at, words("scale.miles"), round(13 * unit))
+    border(image, chart.window, theme, look.frame, round(look.frame * 0.5))
+    if not look.strip:
+        return image
+    whole = Image.new("RGB", (look.width, look.height), theme.panel)
+    whole.paste(image, (0, 0))
+    return whole
+
+
+def fixed(chart: Chart) -> Iterator[tuple[str, tuple[float, float, float, float]]]:
+    """The panels that every reader has."""
+    return ((name, box) for name, box in chart.panels.items() if name not in PAPERS)
+
+
+CHARTS: Kept[Chart] = Kept(16)
+BASES: Kept[Image.Image] = Kept(12)
+
+
+def base(
+    board: Board, theme: Theme, words: Words, width: int, focus: str | None, folder: Path | None
+) -> tuple[Chart, Image.Image]:
+    """The chart and the painted base: from memory, from the folder, or made anew."""
+    key = (board.digest, width, focus, words)
+    drawn = CHARTS.get(key, lambda: chart(board, look(width, focus), words))
+    return drawn, BASES.get((*key, theme), lambda: _from_folder(board, drawn, theme, words, folder))
+
+
+def _from_folder(board: Board, drawn: Chart, theme: Theme, words: Words, folder: Path | None) -> Image.Image:
+    texts = [sorted(words.table["whigs"][part].items()) for part in ("letters", "legend")]
+    parts = (board.digest, drawn.look, theme, texts)
+    return painted(folder, "whigs", parts, lambda: paint(board, drawn, theme, words))
+
+
+__all__ = ["BASES", "CHARTS", "SHEET", "base"]

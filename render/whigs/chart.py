@@ -1,0 +1,333 @@
+"""Where everything stands on one kind of picture of the continent, before anything is painted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from render.lettering import letters_on_curve, type_height, type_width
+from render.placing import Box, Ground, Item, around, grown, overlap, settle
+from render.projection import Point, Window, length, smooth, walk
+from render.whigs.look import Look, Spot, drawing, window
+from render.words import Words
+
+if TYPE_CHECKING:
+    from rules.whigs.view import Board
+
+FACE = {"colony": "bold", "frontier": "semibold"}
+SEA, NATION = "italic", "bold italic"
+
+
+@dataclass
+class Way:
+    """An invasion path, a border that only raiders cross, or a way by sea, as it is drawn from a to b."""
+
+    a: str
+    b: str
+    kind: str  # path | border | lane | port
+    line: list[Point]
+    marks: int = 0
+
+
+@dataclass
+class Name:
+    """A name along a curve."""
+
+    face: str
+    size: int
+    ink: str
+    curve: list[Point]
+    placed: list[tuple[str, float, float, int]]
+
+
+@dataclass
+class Label:
+    """A straight line of type of its own."""
+
+    text: str
+    face: str
+    size: int
+    box: Box
+
+
+@dataclass(eq=False)
+class Chart:
+    """Geometry: everything in pixels."""
+
+    look: Look
+    window: Window
+    spots: dict[str, Point]  # places and seas
+    ways: dict[frozenset[str], Way]
+    panels: dict[str, Box]
+    ground: Ground = field(repr=False)
+    letters: list[Name] = field(default_factory=list)
+    signs: dict[str, Box] = field(default_factory=dict)
+    marks: list[Box] = field(default_factory=list)  # of attrition
+    names: dict[str, Label] = field(default_factory=dict)  # of places and seas
+    nations: dict[str, Label] = field(default_factory=dict)
+    sign_posts: list[Label] = field(default_factory=list)
+    homes: dict[str, str] = field(default_factory=dict)
+
+    def way(self, a: str, b: str) -> list[Point]:
+        """The line from a to b as one walks it; straight where no way is drawn."""
+        way = self.ways.get(frozenset((a, b)))
+        if way is None:
+            return [self.spots[code] for code in (a, b) if code in self.spots]
+        return way.line if way.a == a else list(reversed(way.line))
+
+    def alliance(self, nation: str) -> Box:
+        """Where the sign of a nation's friend stands, before its name."""
+        box = self.nations[nation].box
+        size = box[3] - box[1]
+        return box[0], box[1], box[0] + size, box[3]
+
+
+def spot_of(board: Board, code: str) -> tuple[float, float]:
+    """Longitude and latitude at which a place or a sea is drawn."""
+    given = drawing().place.get(code, Spot()).at
+    found = board.places.get(code) or board.seas[code]
+    return given or (found.lon / 10000, found.lat / 10000)
+
+
+def focus_codes(board: Board, focus: str | None) -> list[str]:
+    """What a crop must show: the places and seas of a theatre, or one place."""
+    known = (*board.places, *board.seas)
+    if focus is None:
+        return list(known)
+    if focus in board.places:
+        return [focus]
+    if focus not in drawing().focus:
+        raise ValueError(f"{focus!r} is neither a theatre nor a place")
+    found = [code for code in drawing().focus[focus] if code in known]
+    return found or list(board.places)
+
+
+def chart(board: Board, look: Look, words: Words) -> Chart:
+    frame = window(look, [spot_of(board, code) for code in focus_codes(board, look.focus)])
+    every = {code: frame.pixel(*spot_of(board, code)) for code in (*board.places, *board.seas)}
+    left, top, right, bottom = grown(look.map_box, -look.sign)
+    spots = {code: (x, y) for code, (x, y) in every.items() if left < x < right and top < y < bottom}
+    found = Chart(look, frame, spots, _ways(board, frame, every), panels(look), Ground(look.map_box))
+    found.homes = {code: board.places[code].home for code in spots if code in board.places}
+    _occupy(board, found)
+    _set_marks(found)
+    _set_names(board, found)
+    _set_nations(board, found)
+    found.letters = _letters(found, words)
+    for name in found.letters:
+        for box in letter_boxes(name, 0.4):
+            found.ground.add(box, 8.0)
+    _set_sign_posts(board, found, words)
+    return found
+
+
+def _ways(board: Board, frame: Window, every: dict[str, Point]) -> dict[frozenset[str], Way]:
+    """Paths and ways by sea with their bends; the part outside the picture is cut off when painted."""
+    ways: dict[frozenset[str], Way] = {}
+
+    def lay(a: str, b: str, kind: str, marks: int = 0) -> None:
+        bends = drawing().bends
+        bent = bends.get(f"{a}-{b}") or list(reversed(bends.get(f"{b}-{a}", [])))
+        line = smooth([every[a], *frame.line(bent), every[b]], 3)
+        ways.setdefault(frozenset((a, b)), Way(a, b, kind, line, marks))
+
+    for path in board.file.paths:
+        lay(path.a, path.b, "path", path.marks)
+    for border in board.file.borders:
+        lay(border.a, border.b, "border")
+    for sea in board.seas.values():
+        for other in sea.near:
+            lay(sea.code, other, "lane")
+        for port in board.ports[sea.code]:
+            lay(sea.code, port, "port")
+    return ways
+
+
+def panels(look: Look) -> dict[str, Box]:
+    """The cartouche and the papers on the ocean, the legend in the wilderness."""
+    if look.focus is not None:
+        return {}
+    boxes = PHONE_PANELS if look.phone else PANELS
+    unit = look.unit
+    return {name: (a * unit, b * unit, c * unit, d * unit) for name, (a, b, c, d) in boxes.items()}
+
+
+PANELS: dict[str, Box] = {
+    "title": (1146, 452, 1566, 716),
+    "legend": (38, 38, 366, 350),
+    "papers": (1030, 728, 1566, 1232),
+    "compass": (880, 1030, 1010, 1182),
+}
+PHONE_PANELS: dict[str, Box] = {"title": (960, 600, 1566, 1010)}
+
+
+def letter_boxes(name: Name, share: float) -> Iterator[Box]:
+    """A box for each letter of a name, by a share of its size."""
+    r = name.size * share
+    return ((x - r, y - r, x + r, y + r) for _, x, y, _angle in name.placed)
+
+
+def _letters(chart: Chart, words: Words) -> list[Name]:
+    """The names of waters and countries of which enough is seen and nothing else stands there."""
+    found = []
+    for name in drawing().lettering:
+        curve = smooth(chart.window.line(name.curve), 2)
+        text, size = words(f"whigs.letters.{name.text}"), round(name.size * chart.look.letters)
+        seen = _inside(curve, chart.look.map_box, size)
+        wide = type_width(text, name.face, size)
+        small = chart.look.compact and name.size < 20
+        if length(seen) < wide * 1.02 or small:
+            continue
+        if length(seen) > wide * 3.2:
+            seen = _middle_part(seen, wide * 3.2)
+        made = Name(name.face, size, name.ink, seen, letters_on_curve(text, name.face, size, seen))
+        if not _hidden(chart, made):
+            found.append(made)
+    return found
+
+
+def _hidden(chart: Chart, name: Name) -> bool:
+    full = [*chart.panels.values(), *chart.signs.values()]
+    full += [label.box for label in (*chart.names.values(), *chart.nations.values())]
+    return any(overlap(letter, box) for letter in letter_boxes(name, 0.45) for box in full)
+
+
+def _inside(curve: Sequence[Point], box: Box, margin: float) -> list[Point]:
+    left, top, right, bottom = grown(box, -margin)
+    steps, whole = max(2, round(length(curve) / 6)), length(curve)
+    points = [spot[:2] for spot in walk(curve, [whole * n / steps for n in range(steps + 1)])]
+    inside = [(x, y) for x, y in points if left < x < right and top < y < bottom]
+    return inside if len(inside) > 1 else [(0.0, 0.0), (0.0, 0.0)]
+
+
+def _middle_part(curve: Sequence[Point], wanted: float) -> list[Point]:
+    spare = (length(curve) - wanted) / 2
+    steps = max(2, round(wanted / 6))
+    return [spot[:2] for spot in walk(curve, [spare + wanted * n / steps for n in range(steps + 1)])]
+
+
+def sea_sign(look: Look) -> int:
+    return round(look.sign * 0.86)
+
+
+def _occupy(board: Board, chart: Chart) -> None:
+    """Tell the search what is in the way: signs and panels firmly, paths softly."""
+    ground, look = chart.ground, chart.look
+    for code, (x, y) in chart.spots.items():
+        half = (look.sign if code in board.places else sea_sign(look)) / 2 + 1
+        chart.signs[code] = (x - half, y - half, x + half, y + half)
+        ground.add(chart.signs[code])
+    for box in chart.panels.values():
+        ground.add(grown(box, 4))
+    for way in chart.ways.values():
+        weight = {"path": 3.0, "border": 1.5, "lane": 1.0, "port": 0.5}[way.kind]
+        for x, y, _ in walk(way.line, range(14, max(15, int(length(way.line)) - 13), 14)):
+            if chart.window.shows(x, y):
+                ground.add((x - 5, y - 5, x + 5, y + 5), weight)
+
+
+def mark_size(look: Look) -> int:
+    return max(7, round(look.sign * 0.44))
+
+
+def _set_marks(chart: Chart) -> None:
+    """The attrition marks side by side in the middle of their path."""
+    size = mark_size(chart.look)
+    for way in chart.ways.values():
+        whole = length(way.line)
+        places = [whole / 2 + (n - (way.marks - 1) / 2) * size * 1.05 for n in range(way.marks)]
+        for x, y, _ in walk(way.line, places) if way.marks else ():
+            if chart.window.shows(x, y, -chart.look.frame):
+                box = (x - size / 2, y - size / 2, x + size / 2, y + size / 2)
+                chart.marks.append(box)
+                chart.ground.add(box, 30.0)
+
+
+def place_text(board: Board, code: str, look: Look) -> str:
+    """The name of a place, or where there is no room for names the code that orders call it by."""
+    if look.compact:
+        return code
+    name = board.places[code].name
+    return name if look.focus else name.replace("Fort ", "Ft. ", 1)
+
+
+def _set_names(board: Board, chart: Chart) -> None:
+    """The names of places and seas beside their signs."""
+    items, look, labels = [], chart.look, {}
+    for code in chart.spots:
+        if code in board.places:
+            text, face, size = place_text(board, code, look), FACE[board.places[code].kind], look.name
+        elif look.compact:
+            continue
+        else:
+            text, face, size = board.seas[code].name, SEA, round(look.name * 0.95)
+        wide = type_width(text, face, size) + code_room(look, code)
+        room = (wide + 4.0, type_height(face, size) * 0.72)
+        sign = chart.signs[code]
+        middle = ((sign[0] + sign[2]) / 2, (sign[1] + sign[3]) / 2)
+        liked = drawing().place.get(code, Spot()).name
+        rings = around(middle, (sign[3] - sign[1]) / 2, room, liked, (1, 6, 14, 24, 36, 50))
+        items.append(Item(code, middle, chart.ground.priced(rings, 16)))
+        labels[code] = (text, face, size)
+    for code, box in settle(items).items():
+        chart.names[code] = Label(*labels[code], box)
+        chart.ground.add(grown(box, 1))
+
+
+def code_size(look: Look) -> int:
+    """The size of the code behind a name, by which orders call the place."""
+    return round(look.name * 0.66)
+
+
+def code_gap(look: Look) -> int:
+    return round(look.name * 0.24)
+
+
+def code_room(look: Look, code: str) -> int:
+    """What a code takes behind a name; the whole continent on a phone has codes alone."""
+    return 0 if look.compact else code_gap(look) + type_width(code, "roman", code_size(look))
+
+
+def _set_nations(board: Board, chart: Chart) -> None:
+    """The names of nations in their lands, each with room for the sign of its friend."""
+    items, look, size = [], chart.look, round(chart.look.name * 1.02)
+    names = {nation.code: nation_text(nation.name, nation.code, look) for nation in board.nations.values()}
+    for nation in board.nations.values():
+        x, y = chart.window.pixel(nation.lon / 10000, nation.lat / 10000)
+        high = type_height(NATION, size) * 0.72
+        room = (type_width(names[nation.code], NATION, size) + high * 1.25 + 6, high)
+        if not chart.window.shows(x, y, -look.frame - high):
+            continue
+        rings = around((x, y - room[1] / 2), 0, room, "s", (0, 8, 16, 26, 38, 54, 72, 96))
+        items.append(Item(nation.code, (x, y), chart.ground.priced(rings, 16)))
+    for code, box in settle(items).items():
+        chart.nations[code] = Label(names[code], NATION, size, box)
+        chart.ground.add(grown(box, 1))
+
+
+def nation_text(name: str, code: str, look: Look) -> str:
+    return code if look.compact else name
+
+
+def _set_sign_posts(board: Board, chart: Chart, words: Words) -> None:
+    """Names of places beyond the edge, where their paths cross it."""
+    size, items, texts = round(chart.look.name * 0.74), [], {}
+    box = grown(chart.look.map_box, -chart.look.name * 0.5)
+    for way in chart.ways.values():
+        inside = [code for code in (way.a, way.b) if code in chart.spots]
+        if len(inside) != 1 or way.kind not in ("path", "lane"):
+            continue
+        beyond = way.b if inside[0] == way.a else way.a
+        line = chart.way(inside[0], beyond)
+        seen = [point for point in line if box[0] < point[0] < box[2] and box[1] < point[1] < box[3]]
+        known = board.places.get(beyond) or board.seas[beyond]
+        text = words("chart.to", place=known.name)
+        wide = (type_width(text, "italic", size) + 4.0, type_height("italic", size) * 0.72)
+        name = f"{inside[0]} to {beyond}"
+        texts[name] = text
+        at = seen[-1] if seen else line[0]
+        items.append(Item(name, at, chart.ground.priced(around(at, 4, wide, "n", (1, 6, 14, 26, 40)))))
+    for name, spot in settle(items).items():
+        chart.sign_posts.append(Label(texts[name], "italic", size, spot))
+        chart.ground.add(grown(spot, 1))

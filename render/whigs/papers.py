@@ -1,0 +1,158 @@
+"""The Empire Sheet of those whose papers the reader sees: key, treasury, pools, counters, plans, reports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from render.whigs.tally import SIDES, lacks, men, place_name, readable, units, value
+from render.words import Words
+
+if TYPE_CHECKING:
+    from rules.whigs.view import Army, Papers, View
+
+
+@dataclass(frozen=True)
+class Row:
+    """What stands at the left of a line and at its right. `cells`: figures side by side instead."""
+
+    left: str
+    right: str = ""
+    strong: bool = False
+    cells: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of a side's sheet."""
+
+    side: str
+    title: str
+    rows: tuple[Row, ...]
+
+
+def sections(view: View, words: Words) -> list[Section]:
+    """Every part of every sheet that the reader may see."""
+    parts = (key, treasury, pools, forces, raiders, plans, reports)
+    found = [part(view, side, words) for side in SIDES if readable(view, side) for part in parts]
+    return [section for section in found if section.rows]
+
+
+def money(amount: int) -> str:
+    return f"{'−' if amount < 0 else ''}£{abs(amount):,}"
+
+
+def key(view: View, side: str, words: Words) -> Section:
+    """The number behind each face of the die."""
+    found = view.papers[side].key
+    faces = Row(words("whigs.papers.die"), cells=tuple(str(face + 1) for face in range(len(found))))
+    results = Row(words("whigs.papers.result"), cells=tuple(map(str, found)), strong=True)
+    return Section(side, words("whigs.papers.key"), (faces, results))
+
+
+def treasury(view: View, side: str, words: Words) -> Section:
+    """The year's ledger and what is left."""
+    papers = view.papers[side]
+    entries = [(booked(view, one.what, one.detail, words), money(one.amount)) for one in papers.ledger]
+    rows = [Row(*entry) for entry in entries]
+    rows.append(Row(words("whigs.papers.left"), money(papers.treasury), strong=True))
+    return Section(side, words("whigs.papers.treasury"), tuple(rows))
+
+
+def booked(view: View, what: str, detail: str, words: Words) -> str:
+    known = words(f"whigs.booked.{what}") if words.has(f"whigs.booked.{what}") else what
+    if detail in view.board.places or detail in view.board.nations:
+        detail = place_name(view, detail)
+    return words("whigs.papers.detail", what=known, detail=detail) if detail else known
+
+
+def pools(view: View, side: str, words: Words) -> Section:
+    """What may still be formed and raised, who is unpaid, and who was lost."""
+    papers = view.papers[side]
+    rows = (
+        Row(words("whigs.papers.active"), active(view, papers, words), strong=True),
+        Row(words("whigs.papers.manpower"), units({"M": papers.pool_irregulars, "S": papers.pool_ships})),
+        Row(words("whigs.papers.villages"), villages(view, side)),
+        Row(words("whigs.papers.unpaid"), units(papers.unpaid)),
+        Row(words("whigs.papers.casualties"), lost(papers.casualties, words)),
+    )
+    return Section(side, words("whigs.papers.pools"), tuple(row for row in rows if row.right))
+
+
+def active(view: View, papers: Papers, words: Words) -> str:
+    parts = [units({"R": papers.regulars, "M": papers.irregulars, "S": papers.ships})]
+    if papers.rangers:
+        parts.append(words("whigs.papers.rangers", n=papers.rangers))
+    parts += [f"{count} {place_name(view, code)}" for code, count in papers.warriors.items() if count]
+    return ", ".join(part for part in parts if part) or words("text.nothing")
+
+
+def villages(view: View, side: str) -> str:
+    """Warriors that allies can still raise."""
+    return ", ".join(
+        f"{view.villages[nation]} {place_name(view, nation)}"
+        for nation, friend in view.allies.items()
+        if friend == side and view.villages.get(nation)
+    )
+
+
+def lost(casualties: Mapping[str, int], words: Words) -> str:
+    """Men by type."""
+    return ", ".join(
+        f"{count:,} {words(f'whigs.troop.{kind}')}" for kind, count in casualties.items() if count
+    )
+
+
+def forces(view: View, side: str, words: Words) -> Section:
+    """Own armies with their men and value, own fleets."""
+    rows: list[Row] = []
+    for army in view.armies.values():
+        if army.side == side:
+            rows += army_rows(view, army, words)
+    for fleet in view.fleets.values():
+        if fleet.side == side:
+            gone = words("whigs.papers.sunk", n=fleet.lost) if fleet.lost else ""
+            where = f"{fleet.name} {place_name(view, fleet.at)}"
+            rows.append(Row(where, units({"S": fleet.ships}) + gone, strong=True))
+    return Section(side, words("whigs.papers.forces"), tuple(rows))
+
+
+def army_rows(view: View, army: Army, words: Words) -> Iterator[Row]:
+    """What is in an army; what it comes to and what it lacks."""
+    yield Row(f"{army.name} {place_name(view, army.at)}", units(army.troops), strong=True)
+    facts = [words(f"whigs.order.{army.order}")] if army.order else []
+    facts += [words(f"whigs.lacks.{what}") for what in lacks(army)]
+    if army.lost:
+        facts.append(words("whigs.papers.lost", men=lost(army.lost, words)))
+    total = men(view, army.side, army.troops)
+    sums = words("whigs.papers.worth", men=f"{total:,}", value=value(view, army.side, army.troops))
+    yield Row("   " + ", ".join(facts), sums)
+
+
+def raiders(view: View, side: str, words: Words) -> Section:
+    """Who went raiding."""
+    box = units(view.papers[side].raiders)
+    rows = (Row(words("whigs.papers.raiders"), box),) if box else ()
+    return Section(side, words("whigs.papers.raids"), rows)
+
+
+def plans(view: View, side: str, words: Words) -> Section:
+    """What was written with the orders of the year."""
+    rows = [
+        Row(str(line)) for plan in view.papers[side].plans for line in plan.lines
+    ]  # each names its counter
+    return Section(side, words("whigs.papers.plans"), tuple(rows))
+
+
+def reports(view: View, side: str, words: Words) -> Section:
+    """What spies said of the enemy, the newest first, and what his spies were told."""
+    rows = []
+    for report in reversed(view.reports):
+        ours = report.spy == side
+        name = words("whigs.papers.enemy" if ours else "whigs.papers.ours", name=report.counter)
+        where = words("whigs.papers.seen", name=name, place=place_name(view, report.at), year=report.year)
+        said = words("whigs.papers.said", units=units(report.troops), men=f"{report.men:,}")
+        ships = report.troops.keys() == {"S"}
+        rows.append(Row(where, units(report.troops) if ships else said, strong=ours))
+    return Section(side, words("whigs.papers.reports"), tuple(rows))

@@ -1,0 +1,189 @@
+"""Counters on the map: what stands where, as the reader knows it, and where it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from math import hypot
+from typing import TYPE_CHECKING
+
+from render.overlay import Overlay
+from render.placing import Box, Choice, Item, around, clash, grown, nearest, settle
+from render.projection import Point
+from render.theme import Theme
+from render.whigs.chart import Chart
+from render.whigs.counters import SEALED, Counter, image, measure
+from render.whigs.look import Look, Spot, drawing
+from render.whigs.tally import SIDES, latest, readable, units
+from render.words import Words
+
+if TYPE_CHECKING:
+    from rules.whigs.view import View
+
+ROW = 3  # counters beside one another
+GAP = 2
+
+
+@dataclass(frozen=True)
+class Stack:
+    """The counters of one side in one place or sea."""
+
+    at: str
+    side: str
+    counters: tuple[Counter, ...]
+
+    @property
+    def name(self) -> str:
+        return f"{self.at} {self.side}"
+
+
+def stacks(view: View, words: Words) -> list[Stack]:
+    """Every stack on the board, as the reader knows it."""
+    found: dict[tuple[str, str], list[Counter]] = {}
+    for at, counter in (*armies(view, words), *fleets(view, words)):
+        found.setdefault((at, counter.side), []).append(counter)
+    return [Stack(at, side, tuple(counters)) for (at, side), counters in found.items()]
+
+
+def armies(view: View, words: Words) -> Iterator[tuple[str, Counter]]:
+    for army in view.armies.values():
+        slip, said = units(army.troops), False
+        if not readable(view, army.side):
+            slip, said = heard(view, army.side, army.name, words)
+        order = army.order or (SEALED if view.step == "orders" else "")
+        short = army.unpaid or army.hungry
+        yield army.at, Counter(army.side, army.name, False, order, slip, said, short)
+
+
+def fleets(view: View, words: Words) -> Iterator[tuple[str, Counter]]:
+    for fleet in view.fleets.values():
+        slip, said = units({"S": fleet.ships}), False
+        if not readable(view, fleet.side):
+            slip, said = heard(view, fleet.side, fleet.name, words)
+        yield fleet.at, Counter(fleet.side, fleet.name, True, "", slip, said)
+
+
+def heard(view: View, side: str, name: str, words: Words) -> tuple[str, bool]:
+    """What spies said of an enemy counter, with the year."""
+    report = latest(view, side, name)
+    if report is None:
+        return "", False
+    return words("whigs.slip", units=units(report.troops), year=report.year % 100), True
+
+
+# -- where they stand
+
+
+def shape(stack: Stack, look: Look) -> list[list[tuple[Counter, int, int]]]:
+    """The counters in rows, each with its width and height."""
+    sized = [(counter, *measure(counter, look.counter)) for counter in stack.counters]
+    rows = -(-len(sized) // ROW)
+    across = -(-len(sized) // rows)
+    return [sized[start : start + across] for start in range(0, len(sized), across)]
+
+
+def size(stack: Stack, look: Look) -> tuple[int, int]:
+    rows = shape(stack, look)
+    wide = max(sum(wide + GAP for _, wide, _ in row) for row in rows)
+    return wide, sum(max(high for _, _, high in row) + GAP for row in rows)
+
+
+GAPS = (0, 4, 9, 15, 22, 30, 40, 52, 66, 82, 100, 120, 144, 172, 204, 240)
+FEW, ALL = 24, 1000
+
+
+@lru_cache(maxsize=256)
+def arrange(chart: Chart, wanted: tuple[tuple[str, str, str, int, int], ...]) -> dict[str, Box]:
+    """Where stacks go, each given with its name, its place, its side, and its size.
+
+    Only where it gets crowded are all the choices looked at.
+    """
+    found = settle([_item(chart, *one, FEW) for one in wanted])
+    if clash(found.values()):
+        found = settle([_item(chart, *one, ALL) for one in wanted])
+    return {name: grown(box, -2) for name, box in found.items()}
+
+
+def _item(chart: Chart, name: str, at: str, side: str, wide: int, high: int, enough: int) -> Item:
+    liked = drawing().place.get(at, Spot()).stack
+    if chart.homes.get(at, side) != side:
+        liked = opposite(liked)
+    return Item(name, chart.spots[at], options(chart, at, wide, high, liked, enough))
+
+
+@lru_cache(maxsize=2048)
+def options(chart: Chart, at: str, wide: int, high: int, liked: str, enough: int) -> list[Choice]:
+    """Where something of this size may stand near a place or in a sea, cheapest first."""
+    gaps = [gap * chart.look.sign / 21 for gap in GAPS]
+    rings = around(chart.spots[at], chart.look.sign * 0.52, (wide + 4, high + 4), liked, gaps)
+    return chart.ground.priced(_plainly(chart, at, rings), enough)
+
+
+DOUBTFUL = 1.4  # in widths of a sign
+
+
+def _plainly(chart: Chart, at: str, rings: Iterable[list[Choice]]) -> Iterator[list[Choice]]:
+    """The same rings; dearer where counters would seem to stand in the next place."""
+    here, sign = chart.spots[at], chart.look.sign
+    near = [spot for spot in chart.spots.values() if spot != here and _apart(spot, here) < 7 * sign]
+    for ring in rings:
+        yield [(cost + sign * DOUBTFUL * _doubtful(box, here, near), box) for cost, box in ring]
+
+
+def _doubtful(box: Box, here: Point, near: Iterable[Point]) -> bool:
+    far = _apart(nearest(box, here), here)
+    return any(_apart(nearest(box, spot), spot) < far for spot in near)
+
+
+def _apart(a: Point, b: Point) -> float:
+    return hypot(a[0] - b[0], a[1] - b[1])
+
+
+def opposite(wind: str) -> str:
+    turned = {"e": "w", "w": "e", "n": "s", "s": "n"}
+    return "".join(turned[letter] for letter in wind)
+
+
+def arrangement(chart: Chart, present: Iterable[Stack]) -> dict[str, Box]:
+    wanted = ((stack.name, stack.at, stack.side, *size(stack, chart.look)) for stack in present)
+    return arrange(chart, tuple(wanted))
+
+
+# -- how they are drawn
+
+
+def draw_stacks(
+    overlay: Overlay, chart: Chart, theme: Theme, present: Iterable[Stack], boxes: Mapping[str, Box]
+) -> None:
+    """The stacks from back to front, over the lines that tie them to their places."""
+    ordered = sorted(present, key=lambda one: boxes[one.name][1])
+    for stack in ordered:
+        tether(overlay, chart, theme, stack.at, boxes[stack.name])
+    for stack in ordered:
+        left, top = boxes[stack.name][:2]
+        for row in shape(stack, chart.look):
+            x = left
+            for counter, wide, _ in row:
+                overlay.lay(image(theme, counter, chart.look.counter), x, top)
+                x += wide + GAP
+            top += max(high for _, _, high in row) + GAP
+
+
+def tether(overlay: Overlay, chart: Chart, theme: Theme, at: str, box: Box) -> None:
+    """A line from a place to counters that had to stand apart."""
+    x, y = chart.spots[at]
+    end = nearest(box, (x, y), 3)
+    far = hypot(end[0] - x, end[1] - y)
+    if far <= chart.look.sign * 0.95:
+        return
+    start = chart.look.sign * 0.5 / far
+    ends = (x + (end[0] - x) * start, y + (end[1] - y) * start, *end)
+    bounds = (min(ends[::2]) - 3, min(ends[1::2]) - 3, max(ends[::2]) + 3, max(ends[1::2]) + 3)
+    pen = overlay.pen(bounds)
+    width = max(1, round(chart.look.sign / 13))
+    pen.line(ends, fill=theme.panel, width=width + 2)
+    pen.line(ends, fill=theme.ink, width=width)
+
+
+__all__ = ["SIDES", "Stack", "arrangement", "draw_stacks", "stacks"]

@@ -1,0 +1,219 @@
+"""The picture in words: short enough for an attachment's description, and in full to play by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from render.whigs.marks import left_of
+from render.whigs.papers import Row, sections
+from render.whigs.stacks import armies, fleets
+from render.whigs.tally import (
+    SIDES,
+    aims,
+    happening,
+    lacks,
+    lasting,
+    lost_colonies,
+    place_name,
+    when,
+)
+from render.words import Words
+
+if TYPE_CHECKING:
+    from render.whigs.counters import Counter
+    from rules.whigs.view import Board, View
+
+LIMIT = 1024
+CONTENTS, NAMES, COUNTS = 2, 1, 0  # how much a row of the table says of counters
+
+
+def alt(view: View, words: Words) -> str:
+    """At most 1,024 characters, a row for each place where something is: as exactly as there is room for."""
+    head = _head(view, words)
+    for detail in (CONTENTS, NAMES, COUNTS):
+        text = "\n".join((head, *_rows(view, words, detail)))
+        if len(text) <= LIMIT:
+            return _with_news(text, view, words)
+    return text[: LIMIT - 1] + "…"
+
+
+def _head(view: View, words: Words) -> str:
+    turn = when(view, words).replace("  ·  ", ", ").lower()
+    return f"{words(f'whigs.alt.who.{view.who}')} {turn}. {happening(view, words)}"
+
+
+def _with_news(text: str, view: View, words: Words) -> str:
+    allied = [f"{nation} {words(f'side.{side}')}" for nation, side in view.allies.items()]
+    moved = [f"{words(f'side.{t.side}')} {t.counter} {'-'.join(t.path)}" for t in view.trails]
+    fought = [f"{fight.at} {fight.result}" for fight in view.fought]
+    for key, news in (("allies", allied), ("fought", fought), ("moves", moved)):
+        line = words(f"whigs.alt.{key}", news="; ".join(news))
+        if news and len(text) + 1 + len(line) <= LIMIT:
+            text = f"{text}\n{line}"
+    return text
+
+
+def _counters(view: View, words: Words) -> dict[str, list[Counter]]:
+    found: dict[str, list[Counter]] = {}
+    for at, counter in (*armies(view, words), *fleets(view, words)):
+        found.setdefault(at, []).append(counter)
+    return found
+
+
+def _rows(view: View, words: Words, detail: int) -> Iterator[str]:
+    """`ALB British 1 | British A1 march 8R 2I | raided by the French`."""
+    standing = _counters(view, words)
+    for code in (*view.board.places, *view.board.seas):
+        cells = _who(standing.get(code, ()), words, detail)
+        cells += _marks(view, code, words)
+        if code in view.board.places and (cells or _changed(view, code)):
+            node = view.nodes[code]
+            holder = words(f"side.{node.owner}") if node.owner else words("whigs.alt.empty")
+            yield " | ".join((f"{code} {holder} {node.level}", *cells))
+        elif cells:
+            yield " | ".join((code, *cells))
+
+
+def _changed(view: View, code: str) -> bool:
+    """Whether a node is not what the board gives it."""
+    place, node = view.board.places[code], view.nodes[code]
+    return (node.owner, node.level) != (place.home, place.level)
+
+
+def _who(counters: list[Counter] | tuple[()], words: Words, detail: int) -> list[str]:
+    cells = []
+    for side in SIDES:
+        there = [counter for counter in counters if counter.side == side]
+        if there:
+            listed = ", ".join(_counter(counter, detail) for counter in there) if detail else str(len(there))
+            cells.append(f"{words(f'side.{side}')} {listed}")
+    return cells
+
+
+def _counter(counter: Counter, detail: int) -> str:
+    parts = [counter.name, counter.order]
+    if detail == CONTENTS:
+        parts.append(counter.slip)
+    return " ".join(part for part in parts if part)
+
+
+def _marks(view: View, code: str, words: Words) -> list[str]:
+    cells = []
+    if code in view.markers:
+        cells.append(words(f"whigs.alt.raided.{view.markers[code]}"))
+    if code in view.sieges:
+        siege = view.sieges[code]
+        cells.append(words("whigs.alt.siege", left=left_of(siege.sat, siege.needs)))
+    return cells
+
+
+# --- everything, a line each
+
+
+def describe(view: View, words: Words) -> str:
+    """All that the picture shows: aims, every place and sea, nations, news, and the reader's papers."""
+    lines = [_head(view, words), "", *_aims(view, words), "", words("whigs.text.places")]
+    standing = _counters(view, words)
+    lines += [_place(view, code, standing.get(code, []), words) for code in view.board.places]
+    lines += ["", words("whigs.text.seas")]
+    lines += [_sea(view, code, standing.get(code, []), words) for code in view.board.seas]
+    lines += ["", words("whigs.text.nations"), *_nations(view, words)]
+    for heading, news in (("whigs.text.moves", _moves(view, words)), ("text.battles", _fought(view, words))):
+        found = list(news)
+        lines += ["", words(heading), *found] if found else []
+    for section in sections(view, words):
+        title = words("whigs.text.section", side=words(f"side.{section.side}"), title=section.title)
+        lines += ["", title, *map(_row, section.rows)]
+    return "\n".join(lines)
+
+
+def _aims(view: View, words: Words) -> Iterator[str]:
+    """What each side needs, and who holds it."""
+    for key, codes in (("all", aims(view)), ("one", lasting(view))):
+        held = ", ".join(f"{place_name(view, code)} ({_holder(view, code, words)})" for code in codes)
+        yield f"{words(f'whigs.aim.{key}', year=view.board.file.last)} {held}"
+        if key == "all":
+            lost = lost_colonies(view)
+            yield words("whigs.aim.lost", places=", ".join(lost)) if lost else words("whigs.aim.colonies")
+
+
+def _holder(view: View, code: str, words: Words) -> str:
+    owner = view.nodes[code].owner
+    return words(f"side.{owner}") if owner else words("whigs.alt.empty")
+
+
+def _place(view: View, code: str, there: list[Counter], words: Words) -> str:
+    place, node = view.board.places[code], view.nodes[code]
+    kind = words(f"whigs.text.{place.kind}", side=words(f"side.{place.home}"))
+    line = words("whigs.text.place", name=place.name, code=code, province=place.province, kind=kind)
+    if not node.owner:
+        facts = [words("whigs.text.burned")]
+    else:
+        facts = [words("whigs.text.level", level=node.level)]
+        if node.owner != place.home:
+            facts.append(words("whigs.text.held", side=words(f"side.{node.owner}")))
+    facts += [_standing(view, counter, words) for counter in there]
+    facts += _marks(view, code, words)
+    return f"{line}: {'; '.join(facts)}."
+
+
+def _standing(view: View, counter: Counter, words: Words) -> str:
+    """`British army A1, march, 8R 2I, unpaid`."""
+    kind = words("whigs.text.fleet" if counter.fleet else "whigs.text.army")
+    parts = [f"{words(f'side.{counter.side}')} {kind} {counter.name}"]
+    if counter.order:
+        parts.append(words(f"whigs.order.{counter.order}"))
+    if counter.slip:
+        parts.append(words("whigs.text.said", slip=counter.slip) if counter.said else counter.slip)
+    army = view.armies.get(f"{counter.side} {counter.name}")
+    parts += [words(f"whigs.lacks.{what}") for what in (lacks(army) if army else ())]
+    return ", ".join(parts)
+
+
+def _sea(view: View, code: str, there: list[Counter], words: Words) -> str:
+    listed = "; ".join(_standing(view, counter, words) for counter in there) or words("text.nothing")
+    return f"{view.board.seas[code].name} ({code}): {listed}."
+
+
+def _nations(view: View, words: Words) -> Iterator[str]:
+    for code, nation in view.board.nations.items():
+        side = view.allies.get(code, "")
+        friend = words("whigs.text.ally", side=words(f"side.{side}")) if side else words("whigs.text.nobody")
+        prices = [
+            words("whigs.text.price", side=words(f"side.{s}"), price=f"{p:,}")
+            for s, p in nation.costs.items()
+        ]
+        left = [words("whigs.text.villages", n=view.villages[code])] if code in view.villages else []
+        yield f"{nation.name} ({code}): {'; '.join((friend, *left, *prices))}."
+
+
+def _moves(view: View, words: Words) -> Iterator[str]:
+    for trail in view.trails:
+        path = words("text.to").join(place_name(view, code) for code in trail.path)
+        yield f"{words(f'side.{trail.side}')} {trail.counter}: {path}."
+
+
+def _fought(view: View, words: Words) -> Iterator[str]:
+    for fight in view.fought:
+        key = "whigs.text.ambush" if fight.ambush else "whigs.text.battle"
+        side = words(f"side.{fight.attacker}")
+        yield words(key, place=place_name(view, fight.at), side=side, result=fight.result)
+
+
+def _row(row: Row) -> str:
+    if row.cells:
+        return f"{row.left}: {' '.join(row.cells)}"
+    return f"{row.left.strip()}: {row.right}" if row.right else row.left.strip()
+
+
+def describe_board(board: Board, words: Words) -> str:
+    """The board itself in words: every place with its paths and their marks, its sea; every sea zone."""
+    lines = []
+    for code, place in board.places.items():
+        paths = ", ".join(f"{to} {path.marks}" for to, path in board.paths[code].items())
+        line = words("whigs.text.paths", name=place.name, code=code, paths=paths or words("text.nothing"))
+        lines.append(line + (words("whigs.text.port", seas=", ".join(place.seas)) if place.seas else ""))
+    for sea in board.seas.values():
+        lines.append(words("whigs.text.zone", name=sea.name, code=sea.code, near=", ".join(sea.near)))
+    return "\n".join(lines)
