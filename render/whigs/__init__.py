@@ -16,7 +16,7 @@ from render.whigs.colours import ramps
 from render.whigs.look import SHEET, SHEET_HEIGHT, drawing
 from render.whigs.marks import draw_alliances, draw_markers, draw_moves, draw_nodes
 from render.whigs.panels import draw_page, draw_panels
-from render.whigs.stacks import arrangement, draw_stacks, stacks
+from render.whigs.stacks import arrangement, draw_stacks, plain, stacks
 from render.whigs.text import alt, describe
 from render.words import Words, words
 
@@ -51,6 +51,8 @@ def lay(view: View, chart: Chart, ground: Image.Image, theme: Theme, catalogue: 
     """All that changes from turn to turn, laid over the base."""
     overlay = Overlay(ground)
     present = [stack for stack in stacks(view, catalogue) if stack.at in chart.spots]
+    if chart.look.compact:
+        present = list(map(plain, present))
     boxes = arrangement(chart, present)
     draw_alliances(overlay, view, chart, theme)
     draw_moves(overlay, view, chart, theme)

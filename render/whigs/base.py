@@ -25,7 +25,7 @@ from render.engraving import (
     woods,
 )
 from render.furniture import border, compass, panel, rhumbs, scale_bar
-from render.geography import named, outlines
+from render.geography import Outlines, named, outlines
 from render.lettering import ascent, type_height, type_width
 from render.picture import painted
 from render.projection import Point, along, length, walk
@@ -59,7 +59,7 @@ def paint(board: Board, chart: Chart, theme: Theme, words: Words) -> Image.Image
     """The base in the theme's palette."""
     sheet = Sheet(chart.window, theme, chart.look.grain)
     known = named()
-    country = Country(chart.window, outlines(), [lake.outline for lake in known.lake])
+    country = Country(chart.window, whole(outlines()), [lake.outline for lake in known.lake])
     places = {code: spot_of(board, code) for code in board.places}
     nations = {n.code: (n.lon / 10000, n.lat / 10000) for n in board.nations.values()}
     outlined = lands(chart.window.conic, places, nations)
@@ -74,8 +74,26 @@ def paint(board: Board, chart: Chart, theme: Theme, words: Words) -> Image.Image
     stamp(sheet, [*hills(sheet, [*known.range, *drawing().range]), *woods(sheet, chart.look.groves)])
     letters(sheet, chart)
     labels(sheet, board, chart)
-    whole = furnish(sheet, chart, words)
-    return whole.quantize(palette=palette(theme, ramps), dither=Image.Dither.NONE)
+    return furnish(sheet, chart, words).quantize(palette=palette(theme, ramps), dither=Image.Dither.NONE)
+
+
+WEST, EAST, SOUTH = -97.0, -57.0, 27.5  # where the outlines are cut off
+BEYOND = 4.0  # degrees
+
+
+def whole(country: Outlines) -> Outlines:
+    """The same coasts, their straight cuts moved out of the picture."""
+
+    def moved(lon: float, lat: float) -> Point:
+        west, east = BEYOND * (lon <= WEST), BEYOND * (lon >= EAST)
+        return lon - west + east, lat - BEYOND * (lat <= SOUTH)
+
+    return Outlines(
+        [[moved(*spot) for spot in ring] for ring in country.land],
+        country.lakes,
+        country.islands,
+        country.rivers,
+    )
 
 
 def wash_of(board: Board, theme: Theme, code: str) -> Colour:
@@ -215,14 +233,14 @@ def furnish(sheet: Sheet, chart: Chart, words: Words) -> Image.Image:
         legend(image, chart.panels["legend"], theme, words, look.unit)
     if look.focus is None and not look.phone:
         unit = look.unit
-        at = (700 * unit, 1218 * unit)
+        at = (700 * unit, 1282 * unit)
         scale_bar(image, chart.window, theme, at, words("scale.miles"), round(13 * unit))
     border(image, chart.window, theme, look.frame, round(look.frame * 0.5))
     if not look.strip:
         return image
-    whole = Image.new("RGB", (look.width, look.height), theme.panel)
-    whole.paste(image, (0, 0))
-    return whole
+    page = Image.new("RGB", (look.width, look.height), theme.panel)
+    page.paste(image, (0, 0))
+    return page
 
 
 def fixed(chart: Chart) -> Iterator[tuple[str, tuple[float, float, float, float]]]:

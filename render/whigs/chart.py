@@ -154,12 +154,12 @@ def panels(look: Look) -> dict[str, Box]:
 
 
 PANELS: dict[str, Box] = {
-    "title": (1146, 452, 1566, 716),
+    "title": (1146, 474, 1566, 738),
     "legend": (38, 38, 366, 350),
-    "papers": (1030, 728, 1566, 1232),
-    "compass": (880, 1030, 1010, 1182),
+    "papers": (1030, 752, 1566, 1294),
+    "compass": (880, 1090, 1010, 1242),
 }
-PHONE_PANELS: dict[str, Box] = {"title": (960, 600, 1566, 1010)}
+PHONE_PANELS: dict[str, Box] = {"title": (960, 620, 1566, 1030)}
 
 
 def letter_boxes(name: Name, share: float) -> Iterator[Box]:
@@ -211,6 +211,14 @@ def sea_sign(look: Look) -> int:
     return round(look.sign * 0.86)
 
 
+RAIDED, FOUGHT, BESIEGED = LEANING = ((-1.1, 1.0), (-1.1, -1.0), (1.1, -1.0))  # in halves of a sign
+
+
+def half_marker(look: Look) -> float:
+    """Half of a marker that leans on a sign."""
+    return look.sign * 0.4
+
+
 def _occupy(board: Board, chart: Chart) -> None:
     """Tell the search what is in the way: signs and panels firmly, paths softly."""
     ground, look = chart.ground, chart.look
@@ -218,6 +226,9 @@ def _occupy(board: Board, chart: Chart) -> None:
         half = (look.sign if code in board.places else sea_sign(look)) / 2 + 1
         chart.signs[code] = (x - half, y - half, x + half, y + half)
         ground.add(chart.signs[code])
+        for dx, dy in LEANING if code in board.places else ():
+            half, at = half_marker(look), (x + dx * look.sign / 2, y + dy * look.sign / 2)
+            ground.add((at[0] - half, at[1] - half, at[0] + half, at[1] + half), 7.0)
     for box in chart.panels.values():
         ground.add(grown(box, 4))
     for way in chart.ways.values():
@@ -316,7 +327,7 @@ def _set_sign_posts(board: Board, chart: Chart, words: Words) -> None:
     box = grown(chart.look.map_box, -chart.look.name * 0.5)
     for way in chart.ways.values():
         inside = [code for code in (way.a, way.b) if code in chart.spots]
-        if len(inside) != 1 or way.kind not in ("path", "lane"):
+        if len(inside) != 1 or way.kind not in ("path", "lane") or chart.look.compact:
             continue
         beyond = way.b if inside[0] == way.a else way.a
         line = chart.way(inside[0], beyond)

@@ -10,7 +10,8 @@ from PIL import Image
 from render.drawing import FOUR, Stamp, scaled
 from render.emblems import cross, lily, vessel
 from render.lettering import font, type_mask, type_width
-from render.theme import SideColours, Theme, blend
+from render.projection import Point
+from render.theme import Theme, blend
 
 SEALED = "sealed"  # an order marker that lies on its face
 
@@ -70,7 +71,7 @@ def image(theme: Theme, counter: Counter, size: int) -> Image.Image:
     at = (size * 0.5 * FOUR, size * 0.765 * FOUR)
     stamp.draw.text(at, counter.name, (*theme.face, 255), name, anchor="mm")
     if counter.order:
-        marker(stamp, theme, paint, counter.order, size)
+        marker(stamp, theme, counter, (size * 0.94, size * 0.1), size)
     done = stamp.done()
     if counter.slip:
         _slip(done, theme, counter, size)
@@ -96,16 +97,25 @@ def emblem(stamp: Stamp, theme: Theme, counter: Counter, size: int) -> None:
         stamp.line(slash, theme.mark, size * 0.07)
 
 
-def marker(stamp: Stamp, theme: Theme, paint: SideColours, order: str, size: int) -> None:
+@lru_cache(maxsize=32)
+def order_image(theme: Theme, counter: Counter, size: int) -> Image.Image:
+    """The order marker of a counter alone."""
+    stamp = Stamp(round(size * 0.68), round(size * 0.82))
+    marker(stamp, theme, counter, (0, 0), size)
+    return stamp.done()
+
+
+def marker(stamp: Stamp, theme: Theme, counter: Counter, at: Point, size: int) -> None:
     """An arrow for a march, a shield for a defence, the back of the marker while it is sealed."""
-    left, top, wide, high = size * 0.94, size * 0.1, size * 0.66, size * 0.8
+    (left, top), wide, high = at, size * 0.66, size * 0.8
+    paint, order = theme.side(counter.side), counter.order
     stamp.box((left, top, left + wide, top + high), theme.mark, size * 0.08)
     ground = paint.shade if order == SEALED else theme.face
     stamp.box((left + 0.8, top + 0.8, left + wide - 0.8, top + high - 0.8), ground, size * 0.07)
     x, y, s = left + wide * 0.14, top + high * 0.18, wide * 0.74
     if order == "march":
         shaft = [(0.0, 0.32), (0.5, 0.32), (0.5, 0.06), (1.0, 0.5), (0.5, 0.94), (0.5, 0.68), (0.0, 0.68)]
-        stamp.polygon(scaled(shaft, x, y, s), paint.text if theme.face != paint.text else theme.mark)
+        stamp.polygon(scaled(shaft, x, y, s), paint.paint)
     elif order == "defend":
         shield = [(0.06, 0.0), (0.94, 0.0), (0.94, 0.5), (0.76, 0.8), (0.5, 1.0), (0.24, 0.8), (0.06, 0.5)]
         stamp.polygon(scaled(shield, x, y, s), paint.paint)
@@ -119,10 +129,13 @@ def marker(stamp: Stamp, theme: Theme, paint: SideColours, order: str, size: int
 
 
 def _slip(done: Image.Image, theme: Theme, counter: Counter, size: int) -> None:
+    sheet = slip_image(theme, counter, done.width - depth(size), size)
+    done.alpha_composite(sheet, (0, size - 1))
+
+
+def slip_image(theme: Theme, counter: Counter, wide: int, size: int) -> Image.Image:
     """Paper for what is known, parchment with italics for what is only said."""
-    high, type_size = slip_height(size), letters(size)
-    text = type_mask(counter.slip, face_of(counter), type_size)
-    wide = done.width - depth(size)
+    high, text = slip_height(size), type_mask(counter.slip, face_of(counter), letters(size))
     paper = Stamp(wide, high)
     ground = blend(theme.face, theme.battle, 0.28) if counter.said else theme.face
     paper.box((0, 0, wide, high), theme.mark, high * 0.16)
@@ -130,4 +143,4 @@ def _slip(done: Image.Image, theme: Theme, counter: Counter, size: int) -> None:
     sheet = paper.done()
     at = ((wide - text.width) // 2, round((high - text.height) / 2))
     sheet.paste(theme.mark, (*at, at[0] + text.width, at[1] + text.height), text)
-    done.alpha_composite(sheet, (0, size - 1))
+    return sheet

@@ -10,7 +10,7 @@ from render.engraving import set_type
 from render.lettering import type_width
 from render.placing import Box
 from render.theme import Theme, blend
-from render.whigs.counters import SEALED, Counter
+from render.whigs.counters import SEALED, Counter, order_image, slip_image
 from render.whigs.counters import image as counter_image
 from render.whigs.signs import ally, attrition, lines, node, raid, roads
 from render.words import Words
@@ -70,9 +70,7 @@ def path_sample(theme: Theme, unit: float) -> Image.Image:
 
 
 def order_sample(theme: Theme, order: str, unit: float) -> Image.Image:
-    size = round(25 * unit)
-    whole = counter_image(theme, Counter("british", "", False, order), size)
-    return whole.crop((size, 0, whole.width, whole.height))
+    return order_image(theme, Counter("british", "", False, order), round(27 * unit))
 
 
 def siege_sample(theme: Theme, unit: float) -> Image.Image:
@@ -83,6 +81,6 @@ def siege_sample(theme: Theme, unit: float) -> Image.Image:
 
 
 def slip_sample(theme: Theme, unit: float) -> Image.Image:
-    size = round(25 * unit)
-    whole = counter_image(theme, Counter("french", "", False, slip="3R", said=True), size)
-    return whole.crop((0, size - 2, whole.width, whole.height))
+    return slip_image(
+        theme, Counter("french", "", False, slip="3R", said=True), round(34 * unit), round(29 * unit)
+    )

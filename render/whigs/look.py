@@ -92,7 +92,7 @@ class Look:
     @property
     def groves(self) -> int:
         """Groups of trees to try for on a sheet of this size, at a grain of one."""
-        return round(560 * self.width * self.map_height / (1600 * 1200))
+        return round(420 * self.width * self.map_height / (1600 * 1200))
 
     @property
     def compact(self) -> bool:
@@ -123,7 +123,7 @@ def look(width: int, focus: str | None) -> Look:
         return Look(width, high, None, *_sizes(unit, 42, 32, 27), unit * 1.3, 0)
     if width >= PHONE:
         strip = round(96 * unit)
-        return Look(width, round(width * 0.75) + strip, focus, *_sizes(unit, 50, 36, 27), unit * 1.6, strip)
+        return Look(width, round(width * 0.75) + strip, focus, *_sizes(unit, 52, 40, 27), unit * 1.6, strip)
     strip = round(200 * unit)
     return Look(width, round(width * 0.95) + strip, focus, *_sizes(unit, 78, 56, 43), unit * 2.2, strip)
 

@@ -12,7 +12,7 @@ from render.emblems import badge, swords
 from render.overlay import Overlay
 from render.projection import Point, length, walk
 from render.theme import Theme, blend
-from render.whigs.chart import Chart
+from render.whigs.chart import BESIEGED, FOUGHT, RAIDED, Chart, half_marker
 from render.whigs.signs import ally, lines, node, raid
 
 if TYPE_CHECKING:
@@ -57,18 +57,18 @@ def leaning(chart: Chart, code: str, size: int, wind: Point) -> Point:
 def draw_markers(overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None:
     """A tomahawk on the south-west of a raided place, the periods left of a siege on the north-east,
     crossed sabres where there was a battle on the north-west."""
-    size = round(chart.look.sign * 0.8)
+    size = round(2 * half_marker(chart.look))
     for code, side in view.markers.items():
         if code in chart.spots:
-            overlay.lay(raid(theme, side, size), *leaning(chart, code, size, (-1.1, 1.0)))
+            overlay.lay(raid(theme, side, size), *leaning(chart, code, size, RAIDED))
     for code, siege in view.sieges.items():
         if code in chart.spots:
             mark = badge(theme, left_of(siege.sat, siege.needs), round(size * 0.8))
-            overlay.lay(mark, *leaning(chart, code, mark.height, (1.25, -1.0)))
+            overlay.lay(mark, *leaning(chart, code, mark.height, BESIEGED))
     for fight in view.fought:
         if fight.at in chart.spots:
             fresh = fight.period == view.period and bool(view.period)
-            overlay.lay(swords(theme, size, fresh), *leaning(chart, fight.at, size, (-1.1, -1.0)))
+            overlay.lay(swords(theme, size, fresh), *leaning(chart, fight.at, size, FOUGHT))
 
 
 def left_of(sat: int, needs: int) -> str:

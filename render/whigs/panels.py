@@ -14,7 +14,7 @@ from render.whigs.chart import Chart
 from render.whigs.look import PHONE
 from render.whigs.papers import Row, Section, sections
 from render.whigs.signs import ally, node
-from render.whigs.tally import SIDES, aims, happening, lasting, lost_colonies, when
+from render.whigs.tally import aims, happening, lasting, lost_colonies, when
 from render.words import Words
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def objectives(
     words: Words,
 ) -> None:
     """What each side needs to win, with the sign of whoever holds it now."""
-    left, y, right = line
+    left, y, _ = line
     size, row = round(14.5 * unit), 23 * unit
     lost = lost_colonies(view)
     kept = words("whigs.aim.colonies") if not lost else words("whigs.aim.lost", places=", ".join(lost))
@@ -267,6 +267,3 @@ def clipped(text: str, size: int, wide: float) -> str:
     while text and type_width(text + "…", "semibold", size) > wide:
         text = text[:-1]
     return text + "…"
-
-
-__all__ = ["SIDES", "draw_panels", "draw_papers"]

@@ -8,7 +8,7 @@ from math import ceil, cos, hypot, pi, sin
 
 from render.projection import Conic, Point
 
-FAR = {"place": 2.1, "nation": 2.5}  # degrees from the middle of a land to its farthest border
+FAR = {"place": 1.7, "nation": 2.2}  # degrees from the middle of a land to its farthest border
 STEP = 0.14  # degrees between two bends of a border
 CORNERS = 28
 

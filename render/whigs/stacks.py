@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from render.theme import Theme
 from render.whigs.chart import Chart
 from render.whigs.counters import SEALED, Counter, image, measure
 from render.whigs.look import Look, Spot, drawing
-from render.whigs.tally import SIDES, latest, readable, units
+from render.whigs.tally import latest, readable, units
 from render.words import Words
 
 if TYPE_CHECKING:
@@ -73,6 +73,11 @@ def heard(view: View, side: str, name: str, words: Words) -> tuple[str, bool]:
 
 
 # -- where they stand
+
+
+def plain(stack: Stack) -> Stack:
+    """The same counters without their slips, for which a small picture has no room."""
+    return replace(stack, counters=tuple(replace(counter, slip="") for counter in stack.counters))
 
 
 def shape(stack: Stack, look: Look) -> list[list[tuple[Counter, int, int]]]:
@@ -184,6 +189,3 @@ def tether(overlay: Overlay, chart: Chart, theme: Theme, at: str, box: Box) -> N
     width = max(1, round(chart.look.sign / 13))
     pen.line(ends, fill=theme.panel, width=width + 2)
     pen.line(ends, fill=theme.ink, width=width)
-
-
-__all__ = ["SIDES", "Stack", "arrangement", "draw_stacks", "stacks"]

@@ -214,6 +214,8 @@ def describe_board(board: Board, words: Words) -> str:
         paths = ", ".join(f"{to} {path.marks}" for to, path in board.paths[code].items())
         line = words("whigs.text.paths", name=place.name, code=code, paths=paths or words("text.nothing"))
         lines.append(line + (words("whigs.text.port", seas=", ".join(place.seas)) if place.seas else ""))
-    for sea in board.seas.values():
-        lines.append(words("whigs.text.zone", name=sea.name, code=sea.code, near=", ".join(sea.near)))
+    lines += [
+        words("whigs.text.zone", name=sea.name, code=sea.code, near=", ".join(sea.near))
+        for sea in board.seas.values()
+    ]
     return "\n".join(lines)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from rules.whigs.board import SIDES, Board
-from rules.whigs.state import Army, Besieged, Booking, Fleet, Fought, Node, Plan, Report, State, Trail
+from rules.whigs.board import SIDES
 from rules.whigs.lines import Go, OnMeeting
+from rules.whigs.state import Army, Besieged, Booking, Fleet, Fought, Plan, Report, State, Trail
 from rules.whigs.view import View, view
-from tests.whigs.table import BRITISH_KEY, FRENCH_KEY, position, board, read, text_of
+from tests.whigs.table import BRITISH_KEY, FRENCH_KEY, position
 
 KEYS = {"british": BRITISH_KEY, "french": FRENCH_KEY}
 
@@ -95,9 +93,9 @@ def decorate(state: State) -> None:
 
 
 def crowded(on: str = "") -> State:
-    """Every counter of both sides, three to a place, where there is least room; a marker wherever one fits."""
+    """Every counter of both sides, three to a place, where there is least room; a marker in every place."""
     state = position("orders", on=on, year=1759, keys=KEYS)
-    near = [code for code in ("CAR", "FWH", "ALB", "LAW", "BEA") if code in state.board.places]
+    near: list[str] = [code for code in ("CAR", "FWH", "ALB", "LAW", "BEA") if code in state.board.places]
     for side in SIDES:
         for number, name in enumerate(state.board.armies[side]):
             at = near[number // 3 + (2 if side == "french" else 0)]
