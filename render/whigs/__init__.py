@@ -13,9 +13,10 @@ from render.theme import Theme, palette
 from render.whigs.base import base
 from render.whigs.chart import Chart
 from render.whigs.colours import ramps
-from render.whigs.look import SHEET, SHEET_HEIGHT, drawing
+from render.whigs.look import SHEET, drawing
 from render.whigs.marks import draw_alliances, draw_markers, draw_moves, draw_nodes
-from render.whigs.panels import draw_page, draw_panels
+from render.whigs.panels import draw_page, draw_panels, page
+from render.whigs.papers import sections
 from render.whigs.stacks import arrangement, draw_stacks, plain, stacks
 from render.whigs.text import alt, describe
 from render.words import Words, words
@@ -39,7 +40,7 @@ def draw(
         raise ValueError(f"a picture is {LEAST} to {MOST} pixels wide, not {width}")
     catalogue = words(language)
     if focus == SHEET:
-        overlay = page(view, theme, catalogue, width)
+        overlay = sheet(view, theme, catalogue, width)
     else:
         chart, ground = base(view.board, theme, catalogue, width, focus, folder)
         overlay = lay(view, chart, ground, theme, catalogue)
@@ -63,12 +64,13 @@ def lay(view: View, chart: Chart, ground: Image.Image, theme: Theme, catalogue: 
     return overlay
 
 
-def page(view: View, theme: Theme, catalogue: Words, width: int) -> Overlay:
+def sheet(view: View, theme: Theme, catalogue: Words, width: int) -> Overlay:
     """The papers on a page of their own."""
-    paper = Image.new("P", (width, round(width * SHEET_HEIGHT)))
+    laid = page(sections(view, catalogue), width)
+    paper = Image.new("P", laid.size)
     paper.putpalette(palette(theme, ramps).getpalette() or [])
     overlay = Overlay(paper)
-    draw_page(overlay, view, theme, catalogue)
+    draw_page(overlay, view, laid, theme, catalogue)
     return overlay
 
 

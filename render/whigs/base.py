@@ -31,6 +31,7 @@ from render.picture import painted
 from render.projection import Point, along, length, walk
 from render.theme import Colour, Theme, blend, palette
 from render.whigs.chart import (
+    PAPERS,
     Chart,
     Label,
     Way,
@@ -51,8 +52,6 @@ from render.words import Words
 
 if TYPE_CHECKING:
     from rules.whigs.view import Board
-
-PAPERS = ("papers",)  # panels that not every reader has
 
 
 def paint(board: Board, chart: Chart, theme: Theme, words: Words) -> Image.Image:
@@ -106,14 +105,13 @@ def wash_of(board: Board, theme: Theme, code: str) -> Colour:
 
 def borders(sheet: Sheet, outlined: Iterable[Sequence[Point]]) -> None:
     """Hair lines between lands, on land only."""
-    size = (sheet.size[0] * FINE, sheet.size[1] * FINE)
-    mask = Image.new("L", size)
+    mask = Image.new("L", sheet.size)
     pen = ImageDraw.Draw(mask)
     for ring in outlined:
-        line = sheet.window.line(ring, FINE)
-        pen.line([*line, line[0]], fill=150, width=2)
-    ink = ImageChops.multiply(mask.reduce(FINE), sheet.land)
-    sheet.ink(ink, blend(sheet.theme.land, sheet.theme.road, 0.75))
+        line = sheet.window.line(ring)
+        pen.line([*line, line[0]], fill=255)
+    ashore = sheet.land.point([255 * (v > 128) for v in range(256)])
+    sheet.ink(ImageChops.multiply(mask, ashore), blend(sheet.theme.land, sheet.theme.road, 0.4))
 
 
 def winds(draw: ImageDraw.ImageDraw, sheet: Sheet, chart: Chart) -> None:
@@ -233,7 +231,7 @@ def furnish(sheet: Sheet, chart: Chart, words: Words) -> Image.Image:
         legend(image, chart.panels["legend"], theme, words, look.unit)
     if look.focus is None and not look.phone:
         unit = look.unit
-        at = (700 * unit, 1282 * unit)
+        at = (700 * unit, 1244 * unit)
         scale_bar(image, chart.window, theme, at, words("scale.miles"), round(13 * unit))
     border(image, chart.window, theme, look.frame, round(look.frame * 0.5))
     if not look.strip:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from math import hypot
 from typing import TYPE_CHECKING
 
 from render.lettering import letters_on_curve, type_height, type_width
-from render.placing import Box, Ground, Item, around, grown, overlap, settle
+from render.placing import Box, Choice, Ground, Item, around, grown, inside, nearest, overlap, settle
 from render.projection import Point, Window, length, smooth, walk
 from render.whigs.look import Look, Spot, drawing, window
 from render.words import Words
@@ -112,7 +113,7 @@ def chart(board: Board, look: Look, words: Words) -> Chart:
     found.homes = {code: board.places[code].home for code in spots if code in board.places}
     _occupy(board, found)
     _set_marks(found)
-    _set_names(board, found)
+    _set_names(board, found, words)
     _set_nations(board, found)
     found.letters = _letters(found, words)
     for name in found.letters:
@@ -154,12 +155,15 @@ def panels(look: Look) -> dict[str, Box]:
 
 
 PANELS: dict[str, Box] = {
-    "title": (1146, 474, 1566, 738),
+    "title": (1146, 462, 1566, 726),
     "legend": (38, 38, 366, 350),
-    "papers": (1030, 752, 1566, 1294),
-    "compass": (880, 1090, 1010, 1242),
+    "papers": (1030, 740, 1566, 1256),
+    "compass": (880, 1060, 1010, 1212),
 }
-PHONE_PANELS: dict[str, Box] = {"title": (960, 620, 1566, 1030)}
+PHONE_PANELS: dict[str, Box] = {"title": (930, 640, 1566, 1060)}
+
+
+PAPERS = ("papers",)  # panels that not every reader has
 
 
 def letter_boxes(name: Name, share: float) -> Iterator[Box]:
@@ -187,10 +191,11 @@ def _letters(chart: Chart, words: Words) -> list[Name]:
     return found
 
 
-def _hidden(chart: Chart, name: Name) -> bool:
-    full = [*chart.panels.values(), *chart.signs.values()]
+def _hidden(chart: Chart, lettered: Name) -> bool:
+    panels = [box for name, box in chart.panels.items() if name not in PAPERS]
+    full = [*panels, *chart.signs.values()]
     full += [label.box for label in (*chart.names.values(), *chart.nations.values())]
-    return any(overlap(letter, box) for letter in letter_boxes(name, 0.45) for box in full)
+    return any(overlap(letter, box) for letter in letter_boxes(lettered, 0.45) for box in full)
 
 
 def _inside(curve: Sequence[Point], box: Box, margin: float) -> list[Point]:
@@ -228,7 +233,7 @@ def _occupy(board: Board, chart: Chart) -> None:
         ground.add(chart.signs[code])
         for dx, dy in LEANING if code in board.places else ():
             half, at = half_marker(look), (x + dx * look.sign / 2, y + dy * look.sign / 2)
-            ground.add((at[0] - half, at[1] - half, at[0] + half, at[1] + half), 7.0)
+            ground.add((at[0] - half, at[1] - half, at[0] + half, at[1] + half), 16.0)
     for box in chart.panels.values():
         ground.add(grown(box, 4))
     for way in chart.ways.values():
@@ -255,20 +260,28 @@ def _set_marks(chart: Chart) -> None:
                 chart.ground.add(box, 30.0)
 
 
-def place_text(board: Board, code: str, look: Look) -> str:
-    """The name of a place, or where there is no room for names the code that orders call it by."""
+def place_text(board: Board, code: str, look: Look, words: Words) -> str:
+    """The name of a place, shortened on the whole continent, or where there is no room for names the code
+    that orders call it by."""
     if look.compact:
         return code
     name = board.places[code].name
-    return name if look.focus else name.replace("Fort ", "Ft. ", 1)
+    return name if look.focus else shortened(name, words)
 
 
-def _set_names(board: Board, chart: Chart) -> None:
+def shortened(name: str, words: Words) -> str:
+    """A name with its long words cut short."""
+    return " ".join(
+        words(f"whigs.short.{w}") if words.has(f"whigs.short.{w}") else w for w in name.split(" ")
+    )
+
+
+def _set_names(board: Board, chart: Chart, words: Words) -> None:
     """The names of places and seas beside their signs."""
     items, look, labels = [], chart.look, {}
     for code in chart.spots:
         if code in board.places:
-            text, face, size = place_text(board, code, look), FACE[board.places[code].kind], look.name
+            text, face, size = place_text(board, code, look, words), FACE[board.places[code].kind], look.name
         elif look.compact:
             continue
         else:
@@ -279,11 +292,40 @@ def _set_names(board: Board, chart: Chart) -> None:
         middle = ((sign[0] + sign[2]) / 2, (sign[1] + sign[3]) / 2)
         liked = drawing().place.get(code, Spot()).name
         rings = around(middle, (sign[3] - sign[1]) / 2, room, liked, (1, 6, 14, 24, 36, 50))
-        items.append(Item(code, middle, chart.ground.priced(rings, 16)))
+        items.append(Item(code, middle, chart.ground.priced(plainly(chart, code, rings), 16)))
         labels[code] = (text, face, size)
     for code, box in settle(items).items():
         chart.names[code] = Label(*labels[code], box)
         chart.ground.add(grown(box, 1))
+
+
+DOUBTFUL, STRUCK = 1.4, 0.7  # in widths of a sign
+
+
+def plainly(chart: Chart, at: str, rings: Iterable[list[Choice]]) -> Iterator[list[Choice]]:
+    """The same rings; dearer where a name or counters would seem to belong to the next place, or where the
+    line that ties counters to their place would strike out a name."""
+    here, sign = chart.spots[at], chart.look.sign
+    near = [spot for spot in chart.spots.values() if spot != here and apart(spot, here) < 7 * sign]
+    names = [label.box for label in chart.names.values() if apart(nearest(label.box, here), here) < 7 * sign]
+    for ring in rings:
+        yield [(cost + sign * _doubt(box, here, near, names), box) for cost, box in ring]
+
+
+def _doubt(box: Box, here: Point, near: Iterable[Point], names: Iterable[Box]) -> float:
+    x, y = nearest(box, here)
+    far = apart((x, y), here)
+    doubtful = any(apart(nearest(box, spot), spot) < far for spot in near)
+    line = [(here[0] + (x - here[0]) * share, here[1] + (y - here[1]) * share) for share in SHARES]
+    struck = any(inside(spot, name) for name in names for spot in line)
+    return DOUBTFUL * doubtful + STRUCK * struck
+
+
+SHARES = (0.3, 0.45, 0.6, 0.75, 0.9)  # of a line, where it is looked at
+
+
+def apart(a: Point, b: Point) -> float:
+    return hypot(a[0] - b[0], a[1] - b[1])
 
 
 def code_size(look: Look) -> int:

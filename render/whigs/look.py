@@ -17,7 +17,6 @@ PHONE = 1200  # pixels: below, type is larger and the whole continent shows code
 SHEET = "sheet"  # the focus of a picture without a map: the papers of those whose papers the reader sees
 MARGIN_DEGREES = 0.9
 LEAST_DEGREES = 5.4
-SHEET_HEIGHT = 1.25  # of the picture's width
 
 
 class Theatre(msgspec.Struct, frozen=True):
@@ -87,12 +86,12 @@ class Look:
     @property
     def grain(self) -> float:
         """How much larger hills and trees are than on a map of a hundred pixels a degree."""
-        return max(0.55, self.letters * 0.78)
+        return max(0.55, self.letters * 0.84)
 
     @property
     def groves(self) -> int:
         """Groups of trees to try for on a sheet of this size, at a grain of one."""
-        return round(420 * self.width * self.map_height / (1600 * 1200))
+        return round(260 * self.width * self.map_height / (1600 * 1200))
 
     @property
     def compact(self) -> bool:
@@ -120,7 +119,7 @@ def look(width: int, focus: str | None) -> Look:
         high = round(width * (theatre.bottom - theatre.top) / (theatre.right - theatre.left))
         if width >= PHONE:
             return Look(width, high, None, *_sizes(unit, 30, 21, 16), unit, 0)
-        return Look(width, high, None, *_sizes(unit, 42, 32, 27), unit * 1.3, 0)
+        return Look(width, high, None, *_sizes(unit, 46, 32, 27), unit * 1.3, 0)
     if width >= PHONE:
         strip = round(96 * unit)
         return Look(width, round(width * 0.75) + strip, focus, *_sizes(unit, 52, 40, 27), unit * 1.6, strip)

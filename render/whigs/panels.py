@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from render.furniture import panel_on
@@ -27,10 +28,10 @@ def draw_panels(overlay: Overlay, view: View, chart: Chart, theme: Theme, words:
     if look.strip:
         strip(overlay, view, chart, theme, words)
         return
-    cartouche(overlay, view, chart.panels["title"], look.unit * (1.5 if look.phone else 1), theme, words)
+    cartouche(overlay, view, chart.panels["title"], look.unit * (1.44 if look.phone else 1), theme, words)
     found = sections(view, words)
     if found and "papers" in chart.panels:
-        draw_papers(overlay, found, chart.panels["papers"], 14 * look.unit, theme, words)
+        draw_papers(overlay, found, chart.panels["papers"], 14 * look.unit, theme)
 
 
 def cartouche(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, words: Words) -> None:
@@ -129,83 +130,125 @@ def strip(overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Words
         overlay.write((right, y), words(f"title.who.{view.who}"), "italic", small, theme.faint, "right")
 
 
-def draw_page(overlay: Overlay, view: View, theme: Theme, words: Words) -> None:
+# -- the page of papers
+
+
+@dataclass(frozen=True)
+class Page:
+    """The papers on a page of their own: its size, its type, and the boxes of title and papers."""
+
+    size: tuple[int, int]
+    unit: float
+    type_size: int
+    number: int  # of columns
+    title: Box
+    papers: Box
+
+
+def page(found: Sequence[Section], width: int) -> Page:
+    """As high as it needs to be."""
+    phone = width < PHONE
+    unit, number = width / (640 if phone else 1180), (1 if phone else 2)
+    type_size, edge, cut = round((18 if phone else 17) * unit), 12 * unit, 280 * unit
+    gutter = type_size * GUTTER
+    wide = (width - 2 * edge - gutter * (number + 1)) / number
+    high = sum(section_height(section, type_size, wide) for section in found) / number
+    while found and len(columns(found, type_size, wide, high)) > number:
+        high += type_size
+    bottom = cut + edge + high + gutter * 1.6 if found else cut
+    papers = (edge, cut + edge, width - edge, bottom)
+    return Page(
+        (width, round(bottom + edge)), unit, type_size, number, (edge, edge, width - edge, cut), papers
+    )
+
+
+def draw_page(overlay: Overlay, view: View, laid: Page, theme: Theme, words: Words) -> None:
     """The papers alone, under their title; who holds none sees what the war is about."""
-    wide, high = overlay.base.size
-    unit = wide / (700 if wide < PHONE else 1300)
+    wide, high = laid.size
     overlay.pen((0, 0, wide, high)).rectangle((0, 0, wide, high), fill=theme.sea)
-    edge, cut = 14 * unit, 268 * unit
-    title, rest = (edge, edge, wide - edge, cut), (edge, cut + edge, wide - edge, high - edge)
-    panel_on(overlay, theme, title)
-    cartouche(overlay, view, title, unit, theme, words)
+    panel_on(overlay, theme, laid.title)
+    cartouche(overlay, view, laid.title, laid.unit, theme, words)
     if found := sections(view, words):
-        draw_papers(overlay, found, rest, 19 * unit, theme, words)
+        write_papers(overlay, found, laid.papers, laid.type_size, laid.number, theme)
 
 
 # -- the papers
 
 
-LEADING = 1.36
+LEADING, GUTTER, HEAD = 1.36, 1.3, 2.38  # in sizes of the type
 LEAST_TYPE = 8
 
 
-def draw_papers(
-    overlay: Overlay, found: Sequence[Section], box: Box, size: float, theme: Theme, words: Words
-) -> None:
+def draw_papers(overlay: Overlay, found: Sequence[Section], box: Box, size: float, theme: Theme) -> None:
     """All sections in columns on a sheet, in the largest type that has room for them."""
+    write_papers(overlay, found, box, *fitted(found, box, size), theme)
+
+
+def write_papers(
+    overlay: Overlay, found: Sequence[Section], box: Box, size: int, number: int, theme: Theme
+) -> None:
     panel_on(overlay, theme, box)
-    left, top, right, bottom = box
-    type_size, number = fitted(found, box, size)
-    gutter = type_size * 1.3
-    wide = (right - left - gutter * (number + 1)) / number
-    room = bottom - top - gutter * 1.6
-    for place, column in enumerate(columns(found, number, type_size, wide, room)):
-        x, y = left + gutter + place * (wide + gutter), top + gutter * 0.8
+    wide, room = measures(box, size, number)
+    gutter = size * GUTTER
+    for place, column in enumerate(columns(found, size, wide, room)):
+        x, y = box[0] + gutter + place * (wide + gutter), box[1] + gutter * 0.8
         for section in column:
-            y = _section(overlay, section, (x, y, wide), type_size, theme, words)
+            y = _section(overlay, section, (x, y, wide), size, theme)
+
+
+def measures(box: Box, size: int, number: int) -> tuple[float, float]:
+    """The width and the height of a column."""
+    left, top, right, bottom = box
+    gutter = size * GUTTER
+    return (right - left - gutter * (number + 1)) / number, bottom - top - gutter * 1.6
 
 
 def fitted(found: Sequence[Section], box: Box, size: float) -> tuple[int, int]:
     """The size of type and the number of columns."""
-    left, top, right, bottom = box
-    most = max(1, round((right - left) / (size * 17)))
+    most = max(1, round((box[2] - box[0]) / (size * 17)))
     for type_size in range(round(size), LEAST_TYPE - 1, -1):
         for number in range(1, most + 2):
-            gutter = type_size * 1.3
-            wide = (right - left - gutter * (number + 1)) / number
-            room = bottom - top - gutter * 1.6
-            if wide > type_size * 15 and len(columns(found, number, type_size, wide, room)) <= number:
+            wide, room = measures(box, type_size, number)
+            if wide > type_size * 15 and len(columns(found, type_size, wide, room)) <= number:
                 return type_size, number
     return LEAST_TYPE, most + 1
 
 
-def columns(
-    found: Iterable[Section], number: int, size: int, wide: float, room: float
-) -> list[list[Section]]:
+def columns(found: Iterable[Section], size: int, wide: float, room: float) -> list[list[Section]]:
     """The sections one below the other; a long one goes on in the next column."""
     made: list[list[Section]] = [[]]
     left = room
     for section in found:
-        rest = section
-        while rest.rows:
-            head = size * LEADING * 1.75
-            fits, used = 0, head
-            for row in rest.rows:
-                used += height(row, size, wide)
-                fits += used <= left
-            if fits == len(rest.rows):
-                made[-1].append(rest)
-                left -= used
-                break
-            if fits > 1:
-                made[-1].append(Section(rest.side, rest.title, rest.rows[:fits]))
-                rest = Section(rest.side, rest.title, rest.rows[fits:])
-            elif not made[-1]:
-                made[-1].append(rest)
-                break
-            made.append([])
-            left = room
+        rest: Section | None = section
+        while rest is not None:
+            first, onward = torn(rest, size, wide, left)
+            if not first.rows and made[-1]:
+                made.append([])
+                left = room
+                continue
+            if not first.rows:  # not even an empty column has room
+                first, onward = rest, None
+            made[-1].append(first)
+            left -= section_height(first, size, wide)
+            rest = onward
     return made
+
+
+def torn(section: Section, size: int, wide: float, room: float) -> tuple[Section, Section | None]:
+    """As much of a section as there is room for, and the rest; rows that go together stay together."""
+    fits, used = 0, size * HEAD
+    for number, row in enumerate(section.rows):
+        used += height(row, size, wide)
+        if used > room:
+            break
+        if number + 1 == len(section.rows) or not section.rows[number + 1].below:
+            fits = number + 1
+    rest = section.rows[fits:]
+    return replace(section, rows=section.rows[:fits]), replace(section, rows=rest) if rest else None
+
+
+def section_height(section: Section, size: int, wide: float) -> float:
+    return size * HEAD + sum(height(row, size, wide) for row in section.rows)
 
 
 def height(row: Row, size: int, wide: float) -> float:
@@ -226,7 +269,6 @@ def _section(
     at: tuple[float, float, float],
     size: int,
     theme: Theme,
-    words: Words,
 ) -> float:
     x, y, wide = at
     emblem = ally(theme, section.side, round(size * 1.15))
@@ -254,7 +296,8 @@ def _row(overlay: Overlay, row: Row, at: tuple[float, float, float], size: int, 
             overlay.write((start + step * (place + 0.5), y), cell, face, size, theme.ink, "middle")
         return
     ink = theme.ink if row.strong else blend(theme.ink, theme.panel, 0.12)
-    overlay.write((x, y), clipped(row.left, size, wide), "roman", size, ink)
+    start = x + size * 0.7 * row.below
+    overlay.write((start, y), clipped(row.left, size, wide), "roman", size, ink)
     if doubled(row, size, wide):
         y += size * LEADING
     overlay.write((x + wide, y), clipped(row.right, size, wide), face, size, ink, "right")

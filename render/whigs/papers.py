@@ -15,12 +15,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Row:
-    """What stands at the left of a line and at its right. `cells`: figures side by side instead."""
+    """What stands at the left of a line and at its right. `cells`: figures side by side instead.
+
+    `below`: it goes with the row above.
+    """
 
     left: str
     right: str = ""
     strong: bool = False
     cells: tuple[str, ...] = ()
+    below: bool = False
 
 
 @dataclass(frozen=True)
@@ -47,7 +51,7 @@ def key(view: View, side: str, words: Words) -> Section:
     """The number behind each face of the die."""
     found = view.papers[side].key
     faces = Row(words("whigs.papers.die"), cells=tuple(str(face + 1) for face in range(len(found))))
-    results = Row(words("whigs.papers.result"), cells=tuple(map(str, found)), strong=True)
+    results = Row(words("whigs.papers.result"), strong=True, cells=tuple(map(str, found)), below=True)
     return Section(side, words("whigs.papers.key"), (faces, results))
 
 
@@ -70,31 +74,31 @@ def booked(view: View, what: str, detail: str, words: Words) -> str:
 def pools(view: View, side: str, words: Words) -> Section:
     """What may still be formed and raised, who is unpaid, and who was lost."""
     papers = view.papers[side]
-    rows = (
-        Row(words("whigs.papers.active"), active(view, papers, words), strong=True),
+    rows = [
+        Row(words("whigs.papers.active"), active(papers, words), strong=True),
         Row(words("whigs.papers.manpower"), units({"M": papers.pool_irregulars, "S": papers.pool_ships})),
-        Row(words("whigs.papers.villages"), villages(view, side)),
         Row(words("whigs.papers.unpaid"), units(papers.unpaid)),
         Row(words("whigs.papers.casualties"), lost(papers.casualties, words)),
-    )
+        *warriors(view, side, words),
+    ]
     return Section(side, words("whigs.papers.pools"), tuple(row for row in rows if row.right))
 
 
-def active(view: View, papers: Papers, words: Words) -> str:
+def active(papers: Papers, words: Words) -> str:
     parts = [units({"R": papers.regulars, "M": papers.irregulars, "S": papers.ships})]
     if papers.rangers:
         parts.append(words("whigs.papers.rangers", n=papers.rangers))
-    parts += [f"{count} {place_name(view, code)}" for code, count in papers.warriors.items() if count]
     return ", ".join(part for part in parts if part) or words("text.nothing")
 
 
-def villages(view: View, side: str) -> str:
-    """Warriors that allies can still raise."""
-    return ", ".join(
-        f"{view.villages[nation]} {place_name(view, nation)}"
-        for nation, friend in view.allies.items()
-        if friend == side and view.villages.get(nation)
-    )
+def warriors(view: View, side: str, words: Words) -> Iterator[Row]:
+    """Each allied nation: how many are raised and how many can be."""
+    raised = view.papers[side].warriors
+    allies = [nation for nation, friend in view.allies.items() if friend == side]
+    for nation in dict.fromkeys((*allies, *raised)):
+        left = view.villages.get(nation, 0) if nation in allies else 0
+        facts = words("whigs.papers.warriors", active=raised.get(nation, 0), left=left)
+        yield Row(place_name(view, nation), facts)
 
 
 def lost(casualties: Mapping[str, int], words: Words) -> str:
@@ -127,7 +131,7 @@ def army_rows(view: View, army: Army, words: Words) -> Iterator[Row]:
         facts.append(words("whigs.papers.lost", men=lost(army.lost, words)))
     total = men(view, army.side, army.troops)
     sums = words("whigs.papers.worth", men=f"{total:,}", value=value(view, army.side, army.troops))
-    yield Row("   " + ", ".join(facts), sums)
+    yield Row(", ".join(facts), sums, below=True)
 
 
 def raiders(view: View, side: str, words: Words) -> Section:

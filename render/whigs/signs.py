@@ -61,7 +61,7 @@ def ruin(stamp: Stamp, theme: Theme, size: int) -> None:
         *((0.1, 0.94), (0.1, 0.56), (0.26, 0.66), (0.36, 0.5), (0.5, 0.7), (0.66, 0.52)),
         *((0.74, 0.66), (0.9, 0.5), (0.9, 0.94)),
     ]
-    stamp.outline(scaled(walls, 0, 0, size), theme.shadow, theme.mark, size * 0.05)
+    stamp.outline(scaled(walls, 0, 0, size), blend(theme.shadow, theme.faint, 0.3), theme.ink, size * 0.06)
     flame(stamp, theme, size * 0.24, 0.0, size * 0.52)
 
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from math import hypot
 from typing import TYPE_CHECKING
 
 from render.overlay import Overlay
 from render.placing import Box, Choice, Item, around, clash, grown, nearest, settle
-from render.projection import Point
 from render.theme import Theme
-from render.whigs.chart import Chart
+from render.whigs.chart import Chart, apart, plainly
 from render.whigs.counters import SEALED, Counter, image, measure
 from render.whigs.look import Look, Spot, drawing
 from render.whigs.tally import latest, readable, units
@@ -122,27 +120,7 @@ def options(chart: Chart, at: str, wide: int, high: int, liked: str, enough: int
     """Where something of this size may stand near a place or in a sea, cheapest first."""
     gaps = [gap * chart.look.sign / 21 for gap in GAPS]
     rings = around(chart.spots[at], chart.look.sign * 0.52, (wide + 4, high + 4), liked, gaps)
-    return chart.ground.priced(_plainly(chart, at, rings), enough)
-
-
-DOUBTFUL = 1.4  # in widths of a sign
-
-
-def _plainly(chart: Chart, at: str, rings: Iterable[list[Choice]]) -> Iterator[list[Choice]]:
-    """The same rings; dearer where counters would seem to stand in the next place."""
-    here, sign = chart.spots[at], chart.look.sign
-    near = [spot for spot in chart.spots.values() if spot != here and _apart(spot, here) < 7 * sign]
-    for ring in rings:
-        yield [(cost + sign * DOUBTFUL * _doubtful(box, here, near), box) for cost, box in ring]
-
-
-def _doubtful(box: Box, here: Point, near: Iterable[Point]) -> bool:
-    far = _apart(nearest(box, here), here)
-    return any(_apart(nearest(box, spot), spot) < far for spot in near)
-
-
-def _apart(a: Point, b: Point) -> float:
-    return hypot(a[0] - b[0], a[1] - b[1])
+    return chart.ground.priced(plainly(chart, at, rings), enough)
 
 
 def opposite(wind: str) -> str:
@@ -179,7 +157,7 @@ def tether(overlay: Overlay, chart: Chart, theme: Theme, at: str, box: Box) -> N
     """A line from a place to counters that had to stand apart."""
     x, y = chart.spots[at]
     end = nearest(box, (x, y), 3)
-    far = hypot(end[0] - x, end[1] - y)
+    far = apart(end, (x, y))
     if far <= chart.look.sign * 0.95:
         return
     start = chart.look.sign * 0.5 / far
