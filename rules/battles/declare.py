@@ -13,7 +13,7 @@ from rules.battles.board import ENEMY, Result
 from rules.battles.completion import complete
 from rules.battles.contacts import Contacts, Group, Groups, apart, covered, joined, members, stranded
 from rules.battles.field import Field
-from rules.battles.lines import AsDeclared, Attack, Complete, Lead, NoLead, Play, Pursue
+from rules.battles.lines import AsDeclared, Attack, Complete, Lead, NoLead, Play, Pursue, without_done
 from rules.battles.odds import Means, can_lead, defenders, highest, odds, stakes, usual
 from rules.battles.pursuit import refuse_step, steps
 from rules.battles.setup import Printed
@@ -259,6 +259,9 @@ class Declare(Kind, frozen=True):
         if old.in_order:
             return No("battles/9.0h", "in_order_already")
         return None if len(old.groups) > 1 else No("battles/9.0h", "no_order_needed")
+
+    def preface(self, view: View, text: str) -> str:
+        return without_done(text)
 
     def owed(self, view: View, lines: Lines) -> No | None:
         found = view.once(meets)

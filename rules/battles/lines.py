@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import zip_longest
 from typing import Annotated
 
@@ -254,3 +255,12 @@ class RallyAll(Line, frozen=True):
     """All others that may, try to rally."""
 
     form = "rally all"
+
+
+LAST_WORD = re.compile(r"[\s,;.]+done\W*", re.IGNORECASE)
+
+
+def without_done(text: str) -> str:
+    """An order that is over when it is sealed may be ended in words all the same."""
+    found = LAST_WORD.search(text)
+    return text[: found.start()] if found and found.end() == len(text) else text

@@ -9,7 +9,7 @@ import msgspec
 
 from rules.battles import ledger
 from rules.battles.field import Field
-from rules.battles.lines import Rally, RallyAll, UnitName
+from rules.battles.lines import Rally, RallyAll, UnitName, without_done
 from rules.battles.state import State
 from rules.battles.view import View
 from rules.kernel.events import Event, Why
@@ -104,6 +104,9 @@ class RallyOrder(Kind, frozen=True):
         yield from map(Rally, left)
         if left:
             yield RallyAll()
+
+    def preface(self, view: View, text: str) -> str:
+        return without_done(text)
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
         if RallyAll() in lines:

@@ -10,7 +10,7 @@ import pytest
 
 from rules.battles.combat import Combat
 from rules.battles.declare import AttacksDeclared, Declare, NoAttacks, draft, meets
-from rules.battles.lines import AsDeclared, Attack, Complete, Lead, NoLead, Play, Pursue
+from rules.battles.lines import AsDeclared, Attack, Complete, Lead, NoLead, Play, Pursue, without_done
 from rules.battles.state import Assault, Options, Plan, State
 from rules.battles.view import View, view
 from rules.kernel.orders import PUBLIC, Line, Lines, No, first_fault, idle
@@ -478,3 +478,10 @@ def test_in_fog_who_is_next_door_is_seen() -> None:
     """The duties are the same (battles/5.2b)."""
     clear, fog = (seen(*CHAIN, fog=fog) for fog in (False, True))
     assert fog.once(meets) == clear.once(meets)
+
+
+def test_a_declaration_may_end_with_done() -> None:
+    """The word is passed over where sealing ends the phase (battles/9.0g)."""
+    assert without_done("A attacks 0,0, done.") == "A attacks 0,0"
+    assert without_done("A attacks 0,0") == "A attacks 0,0"
+    assert without_done("done with it") == "done with it"
