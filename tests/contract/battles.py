@@ -170,7 +170,7 @@ BATTLES = Subject(
         *("battles/9.0g", "battles/9.1a", "battles/10.1b", "battles/10.1l", "battles/10.2b"),
         *("battles/13.2a", "battles/13.2c", "battles/17.0a", "battles/18.1.2a", "battles/20.2b"),
     ),
-    length=200,
+    length=400,
     usual_floor=0.05,
     same_meaning=same_meaning,
 )
