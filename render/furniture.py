@@ -160,13 +160,18 @@ def _ray(stamp: Stamp, middle: Point, reach: float, angle: float, step: float, t
 
 
 def rhumbs(
-    draw: ImageDraw.ImageDraw, middle: Point, inner: float, land: Image.Image, ink: tuple[int, int, int]
+    draw: ImageDraw.ImageDraw,
+    middle: Point,
+    inner: float,
+    land: Image.Image,
+    ink: tuple[int, int, int],
+    winds: int = 32,
 ) -> None:
-    """Lines of the thirty-two winds from a compass as far as the sea goes, drawn at double size."""
+    """Lines of the winds from a compass as far as the sea goes, drawn at double size."""
     x, y = middle
     ashore = pixels(land)
-    for wind in range(32):
-        dx, dy = sin(wind * pi / 16), -cos(wind * pi / 16)
+    for wind in range(winds):
+        dx, dy = sin(wind * 2 * pi / winds), -cos(wind * 2 * pi / winds)
         far = inner
         while 0 <= x + dx * far < land.width and 0 <= y + dy * far < land.height:
             if ashore[int(x + dx * far), int(y + dy * far)]:

@@ -76,6 +76,7 @@ def paint(board: Board, chart: Chart, theme: Theme, words: Words) -> Image.Image
     return furnish(sheet, chart, words).quantize(palette=palette(theme, ramps), dither=Image.Dither.NONE)
 
 
+WINDS = 16  # from the compass
 WEST, EAST, SOUTH = -97.0, -57.0, 27.5  # where the outlines are cut off
 BEYOND = 4.0  # degrees
 
@@ -120,7 +121,7 @@ def winds(draw: ImageDraw.ImageDraw, sheet: Sheet, chart: Chart) -> None:
         left, top, right, bottom = chart.panels["compass"]
         middle = ((left + right) / 2, (top + bottom) / 2 + (bottom - top) / 14)
         ink = blend(sheet.theme.sea, sheet.theme.ripple, 0.5)
-        rhumbs(draw, middle, (right - left) * 0.32, sheet.land, ink)
+        rhumbs(draw, middle, (right - left) * 0.32, sheet.land, ink, WINDS)
 
 
 def reserve(sheet: Sheet, chart: Chart) -> None:

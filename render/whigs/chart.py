@@ -233,7 +233,7 @@ def _occupy(board: Board, chart: Chart) -> None:
         ground.add(chart.signs[code])
         for dx, dy in LEANING if code in board.places else ():
             half, at = half_marker(look), (x + dx * look.sign / 2, y + dy * look.sign / 2)
-            ground.add((at[0] - half, at[1] - half, at[0] + half, at[1] + half), 16.0)
+            ground.add((at[0] - half, at[1] - half, at[0] + half, at[1] + half), 9.0)
     for box in chart.panels.values():
         ground.add(grown(box, 4))
     for way in chart.ways.values():
@@ -281,7 +281,8 @@ def _set_names(board: Board, chart: Chart, words: Words) -> None:
     items, look, labels = [], chart.look, {}
     for code in chart.spots:
         if code in board.places:
-            text, face, size = place_text(board, code, look, words), FACE[board.places[code].kind], look.name
+            kind = board.places[code].kind
+            text, face, size = place_text(board, code, look, words), FACE[kind], name_size(look, kind)
         elif look.compact:
             continue
         else:
@@ -299,7 +300,12 @@ def _set_names(board: Board, chart: Chart, words: Words) -> None:
         chart.ground.add(grown(box, 1))
 
 
-DOUBTFUL, STRUCK = 1.4, 0.7  # in widths of a sign
+def name_size(look: Look, kind: str) -> int:
+    """Colonies are written larger than the frontier."""
+    return look.name if kind == "colony" else round(look.name * 0.92)
+
+
+DOUBTFUL, STRUCK = 1.4, 1.8  # in widths of a sign
 
 
 def plainly(chart: Chart, at: str, rings: Iterable[list[Choice]]) -> Iterator[list[Choice]]:

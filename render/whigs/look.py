@@ -86,12 +86,12 @@ class Look:
     @property
     def grain(self) -> float:
         """How much larger hills and trees are than on a map of a hundred pixels a degree."""
-        return max(0.55, self.letters * 0.84)
+        return max(0.55, self.letters * 0.92)
 
     @property
     def groves(self) -> int:
         """Groups of trees to try for on a sheet of this size, at a grain of one."""
-        return round(260 * self.width * self.map_height / (1600 * 1200))
+        return round(200 * self.width * self.map_height / (1600 * 1200))
 
     @property
     def compact(self) -> bool:

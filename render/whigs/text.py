@@ -62,17 +62,18 @@ def _counters(view: View, words: Words) -> dict[str, list[Counter]]:
 
 
 def _rows(view: View, words: Words, detail: int) -> Iterator[str]:
-    """`ALB British 1 | British A1 march 8R 2I | raided by the French`."""
+    """`ALB British 1 | British A1 march 8R 2I | siege, periods left 2`, then the raids."""
     standing = _counters(view, words)
     for code in (*view.board.places, *view.board.seas):
         cells = _who(standing.get(code, ()), words, detail)
-        cells += _marks(view, code, words)
+        cells += _siege(view, code, words)
         if code in view.board.places and (cells or _changed(view, code)):
             node = view.nodes[code]
             holder = words(f"side.{node.owner}") if node.owner else words("whigs.alt.empty")
             yield " | ".join((f"{code} {holder} {node.level}", *cells))
         elif cells:
             yield " | ".join((code, *cells))
+    yield from _raids(view, words)
 
 
 def _changed(view: View, code: str) -> bool:
@@ -98,14 +99,17 @@ def _counter(counter: Counter, detail: int) -> str:
     return " ".join(part for part in parts if part)
 
 
-def _marks(view: View, code: str, words: Words) -> list[str]:
-    cells = []
-    if code in view.markers:
-        cells.append(words(f"whigs.alt.raided.{view.markers[code]}"))
-    if code in view.sieges:
-        siege = view.sieges[code]
-        cells.append(words("whigs.alt.siege", left=left_of(siege.sat, siege.needs)))
-    return cells
+def _siege(view: View, code: str, words: Words) -> list[str]:
+    siege = view.sieges.get(code)
+    return [words("whigs.alt.siege", left=left_of(siege.sat, siege.needs))] if siege else []
+
+
+def _raids(view: View, words: Words) -> Iterator[str]:
+    """`Raided by the French: ALB GER.`"""
+    for side in SIDES:
+        places = [code for code, raider in view.markers.items() if raider == side]
+        if places:
+            yield words(f"whigs.alt.raids.{side}", places=" ".join(places))
 
 
 # --- everything, a line each
@@ -154,7 +158,9 @@ def _place(view: View, code: str, there: list[Counter], words: Words) -> str:
         if node.owner != place.home:
             facts.append(words("whigs.text.held", side=words(f"side.{node.owner}")))
     facts += [_standing(view, counter, words) for counter in there]
-    facts += _marks(view, code, words)
+    facts += _siege(view, code, words)
+    if code in view.markers:
+        facts.append(words("whigs.text.raided", side=words(f"side.{view.markers[code]}")))
     return f"{line}: {'; '.join(facts)}."
 
 
@@ -204,7 +210,7 @@ def _fought(view: View, words: Words) -> Iterator[str]:
 def _row(row: Row) -> str:
     if row.cells:
         return f"{row.left}: {' '.join(row.cells)}"
-    return f"{row.left.strip()}: {row.right}" if row.right else row.left.strip()
+    return ": ".join(part for part in (row.left, row.right) if part)
 
 
 def describe_board(board: Board, words: Words) -> str:
