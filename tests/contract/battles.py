@@ -34,8 +34,6 @@ from rules.kernel.position import own_sources
 from tests.contract.subject import Subject, beginnings
 
 VARIANTS: dict[str, dict[str, Any]] = {
-    "free": {},
-    "open": {"setup": "historical", "view": "open_clear", "recommended": True},
     "options": {
         "setup": "historical",
         "tactics": True,
@@ -43,6 +41,8 @@ VARIANTS: dict[str, dict[str, Any]] = {
         "supply": True,
         "burning": True,
     },
+    "free": {},
+    "open": {"setup": "historical", "view": "open_clear", "recommended": True},
     "readings": {
         "setup": "hidden",
         "near_target": False,
