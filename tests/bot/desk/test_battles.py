@@ -206,3 +206,30 @@ async def test_the_board_is_told_in_words_once_a_turn(room: Room) -> None:
     assert [roster.brief for roster in rosters[:2]] == [False, False]
     assert all(roster.brief for roster in rosters[2:])
     assert len(rosters) > 2
+
+
+async def test_a_side_concedes_at_a_level_if_the_other_agrees(room: Room) -> None:
+    """The offer names the level; who agrees is asked first (battles/17.1e)."""
+    await begun(room)
+    assert "marginal, substantive, decisive" in text(await room.bob.concede())
+    assert text(await room.bob.concede("marginal")).startswith("You offer to concede a marginal victory.")
+    assert "have not answered yet" in text(await room.bob.concede("marginal"))
+    assert "have not answered yet" in text(await room.bob.agree())
+    asked_first = await room.alice.agree()
+    assert text(asked_first).startswith("The French offer to concede a marginal victory.")
+    assert text(await room.alice.press(asked_first, "Agree")) == "All have agreed, and the game ends."
+    async with room.shelf.game(1) as sitting:
+        outcome = sitting.match.state.outcome
+    assert (outcome.winner, outcome.level, outcome.how) == ("british", "marginal", "conceded")
+
+
+async def test_another_offer_takes_the_place_of_the_first(room: Room) -> None:
+    """What was agreed to is no longer on the table."""
+    await begun(room)
+    await room.bob.concede("decisive")
+    await room.alice.draw()
+    asked_first = await room.bob.agree()
+    assert text(asked_first).startswith("The British offer a draw.")
+    await room.bob.press(asked_first, "Agree")
+    async with room.shelf.game(1) as sitting:
+        assert sitting.match.state.outcome.level == "draw"
