@@ -33,6 +33,13 @@ class Help(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.rating + self.leader + self.train + self.looted + self.fog
 
 
+class RallyBegins(Event, frozen=True):
+    """How many units of a side try: everyone can count the dice."""
+
+    side: str
+    count: int
+
+
 class RallyRolled(Event, frozen=True):
     """What everyone learns of an attempt: its die."""
 
@@ -170,7 +177,10 @@ def rally(state: State, table: Table) -> Running:
     """One attempt for each unit that its owner names (battles/4.2f)."""
     side = state.phasing
     lines = yield Ask(side, RallyOrder(), "battles/11.2a", secret=True)
-    for name in named(state, side, lines):
+    names = named(state, side, lines)
+    if names:
+        table.tell(RallyBegins(side, len(names)), discloses="battles/11.2a")
+    for name in names:
         attempt(state, table, name)
     state.step = "end_player"
 
@@ -215,7 +225,7 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
 
 
 KINDS = (RallyOrder,)
-EVENTS = (RallyRolled, RallyTried)
+EVENTS = (RallyBegins, RallyRolled, RallyTried)
 WHYS = (RallyDie,)
 STANDING = (RallyAll, Spare)
 REFUSE_STANDING = refuse_standing

@@ -8,7 +8,7 @@ import pytest
 
 from rules.battles.ledger import Lost
 from rules.battles.lines import Rally, RallyAll
-from rules.battles.rally import Help, RallyOrder, RallyRolled, RallyTried, Spare, helped
+from rules.battles.rally import Help, RallyBegins, RallyOrder, RallyRolled, RallyTried, Spare, helped
 from rules.battles.standing import refuse_standing
 from rules.battles.state import Options, State
 from rules.battles.view import view
@@ -133,6 +133,7 @@ def test_the_enemy_learns_the_dice_alone() -> None:
     strict.order("french", "rally A")
     assert strict.of(RallyTried, "french") == [told]
     assert (strict.of(RallyTried, "british"), strict.of(RallyRolled)) == ([], [RallyRolled("french", 6)])
+    assert strict.of(RallyBegins) == [RallyBegins("french", 1)]
     open_clear = Table(position("A line 5/2 0,0 *", options=Options(view="open_clear")), [6])
     open_clear.order("french", "rally A")
     assert open_clear.of(RallyTried) == [told]

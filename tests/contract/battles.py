@@ -168,9 +168,12 @@ BATTLES = Subject(
     disclosures=(
         *("battles/3.0a", "battles/3.2b", "battles/5.2a", "battles/5.2b", "battles/5.2c", "battles/8.2b"),
         *("battles/9.0g", "battles/9.1a", "battles/10.1b", "battles/10.1l", "battles/10.2b"),
+        "battles/11.2a",
         *("battles/13.2a", "battles/13.2c", "battles/17.0a", "battles/18.1.2a", "battles/20.2b"),
     ),
     length=400,
     usual_floor=0.05,
+    # with twice as many units as elsewhere every line has four times as many ways to go on
+    floor={f"quebec {variant}": 0.04 for variant in VARIANTS},
     same_meaning=same_meaning,
 )
