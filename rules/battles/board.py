@@ -306,7 +306,15 @@ class Ground:
     # -- geometry
 
     def distance(self, a: str, b: str) -> int:
-        return distance(self.place[a], self.place[b])
+        row = self._far.get(a)
+        if row is None:
+            start = self.place[a]
+            row = self._far[a] = {code: distance(start, at) for code, at in self.place.items()}
+        return row[b]
+
+    @cached_property
+    def _far(self) -> dict[str, dict[str, int]]:
+        return {}
 
     def direction(self, a: str, b: str) -> int:
         return direction(self.place[a], self.place[b])
@@ -435,6 +443,7 @@ class Battle:
         self.key, self.file, self.charts, self.reconstructed = key, file, charts, reconstructed
         self.ground = Ground(map_, charts)
         self.counters: dict[str, Counter] = {c.name: c for c in counters.counters}
+        self.leaders = tuple(c.name for c in counters.counters if c.type == "leader")
         self.historical = counters.historical
         self.order: tuple[str, str] = (file.first, ENEMY[file.first])  # of play: players A and B
         self.armies: dict[str, Army] = {army.side: army for army in file.armies}

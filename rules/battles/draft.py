@@ -131,7 +131,7 @@ class Draft:
 
     def gives_way(self, other: str, needed: Mapping[str, str]) -> bool:
         """Whether a counter can leave its hex to another, for one that nobody needs."""
-        return any(at not in needed for at in self.places.free(other))
+        return not needed.keys() >= self.places.free(other).keys()
 
     def stays(self, move: Move) -> bool:
         """Whether everyone can still find a place after a move (D21)."""

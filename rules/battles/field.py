@@ -153,10 +153,8 @@ class Field:
         unit = self.units[name]
         return any(
             self.ground.distance(self.units[other].at, unit.at) <= self.counters[other].value
-            for other in (leaders if leaders is not None else self.units)
-            if self.counters[other].type == "leader"
-            and self.units[other].side == unit.side
-            and self.units[other].at
+            for other in (leaders if leaders is not None else self.battle.leaders)
+            if other in self.units and self.units[other].side == unit.side and self.units[other].at
         )
 
     def exposed(self, leader: str) -> bool:

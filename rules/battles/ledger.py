@@ -149,8 +149,8 @@ def settle(state: State, table: Table) -> None:
     In fog, whoever has come near is seen from now on.
     """
     field = state.field
-    for name in [n for n, u in state.units.items() if u.at and state.counter(n).type == "leader"]:
-        if state.units[name].at and field.exposed(name):
+    for name in state.battle.leaders:
+        if name in state.units and state.units[name].at and field.exposed(name):
             lose(state, table, name, "caught")
     if state.fog:
         look_about(state, table)

@@ -95,11 +95,14 @@ def offers(now: Draft) -> list[Line]:
 
 def moves_of(now: Draft, name: str) -> list[Move]:
     """Where a counter may go next, and with whom."""
-    found: list[Move] = []
     needed = now.needed(name)
     if needed is None:
-        return found
-    for to, moves in now.ways(name).items():
+        return []
+    ways = now.ways(name)
+    if needed.keys().isdisjoint(ways):
+        return [move for moves in ways.values() for move in moves]
+    found: list[Move] = []
+    for to, moves in ways.items():
         if to not in needed or now.gives_way(needed[to], needed):
             found += moves
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import ClassVar
 
 import msgspec
@@ -348,14 +349,17 @@ def covered(battle: Battle, counter: Counter, at: str, ranks: Mapping[str, int])
     return any(s.doubles and inward for near in towards for s, inward in ground.sides.get((near, at), ()))
 
 
-def distances(view: View) -> dict[str, int]:
+def distances(view: View) -> Mapping[str, int]:
     """How far each hex is from where the enemy stands or comes from."""
-    battle, foe = view.battle, ENEMY[view.who]
-    army = battle.armies[foe]
-    ground = battle.ground
+    return from_enemy(view.battle, ENEMY[view.who])
+
+
+@lru_cache(maxsize=32)
+def from_enemy(battle: Battle, foe: str) -> Mapping[str, int]:
+    army, ground = battle.armies[foe], battle.ground
     zones = [army.zone] if army.zone else [arrival.zone for arrival in army.arrivals[:1]]
     goals = [at for zone in zones for at in ground.zone(zone) if ground.terrain[at].costs]
-    return {at: min((ground.distance(at, goal) for goal in goals), default=0) for at in ground.place}
+    return {at: min((ground.distance(goal, at) for goal in goals), default=0) for at in ground.place}
 
 
 # -- where a group comes in ---------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from rules.battles.field import Unit
 
 STACKED = ("melee", "artillery", "train")  # one of each in a hex (battles/7.1a, 20.0b)
 Hexes = Iterable[str]
+Free = Mapping[str, object]  # by the hexes in which a counter can end
 Seats = dict[str, str]  # hex -> the counter that can end there
 
 
@@ -24,7 +25,7 @@ class Places:
         sorts: Mapping[str, str],
         units: Mapping[str, Unit],
         mover: str,
-        free: Callable[[str], Hexes],
+        free: Callable[[str], Free],
     ) -> None:
         """`mover`: the counter that moved last. `free`: where one that has not moved may go later on."""
         self.held: dict[str, dict[str, list[str]]] = {kind: {} for kind in STACKED}
@@ -90,14 +91,14 @@ class Places:
                     fixed[at] = other
         return seat({**choices, name: hexes} if hexes else choices, fixed)
 
-    def free(self, name: str) -> Hexes:
+    def free(self, name: str) -> Free:
         """Where a counter that has not moved may go later on."""
         if name not in self._reaches:
             self._reaches[name] = self._free(name)
         return self._reaches[name]
 
     @cached_property
-    def _reaches(self) -> dict[str, Hexes]:
+    def _reaches(self) -> dict[str, Free]:
         return {}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import TypeVar
 
 import msgspec
@@ -64,7 +65,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     fought: tuple[Fought, ...]
     outcome: Result | None
 
-    @property
+    @cached_property
     def battle(self) -> Battle:
         return self.board.battles[self.scenario]
 

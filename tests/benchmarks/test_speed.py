@@ -35,7 +35,8 @@ def chess_plies(rng: Random) -> int:
 def orders(subject: Subject, variant: str, rng: Random, *, watched: bool = False) -> int:
     """One game at random: drawn line by line from the view of who is asked, judged, carried out, digested.
 
-    `watched`: every reader looks after every order, and the invariants are checked.
+    Counted is what is chosen out of all that is legal, as a move in chess is: every line, and every answer
+    without one. `watched`: every reader looks after every order, and the invariants are checked.
     """
     codec, key = subject.codec(), rng.randbytes(32)
     match = Match(codec, beginning(codec, subject.starts[variant](codec.data)), key)
@@ -43,8 +44,9 @@ def orders(subject: Subject, variant: str, rng: Random, *, watched: bool = False
     while match.open:
         waiting = unsealed(match)
         seat = waiting[int(rng.random() * len(waiting))]
-        match.submit(seat, draw(match, seat, rng))
-        given += 1
+        lines = draw(match, seat, rng)
+        match.submit(seat, lines)
+        given += len(lines) or 1
         if watched:
             check(match.state)
             for who in readers:
