@@ -232,7 +232,7 @@ def furnish(sheet: Sheet, chart: Chart, words: Words) -> Image.Image:
         legend(image, chart.panels["legend"], theme, words, look.unit)
     if look.focus is None and not look.phone:
         unit = look.unit
-        at = (700 * unit, 1244 * unit)
+        at = (700 * unit, 1219 * unit)
         scale_bar(image, chart.window, theme, at, words("scale.miles"), round(13 * unit))
     border(image, chart.window, theme, look.frame, round(look.frame * 0.5))
     if not look.strip:

@@ -155,12 +155,12 @@ def panels(look: Look) -> dict[str, Box]:
 
 
 PANELS: dict[str, Box] = {
-    "title": (1146, 462, 1566, 726),
+    "title": (1146, 456, 1566, 720),
     "legend": (38, 38, 366, 350),
-    "papers": (1030, 740, 1566, 1256),
-    "compass": (880, 1060, 1010, 1212),
+    "papers": (1030, 732, 1566, 1232),
+    "compass": (880, 1040, 1010, 1192),
 }
-PHONE_PANELS: dict[str, Box] = {"title": (930, 640, 1566, 1060)}
+PHONE_PANELS: dict[str, Box] = {"title": (930, 630, 1566, 1050)}
 
 
 PAPERS = ("papers",)  # panels that not every reader has
@@ -305,7 +305,7 @@ def name_size(look: Look, kind: str) -> int:
     return look.name if kind == "colony" else round(look.name * 0.92)
 
 
-DOUBTFUL, STRUCK = 1.4, 1.8  # in widths of a sign
+DOUBTFUL, STRUCK = 1.4, 2.6  # in widths of a sign
 
 
 def plainly(chart: Chart, at: str, rings: Iterable[list[Choice]]) -> Iterator[list[Choice]]:

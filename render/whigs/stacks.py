@@ -19,7 +19,7 @@ from render.words import Words
 if TYPE_CHECKING:
     from rules.whigs.view import View
 
-ROW = 3  # counters beside one another
+ROW, SMALL_ROW = 3, 2  # counters beside one another
 GAP = 2
 
 
@@ -81,7 +81,7 @@ def plain(stack: Stack) -> Stack:
 def shape(stack: Stack, look: Look) -> list[list[tuple[Counter, int, int]]]:
     """The counters in rows, each with its width and height."""
     sized = [(counter, *measure(counter, look.counter)) for counter in stack.counters]
-    rows = -(-len(sized) // ROW)
+    rows = -(-len(sized) // (SMALL_ROW if look.compact else ROW))
     across = -(-len(sized) // rows)
     return [sized[start : start + across] for start in range(0, len(sized), across)]
 
@@ -92,8 +92,8 @@ def size(stack: Stack, look: Look) -> tuple[int, int]:
     return wide, sum(max(high for _, _, high in row) + GAP for row in rows)
 
 
-GAPS = (0, 4, 9, 15, 22, 30, 40, 52, 66, 82, 100, 120, 144, 172, 204, 240)
-FEW, ALL = 24, 1000
+GAPS = (0, 4, 9, 15, 22, 30, 40, 52, 66, 82, 100, 120, 144, 172, 204, 240, 280, 330, 390)
+FEW, ALL = 48, 1000
 
 
 @lru_cache(maxsize=256)

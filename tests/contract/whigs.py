@@ -12,10 +12,9 @@ from rules.kernel.notation import Reader
 from rules.kernel.orders import Lines, No
 from rules.kernel.position import own_sources
 from rules.whigs import GAME
-from rules.whigs.board import SIDES, TROOPS
+from rules.whigs.board import SIDES, TROOPS, Board
 from rules.whigs.position import lay, read
 from rules.whigs.state import State
-from rules.whigs.view import View
 from tests.contract.subject import Subject, beginnings
 
 VARIANTS: dict[str, dict[str, Any]] = {
@@ -130,16 +129,34 @@ def raid(state: State, rng: Random) -> None:
 # -- standing orders -------------------------------------------------------------------------------
 
 
-def both(*texts: str) -> dict[str, Lines]:
-    reader = Reader(GAME.standing, codec().data.vocabulary())  # type: ignore[attr-defined]
-    return {side: reader.parse("; ".join(texts)) for side in SIDES}
+def said(text: str) -> Lines:
+    data = codec().data
+    assert isinstance(data, Board)
+    return Reader(GAME.standing, data.vocabulary()).parse(text)
 
 
-# -- the same order in two worlds ------------------------------------------------------------------
-
-
-def same_meaning(true: View, twin: View, lines: Lines) -> bool:
-    return True
+BOTH = (
+    "keep all allies; keep 20 thousand; always raise 4M; all raid; all march; if met engage; "
+    "at sea engage; always besiege; "
+)
+POLICIES: tuple[Mapping[str, Lines], ...] = (
+    {
+        "british": said(BOTH + "always keep; always A1 at HAL; always A1 4R; french first"),
+        "french": said(BOTH + "always burn; always A1 at MTL; always A1 2R; all after; never abandon"),
+    },
+    {
+        "british": said(
+            "always ally IRO; allies at most 12 thousand; always fortify FWH; never raid; all defend; "
+            "if met retreat; at sea retreat; never besiege CAR; burn below 2; stay otherwise; "
+            "fall back to ALB"
+        ),
+        "french": said(
+            "always raise 3 ABN; always 3M raid; always raid FWH; always A1 march; all before; "
+            "before if enemies within 1; if met ambush; at sea remain; at sea flee to LOU; "
+            "always abandon TOU; always lose ABN"
+        ),
+    },
+)
 
 
 WHIGS = Subject(
@@ -160,7 +177,11 @@ WHIGS = Subject(
         "reinforce": reinforce,
         "raid a province": raid,
     },
-    policies=(),
-    disclosures=(),
-    length=300,
+    policies=POLICIES,
+    disclosures=(
+        *("whigs/5.35a", "whigs/6.14a", "whigs/6.22d", "whigs/6.33a", "whigs/7.11a", "whigs/7.44a"),
+        *("whigs/7.51b", "whigs/7.52a", "whigs/7.55a", "whigs/7.60a", "whigs/8.22b", "whigs/8.24a"),
+        *("whigs/8.32a", "whigs/9.02b"),
+    ),
+    length=50,
 )

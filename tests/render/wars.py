@@ -98,7 +98,7 @@ def crowded(on: str = "") -> State:
     near: list[str] = [code for code in ("CAR", "FWH", "ALB", "LAW", "BEA") if code in state.board.places]
     for side in SIDES:
         for number, name in enumerate(state.board.armies[side]):
-            at = near[number // 3 + (2 if side == "french" else 0)]
+            at = near[(number // 3 + (2 if side == "french" else 0)) % len(near)]
             state.armies[f"{side} {name}"] = Army(side, name, at, {"R": 12, "M": 10, "I": 8})
         for number, name in enumerate(state.board.fleets[side]):
             at = list(state.board.seas)[number // 2]
