@@ -1,0 +1,161 @@
+"""The six years in words: exact, complete, and short enough for an attachment."""
+
+from __future__ import annotations
+
+import pytest
+
+from render.whigs.text import LIMIT, alt, describe, describe_board
+from render.words import words
+from rules.whigs import STEPS
+from rules.whigs.state import Report
+from tests.render.wars import crowded, seen, spring, war
+from tests.whigs.table import board
+
+WORDS = words()
+
+
+def test_alt_text_of_the_first_spring() -> None:
+    """Before anything has happened there is only the year and what the table does."""
+    assert alt(seen(spring(), "public"), WORDS) == (
+        "The continent as everyone sees it, 1755. Both sides recruit and build in secret."
+    )
+
+
+def test_alt_text_is_a_table_of_places() -> None:
+    """A row each: holder, level, own counters in full, the enemy’s as reported, sieges; then raids."""
+    rows = alt(seen(war(), "british"), WORDS).splitlines()
+    assert rows[0] == (
+        "The continent as the British see it, 1758, period 2 of 3. Armies with orders to march act."
+    )
+    assert "CAR French 1 | British A1 march 12R 10M 4I | French A1 defend | siege, periods left 1" in rows
+    assert "MTL French 3 | French A2 march 4R 8M 3I? ’58" in rows
+    assert "OSW nobody 0" in rows
+    assert "BEA British 1" in rows
+    assert "IRW | British F2 8S" in rows
+    assert "Raided by the British: MTL PGE." in rows
+    assert "Raided by the French: ALB GER CUM CRL NUM." in rows
+
+
+@pytest.mark.parametrize("who", ["british", "french", "public", "gm"])
+def test_alt_text_fits_an_attachment(who: str) -> None:
+    """With every counter on the map and every place raided it stays within 1,024 characters, nothing cut."""
+    text = alt(seen(crowded(), who), WORDS)
+    assert len(text) <= LIMIT == 1024
+    assert not text.endswith("…")
+    assert all(code in text for code in board("").places)
+
+
+def test_the_full_text_has_a_line_for_every_place_sea_and_nation() -> None:
+    """The board of 43 places, 12 seas and 12 nations."""
+    view = seen(spring(), "public")
+    lines = describe(view, WORDS).splitlines()
+    for code in (*view.board.places, *view.board.seas, *view.board.nations):
+        assert sum(f"({code}" in line for line in lines) == 1, code
+
+
+def test_the_full_text_tells_places_and_who_stands_there() -> None:
+    """Holder, level, counters with what is known of them, sieges and raids."""
+    lines = describe(seen(war(), "french"), WORDS).splitlines()
+    assert (
+        "Fort Carillon (CAR, Lake Champlain), French frontier: level 1; British army A1, march, by report "
+        "18R 15M 6I? ’58; French army A1, defend, 5R 6M 4I; siege, periods left 1."
+    ) in lines
+    assert (
+        "Carlisle (CRL, Susquehanna), British frontier: level 0; held by the French; raided by the French."
+        in lines
+    )
+    assert "Fort Oswego (OSW, Oswego), British frontier: burned or given up, nobody’s." in lines
+    assert "Île Royale Waters (IRW): British fleet F2." in lines
+    assert "British A1: Albany to Fort William Henry to Fort Carillon." in lines
+    assert "Fort Carillon: the British attacked, V." in lines
+
+
+def test_the_full_text_tells_what_the_war_is_about() -> None:
+    """The nodes that the British need with their holders, and a colony that they have lost (whigs/3.1a)."""
+    state = war()
+    state.node("LOU", owner="british")
+    state.node("ALB", owner="french")
+    lines = describe(seen(state, "public"), WORDS).splitlines()
+    assert (
+        "The British win if they hold Louisbourg (British), Québec (French), Montréal (French), "
+        "Fort Duquesne (French)"
+    ) in lines
+    assert "and all their colonies; they lack ALB." in lines
+
+
+def test_the_full_text_tells_a_nation_s_price_and_friend() -> None:
+    """An enemy ally's warriors are his secret; a free nation's are nobody's (whigs/9.01b)."""
+    lines = describe(seen(war(), "british"), WORDS).splitlines()
+    assert (
+        "Cherokee (CHE): allied with the British; warriors to raise 10; French price £14,000; "
+        "British price £8,000."
+    ) in lines
+    assert "Abenaki (ABN): allied with the French; French price £4,000." in lines
+    assert (
+        "Creek (CRE): allied with nobody; warriors to raise 8; French price £12,000; British price £10,000."
+    ) in lines
+
+
+def test_the_empire_sheet_is_told_to_its_owner() -> None:
+    """Key, ledger, pools, armies with men and value, raiders, sealed orders (whigs/1.22a, 5.10a).
+
+    A1: 12 regulars of 500 men, 10 provincials of 250, 4 of 200: 9,300 men; values 4, 1 and a half: 60.
+    """
+    lines = describe(seen(war(), "british"), WORDS).splitlines()
+    for line in (
+        "Result: 7 4 8 3 5 10 9 6 1 2",
+        "Income, key (6): £203,000",
+        "Alliance (Six Nations): −£10,000",
+        "In the treasury: £34,000",
+        "Active: 4R, 2 Rangers",
+        "Six Nations: 3 active, 6 left",
+        "To be raised: 31M 8S",
+        "A1 Fort Carillon: 12R 10M 4I",
+        "march: 9,300 men, value 60",
+        "march, unpaid, lost 500 regulars: 5,400 men, value 41",
+        "Raiders: 2I",
+        "A1 engage at 1.5-1",
+    ):
+        assert line in lines, line
+
+
+def test_the_enemy_s_sheet_is_told_to_nobody() -> None:
+    """No line of the French sheet reaches the British, nor any sheet the public."""
+    british, public = (describe(seen(war(), who), WORDS) for who in ("british", "public"))
+    assert "French: Treasury" not in british
+    assert "£12,500" not in british
+    assert "Treasury" not in public
+    assert "’58" not in public
+
+
+def test_reports_are_told_with_their_year_and_their_source() -> None:
+    """The spy's newest first; the side spied on knows what was said of it (whigs/6.22e)."""
+    state = war()
+    state.reports.append(Report("french", "F1", "HAL", 1758, {"S": 24}, 24))
+    french = describe(seen(state, "french"), WORDS).splitlines()
+    first = french.index("French: Intelligence")
+    assert french[first + 1 : first + 4] == [
+        "Enemy F1, Halifax 1758: 24S",
+        "Told of our A2, Montréal 1758: 4R 8M 3I, 4,600 men",
+        "Enemy A2, Fort Cumberland 1758: 3R 4M, 2,500 men",
+    ]
+    british = describe(seen(state, "british"), WORDS).splitlines()
+    assert "Enemy A2, Montréal 1758: 4R 8M 3I, 4,600 men" in british
+    assert "Told of our A1, Albany 1757: 9R 3I, 5,100 men" in british
+
+
+def test_the_board_can_be_told_once() -> None:
+    """Every place with its paths and their marks and its seas; every sea with those that touch it."""
+    lines = describe_board(board(""), WORDS).splitlines()
+    assert "Louisbourg (LOU): paths with their marks to none; port on IRW" in lines
+    assert "Fort Carillon (CAR): paths with their marks to MTL 1, FWH 0, NUM 2" in lines
+    assert "Gulf of St. Lawrence (GSL): next to STL, IRW, NSC" in lines
+    assert len(lines) == len(board("").places) + len(board("").seas)
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_every_step_is_told_in_words(step: str) -> None:
+    """Whatever the table is doing, the catalogue has a sentence of its own for it."""
+    state = war()
+    state.step = step
+    assert WORDS("now.other") not in alt(seen(state, "public"), WORDS)
