@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, sin
+from math import atan2, cos, sin
 
 from PIL import Image, ImageDraw
 
@@ -57,3 +57,12 @@ def ribbon(line: Sequence[Point], grown: float) -> list[Point]:
     tip = line[-1]
     barbs = [(x + sin(turn) * wide, y - cos(turn) * wide), tip, (x - sin(turn) * wide, y + cos(turn) * wide)]
     return [*there, *barbs, *reversed(back)]
+
+
+def steady(steps: Sequence[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
+    """The same steps with headings taken over their neighbours, so that the offset line does not jump."""
+    found = []
+    for n, (x, y, _) in enumerate(steps):
+        before, after = steps[max(0, n - 2)], steps[min(len(steps) - 1, n + 2)]
+        found.append((x, y, atan2(after[1] - before[1], after[0] - before[0])))
+    return found

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from math import exp
+from math import ceil, exp
 from random import Random
 from typing import Protocol, cast
 
@@ -16,7 +16,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.geography import Outlines, Range, River
 from render.lettering import halo, turned_letter, type_mask
-from render.projection import Point, Window, along, length, smooth
+from render.projection import Point, Window, along, length, smooth, walk
 from render.theme import Colour, Theme
 
 FINE = 2
@@ -165,6 +165,22 @@ def taper(draw: ImageDraw.ImageDraw, points: Sequence[Point], mouth: float, ink:
         start, end = len(points) * part // parts, len(points) * (part + 1) // parts + 1
         width = 1.5 + (mouth * 2 - 1.5) * (part + 1) / parts
         draw.line(points[start:end], fill=ink, width=round(width))
+
+
+def dash(
+    draw: ImageDraw.ImageDraw,
+    line: Sequence[Point],
+    step: float,
+    width: int,
+    ink: Colour,
+    share: float = 0.58,
+) -> None:
+    """A broken line: of each step a share is drawn."""
+    whole = length(line)
+    count = max(1, ceil(whole / step))
+    ends = walk(line, [whole * (n + part) / count for n in range(count) for part in (0.0, share)])
+    for a, b in zip(ends[::2], ends[1::2], strict=True):
+        draw.line((a[0], a[1], b[0], b[1]), fill=ink, width=width)
 
 
 # --- hills and trees: little stamps, drawn once at four times their size

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
-from math import ceil, cos, floor, pi, radians, sin, sqrt, tan
+from math import ceil, cos, floor, hypot, pi, radians, sin, sqrt, tan
 
 from PIL import Image, ImageDraw
 
@@ -13,7 +13,7 @@ from render.drawing import Stamp
 from render.engraving import pixels, set_type
 from render.lettering import type_height, type_width
 from render.overlay import Overlay
-from render.placing import Box
+from render.placing import Box, nearest
 from render.projection import Point, Window
 from render.theme import Theme, blend
 
@@ -223,3 +223,28 @@ def panel(image: Image.Image, theme: Theme, box: Box) -> None:
 def panel_on(overlay: Overlay, theme: Theme, box: Box) -> None:
     panel(overlay.image, theme, box)
     overlay.touch((box[0], box[1], box[2] + 6, box[3] + 6))
+
+
+def rule_on(overlay: Overlay, theme: Theme, line: tuple[float, float, float, float]) -> None:
+    """A line with a lozenge in its middle."""
+    left, y, right, _ = line
+    middle = (left + right) / 2
+    pen = overlay.pen((left, y - 5, right, y + 5))
+    pen.line((left, y, right, y), fill=theme.road)
+    pen.polygon([(middle - 7, y), (middle, y - 4), (middle + 7, y), (middle, y + 4)], fill=theme.road)
+
+
+def tether(overlay: Overlay, theme: Theme, spot: Point, box: Box, sign: float) -> None:
+    """A line from the sign of a place to what belongs there and had to stand apart."""
+    x, y = spot
+    end = nearest(box, spot, 3)
+    far = hypot(end[0] - x, end[1] - y)
+    if far <= sign * 0.9:
+        return
+    start = sign * 0.52 / far
+    ends = (x + (end[0] - x) * start, y + (end[1] - y) * start, *end)
+    around_line = (min(ends[::2]) - 3, min(ends[1::2]) - 3, max(ends[::2]) + 3, max(ends[1::2]) + 3)
+    pen = overlay.pen(around_line)
+    width = max(1, round(sign / 13))
+    pen.line(ends, fill=theme.panel, width=width + 2)
+    pen.line(ends, fill=theme.ink, width=width)

@@ -88,3 +88,22 @@ def letters_on_curve(
         walked += wide + gap
     spots = zip(text, walk(curve, middles), strict=True)
     return [(letter, x, y, round(degrees(heading))) for letter, (x, y, heading) in spots if letter != " "]
+
+
+def visible_part(curve: Sequence[Point], box: tuple[float, float, float, float]) -> list[Point]:
+    """What of a curve lies in a box; where nothing does, a curve without length."""
+    left, top, right, bottom = box
+    whole = length(curve)
+    inside = [(x, y) for x, y in _stretch(curve, 0.0, whole) if left < x < right and top < y < bottom]
+    return inside if len(inside) > 1 else [(0.0, 0.0), (0.0, 0.0)]
+
+
+def middle_part(curve: Sequence[Point], wanted: float) -> list[Point]:
+    """The middle of a curve, so long."""
+    return _stretch(curve, (length(curve) - wanted) / 2, wanted)
+
+
+def _stretch(curve: Sequence[Point], start: float, long: float) -> list[Point]:
+    """A part of a curve as points close together."""
+    steps = max(2, round(long / 6))
+    return [spot[:2] for spot in walk(curve, [start + long * n / steps for n in range(steps + 1)])]

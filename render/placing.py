@@ -177,6 +177,12 @@ def _apart(item: Item, choice: Choice) -> float:
 COMPASS = {"e": 0, "se": 1, "s": 2, "sw": 3, "w": 4, "nw": 5, "n": 6, "ne": 7}
 
 
+def opposite(wind: str) -> str:
+    """The wind across the compass."""
+    turned = {"e": "w", "w": "e", "n": "s", "s": "n"}
+    return "".join(turned[letter] for letter in wind)
+
+
 def around(
     middle: Point, reach: float, size: Point, liked: str, gaps: Sequence[float]
 ) -> Iterator[list[Choice]]:

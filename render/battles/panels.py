@@ -22,7 +22,7 @@ from render.battles.tally import (
     turn,
     waiting,
 )
-from render.furniture import panel
+from render.furniture import panel, rule_on
 from render.lettering import type_width
 from render.overlay import Overlay
 from render.placing import Box
@@ -73,7 +73,7 @@ def _title(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, wo
     date = words("battles.title.date", date=date, who=who) if date else who
     overlay.write((middle, y), date, "italic", round(16 * unit), theme.faint, "middle")
     y += 28 * unit
-    _rule(overlay, (left + 40 * unit, y, right - 40 * unit, y), theme)
+    rule_on(overlay, theme, (left + 40 * unit, y, right - 40 * unit, y))
     y += 6 * unit
     when = words("battles.before") if before(view) else turn(view, words)
     overlay.write((middle, y), when, "semibold", round(20 * unit), theme.ink, "middle")
@@ -81,15 +81,6 @@ def _title(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, wo
     for line in wrapped(happening(view, words), "italic", round(17 * unit), right - left - 32 * unit):
         overlay.write((middle, y), line, "italic", round(17 * unit), theme.ink, "middle")
         y += 21 * unit
-
-
-def _rule(overlay: Overlay, line: tuple[float, float, float, float], theme: Theme) -> None:
-    """A line with a lozenge in its middle."""
-    left, y, right, _ = line
-    middle = (left + right) / 2
-    pen = overlay.pen((left, y - 5, right, y + 5))
-    pen.line((left, y, right, y), fill=theme.road)
-    pen.polygon([(middle - 7, y), (middle, y - 4), (middle + 7, y), (middle, y + 4)], fill=theme.road)
 
 
 def wrapped(text: str, face: str, size: int, room: float) -> list[str]:

@@ -17,6 +17,7 @@ from render.blocks.panels import draw_battle_sheet, draw_ships, draw_title
 from render.blocks.stacks import BATTLE, Stack
 from render.blocks.text import alt, describe
 from render.emblems import swords
+from render.furniture import tether
 from render.overlay import Overlay
 from render.picture import Picture, png
 from render.placing import Box
@@ -73,7 +74,7 @@ def draw_pieces(
     """The stacks from back to front, over the lines that tie them to their places."""
     ordered = sorted(present, key=lambda one: boxes[one.name][1])
     for stack in ordered:
-        stacks.tether(overlay, chart, theme, stack.place, boxes[stack.name])
+        tether(overlay, theme, chart.spots[stack.place], boxes[stack.name], chart.look.sign)
     for stack in ordered:
         stacks.draw_stack(overlay, stack, boxes[stack.name], chart.look, theme)
 

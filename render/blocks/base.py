@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +18,7 @@ from render.engraving import (
     Country,
     Sheet,
     curve_name,
+    dash,
     ground,
     hills,
     pixels,
@@ -32,8 +32,8 @@ from render.furniture import border, compass, panel, rhumbs, scale_bar
 from render.geography import named, outlines
 from render.lettering import ascent, type_height, type_width
 from render.picture import painted
-from render.projection import Point, along, length, smooth, walk
-from render.theme import Colour, Theme, blend, palette
+from render.projection import along, length, smooth, walk
+from render.theme import Theme, blend, palette
 from render.words import Words
 
 if TYPE_CHECKING:
@@ -106,15 +106,6 @@ def ways(draw: ImageDraw.ImageDraw, sheet: Sheet, every: Iterable[Way]) -> None:
     for kind, line in fine:
         if kind != "road":
             dash(draw, line, 22 * grown, round(5 * grown), theme.lane)
-
-
-def dash(draw: ImageDraw.ImageDraw, line: Sequence[Point], step: float, width: int, ink: Colour) -> None:
-    whole = length(line)
-    count = ceil(whole / step)
-    marks = [whole * (n + part) / count for n in range(count) for part in (0.0, 0.58)]
-    ends = walk(line, marks)
-    for a, b in zip(ends[::2], ends[1::2], strict=True):
-        draw.line((a[0], a[1], b[0], b[1]), fill=ink, width=width)
 
 
 def letters(sheet: Sheet, chart: Chart) -> None:

@@ -8,7 +8,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from render.blocks.look import Look, Spot, drawing, window
-from render.lettering import letters_on_curve, type_height, type_width
+from render.lettering import letters_on_curve, middle_part, type_height, type_width, visible_part
 from render.placing import Box, Choice, Ground, Item, around, grown, overlap, settle
 from render.projection import Point, Window, length, smooth, walk
 from render.words import Words
@@ -168,12 +168,12 @@ def _letters(chart: Chart, words: Words) -> list[Name]:
     for name in drawing().lettering:
         curve = smooth(chart.window.line(name.curve), 2)
         text, size = words(f"letters.{name.text}"), round(name.size * grow)
-        seen = _inside(curve, chart.look.map_box, size)
+        seen = visible_part(curve, grown(chart.look.map_box, -size))
         wide = type_width(text, name.face, size)
         if length(seen) < wide * 1.02 or (chart.look.phone and name.size < 16 and not chart.look.focus):
             continue
         if length(seen) > wide * 3.2:
-            seen = _middle_part(seen, wide * 3.2)
+            seen = middle_part(seen, wide * 3.2)
         placed = letters_on_curve(text, name.face, size, seen)
         if _hidden(placed, size, chart.panels):
             continue
@@ -186,21 +186,6 @@ def _hidden(placed: Sequence[tuple[str, float, float, int]], size: int, panels: 
     letters = [(x - half, y - half, x + half, y + half) for _, x, y, _angle in placed]
     sheets = [box for name, box in panels.items() if name != "battle"]
     return any(overlap(letter, box) for letter in letters for box in sheets)
-
-
-def _inside(curve: Sequence[Point], box: Box, margin: float) -> list[Point]:
-    left, top, right, bottom = grown(box, -margin)
-    steps = max(2, round(length(curve) / 6))
-    whole = length(curve)
-    points = [spot[:2] for spot in walk(curve, [whole * n / steps for n in range(steps + 1)])]
-    inside = [(x, y) for x, y in points if left < x < right and top < y < bottom]
-    return inside if len(inside) > 1 else [(0.0, 0.0), (0.0, 0.0)]
-
-
-def _middle_part(curve: Sequence[Point], wanted: float) -> list[Point]:
-    spare = (length(curve) - wanted) / 2
-    steps = max(2, round(wanted / 6))
-    return [spot[:2] for spot in walk(curve, [spare + wanted * n / steps for n in range(steps + 1)])]
 
 
 def _occupy(board: Board, chart: Chart) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from math import atan2, cos, sin
+from math import cos, sin
 from typing import TYPE_CHECKING
 
-from render.arrows import arrow
+from render.arrows import arrow, steady
 from render.blocks.chart import Chart
 from render.emblems import badge
 from render.overlay import Overlay
@@ -63,13 +63,4 @@ def route(chart: Chart, path: Sequence[str]) -> list[Point]:
     steps = max(4, round(whole / 8))
     aside = chart.look.sign * 0.3
     marks = [clear + (whole - 2 * clear) * n / steps for n in range(steps + 1)]
-    return [(x - sin(turn) * aside, y + cos(turn) * aside) for x, y, turn in rounded(walk(line, marks))]
-
-
-def rounded(steps: Sequence[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
-    """The same steps with headings taken over their neighbours, so that the offset line does not jump."""
-    found = []
-    for n, (x, y, _) in enumerate(steps):
-        before, after = steps[max(0, n - 2)], steps[min(len(steps) - 1, n + 2)]
-        found.append((x, y, atan2(after[1] - before[1], after[0] - before[0])))
-    return found
+    return [(x - sin(turn) * aside, y + cos(turn) * aside) for x, y, turn in steady(walk(line, marks))]

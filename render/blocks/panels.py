@@ -8,7 +8,7 @@ from render.blocks.chart import Chart
 from render.blocks.pieces import back, block_size, depth, face, ship
 from render.blocks.stacks import strengths
 from render.blocks.tally import Tally, happening, points_text, tally
-from render.furniture import panel_on
+from render.furniture import panel_on, rule_on
 from render.lettering import type_height, type_width
 from render.overlay import Overlay
 from render.placing import Box
@@ -37,7 +37,7 @@ def cartouche(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme,
     y += 39 * unit
     overlay.write((middle, y), subtitle(view, words), "italic", round(17 * unit), theme.faint, "middle")
     y += 29 * unit
-    _rule(overlay, (left + 44 * unit, y, right - 44 * unit, y), theme)
+    rule_on(overlay, theme, (left + 44 * unit, y, right - 44 * unit, y))
     y += 6 * unit
     overlay.write((middle, y), when(view, words), "semibold", round(21 * unit), theme.ink, "middle")
     y += 34 * unit
@@ -56,15 +56,6 @@ def when(view: View, words: Words) -> str:
     if not view.turn:
         return words("title.year", year=view.year)
     return words("title.turn", year=view.year, turn=view.turn, last=max(view.turn, view.last_turn))
-
-
-def _rule(overlay: Overlay, line: tuple[float, float, float, float], theme: Theme) -> None:
-    """A line with a lozenge in its middle."""
-    left, y, right, _ = line
-    middle = (left + right) / 2
-    pen = overlay.pen((left, y - 5, right, y + 5))
-    pen.line((left, y, right, y), fill=theme.road)
-    pen.polygon([(middle - 7, y), (middle, y - 4), (middle + 7, y), (middle, y + 4)], fill=theme.road)
 
 
 def _score(

@@ -16,7 +16,7 @@ from render.blocks.look import Look, Spot, drawing
 from render.blocks.pieces import back, depth, face, group
 from render.emblems import badge
 from render.overlay import Overlay
-from render.placing import Box, Choice, Item, around, clash, grown, inside, nearest, settle
+from render.placing import Box, Choice, Item, around, clash, grown, inside, nearest, opposite, settle
 from render.projection import Point
 from render.theme import Theme
 
@@ -195,27 +195,6 @@ def liked_side(chart: Chart, name: str, code: str) -> str:
     """The side of the place where its own blocks are liked best; guests stand across."""
     liked = drawing().place.get(code, Spot()).stack
     return liked if name.endswith(chart.homes[code]) else opposite(liked)
-
-
-def opposite(wind: str) -> str:
-    turned = {"e": "w", "w": "e", "n": "s", "s": "n"}
-    return "".join(turned[letter] for letter in wind)
-
-
-def tether(overlay: Overlay, chart: Chart, theme: Theme, code: str, box: Box) -> None:
-    """A line from a place to blocks that had to stand apart."""
-    x, y = chart.spots[code]
-    end = nearest(box, (x, y), 3)
-    far = hypot(end[0] - x, end[1] - y)
-    if far <= chart.look.sign * 0.9:
-        return
-    start = chart.look.sign * 0.52 / far
-    ends = (x + (end[0] - x) * start, y + (end[1] - y) * start, *end)
-    around_line = (min(ends[::2]) - 3, min(ends[1::2]) - 3, max(ends[::2]) + 3, max(ends[1::2]) + 3)
-    pen = overlay.pen(around_line)
-    width = max(1, round(chart.look.sign / 13))
-    pen.line(ends, fill=theme.panel, width=width + 2)
-    pen.line(ends, fill=theme.ink, width=width)
 
 
 def draw_stack(overlay: Overlay, stack: Stack, box: Box, look: Look, theme: Theme) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from render.engraving import (
     Country,
     Sheet,
     curve_name,
+    dash,
     ground,
     hills,
     pixels,
@@ -28,7 +28,7 @@ from render.furniture import border, compass, panel, rhumbs, scale_bar
 from render.geography import Outlines, named, outlines
 from render.lettering import ascent, type_height, type_width
 from render.picture import painted
-from render.projection import Point, along, length, walk
+from render.projection import Point, along, length
 from render.theme import Colour, Theme, blend, palette
 from render.whigs.chart import (
     PAPERS,
@@ -151,17 +151,7 @@ def ways(draw: ImageDraw.ImageDraw, sheet: Sheet, every: Iterable[Way]) -> None:
     for kind, line in fine:
         if kind in strokes:
             step, width, share, ink = strokes[kind]
-            dash(draw, line, step * grown, round(width * grown), share, ink)
-
-
-def dash(
-    draw: ImageDraw.ImageDraw, line: Sequence[Point], step: float, width: int, share: float, ink: Colour
-) -> None:
-    whole = length(line)
-    count = max(1, ceil(whole / step))
-    ends = walk(line, [whole * (n + part) / count for n in range(count) for part in (0.0, share)])
-    for a, b in zip(ends[::2], ends[1::2], strict=True):
-        draw.line((a[0], a[1], b[0], b[1]), fill=ink, width=width)
+            dash(draw, line, step * grown, round(width * grown), ink, share)
 
 
 def letters(sheet: Sheet, chart: Chart) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import hypot
 from typing import TYPE_CHECKING
 
-from render.lettering import letters_on_curve, type_height, type_width
+from render.lettering import letters_on_curve, middle_part, type_height, type_width, visible_part
 from render.placing import Box, Choice, Ground, Item, around, grown, inside, nearest, overlap, settle
 from render.projection import Point, Window, length, smooth, walk
 from render.whigs.look import Look, Spot, drawing, window
@@ -178,13 +178,13 @@ def _letters(chart: Chart, words: Words) -> list[Name]:
     for name in drawing().lettering:
         curve = smooth(chart.window.line(name.curve), 2)
         text, size = words(f"whigs.letters.{name.text}"), round(name.size * chart.look.letters)
-        seen = _inside(curve, chart.look.map_box, size)
+        seen = visible_part(curve, grown(chart.look.map_box, -size))
         wide = type_width(text, name.face, size)
         small = chart.look.compact and name.size < 20
         if length(seen) < wide * 1.02 or small:
             continue
         if length(seen) > wide * 3.2:
-            seen = _middle_part(seen, wide * 3.2)
+            seen = middle_part(seen, wide * 3.2)
         made = Name(name.face, size, name.ink, seen, letters_on_curve(text, name.face, size, seen))
         if not _hidden(chart, made):
             found.append(made)
@@ -196,20 +196,6 @@ def _hidden(chart: Chart, lettered: Name) -> bool:
     full = [*panels, *chart.signs.values()]
     full += [label.box for label in (*chart.names.values(), *chart.nations.values())]
     return any(overlap(letter, box) for letter in letter_boxes(lettered, 0.45) for box in full)
-
-
-def _inside(curve: Sequence[Point], box: Box, margin: float) -> list[Point]:
-    left, top, right, bottom = grown(box, -margin)
-    steps, whole = max(2, round(length(curve) / 6)), length(curve)
-    points = [spot[:2] for spot in walk(curve, [whole * n / steps for n in range(steps + 1)])]
-    inside = [(x, y) for x, y in points if left < x < right and top < y < bottom]
-    return inside if len(inside) > 1 else [(0.0, 0.0), (0.0, 0.0)]
-
-
-def _middle_part(curve: Sequence[Point], wanted: float) -> list[Point]:
-    spare = (length(curve) - wanted) / 2
-    steps = max(2, round(wanted / 6))
-    return [spot[:2] for spot in walk(curve, [spare + wanted * n / steps for n in range(steps + 1)])]
 
 
 def sea_sign(look: Look) -> int:

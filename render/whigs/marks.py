@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import atan2, cos, sin
+from math import cos, sin
 from typing import TYPE_CHECKING
 
-from render.arrows import arrow
+from render.arrows import arrow, steady
 from render.emblems import badge, swords
 from render.overlay import Overlay
 from render.projection import Point, length, walk
@@ -101,12 +101,3 @@ def routes(chart: Chart, path: Sequence[str]) -> Iterator[list[Point]]:
     aside = chart.look.sign * 0.3
     marks = [clear + (whole - 2 * clear) * n / steps for n in range(steps + 1)]
     yield [(x - sin(turn) * aside, y + cos(turn) * aside) for x, y, turn in steady(walk(line, marks))]
-
-
-def steady(steps: Sequence[tuple[float, float, float]]) -> list[tuple[float, float, float]]:
-    """The same steps with headings taken over their neighbours, so that the offset line does not jump."""
-    found = []
-    for n, (x, y, _) in enumerate(steps):
-        before, after = steps[max(0, n - 2)], steps[min(len(steps) - 1, n + 2)]
-        found.append((x, y, atan2(after[1] - before[1], after[0] - before[0])))
-    return found

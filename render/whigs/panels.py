@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from render.furniture import panel_on
+from render.furniture import panel_on, rule_on
 from render.lettering import type_width
 from render.overlay import Overlay
 from render.placing import Box
@@ -42,22 +42,13 @@ def cartouche(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme,
     about = words("title.view", where=words("title.where"), who=words(f"title.who.{view.who}"))
     overlay.write((middle, y), about, "italic", round(15 * unit), theme.faint, "middle")
     y += 25 * unit
-    _rule(overlay, (left + 44 * unit, y, right - 44 * unit, y), theme)
+    rule_on(overlay, theme, (left + 44 * unit, y, right - 44 * unit, y))
     y += 4 * unit
     overlay.write((middle, y), when(view, words), "semibold", round(20 * unit), theme.ink, "middle")
     y += 29 * unit
     overlay.write((middle, y), happening(view, words), "italic", round(15 * unit), theme.ink, "middle")
     if bottom - y > 120 * unit:
         objectives(overlay, view, (left + 18 * unit, y + 30 * unit, right - 18 * unit), unit, theme, words)
-
-
-def _rule(overlay: Overlay, line: tuple[float, float, float, float], theme: Theme) -> None:
-    """A line with a lozenge in its middle."""
-    left, y, right, _ = line
-    middle = (left + right) / 2
-    pen = overlay.pen((left, y - 5, right, y + 5))
-    pen.line((left, y, right, y), fill=theme.road)
-    pen.polygon([(middle - 7, y), (middle, y - 4), (middle + 7, y), (middle, y + 4)], fill=theme.road)
 
 
 def objectives(

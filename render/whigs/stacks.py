@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from render.furniture import tether
 from render.overlay import Overlay
-from render.placing import Box, Choice, Item, around, clash, grown, nearest, settle
+from render.placing import Box, Choice, Item, around, clash, grown, opposite, settle
 from render.theme import Theme
-from render.whigs.chart import Chart, apart, plainly
+from render.whigs.chart import Chart, plainly
 from render.whigs.counters import SEALED, Counter, image, measure
 from render.whigs.look import Look, Spot, drawing
 from render.whigs.tally import latest, readable, units
@@ -123,11 +124,6 @@ def options(chart: Chart, at: str, wide: int, high: int, liked: str, enough: int
     return chart.ground.priced(plainly(chart, at, rings), enough)
 
 
-def opposite(wind: str) -> str:
-    turned = {"e": "w", "w": "e", "n": "s", "s": "n"}
-    return "".join(turned[letter] for letter in wind)
-
-
 def arrangement(chart: Chart, present: Iterable[Stack]) -> dict[str, Box]:
     wanted = ((stack.name, stack.at, stack.side, *size(stack, chart.look)) for stack in present)
     return arrange(chart, tuple(wanted))
@@ -142,7 +138,7 @@ def draw_stacks(
     """The stacks from back to front, over the lines that tie them to their places."""
     ordered = sorted(present, key=lambda one: boxes[one.name][1])
     for stack in ordered:
-        tether(overlay, chart, theme, stack.at, boxes[stack.name])
+        tether(overlay, theme, chart.spots[stack.at], boxes[stack.name], chart.look.sign)
     for stack in ordered:
         left, top = boxes[stack.name][:2]
         for row in shape(stack, chart.look):
@@ -151,19 +147,3 @@ def draw_stacks(
                 overlay.lay(image(theme, counter, chart.look.counter), x, top)
                 x += wide + GAP
             top += max(high for _, _, high in row) + GAP
-
-
-def tether(overlay: Overlay, chart: Chart, theme: Theme, at: str, box: Box) -> None:
-    """A line from a place to counters that had to stand apart."""
-    x, y = chart.spots[at]
-    end = nearest(box, (x, y), 3)
-    far = apart(end, (x, y))
-    if far <= chart.look.sign * 0.95:
-        return
-    start = chart.look.sign * 0.5 / far
-    ends = (x + (end[0] - x) * start, y + (end[1] - y) * start, *end)
-    bounds = (min(ends[::2]) - 3, min(ends[1::2]) - 3, max(ends[::2]) + 3, max(ends[1::2]) + 3)
-    pen = overlay.pen(bounds)
-    width = max(1, round(chart.look.sign / 13))
-    pen.line(ends, fill=theme.panel, width=width + 2)
-    pen.line(ends, fill=theme.ink, width=width)

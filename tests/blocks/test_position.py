@@ -283,7 +283,8 @@ def test_a_report_is_read_by_people() -> None:
 
 def test_tables_in_place_of_those_of_a_file() -> None:
     """A position may take a file of data beside it and put other tables in place of some of its own."""
-    brought = 'data = { blocks = { from = "mini.toml", atlantic = { code = "AT", name = "Sea", number = 4 } } }'
+    sea = 'atlantic = { code = "AT", name = "Sea", number = 4 }'
+    brought = f'data = {{ blocks = {{ from = "mini.toml", {sea} }} }}'
     changed = read(f'game = "blocks"\n{brought}\n').state.board
     assert changed.file.atlantic.number == 4
     assert changed.file.places == board().file.places
