@@ -10,6 +10,7 @@ from render.furniture import panel_on, rule_on
 from render.lettering import type_width
 from render.overlay import Overlay
 from render.placing import Box
+from render.projection import Point
 from render.theme import Theme, blend
 from render.whigs.chart import Chart
 from render.whigs.look import PHONE
@@ -34,10 +35,18 @@ def draw_panels(overlay: Overlay, view: View, chart: Chart, theme: Theme, words:
         draw_papers(overlay, found, chart.panels["papers"], 14 * look.unit, theme)
 
 
-def cartouche(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, words: Words) -> None:
+def cartouche(
+    overlay: Overlay,
+    view: View,
+    box: Box,
+    unit: float,
+    theme: Theme,
+    words: Words,
+    title: str = "whigs.title",
+) -> None:
     left, top, right, bottom = box
     middle, y = (left + right) / 2, top + 11 * unit
-    overlay.write((middle, y), words("whigs.title"), "bold", round(24 * unit), theme.ink, "middle")
+    overlay.write((middle, y), words(title), "bold", round(24 * unit), theme.ink, "middle")
     y += 32 * unit
     about = words("title.view", where=words("title.where"), who=words(f"title.who.{view.who}"))
     overlay.write((middle, y), about, "italic", round(15 * unit), theme.faint, "middle")
@@ -48,19 +57,23 @@ def cartouche(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme,
     y += 29 * unit
     overlay.write((middle, y), happening(view, words), "italic", round(15 * unit), theme.ink, "middle")
     if bottom - y > 120 * unit:
-        objectives(overlay, view, (left + 18 * unit, y + 30 * unit, right - 18 * unit), unit, theme, words)
+        inset = max(18 * unit, (right - left - OBJECTIVES * unit) / 2)
+        objectives(overlay, view, (left + inset, y + 30 * unit), unit, theme, words)
+
+
+OBJECTIVES = 384  # the room that they take at a unit of one
 
 
 def objectives(
     overlay: Overlay,
     view: View,
-    line: tuple[float, float, float],
+    at: Point,
     unit: float,
     theme: Theme,
     words: Words,
 ) -> None:
     """What each side needs to win, with the sign of whoever holds it now."""
-    left, y, _ = line
+    left, y = at
     size, row = round(14.5 * unit), 23 * unit
     lost = lost_colonies(view)
     kept = words("whigs.aim.colonies") if not lost else words("whigs.aim.lost", places=", ".join(lost))
@@ -158,7 +171,7 @@ def draw_page(overlay: Overlay, view: View, laid: Page, theme: Theme, words: Wor
     wide, high = laid.size
     overlay.pen((0, 0, wide, high)).rectangle((0, 0, wide, high), fill=theme.sea)
     panel_on(overlay, theme, laid.title)
-    cartouche(overlay, view, laid.title, laid.unit, theme, words)
+    cartouche(overlay, view, laid.title, laid.unit, theme, words, "whigs.papers.title")
     if found := sections(view, words):
         write_papers(overlay, found, laid.papers, laid.type_size, laid.number, theme)
 

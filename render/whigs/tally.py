@@ -85,4 +85,5 @@ def lasting(view: View) -> list[str]:
 
 def lacks(army: Army) -> list[str]:
     """What is wrong with an army, as keys of the catalogue."""
-    return [key for key in ("unpaid", "hungry", "beaten", "held") if getattr(army, key)]
+    found = [key for key in ("unpaid", "hungry", "beaten", "held", "waits") if getattr(army, key)]
+    return [*found, "bare"] if army.order == "defend" and not army.bonus else found

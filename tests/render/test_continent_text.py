@@ -70,6 +70,16 @@ def test_the_full_text_tells_places_and_who_stands_there() -> None:
     assert "Fort Carillon: the British attacked, V." in lines
 
 
+def test_the_full_text_tells_what_an_army_may_not_do() -> None:
+    """A beaten army that was turned to defend has no bonus (whigs/7.56b); another waits (whigs/7.57a)."""
+    state = war()
+    state.change("french A1", beaten=True, bonus=False)
+    state.change("british A2", waits=True, held=True)
+    text = describe(seen(state, "public"), WORDS)
+    assert "French army A1, defend, beaten this period, without the defender’s bonus" in text
+    assert "British army A2, march, moves no more this year, waits to be joined" in text
+
+
 def test_the_full_text_tells_what_the_war_is_about() -> None:
     """The nodes that the British need with their holders, and a colony that they have lost (whigs/3.1a)."""
     state = war()
