@@ -184,7 +184,8 @@ LEAST_TYPE = 8
 
 
 def draw_papers(overlay: Overlay, found: Sequence[Section], box: Box, size: float, theme: Theme) -> None:
-    """All sections in columns on a sheet, in the largest type that has room for them."""
+    """All sections in columns on a sheet, in the largest type that has room for them; what even the smallest
+    has no room for is left to the page."""
     write_papers(overlay, found, box, *fitted(found, box, size), theme)
 
 
@@ -194,7 +195,7 @@ def write_papers(
     panel_on(overlay, theme, box)
     wide, room = measures(box, size, number)
     gutter = size * GUTTER
-    for place, column in enumerate(columns(found, size, wide, room)):
+    for place, column in enumerate(columns(found, size, wide, room)[:number]):
         x, y = box[0] + gutter + place * (wide + gutter), box[1] + gutter * 0.8
         for section in column:
             y = _section(overlay, section, (x, y, wide), size, theme)

@@ -27,7 +27,8 @@ from render.whigs.signs import node
 from render.whigs.stacks import armies, arrangement, fleets, stacks
 from render.words import words
 from rules.whigs.board import SIDES
-from rules.whigs.state import Report, Result, State
+from rules.whigs.lines import Go
+from rules.whigs.state import Plan, Report, Result, State
 from rules.whigs.twins import reshuffle
 from tests.render.wars import crowded, seen, spring, war
 
@@ -237,6 +238,17 @@ def test_the_papers_of_a_side_fill_columns_in_order() -> None:
     assert all(sum(section_height(one, 14, 240.0) for one in column) <= 400 for column in split)
     rows = [row for column in split for section in column for row in section.rows]
     assert rows == [row for section in found for row in section.rows]
+
+
+def test_papers_without_end_stay_on_their_sheet() -> None:
+    """With hundreds of orders written the map beside the sheet is what it was; the page holds them all."""
+    state = war()
+    state.plans["british"] = [Plan("A1", (Go("A1", "CAR"),) * 99) for _ in range(4)]
+    few, many = (opened(draw(seen(one, "gm"), theme=LIGHT).png).convert("RGB") for one in (war(), state))
+    left, _, right, _ = (round(side) for side in charted().panels["papers"])
+    for beside in ((0, 0, left - 1, few.height), (right + 6, 0, few.width, few.height)):
+        assert few.crop(beside).tobytes() == many.crop(beside).tobytes()
+    assert len(sections(seen(state, "british"), WORDS)[-2].rows) == 4 * 99
 
 
 def test_the_page_of_papers_is_as_high_as_it_must_be() -> None:
