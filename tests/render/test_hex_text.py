@@ -24,7 +24,7 @@ def test_alt_text_tells_who_stands_where() -> None:
     assert alt(seen(state, "british"), WORDS).startswith(
         "Lake George as the British see it. Turn 7 of 15. The French move. "
         "Demoralization: British 3 of 15, French 0 of 14. "
-        "British: 0810 Johnson (leader 1); 0811 Mass Ruggles 1-1-0 disordered, Eyre A 3-1-2 r4 fired. "
+        "British: 0810 Johnson (leader 1); 0811 Mass Ruggles 1-1-0 disordered, Eyre A 4-1-2 r4 fired. "
         "French, hidden: 1012 1111."
     )
     assert "French: 1012 La Reine 3-2-4, Dieskau (leader 2); 1111 Mil 1 2-0-5." in alt(
@@ -80,14 +80,14 @@ def test_the_full_text_tells_each_counter_and_its_ground() -> None:
     lines = describe(seen(lake(), "british"), WORDS).splitlines()
     assert (
         "0811 (clear ground, road, entrenchment facing 0912 0712 0812): "
-        "Mass Williams, infantry, strength 2, rally 1, movement 4; "
-        "Eyre A, artillery, strength 3, rally 1, movement 2, range 4, has fired."
+        "Mass Williams, infantry, strength 3, rally 1, movement 4; "
+        "Eyre A, artillery, strength 4, rally 1, movement 2, range 4, has fired."
     ) in lines
     assert (
         "1010 (clear ground, entrenchment facing 1111 1011, slope up to 1110): "
         "Conn Whiting, infantry, strength 1, rally 1, movement 0, disordered."
     ) in lines
-    assert "Off the map, R: NH light infantry 2-1-5." in lines
+    assert "Off the map, R: NH light infantry 3-2-5." in lines
     assert "Lost: Mil 5" in lines
     assert "0810 British Camp counts for victory (French 2, British 1): British." in lines
     assert "1913 Road to Fort Lyman counts for victory (French 2, British 2): Nobody." in lines
