@@ -99,7 +99,8 @@ class Declared:
         self, kind: Name | Number, desk: Desk, caller: Caller, given: Given, typed: str
     ) -> Offered:
         """All that the caller sees on the board, else all there are: look-ups may name any."""
-        assert isinstance(kind, Name)
+        if isinstance(kind, Number):
+            return []
         vocabulary = self.library.vocabulary(self.codec)
         known = await desk.present(caller, kind.kind) or vocabulary.values(kind.kind)
         return filtered(known, kind, typed, vocabulary)
