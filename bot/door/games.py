@@ -99,8 +99,7 @@ class Declared:
         self, kind: Name | Number, desk: Desk, caller: Caller, given: Given, typed: str
     ) -> Offered:
         """All that the caller sees on the board, else all there are: look-ups may name any."""
-        if isinstance(kind, Number):
-            return []
+        assert isinstance(kind, Name)
         vocabulary = self.library.vocabulary(self.codec)
         known = await desk.present(caller, kind.kind) or vocabulary.values(kind.kind)
         return filtered(known, kind, typed, vocabulary)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 
-from rules.kernel.notation import Number
 from rules.kernel.orders import Lookup, No
 from rules.whigs import marches, meeting, odds, raids, siege, treasury, victory
 from rules.whigs.board import COLUMNS, FACES, FRENCH, REGULAR, SIDES
@@ -16,7 +15,6 @@ from rules.whigs.state import Army, key_of
 from rules.whigs.view import View
 
 Answer = dict[str, Any]
-Value = Annotated[int, Number(0, 999)]
 
 
 def asker(view: View) -> str:
@@ -101,22 +99,6 @@ class Odds(Lookup, frozen=True):
 
     def facts(self, answer: Answer) -> Mapping[str, Any]:
         return {"place": self.place, **answer}
-
-
-class Column(Lookup, frozen=True):
-    """The column of two values, and what it brings (whigs/7.52b, 7.52c)."""
-
-    form = "odds {attack} to {defence}"
-
-    attack: Value
-    defence: Value
-
-    def answer(self, view: View) -> Answer:
-        column = odds.column_of(self.attack, self.defence)
-        return {"column": COLUMNS[column], "chances": chances(view, column)}
-
-    def facts(self, answer: Answer) -> Mapping[str, Any]:
-        return {"attack": self.attack, "defence": self.defence, **answer}
 
 
 class Siege(Lookup, frozen=True):
@@ -220,4 +202,4 @@ class Victory(Lookup, frozen=True):
         return answer
 
 
-LOOKUPS = (Supply, Odds, Column, Siege, Raids, Income, Victory)
+LOOKUPS = (Supply, Odds, Siege, Raids, Income, Victory)

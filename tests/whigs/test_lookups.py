@@ -92,13 +92,6 @@ def test_no_meeting() -> None:
     assert refused(march(), "british", "odds ALB") == "no_meeting"
 
 
-def test_two_values() -> None:
-    """32 to 25 is 1.5-1 (whigs/7.52b, W76)."""
-    found = look(march(), PUBLIC, "odds 32 to 25")
-    assert found["column"] == "1.5-1"
-    assert found["chances"][0] == {"result": "D", "faces": 2}
-
-
 def test_how_long_a_node_holds_out() -> None:
     """Level 3 falls to 24 in three periods, to 36 in two (whigs/7.60a)."""
     state = position("close_period", british="A1 LOU 16R march")

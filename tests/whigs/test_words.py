@@ -19,7 +19,7 @@ from rules.kernel.words import PARTS, catalogue
 from rules.whigs import GAME, STEPS
 from rules.whigs.board import SIDES, Result
 from rules.whigs.lines import Command, Fate, Go, Land, OnMeeting, Raise, RaiseNation
-from rules.whigs.lookups import Column, Income, Odds, Raids, Siege, Supply, Victory
+from rules.whigs.lookups import Income, Odds, Raids, Siege, Supply, Victory
 from rules.whigs.meeting import Lost
 from rules.whigs.setup import SCENARIOS
 from rules.whigs.state import Options
@@ -271,11 +271,6 @@ ANSWERS: list[tuple[Lookup, Any, str]] = [
             "Meeting in Fort Carillon; you were there later. Your values: 33 in battle, 34 against an "
             "ambush, initiative 24. Not all of the enemy's armies have been reported this year."
         ),
-    ),
-    (
-        Column(32, 25),
-        {"column": "1.5-1", "chances": CHANCES},
-        "32 against 25 is 1.5-1. On the die: ND 4, V 6.",
     ),
     (
         Siege("LOU"),
