@@ -316,7 +316,8 @@ def _as_written(fields: Iterable[str], path: Path) -> Path:
 
 
 def _set_fields(codec: Codec, state: Any, fields: dict[str, Any]) -> Any:
-    game, names = codec.game, (*_words(codec.game), *codec.game.state.__struct_encode_fields__, UNSET)
+    game = codec.game
+    names = tuple(dict.fromkeys((*_words(game), *game.state.__struct_encode_fields__, UNSET)))
     data = json.loads(codec.encode(state))
     for key, value in fields.items():
         if path_of(key)[0] not in names:
