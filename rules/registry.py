@@ -6,7 +6,7 @@ from importlib import import_module
 
 from rules.kernel.game import Game
 
-PACKAGES = {"blocks": "rules.blocks", "battles": "rules.battles", "whigs": "rules.whigs"}
+PACKAGES = {"blocks": "rules.blocks", "battles": "rules.battles"}
 
 
 def game(key: str) -> Game:
