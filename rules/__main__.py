@@ -15,9 +15,9 @@ from pathlib import Path
 from rules.kernel.data import DataError, parse, text_of
 from rules.kernel.position import Games, start
 from rules.kernel.trial import Trial, run
-from rules.registry import PACKAGES, game
+from rules.registry import ALL, game
 
-GAMES: Games = {key: partial(game, key) for key in PACKAGES}
+GAMES: Games = {key: partial(game, key) for key in ALL}
 
 
 def attempt(file: Path, games: Games = GAMES) -> Trial:
