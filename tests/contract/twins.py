@@ -32,7 +32,7 @@ from rules.kernel.events import Event, Roll, Told, Why
 from rules.kernel.game import Secret
 from rules.kernel.match import Match, Outcome, beginning
 from rules.kernel.notation import sample
-from rules.kernel.orders import PUBLIC, Line, Lines
+from rules.kernel.orders import PUBLIC, Lines
 from tests.contract.play import PATIENCE, Broken, Play, draw, unsealed, written
 
 ORDERS = 12  # given to a pair at most
@@ -276,13 +276,14 @@ class Pair:
         while True:
             theirs = set(self.twin.offers(seat, lines))
             offers = [line for line in self.true.offers(seat, lines) if line in theirs]
-            common: list[Line] = [line for line in offers if self.alike(seat, (*lines, line))]
+            rng.shuffle(offers)
+            line = next((one for one in offers if self.alike(seat, (*lines, one))), None)
             done = all(m.open[seat].kind.owed(m.view(seat), lines) is None for m in matches)
-            if done and (not common or rng.random() >= patience):
+            if done and (line is None or rng.random() >= patience):
                 return lines
-            if not common:
+            if line is None:
                 return None
-            lines += (rng.choice(common),)
+            lines += (line,)
 
 
 def keeps_secrets(play: Play) -> Counter[str]:
