@@ -47,12 +47,23 @@ IN_FIELD = {  # armies of the last year, all near the enemy
 IN_CONTACT = {  # the same, waiting for others that do not come
     "british": (
         "A1 CAR 8R 2I march (arrived 9); A2 CAR 4R 4M march (arrived 10); A3 OSW 6M defend; "
-        "A4 DUQ 8R 4M march (arrived 11); A5 LOU 14R march (arrived 12); A6 LAW 6M 1I march; F1 IRW 30S"
+        "A4 DUQ 8R 4M march (arrived 11); A5 LOU 14R march (arrived 12); A6 LAW 6M 1I march; F1 IRW 12S"
     ),
     "french": (
         "A1 CAR 6R 4I defend (waits); A2 OSW 4R 6M march (arrived 13); A3 OSW 4R march (arrived 14, hungry); "
-        "A4 DUQ 6M 3I defend; A5 LOU 10R march (lost 100R); A6 LAW 3M march (arrived 15); F1 LOU 20S"
+        "A4 DUQ 6M 3I defend; A5 CUM 10R march (lost 100R); A6 LAW 3M march (arrived 15); F1 LOU 20S"
     ),
+}
+AT_SEA = {  # armies that can only land, and enemy fleets wherever they do
+    "british": "A1 HAL 8R defend; F1 NSC 10S; F2 MAI 12S; F3 FUN 8S; F4 HAL 5S",
+    "french": (
+        "A1 LOU 2R march; A2 LOU 2R 1I march; A3 LOU 3M march; A4 LOU 4M march; "
+        "F1 LOU 8S; F2 LOU 12S; F3 LOU 4S; F4 LOU 3S"
+    ),
+}
+SPIED_ON = {  # before the orders of the year, in provinces that were raided
+    "british": "A1 ALB 8R 2I; A2 OSW 4R 4M; A3 GER 6M; F1 HAL 30S",
+    "french": "A1 CAR 6R 4I; A2 MTL 4R 6M; F1 LOU 20S",
 }
 POOLS = {
     "active": {"british": "36R 3I 22M 48S", "french": "26R 20M 3ABN 4OHI 30S"},
@@ -67,14 +78,15 @@ def codec() -> Codec:
     return Codec(GAME, GAME.read_data(own_sources(GAME)))
 
 
-def last_year(armies: Mapping[str, str], step: str) -> Callable[[Any], State]:
-    """The first period of 1760 with these armies."""
+def last_year(armies: Mapping[str, str], step: str, period: int = 0) -> Callable[[Any], State]:
+    """A step of 1760 with these armies."""
 
     def start(data: Any) -> State:
         assert GAME.new
         state: State = GAME.new(data, "war", GAME.options())
         lay(state, read(data, {**armies, **POOLS}))
-        state.step, state.year = step, data.file.last
+        state.step, state.period, state.year = step, period, data.file.last
+        state.raids_won = "french"
         state.treasury = {"british": 30_000, "french": 20_000}
         return state
 
@@ -164,8 +176,10 @@ WHIGS = Subject(
     codec,
     {
         **beginnings(GAME, VARIANTS),
-        "in the field": last_year(IN_FIELD, "fleets"),
-        "in contact": last_year(IN_CONTACT, "close_period"),
+        "in the field": last_year(IN_FIELD, "fleets", 2),
+        "in contact": last_year(IN_CONTACT, "close_period", 3),
+        "at sea": last_year(AT_SEA, "march", 3),
+        "spied on": last_year(SPIED_ON, "intelligence"),
     },
     str(GAME.folder),
     edits={
