@@ -209,7 +209,7 @@ def _leak_units(seen: View, state: State, who: str) -> View:
 
 
 def _leak_of(facts: Callable[[State, str], Any]) -> Callable[[View, State, str], View]:
-    return lambda seen, state, who: msgspec.structs.replace(seen, moving=str(facts(state, who)))
+    return lambda seen, state, who: msgspec.structs.replace(seen, lost=(*seen.lost, str(facts(state, who))))
 
 
 SECRETS = (
