@@ -226,6 +226,10 @@ class Board(Data):
         return {sea: tuple(c for c, p in self.places.items() if sea in p.seas) for sea in self.seas}
 
     def vocabulary(self) -> Vocabulary:
+        return self._vocabulary
+
+    @cached_property
+    def _vocabulary(self) -> Vocabulary:
         """Names for what orders speak of: places, seas, nations, counters, troops."""
         places = {p.code: tuple(dict.fromkeys((p.name, p.province, *p.aliases))) for p in self.file.places}
         seas = {s.code: (s.name, *s.aliases) for s in self.file.seas}
