@@ -15,9 +15,9 @@ from pathlib import Path
 from rules.kernel.data import DataError, parse, text_of
 from rules.kernel.position import Games, start
 from rules.kernel.trial import Trial, run
-from rules.registry import ALL, game
+from rules.registry import PACKAGES, game
 
-GAMES: Games = {key: partial(game, key) for key in ALL}
+GAMES: Games = {key: partial(game, key) for key in PACKAGES}
 
 
 def attempt(file: Path, games: Games = GAMES) -> Trial:

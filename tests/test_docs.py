@@ -169,6 +169,8 @@ def test_options_of_slash_commands_exist() -> None:
         *(("battles", line) for line in ("La Reine with Dieskau to 1012", "La Reine attacks 0911", "done")),
         *(("battles", line) for line in ("fire at will", "complete", "convert always", "retreat safest")),
         *(("battles", line) for line in ("pursuit never", "rally all")),
+        *(("whigs", line) for line in ("A1 engage at 1.5-1", "A1 retreat to ALB", "keep all allies")),
+        *(("whigs", line) for line in ("always raise 4M", "always besiege")),
     ],
 )
 def test_the_lines_shown_to_a_player_can_be_read(game: str, line: str) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from render import battles, blocks
+from render import battles, blocks, whigs
 from render.picture import Picture
 from render.theme import LIGHT
 from rules.battles.view import view
+from rules.whigs.view import view as view_of_war
 from tests.render.fields import lake
 from tests.render.positions import late, seen
+from tests.render.wars import war
 
 FOLDER = Path(__file__).parent
 
@@ -17,6 +19,7 @@ FOLDER = Path(__file__).parent
 def main() -> None:
     keep("board.png", blocks.draw(seen(late(), "british"), theme=LIGHT))
     keep("field.png", battles.draw(view(lake(), "french"), theme=LIGHT))
+    keep("continent.png", whigs.draw(view_of_war(war(), "british"), theme=LIGHT))
 
 
 def keep(name: str, picture: Picture) -> None:
