@@ -22,6 +22,7 @@ from storage.errors import StorageError
 from storage.history import History, News, Noted, Phase
 from storage.records import (
     Deadline,
+    Deputy,
     Dispatch,
     Draft,
     Interaction,
@@ -38,6 +39,7 @@ from storage.shelf import Shelf, Sitting
 
 __all__ = [
     "Deadline",
+    "Deputy",
     "Dispatch",
     "Draft",
     "History",

@@ -14,8 +14,16 @@ from rules.kernel.game import Codec, Snapshot
 from rules.kernel.match import Match
 from storage import reading
 from storage.errors import BadExport
-from storage.records import Interaction, Letter, Receipt, pack, unpack
-from storage.writing import add_sources, insert_game, text, write_interaction, write_letters, write_receipts
+from storage.records import Deputy, Interaction, Letter, Receipt, pack, unpack
+from storage.writing import (
+    add_sources,
+    insert_game,
+    text,
+    write_deputies,
+    write_interaction,
+    write_letters,
+    write_receipts,
+)
 
 FORMAT = "frontier-courier game"
 VERSION = 1  # of the file
@@ -65,6 +73,7 @@ class Volume(msgspec.Struct, frozen=True):
     hot_seat: bool = False
     logged: int = 0
     receipts: tuple[Receipt, ...] = ()
+    deputies: tuple[Deputy, ...] = ()
 
 
 class Newcomer(NamedTuple):
@@ -122,6 +131,7 @@ def _volume(game: int, db: sqlite3.Connection) -> Volume:
         record.hot_seat,
         record.logged,
         tuple(reading.receipts(game, db)),
+        left.deputies,
     )
 
 
@@ -251,6 +261,7 @@ def _add_volume(db: sqlite3.Connection, volume: Volume, home: dict[str, int | No
         ((seat, stored(lines)) for seat, lines in volume.standing.items()),
     )
     _fill(db, game, "deadlines", "seat, ask, due", volume.deadlines)
+    write_deputies(db, game, volume.deputies)
     write_receipts(db, game, volume.receipts)
     return game
 

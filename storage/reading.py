@@ -9,7 +9,7 @@ import msgspec
 
 from rules.kernel.data import Source
 from storage.errors import NoSuchGame
-from storage.records import Deadline, Draft, Listed, Receipt, Record, unpack
+from storage.records import Deadline, Deputy, Draft, Listed, Receipt, Record, unpack
 
 COLUMNS = (
     "id, game, name, data, options, seed, words, key, status, guild, channel, created, host, hot_seat, logged"
@@ -22,6 +22,7 @@ class Left(NamedTuple):
 
     record: Record
     seats: dict[str, int]
+    deputies: tuple[Deputy, ...]
     standing: dict[str, str]
     revision: int
     save: bytes | None
@@ -32,7 +33,7 @@ def load(game: int, db: sqlite3.Connection) -> Left:
     standing = dict(db.execute("SELECT seat, lines FROM standing WHERE game = ?", (game,)).fetchall())
     saved = db.execute("SELECT revision, save FROM saves WHERE game = ?", (game,)).fetchone()
     revision, save = (saved[0], unpack(saved[1], f"the save of game {game}")) if saved else (0, None)
-    return Left(found, _seats(db, game), standing, revision, save)
+    return Left(found, _seats(db, game), deputies(game, db), standing, revision, save)
 
 
 def record(game: int, db: sqlite3.Connection) -> Record:
@@ -57,7 +58,13 @@ def listed(condition: str, value: int, db: sqlite3.Connection) -> list[Listed]:
         f"SELECT id, game, name, status, guild, channel FROM games WHERE {condition} ORDER BY id", (value,)
     ).fetchall()
     return [
-        Listed(id, *rest, seats=_seats(db, id), waiting=_waiting(db, id))  # type: ignore[misc]
+        Listed(  # type: ignore[misc]
+            id,
+            *rest,
+            seats=_seats(db, id),
+            waiting=_waiting(db, id),
+            deputies=tuple(deputy for deputy in deputies(id, db) if deputy.accepted),
+        )
         for id, *rest in rows
     ]
 
@@ -69,6 +76,15 @@ def tally(db: sqlite3.Connection) -> dict[str, int]:
 
 def _seats(db: sqlite3.Connection, game: int) -> dict[str, int]:
     return dict(db.execute("SELECT seat, user FROM seats WHERE game = ?", (game,)).fetchall())
+
+
+def deputies(game: int, db: sqlite3.Connection) -> tuple[Deputy, ...]:
+    sql = "SELECT user, seat, charges, seals, accepted, ready FROM deputies WHERE game = ? ORDER BY user"
+    rows = db.execute(sql, (game,))
+    return tuple(
+        Deputy(user, seat, tuple(plain(charges)), bool(seals), bool(accepted), ready)
+        for user, seat, charges, seals, accepted, ready in rows
+    )
 
 
 def _waiting(db: sqlite3.Connection, game: int) -> dict[str, int]:

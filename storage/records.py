@@ -54,8 +54,22 @@ class Record(msgspec.Struct, frozen=True):
     logged: int = 0
 
 
+class Deputy(msgspec.Struct, frozen=True):
+    """Who commands a part of a side under its chief: what, by name, and whether they may seal for all of it.
+
+    Until they have `accepted` it is an offer. `ready`: the question for which their part is written.
+    """
+
+    user: int
+    seat: str
+    charges: tuple[str, ...]
+    seals: bool = False
+    accepted: bool = False
+    ready: int = 0
+
+
 class Listed(msgspec.Struct, frozen=True):
-    """A line in a list of games: who sits where, and whom the table waits for."""
+    """A line in a list of games: who sits where or commands under whom, and whom the table waits for."""
 
     id: int
     game: str
@@ -65,6 +79,7 @@ class Listed(msgspec.Struct, frozen=True):
     channel: int | None
     seats: dict[str, int]
     waiting: dict[str, int]  # seat: since when
+    deputies: tuple[Deputy, ...] = ()  # who have accepted
 
 
 class Draft(msgspec.Struct, frozen=True):

@@ -39,6 +39,7 @@ from storage.records import (
     OVER,
     PLAYING,
     Deadline,
+    Deputy,
     Dispatch,
     Draft,
     Interaction,
@@ -64,6 +65,7 @@ class _Kept:
     codec: Codec
     record: Record
     seats: dict[str, int]
+    deputies: dict[int, Deputy]  # by user
     standing: dict[str, Lines]
     revision: int = 0
     match: Match | None = None
@@ -71,13 +73,14 @@ class _Kept:
 
 
 class Sitting:
-    """Exclusive use of one game. `record` and `seats` may be given other values; commit stores them."""
+    """Exclusive use of one game. `record`, `seats` and `deputies` may be changed; commit stores them."""
 
     def __init__(self, shelf: Shelf, kept: _Kept) -> None:
         self._shelf = shelf
         self._kept: _Kept | None = kept
         self.game, self.codec = kept.record.id, kept.codec
-        self.record, self.seats, self._match = kept.record, dict(kept.seats), kept.match
+        self.record, self.seats, self.deputies = kept.record, dict(kept.seats), dict(kept.deputies)
+        self._match = kept.match
 
     @property
     def match(self) -> Match:
@@ -141,6 +144,7 @@ class Sitting:
             play=play,
             record=self.record if self.record != kept.record else None,
             seats=dict(self.seats) if self.seats != kept.seats else None,
+            deputies=tuple(self.deputies.values()) if self.deputies != kept.deputies else None,
             standing=self._standing if self._standing != kept.standing else None,
             drafts=drafts,
             deadlines=deadlines,
@@ -155,6 +159,7 @@ class Sitting:
             self.codec,
             self.record,
             dict(self.seats),
+            dict(self.deputies),
             self._standing,
             kept.revision + 1 if play else kept.revision,
             self._match,
@@ -181,7 +186,8 @@ class Sitting:
         kept = self._kept
         if kept is None or not self._match_is_stored(kept):
             return None
-        return kept if (self.record, self.seats) == (kept.record, kept.seats) else None
+        mine, stored = (self.record, self.seats, self.deputies), (kept.record, kept.seats, kept.deputies)
+        return kept if mine == stored else None
 
     def _match_is_stored(self, kept: _Kept) -> bool:
         if kept.match is not self._match:
@@ -276,7 +282,8 @@ class Shelf:
     async def _read(self, number: int) -> Sitting:
         left = await self.ledger.read_last(partial(reading.load, number))
         codec = await self._codec(left.record)
-        kept = _Kept(codec, left.record, left.seats, {}, left.revision)
+        deputies = {deputy.user: deputy for deputy in left.deputies}
+        kept = _Kept(codec, left.record, left.seats, deputies, {}, left.revision)
         if left.save is None or left.record.key is None:
             return Sitting(self, kept)
         try:
@@ -326,8 +333,10 @@ class Shelf:
         return await self.ledger.read(partial(reading.listed, "channel = ?", channel))
 
     async def of_user(self, user: int) -> list[Listed]:
-        seated = "id IN (SELECT game FROM seats WHERE user = ?)"
-        return await self.ledger.read(partial(reading.listed, seated, user))
+        """The games in which a user holds a seat, or commands under who does."""
+        seated = "SELECT game FROM seats WHERE user = ?1"
+        under = "SELECT game FROM deputies WHERE user = ?1 AND accepted"
+        return await self.ledger.read(partial(reading.listed, f"id IN ({seated} UNION {under})", user))
 
     async def tally(self) -> dict[str, int]:
         """How many games there are, by status."""

@@ -18,6 +18,7 @@ from storage.errors import AlreadyDone, OutOfStep
 from storage.records import (
     GATHERING,
     Deadline,
+    Deputy,
     Draft,
     Interaction,
     Letter,
@@ -55,6 +56,7 @@ class Page:
     play: Play | None = None
     record: Record | None = None
     seats: dict[str, int] | None = None
+    deputies: Sequence[Deputy] | None = None
     standing: dict[str, Lines] | None = None
     drafts: Sequence[Draft] = ()
     deadlines: Sequence[Deadline] = ()
@@ -70,6 +72,8 @@ class Page:
             _write_record(db, self.record)
         if self.seats is not None:
             _write_seats(db, self.game, self.seats)
+        if self.deputies is not None:
+            write_deputies(db, self.game, self.deputies)
         if self.standing is not None:
             self._write_standing(db, self.standing)
         if self.play:
@@ -230,6 +234,13 @@ def _write_record(db: sqlite3.Connection, record: Record) -> None:
 def _write_seats(db: sqlite3.Connection, game: int, seats: dict[str, int]) -> None:
     db.execute("DELETE FROM seats WHERE game = ?", (game,))
     db.executemany("INSERT INTO seats VALUES (?, ?, ?)", [(game, *taken) for taken in seats.items()])
+
+
+def write_deputies(db: sqlite3.Connection, game: int, deputies: Sequence[Deputy]) -> None:
+    db.execute("DELETE FROM deputies WHERE game = ?", (game,))
+    rows = [(game, d.user, d.seat, text(d.charges), d.seals, d.accepted, d.ready) for d in deputies]
+    fields = "game, user, seat, charges, seals, accepted, ready"
+    db.executemany(f"INSERT INTO deputies ({fields}) VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
 
 
 def write_receipts(db: sqlite3.Connection, game: int, receipts: Sequence[Receipt]) -> None:

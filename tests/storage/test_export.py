@@ -13,7 +13,7 @@ import pytest
 
 from rules.kernel.data import Source
 from rules.kernel.game import Codec
-from storage import Deadline, Draft, Interaction, Letter, NewGame, Shelf, export
+from storage import Deadline, Deputy, Draft, Interaction, Letter, NewGame, Shelf, export
 from storage.errors import AlreadyDone, BadExport
 from tests.storage.desk import (
     KEY,
@@ -40,6 +40,7 @@ async def rich(shelf: Shelf) -> int:
         await sitting.commit(sitting.match.take_back({2}, NORTH, await sitting.past(2)), now=NOW)
         sitting.match.lay([4])
         sitting.seats = {NORTH: 1, SOUTH: 2}
+        sitting.deputies = {3: Deputy(3, SOUTH, ("the hill",), seals=True, accepted=True, ready=2)}
         await sitting.commit(sitting.match.stand(SOUTH, (StrikeAlways(),)), now=NOW)
         ask = sitting.match.open[NORTH].number
         due, draft = Deadline(game, NORTH, ask, NOW + 5), Draft(NORTH, ask, "raise 2\nà Québec")

@@ -72,6 +72,7 @@ FILLED = {
     INSERT INTO dms VALUES (11, 12, 13);
     """,
 }
+FILLED[4] = FILLED[3] + "INSERT INTO deputies VALUES (4, 14, 'north', '[\"A1\"]', 0, 1, 3);"
 
 FIRST = Migration(
     1,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.kernel.match import Match, Outcome
 from rules.kernel.orders import No
-from storage import Deadline, Draft, Interaction, Letter, NewGame, Shelf
+from storage import Deadline, Deputy, Draft, Interaction, Letter, NewGame, Shelf
 from storage.errors import AlreadyDone, Dropped, Frozen, NoSuchGame, NotBegun, OutOfStep, PieceDamaged
 from tests.storage.desk import (
     KEY,
@@ -280,6 +280,49 @@ async def test_seats_and_record_are_stored_with_a_commit(tmp_path: Path) -> None
         assert (sitting.record.options, sitting.record.status) == ({"rounds": 3}, "gathering")
         with pytest.raises(NotBegun):
             _ = sitting.match
+
+
+async def test_deputies_are_stored_with_a_commit(tmp_path: Path) -> None:
+    """What each of them commands under whom is there after a restart, and gone once they are released."""
+    carol = Deputy(13, NORTH, ("the hill", "the ford"), seals=True, accepted=True, ready=2)
+    async with opened(tmp_path) as shelf:
+        game = await begun(shelf)
+        async with shelf.game(game) as sitting:
+            sitting.deputies[13] = carol
+            await sitting.commit(now=NOW)
+    async with opened(tmp_path) as shelf:
+        async with shelf.game(game) as sitting:
+            assert sitting.deputies == {13: carol}
+            del sitting.deputies[13]
+            await sitting.commit(now=NOW)
+        async with shelf.game(game) as sitting:
+            assert sitting.deputies == {}
+        assert await value(shelf, "SELECT count(*) FROM deputies") == 0
+
+
+async def test_a_deputy_not_stored_is_forgotten(shelf: Shelf) -> None:
+    """A sitting that ends without a commit appoints nobody."""
+    game = await begun(shelf)
+    async with shelf.game(game) as sitting:
+        sitting.deputies[13] = Deputy(13, NORTH, ("the hill",))
+    async with shelf.game(game) as sitting:
+        assert sitting.deputies == {}
+
+
+async def test_lists_hold_the_games_of_deputies(shelf: Shelf) -> None:
+    """Of who has accepted a command, not of who is only offered one."""
+    game = await begun(shelf)
+    offered = Deputy(13, NORTH, ("the hill",))
+    async with shelf.game(game) as sitting:
+        sitting.deputies[13] = offered
+        await sitting.commit(now=NOW)
+    assert await shelf.of_user(13) == []
+    accepted = replace(offered, accepted=True)
+    async with shelf.game(game) as sitting:
+        sitting.deputies[13] = accepted
+        await sitting.commit(now=NOW)
+    (listed,) = await shelf.of_user(13)
+    assert (listed.id, listed.deputies) == (game, (accepted,))
 
 
 async def test_there_is_no_such_game(shelf: Shelf) -> None:
