@@ -116,6 +116,9 @@ class Game:
     # where on the board, by a view: what has a name of this kind, and what is being settled now; or nothing
     whereabouts: Callable[[Any, str, str], str] = lambda view, kind, name: ""
     scene: Callable[[Any], str] = lambda view: ""
+    # a seat's private sheet: the part of the board that shows it, and the look-ups answered on it
+    page: str = ""
+    page_lookups: tuple[Lookup, ...] = ()
 
     @cached_property
     def lines(self) -> tuple[type[Line], ...]:

@@ -54,6 +54,19 @@ STEPS = {
     "winter": winter.winter,
     "end_year": winter.end_year,
 }
+PARTS = {  # of a year before and after its operations
+    "administration": (
+        "income",
+        "allies_british",
+        "allies_french",
+        "upkeep",
+        "administer",
+        "gather",
+        "intelligence",
+    ),
+    "planning": ("raiders", "raid", "orders"),
+    "winter": ("winter", "end_year"),
+}
 OPERATIONS = ("fleets", "march", "defend", "close_period")
 CHAPTERS = (
     setup,
@@ -82,10 +95,11 @@ def read_data(sources: Mapping[str, Source]) -> Board:
 
 
 def phase(state: State) -> str:
-    """What a picture and a log are made for: the steps of a year, and each period of operations."""
+    """What a picture is made for: counters are placed, orders are shown, a period or the year is over."""
     if state.step in OPERATIONS:
         return f"{state.year} period {state.period}"
-    return f"{state.year} {state.step}"
+    part = next((part for part, steps in PARTS.items() if state.step in steps), state.step)
+    return f"{state.year} {part}"
 
 
 GAME = Game(
@@ -115,4 +129,6 @@ GAME = Game(
     wording=position.WORDING,
     sight=View,
     endings=winter.ENDINGS,
+    page="sheet",
+    page_lookups=(lookups.Income(), lookups.Victory()),
 )
