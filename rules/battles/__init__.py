@@ -3,7 +3,8 @@
 The chapters of its rulebook, and where they stand: board (2), field (7.1, 8), state (3.3), view (5.2), setup
 (3, 18.0), turn (4, 5), sight (6.1.2, 6.1.3), bombard (6), arrivals (14), reach (7.2, 8.2, 19), stacking
 (7.1), marches (4.2d, 15, 18.1), movement (7), declare (9.0), odds (9.1), combat (9.3, 18), retreat (10.1),
-pursuit (10.2, 20.2), rally (11), ledger (12.1, 13), victory (17).
+pursuit (10.2, 20.2), rally (11), ledger (12.1, 13), victory (17). What a second commander may be given stands
+in command.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from importlib.resources import files
 from rules.battles import (
     bombard,
     combat,
+    command,
     declare,
     ledger,
     movement,
@@ -88,4 +90,6 @@ GAME = Game(
     endings=victory.ENDINGS,
     whereabouts=whereabouts,
     scene=scene,
+    charges=command.charges,
+    commands=command.commands,
 )

@@ -2,16 +2,18 @@
 
 The chapters of its rulebook, and where they stand: board (3), view (4), state (3, 5), setup (6), muster (7.1,
 7.2), turn (7.3), movement (7.4-7.7), naval (8.1), battle (8.2-8.5), retreat (9), winter (10), victory (11),
-simultaneous (12), solitaire (13).
+simultaneous (12), solitaire (13). What a second commander may be given stands in command.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from importlib.resources import files
 
 from rules.blocks import (
     battle,
+    command,
     movement,
     muster,
     naval,
@@ -30,6 +32,7 @@ from rules.blocks.position import WORDING
 from rules.blocks.state import Options, State, check
 from rules.blocks.twins import SECRETS, reshuffle
 from rules.blocks.view import View, view
+from rules.kernel.command import Theatres
 from rules.kernel.data import Source, digest, read
 from rules.kernel.game import Game
 from rules.kernel.orders import No
@@ -104,6 +107,7 @@ WHYS = (
 )
 SCENARIOS = ("campaign",)
 BOARD_FILE = "blocks.toml"
+THEATRES = Theatres.load(files("rules.blocks") / "theatres.toml")
 
 
 def read_data(sources: Mapping[str, Source]) -> Board:
@@ -154,4 +158,6 @@ GAME = Game(
     whereabouts=lambda view, kind, name: name if kind == "place" and name in view.board.places else "",
     scene=lambda view: view.battle.at if view.battle and view.battle.at in view.board.places else "",
     endings={"concede": victory.concede, "draw": victory.agree},
+    charges=partial(command.charges, THEATRES),
+    commands=partial(command.commands, THEATRES),
 )

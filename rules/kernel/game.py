@@ -11,6 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
+from rules.kernel.command import Charges, Ordered
 from rules.kernel.data import Source
 from rules.kernel.events import Event, Roll, Told, Why, WhyT
 from rules.kernel.notation import Vocabulary
@@ -116,6 +117,10 @@ class Game:
     # where on the board, by a view: what has a name of this kind, and what is being settled now; or nothing
     whereabouts: Callable[[Any, str, str], str] = lambda view, kind, name: ""
     scene: Callable[[Any], str] = lambda view: ""
+    # what a second commander of a side may be given, by its view; and which of that orders a line covers, by
+    # the view, the question if there is one, and the lines before it
+    charges: Callable[[Any], Charges] = lambda view: {}
+    commands: Callable[[Any, Kind | None, Lines, Line], Ordered] = lambda view, kind, lines, line: ()
     # a seat's private sheet: the part of the board that shows it, and the look-ups answered on it
     page: str = ""
     page_lookups: tuple[Lookup, ...] = ()

@@ -2,18 +2,22 @@
 
 The chapters of its rulebook, and where they stand: board (2), state and setup (1), treasury (5.1, 5.2),
 alliances (5.21, 9), recruit (5.27, 5.3), gather (6.1), spies (6.2), raids (6.3), orders_year (6.4),
-operations (7.1), landing (6.45, 7.4), meeting (7.5), siege (7.6), winter (8, 3).
+operations (7.1), landing (6.45, 7.4), meeting (7.5), siege (7.6), winter (8, 3). What of all this a second
+commander may be given stands in command.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from importlib.resources import files
 
+from rules.kernel.command import Theatres
 from rules.kernel.data import Source, digest, read, warning
 from rules.kernel.game import Game
 from rules.whigs import (
     alliances,
+    command,
     gather,
     landing,
     lookups,
@@ -84,6 +88,7 @@ CHAPTERS = (
     winter,
 )
 BOARD_FILE = "whigs.toml"
+THEATRES = Theatres.load(files("rules.whigs") / "theatres.toml")
 
 
 def read_data(sources: Mapping[str, Source]) -> Board:
@@ -129,6 +134,8 @@ GAME = Game(
     wording=position.WORDING,
     sight=View,
     endings=winter.ENDINGS,
+    charges=partial(command.charges, THEATRES),
+    commands=partial(command.commands, THEATRES),
     page="sheet",
     page_lookups=(lookups.Income(), lookups.Victory()),
 )

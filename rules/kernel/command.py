@@ -1,0 +1,60 @@
+"""Who of a side may order what: the charges that its chief can give away, and what a line is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.resources.abc import Traversable
+
+import msgspec
+
+from rules.kernel.data import fail, read, text_of
+from rules.kernel.notation import Name, Optional, Slot, form_of
+from rules.kernel.orders import Line
+
+Charges = Mapping[str, Sequence[str]]  # each by its name, with other spellings
+# The things that a line orders, each with the charges that cover it, the nearest first. A line that orders
+# nothing in particular is for the commander in chief.
+Ordered = tuple[tuple[str, ...], ...]
+
+
+class TheatreFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    theatres: dict[str, tuple[str, ...]]
+
+
+class Theatres:
+    """Parts of a board that have a name, each with its places; a place lies in one of them at most."""
+
+    def __init__(self, file: TheatreFile) -> None:
+        self.places = file.theatres
+        self._theatre = {place: name for name, places in file.theatres.items() for place in places}
+
+    @classmethod
+    def load(cls, file: Traversable) -> Theatres:
+        return cls(read(text_of(file), file.name, TheatreFile, check))
+
+    def on(self, places: Sequence[str]) -> Charges:
+        """Those of which a board has any place: an owner's board may have others than ours."""
+        return {name: () for name, within in self.places.items() if any(place in places for place in within)}
+
+    def over(self, place: str) -> tuple[str, ...]:
+        """The theatre of a place, if it has one."""
+        return (self._theatre[place],) if place in self._theatre else ()
+
+
+def check(file: TheatreFile) -> None:
+    known: dict[str, str] = {}
+    for name, places in file.theatres.items():
+        for place in places:
+            if place in known:
+                fail(f"theatres.{name}", f'"{place}" lies in {known[place]} already')
+            known[place] = name
+
+
+def named(line: Line, kind: str) -> Iterator[str]:
+    """The names of a kind in a line, in the order in which they are written."""
+    for item in form_of(type(line)):
+        for part in item.items if isinstance(item, Optional) else (item,):
+            if isinstance(part, Slot) and part.type == Name(kind):
+                value = getattr(line, part.field)
+                if value is not None:
+                    yield value
