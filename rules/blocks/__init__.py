@@ -33,7 +33,7 @@ from rules.blocks.state import Options, State, check
 from rules.blocks.twins import SECRETS, reshuffle
 from rules.blocks.view import View, view
 from rules.kernel.command import Theatres
-from rules.kernel.data import Source, digest, read
+from rules.kernel.data import Source, digest, read, text_of
 from rules.kernel.game import Game
 from rules.kernel.orders import No
 
@@ -107,7 +107,7 @@ WHYS = (
 )
 SCENARIOS = ("campaign",)
 BOARD_FILE = "blocks.toml"
-THEATRES = Theatres.load(files("rules.blocks") / "theatres.toml")
+THEATRES = Theatres.read(text_of(files("rules.blocks") / "theatres.toml"))
 
 
 def read_data(sources: Mapping[str, Source]) -> Board:

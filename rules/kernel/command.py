@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from importlib.resources.abc import Traversable
 
 import msgspec
 
-from rules.kernel.data import fail, read, text_of
+from rules.kernel.data import fail, read
 from rules.kernel.notation import Name, Optional, Slot, form_of
 from rules.kernel.orders import Line
 
@@ -29,8 +28,9 @@ class Theatres:
         self._theatre = {place: name for name, places in file.theatres.items() for place in places}
 
     @classmethod
-    def load(cls, file: Traversable) -> Theatres:
-        return cls(read(text_of(file), file.name, TheatreFile, check))
+    def read(cls, text: str) -> Theatres:
+        """Of a game's file of them; raises DataError."""
+        return cls(read(text, "theatres.toml", TheatreFile, check))
 
     def on(self, places: Sequence[str]) -> Charges:
         """Those of which a board has any place: an owner's board may have others than ours."""

@@ -13,7 +13,7 @@ from functools import partial
 from importlib.resources import files
 
 from rules.kernel.command import Theatres
-from rules.kernel.data import Source, digest, read, warning
+from rules.kernel.data import Source, digest, read, text_of, warning
 from rules.kernel.game import Game
 from rules.whigs import (
     alliances,
@@ -88,7 +88,7 @@ CHAPTERS = (
     winter,
 )
 BOARD_FILE = "whigs.toml"
-THEATRES = Theatres.load(files("rules.whigs") / "theatres.toml")
+THEATRES = Theatres.read(text_of(files("rules.whigs") / "theatres.toml"))
 
 
 def read_data(sources: Mapping[str, Source]) -> Board:
