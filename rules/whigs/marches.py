@@ -83,9 +83,9 @@ def goals(ground: Ground, army: Army) -> Iterator[str]:
 
 
 def forbidden(ground: Ground, army: Army, goal: str) -> No | None:
-    """What its order or its want of pay keeps it from entering (whigs/6.44a, 5.26d)."""
+    """What its order or its want of pay keeps it from entering (whigs/6.44a, 5.26c)."""
     if army.unpaid and not ground.friendly_colony(army.side, goal):
-        return No("whigs/5.26d", "unpaid_army", army=army.name)
+        return No("whigs/5.26c", "unpaid_army", army=army.name)
     if army.order != "defend":
         return None
     owner = ground.nodes[goal].owner

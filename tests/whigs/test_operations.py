@@ -161,7 +161,7 @@ def test_unpaid_armies_move_in_friendly_colonies_alone() -> None:
     at = at_march(british=f"A1 ALB {ARMY} march")
     at.state.change("british A1", unpaid=True)
     assert March(("A1",)).refuse(view(at.state, "british"), (), Go("A1", "FWH")) == No(
-        "whigs/5.26d", "unpaid_army", army="A1"
+        "whigs/5.26c", "unpaid_army", army="A1"
     )
     offers = March(("A1",)).next(view(at.state, "british"), ())
     assert list(offers) == [Stay("A1"), Go("A1", "BOS"), Go("A1", "HAL"), Rest()]
