@@ -149,7 +149,8 @@ class Prompt(Post, frozen=True):
     events: tuple[msgspec.Raw, ...] = ()  # what it saw and the channel has not been told
     answers: tuple[str, ...] = ()
     view: msgspec.Raw = NOTHING  # as its seat sees the board
-    focus: str = ""  # what is being settled there; nothing where the whole board has come just before
+    focus: str = ""  # what is being settled there
+    board: bool = False  # a phase has ended: all of the board comes with the question
 
 
 class Roster(Post, frozen=True):
@@ -160,6 +161,23 @@ class Roster(Post, frozen=True):
     view: msgspec.Raw
     events: tuple[msgspec.Raw, ...] = ()
     brief: bool = False  # the turn goes on: the board is drawn, and told in words on wish
+
+
+class Page(Post, frozen=True):
+    """A seat's own sheet: a new message each turn (`fresh`), else a change of the newest one.
+
+    `kind` and `rule` are of the question that is open for the seat; `sealed` its answer, if there is one.
+    """
+
+    table: str
+    seat: str
+    view: msgspec.Raw
+    kind: msgspec.Raw = NOTHING
+    rule: str = ""
+    sealed: tuple[str, ...] | None = None
+    standing: tuple[str, ...] = ()
+    fresh: bool = False
+    over: bool = False
 
 
 class Confirmed(Post, frozen=True):
@@ -205,14 +223,20 @@ class Notice(Post, frozen=True):
 
 POSTS: tuple[type[Post], ...] = (
     *(Gathering, Log, Status, Called, Sealed, Unsealed, Ended),
-    *(Prompt, Roster, Confirmed, HandedBack, News, Notice),
+    *(Prompt, Roster, Page, Confirmed, HandedBack, News, Notice),
 )
 _read = msgspec.json.Decoder(reduce(or_, POSTS)).decode
 
 
 def letter(target: str, post: Post) -> Letter:
-    """A row for the outbox."""
-    return Letter(target, type(post).__name__, post)
+    """A row for the outbox. Of a kind are those of which the newest message may be changed."""
+    kind = type(post).__name__
+    return Letter(target, f"{kind} {post.seat}" if isinstance(post, Page) else kind, post)
+
+
+def changes(post: Post) -> bool:
+    """Whether it changes the newest message of its kind, where that can be."""
+    return isinstance(post, Status | Page) and not post.fresh
 
 
 def post_of(payload: Any) -> Post:

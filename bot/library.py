@@ -192,6 +192,11 @@ class Library:
         said: str = import_module(f"render.{codec.game.key}").describe(view, picture_words(language))
         return said
 
+    def passages(self, codec: Codec, view: Any, language: str = "en") -> list[tuple[str, list[str]]]:
+        """All that the page of a seat's own papers shows, in words: titles, each with the lines below it."""
+        board: Any = import_module(f"render.{codec.game.key}")
+        return list(board.passages(view, picture_words(language)))
+
     def places(self, key: str) -> str:
         """The kind of names that are places on a game's board."""
         return str(import_module(f"render.{key}").FOCUSED)

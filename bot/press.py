@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -19,6 +22,7 @@ from bot.letters import (
     Log,
     News,
     Notice,
+    Page,
     Post,
     Prompt,
     Roster,
@@ -32,9 +36,11 @@ from bot.message import Button, Message, Picture, Row, custom_id, rows_of
 from bot.receipts import short
 from bot.voice import Voice, unmarked
 from rules.kernel.game import Codec
+from rules.kernel.orders import No
 from rules.kernel.words import message_key
 
 ROOM = message.TEXT - 20  # characters of text: the courier adds the running number
+LONGEST_LIST = 30  # lines of a list on a page
 
 
 class Press:
@@ -64,6 +70,8 @@ class Sheet:
                 return self.prompt(post)
             case Roster():
                 return self.roster(post)
+            case Page():
+                return (self.page(post),)
             case Gathering():
                 return self.gathering(post)
             case Called():
@@ -182,8 +190,12 @@ class Sheet:
         if post.view != NOTHING and (facts := kind.shows(self.codec.view(post.view), ())) is not None:
             lines.append(self.say("shows", message_key(kind), **facts))
         orders = Button(custom_id("orders", self.game, post.ask), self.say("buttons", "orders"), "primary")
-        pictures = self.pictures(post.view, post.focus) if post.focus else ()
-        return laid_out(lines, rows_of([*self.answers(post), orders]), pictures)
+        papers = [self.papers()] if post.board or self.codec.game.page else []
+        pictures = self.pictures(post.view, post.focus) if post.focus or post.board else ()
+        return laid_out(lines, rows_of([*self.answers(post), orders, *papers]), pictures)
+
+    def papers(self) -> Button:
+        return Button(custom_id("papers", self.game), self.say("buttons", "papers"))
 
     def answers(self, post: Prompt) -> list[Button]:
         """A button for each answer, if they all fit on buttons."""
@@ -197,10 +209,54 @@ class Sheet:
             self.pictures(post.view),
         )
         if post.brief:
-            papers = Button(custom_id("papers", self.game), self.say("buttons", "papers"))
-            return laid_out(lines, ((papers,),), pictures)
+            return laid_out(lines, ((self.papers(),),), pictures)
         described = self.library.describe(self.codec, self.codec.view(post.view), self.voice.language)
         return laid_out([*lines, described], pictures=pictures)
+
+    def page(self, post: Page) -> Message:
+        """In one message, so that it can be changed: its lists as long as they fit."""
+        first, *_ = pages(in_one(partial(self.page_text, post), range(LONGEST_LIST, 0, -1)))
+        pictures = self.pictures(post.view, self.codec.game.page)
+        return Message(first, self.table_buttons(playing=not post.over), pictures)
+
+    def page_text(self, post: Page, most: int = sys.maxsize) -> Iterator[str]:
+        """What is asked and sealed, then all that is on the page; of each list the last lines."""
+        view = self.codec.view(post.view)
+        yield self.head(post.table, post.seat)
+        yield from self.due(post, view, most)
+        for title, lines in self.library.passages(self.codec, view, self.voice.language):
+            yield self.say("page", "title", title=title)
+            yield from self.last(lines, most)
+        yield from self.looked_up(view)
+        if post.standing:
+            yield self.say("page", "standing")
+            yield from self.last(list(quoted(post.standing)), most)
+
+    def due(self, post: Page, view: Any, most: int) -> Iterator[str]:
+        if post.kind == NOTHING:
+            yield self.say("page", "nothing_asked")
+            return
+        kind = self.codec.kind(post.kind)
+        title = self.voice.struct("asks", kind)
+        if post.sealed is None:
+            yield self.say("page", "asked", title=title)
+            facts = kind.shows(view, ())
+            if facts is not None:
+                yield self.say("shows", message_key(kind), **facts)
+            return
+        yield self.say("page", "sealed", title=title, nothing=not post.sealed)
+        yield from self.last(list(quoted(post.sealed)), most)
+
+    def last(self, lines: Sequence[str], most: int) -> Iterator[str]:
+        if len(lines) > most:
+            yield self.say("page", "folded", number=len(lines) - most)
+        yield from lines[-most:]
+
+    def looked_up(self, view: Any) -> Iterator[str]:
+        """What the game has looked up for whoever reads the page, where there is an answer."""
+        for line in self.codec.game.page_lookups:
+            with suppress(No):
+                yield self.say("answers", message_key(line), **line.facts(line.answer(view)))
 
     def confirmed(self, post: Confirmed) -> Iterator[str]:
         yield self.head(post.table, post.seat)
@@ -256,6 +312,19 @@ def users(calls: Iterable[Seated]) -> tuple[int, ...]:
 
 def mentions(post: Post) -> tuple[int, ...]:
     return post.mentions if isinstance(post, Notice) else ()
+
+
+FOLDS = (50, 25, 12, 6, 3, 1)  # how many lines of a list are shown where not all of them fit
+
+
+def in_one(text: Callable[[int], Iterable[str]], folds: Iterable[int] = FOLDS) -> list[str]:
+    """A text in one message, as an edit must be: its lists as long as they fit."""
+    lines: list[str] = []
+    for most in folds:
+        lines = list(text(most))
+        if len(pages(lines)) == 1:
+            break
+    return lines
 
 
 def quoted(lines: Sequence[str]) -> Iterator[str]:

@@ -6,11 +6,12 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+import msgspec
 from msgspec.structs import replace
 
 from bot.courier.marking import marked, number_of, parts, says
-from bot.courier.port import Gone, Own, Wire, id_at, made_at
-from bot.letters import USER, Post, Status, addressed, post_of
+from bot.courier.port import Busy, Gone, Own, Wire, id_at, made_at
+from bot.letters import USER, Post, Status, addressed, changes, post_of
 from bot.message import Message
 from bot.press import Press
 from bot.studio import Studio
@@ -19,11 +20,21 @@ from storage.records import SENT
 
 YOUNG = 55 * 60_000  # milliseconds: older messages are not changed, Discord allows that only sparingly
 SLACK = 10 * 60_000  # by how much our clock may differ from Discord's
+SOON = 60.0  # seconds: for a change of an older message nobody waits longer
 
 
 def nonce_of(epoch: str, letter: int, part: int) -> str:
     """Everyone who gets a message can see its nonce: nobody can count the letters to others by it."""
     return hashlib.blake2b(b"%d/%d" % (letter, part), key=epoch.encode(), digest_size=12).hexdigest()
+
+
+def place_of(letter: Posted) -> tuple[int, str, str]:
+    """Where a later letter of its kind finds what it may change."""
+    return letter.game, letter.kind, letter.target
+
+
+def digest(message: Message) -> bytes:
+    return hashlib.blake2b(msgspec.json.encode(message), digest_size=16).digest()
 
 
 @dataclass
@@ -49,6 +60,7 @@ class Carrier:
         self.inherited = 0
         self.dms: set[int] = set()
         self._places: dict[str, Place] = {}
+        self._shown: dict[tuple[int, str, str], tuple[int, bytes]] = {}  # the newest messages, as we left them
 
     async def messages(self, letter: Posted, post: Post) -> list[Message]:
         """What a letter says, in words, as often as it must be parted."""
@@ -60,7 +72,7 @@ class Carrier:
         post = post_of(letter.payload)
         messages = await self.messages(letter, post)
         begun = {one.part: one for one in await self.shelf.dispatches(letter.id)}
-        if isinstance(post, Status) and not post.fresh and not begun and await self._edited(letter, messages):
+        if changes(post) and not begun and await self._edited(letter, post, messages):
             await self.shelf.mark(letter.id, SENT, letter.attempts)
             return
         last = len(messages) - 1
@@ -74,23 +86,36 @@ class Carrier:
 
     # -- changes of what is there ---------------------------------------------------------------------
 
-    async def _edited(self, letter: Posted, messages: list[Message]) -> bool:
-        """Whether the newest status message says it now, or a later letter will."""
+    async def _edited(self, letter: Posted, post: Post, messages: list[Message]) -> bool:
+        """Whether the newest message of its kind says it now, or a later letter will."""
         if await self.shelf.overtaken(letter):
             return True
         newest = await self.shelf.newest(letter.game, letter.kind, letter.target)
-        if (
-            newest is None
-            or newest.message is None
-            or len(messages) > 1
-            or not self._is_young(newest.message)
-        ):
+        if newest is None or newest.message is None or len(messages) > 1:
             return False
+        if isinstance(post, Status) and not self._is_young(newest.message):
+            return False
+        return await self._changed(letter, newest.message, await self._ready(messages[0], newest.number))
+
+    async def _changed(self, letter: Posted, message: int, ready: Message) -> bool:
+        """Whether a message of ours is this one now; it is left alone where it is already."""
+        shown = message, digest(ready)
+        if self._shown.get(place_of(letter)) == shown:
+            return True
         try:
-            await self.wire.edit(letter.target, newest.message, marked(messages[0], newest.number))
+            await self.wire.edit(letter.target, message, ready)
         except Gone:
             return False
+        except Busy as busy:
+            if self._is_young(message) or busy.after < SOON:
+                raise
+            return False
+        self._shown[place_of(letter)] = shown
         return True
+
+    async def _ready(self, message: Message, number: int) -> Message:
+        """With its number, and with its pictures drawn."""
+        return replace(marked(message, number), pictures=(), files=await self.studio.files(message))
 
     def _is_young(self, message: int) -> bool:
         return self.clock() - made_at(message) < YOUNG
@@ -131,9 +156,9 @@ class Carrier:
         return min(unknown, key=number_of, default=None)
 
     async def _sent(self, letter: Posted, known: Dispatch, message: Message) -> int:
-        files = await self.studio.files(message)
-        ready = replace(marked(message, known.number), pictures=(), files=files)
+        ready = await self._ready(message, known.number)
         arrived = await self.wire.send(known.target, ready, known.nonce)
+        self._shown[place_of(letter)] = arrived.message, digest(ready)
         kind, number = addressed(known.target)
         if kind == USER and number not in self.dms:
             await self.shelf.open_dm(number, arrived.channel, id_at(letter.created))

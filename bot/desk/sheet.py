@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.desk.choices import narrowed
 from bot.desk.drafts import AHEAD, Paper, Verdict, written
-from bot.desk.says import button, in_one, newest, says
+from bot.desk.says import button, newest, says
 from bot.desk.table import Table
 from bot.message import (
     BUTTONS,
@@ -28,7 +28,7 @@ from bot.message import (
     rows_of,
 )
 from bot.outlook import Outlook, outlook
-from bot.press import quoted
+from bot.press import in_one, quoted
 from rules.kernel.orders import Line, Lines, No
 from rules.kernel.words import message_key
 

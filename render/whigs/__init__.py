@@ -11,14 +11,15 @@ from render.overlay import Overlay
 from render.picture import Picture, png
 from render.theme import Theme, palette
 from render.whigs.base import base
-from render.whigs.chart import Chart
+from render.whigs.chart import Chart, fitting
 from render.whigs.colours import ramps
 from render.whigs.look import SHEET, drawing
+from render.whigs.looked import DRAWN, Glass, Looked, concerned
 from render.whigs.marks import draw_alliances, draw_markers, draw_moves, draw_nodes
 from render.whigs.panels import draw_page, draw_panels, page
 from render.whigs.papers import sections
 from render.whigs.stacks import arrangement, draw_stacks, plain, stacks
-from render.whigs.text import alt, describe
+from render.whigs.text import alt, describe, passages
 from render.words import Words, words
 
 if TYPE_CHECKING:
@@ -33,33 +34,53 @@ def draw(
     width: int = 1600,
     folder: Path | None = None,
     language: str = "en",
+    looked: Looked | None = None,
 ) -> Picture:
-    """The continent as the reader of the view sees it: all of it, one theatre, the country round a place,
-    or the papers alone."""
+    """The continent as the reader of the view sees it: all of it, one theatre, the country round a place or
+    a sea, or the papers alone.
+
+    `looked`: a look-up and its answer, drawn on as much of the map as it needs.
+    """
     if not LEAST <= width <= MOST:
         raise ValueError(f"a picture is {LEAST} to {MOST} pixels wide, not {width}")
     catalogue = words(language)
     if focus == SHEET:
         overlay = sheet(view, theme, catalogue, width)
     else:
-        chart, ground = base(view.board, theme, catalogue, width, focus, folder)
-        overlay = lay(view, chart, ground, theme, catalogue)
+        shown = fitting(view.board, width, focus, concerned(view.board, looked[1])) if looked else focus
+        chart, ground = base(view.board, theme, catalogue, width, shown, folder)
+        overlay = lay(view, chart, ground, theme, catalogue, looked)
     image = overlay.finished(palette(theme, ramps))
     return Picture(png(image), alt(view, catalogue), describe(view, catalogue), image.width, image.height)
 
 
-def lay(view: View, chart: Chart, ground: Image.Image, theme: Theme, catalogue: Words) -> Overlay:
-    """All that changes from turn to turn, laid over the base."""
+def lay(
+    view: View,
+    chart: Chart,
+    ground: Image.Image,
+    theme: Theme,
+    catalogue: Words,
+    looked: Looked | None = None,
+) -> Overlay:
+    """All that changes from turn to turn, laid over the base; beside a look-up only what stands there."""
     overlay = Overlay(ground)
     present = [stack for stack in stacks(view, catalogue) if stack.at in chart.spots]
     if chart.look.compact:
         present = list(map(plain, present))
     boxes = arrangement(chart, present)
+    key, answer = looked or ("", {})
+    glass = Glass(overlay, view, chart, theme, catalogue, boxes.values())
+    under, over = DRAWN.get(key, (None, None))
     draw_alliances(overlay, view, chart, theme)
-    draw_moves(overlay, view, chart, theme)
+    if under:
+        under(glass, answer)
+    else:
+        draw_moves(overlay, view, chart, theme)
     draw_nodes(overlay, view, chart, theme)
     draw_stacks(overlay, chart, theme, present, boxes)
     draw_markers(overlay, view, chart, theme)
+    if over:
+        over(glass, answer)
     draw_panels(overlay, view, chart, theme, catalogue)
     return overlay
 
@@ -76,6 +97,6 @@ def sheet(view: View, theme: Theme, catalogue: Words, width: int) -> Overlay:
 
 LEAST, MOST = 600, 3200
 THEATRES = (*drawing().focus, SHEET)
-FOCUSED = "place"  # the names of what else a picture may be about
+FOCUSED = "station"  # the names of what else a picture may be about
 
-__all__ = ["FOCUSED", "LEAST", "MOST", "THEATRES", "describe", "draw"]
+__all__ = ["FOCUSED", "LEAST", "MOST", "THEATRES", "describe", "draw", "passages"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import hypot
 from typing import TYPE_CHECKING
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from render.lettering import letters_on_curve, middle_part, type_height, type_width, visible_part
 from render.placing import Box, Choice, Ground, Item, around, grown, inside, nearest, overlap, settle
 from render.projection import Point, Window, length, smooth, walk
-from render.whigs.look import Look, Spot, drawing, window
+from render.whigs.look import SHEET, Look, Spot, drawing, look, window
 from render.words import Words
 
 if TYPE_CHECKING:
@@ -96,12 +96,27 @@ def focus_codes(board: Board, focus: str | None) -> list[str]:
     known = (*board.places, *board.seas)
     if focus is None:
         return list(known)
-    if focus in board.places:
+    if focus in known:
         return [focus]
     if focus not in drawing().focus:
         raise ValueError(f"{focus!r} is neither a theatre nor a place")
     found = [code for code in drawing().focus[focus] if code in known]
     return found or list(board.places)
+
+
+def fitting(board: Board, width: int, focus: str | None, codes: Sequence[str]) -> str | None:
+    """The nearest picture in which all of this is seen: about the focus, of a theatre, of the continent."""
+    spots = [spot_of(board, code) for code in codes]
+    if focus is None or focus == SHEET or not spots:
+        return focus
+    for wanted in (focus, *drawing().focus):
+        sized = look(width, wanted)
+        frame = window(sized, [spot_of(board, code) for code in focus_codes(board, wanted)])
+        left, top, right, bottom = grown(sized.map_box, -1.5 * sized.sign)
+        seen = (frame.pixel(*spot) for spot in spots)
+        if all(left < x < right and top < y < bottom for x, y in seen):
+            return wanted
+    return None
 
 
 def chart(board: Board, look: Look, words: Words) -> Chart:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from render.whigs.tally import SIDES, lacks, men, place_name, readable, units, value
+from render.whigs.tally import OTHER, SIDES, lacks, men, place_name, readable, units, value
 from render.words import Words
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Section:
 
 def sections(view: View, words: Words) -> list[Section]:
     """Every part of every sheet that the reader may see."""
-    parts = (key, treasury, pools, forces, raiders, plans, reports)
+    parts = (key, treasury, pools, forces, raiders, provinces, plans, reports)
     found = [part(view, side, words) for side in SIDES if readable(view, side) for part in parts]
     return [section for section in found if section.rows]
 
@@ -139,6 +139,24 @@ def raiders(view: View, side: str, words: Words) -> Section:
     box = units(view.papers[side].raiders)
     rows = (Row(words("whigs.papers.raiders"), box),) if box else ()
     return Section(side, words("whigs.papers.raids"), rows)
+
+
+def provinces(view: View, side: str, words: Words) -> Section:
+    """What the side has won and lost of the map, and what the enemy raids."""
+    home = [code for code, place in view.board.places.items() if place.home == side]
+    held = [code for code, node in view.nodes.items() if node.owner == side]
+    found = (
+        ("held", str(len(held))),
+        ("won", names(view, [code for code in held if code not in home])),
+        ("gone", names(view, [code for code in home if code not in held])),
+        ("raided", names(view, [code for code, by in view.markers.items() if by == OTHER[side]])),
+    )
+    rows = tuple(Row(words(f"whigs.papers.{what}"), right) for what, right in found if right)
+    return Section(side, words("whigs.papers.provinces"), rows)
+
+
+def names(view: View, codes: Iterable[str]) -> str:
+    return ", ".join(place_name(view, code) for code in codes)
 
 
 def plans(view: View, side: str, words: Words) -> Section:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from render.whigs.marks import left_of
@@ -39,8 +40,12 @@ def alt(view: View, words: Words) -> str:
 
 
 def _head(view: View, words: Words) -> str:
+    return f"{words(f'whigs.alt.who.{view.who}')} {_now(view, words)}"
+
+
+def _now(view: View, words: Words) -> str:
     turn = when(view, words).replace("  ·  ", ", ").lower()
-    return f"{words(f'whigs.alt.who.{view.who}')} {turn}. {happening(view, words)}"
+    return f"{turn}. {happening(view, words)}"
 
 
 def _with_news(text: str, view: View, words: Words) -> str:
@@ -211,6 +216,47 @@ def _row(row: Row) -> str:
     if row.cells:
         return f"{row.left}: {' '.join(row.cells)}"
     return ": ".join(part for part in (row.left, row.right) if part)
+
+
+# --- the papers on their page
+
+
+def passages(view: View, words: Words) -> list[tuple[str, list[str]]]:
+    """All that the page shows: a title, and lines below it. The first says where the war stands."""
+    several = len(view.papers) > 1
+    found = [(words("whigs.papers.title"), [_now(view, words)])]
+    for part in sections(view, words):
+        whose = words("whigs.text.section", side=words(f"side.{part.side}"), title=part.title)
+        found.append((whose if several else part.title, list(_joined(part.rows, words))))
+    return [*found, (words("whigs.papers.aims"), list(_stakes(view, words)))]
+
+
+def _joined(rows: tuple[Row, ...], words: Words) -> Iterator[str]:
+    """Each row with what goes with it on one line; figures side by side in pairs."""
+    line = ""
+    for row, below in zip_longest(rows, rows[1:]):
+        if row.cells and below and below.below:
+            pairs = zip(row.cells, below.cells, strict=True)
+            yield "  ".join(words("whigs.papers.pair", face=face, result=result) for face, result in pairs)
+        elif not row.cells:
+            line = f"{line}; {_row(row)}" if row.below else _row(row)
+            if not (below and below.below):
+                yield line
+
+
+def _stakes(view: View, words: Words) -> Iterator[str]:
+    """What each side needs, as it stands: holder and level."""
+    for key, codes in (("all", aims(view)), ("one", lasting(view))):
+        held = ", ".join(
+            words(
+                "whigs.papers.stake",
+                place=place_name(view, code),
+                side=_holder(view, code, words),
+                level=view.nodes[code].level,
+            )
+            for code in codes
+        )
+        yield f"{words(f'whigs.aim.{key}', year=view.board.file.last)} {held}"
 
 
 def describe_board(board: Board, words: Words) -> str:
