@@ -33,6 +33,7 @@ from bot.letters import (
     HandedBack,
     Log,
     News,
+    Page,
     Post,
     Prompt,
     Roster,
@@ -41,11 +42,12 @@ from bot.letters import (
     Waited,
 )
 from bot.library import Library
+from bot.press import Press
 from bot.receipts import Chance
 from rules.kernel.dice import commitment
 from rules.kernel.game import BACK, DEADLINE, EDIT, MASTER, ORDER, STANDING, Snapshot
 from rules.kernel.match import AnyEntry, AnyTold, Match, Outcome
-from rules.kernel.orders import PUBLIC, Ask, first_fault
+from rules.kernel.orders import PUBLIC, Ask, first_fault, idle
 from storage import Deadline, Draft, Interaction, Letter, Receipt, Record, Shelf, Sitting
 from storage.export import Volume
 from storage.shelf import Lifted
@@ -70,6 +72,7 @@ class Before:
     step: str = ""
     status: Status | None = None
     receipts: tuple[Receipt, ...] = ()
+    pages: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by seat: what its sheet said
     closed: frozenset[int] = frozenset()  # users who take no direct messages
 
 
@@ -92,6 +95,7 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
         step=where(library, match, "step"),
         status=status_of(match, sitting.record, sitting.seats, since, 0),
         receipts=tuple(await sitting.receipts()),
+        pages={page.seat: read(library, sitting, page) for page in pages(sitting)},
         closed=closed,
     )
 
@@ -181,6 +185,34 @@ def status_of(
 
 def raw(match: Match, value: Any) -> msgspec.Raw:
     return msgspec.Raw(match.codec.encode(value))
+
+
+def pages(sitting: Sitting) -> Iterator[Page]:
+    """The sheets of the seats, if the game has such; in a hot seat they open on the shared screen."""
+    if sitting.match.game.page and not sitting.record.hot_seat:
+        yield from (page(sitting, seat) for seat in sitting.seats)
+
+
+def page(sitting: Sitting, seat: str) -> Page:
+    """A seat's own sheet as it is now."""
+    match, over = sitting.match, is_over(sitting.match)
+    view, ask, sealed = match.view(seat), match.open.get(seat), match.sealed(seat)
+    found = Page(
+        sitting.record.name,
+        seat,
+        raw(match, view),
+        standing=tuple(map(str, match.policies.get(seat, ()))),
+        over=over,
+    )
+    if ask is None or (sealed is not None and idle(ask.kind, view)):
+        return found
+    lines = None if sealed is None else tuple(map(str, sealed))
+    return replace(found, kind=raw(match, ask.kind), rule=ask.rule, sealed=lines)
+
+
+def read(library: Library, sitting: Sitting, page: Page) -> tuple[str, ...]:
+    """All that a sheet says, which is also all that its picture shows."""
+    return tuple(Press(library).page_lines(sitting.game, sitting.codec, page))
 
 
 def prompt(sitting: Sitting, seat: str) -> Prompt:
@@ -353,8 +385,24 @@ class Dispatcher:
             if entry.seat == seat and entry.lines:
                 yield HandedBack(name, seat, tuple(map(str, entry.lines)))
         if not any(entry.how in (BACK, EDIT) for entry in self.outcome.entries):
-            yield from (self._confirmed(e) for e in self.given if e.seat == seat and self._lies_sealed(e))
+            yield from (self._confirmed(e) for e in self.given if e.seat == seat and self._is_news(e))
+        yield from self._page(seat)
         yield from self._report(seat)
+
+    def _is_news(self, entry: AnyEntry) -> bool:
+        """Whether a sealed answer is told to its author; one's own on a sheet that is kept is no news."""
+        on_page = self.match.game.page and entry.how == ORDER and not self.books.fingerprint(entry)
+        return self._lies_sealed(entry) and not on_page
+
+    def _page(self, seat: str) -> Iterator[Post]:
+        """The seat's sheet: anew with each turn, else as far as it says something else now."""
+        if not self.match.game.page:
+            return
+        now, known = page(self.sitting, seat), self.before.pages.get(seat)
+        if known is None or not self._same_turn():
+            yield replace(now, fresh=True)
+        elif read(self.before.library, self.sitting, now) != known:
+            yield now
 
     def _lies_sealed(self, entry: AnyEntry) -> bool:
         """Whether a secret answer is not shown yet, so that its author may want to look it up."""
@@ -383,15 +431,23 @@ class Dispatcher:
         own = [t for stretch in self.stretches for t in stretch.told if seat in t.to]
         events = heard(self.match, own, seat)
         ended = [stretch.state for stretch in self.stretches if stretch.state is not None]
-        if ended and self._is_first_seat(seat):
-            yield Roster(self.record.name, seat, self._view(ended[-1], seat), events, self._same_turn())
-            events = ()
+        board = bool(ended) and self._is_first_seat(seat)
         ask = self.match.open.get(seat)
-        if ask and ask.number not in self.before.asks and self.match.sealed(seat) is None:
-            asked = prompt(self.sitting, seat)
-            yield replace(asked, events=events + asked.events, focus="" if ended else asked.focus)
+        asked = ask is not None and ask.number not in self.before.asks and self.match.sealed(seat) is None
+        if board and not (asked and self._is_brief()):
+            view = self._view(ended[-1], seat)
+            yield Roster(self.record.name, seat, view, events, self._is_brief())
+            board, events = False, ()
+        if asked:
+            question = prompt(self.sitting, seat)
+            focus = "" if ended else question.focus
+            yield replace(question, events=events + question.events, focus=focus, board=board)
         elif events:
             yield News(self.record.name, seat, events)
+
+    def _is_brief(self) -> bool:
+        """Whether the board is told in words on wish only: they are known, or one's own sheet is kept."""
+        return bool(self.match.game.page) or self._same_turn()
 
     def _same_turn(self) -> bool:
         return self.before.turn == where(self.before.library, self.match, "turn")

@@ -52,6 +52,11 @@ class Press:
         voice = Voice.of(self.library.catalogue(codec), locale)
         return Sheet(self.library, game, codec, voice).messages(post)
 
+    def page_lines(self, game: int, codec: Codec, page: Page, locale: str = "") -> list[str]:
+        """All that a seat's own sheet says."""
+        voice = Voice.of(self.library.catalogue(codec), locale)
+        return list(Sheet(self.library, game, codec, voice).page_text(page))
+
 
 class Sheet:
     """One letter in the making."""

@@ -60,7 +60,7 @@ class Carrier:
         self.inherited = 0
         self.dms: set[int] = set()
         self._places: dict[str, Place] = {}
-        self._shown: dict[tuple[int, str, str], tuple[int, bytes]] = {}  # the newest messages, as we left them
+        self._shown: dict[tuple[int, str, str], tuple[int, bytes]] = {}  # the newest, as we left them
 
     async def messages(self, letter: Posted, post: Post) -> list[Message]:
         """What a letter says, in words, as often as it must be parted."""
