@@ -21,6 +21,7 @@ compared, as a player may take any time; what is asked and what has been sealed 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
@@ -127,6 +128,7 @@ class Pair:
             self.counts["parted"] += 1
             return False
         self.compare_news(in_step)
+        self.compare_foreseen()
         if not in_step:
             self.counts["parted"] += 1
             return False
@@ -151,14 +153,14 @@ class Pair:
         return True
 
     def same_answers(self) -> bool:
-        """Whether what was foreseen by others led to the same answers; the reader's own must be the same."""
+        """Whether what was foreseen by others led to the same answers."""
+        return all(mine == theirs for seat, mine, theirs in self.answers() if seat != self.reader)
+
+    def answers(self) -> Iterator[tuple[str, Lines, Lines]]:
+        """What was answered to the same question in both worlds."""
         for number, (seat, lines) in self.true.answers.items():
-            _, theirs = self.twin.answers.get(number, (seat, lines))
-            if seat == self.reader:
-                self.compare("what was foreseen", lines, theirs)
-            elif theirs != lines:
-                return False
-        return True
+            if number in self.twin.answers:
+                yield seat, lines, self.twin.answers[number][1]
 
     # -- comparing ---------------------------------------------------------------------------------
 
@@ -173,6 +175,12 @@ class Pair:
             self.compare("an event or a roll", self.plain(a), self.plain(b))
         for world in (self.true, self.twin):
             world.trail.clear()
+
+    def compare_foreseen(self) -> None:
+        """After the news, for what was disclosed may have led to another answer of the reader's own."""
+        for seat, mine, theirs in self.answers():
+            if seat == self.reader:
+                self.compare("what was foreseen", mine, theirs)
 
     def plain(self, item: Item | None) -> bytes:
         return self.play.codec.encode(item.seen_by(self.reader) if isinstance(item, Told) else item)
@@ -220,14 +228,10 @@ class Pair:
         for place in range(len(lines) + 1):
             draft = lines[:place]
             self.compare("what is offered", true.offers(self.reader, draft), twin.offers(self.reader, draft))
+            self.compare("what is owed", *(kind.owed(m.view(self.reader), draft) for m in (true, twin)))
             for line in (sample(line_type, words, rng.randrange) for line_type in kind.line_types):
-                self.compare(
-                    f"the judgement of {line}", *(self.fault(m, (*draft, line)) for m in (true, twin))
-                )
-
-    def fault(self, match: Match, lines: Lines) -> object:
-        found = match.fault(self.reader, lines)
-        return found and (found[0], found[1].args)
+                reasons = (kind.refuse(m.view(self.reader), draft, line) for m in (true, twin))
+                self.compare(f"the judgement of {line}", *(no and no.args for no in reasons))
 
     # -- acting ------------------------------------------------------------------------------------
 
