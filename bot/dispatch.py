@@ -434,7 +434,7 @@ class Dispatcher:
         board = bool(ended) and self._is_first_seat(seat)
         ask = self.match.open.get(seat)
         asked = ask is not None and ask.number not in self.before.asks and self.match.sealed(seat) is None
-        if board and not (asked and self._is_brief()):
+        if board and not (asked and self._is_brief()) and (events or not self.match.game.page):
             view = self._view(ended[-1], seat)
             yield Roster(self.record.name, seat, view, events, self._is_brief())
             board, events = False, ()

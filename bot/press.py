@@ -225,13 +225,14 @@ class Sheet:
         return Message(first, self.table_buttons(playing=not post.over), pictures)
 
     def page_text(self, post: Page, most: int = sys.maxsize) -> Iterator[str]:
-        """What is asked and sealed, then all that is on the page; of each list the last lines."""
+        """Where it stands, what is asked and sealed, all that is on the page; of lists the last lines."""
         view = self.codec.view(post.view)
         yield self.head(post.table, post.seat)
+        first, *others = self.library.passages(self.codec, view, self.voice.language)
+        yield from self.passage(*first, most)
         yield from self.due(post, view, most)
-        for title, lines in self.library.passages(self.codec, view, self.voice.language):
-            yield self.say("page", "title", title=title)
-            yield from self.last(lines, most)
+        for passage in others:
+            yield from self.passage(*passage, most)
         yield from self.looked_up(view)
         if post.standing:
             yield self.say("page", "standing")
@@ -251,6 +252,10 @@ class Sheet:
             return
         yield self.say("page", "sealed", title=title, nothing=not post.sealed)
         yield from self.last(list(quoted(post.sealed)), most)
+
+    def passage(self, title: str, lines: Sequence[str], most: int) -> Iterator[str]:
+        yield self.say("page", "title", title=title)
+        yield from self.last(lines, most)
 
     def last(self, lines: Sequence[str], most: int) -> Iterator[str]:
         if len(lines) > most:

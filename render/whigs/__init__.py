@@ -19,7 +19,7 @@ from render.whigs.marks import draw_alliances, draw_markers, draw_moves, draw_no
 from render.whigs.panels import draw_page, draw_panels, page
 from render.whigs.papers import sections
 from render.whigs.stacks import arrangement, draw_stacks, plain, stacks
-from render.whigs.text import alt, describe, passages
+from render.whigs.text import alt, cut, describe, passages, told
 from render.words import Words, words
 
 if TYPE_CHECKING:
@@ -45,13 +45,15 @@ def draw(
         raise ValueError(f"a picture is {LEAST} to {MOST} pixels wide, not {width}")
     catalogue = words(language)
     if focus == SHEET:
-        overlay = sheet(view, theme, catalogue, width)
+        overlay, said = sheet(view, theme, catalogue, width), told(view, catalogue)
+        short = cut(said)
     else:
         shown = fitting(view.board, width, focus, concerned(view.board, looked[1])) if looked else focus
         chart, ground = base(view.board, theme, catalogue, width, shown, folder)
         overlay = lay(view, chart, ground, theme, catalogue, looked)
+        short, said = alt(view, catalogue), describe(view, catalogue)
     image = overlay.finished(palette(theme, ramps))
-    return Picture(png(image), alt(view, catalogue), describe(view, catalogue), image.width, image.height)
+    return Picture(png(image), short, said, image.width, image.height)
 
 
 def lay(

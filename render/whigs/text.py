@@ -36,7 +36,11 @@ def alt(view: View, words: Words) -> str:
         text = "\n".join((head, *_rows(view, words, detail)))
         if len(text) <= LIMIT:
             return _with_news(text, view, words)
-    return text[: LIMIT - 1] + "…"
+    return cut(text)
+
+
+def cut(text: str) -> str:
+    return text if len(text) <= LIMIT else text[: LIMIT - 1] + "…"
 
 
 def _head(view: View, words: Words) -> str:
@@ -229,6 +233,11 @@ def passages(view: View, words: Words) -> list[tuple[str, list[str]]]:
         whose = words("whigs.text.section", side=words(f"side.{part.side}"), title=part.title)
         found.append((whose if several else part.title, list(_joined(part.rows, words))))
     return [*found, (words("whigs.papers.aims"), list(_stakes(view, words)))]
+
+
+def told(view: View, words: Words) -> str:
+    """The page in words."""
+    return "\n".join("\n".join((title, *lines)) for title, lines in passages(view, words))
 
 
 def _joined(rows: tuple[Row, ...], words: Words) -> Iterator[str]:
