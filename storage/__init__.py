@@ -4,6 +4,7 @@ shelf.py       what the bot uses: open the data folder, sit down to a game, comm
 records.py     what is stored beside the match, as plain structs
 writing.py     one accepted order as one transaction
 reading.py     a game as it was left, lists, receipts, deadlines
+persons.py     what people have set for themselves
 mail.py        the outbox, and what of it has arrived
 history.py     news for a reader, phases, the journal, and where a take-back starts
 export.py      a game to one JSON file and back
@@ -29,6 +30,7 @@ from storage.records import (
     Letter,
     Listed,
     NewGame,
+    Person,
     Posted,
     Queue,
     ReadUpTo,
@@ -49,6 +51,7 @@ __all__ = [
     "NewGame",
     "News",
     "Noted",
+    "Person",
     "Phase",
     "Posted",
     "Queue",

@@ -149,6 +149,12 @@ class ReadUpTo(msgspec.Struct, frozen=True):
     seen: int
 
 
+class Person(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a person has set for all tables. `locale` is that of their client when they were last heard."""
+
+    locale: str = ""
+
+
 class Receipt(msgspec.Struct, frozen=True):
     """What was sealed by an entry of the journal, as plain data with all that keeps it secret."""
 

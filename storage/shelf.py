@@ -28,7 +28,7 @@ from rules.kernel.data import Source
 from rules.kernel.game import Codec
 from rules.kernel.match import AnySave, Match, Outcome, Past, beginning
 from rules.kernel.orders import Lines
-from storage import export, mail, reading
+from storage import export, mail, persons, reading
 from storage.errors import Dropped, Frozen, NotBegun
 from storage.export import Newcomer
 from storage.history import History
@@ -46,6 +46,7 @@ from storage.records import (
     Letter,
     Listed,
     NewGame,
+    Person,
     Posted,
     Queue,
     ReadUpTo,
@@ -433,6 +434,15 @@ class Shelf:
     async def dms(self) -> list[ReadUpTo]:
         """Where people write in private, and how far that is read."""
         return await self.ledger.read(mail.dms)
+
+    # -- people ------------------------------------------------------------------------------------
+
+    async def person(self, user: int) -> Person:
+        """What a person has set for all tables."""
+        return await self.ledger.read(partial(persons.person, user))
+
+    async def keep_person(self, user: int, settings: Person) -> None:
+        await self.ledger.write(partial(persons.keep, user, settings))
 
     # -- copies -----------------------------------------------------------------------------------
 
