@@ -15,7 +15,7 @@ anything in private: what is secret opens on the screen that both share.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, zip_longest
 from typing import Any
@@ -25,6 +25,7 @@ from msgspec.structs import replace
 
 from bot import letters, receipts
 from bot.books import Books
+from bot.command import Command, serving
 from bot.letters import (
     NOTHING,
     Called,
@@ -38,6 +39,7 @@ from bot.letters import (
     Prompt,
     Roster,
     Seated,
+    Staff,
     Status,
     Waited,
 )
@@ -48,7 +50,7 @@ from rules.kernel.dice import commitment
 from rules.kernel.game import BACK, DEADLINE, EDIT, MASTER, ORDER, STANDING, Snapshot
 from rules.kernel.match import AnyEntry, AnyTold, Match, Outcome
 from rules.kernel.orders import PUBLIC, Ask, first_fault, idle
-from storage import Deadline, Draft, Interaction, Letter, Receipt, Record, Shelf, Sitting
+from storage import Deadline, Deputy, Draft, Interaction, Letter, Receipt, Record, Shelf, Sitting
 from storage.export import Volume
 from storage.shelf import Lifted
 
@@ -93,7 +95,7 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
         phase=match.past().snapshot.phase,
         turn=where(library, match, "turn"),
         step=where(library, match, "step"),
-        status=status_of(match, sitting.record, sitting.seats, since, 0),
+        status=status_of(match, sitting.record, sitting.seats, since, 0, sitting.deputies.values()),
         receipts=tuple(await sitting.receipts()),
         pages={page.seat: read(library, sitting, page) for page in pages(sitting)},
         closed=closed,
@@ -110,10 +112,19 @@ class Dispatched:
 
 
 def dispatched(
-    earlier: Before, outcome: Outcome, *, now: int, chance: Chance, by: int | None = None
+    earlier: Before,
+    outcome: Outcome,
+    *,
+    now: int,
+    chance: Chance,
+    by: int | None = None,
+    concerned: Collection[int] = (),
 ) -> Dispatched:
-    """What an outcome causes. `by` is the user who acts just now: nobody rings for them."""
-    return Dispatcher(earlier, outcome, now, chance, by).dispatched()
+    """What an outcome causes. `by` is the user who acts just now: nobody rings for them.
+
+    `concerned`: other commanders of the same side, who are told what was answered in their place.
+    """
+    return Dispatcher(earlier, outcome, now, chance, by, concerned).dispatched()
 
 
 async def keep(
@@ -170,6 +181,7 @@ def status_of(
     seats: Mapping[str, int],
     since: Mapping[tuple[str, int], int],
     now: int,
+    deputies: Iterable[Deputy] = (),
 ) -> Status:
     """How the table stands, by what everyone may know."""
     asked = {seat: match.open[seat].number for seat in match.waiting()}
@@ -180,7 +192,14 @@ def status_of(
         tuple(seated(seats, seat) for seat in match.open if seat not in asked),
         over=is_over(match),
         hot_seat=table.hot_seat,
+        staffs=tuple(staffs(match, seats, tuple(deputies))),
     )
+
+
+def staffs(match: Match, seats: Mapping[str, int], deputies: Sequence[Deputy]) -> Iterator[Staff]:
+    for seat in match.game.seats(match.state):
+        if under := tuple(deputy.user for deputy in serving(deputies, seat)):
+            yield Staff(seat, seats.get(seat, 0), under)
 
 
 def raw(match: Match, value: Any) -> msgspec.Raw:
@@ -190,7 +209,7 @@ def raw(match: Match, value: Any) -> msgspec.Raw:
 def pages(sitting: Sitting) -> Iterator[Page]:
     """The sheets of the seats, if the game has such; in a hot seat they open on the shared screen."""
     if sitting.match.game.page and not sitting.record.hot_seat:
-        yield from (page(sitting, seat) for seat in sitting.seats)
+        yield from (page(sitting, seat) for seat in sitting.match.game.seats(sitting.match.state))
 
 
 def page(sitting: Sitting, seat: str) -> Page:
@@ -257,8 +276,17 @@ class Stretch(msgspec.Struct, frozen=True):
 class Dispatcher:
     """One outcome."""
 
-    def __init__(self, earlier: Before, outcome: Outcome, now: int, chance: Chance, by: int | None) -> None:
+    def __init__(
+        self,
+        earlier: Before,
+        outcome: Outcome,
+        now: int,
+        chance: Chance,
+        by: int | None,
+        concerned: Collection[int] = (),
+    ) -> None:
         self.before, self.outcome, self.now, self.chance, self.by = earlier, outcome, now, chance, by
+        self.concerned = concerned
         self.sitting, self.match = earlier.sitting, earlier.sitting.match
         self.record, self.seats = self.sitting.record, self.sitting.seats
         self.asks = {**earlier.asks, **{ask.number: ask for ask in outcome.asks}}
@@ -318,7 +346,8 @@ class Dispatcher:
     # -- to the channel -----------------------------------------------------------------------------
 
     def _public(self) -> Iterator[Post]:
-        status = status_of(self.match, self.record, self.seats, self.before.since, self.now)
+        deputies = self.sitting.deputies.values()
+        status = status_of(self.match, self.record, self.seats, self.before.since, self.now, deputies)
         fresh = self._is_new_turn(status)
         logs = [log for stretch in self.stretches if (log := self._log(stretch))]
         calls = self._calls()
@@ -375,19 +404,27 @@ class Dispatcher:
     def _private(self) -> Iterator[tuple[str, Post]]:
         if self.record.hot_seat:
             return
-        for seat, user in self.seats.items():
-            target = letters.user(user)
-            yield from ((target, post) for post in self._papers(seat))
+        under = (deputy.seat for deputy in self.sitting.deputies.values())
+        for seat in dict.fromkeys((*self.seats, *under)):
+            command = Command.of(self.sitting, seat)
+            papers = [*self._page(seat), *self._report(seat)] if command.persons else []
+            for person in command.persons:
+                own = (*self._answered(seat, person, command), *fit(papers, person, command))
+                yield from ((letters.user(person), post) for post in own)
 
-    def _papers(self, seat: str) -> Iterator[Post]:
+    def _answered(self, seat: str, person: int, command: Command) -> Iterator[Post]:
+        """What no longer fits, and what was sealed."""
         name = self.record.name
         for entry in self.outcome.back:
             if entry.seat == seat and entry.lines:
                 yield HandedBack(name, seat, tuple(map(str, entry.lines)))
-        if not any(entry.how in (BACK, EDIT) for entry in self.outcome.entries):
-            yield from (self._confirmed(e) for e in self.given if e.seat == seat and self._is_news(e))
-        yield from self._page(seat)
-        yield from self._report(seat)
+        if any(entry.how in (BACK, EDIT) for entry in self.outcome.entries):
+            return
+        for entry in self.given:
+            by = self.by if entry.how == ORDER and self.by in command.persons else person
+            other = by if by is not None and by != person else 0
+            if entry.seat == seat and (self._is_news(entry) or (other and person in self.concerned)):
+                yield replace(self._confirmed(entry), by=other)
 
     def _is_news(self, entry: AnyEntry) -> bool:
         """Whether a sealed answer is told to its author; one's own on a sheet that is kept is no news."""
@@ -454,5 +491,20 @@ class Dispatcher:
 
     def _is_first_seat(self, seat: str) -> bool:
         """Who sits alone at a table that hides nothing gets one board, not two that look the same."""
-        sharing = [other for other, user in self.seats.items() if user == self.seats[seat]]
-        return sharing[0] == seat
+        user = self.seats.get(seat)
+        return user is None or next(other for other in self.seats if self.seats[other] == user) == seat
+
+
+def fit(papers: Iterable[Post], person: int, command: Command) -> Iterator[Post]:
+    """What a seat is told, as one of its commanders is: a deputy is asked only what he may answer."""
+    for post in papers:
+        if not isinstance(post, Prompt) or person == command.chief:
+            yield post
+            continue
+        ask = command.match.open[post.seat]
+        if command.concerns(person, ask):
+            yield post if command.answers_alone(person, ask, ()) else replace(post, answers=())
+        elif post.board:
+            yield Roster(post.table, post.seat, post.view, post.events, brief=True)
+        elif post.events:
+            yield News(post.table, post.seat, post.events)

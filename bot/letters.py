@@ -93,6 +93,14 @@ class Log(Post, frozen=True):
     calls: tuple[Seated, ...] = ()
 
 
+class Staff(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A side with several commanders: its chief, 0 while nobody is, and who serves under them."""
+
+    seat: str
+    chief: int
+    deputies: tuple[int, ...]
+
+
 class Status(Post, frozen=True):
     """How the table stands: a new message each turn (`fresh`), else a change of the newest one."""
 
@@ -104,6 +112,7 @@ class Status(Post, frozen=True):
     over: bool = False
     hot_seat: bool = False
     calls: tuple[Seated, ...] = ()
+    staffs: tuple[Staff, ...] = ()
 
 
 class Called(Post, frozen=True):
@@ -191,6 +200,7 @@ class Confirmed(Post, frozen=True):
     fingerprint: str = ""
     replaceable: bool = False
     how: str = ORDER  # as the journal says it: by the player, by standing orders, at the deadline
+    by: int = 0  # another commander of the side, if it was one
 
 
 class HandedBack(Post, frozen=True):
@@ -209,6 +219,28 @@ class News(Post, frozen=True):
     events: tuple[msgspec.Raw, ...]
 
 
+class Commission(Post, frozen=True):
+    """A command under a seat is offered: what of it, and whether its holder may seal for the whole side."""
+
+    table: str
+    seat: str
+    chief: int
+    charges: tuple[str, ...]
+    seals: bool = False
+
+
+class Memo(Post, frozen=True):
+    """Between commanders of a side: a key of [memos], who says it, and lines written or struck out."""
+
+    table: str
+    seat: str
+    key: str
+    user: int
+    charges: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+    struck: tuple[str, ...] = ()
+
+
 # to either
 
 
@@ -223,7 +255,7 @@ class Notice(Post, frozen=True):
 
 POSTS: tuple[type[Post], ...] = (
     *(Gathering, Log, Status, Called, Sealed, Unsealed, Ended),
-    *(Prompt, Roster, Page, Confirmed, HandedBack, News, Notice),
+    *(Prompt, Roster, Page, Confirmed, HandedBack, News, Commission, Memo, Notice),
 )
 _read = msgspec.json.Decoder(reduce(or_, POSTS)).decode
 
