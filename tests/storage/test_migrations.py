@@ -73,6 +73,7 @@ FILLED = {
     """,
 }
 FILLED[4] = FILLED[3] + "INSERT INTO deputies VALUES (4, 14, 'north', '[\"A1\"]', 0, 1, 3);"
+FILLED[5] = FILLED[4] + "INSERT INTO persons VALUES (11, '{}');"
 
 FIRST = Migration(
     1,
