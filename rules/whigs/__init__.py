@@ -137,5 +137,5 @@ GAME = Game(
     charges=partial(command.charges, THEATRES),
     commands=partial(command.commands, THEATRES),
     page="sheet",
-    page_lookups=(lookups.Income(), lookups.Victory()),
+    page_lookups=(lookups.Income(),),
 )
