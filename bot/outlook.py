@@ -21,14 +21,14 @@ class Outlook(NamedTuple):
 
 
 def outlook(
-    game: Game, focused: str, kind: Kind, view: Any, lines: Lines, offers: Iterable[Line], path: Sequence[str]
+    game: Game, kind: Kind, view: Any, lines: Lines, offers: Iterable[Line], path: Sequence[str]
 ) -> Outlook | None:
     """Beside a choice among places: about the piece that is named already, or what is being settled.
 
-    `focused`: the kind of names that are places on this board. `path`: the names chosen so far.
+    `path`: the names chosen so far.
     """
     known = [found for found in map(names, offers) if begins(found, path)]
-    if not any(kind == focused for found in known for kind, _ in found[len(path) :]):
+    if not any(is_place(game, view, *name) for found in known for name in found[len(path) :]):
         return None
     first = common(known)
     looked = kind.looks(view, lines, first[0][1] if first else "")
@@ -36,6 +36,11 @@ def outlook(
     if at or looked or all(len(found) < 2 for found in known):
         return Outlook(at, looked)
     return None
+
+
+def is_place(game: Game, view: Any, kind: str, name: str) -> bool:
+    """Whether this is a name of the board itself, and not of what stands on it."""
+    return game.whereabouts(view, kind, name) == name
 
 
 def common(known: Sequence[Named]) -> Named:

@@ -62,8 +62,7 @@ class Sheet:
         ask, game = self.paper.ask, self.table.game
         if ask is None or not self.adding:
             return None
-        focused = self.table.library.places(game.key)
-        return outlook(game, focused, ask.kind, self.table.view, self.paper.standing, self.offers, self.path)
+        return outlook(game, ask.kind, self.table.view, self.paper.standing, self.offers, self.path)
 
     # -- text -------------------------------------------------------------------------------------------
 

@@ -37,7 +37,7 @@ from rules.whigs import (
 from rules.whigs.board import SIDES, Board, BoardFile, check_board, odd
 from rules.whigs.state import Options, State, check
 from rules.whigs.twins import SECRETS, reshuffle
-from rules.whigs.view import View, view
+from rules.whigs.view import View, scene, view, whereabouts
 
 STEPS = {
     "deal": setup.deal,
@@ -134,6 +134,8 @@ GAME = Game(
     wording=position.WORDING,
     sight=View,
     endings=winter.ENDINGS,
+    whereabouts=whereabouts,
+    scene=scene,
     charges=partial(command.charges, THEATRES),
     commands=partial(command.commands, THEATRES),
     page="sheet",

@@ -148,6 +148,10 @@ class GatherOrder(Kind, frozen=True):
         """What is formed, and what is left of the pool."""
         return {"companies": companies(view.board, view.who, lines), "left": listed(rest(view, lines))}
 
+    def looks(self, view: View, lines: Lines, name: str) -> str:
+        """Where counters can be formed."""
+        return "gathering points"
+
     def standing(self, view: View, policies: Lines) -> Lines | None:
         wanted = list(wishes(policies))
         lines: tuple[Gather | Fill, ...] = ()

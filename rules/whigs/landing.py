@@ -455,16 +455,16 @@ def land(state: State, table: Table, it: Assault) -> Running:
 # -- interception -----------------------------------------------------------------------------------------
 
 
-def lie_near(state: State, it: Assault) -> list[str]:
-    """The enemy fleets that can intercept: in the zone of the landing or a port beside it (whigs/7.41a)."""
-    spots = (it.sea, *state.board.ports[it.sea])
-    fleets = (state.fleets.get(key_of(it.foe, name)) for name in state.board.fleets[it.foe])
-    return [key_of(it.foe, fleet.name) for fleet in fleets if fleet and fleet.at in spots and not fleet.held]
+def watch(ground: Ground, side: str, sea: str) -> list[str]:
+    """The fleets of a side that can intercept in a zone: from it or a port beside it (whigs/7.41a)."""
+    spots = (sea, *ground.board.ports[sea])
+    fleets = (ground.fleets.get(key_of(side, name)) for name in ground.board.fleets[side])
+    return [key_of(side, fleet.name) for fleet in fleets if fleet and fleet.at in spots and not fleet.held]
 
 
 def unhindered(state: State, table: Table, it: Assault) -> Generator[Asked, Any, bool]:
     """Searches, choices and a battle: whether the landing goes on (whigs/7.42b, 7.43a)."""
-    finders = [key for key in lie_near(state, it) if searches(state, table, it, key)]
+    finders = [key for key in watch(state, it.foe, it.sea) if searches(state, table, it, key)]
     if not finders:
         return True
     invader, interceptor = yield from choices(state, table, it, finders)
@@ -476,11 +476,15 @@ def unhindered(state: State, table: Table, it: Assault) -> Generator[Asked, Any,
     return (yield from battle(state, table, it, finders))
 
 
+def keener(ground: Ground, side: str) -> int:
+    """What a side adds to the die of a search (DW14)."""
+    return int(ground.options.british_search_bonus and side == BRITISH)
+
+
 def searches(state: State, table: Table, it: Assault, key: str) -> bool:
     fleet = state.fleets[key]
     die = table.roll(FACES, SearchDie(fleet.side, fleet.name, it.sea))
-    bonus = state.options.british_search_bonus and fleet.side == BRITISH  # DW14
-    found = die + bonus > state.board.file.misses
+    found = die + keener(state, fleet.side) > state.board.file.misses
     table.tell(Searched(fleet.side, fleet.name, it.sea, die, found))
     return found
 

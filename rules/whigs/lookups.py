@@ -1,17 +1,29 @@
-"""What a player may look up at any time, of what he sees: supply, odds, sieges, raids, income, victory."""
+"""What a player may look up at any time, of what he sees: ways, odds, sieges, raids, landings, income."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar
 
 import msgspec
 
 from rules.kernel.orders import Lookup, No
-from rules.whigs import marches, meeting, odds, raids, siege, treasury, victory
+from rules.whigs import (
+    ferries,
+    gather,
+    landing,
+    marches,
+    meeting,
+    odds,
+    raids,
+    routes,
+    siege,
+    treasury,
+    victory,
+)
 from rules.whigs.board import COLUMNS, FACES, FRENCH, REGULAR, SIDES
-from rules.whigs.lines import CounterName, PlaceCode, SideName
-from rules.whigs.state import Army, key_of
+from rules.whigs.lines import CounterName, PlaceCode, SideName, Station
+from rules.whigs.state import Army, Fleet, key_of
 from rules.whigs.view import View
 
 Answer = dict[str, Any]
@@ -24,11 +36,12 @@ def asker(view: View) -> str:
     return view.who
 
 
-def own_army(view: View, name: str) -> Army:
-    army = view.armies.get(key_of(asker(view), name))
-    if army is None:
-        raise No("whigs/6.11a", "no_army_of_yours", counter=name)
-    return army
+def own_counter(view: View, name: str) -> Army | Fleet:
+    key = key_of(asker(view), name)
+    found = view.armies.get(key) or view.fleets.get(key)
+    if found is None:
+        raise No("whigs/6.42a", "no_such_counter", counter=name)
+    return found
 
 
 def chances(view: View, column: int) -> list[Answer]:
@@ -37,39 +50,68 @@ def chances(view: View, column: int) -> list[Answer]:
     return [{"result": result, "faces": results.count(result)} for result in dict.fromkeys(results)]
 
 
-class Supply(Lookup, frozen=True):
-    """What supply costs an army on its way somewhere, or wherever it may go (whigs/7.16a, 7.16g)."""
+# -- ways -------------------------------------------------------------------------------------------------
 
-    form = "supply {counter} [to {place}]"
+
+class Reach(Lookup, frozen=True):
+    """Where a counter can go in a period and what supply costs it there, or its way to a place that is
+    farther off, period by period (whigs/7.13d, 7.15a, 7.16a, 7.16g)."""
+
+    form = "reach {counter} [to {to}]"
+    also = ("supply {counter} [to {to}]",)
+    drawn: ClassVar[bool] = True
+    near: ClassVar[bool] = True
 
     counter: CounterName
-    place: PlaceCode | None = None
+    to: Station | None = None
 
     def answer(self, view: View) -> Answer:
-        army = own_army(view, self.counter)
-        if self.place is None:
-            goals = list(marches.goals(view, army))
-        elif no := marches.refuse_goal(view, army, self.place):
-            raise no
-        else:
-            goals = [self.place]
-        prices = {goal: marches.price(view, army, goal) for goal in goals}
-        money = view.own.treasury
-        return {
-            "at": army.at,
-            "cost": odds.cost(view.board, army),
-            "treasury": money,
-            "ways": [{"to": goal, "price": price, "paid": price <= money} for goal, price in prices.items()],
-        }
+        thing = own_counter(view, self.counter)
+        if isinstance(thing, Army) and marches.met(view, thing):
+            raise No("whigs/7.57a", "waits_in_a_meeting", army=thing.name, place=thing.at)
+        found: Answer = {"at": thing.at, "treasury": view.own.treasury, "held": thing.held}
+        if isinstance(thing, Fleet):
+            return found | self._at_sea(view, thing)
+        return found | {"cost": odds.cost(view.board, thing)} | self._ashore(view, thing)
+
+    def _ashore(self, view: View, army: Army) -> Answer:
+        if self.to is not None:
+            return {"legs": legs(view, routes.march(view, army, self.to))}
+        ways = [routes.leg(view, army, goal) for goal in marches.goals(view, army)]
+        coasts: dict[tuple[str, str], list[str]] = {}
+        for line in landing.landings(view, army):
+            coasts.setdefault((line.to, line.fleet), []).extend((line.sea,) if line.sea else ())
+        ashore = [{"to": to, "fleet": fleet, "zones": zones} for (to, fleet), zones in coasts.items()]
+        return {"ways": legs(view, ways), "landings": ashore}
+
+    def _at_sea(self, view: View, fleet: Fleet) -> Answer:
+        if self.to is not None:
+            return {"legs": legs(view, routes.sail(view, fleet, self.to))}
+        goals = marches.fleet_goals(view, fleet.side, fleet.at)
+        return {"ways": legs(view, [routes.Leg(fleet.at, to, (fleet.at, to)) for to in goals])}
 
     def facts(self, answer: Answer) -> Mapping[str, Any]:
-        return {"counter": self.counter, **answer}
+        given = {"cost": None, "legs": None, "ways": None, "landings": None, "counter": self.counter}
+        moves = answer.get("legs") or answer.get("ways") or ()
+        stops = [] if "cost" in answer else [move["to"] for move in moves]
+        total = sum(move["price"] for move in moves)
+        return {**given, **answer, "stops": stops, "price": total, "paid": total <= answer["treasury"]}
+
+
+def legs(view: View, ways: Iterable[routes.Leg]) -> list[Answer]:
+    """Each with its price, and whether the treasury holds that."""
+    return [{**msgspec.to_builtins(way), "paid": way.price <= view.own.treasury} for way in ways]
+
+
+# -- meetings and sieges ----------------------------------------------------------------------------------
 
 
 class Odds(Lookup, frozen=True):
     """What a meeting would come to by what is known of the enemy (whigs/7.52b, 7.55a)."""
 
     form = "odds {place}"
+    drawn: ClassVar[bool] = True
+    near: ClassVar[bool] = True
 
     place: PlaceCode
 
@@ -80,6 +122,7 @@ class Odds(Lookup, frozen=True):
             raise No("whigs/7.50a", "no_meeting", place=place)
         first = meeting.occupant(view, place) == side
         return {
+            "place": place,
             "first": first,
             "battle": meeting.worth(view, armies, attacks=not first, ambush=False),
             "ambush": meeting.worth(view, armies, attacks=first, ambush=True),
@@ -98,19 +141,21 @@ class Odds(Lookup, frozen=True):
         return {"attacker": attacker, "column": COLUMNS[column], "chances": chances(view, column)}
 
     def facts(self, answer: Answer) -> Mapping[str, Any]:
-        return {"place": self.place, **answer}
+        return answer
 
 
 class Siege(Lookup, frozen=True):
     """How long a node holds out, against whom, and what is before it (whigs/7.60a)."""
 
     form = "siege {place}"
+    drawn: ClassVar[bool] = True
+    near: ClassVar[bool] = True
 
     place: PlaceCode
 
     def answer(self, view: View) -> Answer:
         node, laid = view.nodes[self.place], view.sieges.get(self.place)
-        found: Answer = {"level": node.level, "rows": self._rows(view, node.level)}
+        found: Answer = {"place": self.place, "level": node.level, "rows": self._rows(view, node.level)}
         if laid:
             found["siege"] = {"side": laid.side, "sat": laid.sat, "needs": laid.needs}
         if view.who in SIDES and self.place in siege.sites(view, view.who):
@@ -127,31 +172,127 @@ class Siege(Lookup, frozen=True):
         return [{"value": value, "periods": periods} for value, periods in rows if periods]
 
     def facts(self, answer: Answer) -> Mapping[str, Any]:
-        return {"place": self.place, "siege": None, "own": None, **answer}
+        return {"siege": None, "own": None, **answer}
+
+
+# -- gathering, raids, landings -----------------------------------------------------------------------------
+
+
+class GatheringPoints(Lookup, frozen=True):
+    """Where the asker can form armies, and where fleets (whigs/6.12a, 6.13a)."""
+
+    form = "gathering points"
+    also = ("gather",)
+    drawn: ClassVar[bool] = True
+
+    def answer(self, view: View) -> Answer:
+        asker(view)
+        return {
+            "armies": [place for place in view.board.places if gather.gathering_point(view, place)],
+            "fleets": [place for place in view.board.places if gather.port(view, place)],
+        }
+
+    def facts(self, answer: Answer) -> Mapping[str, Any]:
+        return answer
 
 
 class Raids(Lookup, frozen=True):
-    """What a side could raid now, and for how many points (whigs/6.34a, 6.35a)."""
+    """What a side could raid now, or one province, and for how many points (whigs/6.34a, 6.35a)."""
 
-    form = "raids"
+    form = "raids [on {place}]"
+    drawn: ClassVar[bool] = True
 
-    def answer(self, view: View) -> list[Answer]:
+    place: PlaceCode | None = None
+
+    def answer(self, view: View) -> Answer:
         side = asker(view)
+        if self.place is not None:
+            return {"targets": [self._target(view, self.place)]}
         reach = [code for code in view.board.places if raids.may_be_raided(view, code)]
-        targets = [{"place": c, "points": raids.price(view, c)} for c in reach if not view.holds(side, c)]
-        return sorted(targets, key=lambda target: int(target["points"]))
+        targets = [self._target(view, code) for code in reach if not view.holds(side, code)]
+        return {"targets": sorted(targets, key=lambda target: int(target["points"]))}
 
-    def facts(self, answer: list[Answer]) -> Mapping[str, Any]:
+    @staticmethod
+    def _target(view: View, place: str) -> Answer:
+        """Its price, and from where it can be raided: friendly provinces beside it, and allied land."""
+        if not view.nodes[place].owner:
+            raise No("whigs/6.35e", "raid_on_ruins", place=place)
+        if not raids.may_be_raided(view, place):
+            raise No("whigs/6.35a", "out_of_reach_of_raids", place=place)
+        nations = view.board.nations.values()
+        return {
+            "place": place,
+            "points": raids.price(view, place),
+            "bases": [near for near in view.board.borders[place] if view.holds(view.who, near)],
+            "allies": [n.code for n in nations if place in n.borders and view.allies.get(n.code) == view.who],
+        }
+
+    def facts(self, answer: Answer) -> Mapping[str, Any]:
         by_points: dict[int, list[str]] = {}
-        for target in answer:
+        for target in answer["targets"]:
             by_points.setdefault(target["points"], []).append(target["place"])
-        return {"groups": [{"points": points, "places": places} for points, places in by_points.items()]}
+        groups = [{"points": points, "places": places} for points, places in by_points.items()]
+        one = answer["targets"][0] if self.place is not None else None
+        return {"groups": groups, "one": one}
+
+
+class Landings(Lookup, frozen=True):
+    """Which coasts are within range of a port, or which ports within range of an enemy's coast, and which of
+    his fleets could intercept (whigs/6.45e, 6.46a, 7.41a, 7.43a)."""
+
+    form = "landings {place}"
+    drawn: ClassVar[bool] = True
+    near: ClassVar[bool] = True
+
+    place: PlaceCode
+
+    def answer(self, view: View) -> Answer:
+        side = asker(view)
+        if not view.board.places[self.place].seas:
+            raise No("whigs/6.45a", "no_coast", place=self.place)
+        own = view.holds(side, self.place)
+        pairs = self._from(view) if own else self._at(view)
+        crossings = [crossing(view, port, goal) for port, goal in pairs]
+        reached = ferries.zones_from(view, side, view.board.places[self.place].seas)
+        return {
+            "place": self.place,
+            "own": own,
+            "ways": [way for way in crossings if way["zones"]],
+            "range": {sea: far for sea, far in reached.items() if not ferries.closed(view, side, sea)},
+            "least": view.board.file.misses + 1 - landing.keener(view, view.foe),
+        }
+
+    def _from(self, view: View) -> Iterator[tuple[str, str]]:
+        coasts = (code for code, place in view.board.places.items() if place.seas and code != self.place)
+        return ((self.place, code) for code in coasts if landing.may_land(view, view.who, code))
+
+    def _at(self, view: View) -> Iterator[tuple[str, str]]:
+        ports = (code for code in view.board.places if gather.port(view, code))
+        return ((code, self.place) for code in ports)
+
+    def facts(self, answer: Answer) -> Mapping[str, Any]:
+        ways = [{**way, "end": way["to"] if answer["own"] else way["port"]} for way in answer["ways"]]
+        return {**answer, "ways": ways}
+
+
+def crossing(view: View, port: str, goal: str) -> Answer:
+    """From a port to a coast: the zones from which one lands, and whoever could find one there."""
+    zones = landing.landing_zones(view, view.who, port, goal)
+    near = [
+        {"sea": sea, "fleets": [view.fleets[k].name for k in landing.watch(view, view.foe, sea)]}
+        for sea in zones
+    ]
+    return {"port": port, "to": goal, "zones": near}
+
+
+# -- money and victory --------------------------------------------------------------------------------------
 
 
 class Income(Lookup, frozen=True):
     """A side's next income, if nothing changes until then (whigs/5.11c, 5.14d)."""
 
     form = "income [{side}]"
+    drawn: ClassVar[bool] = True
 
     side: SideName | None = None
 
@@ -167,6 +308,7 @@ class Income(Lookup, frozen=True):
             "year": year,
             "share": sums[0].share,
             "cut_off": side == FRENCH and treasury.severed(view),
+            "colonies": {c: treasury.share_of(view, side, c) for c in treasury.lost_colonies(view, side)},
             "provinces": list(sums[0].provinces),
             "least": min(one.total for one in sums),
             "most": max(one.total for one in sums),
@@ -187,6 +329,7 @@ class Victory(Lookup, frozen=True):
     """What is still wanting, and who would win if the war ended now (whigs/3.1a, 3.2a-c)."""
 
     form = "victory"
+    drawn: ClassVar[bool] = True
 
     def answer(self, view: View) -> Answer:
         end = msgspec.structs.replace(view, year=view.board.file.last)
@@ -202,4 +345,4 @@ class Victory(Lookup, frozen=True):
         return answer
 
 
-LOOKUPS = (Supply, Odds, Siege, Raids, Income, Victory)
+LOOKUPS = (Reach, Odds, Siege, GatheringPoints, Raids, Landings, Income, Victory)

@@ -315,6 +315,10 @@ class Meeting(Kind, frozen=True):
             "initiative": initiative(view, view.who, self.place),
         }
 
+    def looks(self, view: View, lines: Lines, name: str) -> str:
+        """What it would come to."""
+        return f"odds {self.place}"
+
     def default(self, view: View) -> Lines:
         return (Meet(ENGAGE),)
 

@@ -164,6 +164,10 @@ class FleetMove(Kind, frozen=True):
             return None
         return No("whigs/7.13d", "too_far_at_sea", fleet=line.counter, to=line.to, at=at)
 
+    def looks(self, view: View, lines: Lines, name: str) -> str:
+        """How far a fleet goes."""
+        return f"reach {name}" if name in self._open(lines) else ""
+
     def _open(self, lines: Lines) -> list[str]:
         named = {line.counter for line in lines if isinstance(line, Go | Stay)}
         done = Rest() in lines or (named and self.one)
@@ -358,6 +362,10 @@ class March(Kind, frozen=True):
             left -= dear if dear <= left else 0
         price = supply(view, line)
         return {"price": price, "paid": price <= left, "left": left - price if price <= left else left}
+
+    def looks(self, view: View, lines: Lines, name: str) -> str:
+        """Where an army can go, and what its supply costs."""
+        return f"reach {name}" if name in self._open(view, lines) else ""
 
     def foreseen(self, view: View) -> Lines | None:
         return planned(self, view, self.armies)

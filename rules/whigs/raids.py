@@ -187,7 +187,17 @@ class RaidOrder(Kind, frozen=True):
         return No("whigs/6.34a", "too_few_points", cost=cost, left=left) if cost > left else None
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        line = lines[-1] if lines else None
+        if not isinstance(line, Raid):
+            return None
+        return {"cost": price(view, line.place), "left": points_left(view, lines)}
+
+    def sums(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         return {"left": points_left(view, lines)}
+
+    def looks(self, view: View, lines: Lines, name: str) -> str:
+        """What can be raided, and for how many points."""
+        return "raids"
 
     def default(self, view: View) -> Lines:
         """The cheapest hostile provinces first."""

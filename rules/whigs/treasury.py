@@ -122,14 +122,20 @@ def severed(ground: Ground) -> bool:
     return any(ground.holds(FRENCH, code) and cut_off(ground, code) for code in ground.board.colonies(FRENCH))
 
 
+def lost_colonies(ground: Ground, side: str) -> tuple[str, ...]:
+    """The colonies that bring their side nothing (whigs/5.12a, 5.13a, 8.25a)."""
+    colonies = ground.board.colonies(side)
+    return tuple(code for code in colonies if not pays(ground, side, code) or cut_off(ground, code))
+
+
+def share_of(ground: Ground, side: str, colony: str) -> int:
+    """The hundredths of income that hang on a colony (whigs/5.12a, 5.13a)."""
+    return ground.board.file.colony_share if side == BRITISH else ground.board.places[colony].share
+
+
 def share_lost(ground: Ground, side: str) -> int:
     """The hundredths of income that go with lost colonies, each counted once (whigs/5.12a, 5.13a)."""
-    colonies = ground.board.colonies(side)
-    if side == BRITISH:
-        gone = sum(not pays(ground, side, code) for code in colonies)
-        return min(100, ground.board.file.colony_share * gone)
-    lost = (code for code in colonies if not pays(ground, side, code) or cut_off(ground, code))
-    return min(100, sum(ground.board.places[code].share for code in lost))
+    return min(100, sum(share_of(ground, side, code) for code in lost_colonies(ground, side)))
 
 
 def costly_raids(ground: Ground, side: str) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from rules.whigs.state import (
     State,
     Trail,
     Troops,
+    key_of,
 )
 
 T = TypeVar("T")
@@ -175,4 +176,40 @@ def _fleet(fleet: Fleet, readable: Sequence[str]) -> Fleet:
     return fleet if fleet.side in readable else msgspec.structs.replace(fleet, ships=0, lost=0)
 
 
-__all__ = ["Army", "Board", "Fleet", "Report", "View", "view"]  # what pictures are made of
+def whereabouts(view: View, kind: str, name: str) -> str:
+    """A place or a sea itself, and where a counter stands: one's own, else the only one of its name."""
+    if kind in STATIONS:
+        return name if name in view.board.places or name in view.board.seas else ""
+    if kind != "counter":
+        return ""
+    sides = (view.who,) if view.who in SIDES else SIDES
+    keys = (key_of(side, name) for side in sides)
+    found = [thing.at for key in keys if (thing := view.armies.get(key) or view.fleets.get(key))]
+    return found[0] if len(found) == 1 else ""
+
+
+def scene(view: View) -> str:
+    """Where the newest meeting is that waits for nobody, else the one siege of the reader that may begin."""
+    if view.step in ("march", "defend"):
+        met = [army for army in view.armies.values() if view.at(army.at, ENEMY[army.side])]
+        open_ = [army for army in met if not any(one.waits for one in met if one.at == army.at)]
+        return max(open_, key=lambda army: army.arrived).at if open_ else ""
+    if view.step == "close_period" and view.who in SIDES:
+        sites = [place for place in view.board.places if view.holds(view.foe, place)]
+        there = [place for place in sites if view.at(place, view.who)]
+        return there[0] if len(there) == 1 else ""
+    return ""
+
+
+STATIONS = ("place", "sea", "station")  # the kinds of names that are on the map itself
+
+__all__ = [
+    "Army",
+    "Board",
+    "Fleet",
+    "Report",
+    "View",
+    "scene",
+    "view",
+    "whereabouts",
+]  # what pictures are made of

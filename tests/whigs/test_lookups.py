@@ -33,9 +33,28 @@ def march(**facts: Any) -> State:
 
 def test_the_price_of_a_way() -> None:
     """26,000 for one mark at a half (whigs/7.16a, W66)."""
-    found = look(march(treasury=(12_000, 0)), "british", "supply A1 to FWH")
+    found = look(march(treasury=(12_000, 0)), "british", "reach A1 to FWH")
     assert (found["at"], found["cost"], found["treasury"]) == ("ALB", 26_000, 12_000)
-    assert found["ways"] == [{"to": "FWH", "price": 13_000, "paid": False}]
+    leg = {"at": "ALB", "to": "FWH", "way": ("ALB", "FWH"), "price": 13_000, "paid": False}
+    assert found["legs"] == [leg]
+
+
+def test_a_way_of_several_periods() -> None:
+    """To the raided fort half the cost for its mark, no mark to Carillon, half for that to hostile Montréal:
+    26,000, where Oswego and Niagara as far would take 39,000 (whigs/7.15a, 7.16a, 7.16d)."""
+    found = look(march(treasury=(40_000, 0)), "british", "reach A1 to MTL")
+    assert [(leg["at"], leg["to"], leg["price"]) for leg in found["legs"]] == [
+        ("ALB", "FWH", 13_000),
+        ("FWH", "CAR", 0),
+        ("CAR", "MTL", 13_000),
+    ]
+
+
+def test_no_way_goes_on_past_an_enemy() -> None:
+    """Where he is met an army stays: it goes round him (whigs/7.57a)."""
+    barred = position("march", british="A1 ALB 8R 2I march", french="A1 FWH 8R defend")
+    found = look(barred, "british", "reach A1 to CAR")
+    assert [leg["to"] for leg in found["legs"]] == ["OSW", "NIA", "MTL", "CAR"]
 
 
 def test_all_ways_of_an_army() -> None:
@@ -47,14 +66,25 @@ def test_all_ways_of_an_army() -> None:
         "FWH": (13_000, True),
         "OSW": (0, True),
     }
+    assert found["landings"] == []
+
+
+def test_a_fleet_goes_one_step_in_a_period() -> None:
+    """Out of port, then from zone to zone (whigs/7.13d)."""
+    state = position("fleets", british="F1 HAL 8S")
+    (sea,) = board().places["HAL"].seas
+    assert [way["to"] for way in look(state, "british", "reach F1")["ways"]] == [sea]
+    near = next(other for other in board().seas[sea].near if other not in board().places["HAL"].seas)
+    assert [leg["to"] for leg in look(state, "british", f"reach F1 to {near}")["legs"]] == [sea, near]
 
 
 def test_ways_that_are_none() -> None:
-    """A place too far, an army of nobody's or the enemy's, an onlooker."""
-    assert refused(march(), "british", "supply A1 to CAR") == "too_far"
-    assert refused(march(), "british", "supply A2") == "no_army_of_yours"
-    assert refused(march(), "french", "supply A1") == "no_army_of_yours"
-    assert refused(march(), PUBLIC, "supply A1") == "for_sides_only"
+    """No way there, a counter of nobody's or the enemy's, an army face to face, an onlooker."""
+    assert refused(march(), "british", "reach A1 to LOU") == "too_far"
+    assert refused(march(), "british", "reach A2") == "no_such_counter"
+    assert refused(march(), "french", "reach A1") == "no_such_counter"
+    assert refused(meeting(), "british", "reach A1") == "waits_in_a_meeting"
+    assert refused(march(), PUBLIC, "reach A1") == "for_sides_only"
 
 
 def meeting(**facts: Any) -> State:
@@ -96,21 +126,60 @@ def test_how_long_a_node_holds_out() -> None:
     """Level 3 falls to 24 in three periods, to 36 in two (whigs/7.60a)."""
     state = position("close_period", british="A1 LOU 16R march")
     rows = [{"value": 24, "periods": 3}, {"value": 36, "periods": 2}, {"value": 48, "periods": 2}]
-    assert look(state, "french", "siege LOU") == {"level": 3, "rows": rows}
+    assert look(state, "french", "siege LOU") == {"place": "LOU", "level": 3, "rows": rows}
     assert look(state, "british", "siege LOU")["own"] == {"value": 64, "needs": 2}
-    assert look(state, PUBLIC, "siege FWH") == {"level": 0, "rows": []}
+    assert look(state, PUBLIC, "siege FWH") == {"place": "FWH", "level": 0, "rows": []}
+
+
+def test_where_counters_are_formed() -> None:
+    """Armies in own colonies and own nodes from level 2 on, fleets in own ports (whigs/6.12a, 6.13a)."""
+    found = look(position("gather", nodes="OSW british 2"), "british", "gathering points")
+    places = board().places
+    red = [code for code, place in places.items() if place.home == "british" and place.kind == "colony"]
+    assert found["armies"] == [code for code in places if code in (*red, "OSW")]
+    assert found["fleets"] == [c for c, place in places.items() if place.home == "british" and place.seas]
+    assert refused(march(), PUBLIC, "gather") == "for_sides_only"
 
 
 def test_what_can_be_raided() -> None:
     """By borders and allied land, the cheapest first (whigs/6.34a, 6.35a, 6.35b, W51)."""
     state = position("orders", allies="OHI french")
-    found = look(state, "french", "raids")
-    assert found == [
-        {"place": "FWH", "points": 5},
-        {"place": "GER", "points": 5},
-        {"place": "CHI", "points": 5},
-        {"place": "OSW", "points": 10},
+    found = look(state, "french", "raids")["targets"]
+    assert [(target["place"], target["points"]) for target in found] == [
+        ("FWH", 5),
+        ("GER", 5),
+        ("CHI", 5),
+        ("OSW", 10),
     ]
+
+
+def test_one_raid() -> None:
+    """Its price and its bases; none on ruins and none out of reach (whigs/6.34a, 6.35a, 6.35e)."""
+    state = position("orders", allies="OHI french", nodes="GER empty british")
+    assert look(state, "french", "raids on CHI")["targets"] == [
+        {"place": "CHI", "points": 5, "bases": ["DUQ"], "allies": ["OHI"]}
+    ]
+    assert look(state, "french", "raids on FWH")["targets"][0]["bases"] == ["CAR"]
+    assert refused(state, "french", "raids on GER") == "raid_on_ruins"
+    assert refused(state, "french", "raids on ALB") == "out_of_reach_of_raids"
+
+
+def test_where_an_army_can_be_landed() -> None:
+    """Three zones from Halifax lies Louisbourg, with a fleet that finds it on three or more; the river is
+    closed (whigs/6.46a, 7.41a, 7.43a, 7.47a)."""
+    state = position("march", british="F1 HAL 20S", french="F1 LOU 5S; F2 ZDUO 5S")
+    found = look(state, "british", "landings HAL")
+    zones = {way["to"]: way["zones"] for way in found["ways"]}
+    assert zones == {"LOU": [{"sea": "ZTRE", "fleets": ["F1"]}]}
+    assert found["range"] == {"ZUNO": 1, "ZNIL": 2, "ZDUO": 2, "ZTRE": 3}
+    assert found["least"] == 3
+
+
+def test_from_where_a_coast_can_be_reached() -> None:
+    """The own ports within range of an enemy's coast (whigs/6.46a)."""
+    found = look(position("march"), "british", "landings LOU")
+    assert (found["own"], [way["port"] for way in found["ways"]]) == (False, ["HAL"])
+    assert refused(position("march"), "british", "landings ALB") == "no_coast"
 
 
 def test_the_next_income() -> None:
@@ -122,6 +191,7 @@ def test_the_next_income() -> None:
     assert (found["year"], found["share"], found["provinces"]) == (1758, 10, ["ALB", "FWH"])
     assert (found["least"], found["most"]) == (156_000 - 15_600 - 10_000, 244_000 - 24_400 - 10_000)
     assert (found["garrisons"], found["regulars"]) == (9_000, 15_000)
+    assert found["colonies"] == {"BOS": 10}
 
 
 def test_the_enemys_income_without_his_papers() -> None:

@@ -19,7 +19,7 @@ from rules.kernel.words import PARTS, catalogue
 from rules.whigs import GAME, STEPS
 from rules.whigs.board import SIDES, Result
 from rules.whigs.lines import Command, Fate, Go, Land, OnMeeting, Raise, RaiseNation
-from rules.whigs.lookups import Income, Odds, Raids, Siege, Supply, Victory
+from rules.whigs.lookups import GatheringPoints, Income, Landings, Odds, Raids, Reach, Siege, Victory
 from rules.whigs.meeting import Lost
 from rules.whigs.setup import SCENARIOS
 from rules.whigs.state import Options
@@ -232,25 +232,57 @@ CHANCES = [{"result": "ND", "faces": 4}, {"result": "V", "faces": 6}]
 EXPECTED = {"attacker": "british", "column": "1-1.5", "chances": CHANCES}
 ANSWERS: list[tuple[Lookup, Any, str]] = [
     (
-        Supply("A1"),
+        Reach("A1"),
         {
             "at": "ALB",
-            "cost": 26_000,
             "treasury": 12_000,
+            "held": False,
+            "cost": 26_000,
             "ways": [
                 {"to": "BOS", "price": 0, "paid": True},
                 {"to": "NUM", "price": 9_000, "paid": True},
                 {"to": "FWH", "price": 13_000, "paid": False},
             ],
+            "landings": [{"to": "LOU", "fleet": "F1", "zones": ["IRW"]}],
         },
         (
-            "A1 in Albany costs £26,000; the treasury holds £12,000. "
-            "Boston free; Number Four £9,000; Fort William Henry £13,000 (unpaid)."
+            "A1 in Albany: its march costs £26,000, the treasury holds £12,000. In this period: Boston free; "
+            "Number Four £9,000; Fort William Henry £13,000 (unpaid). "
+            "Ashore: Louisbourg with F1 from Île Royale Waters."
         ),
+    ),
+    (
+        Reach("A1", "CAR"),
+        {
+            "at": "ALB",
+            "treasury": 12_000,
+            "held": False,
+            "cost": 26_000,
+            "legs": [
+                {"at": "ALB", "to": "FWH", "price": 0},
+                {"at": "FWH", "to": "CAR", "price": 13_000},
+            ],
+        },
+        (
+            "A1 in Albany: its march costs £26,000, the treasury holds £12,000. Period by period: "
+            "Albany to Fort William Henry free; Fort William Henry to Fort Carillon £13,000. "
+            "In all £13,000, more than there is."
+        ),
+    ),
+    (
+        Reach("F1"),
+        {"at": "HAL", "treasury": 0, "held": False, "ways": [{"to": "NSC", "price": 0}]},
+        "F1 in Halifax. In this period: Nova Scotia Coast.",
+    ),
+    (
+        Reach("F1"),
+        {"at": "HAL", "treasury": 0, "held": True, "ways": []},
+        "F1 in Halifax. It goes nowhere this year.",
     ),
     (
         Odds("CAR"),
         {
+            "place": "CAR",
             "first": True,
             "battle": 34,
             "ambush": 36,
@@ -266,7 +298,15 @@ ANSWERS: list[tuple[Lookup, Any, str]] = [
     ),
     (
         Odds("CAR"),
-        {"first": False, "battle": 33, "ambush": 34, "initiative": 24, "fought": None, "sprung": None},
+        {
+            "place": "CAR",
+            "first": False,
+            "battle": 33,
+            "ambush": 34,
+            "initiative": 24,
+            "fought": None,
+            "sprung": None,
+        },
         (
             "Meeting in Fort Carillon; you were there later. Your values: 33 in battle, 34 against an "
             "ambush, initiative 24. Not all of the enemy's armies have been reported this year."
@@ -275,6 +315,7 @@ ANSWERS: list[tuple[Lookup, Any, str]] = [
     (
         Siege("LOU"),
         {
+            "place": "LOU",
             "level": 3,
             "rows": [{"value": 24, "periods": 3}, {"value": 36, "periods": 2}],
             "siege": {"side": "british", "sat": 1, "needs": 2},
@@ -287,15 +328,55 @@ ANSWERS: list[tuple[Lookup, Any, str]] = [
     ),
     (
         Siege("FWH"),
-        {"level": 0, "rows": []},
+        {"place": "FWH", "level": 0, "rows": []},
         "Fort William Henry has level 0. It falls to any army at the end of its first period.",
     ),
     (
+        GatheringPoints(),
+        {"armies": ["HAL", "ALB"], "fleets": ["HAL"]},
+        "Armies can be formed in Halifax and Albany. Fleets can be formed in Halifax.",
+    ),
+    (
+        GatheringPoints(),
+        {"armies": [], "fleets": []},
+        "No army can be formed anywhere. No fleet can be formed anywhere.",
+    ),
+    (
         Raids(),
-        [{"place": "FWH", "points": 5}, {"place": "GER", "points": 5}, {"place": "OSW", "points": 10}],
+        {
+            "targets": [
+                {"place": "FWH", "points": 5},
+                {"place": "GER", "points": 5},
+                {"place": "OSW", "points": 10},
+            ]
+        },
         "You could raid, for 5 points: Fort William Henry, German Flats; 10 points: Fort Oswego.",
     ),
-    (Raids(), [], "There is nothing that you could raid."),
+    (Raids(), {"targets": []}, "There is nothing that you could raid."),
+    (
+        Raids("CHI"),
+        {"targets": [{"place": "CHI", "points": 5, "bases": ["DUQ"], "allies": ["OHI"]}]},
+        "Chiswell's Fort takes 5 points, from Fort Duquesne, through the land of Ohio Tribes.",
+    ),
+    (
+        Landings("HAL"),
+        {
+            "place": "HAL",
+            "own": True,
+            "ways": [{"port": "HAL", "to": "LOU", "zones": [{"sea": "IRW", "fleets": ["F1"]}]}],
+            "range": {"NSC": 1, "IRW": 2},
+            "least": 3,
+        },
+        (
+            "From Halifax an army can be landed on Louisbourg from Île Royale Waters (near: F1). "
+            "A fleet that is near finds it on a die of 3 or more."
+        ),
+    ),
+    (
+        Landings("LOU"),
+        {"place": "LOU", "own": False, "ways": [], "range": {}, "least": 3},
+        "On Louisbourg an army can be landed out of no place.",
+    ),
     (
         Income(),
         {
@@ -303,6 +384,7 @@ ANSWERS: list[tuple[Lookup, Any, str]] = [
             "year": 1758,
             "share": 40,
             "cut_off": True,
+            "colonies": {"NOR": 40},
             "provinces": ["MTL"],
             "least": 32_200,
             "most": 53_800,
