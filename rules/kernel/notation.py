@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple, get_args, get_type_hints
@@ -152,6 +152,16 @@ def form_of(line_type: type[Line]) -> tuple[Item, ...]:
     return forms_of(line_type)[0]
 
 
+def _after(form: Sequence[Item], known: Collection[str]) -> Sequence[Item] | None:
+    """What of a form is left when it begins with these fields, or None where it does not."""
+    said = [n for n, item in enumerate(form) if isinstance(item, Slot) and item.field in known]
+    begins = len(said) == len(known) and not any(
+        isinstance(item, Optional) or (isinstance(item, Slot) and item.field not in known)
+        for item in form[: said[-1]]
+    )
+    return form[said[-1] + 1 :] if begins else None
+
+
 def _slot_type(hint: Any) -> Name | Number | None:
     for part in (hint, *get_args(hint)):
         for mark in getattr(part, "__metadata__", ()):
@@ -240,7 +250,8 @@ class Reader:
         return at
 
     def _line(self, text: str, words: Sequence[Token], at: int, last: Line | None) -> tuple[Line, int]:
-        best: tuple[int, Line] | None = None
+        """The longest line that can be read here; of equally long ones that which goes on with the last."""
+        best: tuple[int, int, Line] | None = None
         stuck: list[_Stuck] = []
         for line_type in self.types:
             for form, carried in self._ways(line_type, last):
@@ -249,11 +260,12 @@ class Reader:
                 except _Stuck as trouble:
                     stuck.append(trouble)
                     continue
-                if best is None or end > best[0]:
-                    best = end, line_type(**fields)
+                near = bool(carried) + (line_type is type(last))
+                if best is None or (end, near) > best[:2]:
+                    best = end, near, line_type(**fields)
         far = max((trouble.at for trouble in stuck), default=-1)
         if best and far <= best[0]:
-            return best[1], best[0]
+            return best[2], best[0]
         expected = dict.fromkeys(trouble.expected for trouble in stuck if trouble.at == far)
         raise self._misread(text, words, far, list(expected))
 
@@ -265,8 +277,9 @@ class Reader:
         yield from ((form, {}) for form in forms)
         known = {name: getattr(last, name, None) for name in line_type.carry}
         if known and None not in known.values():
-            said = [n for n, item in enumerate(forms[0]) if isinstance(item, Slot) and item.field in known]
-            yield forms[0][said[-1] + 1 :], known
+            for form in forms:
+                if (rest := _after(form, known)) is not None:
+                    yield rest, known
 
     def _match(
         self, items: Sequence[Item], words: Sequence[Token], at: int, carried: Mapping[str, Any]

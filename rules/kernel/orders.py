@@ -75,6 +75,8 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
     """
 
     line_types: ClassVar[tuple[type[Line], ...]]
+    early: ClassVar[bool] = False  # its lines may be written before it is asked, and wait for it
+    weighed: ClassVar[bool] = False  # what a line comes to is said already where it is to be chosen
 
     def next(self, view: Any, lines: Lines) -> Iterable[Line]:
         """The lines that may follow these."""
@@ -91,6 +93,17 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
         `shows.<name of the kind>`, or None where there is nothing to add.
         """
         return None
+
+    def sums(self, view: Any, lines: Lines) -> Mapping[str, Any] | None:
+        """What all these lines come to and what they leave: said below a draft, and before it is begun.
+
+        Facts for the text `sums.<name of the kind>`, or None.
+        """
+        return None
+
+    def begins_way(self, view: Any, lines: Lines, line: Line, then: Line) -> bool:
+        """Whether a line only says where the way begins that the next one goes on: it is read as no move."""
+        return False
 
     def owed(self, view: Any, lines: Lines) -> No | None:
         """What is still missing before these may be sealed, or None."""

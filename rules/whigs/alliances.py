@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
 
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
@@ -107,6 +107,8 @@ class MakeAllies(Kind, frozen=True):
     """Which alliances are renewed and which nations are bid for (whigs/5.21a)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Ally, NoAllies)
+    early: ClassVar[bool] = True
+    weighed: ClassVar[bool] = True
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if not lines:
@@ -136,6 +138,17 @@ class MakeAllies(Kind, frozen=True):
         if cost > chest:
             return No("whigs/9.02b", "ally_too_dear", nation=line.nation, cost=cost, left=chest)
         return None
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """What the nation costs, and what is then not promised (whigs/9.02a)."""
+        line = lines[-1] if lines else None
+        if not isinstance(line, Ally):
+            return None
+        return {"cost": due(view, view.who, line.nation) or 0, "left": left(view, lines)}
+
+    def sums(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        chest = left(view, lines)
+        return {"promised": view.own.treasury - chest, "left": chest}
 
     def default(self, view: View) -> Lines:
         """All are renewed, in the order of the map's list, as far as the money goes."""

@@ -235,8 +235,8 @@ class Board(Data):
         seas = {s.code: (s.name, *s.aliases) for s in self.file.seas}
         nations = {n.code: (n.name, *n.aliases) for n in self.file.nations}
         counters: dict[str, Sequence[str]] = {
-            **{name: (f"army {name[1:]}",) for name in self.armies[BRITISH]},
-            **{name: (f"fleet {name[1:]}",) for name in self.fleets[BRITISH]},
+            **{name: (f"army {name[1:]}", f"army {name}") for name in self.armies[BRITISH]},
+            **{name: (f"fleet {name[1:]}", f"fleet {name}") for name in self.fleets[BRITISH]},
         }
         return Vocabulary(
             {

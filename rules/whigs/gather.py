@@ -120,6 +120,8 @@ class GatherOrder(Kind, frozen=True):
     """Which armies and fleets are formed, where, and of what (whigs/6.10a)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Gather, Fill)
+    early: ClassVar[bool] = True
+    weighed: ClassVar[bool] = True
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         there, full, left = formed(lines), filled(lines), rest(view, lines)
@@ -145,6 +147,13 @@ class GatherOrder(Kind, frozen=True):
         return None if empty is None else No("whigs/6.11a", "nobody_in_it", counter=empty)
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """How many of the type are left (whigs/6.10c)."""
+        line = lines[-1] if lines else None
+        if not isinstance(line, Fill):
+            return None
+        return {"left": rest(view, lines)[line.troop], "troop": line.troop}
+
+    def sums(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """What is formed, and what is left of the pool."""
         return {"companies": companies(view.board, view.who, lines), "left": listed(rest(view, lines))}
 

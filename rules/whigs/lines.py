@@ -17,6 +17,7 @@ TroopName = Annotated[str, Name("troop")]
 OrderName = Annotated[str, Name("order")]
 TurnName = Annotated[str, Name("turn")]
 StanceName = Annotated[str, Name("stance")]
+CaseName = Annotated[str, Name("case")]
 FateName = Annotated[str, Name("fate")]
 OddsName = Annotated[str, Name("odds")]
 HaltName = Annotated[str, Name("halt")]
@@ -80,6 +81,7 @@ class Gather(Line, frozen=True):
     """An army or a fleet is formed at a place (whigs/6.11a, 6.12a)."""
 
     form = "{counter} at {place}"
+    also = ("{counter} {place}",)
 
     counter: CounterName
     place: PlaceCode
@@ -89,6 +91,7 @@ class Fill(Line, frozen=True):
     """Units of the active pool join an army or a fleet (whigs/6.10c)."""
 
     form = "{counter} {count}{troop}"
+    also = ("{counter} with {count}{troop}",)
     carry = ("counter",)
 
     counter: CounterName
@@ -100,6 +103,7 @@ class Raiders(Line, frozen=True):
     """Units of the active pool go raiding (whigs/6.31a)."""
 
     form = "{count}{troop} raid"
+    also = ("raid with {count}{troop}", "with {count}{troop}", "{count}{troop}")
 
     count: Many
     troop: TroopName
@@ -117,6 +121,7 @@ class Command(Line, frozen=True):
     """An army's order for the year (whigs/6.42a)."""
 
     form = "{counter} {order}"
+    carry = ("counter",)
 
     counter: CounterName
     order: OrderName
@@ -140,6 +145,7 @@ class Go(Line, frozen=True):
     (whigs/7.15a, 7.13d)."""
 
     form = "{counter} to {to}"
+    also = ("{counter} {to}",)
     carry = ("counter",)
 
     counter: CounterName
@@ -195,22 +201,26 @@ class Halt(Line, frozen=True):
 class OnMeeting(Line, frozen=True):
     """What a counter is to do when it meets the enemy; several lines are a ranking (whigs/7.51a, 7.42a).
 
-    `odds`: if by the reports it has these at least. `to`: the way of a retreat.
+    `odds`: if by the reports it has these at least. `to`: the way of a retreat. `case`: only then, and
+    before what is written for all cases.
     """
 
-    form = "{counter} {stance} [at {odds}] [to {to}]"
+    form = "{counter} {stance} [at {odds}] [to {to}] [if {case}]"
+    also = ("{counter} {stance} if {odds} [if {case}]", "{counter} {stance} {to}")
     carry = ("counter",)
 
     counter: CounterName
     stance: StanceName
     odds: OddsName | None = None
     to: PlaceCode | None = None
+    case: CaseName | None = None
 
 
 class Meet(Line, frozen=True):
     """What is done where the enemy is met (whigs/7.51a). `to`: the way of a retreat."""
 
     form = "{stance} [to {to}]"
+    also = ("{stance} {to}",)
 
     stance: StanceName
     to: PlaceCode | None = None
@@ -223,6 +233,15 @@ class Fate(Line, frozen=True):
 
     fate: FateName
     place: PlaceCode
+
+
+class OtherFates(Line, frozen=True):
+    """What becomes of all captured nodes that no other line names (whigs/7.64a)."""
+
+    form = "{fate} others"
+    also = ("{fate} all others", "{fate} rest", "{fate}")
+
+    fate: FateName
 
 
 class Abandon(Line, frozen=True):
@@ -242,4 +261,6 @@ class Mourn(Line, frozen=True):
     whose: WarriorName
 
 
-Planned = Command | Timing | Go | Land | Stay | FleetsFirst | Halt | OnMeeting | Fate  # orders of the year
+Planned = (
+    Command | Timing | Go | Land | Stay | FleetsFirst | Halt | OnMeeting | Fate | OtherFates
+)  # orders of the year

@@ -401,8 +401,11 @@ def planned(view: View, place: str) -> tuple[OnMeeting, ...]:
 
 
 def wish(view: View, place: str, lines: Sequence[Wish], choices: Sequence[str]) -> Wish | None:
-    """The first line that fits; None too where its odds cannot be told for want of a report."""
-    for line in lines:
+    """The first line that fits, those for the case before all others.
+
+    None too where its odds cannot be told for want of a report.
+    """
+    for line in sorted(lines, key=lambda line: not for_a_case(line)):
         if line.stance not in choices or not _passable(view, place, line):
             continue
         if line.odds is None:
@@ -413,6 +416,11 @@ def wish(view: View, place: str, lines: Sequence[Wish], choices: Sequence[str]) 
         if column >= COLUMNS.index(line.odds):
             return line
     return None
+
+
+def for_a_case(line: Wish) -> bool:
+    """Whether it is written for the case that the armies were there first."""
+    return isinstance(line, OnMeeting) and line.case is not None
 
 
 def _passable(view: View, place: str, line: Wish) -> bool:

@@ -22,6 +22,7 @@ from rules.whigs.lines import (
     Land,
     OnMeeting,
     OrderName,
+    OtherFates,
     Planned,
     Stay,
     Timing,
@@ -37,6 +38,7 @@ ON_LAND = ("engage", "retreat", "join", "ambush")
 AT_SEA = ("engage", "retreat", "remain")
 MOST_POLICIES = 4  # lines for one counter of what it does on meeting
 BY_ODDS = ("engage", "ambush", "join")  # of these odds may be asked
+CASES = {"ambush": ("waiting",)}  # what may be said for a case, which then goes before all else
 Mine = Go | Land | Stay | Halt | OnMeeting | Timing  # what is written for one counter
 
 
@@ -85,6 +87,20 @@ def end_of_way(view: View, lines: Lines, counter: str) -> str:
     return goals[-1] if goals else thing.at
 
 
+def supplies(view: View, lines: Lines) -> list[int]:
+    """What supply costs on each part of a way over land, as the map is now (whigs/7.16a)."""
+    prices, ends = [], dict[str, str]()
+    for line in lines:
+        if not isinstance(line, Go | Land):
+            continue
+        army = view.armies.get(key_of(view.who, line.counter))
+        if isinstance(line, Go) and army is not None:
+            at = ends.get(line.counter, army.at)
+            prices.append(marches.price(view, msgspec.structs.replace(army, at=at), line.to))
+        ends[line.counter] = line.to
+    return prices
+
+
 def full(view: View, lines: Lines, counter: str) -> bool:
     """Whether there is something for every period."""
     return sum(isinstance(line, LEGS) for line in written(lines, counter)) >= view.board.file.periods
@@ -110,6 +126,8 @@ def linked_goals(view: View, at: str, counter: str) -> list[str]:
 class YearOrders(Kind, frozen=True):
     """Orders for all armies, and what else a side wants to be settled without being asked (whigs/6.40a)."""
 
+    early: ClassVar[bool] = True
+    weighed: ClassVar[bool] = True
     line_types: ClassVar[tuple[type[Line], ...]] = (
         Command,
         Go,
@@ -120,6 +138,7 @@ class YearOrders(Kind, frozen=True):
         Halt,
         FleetsFirst,
         Fate,
+        OtherFates,
     )
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
@@ -173,20 +192,45 @@ class YearOrders(Kind, frozen=True):
             named = any(isinstance(line, Fate) and line.place == place for line in lines)
             if not named and not view.holds(view.who, place):
                 yield from (Fate(fate, place) for fate in FATES)
+        if not any(isinstance(line, OtherFates) for line in lines):
+            yield from map(OtherFates, FATES)
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
         if isinstance(line, Command):
             return _refuse_command(view, lines, line)
-        if isinstance(line, FleetsFirst | Fate):
+        if isinstance(line, FleetsFirst | Fate | OtherFates):
             return _refuse_for_side(view, lines, line)
         assert isinstance(line, Mine)
         return _refuse_counter(view, lines, line) or _refuse_mine(view, lines, line)
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """The armies that have no order yet (whigs/6.41a)."""
+        """What supply costs on this part of the way, as the map is now, and what is left (whigs/7.16a)."""
+        if not lines or not isinstance(lines[-1], Go):
+            return None
+        *before, price = supplies(view, lines)
+        left = view.own.treasury - sum(before) - price
+        return {"price": price, "left": max(left, 0), "short": max(-left, 0)} if price else None
+
+    def sums(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """The armies that have no order yet, and the supply of all ways (whigs/6.41a, 7.16a)."""
         orders = commanded(lines)
         names = (name for name in view.board.armies[view.who] if key_of(view.who, name) in view.armies)
-        return {"without": tuple(name for name in names if name not in orders)}
+        without = tuple(name for name in names if name not in orders)
+        return {"without": without, "supply": sum(supplies(view, lines)), "treasury": view.own.treasury}
+
+    def begins_way(self, view: View, lines: Lines, line: Line, then: Line) -> bool:
+        """`A1 march ALB>FWH`: a way may name the place where it begins."""
+        if not (isinstance(line, Go) and isinstance(then, Go | Land) and line.counter == then.counter):
+            return False
+        at_hand = plans.counter_of(view, line.counter) is not None
+        return at_hand and line.to == end_of_way(view, lines, line.counter)
+
+    def looks(self, view: View, lines: Lines, name: str) -> str:
+        """How far a counter goes in the first period, while its way is not begun."""
+        there = plans.counter_of(view, name)
+        begun = any(isinstance(line, LEGS) for line in written(lines, name))
+        met = isinstance(there, Army) and marches.met(view, there)
+        return f"reach {name}" if there and not begun and not met else ""
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
         """An order for each army, by its own line or by that for all (whigs/standing-6)."""
@@ -211,6 +255,8 @@ def policies_of(view: View, name: str) -> Iterator[OnMeeting]:
         yield OnMeeting(name, stance)
         if stance in BY_ODDS:
             yield from (OnMeeting(name, stance, odds) for odds in COLUMNS)
+        for case in CASES.get(stance, ()):
+            yield from (OnMeeting(name, stance, odds, case=case) for odds in (None, *COLUMNS))
         if stance == "retreat":
             shelters = (code for code, place in view.board.places.items() if place.seas or not at_sea)
             yield from (OnMeeting(name, stance, to=place) for place in shelters)
@@ -225,7 +271,7 @@ def _refuse_command(view: View, lines: Lines, line: Command) -> No | None:
     return None
 
 
-def _refuse_for_side(view: View, lines: Lines, line: FleetsFirst | Fate) -> No | None:
+def _refuse_for_side(view: View, lines: Lines, line: FleetsFirst | Fate | OtherFates) -> No | None:
     if not any(counters(view, lines)):
         return No("whigs/standing-6", "nothing_to_plan")
     if isinstance(line, Fate):
@@ -233,6 +279,9 @@ def _refuse_for_side(view: View, lines: Lines, line: FleetsFirst | Fate) -> No |
             return No("whigs/7.64a", "yours_already", place=line.place)
         named = any(isinstance(other, Fate) and other.place == line.place for other in lines)
         return No("whigs/7.64a", "fate_named", place=line.place) if named else None
+    if isinstance(line, OtherFates):
+        others = any(isinstance(other, OtherFates) for other in lines)
+        return No("whigs/7.64a", "others_fate_named") if others else None
     if view.who == FRENCH:
         return No("whigs/7.13c", "british_say")
     return No("whigs/7.13c", "one_side_next") if any(isinstance(o, FleetsFirst) for o in lines) else None
@@ -273,6 +322,8 @@ def _refuse_policy(view: View, line: OnMeeting, stances: tuple[str, ...]) -> No 
         return No(rule, "not_this_stance", counter=line.counter, choices=stances)
     if line.odds is not None and line.stance not in BY_ODDS:
         return No("whigs/standing-6", "no_odds_here", stance=line.stance)
+    if line.case is not None and line.case not in CASES.get(line.stance, ()):
+        return No("whigs/standing-6", "no_case_here", stance=line.stance)
     if line.to is None:
         return None
     if line.stance != "retreat":
@@ -335,7 +386,7 @@ def sorted_out(state: State, side: str, lines: Iterable[Planned]) -> Iterator[Pl
     found: dict[str, tuple[Planned, ...]] = {}
     for line in lines:
         if not isinstance(line, Command):
-            counter = WHOLE_SIDE if isinstance(line, FleetsFirst | Fate) else line.counter
+            counter = WHOLE_SIDE if isinstance(line, FleetsFirst | Fate | OtherFates) else line.counter
             found[counter] = (*found.get(counter, ()), line)
     for counter, plan in found.items():
         key = key_of(side, counter)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from rules.whigs import marches
-from rules.whigs.lines import Fate, FleetsFirst, Go, Halt, Land, OnMeeting, Planned, Stay, Timing
+from rules.whigs.lines import Fate, FleetsFirst, Go, Halt, Land, OnMeeting, OtherFates, Planned, Stay, Timing
 from rules.whigs.state import Army, Fleet, Plan, State, key_of
 from rules.whigs.view import View
 
@@ -111,10 +111,16 @@ def fleets_first(view: View) -> str:
     return next(found, "")
 
 
-def fate(view: View, place: str) -> str:
-    """What is to become of a captured node, if that is written."""
+def own_fate(view: View, place: str) -> str:
+    """What is to become of a node when it is captured, if that is written of it by name."""
     written = of(view, WHOLE_SIDE).lines
     return next((line.fate for line in written if isinstance(line, Fate) and line.place == place), "")
+
+
+def fate(view: View, place: str) -> str:
+    """What is to become of a captured node, by its own line or by that for all others."""
+    others = (line.fate for line in of(view, WHOLE_SIDE).lines if isinstance(line, OtherFates))
+    return own_fate(view, place) or next(others, "")
 
 
 def on_meeting(view: View, counters: Iterable[str]) -> tuple[OnMeeting, ...]:

@@ -94,6 +94,8 @@ class RaidersOrder(Kind, frozen=True):
     """Who goes into the Raiding Box (whigs/6.31a)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Raiders, NoRaiders)
+    early: ClassVar[bool] = True
+    weighed: ClassVar[bool] = True
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if NoRaiders() in lines:
@@ -119,9 +121,20 @@ class RaidersOrder(Kind, frozen=True):
         return No("whigs/6.31a", "not_idle", troop=line.troop, left=left) if line.count > left else None
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """Their raiding value so far, and who is still idle (whigs/6.31b)."""
+        """The raiding value so far, and how many of the type are still idle (whigs/6.31b)."""
+        line = lines[-1] if lines else None
+        if not isinstance(line, Raiders):
+            return None
+        left = remaining(view, lines)[line.troop]
+        return {"value": self._value(view, lines), "left": left, "troop": line.troop}
+
+    def sums(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        return {"value": self._value(view, lines), "left": listed(remaining(view, lines))}
+
+    @staticmethod
+    def _value(view: View, lines: Lines) -> int:
         sent = {line.troop: line.count for line in lines if isinstance(line, Raiders)}
-        return {"value": value(view.board, view.who, sent), "left": listed(remaining(view, lines))}
+        return value(view.board, view.who, sent)
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
         if NeverRaid() in policies:
@@ -168,6 +181,8 @@ class RaidOrder(Kind, frozen=True):
     """Which provinces the winner raids (whigs/6.34a)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Raid,)
+    early: ClassVar[bool] = True
+    weighed: ClassVar[bool] = True
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         left = points_left(view, lines)

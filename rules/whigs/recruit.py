@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -12,7 +12,7 @@ from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
 from rules.whigs.board import ENEMY, INDIAN, MILITIA, REGULAR, SHIP, SIDES
 from rules.whigs.lines import Fortify, Many, NationCode, PlaceCode, Raise, RaiseNation, Thousands, TroopName
-from rules.whigs.state import State
+from rules.whigs.state import State, listed
 from rules.whigs.view import View
 
 MOST = 99  # units in one line
@@ -91,6 +91,8 @@ class Administer(Kind, frozen=True):
     """Units to raise and nodes to build up, in secret (whigs/5.20a)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Raise, RaiseNation, Fortify)
+    early: ClassVar[bool] = True
+    weighed: ClassVar[bool] = True
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         money = left(view, lines)
@@ -126,6 +128,29 @@ class Administer(Kind, frozen=True):
             return None
         rule = "whigs/5.33a" if isinstance(line, Fortify) else "whigs/5.27a"
         return No(rule, "too_dear", cost=price, left=money)
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """What the line costs, and what it leaves of money and units (whigs/5.27a, 5.33a)."""
+        if not lines:
+            return None
+        line = lines[-1]
+        facts = {"cost": cost(view, line), "left": left(view, lines), "troop": "", "nation": "", "level": 0}
+        if isinstance(line, Raise):
+            return facts | {"troop": line.troop, "more": in_pool(view, lines, line.troop)}
+        if isinstance(line, RaiseNation):
+            return facts | {"nation": line.nation, "more": at_home(view, lines, line.nation)}
+        assert isinstance(line, Fortify)
+        return facts | {"level": view.nodes[line.place].level + 1}
+
+    def sums(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        money = left(view, lines)
+        homes = (
+            {"count": there, "nation": nation}
+            for nation, ally in view.allies.items()
+            if ally == view.who and (there := at_home(view, lines, nation))
+        )
+        pool = listed({troop: in_pool(view, lines, troop) for troop in RAISED})
+        return {"spent": view.own.treasury - money, "left": money, "pool": pool, "homes": tuple(homes)}
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
         wanted = wishes(policies)

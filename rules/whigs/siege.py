@@ -171,9 +171,14 @@ class Besiege(Kind, frozen=True):
             return None
         return {"sieges": tuple(_outlook(view, place) for place in sites(view, view.who))}
 
+    def looks(self, view: View, lines: Lines, name: str) -> str:
+        """How long the one node that can be besieged holds out."""
+        there = sites(view, view.who)
+        return f"siege {there[0]}" if len(there) == 1 else ""
+
     def foreseen(self, view: View) -> Lines | None:
         """Who has written what becomes of a node wants to take it."""
-        written = all(plans.fate(view, place) for place in sites(view, view.who))
+        written = all(plans.own_fate(view, place) for place in sites(view, view.who))
         return () if written else None
 
     def standing(self, view: View, policies: Lines) -> Lines | None:

@@ -285,3 +285,62 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 def test_folding_is_done_once(text: str) -> None:
     """What has been folded is not changed by folding."""
     assert fold(fold(text)) == fold(text)
+
+
+# -- lines of several types ------------------------------------------------------------------------------
+
+
+class Stand(Line, frozen=True):
+    form: ClassVar[str] = "{place} at {other}"
+    also: ClassVar[tuple[str, ...]] = ("{place} {other}",)
+    place: Annotated[str, Name("place")]
+    other: Annotated[str, Name("place")]
+
+
+class Fill(Line, frozen=True):
+    form: ClassVar[str] = "{place} {count}{type}"
+    also: ClassVar[tuple[str, ...]] = ("{place} with {count}{type}",)
+    carry: ClassVar[tuple[str, ...]] = ("place",)
+    place: Annotated[str, Name("place")]
+    count: Annotated[int, Number(1, 9)]
+    type: Annotated[str, Name("type")]
+
+
+class Levy(Line, frozen=True):
+    form: ClassVar[str] = "levy {count}{type}"
+    also: ClassVar[tuple[str, ...]] = ("{count}{type}",)
+    count: Annotated[int, Number(1, 9)]
+    type: Annotated[str, Name("type")]
+
+
+class Scout(Line, frozen=True):
+    form: ClassVar[str] = "{count}{type} scout"
+    also: ClassVar[tuple[str, ...]] = ("{count}{type}",)
+    count: Annotated[int, Number(1, 9)]
+    type: Annotated[str, Name("type")]
+
+
+SEVERAL = Reader([Levy, Scout, Stand, Fill], WORDS)
+
+
+def test_a_line_that_goes_on_is_no_new_line_of_another_type() -> None:
+    """After a unit for a place another unit is for that place, not one that is levied."""
+    assert SEVERAL.parse("NY 2R, 3M") == (Fill("NY", 2, "R"), Fill("NY", 3, "M"))
+    assert SEVERAL.parse("levy 2R, 3M") == (Levy(2, "R"), Levy(3, "M"))
+
+
+def test_the_longer_line_is_read_though_another_could_go_on() -> None:
+    """All of `3M scout` is one line."""
+    assert SEVERAL.parse("NY 2R, 3M scout") == (Fill("NY", 2, "R"), Scout(3, "M"))
+
+
+def test_of_two_lines_that_read_alike_that_of_the_same_type_goes_on() -> None:
+    """After scouts come more scouts; at the beginning the type that stands first is read."""
+    assert SEVERAL.parse("2R scout and 3M") == (Scout(2, "R"), Scout(3, "M"))
+    assert SEVERAL.parse("3M") == (Levy(3, "M"),)
+
+
+def test_a_line_goes_on_in_any_of_its_forms() -> None:
+    """And after a line of another type that has the field."""
+    assert SEVERAL.parse("NY with 2R, with 3M") == (Fill("NY", 2, "R"), Fill("NY", 3, "M"))
+    assert SEVERAL.parse("NY AL 2R") == (Stand("NY", "AL"), Fill("NY", 2, "R"))

@@ -157,7 +157,7 @@ def test_a_draft_shows_what_is_left() -> None:
     """The companies so far, and the pool without them (whigs/6.10c)."""
     at = at_muster()
     lines = at.lines("british", "A1 at ALB, 8R")
-    shown = GatherOrder().shows(at.match.view("british"), lines)
+    shown = GatherOrder().sums(at.match.view("british"), lines)
     left = (Units(21, "R"), Units(4, "M"), Units(2, "I"), Units(16, "S"))
     assert shown == {"companies": (Company("A1", "ALB", (Units(8, "R"),), 4_000),), "left": left}
 
