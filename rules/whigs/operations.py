@@ -353,15 +353,32 @@ class March(Kind, frozen=True):
         return [name for name in self.armies if name not in named and ways[name]]
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """What supply costs, and what the treasury then holds (whigs/7.16a, 7.16l)."""
-        line, left = lines[-1] if lines else None, view.own.treasury
+        """What supply costs, and what the treasury then holds; first of all ways (whigs/7.16a, 7.16l)."""
+        if not lines:
+            return {"armies": tuple(self._ways(view)), "treasury": view.own.treasury}
+        line, left = lines[-1], view.own.treasury
         if not isinstance(line, Go):
             return None
         for other in lines[:-1]:
             dear = supply(view, other)
             left -= dear if dear <= left else 0
         price = supply(view, line)
-        return {"price": price, "paid": price <= left, "left": left - price if price <= left else left}
+        sums = {"price": price, "paid": price <= left, "left": left - price if price <= left else left}
+        return {"armies": (), **sums}
+
+    def _ways(self, view: View) -> Iterator[Mapping[str, Any]]:
+        """Where each of the armies may go, by what it costs."""
+        money = view.own.treasury
+        for name in self._open(view, ()):
+            army = view.armies[key_of(view.who, name)]
+            fares: dict[int, list[str]] = {}
+            for goal in marches.goals(view, army):
+                fares.setdefault(marches.price(view, army, goal), []).append(goal)
+            ways = [
+                {"price": price, "paid": price <= money, "left": max(money - price, 0), "places": fares[price]}
+                for price in sorted(fares)
+            ]
+            yield {"counter": name, "at": army.at, "ways": ways}
 
     def looks(self, view: View, lines: Lines, name: str) -> str:
         """Where an army can go, and what its supply costs."""
