@@ -355,7 +355,8 @@ class March(Kind, frozen=True):
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """What supply costs, and what the treasury then holds; first of all ways (whigs/7.16a, 7.16l)."""
         if not lines:
-            return {"armies": tuple(self._ways(view)), "treasury": view.own.treasury}
+            ways = tuple(self._ways(view))
+            return {"armies": ways, "treasury": view.own.treasury, "price": 0, "free": False}
         line, left = lines[-1], view.own.treasury
         if not isinstance(line, Go):
             return None
@@ -363,8 +364,9 @@ class March(Kind, frozen=True):
             dear = supply(view, other)
             left -= dear if dear <= left else 0
         price = supply(view, line)
-        sums = {"price": price, "paid": price <= left, "left": left - price if price <= left else left}
-        return {"armies": (), **sums}
+        paid = price <= left
+        left -= price if paid else 0
+        return {"armies": (), "price": price, "free": not price, "paid": paid, "left": left}
 
     def _ways(self, view: View) -> Iterator[Mapping[str, Any]]:
         """Where each of the armies may go, by what it costs."""
@@ -375,8 +377,8 @@ class March(Kind, frozen=True):
             for goal in marches.goals(view, army):
                 fares.setdefault(marches.price(view, army, goal), []).append(goal)
             ways = [
-                {"price": price, "paid": price <= money, "left": max(money - price, 0), "places": fares[price]}
-                for price in sorted(fares)
+                {"price": price, "paid": price <= money, "left": money - price, "places": places}
+                for price, places in sorted(fares.items())
             ]
             yield {"counter": name, "at": army.at, "ways": ways}
 
