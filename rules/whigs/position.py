@@ -99,7 +99,7 @@ def _node(words: list[str], text: str, path: Path) -> Entry:
         case [("british" | "french") as owner, ("0" | "1" | "2" | "3") as level]:
             return {"owner": owner, "level": int(level), "lost_by": "", "burned": ""}
         case ["empty", ("british" | "french") as loser]:
-            return {"owner": "", "level": 0, "lost_by": loser}
+            return {"owner": "", "level": 0, "lost_by": loser, "burned": ""}
         case ["empty", ("british" | "french") as loser, "burned"]:
             return {"owner": "", "level": 0, "lost_by": loser, "burned": ENEMY[loser]}
     raise DataError(f'"{text}" is no node; write LOU british 3, or OSW empty british', path)
