@@ -93,6 +93,7 @@ def fork(task: dict[str, Any]) -> str:
 
 def main() -> None:
     mini_codec()
+    library().prepare()
     for line in sys.stdin:
         sys.stdout.write(fork(json.loads(line)) + "\n")
         sys.stdout.flush()

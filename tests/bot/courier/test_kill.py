@@ -16,6 +16,7 @@ from bot.letters import channel, letter, user
 from bot.playground.place import Playground
 from storage import Letter, Shelf
 from tests.bot.courier.office import SENDING, founded, note, numbers, room, unnumbered
+from tests.bot.courier.sheets import empire, money, page
 from tests.bot.table import opened
 
 ROOT = Path(__file__).parents[3]
@@ -103,6 +104,32 @@ async def test_killed_at_every_await(porter: Porter, tmp_path: Path, pause: int)
         assert await porter.deliver(folder) == "delivered"
         check(porter.place)
     assert 30 < moment < AWAITS - 1
+
+
+async def furnish_war(folder: Path, place: Playground) -> None:
+    """A sheet for Alice, a letter, two changes of the sheet, and the sheet of the next turn with a change."""
+    for said in list(place.world.messages.values()):
+        place.world.forget(said)
+    sheets = [page(1111, fresh=True), note("one"), page(2222), page(3333), page(4444, fresh=True), page(5555)]
+    async with opened(folder) as shelf:
+        game = await empire(shelf, place)
+        letters = [letter(user(place.person("Alice").id), post) for post in sheets]
+        await shelf.post_once(game, "sheets", letters, now=place.clock.now())
+
+
+async def test_a_sheet_is_kept_through_kills_at_every_await(porter: Porter, tmp_path: Path) -> None:
+    """Two sheets, a letter between them; the newest says the last, whichever change the process died in."""
+    for moment in range(1, AWAITS):
+        folder = tmp_path / f"{moment}"
+        await furnish_war(folder, porter.place)
+        if await porter.deliver(folder, moment) == "delivered":
+            break
+        porter.wait(MINUTE)
+        assert await porter.deliver(folder) == "delivered"
+        texts = [said.content for said in porter.place.world.log(porter.place.person("Alice").open_dm().id)]
+        assert [money(text) or unnumbered(text) for text in texts] == ["£1,111", "one", "£5,555"]
+        assert numbers(texts) == [1, 2, 3]
+    assert 20 < moment < AWAITS - 1
 
 
 @pytest.mark.parametrize("moment", range(2, 30, 5))
