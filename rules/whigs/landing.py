@@ -28,9 +28,11 @@ STANCES = {INVADER: ("engage", "retreat"), INTERCEPTOR: ("engage", "remain")}  #
 
 def landing_zones(ground: Ground, side: str, port: str, goal: str) -> tuple[str, ...]:
     """The zones beside the goal within reach of a port."""
-    reached = zones_from(ground, side, ground.board.places[port].seas)
-    seas = ground.board.places[goal].seas
-    return tuple(sea for sea in seas if sea in reached and not closed(ground, side, sea))
+    return zones_at(ground, side, goal, zones_from(ground, side, seas_of(ground, port)))
+
+
+def zones_at(ground: Ground, side: str, goal: str, reached: Mapping[str, int]) -> tuple[str, ...]:
+    return tuple(sea for sea in seas_of(ground, goal) if sea in reached and not closed(ground, side, sea))
 
 
 def refuse_landing(ground: Ground, army: Army, line: Land) -> No | None:
@@ -112,10 +114,9 @@ def landings(ground: Ground, army: Army) -> Iterator[Land]:
 
 def routes(ground: Ground, side: str, army: str, fleet: str, port: str) -> Iterator[Land]:
     """The lines for all coasts within range of a port, whoever holds them."""
-    for place, spot in ground.board.places.items():
-        if place == port or not spot.seas:
-            continue
-        zones = landing_zones(ground, side, port, place)
+    reached = zones_from(ground, side, seas_of(ground, port))
+    for place in ground.board.places:
+        zones = zones_at(ground, side, place, reached) if place != port else ()
         if len(zones) == 1:
             yield Land(army, fleet, place)
         yield from (Land(army, fleet, place, zone) for zone in zones)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -70,20 +71,41 @@ WHYS: tuple[type[Why], ...] = ()
 # -- what has been written --------------------------------------------------------------------------------
 
 
-def commanded(lines: Lines) -> dict[str, str]:
-    return {line.counter: line.order for line in lines if isinstance(line, Command)}
+class Sheet(NamedTuple):
+    """What a draft says: the orders of armies, and all else by its counter, or by none."""
+
+    orders: Mapping[str, str] = {}
+    notes: Mapping[str, tuple[Planned, ...]] = {}
+
+    def of(self, counter: str) -> tuple[Planned, ...]:
+        return self.notes.get(counter, ())
+
+    def with_line(self, line: Line) -> Sheet:
+        assert isinstance(line, Planned)
+        if isinstance(line, Command):
+            return Sheet({**self.orders, line.counter: line.order}, self.notes)
+        counter = WHOLE_SIDE if isinstance(line, FleetsFirst | Fate | OtherFates) else line.counter
+        return Sheet(self.orders, {**self.notes, counter: (*self.of(counter), line)})
 
 
-def written(lines: Lines, counter: str) -> list[Mine]:
-    """What stands there for a counter."""
-    return [line for line in lines if isinstance(line, Mine) and line.counter == counter]
+def written(view: View, lines: Lines) -> Sheet:
+    """A draft sorted out, from the same without its last line."""
+    known = view.once(_sheets)
+    found = known.get(lines)
+    if found is None:
+        found = known[lines] = written(view, lines[:-1]).with_line(lines[-1]) if lines else Sheet()
+    return found
 
 
-def end_of_way(view: View, lines: Lines, counter: str) -> str:
+def _sheets(view: View) -> dict[Lines, Sheet]:
+    return {}
+
+
+def end_of_way(view: View, said: Sheet, counter: str) -> str:
     """Where the way of a counter has led so far; an army that lands is ashore, its fleet off the coast."""
     thing = plans.counter_of(view, counter)
     assert thing is not None
-    goals = [line.to for line in written(lines, counter) if isinstance(line, Go | Land)]
+    goals = [line.to for line in said.of(counter) if isinstance(line, Go | Land)]
     return goals[-1] if goals else thing.at
 
 
@@ -101,17 +123,23 @@ def supplies(view: View, lines: Lines) -> list[int]:
     return prices
 
 
-def full(view: View, lines: Lines, counter: str) -> bool:
+def full(view: View, said: Sheet, counter: str) -> bool:
     """Whether there is something for every period."""
-    return sum(isinstance(line, LEGS) for line in written(lines, counter)) >= view.board.file.periods
+    return sum(isinstance(line, LEGS) for line in said.of(counter)) >= view.board.file.periods
 
 
-def counters(view: View, lines: Lines) -> tuple[list[str], list[str]]:
+def armies_of(view: View) -> list[str]:
+    return [name for name in view.board.armies[view.who] if key_of(view.who, name) in view.armies]
+
+
+def fleets_of(view: View) -> list[str]:
+    return [name for name in view.board.fleets[view.who] if key_of(view.who, name) in view.fleets]
+
+
+def counters(view: View, said: Sheet) -> list[str]:
     """The armies with an order to move, and the fleets, for which something can be written."""
-    orders = commanded(lines)
-    armies = [name for name in view.board.armies[view.who] if name in orders]
-    fleets = [name for name in view.board.fleets[view.who] if key_of(view.who, name) in view.fleets]
-    return armies, fleets
+    armies = (name for name in view.board.armies[view.who] if name in said.orders)
+    return [*armies, *view.once(fleets_of)]
 
 
 def linked_goals(view: View, at: str, counter: str) -> list[str]:
@@ -142,66 +170,25 @@ class YearOrders(Kind, frozen=True):
     )
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
-        orders = commanded(lines)
-        for name in view.board.armies[view.who]:
-            if key_of(view.who, name) in view.armies and name not in orders:
+        said = written(view, lines)
+        for name in view.once(armies_of):
+            if name not in said.orders:
                 yield Command(name, "march")
                 yield Command(name, "defend")
-        armies, fleets = counters(view, lines)
-        for name in armies:
-            yield from self._way(view, lines, name)
-            yield from self._army(view, lines, name)
-        for name in fleets:
-            yield from self._way(view, lines, name)
-            yield from self._fleet(view, lines, name)
-        if armies or fleets:
-            yield from self._side(view, lines)
-
-    def _way(self, view: View, lines: Lines, name: str) -> Iterator[Line]:
-        """What may come next on the way of a counter."""
-        if full(view, lines, name):
-            return
-        at = end_of_way(view, lines, name)
-        yield Stay(name)
-        yield from (Go(name, goal) for goal in linked_goals(view, at, name))
-        if commanded(lines).get(name) == "march":
-            for fleet in counters(view, lines)[1]:
-                yield from landing.routes(view, view.who, name, fleet, at)
-
-    def _army(self, view: View, lines: Lines, name: str) -> Iterator[Line]:
-        mine = written(lines, name)
-        if view.who == FRENCH and not any(isinstance(line, Timing) for line in mine):
-            yield from (Timing(name, turn) for turn in TURNS)
-        yield from (line for halt in HALTS if (line := Halt(name, halt)) not in mine)
-        yield from self._policies(view, mine, name)
-
-    def _fleet(self, view: View, lines: Lines, name: str) -> Iterator[Line]:
-        mine = written(lines, name)
-        yield from (line for line in (Halt(name, "enemies"),) if line not in mine)
-        yield from self._policies(view, mine, name)
-
-    @staticmethod
-    def _policies(view: View, mine: list[Mine], name: str) -> Iterator[Line]:
-        if not policies_full(mine):
-            yield from (line for line in policies_of(view, name) if line not in mine)
-
-    def _side(self, view: View, lines: Lines) -> Iterator[Line]:
-        if view.who != FRENCH and not any(isinstance(line, FleetsFirst) for line in lines):
-            yield from map(FleetsFirst, SIDES)
-        for place in view.board.places:
-            named = any(isinstance(line, Fate) and line.place == place for line in lines)
-            if not named and not view.holds(view.who, place):
-                yield from (Fate(fate, place) for fate in FATES)
-        if not any(isinstance(line, OtherFates) for line in lines):
-            yield from map(OtherFates, FATES)
+        able = counters(view, said)
+        for name in able:
+            yield from notes_for(view, said, name)
+        if able:
+            yield from notes_for(view, said, WHOLE_SIDE)
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        said = written(view, lines)
         if isinstance(line, Command):
-            return _refuse_command(view, lines, line)
+            return _refuse_command(view, said, line)
         if isinstance(line, FleetsFirst | Fate | OtherFates):
-            return _refuse_for_side(view, lines, line)
+            return _refuse_for_side(view, said, line)
         assert isinstance(line, Mine)
-        return _refuse_counter(view, lines, line) or _refuse_mine(view, lines, line)
+        return _refuse_counter(view, said, line) or _refuse_mine(view, said, line)
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """What supply costs on this part of the way, as the map is now, and what is left (whigs/7.16a)."""
@@ -213,9 +200,8 @@ class YearOrders(Kind, frozen=True):
 
     def sums(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """The armies that have no order yet, and the supply of all ways (whigs/6.41a, 7.16a)."""
-        orders = commanded(lines)
-        names = (name for name in view.board.armies[view.who] if key_of(view.who, name) in view.armies)
-        without = tuple(name for name in names if name not in orders)
+        orders = written(view, lines).orders
+        without = tuple(name for name in armies_of(view) if name not in orders)
         return {"without": without, "supply": sum(supplies(view, lines)), "treasury": view.own.treasury}
 
     def begins_way(self, view: View, lines: Lines, line: Line, then: Line) -> bool:
@@ -223,12 +209,12 @@ class YearOrders(Kind, frozen=True):
         if not (isinstance(line, Go) and isinstance(then, Go | Land) and line.counter == then.counter):
             return False
         at_hand = plans.counter_of(view, line.counter) is not None
-        return at_hand and line.to == end_of_way(view, lines, line.counter)
+        return at_hand and line.to == end_of_way(view, written(view, lines), line.counter)
 
     def looks(self, view: View, lines: Lines, name: str) -> str:
         """How far a counter goes in the first period, while its way is not begun."""
         there = plans.counter_of(view, name)
-        begun = any(isinstance(line, LEGS) for line in written(lines, name))
+        begun = any(isinstance(line, LEGS) for line in written(view, lines).of(name))
         met = isinstance(there, Army) and marches.met(view, there)
         return f"reach {name}" if there and not begun and not met else ""
 
@@ -236,15 +222,78 @@ class YearOrders(Kind, frozen=True):
         """An order for each army, by its own line or by that for all (whigs/standing-6)."""
         own = {line.counter: line.order for line in policies if isinstance(line, AlwaysCommand)}
         every = next((line.order for line in policies if isinstance(line, AllCommand)), "")
-        names = [name for name in view.board.armies[view.who] if key_of(view.who, name) in view.armies]
-        orders = {name: own.get(name, every) for name in names}
+        orders = {name: own.get(name, every) for name in armies_of(view)}
         return tuple(Command(name, order) for name, order in orders.items()) if all(orders.values()) else None
 
 
 KINDS: tuple[type[Kind], ...] = (YearOrders,)
 
 
-def policies_full(mine: Iterable[Mine]) -> bool:
+# -- what may be written for one counter, and for the whole side ---------------------------------------------
+
+
+def notes_for(view: View, said: Sheet, counter: str) -> tuple[Line, ...]:
+    """What may come next, listed once for what is written there so far."""
+    known = view.once(_notes)
+    key = counter, said.orders.get(counter, ""), said.of(counter)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = tuple(_list(view, said, counter))
+    return found
+
+
+def _notes(view: View) -> dict[tuple[str, str, tuple[Planned, ...]], tuple[Line, ...]]:
+    return {}
+
+
+def _list(view: View, said: Sheet, counter: str) -> Iterator[Line]:
+    if counter == WHOLE_SIDE:
+        yield from _side(view, said.of(WHOLE_SIDE))
+        return
+    yield from _way(view, said, counter)
+    yield from _stops(view, said.of(counter), counter)
+    if not policies_full(said.of(counter)):
+        yield from (line for line in policies_of(view, counter) if line not in said.of(counter))
+
+
+def _way(view: View, said: Sheet, name: str) -> Iterator[Line]:
+    """What may come next on the way of a counter."""
+    if full(view, said, name):
+        return
+    at = end_of_way(view, said, name)
+    yield Stay(name)
+    yield from (Go(name, goal) for goal in linked_goals(view, at, name))
+    if said.orders.get(name) == "march":
+        for fleet in view.once(fleets_of):
+            yield from landing.routes(view, view.who, name, fleet, at)
+
+
+def _stops(view: View, mine: Sequence[Planned], name: str) -> Iterator[Line]:
+    """When an army acts, and what stops it; fleets stop for enemies only."""
+    at_sea = name in view.board.fleets[view.who]
+    if view.who == FRENCH and not at_sea and not any(isinstance(line, Timing) for line in mine):
+        yield from (Timing(name, turn) for turn in TURNS)
+    halts = HALTS[:1] if at_sea else HALTS
+    yield from (line for halt in halts if (line := Halt(name, halt)) not in mine)
+
+
+def _side(view: View, ours: Sequence[Planned]) -> Iterator[Line]:
+    if view.who != FRENCH and not any(isinstance(line, FleetsFirst) for line in ours):
+        yield from map(FleetsFirst, SIDES)
+    named = fated(ours)
+    for place in view.board.places:
+        if place not in named and not view.holds(view.who, place):
+            yield from (Fate(fate, place) for fate in FATES)
+    if not any(isinstance(line, OtherFates) for line in ours):
+        yield from map(OtherFates, FATES)
+
+
+def fated(ours: Iterable[Planned]) -> list[str]:
+    """The nodes of which it is said what becomes of them."""
+    return [line.place for line in ours if isinstance(line, Fate)]
+
+
+def policies_full(mine: Iterable[Planned]) -> bool:
     return sum(isinstance(line, OnMeeting) for line in mine) >= MOST_POLICIES
 
 
@@ -262,45 +311,45 @@ def policies_of(view: View, name: str) -> Iterator[OnMeeting]:
             yield from (OnMeeting(name, stance, to=place) for place in shelters)
 
 
-def _refuse_command(view: View, lines: Lines, line: Command) -> No | None:
+# -- what is wrong with a line ------------------------------------------------------------------------------
+
+
+def _refuse_command(view: View, said: Sheet, line: Command) -> No | None:
     if key_of(view.who, line.counter) not in view.armies:
         fleet = line.counter in view.board.fleets[view.who]
         return No("whigs/6.42a", "fleets_have_no_orders" if fleet else "no_such_army", counter=line.counter)
-    if line.counter in commanded(lines):
-        return No("whigs/6.42a", "one_order", counter=line.counter)
-    return None
+    return No("whigs/6.42a", "one_order", counter=line.counter) if line.counter in said.orders else None
 
 
-def _refuse_for_side(view: View, lines: Lines, line: FleetsFirst | Fate | OtherFates) -> No | None:
-    if not any(counters(view, lines)):
+def _refuse_for_side(view: View, said: Sheet, line: FleetsFirst | Fate | OtherFates) -> No | None:
+    ours = said.of(WHOLE_SIDE)
+    if not counters(view, said):
         return No("whigs/standing-6", "nothing_to_plan")
     if isinstance(line, Fate):
         if view.holds(view.who, line.place):
             return No("whigs/7.64a", "yours_already", place=line.place)
-        named = any(isinstance(other, Fate) and other.place == line.place for other in lines)
-        return No("whigs/7.64a", "fate_named", place=line.place) if named else None
+        return No("whigs/7.64a", "fate_named", place=line.place) if line.place in fated(ours) else None
+    again = any(type(other) is type(line) for other in ours)
     if isinstance(line, OtherFates):
-        others = any(isinstance(other, OtherFates) for other in lines)
-        return No("whigs/7.64a", "others_fate_named") if others else None
+        return No("whigs/7.64a", "others_fate_named") if again else None
     if view.who == FRENCH:
         return No("whigs/7.13c", "british_say")
-    return No("whigs/7.13c", "one_side_next") if any(isinstance(o, FleetsFirst) for o in lines) else None
+    return No("whigs/7.13c", "one_side_next") if again else None
 
 
-def _refuse_counter(view: View, lines: Lines, line: Mine) -> No | None:
+def _refuse_counter(view: View, said: Sheet, line: Mine) -> No | None:
     """Only for counters that can act."""
-    armies, fleets = counters(view, lines)
-    if line.counter in armies or line.counter in fleets:
+    if line.counter in said.orders or line.counter in view.once(fleets_of):
         return None
     if key_of(view.who, line.counter) in view.armies:
         return No("whigs/6.41a", "order_first", counter=line.counter)
     return No("whigs/6.42a", "no_such_counter", counter=line.counter)
 
 
-def _refuse_mine(view: View, lines: Lines, line: Mine) -> No | None:
-    mine, fleet = written(lines, line.counter), line.counter in view.board.fleets[view.who]
+def _refuse_mine(view: View, said: Sheet, line: Mine) -> No | None:
+    mine, fleet = said.of(line.counter), line.counter in view.board.fleets[view.who]
     if isinstance(line, Go | Land | Stay):
-        return _refuse_leg(view, lines, line)
+        return _refuse_leg(view, said, line)
     if isinstance(line, Timing):
         if fleet or view.who != FRENCH:
             return No("whigs/7.13b", "no_timing", counter=line.counter)
@@ -333,26 +382,25 @@ def _refuse_policy(view: View, line: OnMeeting, stances: tuple[str, ...]) -> No 
     return None
 
 
-def _refuse_leg(view: View, lines: Lines, line: Go | Land | Stay) -> No | None:
+def _refuse_leg(view: View, said: Sheet, line: Go | Land | Stay) -> No | None:
     """A way has a part for each period, and each goes on where the last one ends (whigs/7.12a, 7.15a)."""
-    if full(view, lines, line.counter):
+    if full(view, said, line.counter):
         return No("whigs/7.12a", "way_is_full", counter=line.counter, periods=view.board.file.periods)
     if isinstance(line, Stay):
         return None
-    at = end_of_way(view, lines, line.counter)
+    at = end_of_way(view, said, line.counter)
     if isinstance(line, Land):
-        return _refuse_assault(view, lines, line, at)
+        return _refuse_assault(view, said, line, at)
     if line.to in linked_goals(view, at, line.counter):
         return None
     return No("whigs/7.15a", "not_next_on_the_way", counter=line.counter, to=line.to, at=at)
 
 
-def _refuse_assault(view: View, lines: Lines, line: Land, port: str) -> No | None:
+def _refuse_assault(view: View, said: Sheet, line: Land, port: str) -> No | None:
     """As far as the map alone tells: who holds what by then will be seen."""
-    armies, fleets = counters(view, lines)
-    if line.counter not in armies or commanded(lines)[line.counter] != "march":
+    if said.orders.get(line.counter) != "march":
         return No("whigs/6.45a", "assaults_march", army=line.counter)
-    if line.fleet not in fleets:
+    if line.fleet not in view.once(fleets_of):
         return No("whigs/6.45a", "no_such_counter", counter=line.fleet)
     return landing.refuse_zone(view, view.who, port, line)
 
@@ -364,9 +412,10 @@ def orders(state: State, table: Table) -> Running:
     """Both write at once; then all orders are shown together (whigs/6.40a, 6.47a, 7.11a)."""
     given = yield tuple(Ask(s, YearOrders(), "whigs/6.40a", secret=True, silent=True) for s in SIDES)
     for side in SIDES:
-        for name, order in commanded(given[side]).items():
+        said = reduce(Sheet.with_line, given[side], Sheet())
+        for name, order in said.orders.items():
             state.change(key_of(side, name), order=order)
-        state.plans[side] = list(sorted_out(state, side, given[side]))
+        state.plans[side] = [plan_of(state, side, counter, lines) for counter, lines in said.notes.items()]
         table.tell(OrdersOwn(side, given[side]), side)
     british, french = (shown(state, side) for side in SIDES)
     table.tell(OrdersShown(british, french), discloses="whigs/7.11a")
@@ -381,17 +430,11 @@ def shown(state: State, side: str) -> tuple[Ordered, ...]:
     return tuple(Ordered(army.name, army.order) for army in armies if army and army.order)
 
 
-def sorted_out(state: State, side: str, lines: Iterable[Planned]) -> Iterator[Plan]:
-    """What is written by the counters for which it is."""
-    found: dict[str, tuple[Planned, ...]] = {}
-    for line in lines:
-        if not isinstance(line, Command):
-            counter = WHOLE_SIDE if isinstance(line, FleetsFirst | Fate | OtherFates) else line.counter
-            found[counter] = (*found.get(counter, ()), line)
-    for counter, plan in found.items():
-        key = key_of(side, counter)
-        thing = state.armies.get(key) or state.fleets.get(key)
-        yield Plan(counter, plan, thing.at if thing else "")
+def plan_of(state: State, side: str, counter: str, lines: tuple[Planned, ...]) -> Plan:
+    """What is written for a counter, whose way begins where it is."""
+    key = key_of(side, counter)
+    thing = state.armies.get(key) or state.fleets.get(key)
+    return Plan(counter, lines, thing.at if thing else "")
 
 
 # -- standing orders --------------------------------------------------------------------------------------
