@@ -30,6 +30,7 @@ class Subject:
     length: int = 20  # orders in a usual game: long games have their costly checks at some asks only
     longest: int = 5000  # orders after which a game goes on for ever
     golden: Mapping[str, int] = field(default_factory=dict)  # orders of a golden game, where it is longer
+    pairs: int = 0  # of states that look the same, which a run of fuzzing compares at least
     # what random orders a second must be at least, as a share of random plies in chess
     usual_floor: float = 0
     floor: Mapping[str, float] = field(default_factory=dict)

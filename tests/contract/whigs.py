@@ -197,5 +197,6 @@ WHIGS = Subject(
         *("whigs/7.51b", "whigs/7.52a", "whigs/7.55a", "whigs/7.60a", "whigs/8.22b", "whigs/8.24a"),
         *("whigs/8.32a", "whigs/9.02b"),
     ),
-    length=50,
+    length=100,
+    pairs=10_000,
 )

@@ -1,14 +1,16 @@
 """`python -m tests.fuzz SECONDS [GAME]` runs every contract with ever new seeds.
 
-What it finds it prints with the position that shows it, and `python -m tests.fuzz again CONTRACT GAME VARIANT
-SEED` sees the whole again.
+When the time is over it goes on with secrecy alone until each game has had as many pairs of states compared as
+it wants. What it finds it prints with the position that shows it, and `python -m tests.fuzz again CONTRACT GAME
+VARIANT SEED` sees the whole again.
 """
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from itertools import count
+from collections.abc import Iterator
+from itertools import count, product
 from time import monotonic
 
 from tests.contract.contracts import CONTRACTS, run
@@ -16,37 +18,61 @@ from tests.contract.subject import Subject
 from tests.contract.subjects import SUBJECTS
 
 FIRST_SEED = 1000  # beyond those that the tests run
+SECRECY = "keeps_secrets"
+
+
+class Tally:
+    """What was kept so far, and by which games how many pairs of states that look the same."""
+
+    def __init__(self, subjects: tuple[Subject, ...]) -> None:
+        self.subjects = subjects
+        self.kept, self.pairs = Counter[str](), Counter[str]()
+
+    def wanting(self) -> list[Subject]:
+        """The games that want more pairs."""
+        return [subject for subject in self.subjects if self.pairs[subject.name] < subject.pairs]
+
+    def __str__(self) -> str:
+        kept = (f"{games:6} contracts kept by {name}" for name, games in self.kept.items())
+        alike = (f"{pairs:6} pairs of {name} alike to their readers" for name, pairs in self.pairs.items())
+        return "\n".join((*kept, *alike))
 
 
 def fuzz(seconds: float, subjects: tuple[Subject, ...]) -> int:
-    end, counts = monotonic() + seconds, Counter[str]()
+    end, tally = monotonic() + seconds, Tally(subjects)
+    for contract, subject, variant, seed in attempts(subjects):
+        if monotonic() >= end:
+            wanting = tally.wanting()
+            if not wanting:
+                break
+            if contract != SECRECY or subject not in wanting:
+                continue
+        found = try_one(contract, subject, variant, seed, tally)
+        if found:
+            print(found)
+            return 1
+    print(tally)
+    return 0
+
+
+def attempts(subjects: tuple[Subject, ...]) -> Iterator[tuple[str, Subject, str, int]]:
+    """Every contract with every start of every game, without end."""
     for seed in count(FIRST_SEED):
         for subject in subjects:
-            for variant in subject.starts:
-                for contract in CONTRACTS:
-                    if monotonic() >= end:
-                        print(summary(counts))
-                        return 0
-                    found = try_one(contract, subject, variant, seed)
-                    if found:
-                        print(found)
-                        return 1
-                    counts[f"{subject.name} {variant}"] += 1
-    raise AssertionError
+            for variant, contract in product(subject.starts, CONTRACTS):
+                yield contract, subject, variant, seed
 
 
-def try_one(contract: str, subject: Subject, variant: str, seed: int) -> str:
+def try_one(contract: str, subject: Subject, variant: str, seed: int, tally: Tally) -> str:
     """What is wrong, or nothing."""
     try:
-        run(contract, subject, variant, seed)
+        counts = run(contract, subject, variant, seed)
     except Exception as trouble:
         notes = getattr(trouble, "__notes__", [])
         return "\n".join([f"# {type(trouble).__name__}: {trouble}".replace("\n", "\n# "), *notes])
+    tally.kept[f"{subject.name} {variant}"] += 1
+    tally.pairs[subject.name] += counts["pairs"]
     return ""
-
-
-def summary(counts: Counter[str]) -> str:
-    return "\n".join(f"{games:6} contracts kept by {name}" for name, games in counts.items())
 
 
 def again(contract: str, name: str, *variant_and_seed: str) -> int:
