@@ -24,6 +24,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot import letters, receipts
+from bot.ahead import AHEAD, Taken, taken
 from bot.books import Books
 from bot.command import Command, serving
 from bot.letters import (
@@ -75,6 +76,7 @@ class Before:
     status: Status | None = None
     receipts: tuple[Receipt, ...] = ()
     pages: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by seat: what its sheet said
+    ahead: Mapping[str, str] = field(default_factory=dict)  # by seat: what it wrote for questions to come
     closed: frozenset[int] = frozenset()  # users who take no direct messages
 
 
@@ -98,6 +100,7 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
         status=status_of(match, sitting.record, sitting.seats, since, 0, sitting.deputies.values()),
         receipts=tuple(await sitting.receipts()),
         pages={page.seat: read(library, sitting, page) for page in pages(sitting)},
+        ahead=await sitting.drafts_for(AHEAD),
         closed=closed,
     )
 
@@ -109,6 +112,7 @@ class Dispatched:
     outbox: list[Letter]
     receipts: list[Receipt]
     logged: int
+    drafts: list[Draft]
 
 
 def dispatched(
@@ -145,7 +149,7 @@ async def keep(
         now=now,
         outbox=caused.outbox,
         receipts=caused.receipts,
-        drafts=drafts,
+        drafts=[*drafts, *caused.drafts],
         deadlines=deadlines,
         interaction=interaction,
     )
@@ -155,7 +159,8 @@ def on_release(library: Library, clock: Callable[[], int], chance: Chance) -> Li
     """What the shelf does with a game that a new release has lifted: all that is open is asked anew."""
 
     async def lifted(sitting: Sitting, outcome: Outcome) -> None:
-        earlier = Before(library, sitting, receipts=tuple(await sitting.receipts()))
+        receipts, ahead = tuple(await sitting.receipts()), await sitting.drafts_for(AHEAD)
+        earlier = Before(library, sitting, receipts=receipts, ahead=ahead)
         caused = dispatched(earlier, outcome, now=clock(), chance=chance)
         await keep(earlier, outcome, caused, now=clock())
 
@@ -293,13 +298,34 @@ class Dispatcher:
         self.books = Books(earlier.receipts, commitment(self.record.seed), chance)
         self.undone = any(number <= self.record.logged for number in outcome.unsaid)
         self.stretches = list(self._stretches())
+        self.taken = dict(self._taken())
 
     def dispatched(self) -> Dispatched:
         self.books.enter(self.given, self.outcome.struck, self.asks)
         public, private = list(self._public()), list(self._private())
         outbox = [letters.letter(target, post) for target, post in (*self._to_channel(public), *private)]
         logged = max(self.record.logged, self.match.past().snapshot.told)
-        return Dispatched(outbox, self.books.changed, logged)
+        return Dispatched(outbox, self.books.changed, logged, list(self._drafts()))
+
+    # -- what was written ahead -------------------------------------------------------------------
+
+    def _taken(self) -> Iterator[tuple[str, Taken]]:
+        """What the questions that have just opened take of the lines kept for them."""
+        for seat, ask in self.match.open.items():
+            text = self.before.ahead.get(seat)
+            if text and ask.kind.early and self._is_asked(seat, ask):
+                yield seat, taken(self.match, seat, ask, text)
+
+    def _is_asked(self, seat: str, ask: Ask | None) -> bool:
+        """Whether this question is new, and open to its seat."""
+        return ask is not None and ask.number not in self.before.asks and self.match.sealed(seat) is None
+
+    def _drafts(self) -> Iterator[Draft]:
+        """They are drafts now, and no longer kept."""
+        for seat, found in self.taken.items():
+            if found.lines:
+                yield Draft(seat, self.match.open[seat].number, "\n".join(map(str, found.lines)))
+                yield Draft(seat, AHEAD, found.left)
 
     @property
     def given(self) -> list[AnyEntry]:
@@ -469,8 +495,7 @@ class Dispatcher:
         events = heard(self.match, own, seat)
         ended = [stretch.state for stretch in self.stretches if stretch.state is not None]
         board = bool(ended) and self._is_first_seat(seat)
-        ask = self.match.open.get(seat)
-        asked = ask is not None and ask.number not in self.before.asks and self.match.sealed(seat) is None
+        asked = self._is_asked(seat, self.match.open.get(seat))
         if board and not (asked and self._is_brief()) and (events or not self.match.game.page):
             view = self._view(ended[-1], seat)
             yield Roster(self.record.name, seat, view, events, self._is_brief())
@@ -478,7 +503,15 @@ class Dispatcher:
         if asked:
             question = prompt(self.sitting, seat)
             focus = "" if ended else question.focus
-            yield replace(question, events=events + question.events, focus=focus, board=board)
+            found = self.taken.get(seat, Taken())
+            yield replace(
+                question,
+                events=events + question.events,
+                focus=focus,
+                board=board,
+                draft=tuple(map(str, found.lines)),
+                kept=tuple(str(line) for line, _ in found.refused),
+            )
         elif events:
             yield News(self.record.name, seat, events)
 
@@ -503,7 +536,8 @@ def fit(papers: Iterable[Post], person: int, command: Command) -> Iterator[Post]
             continue
         ask = command.match.open[post.seat]
         if command.concerns(person, ask):
-            yield post if command.answers_alone(person, ask, ()) else replace(post, answers=())
+            alone = command.answers_alone(person, ask, ())
+            yield post if alone else replace(post, answers=(), seals=False)
         elif post.board:
             yield Roster(post.table, post.seat, post.view, post.events, brief=True)
         elif post.events:

@@ -148,7 +148,10 @@ class Ended(Post, frozen=True):
 
 
 class Prompt(Post, frozen=True):
-    """A question to a seat. `answers`: the lines that answer it alone, if they are few."""
+    """A question to a seat. `answers`: the lines that answer it alone, if they are few.
+
+    `draft`: what was written ahead and is its draft now. `kept`: what was, and does not fit.
+    """
 
     table: str
     seat: str
@@ -160,6 +163,9 @@ class Prompt(Post, frozen=True):
     view: msgspec.Raw = NOTHING  # as its seat sees the board
     focus: str = ""  # what is being settled there
     board: bool = False  # a phase has ended: all of the board comes with the question
+    draft: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+    seals: bool = True  # the reader may seal for the side
 
 
 class Roster(Post, frozen=True):

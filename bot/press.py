@@ -36,7 +36,8 @@ from bot.message import Button, Message, Picture, Row, custom_id, rows_of
 from bot.receipts import short
 from bot.voice import Voice, unmarked
 from rules.kernel.game import Codec
-from rules.kernel.orders import No
+from rules.kernel.notation import Reader
+from rules.kernel.orders import Kind, Lines, No
 from rules.kernel.words import message_key
 
 ROOM = message.TEXT - 20  # characters of text: the courier adds the running number
@@ -192,12 +193,15 @@ class Sheet:
         title, advice = self.voice.struct("asks", kind), self.voice.struct("asks.help", kind)
         question = self.say("posts", "question", title=title, help=advice, rule=post.rule)
         lines = [self.head(post.table, post.seat), *self.events(post.events), question]
-        if post.view != NOTHING and (facts := kind.shows(self.codec.view(post.view), ())) is not None:
-            lines.append(self.say("shows", message_key(kind), **facts))
+        seal: list[Button] = []
+        if post.view != NOTHING:
+            written = Written(self, kind, post)
+            lines += written.text()
+            seal += written.seal()
         orders = Button(custom_id("orders", self.game, post.ask), self.say("buttons", "orders"), "primary")
         papers = [self.papers()] if post.board or self.codec.game.page else []
         pictures = self.pictures(post.view, post.focus) if post.focus or post.board else ()
-        return laid_out(lines, rows_of([*self.answers(post), orders, *papers]), pictures)
+        return laid_out(lines, rows_of([*self.answers(post), *seal, orders, *papers]), pictures)
 
     def papers(self) -> Button:
         return Button(custom_id("papers", self.game), self.say("buttons", "papers"))
@@ -348,6 +352,40 @@ def laid_out(
     mentions: tuple[int, ...] = (),
 ) -> tuple[Message, ...]:
     """As many messages as the lines need; buttons, pictures and mentions go with the last."""
+class Written:
+    """What a question says of the lines that were written ahead for it, and what they come to."""
+
+    def __init__(self, sheet: Sheet, kind: Kind, post: Prompt) -> None:
+        self.sheet, self.say, self.kind, self.post = sheet, sheet.say, kind, post
+        self.view = sheet.codec.view(post.view)
+        self.lines = self._read(post.draft)
+
+    def _read(self, lines: Iterable[str]) -> Lines:
+        reader = Reader(self.kind.line_types, self.sheet.library.vocabulary(self.sheet.codec))
+        return tuple(line for text in lines for line in reader.parse(text))
+
+    def text(self) -> Iterator[str]:
+        if not self.lines and (facts := self.kind.shows(self.view, ())) is not None:
+            yield self.say("shows", message_key(self.kind), **facts)
+        if self.lines:
+            yield self.say("posts", "wrote_ahead")
+            yield from quoted(self.post.draft)
+        if (facts := self.kind.sums(self.view, self.lines)) is not None:
+            yield self.say("sums", message_key(self.kind), **facts)
+        if self.lines and (owed := self.kind.owed(self.view, self.lines)) is not None:
+            yield self.sheet.voice.refusal(owed)
+        for line in self._read(self.post.kept):
+            if (no := self.kind.refuse(self.view, self.lines, line)) is not None:
+                yield self.say("posts", "kept_ahead", line=str(line), reason=self.sheet.voice.refusal(no))
+
+    def seal(self) -> Iterator[Button]:
+        """Seals the draft as it then is."""
+        if self.lines and self.post.seals and self.kind.owed(self.view, self.lines) is None:
+            yield Button(
+                custom_id("seal", self.sheet.game, self.post.ask), self.say("buttons", "seal"), "success"
+            )
+
+
     *first, last = pages(lines)
     return (*(Message(text) for text in first), Message(last, rows, pictures, mentions=mentions))
 

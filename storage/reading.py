@@ -92,6 +92,12 @@ def _waiting(db: sqlite3.Connection, game: int) -> dict[str, int]:
     return dict(db.execute(sql, (game,)).fetchall())
 
 
+def drafts_for(game: int, ask: int, db: sqlite3.Connection) -> dict[str, str]:
+    """What every seat has written for the question of this number."""
+    rows = db.execute("SELECT seat, lines FROM drafts WHERE game = ? AND ask = ?", (game, ask))
+    return dict(rows.fetchall())
+
+
 def drafts(game: int, seat: str, db: sqlite3.Connection) -> list[Draft]:
     sql = "SELECT seat, ask, lines FROM drafts WHERE game = ? AND seat = ? ORDER BY ask"
     return [Draft(*row) for row in db.execute(sql, (game, seat))]

@@ -102,6 +102,10 @@ class Sitting:
     async def drafts(self, seat: str) -> list[Draft]:
         return await self._shelf.drafts(self.game, seat)
 
+    async def drafts_for(self, ask: int) -> dict[str, str]:
+        """What every seat has written for the question of this number."""
+        return await self._shelf.ledger.read(partial(reading.drafts_for, self.game, ask))
+
     async def receipts(self) -> list[Receipt]:
         return await self._shelf.receipts(self.game)
 

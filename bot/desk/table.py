@@ -223,7 +223,7 @@ class Table:
             now=now,
             outbox=[*first, *caused.outbox],
             receipts=caused.receipts,
-            drafts=drafts,
+            drafts=[*drafts, *caused.drafts],
             interaction=done_by(self.caller, said),
         )
         return said

@@ -1,0 +1,81 @@
+"""Lines written before their question is asked, and what a question takes of them when it opens.
+
+They are kept in the order in which they were written, until a question takes them or they are thrown away.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from rules.kernel.game import Game
+from rules.kernel.match import Match
+from rules.kernel.notation import Misread, Reader
+from rules.kernel.orders import Ask, Kind, Line, Lines, No
+
+AHEAD = 0  # the number of the question under which such lines are kept
+PIECES = re.compile(r"[\n;]+")
+
+
+def pieces(text: str) -> list[str]:
+    return [piece.strip() for piece in PIECES.split(text) if piece.strip()]
+
+
+def types_of(kinds: Iterable[type[Kind]]) -> tuple[type[Line], ...]:
+    return tuple(dict.fromkeys(line for kind in kinds for line in kind.line_types))
+
+
+def early_kinds(game: Game) -> list[type[Kind]]:
+    """The questions whose lines wait for them."""
+    return [kind for kind in game.kinds if kind.early]
+
+
+def all_types(game: Game) -> tuple[type[Line], ...]:
+    """All lines that can be kept: those that a question will take by itself are what is meant first."""
+    return types_of([*early_kinds(game), *game.kinds])
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What a question takes of the lines that were kept: those that fit, and why others do not."""
+
+    lines: Lines = ()
+    refused: tuple[tuple[Line, No], ...] = ()
+    left: str = ""  # what stays kept, as it was written
+
+
+def taken(match: Match, seat: str, ask: Ask, text: str, after: Lines = ()) -> Taken:
+    """Each line is judged after those that fit before it, and after a draft that is there already."""
+    reader = Reader(all_types(match.game), match.game.vocabulary(match.codec.data))
+    written = pieces(text)
+    read = [_read(reader, piece) for piece in written]
+    meant = [n for n, line in enumerate(read) if isinstance(line, ask.kind.line_types)]
+    view, given, gone, refused = match.view(seat), after, set[int](), list[tuple[Line, No]]()
+    for n, following in zip(meant, [*meant[1:], None], strict=True):
+        line, then = read[n], read[following] if following is not None else None
+        assert line is not None
+        if passes(ask.kind, view, given, line, then):
+            gone.add(n)
+        elif no := ask.kind.refuse(view, given, line):
+            refused.append((line, no))
+        else:
+            gone.add(n)
+            given += (line,)
+    left = "\n".join(piece for n, piece in enumerate(written) if n not in gone)
+    return Taken(given[len(after) :], tuple(refused), left)
+
+
+def passes(kind: Kind, view: Any, before: Lines, line: Line, then: Line | None) -> bool:
+    """Whether a line only says where the way of the next one begins."""
+    return then is not None and kind.begins_way(view, before, line, then)
+
+
+def _read(reader: Reader, piece: str) -> Line | None:
+    """The line that was kept, if it still reads as one."""
+    try:
+        (line, *more) = reader.parse(piece)
+    except Misread:
+        return None
+    return None if more else line
