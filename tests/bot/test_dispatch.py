@@ -171,17 +171,19 @@ async def test_an_order_lies_sealed_over_the_move_of_the_other_side(shelf: Shelf
 
 
 async def test_a_phase_ends_with_a_log_a_board_and_rosters(shelf: Shelf) -> None:
-    """What the mover alone was told is in his roster (blocks/7.6i)."""
+    """What the mover alone was told is in his roster; who is asked gets the board with the question
+    (blocks/7.6i)."""
     order = [BRITISH, FRENCH]
     table = await at(shelf, "british AL R4 R2; french CR M3", step="move", order=order)
     letters = await table.order(BRITISH, "AL 1R to NY")
-    assert shape(letters) == ["channel Log", "channel Status", "11 Roster", "12 Roster", "12 Prompt"]
+    assert shape(letters) == ["channel Log", "channel Status", "11 Roster", "12 Prompt"]
     (log,) = posts(letters, Log)
     assert events(letters) == [Moved]
     assert mini_codec().view(log.view).who == "public"
     assert events(letters, Roster) == [MovedOwn]
-    assert posts(letters, Roster, BELLE)[0].events == ()
+    assert events(letters, Prompt) == []
     assert log.calls == (Seated(FRENCH, BELLE),)
+    assert posts(letters, Prompt)[0].board
 
 
 async def test_a_battle_begins_in_the_channel_and_asks_in_private(shelf: Shelf) -> None:
