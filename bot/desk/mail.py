@@ -59,6 +59,8 @@ class Mail(Games, Orders, Papers, Standing, LookUps):
             return await self.stand(caller, text.strip()[len("standing") :])
         if words[0] == "rule":
             return await self.rule(caller, text.strip()[len("rule") :])
+        if words[0] == "map":
+            return await self.map(caller, text.strip()[len("map") :])
         if words[0] == "look":
             return await self.look(caller, text.strip()[len("look") :])
         if words[0] == "drop" and len(words) == 2 and words[1].isdecimal():

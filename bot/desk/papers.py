@@ -9,7 +9,7 @@ from bot.desk.counter import Counter, answered
 from bot.desk.drafts import Paper
 from bot.desk.sheet import Sheet, curtain
 from bot.desk.table import Table
-from bot.dispatch import raw
+from bot.dispatch import page, raw
 from bot.letters import Roster
 from bot.message import Reply
 from rules.kernel.orders import PUBLIC, No
@@ -45,9 +45,11 @@ async def _papers(table: Table) -> Reply:
     if table.shared:
         return curtain(table)
     roster = Roster(table.record.name, table.seat, raw(table.match, table.view), await last_report(table))
-    messages = table.press.messages(table.number, table.codec, roster, table.caller.locale)
+    posts = [page(table.sitting, table.seat), roster] if table.game.page else [roster]
+    press, locale = table.press, table.caller.locale
+    messages = [m for post in posts for m in press.messages(table.number, table.codec, post, locale)]
     if table.over:
-        return Reply(messages)
+        return Reply(tuple(messages))
     sheet = Sheet(table, await Paper.at(table)).reply()
     return Reply((*messages, *sheet.messages))
 

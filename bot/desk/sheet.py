@@ -51,12 +51,14 @@ class Sheet:
         return says(text, tuple(self.rows()), pictures=maps, edit=edit)
 
     def maps(self) -> Iterator[Picture]:
-        """The ground about what is being chosen; at a shared screen, where no other comes, all of it."""
+        """The ground about what is being chosen; at a shared screen, where nothing else comes, all there is."""
         found = self.outlook()
         if found is not None:
             yield self.table.picture(self.table.view, found.focus, looked=found.looked)
         elif self.table.shared:
             yield self.table.picture(self.table.view)
+        if self.table.shared and self.table.game.page:
+            yield self.table.picture(self.table.view, self.table.game.page)
 
     def outlook(self) -> Outlook | None:
         ask, game = self.paper.ask, self.table.game
