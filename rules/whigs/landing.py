@@ -534,12 +534,25 @@ def battle(state: State, table: Table, it: Assault, finders: Sequence[str]) -> G
     if it.fleet_key not in state.fleets:
         drown(state, table, it)
         return False
+    afloat = [key for key in finders if key in state.fleets]
     if odds.beaten(row) == invader:
+        for key in afloat:
+            sail(state, it, key, state.fleets[key].at)
         turn_back(state, table, it)
         return False
     if odds.beaten(row):
-        yield from flee(state, table, it, [key for key in finders if key in state.fleets])
+        yield from flee(state, table, it, afloat)
     return True
+
+
+def sail(state: State, it: Assault, key: str, to: str) -> None:
+    """A fleet that has fought goes home, or to another port; it has moved in this period (whigs/7.17c)."""
+    fleet = state.fleets[key]
+    way = tuple(stop for stop in (fleet.at, it.sea, to) if stop != it.sea)
+    if way:
+        begins = () if fleet.at == it.sea else (fleet.at,)
+        state.trails.append(Trail(fleet.side, fleet.name, (*begins, it.sea, to)))
+    state.change(key, at=to)
 
 
 def fight(state: State, table: Table, sea: str, attackers: Sequence[str], defenders: Sequence[str]) -> Result:
@@ -597,7 +610,7 @@ def flee(state: State, table: Table, it: Assault, keys: Sequence[str]) -> Runnin
         lines = yield Ask(it.foe, ChoosePort(names, ports), "whigs/7.46c")
         goals |= {line.counter: line.to for line in lines}
     for name in names:
-        state.change(key_of(it.foe, name), at=goals[name])
+        sail(state, it, key_of(it.foe, name), goals[name])
         table.tell(FledTo(it.foe, name, goals[name]))
 
 
