@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 
 from rules.kernel.data import DataError, parse, text_of
+from rules.kernel.orders import No
 from rules.kernel.position import Games, start
 from rules.kernel.trial import Trial, run
 from rules.registry import PACKAGES, game
@@ -46,6 +47,9 @@ def story(trial: Trial) -> Iterator[str]:
     for item in trial.story:
         if isinstance(item, str):
             yield f"> {item}"
+            continue
+        if isinstance(item, No):
+            yield f"  refused: {trial.refusal(item)}"
             continue
         yield f"  {', '.join(item.to) or 'all'}: {trial.sentence(item.event)}"
         if item.instead is not None:

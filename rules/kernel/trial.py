@@ -64,7 +64,7 @@ class Trial:
     def __init__(self, position: Position) -> None:
         self.position, self.game = position, position.game
         self.differences: list[Difference] = []
-        self.story: list[Any] = []  # events as told, and texts of what was done
+        self.story: list[Any] = []  # events as told, texts of what was done, and refusals
         self.latest: list[Any] = []  # the news of the last thing done
         self.lines = key_lines(position.text)
 
@@ -79,7 +79,7 @@ class Trial:
             check.expected(expected, path)
         if self.begin() and all(self.step(step) for step in steps):
             for path, expected in ends:
-                self.compare(expected, path, [item for item in self.story if not isinstance(item, str)])
+                self.compare(expected, path, [item for item in self.story if not isinstance(item, str | No)])
             self.leftovers()
 
     def begin(self) -> bool:
@@ -121,6 +121,7 @@ class Trial:
         if not do.refused:
             self.differ(path, "accepted", f"refused: {self.refusal(no)}")
             return False
+        self.story.append(no)
         if no.rule != do.refused:
             self.differ((*path, "refused"), do.refused, self.refusal(no))
         self.alike({"key": no.key, **plain.plain(no.facts)}, do.reason, (*path, "reason"))

@@ -578,15 +578,16 @@ def test_the_command_counts_what_passed(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 def test_the_command_tells_the_story(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What was done and who was told what, in the game's words."""
+    """What was done, what was refused and who was told what, in the game's words."""
     file = tmp_path / "story.toml"
     file.write_text(
         'game = "blocks"\n[position]\nmove = "british"\nbritish = "AL: R4"\n[[do]]\nbritish = "AL 1R to HE"\n'
-        "state.turn = 9\n"
+        'state.turn = 9\n[[do]]\nbritish = "AL 1R to HE"\nrefused = "kernel/asks"\n'
     )
     assert main(["--story", str(file)]) == 1
     said = capsys.readouterr().out
     assert '> british: "AL 1R to HE"' in said
+    assert "  refused: kernel/asks, You are not asked anything at the moment." in said
     assert "  others: " in said
     assert "line 7 (do[0].state.turn):\n  expected 9\n  found    1" in said
 
