@@ -13,6 +13,19 @@ def left(user: int, seat: str) -> Notice:
     return Notice("left", {"user": user, "side": seat})
 
 
+def offers_command(chief: int, seat: str, user: int) -> Notice:
+    """To the channel: somebody is asked to serve, and answers by a button of their own."""
+    return Notice("offers_command", {"chief": chief, "side": seat, "user": user}, mentions=(user,))
+
+
+def serves(user: int, seat: str) -> Notice:
+    return Notice("serves", {"user": user, "side": seat})
+
+
+def serves_no_more(user: int, seat: str) -> Notice:
+    return Notice("serves_no_more", {"user": user, "side": seat})
+
+
 def begun() -> Notice:
     return Notice("begun")
 

@@ -15,11 +15,13 @@ from bot import message
 from bot.letters import (
     NOTHING,
     Called,
+    Commission,
     Confirmed,
     Ended,
     Gathering,
     HandedBack,
     Log,
+    Memo,
     News,
     Notice,
     Page,
@@ -80,6 +82,8 @@ class Sheet:
                 return (self.page(post),)
             case Gathering():
                 return self.gathering(post)
+            case Commission():
+                return self.commission(post)
             case Called():
                 return laid_out(self.calls(post.calls), self.table_buttons(), mentions=users(post.calls))
             case _:
@@ -98,6 +102,8 @@ class Sheet:
                 return self.handed_back(post)
             case News():
                 return (self.head(post.table, post.seat), *self.events(post.events))
+            case Memo():
+                return self.memo(post)
             case Notice():
                 return self.notice(post)
         raise TypeError(f"no words for {type(post).__name__}")
@@ -123,6 +129,11 @@ class Sheet:
             lines.append(self.say("posts", "waited", **facts))
         if post.sealed:
             lines.append(self.say("posts", "have_sealed", sides=[one.seat for one in post.sealed]))
+        for staff in post.staffs:
+            under = ", ".join(map(self.mention, staff.deputies))
+            lines.append(
+                self.say("posts", "staff", side=staff.seat, chief=self.mention(staff.chief), deputies=under)
+            )
         if post.hot_seat and not post.over:
             lines.append(self.say("posts", "hot_seat"))
         rows = self.table_buttons(playing=not post.over)
@@ -274,7 +285,10 @@ class Sheet:
 
     def confirmed(self, post: Confirmed) -> Iterator[str]:
         yield self.head(post.table, post.seat)
-        yield self.say("posts", "confirmed", how=post.how)
+        if post.by:
+            yield self.say("posts", "confirmed_by", user=self.mention(post.by))
+        else:
+            yield self.say("posts", "confirmed", how=post.how)
         yield from quoted(post.lines)
         if post.secret:
             yield self.say("posts", "confirmed_secret")
@@ -288,6 +302,23 @@ class Sheet:
         yield self.head(post.table, post.seat)
         yield self.say("posts", "handed_back")
         yield from quoted(post.lines)
+
+    def commission(self, post: Commission) -> tuple[Message, ...]:
+        """What is offered, and what taking it means, which must be known before any paper is."""
+        facts = {"chief": self.mention(post.chief), "side": post.seat, "seals": post.seals}
+        said = self.say("posts", "commission", charges=", ".join(post.charges), **facts)
+        lines = [self.say("posts", "table", name=unmarked(post.table)), said]
+        verbs = ("serve", "decline_command")
+        return laid_out(lines, rows_of(self.button(verb) for verb in verbs))
+
+    def memo(self, post: Memo) -> Iterator[str]:
+        yield self.head(post.table, post.seat)
+        facts = {"charges": ", ".join(post.charges), "lines": bool(post.lines)}
+        yield self.say("memos", post.key, user=self.mention(post.user), **facts)
+        yield from quoted(post.lines)
+        if post.struck:
+            yield self.say("posts", "struck")
+            yield from quoted(post.struck)
 
     def notice(self, post: Notice) -> Iterator[str]:
         if post.table:
@@ -313,45 +344,16 @@ class Sheet:
     def table_buttons(self, *, playing: bool = True) -> tuple[Row, ...]:
         """Those of every status message: they answer each reader with his own, for his eyes only."""
         verbs = ("papers", "orders", "map") if playing else ("map",)
-        return rows_of(Button(custom_id(verb, self.game), self.say("buttons", verb)) for verb in verbs)
+        return rows_of(self.button(verb) for verb in verbs)
+
+    def button(self, verb: str) -> Button:
+        return Button(custom_id(verb, self.game), self.say("buttons", verb))
 
     @staticmethod
     def mention(user: int) -> str:
         return f"<@{user}>" if user else ""
 
 
-def users(calls: Iterable[Seated]) -> tuple[int, ...]:
-    return tuple(dict.fromkeys(call.user for call in calls))
-
-
-def mentions(post: Post) -> tuple[int, ...]:
-    return post.mentions if isinstance(post, Notice) else ()
-
-
-FOLDS = (50, 25, 12, 6, 3, 1)  # how many lines of a list are shown where not all of them fit
-
-
-def in_one(text: Callable[[int], Iterable[str]], folds: Iterable[int] = FOLDS) -> list[str]:
-    """A text in one message, as an edit must be: its lists as long as they fit."""
-    lines: list[str] = []
-    for most in folds:
-        lines = list(text(most))
-        if len(pages(lines)) == 1:
-            break
-    return lines
-
-
-def quoted(lines: Sequence[str]) -> Iterator[str]:
-    return (f"> {line}" for line in lines)
-
-
-def laid_out(
-    lines: Iterable[str],
-    rows: tuple[Row, ...] = (),
-    pictures: tuple[Picture, ...] = (),
-    mentions: tuple[int, ...] = (),
-) -> tuple[Message, ...]:
-    """As many messages as the lines need; buttons, pictures and mentions go with the last."""
 class Written:
     """What a question says of the lines that were written ahead for it, and what they come to."""
 
@@ -386,6 +388,38 @@ class Written:
             )
 
 
+def users(calls: Iterable[Seated]) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(call.user for call in calls))
+
+
+def mentions(post: Post) -> tuple[int, ...]:
+    return post.mentions if isinstance(post, Notice) else ()
+
+
+FOLDS = (50, 25, 12, 6, 3, 1)  # how many lines of a list are shown where not all of them fit
+
+
+def in_one(text: Callable[[int], Iterable[str]], folds: Iterable[int] = FOLDS) -> list[str]:
+    """A text in one message, as an edit must be: its lists as long as they fit."""
+    lines: list[str] = []
+    for most in folds:
+        lines = list(text(most))
+        if len(pages(lines)) == 1:
+            break
+    return lines
+
+
+def quoted(lines: Sequence[str]) -> Iterator[str]:
+    return (f"> {line}" for line in lines)
+
+
+def laid_out(
+    lines: Iterable[str],
+    rows: tuple[Row, ...] = (),
+    pictures: tuple[Picture, ...] = (),
+    mentions: tuple[int, ...] = (),
+) -> tuple[Message, ...]:
+    """As many messages as the lines need; buttons, pictures and mentions go with the last."""
     *first, last = pages(lines)
     return (*(Message(text) for text in first), Message(last, rows, pictures, mentions=mentions))
 

@@ -7,6 +7,7 @@ setting.py    what a table has agreed on beside the match
 games.py      made, joined, begun, moved, ended, copied
 drafts.py     lines that are not sealed yet; sheet.py shows them, choices.py what may come next
 orders.py     the draft and what is sealed of it
+staff.py      what the commanders of one side tell each other; deputies.py who they are
 standing.py   standing orders in words
 papers.py     a side's own papers
 lookups.py    rules, the map, help, proof
@@ -16,7 +17,7 @@ clicks.py     buttons, lists and forms
 
 from __future__ import annotations
 
-from bot.desk.caller import Caller
+from bot.desk.caller import Caller, Named
 from bot.desk.clicks import Clicks
 
 
@@ -24,4 +25,4 @@ class Desk(Clicks):
     """All of it. Every method answers with a `Reply`; every change is one commit, with its letters."""
 
 
-__all__ = ["Caller", "Desk"]
+__all__ = ["Caller", "Desk", "Named"]

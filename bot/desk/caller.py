@@ -24,3 +24,11 @@ class Caller(msgspec.Struct, frozen=True):
     def at(self, game: int) -> Caller:
         """The same person speaking of this table."""
         return msgspec.structs.replace(self, game=game)
+
+
+class Named(msgspec.Struct, frozen=True):
+    """Somebody of whom a caller speaks. `here`: they are in the server in which it is said."""
+
+    user: int
+    bot: bool = False
+    here: bool = True

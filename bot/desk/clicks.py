@@ -70,6 +70,9 @@ VERBS: dict[str, Verb] = {
     "end_sure": lambda desk, who, at, values: desk.end(who, confirmed=True),
     "agree": lambda desk, who, at, values: desk.agree(who, confirmed=True),
     "decline": lambda desk, who, at, values: desk.decline(who),
+    "serve": lambda desk, who, at, values: desk.serve(who),
+    "decline_command": lambda desk, who, at, values: desk.decline_command(who),
+    "ready": lambda desk, who, at, values: desk.ready(who, at.ask, edit=True),
     "rule": lambda desk, who, at, values: desk.rule(who, said(at, 2), whole(at, 1), edit=True),
     "dm": lambda desk, who, at, values: desk.dm_for(who, said(at)),
 }

@@ -103,9 +103,10 @@ class Counter:
 
     @staticmethod
     async def _entered(work: Work, table: Table) -> Reply:
-        """Nobody reaches a table by its number from elsewhere but those who sit there."""
+        """From elsewhere only those reach a table by its number who sit there or are asked to serve."""
         caller = table.caller
-        if not table.own and caller.guild != table.record.guild:
+        known = table.own or caller.user in table.sitting.deputies
+        if not known and caller.guild != table.record.guild:
             raise No("bot/table", "no_game_here" if caller.guild else "no_game_of_yours")
         return await work(table)
 
@@ -181,7 +182,8 @@ def answered(method: Method[C, P]) -> Method[C, P]:
 
 
 def waits_for(game: Listed, user: int) -> bool:
-    return any(game.seats.get(seat) == user for seat in game.waiting)
+    serves = {deputy.seat for deputy in game.deputies if deputy.user == user}
+    return any(game.seats.get(seat) == user or seat in serves for seat in game.waiting)
 
 
 def newest(games: list[Listed], otherwise: str) -> Listed:

@@ -71,14 +71,31 @@ class Paper:
         return found
 
     @property
+    def part(self) -> Lines:
+        """The lines that the caller may strike out."""
+        return self.table.part(self.ask, self.lines)
+
+    def strike(self, gone: Lines) -> None:
+        """Strike out these lines, the last of those that are alike."""
+        kept = list(reversed(self.lines))
+        for line in gone:
+            kept.remove(line)
+        self.lines = tuple(reversed(kept))
+
+    @property
     def standing(self) -> Lines:
         """The lines that still fit, as the next line follows them."""
         return fitting(self.verdicts)
 
-    def judged(self, lines: Iterable[Line], after: Lines = ()) -> Iterator[Verdict]:
-        """Each line after those that fit before it; what is written ahead is judged when it is asked."""
+    def judged(self, lines: Iterable[Line], after: Lines = (), *, new: bool = False) -> Iterator[Verdict]:
+        """Each line after those that fit before it; what is written ahead is judged when it is asked.
+
+        `new`: the caller is about to write these, which must be theirs to write.
+        """
         for line in lines:
-            no = self._refuse(after, line) if self.ask else None
+            no = self.table.outside(self.ask, after, line) if new else None
+            if no is None and self.ask:
+                no = self._refuse(after, line)
             if no is None:
                 after += (line,)
             shows = self.ask.kind.shows(self.table.view, after) if self.ask and no is None else None
@@ -115,7 +132,7 @@ class Paper:
 
     def put(self, lines: Lines) -> list[Verdict]:
         before = self.verdicts
-        found = list(self.judged(lines, fitting(before)))
+        found = list(self.judged(lines, fitting(before), new=True))
         self.lines += fitting(found)
         self._verdicts = self.lines, (*before, *(v for v in found if v.no is None))
         return found

@@ -12,6 +12,8 @@ import msgspec
 from msgspec.structs import replace
 
 from bot import dispatch, letters, notices
+from bot.command import mention
+from bot.desk import staff
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.says import button, says
@@ -27,7 +29,7 @@ from rules.kernel.game import Codec
 from rules.kernel.match import Fault, Outcome
 from rules.kernel.notation import fold
 from rules.kernel.orders import GM, No
-from storage import Letter, Listed, NewGame, Record
+from storage import Deputy, Letter, Listed, NewGame, Record
 from storage.errors import BadExport
 from storage.export import Newcomer, Volume
 from storage.records import GATHERING, OVER
@@ -148,6 +150,7 @@ class Games(Counter):
             raise No("kernel/asks", "game_over")
         taken = seats_to_take(table, side)
         user = table.caller.user
+        table.sitting.deputies.pop(user, None)
         for seat in taken:
             table.sitting.seats[seat] = user
             if table.begun:
@@ -167,11 +170,13 @@ class Games(Counter):
 
     @answered
     async def leave(self, caller: Caller) -> Reply:
-        """Give one's seat up; a running game waits until somebody takes it."""
+        """Give one's seat up, or one's command; a game waits for who takes the seat, deputies or not."""
 
         async def work(table: Table) -> Reply:
             if table.over:
                 raise No("kernel/asks", "game_over")
+            if table.deputy is not None:
+                return await leave_command(table, table.deputy)
             left = table.own
             table.seated()
             table.set(replace(table.setting, agreed=()))
@@ -320,7 +325,7 @@ class Games(Counter):
         """Give the game up, which is asked first; or offer to, at a level to which the others must agree."""
 
         async def work(table: Table) -> Reply:
-            seat = table.seated()
+            seat = table.chief()
             table.needs_play()
             if level or CONCEDE not in table.game.endings:
                 return await _offer(table, conceded(table, level))
@@ -336,7 +341,7 @@ class Games(Counter):
         """Offer a draw, or agree to one."""
 
         async def work(table: Table) -> Reply:
-            table.seated()
+            table.chief()
             table.needs_play()
             mine = set(table.own) & set(table.setting.agreed)
             offered = table.setting.agreed and table.setting.offer == DRAW and not mine
@@ -349,7 +354,7 @@ class Games(Counter):
         """Agree to the end that is offered; with all agreed the game is over."""
 
         async def work(table: Table) -> Reply:
-            table.seated()
+            table.chief()
             table.needs_play()
             return await _agree(table, confirmed)
 
@@ -360,7 +365,7 @@ class Games(Counter):
         """Decline what was offered, or take one's own offer back."""
 
         async def work(table: Table) -> Reply:
-            table.seated()
+            table.chief()
             table.needs_play()
             if not table.setting.agreed:
                 raise No("bot/games", "nothing_offered")
@@ -379,7 +384,7 @@ class Games(Counter):
         cannot; for a player what his own side knows."""
 
         async def work(table: Table) -> Reply:
-            whole = table.over or table.shared or (table.hosting and not table.own)
+            whole = table.over or table.shared or (table.hosting and not table.seat)
             if not (whole or table.seat):
                 raise No("bot/games", "export_whose")
             if whole:
@@ -457,7 +462,8 @@ def handed_over(found: Newcomer, setting: Setting, host: int) -> Newcomer:
     for seat, user in found.volume.seats.items():
         setting = setting.seen_by(user, seat)
     options = msgspec.to_builtins(setting)
-    return found._replace(volume=replace(found.volume, options=options, seats={}, host=host))
+    volume = replace(found.volume, options=options, seats={}, deputies=(), host=host)
+    return found._replace(volume=volume)
 
 
 def arrived(found: Newcomer, setting: Setting, host: int) -> list[Post]:
@@ -530,6 +536,15 @@ def welcome(table: Table, taken: tuple[str, ...]) -> list[Letter]:
     return [letters.letter(letters.user(table.caller.user), post)]
 
 
+async def leave_command(table: Table, deputy: Deputy) -> Reply:
+    """A deputy goes; what he has written stays in the draft of his side."""
+    outbox = posted(table, notices.serves_no_more(deputy.user, deputy.seat))
+    outbox += staff.memo(table, table.command.chief, "left", charges=deputy.charges)
+    said = table.voice.say("desk", "left_command", side=deputy.seat)
+    del table.sitting.deputies[deputy.user]
+    return await table.keep(says([said]), outbox=outbox)
+
+
 # -- what is shown of a game ------------------------------------------------------------------------------
 
 
@@ -569,10 +584,6 @@ def listed(voice: Voice, game: Listed, user: int) -> str:
     facts = {"game": game.id, "name": unmarked(game.name), "where": where, "mine": mine}
     others = "" if mine else ", ".join(waiting)
     return voice.say("desk", "listed", **facts, gathering=game.status == GATHERING, waiting=others)
-
-
-def mention(user: int) -> str:
-    return f"<@{user}>"
 
 
 async def own_copy(table: Table) -> bytes:

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.desk.caller import Caller
 from bot.desk.counter import Several, answered
+from bot.desk.deputies import Deputies
 from bot.desk.games import Games
 from bot.desk.lookups import LookUps
 from bot.desk.orders import Orders
@@ -24,7 +25,7 @@ NAMED = re.compile(r"\s*([^:\n]{1,100}):\s*(.*)", re.DOTALL)
 HELD = "?"  # in place of a text that is too long for a button
 
 
-class Mail(Games, Orders, Papers, Standing, LookUps):
+class Mail(Games, Orders, Papers, Standing, LookUps, Deputies):
     def __init__(self, *args: object) -> None:
         super().__init__(*args)
         self._held: dict[int, str] = {}  # what a user wrote last without saying for which table
@@ -107,6 +108,8 @@ SAID: dict[str, Callable[[Mail, Caller], Awaitable[Reply]]] = {
     "private": Mail.my_private,
     "standing": Mail.stand,
     "map": Mail.map,
+    "ready": Mail.ready,
+    "deputies": Mail.deputies,
     "help": Mail.help,
 }
 ABOUT_ALL = {"status": Mail.list_mine, "list": Mail.list_mine}  # not about one table

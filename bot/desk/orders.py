@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import partial
 from typing import Any
 
-from bot.desk import choices
+from bot.desk import choices, staff
 from bot.desk.caller import Caller
 from bot.desk.choices import GROUP, PAGE, Choice, Indexed
 from bot.desk.counter import Counter, Several, Work, answered
@@ -21,17 +21,18 @@ from bot.press import in_one, quoted
 from bot.voice import Voice
 from rules.kernel.match import Outcome
 from rules.kernel.orders import Line, Lines, No
-from storage import Draft, StorageError
+from storage import Deputy, Draft, StorageError
 
 KEPT = 256  # lists of lines that are kept ready for completion
 
 Change = Callable[[Paper], Iterable[str]]  # of a draft; what is to be said of it
+Key = tuple[int, str, int, tuple[Deputy, ...]]  # a table, a seat, a deputy of it or 0, and who all they are
 
 
 class Orders(Counter):
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
-        self._indexes: OrderedDict[tuple[int, str], tuple[Lines, list[Indexed]]] = OrderedDict()
+        self._indexes: OrderedDict[Key, tuple[Lines, list[Indexed]]] = OrderedDict()
 
     # -- completion ---------------------------------------------------------------------------------------
 
@@ -63,8 +64,7 @@ class Orders(Counter):
 
         async def look(table: Table) -> Reply:
             paper = await Paper.of(table, table.asked())
-            offers = table.match.offers(table.seat, paper.standing)
-            lines = [line for line in offers if type(line).__name__ == line_type]
+            lines = [line for line in table.offers(paper.standing) if type(line).__name__ == line_type]
             found.extend(choices.values(lines, field, given, typed, table.vocabulary))
             return Reply()
 
@@ -80,10 +80,11 @@ class Orders(Counter):
 
     def _index(self, table: Table, lines: Lines) -> list[Indexed]:
         """The lines that may come next, ready to be searched: made once for each question and draft."""
-        offers, key = table.match.offers(table.seat, lines), (table.number, table.seat)
+        offers, user = table.match.offers(table.seat, lines), table.caller.user if table.deputy else 0
+        key = table.number, table.seat, user, table.deputies
         kept = self._indexes.pop(key, None)
         if kept is None or kept[0] is not offers:
-            kept = offers, choices.index(offers, table.vocabulary)
+            kept = offers, choices.index(table.offers(lines), table.vocabulary)
         self._indexes[key] = kept
         if len(self._indexes) > KEPT:
             self._indexes.popitem(last=False)
@@ -120,7 +121,9 @@ class Orders(Counter):
             paper = await Paper.at(table, ask)
             before = paper.lines
             reply = Sheet(table, paper).reply(tuple(change(paper)), edit=edit)
-            return reply if paper.lines == before else await table.keep(reply, drafts=[paper.draft()])
+            if paper.lines == before:
+                return reply
+            return await table.keep(reply, drafts=[paper.draft()], outbox=staff.rewritten(paper, before))
 
         return await self.at(caller, work, typed)
 
@@ -161,12 +164,14 @@ class Orders(Counter):
         """
 
         async def work(table: Table) -> Reply:
+            table.chief()
             paper = await Paper.of(table, table.asked(ask))
-            text = paper.others.pop(kept, "")
+            before, text = paper.lines, paper.others.pop(kept, "")
             found = paper.add(text) if text else []
             fits = all(verdict.no is None for verdict in found)
             reply = Sheet(table, paper).reply(verdicts(found, table.voice), edit=fits)
-            return await table.keep(reply, drafts=[paper.draft(), paper.without(kept)])
+            drafts, told = [paper.draft(), paper.without(kept)], staff.rewritten(paper, before)
+            return await table.keep(reply, drafts=drafts, outbox=told)
 
         return await self.at(caller, work)
 
@@ -175,7 +180,7 @@ class Orders(Counter):
         """Throw away what was written ahead or handed back."""
 
         async def work(table: Table) -> Reply:
-            table.seated()
+            table.chief()
             paper = await Paper.of(table, table.ask)
             paper.others.pop(kept, None)
             return await table.keep(Sheet(table, paper).reply(edit=True), drafts=[paper.without(kept)])
@@ -190,7 +195,7 @@ class Orders(Counter):
 
         async def work(table: Table) -> Reply:
             paper = await Paper.of(table, table.asked(ask))
-            return await _seal(table, paper.lines, paper.number, edit=edit)
+            return await _seal(table, paper, paper.lines, edit=edit)
 
         return await self.at(caller, work)
 
@@ -200,7 +205,11 @@ class Orders(Counter):
 
         async def work(table: Table) -> Reply:
             paper = await Paper.of(table, table.asked(ask))
-            return await _seal(table, paper.reader.parse(text), paper.number, edit=False)
+            lines = paper.reader.parse(text)
+            for n, line in enumerate(lines):
+                if no := table.outside(paper.ask, lines[:n], line):
+                    raise no
+            return await _seal(table, paper, lines, edit=False)
 
         return await self.at(caller, work, text)
 
@@ -212,6 +221,7 @@ class Orders(Counter):
             question = table.asked(ask)
             earlier = await table.before()
             lines = table.sealed_lines or ()
+            table.needs_seal(question, lines)
             outcome = table.match.withdraw(table.seat, ask=question.number)
             draft = Draft(table.seat, question.number, written(lines))
             sheet = Sheet(table, Paper(table, question, [draft]))
@@ -228,6 +238,7 @@ class Orders(Counter):
             paper = await Paper.of(table, table.asked(ask))
             if table.sealed_lines is None:
                 raise No("kernel/asks", "nothing_sealed")
+            table.needs_seal(table.asked(ask), table.sealed_lines)
             paper.lines = table.sealed_lines
             return await table.keep(Sheet(table, paper).reply(edit=edit), drafts=[paper.draft()])
 
@@ -246,19 +257,21 @@ def _put(line: Line, paper: Paper) -> Iterator[str]:
 
 
 def _fill(text: str, paper: Paper) -> Iterator[str]:
-    paper.lines = ()
+    paper.strike(paper.part)
     return verdicts(paper.add(text) if pieces(text) else [], paper.table.voice)
 
 
 def _drop(number: int, paper: Paper) -> tuple[str, ...]:
     if not 1 <= number <= len(paper.lines):
         raise No("bot/draft", "no_such_line", number=number, lines=len(paper.lines))
+    if no := paper.table.outside(paper.ask, paper.lines[: number - 1], paper.lines[number - 1]):
+        raise no
     paper.lines = paper.lines[: number - 1] + paper.lines[number:]
     return ()
 
 
 def _clear(paper: Paper) -> tuple[str, ...]:
-    paper.lines = ()
+    paper.strike(paper.part)
     return ()
 
 
@@ -281,12 +294,17 @@ async def _sheet(
     return Sheet(table, await Paper.at(table, ask), path, page).reply(edit=edit)
 
 
-async def _seal(table: Table, lines: Lines, ask: int, *, edit: bool) -> Reply:
+async def _seal(table: Table, paper: Paper, lines: Lines, *, edit: bool) -> Reply:
+    assert paper.ask is not None
+    table.needs_seal(paper.ask, lines)
     seat, earlier = table.seat, await table.before()
-    head = table.head
-    outcome = table.match.submit(seat, lines, ask=ask)
+    head, concerned = table.head, staff.concerned(table, paper.ask, lines)
+    outcome = table.match.submit(seat, lines, ask=paper.number)
     return await table.play(
-        earlier, outcome, lambda caused: sealed_reply(table, head, seat, lines, outcome, caused, edit=edit)
+        earlier,
+        outcome,
+        lambda caused: sealed_reply(table, head, seat, lines, outcome, caused, edit=edit),
+        concerned=concerned,
     )
 
 

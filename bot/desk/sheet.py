@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from typing import Any
 
+from bot.command import mention
 from bot.desk.choices import narrowed
 from bot.desk.drafts import AHEAD, Paper, Verdict, written
 from bot.desk.says import button, newest, says
@@ -51,7 +52,7 @@ class Sheet:
         return says(text, tuple(self.rows()), pictures=maps, edit=edit)
 
     def maps(self) -> Iterator[Picture]:
-        """The ground about what is being chosen; at a shared screen, where nothing else comes, all there is."""
+        """The ground about what is being chosen; at a shared screen all there is."""
         found = self.outlook()
         if found is not None:
             yield self.table.picture(self.table.view, found.focus, looked=found.looked)
@@ -105,7 +106,27 @@ class Sheet:
         elif beforehand := self.beforehand():
             yield beforehand
         yield from newest(self.table.voice, self.draft, most)
-        yield self.table.voice.refusal(self.owed) if self.owed else self.say("sheet", "may_seal")
+        yield self.table.voice.refusal(self.owed) if self.owed else self.complete()
+        yield from self.staff()
+
+    def complete(self) -> str:
+        """Nothing is missing any more: who may seal."""
+        if self.seals:
+            return self.say("sheet", "may_seal")
+        return self.say("sheet", "chief_may_seal", chief=mention(self.table.command.chief))
+
+    def staff(self) -> Iterator[str]:
+        """How far the deputies are."""
+        ready = [d.ready == self.paper.number for d in self.table.deputies]
+        for deputy, done in zip(self.table.deputies, ready, strict=True):
+            facts = {"user": mention(deputy.user), "charges": ", ".join(deputy.charges), "ready": done}
+            yield self.say("sheet", "deputy", **facts)
+
+    @property
+    def seals(self) -> bool:
+        """Whether the reader may seal what is written."""
+        ask = self.paper.ask
+        return ask is not None and self.table.may_seal(ask, self.paper.lines)
 
     @cached_property
     def draft(self) -> list[str]:
@@ -152,15 +173,22 @@ class Sheet:
         ask, lines = self.paper.ask, self.paper.lines
         sealed = self.table.sealed_lines is not None
         if ask and (lines or not sealed):
-            yield self.button("seal", style="success", disabled=self.owed is not None)
-        if ask and sealed:
+            yield self.seal_or_report()
+        if ask and sealed and self.seals:
             yield self.button("withdraw")
             if not lines:
                 yield self.button("change")
         yield self.button("form")
-        if lines:
-            yield self.button("drop", str(len(lines)), line=str(lines[-1])[:SHORT])
+        if part := self.paper.part:
+            last = len(lines) - lines[::-1].index(part[-1])
+            yield self.button("drop", str(last), line=str(part[-1])[:SHORT])
             yield self.button("clear", style="danger")
+
+    def seal_or_report(self) -> Button:
+        """Who may not seal says that his part is written."""
+        if not self.seals:
+            return self.button("ready", style="success")
+        return self.button("seal", style="success", disabled=self.owed is not None)
 
     def next_lines(self) -> Iterator[Row]:
         ask = self.paper.ask
@@ -179,7 +207,7 @@ class Sheet:
 
     @cached_property
     def offers(self) -> Lines:
-        return self.table.match.offers(self.table.seat, self.paper.standing)
+        return self.table.offers(self.paper.standing)
 
     def narrow(self, offers: tuple[Line, ...], ask: int) -> Iterator[Row]:
         found = narrowed(offers, self.path, self.page, self.table.vocabulary, self.say)
@@ -190,7 +218,9 @@ class Sheet:
             yield (self.button("next", *found.path[:-1], label=self.say("buttons", "back")),)
 
     def other_papers(self) -> Iterator[Button]:
-        """Up to two papers for other questions, each to be taken up or thrown away."""
+        """Up to two papers for other questions, each to be taken up or thrown away by the chief."""
+        if self.table.deputy is not None:
+            return
         for number, text in list(self.paper.others.items())[:2]:
             label = text.splitlines()[0][:SHORT]
             if self.paper.ask:
@@ -212,7 +242,8 @@ class Sheet:
     # -- all lines at once ------------------------------------------------------------------------------
 
     def form(self) -> Form:
-        lines = self.paper.lines or (self.paper.ask and self.table.sealed_lines) or ()
+        sealed = (self.paper.ask and self.table.sealed_lines) or ()
+        lines = self.paper.part or self.table.part(self.paper.ask, sealed)
         label, hint = self.say("sheet", "form_lines"), self.say("sheet", "form_hint")
         field = Field("lines", label, written(lines)[:FORM], long=True, required=False, hint=hint)
         id = custom_id("fill", self.table.number, self.paper.number)

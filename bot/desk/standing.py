@@ -33,6 +33,7 @@ class Standing(Counter):
             wanted = changed(table, kept, verb, rest)
             if wanted == kept:
                 return says(told(table, kept))
+            check_own(table, kept, wanted)
             earlier = await table.before()
             outcome = table.match.stand(seat, wanted)
             given = [entry for entry in outcome.entries if entry.seat == seat and entry.lines]
@@ -78,6 +79,14 @@ def without(table: Table, kept: Lines, rest: str) -> Lines:
     if not gone or not all(0 <= place < len(kept) for place in gone):
         raise No("bot/standing", "no_such_standing", lines=len(kept))
     return tuple(line for place, line in enumerate(kept) if place not in gone)
+
+
+def check_own(table: Table, kept: Lines, wanted: Lines) -> None:
+    """What a deputy adds or strikes out must be about what they command; raises No."""
+    changed = [line for line in (*kept, *wanted) if (line in kept) != (line in wanted)]
+    for line in changed:
+        if no := table.outside(None, (), line):
+            raise no
 
 
 def told(table: Table, lines: Lines) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from bot import dispatch, receipts
+from bot.command import Command, mention, serving
 from bot.desk.caller import Caller
 from bot.desk.says import button
 from bot.desk.setting import Setting
@@ -22,8 +23,8 @@ from bot.voice import Voice
 from rules.kernel.game import Codec, Game
 from rules.kernel.match import Match, Outcome
 from rules.kernel.notation import Reader, Vocabulary
-from rules.kernel.orders import PUBLIC, Ask, Line, No, idle
-from storage import Draft, Interaction, Letter, Record, Shelf, Sitting
+from rules.kernel.orders import PUBLIC, Ask, Line, Lines, No, idle
+from storage import Deputy, Draft, Interaction, Letter, Record, Shelf, Sitting
 from storage.records import OVER, SEALED
 
 THEME, WIDTH = "light", 1600  # of a picture if nothing else is said
@@ -110,12 +111,30 @@ class Table:
         return tuple(seat for seat in self.setting.seats if seats.get(seat) == self.caller.user)
 
     @property
+    def deputy(self) -> Deputy | None:
+        """The command that the caller holds under a chief, if any."""
+        found = self.sitting.deputies.get(self.caller.user)
+        return found if found is not None and found.accepted else None
+
+    @property
+    def deputies(self) -> tuple[Deputy, ...]:
+        """Who commands under the seat for which the caller acts."""
+        return serving(self.sitting.deputies.values(), self.seat)
+
+    @property
+    def command(self) -> Command:
+        """Who orders what of the side for which the caller acts."""
+        return Command.of(self.sitting, self.seat)
+
+    @property
     def seat(self) -> str:
         """The seat the caller acts for, or nothing: in a hot seat the one whose turn it is to look."""
         own = self.own
         if len(own) > 1 and self.begun:
             return next((seat for seat in self.unsealed() if seat in own), own[0])
-        return own[0] if own else ""
+        if own:
+            return own[0]
+        return self.deputy.seat if self.deputy else ""
 
     @property
     def looks(self) -> str:
@@ -141,6 +160,13 @@ class Table:
         if self.shared and self.caller.guild is None:
             raise No("bot/table", "hot_seat_in_channel")
         return self.seat
+
+    def chief(self) -> str:
+        """The caller's own seat; raises No where there is none, and for a deputy."""
+        seat = self.seated()
+        if not self.own:
+            raise No("bot/command", "for_the_chief", chief=mention(self.command.chief))
+        return seat
 
     def needs_play(self) -> None:
         if not self.begun:
@@ -180,6 +206,36 @@ class Table:
             raise No("kernel/asks", "nothing_asked")
         return ask
 
+    def offers(self, lines: Lines) -> Lines:
+        """The lines that may follow these, of which a deputy gives those of their charge."""
+        found = self.match.offers(self.seat, lines)
+        if self.deputy is None:
+            return found
+        kind, command, user = self.match.open[self.seat].kind, self.command, self.caller.user
+        return tuple(line for line in found if command.is_of(user, kind, lines, line))
+
+    def outside(self, ask: Ask | None, before: Lines, line: Line) -> No | None:
+        """Why the caller may not write or strike out this line, though the side might."""
+        if self.deputy is None:
+            return None
+        return self.command.refuse(self.caller.user, ask.kind if ask else None, before, line)
+
+    def part(self, ask: Ask | None, lines: Lines) -> Lines:
+        """Those of these lines that are the caller's to change."""
+        kind = ask.kind if ask else None
+        return lines if self.deputy is None else self.command.part(self.caller.user, kind, lines)
+
+    def may_seal(self, ask: Ask, lines: Lines) -> bool:
+        """Whether the caller may seal these for the whole side."""
+        deputy = self.deputy
+        if deputy is None or deputy.seals:
+            return True
+        return self.command.answers_alone(deputy.user, ask, lines)
+
+    def needs_seal(self, ask: Ask, lines: Lines) -> None:
+        if not self.may_seal(ask, lines):
+            raise No("bot/command", "chief_seals", chief=mention(self.command.chief))
+
     # -- storing ----------------------------------------------------------------------------------------
 
     async def keep(
@@ -212,10 +268,13 @@ class Table:
         *,
         first: Sequence[Letter] = (),
         drafts: Sequence[Draft] = (),
+        concerned: Collection[int] = (),
     ) -> Reply:
         """Store what the match did, with all that it causes."""
-        now = self.clock()
-        caused = dispatch.dispatched(earlier, outcome, now=now, chance=self.chance, by=self.caller.user)
+        now, by = self.clock(), self.caller.user
+        caused = dispatch.dispatched(
+            earlier, outcome, now=now, chance=self.chance, by=by, concerned=concerned
+        )
         said = reply(caused)
         self.sitting.record = msgspec.structs.replace(self.record, logged=caused.logged)
         await self.sitting.commit(

@@ -24,10 +24,13 @@ def errands(library: Library) -> Errands:
     voice = Voice.of(library.common)
     declared = [Declared.of(library, key) for key in library.keys]
     common = Common(voice, declared)
-    groups = {name: voice.say("groups", name) for name in ("game", "game new", "standing", "my")}
+    groups = {name: voice.say("groups", name) for name in ("game", "game new", "deputy", "standing", "my")}
     own = {each.game.key: each.title for each in declared}
     lines = [errand for each in declared for errand in each.group()]
-    return Errands((*common.of_games(), *common.of_orders(), *common.of_looks(), *lines), {**groups, **own})
+    return Errands(
+        (*common.of_games(), *common.of_deputies(), *common.of_orders(), *common.of_looks(), *lines),
+        {**groups, **own},
+    )
 
 
 class Common:
@@ -54,6 +57,15 @@ class Common:
         yield self.errand("game end", lambda desk, who, given: desk.end(who))
         yield self.errand("game export", lambda desk, who, given: desk.export(who))
         yield self.errand("game import", take_in, self.blank("file", Sort.FILE, required=True))
+
+    def of_deputies(self) -> Iterator[Errand]:
+        user = self.blank("user", Sort.PERSON, required=True)
+        charge = self.blank("charge", required=True, complete=charges)
+        yield self.errand("deputy appoint", appoint, user, charge, self.blank("seals", Sort.SWITCH))
+        back = Blank("charge", self.voice.say("blanks", "back"), required=False, complete=charges)
+        yield self.errand("deputy release", release, user, back)
+        yield self.errand("deputy list", lambda desk, who, given: desk.deputies(who))
+        yield self.errand("deputy ready", lambda desk, who, given: desk.ready(who))
 
     def of_orders(self) -> Iterator[Errand]:
         line = self.blank("line", required=True, complete=next_lines)
@@ -132,6 +144,18 @@ async def join(desk: Desk, caller: Caller, given: Given) -> Reply:
 async def move(desk: Desk, caller: Caller, given: Given) -> Reply:
     """To the channel that is named, or to where the command is given."""
     return await desk.move(caller, given.get("channel", caller.channel))
+
+
+async def appoint(desk: Desk, caller: Caller, given: Given) -> Reply:
+    return await desk.appoint(caller, given["user"], given["charge"], given.get("seals"))
+
+
+async def release(desk: Desk, caller: Caller, given: Given) -> Reply:
+    return await desk.release(caller, given["user"], given.get("charge", ""))
+
+
+async def charges(desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
+    return await desk.charges(caller, typed)
 
 
 async def concede(desk: Desk, caller: Caller, given: Given) -> Reply:

@@ -22,6 +22,7 @@ class Sort(Enum):
     SWITCH = "switch"
     FILE = "file"
     CHANNEL = "channel"
+    PERSON = "person"
 
 
 class Attached(Protocol):

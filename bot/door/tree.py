@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Command, Group, Range
 
+from bot.desk import Named
 from bot.door.errands import Blank, Errand, Errands, Given, Offered, Sort
 
 Asked = discord.Interaction[Any]
@@ -34,12 +35,24 @@ class Room(app_commands.Transformer):
         return int(value.id)
 
 
+class Somebody(app_commands.Transformer):
+    """A person, known to be in the server where the command is given, or not."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        return discord.AppCommandOptionType.user
+
+    async def transform(self, asked: Asked, value: Any, /) -> Named:
+        return Named(value.id, value.bot, isinstance(value, discord.Member))
+
+
 TYPES: dict[Sort, Any] = {
     Sort.TEXT: str,
     Sort.NUMBER: int,
     Sort.SWITCH: bool,
     Sort.FILE: discord.Attachment,
     Sort.CHANNEL: app_commands.Transform[int, Room],
+    Sort.PERSON: app_commands.Transform[Named, Somebody],
 }
 # In servers and in direct messages with the bot, for all who are there; nobody installs it for themself.
 PLACES = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)

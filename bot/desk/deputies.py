@@ -1,0 +1,284 @@
+"""Several commanders a side: the chief gives parts of it to deputies, who take them or not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from bot import letters, notices
+from bot.command import mention, serving
+from bot.desk.caller import Caller, Named
+from bot.desk.choices import Choice, clip
+from bot.desk.counter import Counter, Several, answered
+from bot.desk.drafts import Paper
+from bot.desk.games import posted
+from bot.desk.says import button, says
+from bot.desk.sheet import Sheet
+from bot.desk.staff import memo
+from bot.desk.table import Table
+from bot.letters import Commission, Notice
+from bot.message import CHOICES, Reply, rows_of
+from bot.voice import unmarked
+from rules.kernel.notation import fold
+from rules.kernel.orders import GM, No
+from storage import Deputy, Letter, StorageError
+
+MOST = 5  # deputies of a side
+BETWEEN = re.compile(r"\s*[,;]\s*")
+
+
+class Deputies(Counter):
+    @answered
+    async def appoint(self, caller: Caller, who: Named, charges: str, seals: bool | None = None) -> Reply:
+        """Offer a command to somebody, or give a deputy more to command."""
+        if caller.guild is None:
+            raise No("bot/command", "appoint_in_server")
+        if who.bot:
+            raise No("bot/command", "is_a_bot")
+        if not who.here:
+            raise No("bot/command", "not_here")
+        user = who.user
+
+        async def work(table: Table) -> Reply:
+            check_chief(table)
+            before = table.sitting.deputies.get(user)
+            check_person(table, user, before)
+            wanted = chosen(table, charges)
+            check_free(table, user, wanted)
+            deputy = before or Deputy(user, table.seat, ())
+            given = tuple(dict.fromkeys((*deputy.charges, *wanted)))
+            may = deputy.seals if seals is None else seals
+            deputy = table.sitting.deputies[user] = replace(deputy, charges=given, seals=may)
+            key = "gave_more" if deputy.accepted else "offers_command"
+            said = table.voice.say("desk", key, user=mention(user), charges=", ".join(given))
+            return await table.keep(says([said]), outbox=appointment(table, deputy))
+
+        return await self.at(caller, work, charges)
+
+    @answered
+    async def serve(self, caller: Caller) -> Reply:
+        """Take the command that is offered: from now on the caller reads the papers of that side."""
+
+        async def work(table: Table) -> Reply:
+            table.needs_play()
+            offer = offered(table)
+            check_person(table, caller.user, offer)
+            table.sitting.deputies[caller.user] = replace(offer, accepted=True)
+            table.set(table.setting.seen_by(caller.user, offer.seat))
+            said = table.voice.say("desk", "serves", side=offer.seat, charges=", ".join(offer.charges))
+            rows = rows_of([button(table.voice, "papers", table.number)])
+            outbox = posted(table, notices.serves(caller.user, offer.seat))
+            outbox += memo(table, table.command.chief, "accepted", charges=offer.charges)
+            outbox.append(welcome(table, offer))
+            return await table.keep(says([said], rows), outbox=outbox)
+
+        reply = await self.at(caller, work)
+        await self.shelf.open_mail(caller.user)
+        return reply
+
+    @answered
+    async def decline_command(self, caller: Caller) -> Reply:
+        """Leave what is offered to others."""
+
+        async def work(table: Table) -> Reply:
+            offer = offered(table)
+            del table.sitting.deputies[caller.user]
+            chief = table.sitting.seats.get(offer.seat, 0)
+            notice = Notice("declined_command", {"user": caller.user}, table.record.name)
+            outbox = [letters.letter(letters.user(chief), notice)] if chief else []
+            return await table.keep(says([table.voice.say("desk", "declines")]), outbox=outbox)
+
+        return await self.at(caller, work)
+
+    @answered
+    async def release(self, caller: Caller, who: Named, charges: str = "") -> Reply:
+        """Take back what was given to a deputy, some of it or all."""
+
+        async def work(table: Table) -> Reply:
+            check_chief(table)
+            user, deputy = who.user, table.sitting.deputies.get(who.user)
+            if deputy is None or deputy.seat != table.seat:
+                raise No("bot/command", "no_deputy", user=mention(user))
+            gone = chosen(table, charges) if charges.strip() else deputy.charges
+            if lacks := [charge for charge in gone if charge not in deputy.charges]:
+                raise No("bot/command", "not_given", user=mention(user), charge=lacks[0])
+            left = tuple(charge for charge in deputy.charges if charge not in gone)
+            if left:
+                table.sitting.deputies[user] = replace(deputy, charges=left)
+            else:
+                del table.sitting.deputies[user]
+            facts = {"user": mention(user), "charges": ", ".join(gone), "left": ", ".join(left)}
+            said = table.voice.say("desk", "released", **facts)
+            return await table.keep(says([said]), outbox=released(table, deputy, gone, bool(left)))
+
+        return await self.at(caller, work, charges)
+
+    @answered
+    async def ready(self, caller: Caller, ask: int = 0, *, edit: bool = False) -> Reply:
+        """A deputy's part is written: the chief is told what it says."""
+
+        async def work(table: Table) -> Reply:
+            question = table.asked(ask)
+            if table.deputy is None:
+                raise No("bot/command", "for_deputies")
+            paper = await Paper.of(table, question)
+            table.sitting.deputies[caller.user] = replace(table.deputy, ready=question.number)
+            reply = Sheet(table, paper).reply((table.voice.say("desk", "is_ready"),), edit=edit)
+            facts = {"charges": table.deputy.charges, "lines": tuple(map(str, paper.part))}
+            return await table.keep(reply, outbox=memo(table, table.command.chief, "ready", **facts))
+
+        return await self.at(caller, work)
+
+    @answered
+    async def deputies(self, caller: Caller) -> Reply:
+        """Who commands under whom; and what, for their own side. An offer may be answered here."""
+
+        async def work(table: Table) -> Reply:
+            offer = table.sitting.deputies.get(caller.user)
+            if offer is not None and not offer.accepted:
+                return commission(table, offer)
+            lines = list(listed(table))
+            return says(lines or [table.voice.say("desk", "no_deputies")])
+
+        return await self.at(caller, work)
+
+    async def charges(self, caller: Caller, typed: str) -> list[Choice]:
+        """What a chief may give away, for completion: the names before the last comma stay as they are."""
+        found: list[Choice] = []
+
+        async def look(table: Table) -> Reply:
+            check_chief(table)
+            *before, last = BETWEEN.split(typed)
+            start = "".join(f"{name}, " for name in before)
+            found.extend(matching(table, start, fold(last)))
+            return Reply()
+
+        try:
+            await self.at(caller, look)
+        except (No, Several, StorageError):
+            return []
+        return found[:CHOICES]
+
+
+# -- who may be given what -------------------------------------------------------------------------------
+
+
+def check_chief(table: Table) -> None:
+    """Only a chief in a game that is played gives commands; one screen for both sides knows no deputies."""
+    if table.record.hot_seat:
+        raise No("bot/command", "hot_seat_alone")
+    table.needs_play()
+    table.chief()
+
+
+def check_person(table: Table, user: int, deputy: Deputy | None) -> None:
+    """Nobody serves whom they fight, nor who has seen the other side's papers."""
+    seat = deputy.seat if deputy else table.seat
+    holds = next((other for other, holder in table.sitting.seats.items() if holder == user), "")
+    if holds:
+        raise No("bot/command", "sits_there", user=mention(user), side=holds)
+    if seat != table.seat and table.own:
+        raise No("bot/command", "asked_already", user=mention(user))
+    if table.setting.saw(user) == GM:
+        raise No("bot/command", "knows_all", user=mention(user))
+    if table.setting.saw(user) not in ("", seat):
+        raise No("bot/command", "knows_other", user=mention(user), side=table.setting.saw(user))
+
+
+def check_free(table: Table, user: int, charges: Iterable[str]) -> None:
+    """Each charge is one deputy's, and there are not too many of them."""
+    others = [d for d in table.sitting.deputies.values() if d.seat == table.seat and d.user != user]
+    if user not in table.sitting.deputies and len(others) >= MOST:
+        raise No("bot/command", "enough_deputies", most=MOST)
+    for charge in charges:
+        if holder := next((d for d in others if charge in d.charges), None):
+            raise No("bot/command", "given_already", charge=charge, user=mention(holder.user))
+
+
+def chosen(table: Table, text: str) -> tuple[str, ...]:
+    """The charges that a text names; raises No."""
+    known = table.game.charges(table.view)
+    spelled = {fold(word): name for name, others in known.items() for word in (name, *others)}
+    found = []
+    for word in filter(None, BETWEEN.split(text.strip())):
+        if fold(word) not in spelled:
+            some = ", ".join(list(known)[:CHOICES])
+            raise No("bot/command", "no_such_charge", charge=unmarked(word), charges=some)
+        found.append(spelled[fold(word)])
+    if not found:
+        raise No("bot/command", "which_charge")
+    return tuple(dict.fromkeys(found))
+
+
+def matching(table: Table, start: str, wanted: str) -> Iterator[Choice]:
+    for name, others in table.game.charges(table.view).items():
+        if any(wanted in fold(word) for word in (name, *others)):
+            full = f" · {others[0]}" if others else ""
+            yield clip(f"{start}{name}{full}"), clip(f"{start}{name}")
+
+
+def offered(table: Table) -> Deputy:
+    """The command that is offered to the caller."""
+    found = table.sitting.deputies.get(table.caller.user)
+    if found is None or found.accepted:
+        raise No("bot/command", "nothing_offered_you")
+    return found
+
+
+# -- what is told -----------------------------------------------------------------------------------------
+
+
+def commission_of(table: Table, deputy: Deputy) -> Commission:
+    chief = table.sitting.seats.get(deputy.seat, 0)
+    return Commission(table.record.name, deputy.seat, chief, deputy.charges, deputy.seals)
+
+
+def commission(table: Table, deputy: Deputy) -> Reply:
+    """The offer once more, with its buttons."""
+    post = commission_of(table, deputy)
+    return Reply(table.press.messages(table.number, table.codec, post, table.caller.locale))
+
+
+def appointment(table: Table, deputy: Deputy) -> list[Letter]:
+    """A deputy is told of what is added, anyone else of the offer; and the channel that there is one."""
+    if deputy.accepted:
+        return memo(table, deputy.user, "given", charges=deputy.charges)
+    post = commission_of(table, deputy)
+    public = notices.offers_command(table.caller.user, deputy.seat, deputy.user)
+    return [letters.letter(letters.user(deputy.user), post), *posted(table, public)]
+
+
+def released(table: Table, deputy: Deputy, gone: tuple[str, ...], serves_on: bool) -> list[Letter]:
+    notice = Notice("charges_gone", {"charges": ", ".join(gone), "left": serves_on}, table.record.name)
+    found = [letters.letter(letters.user(deputy.user), notice)]
+    if deputy.accepted and not serves_on:
+        found += posted(table, notices.serves_no_more(deputy.user, deputy.seat))
+    return found
+
+
+def welcome(table: Table, deputy: Deputy) -> Letter:
+    """The first private message to a deputy."""
+    facts = {"side": deputy.seat, "charges": ", ".join(deputy.charges)}
+    return letters.letter(letters.user(deputy.user), Notice("welcome_deputy", facts, table.record.name))
+
+
+def listed(table: Table) -> Iterator[str]:
+    """The deputies of each side: for their own side with what they command, and how far they are."""
+    for seat in table.setting.seats:
+        known = [d for d in table.sitting.deputies.values() if d.seat == seat]
+        if seat != table.seat:
+            names = ", ".join(mention(d.user) for d in serving(known, seat))
+            if names:
+                yield table.voice.say("desk", "deputies_there", side=seat, names=names)
+            continue
+        for deputy in known:
+            yield table.voice.say("desk", "deputy", **facts_of(table, deputy))
+
+
+def facts_of(table: Table, deputy: Deputy) -> dict[str, object]:
+    ask = table.ask
+    facts = {"user": mention(deputy.user), "charges": ", ".join(deputy.charges), "seals": deputy.seals}
+    ready = ask is not None and deputy.ready == ask.number
+    return {**facts, "offered": not deputy.accepted, "ready": ready}

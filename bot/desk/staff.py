@@ -1,0 +1,51 @@
+"""What the commanders of one side tell each other about its orders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot import letters
+from bot.desk.drafts import Paper
+from bot.desk.table import Table
+from bot.letters import Memo
+from rules.kernel.orders import Ask, Lines
+from storage import Letter
+
+
+def memo(table: Table, to: int, key: str, **more: Any) -> list[Letter]:
+    """From the caller to another commander of the same side, if there is one."""
+    if to in (0, table.caller.user):
+        return []
+    post = Memo(table.record.name, table.seat, key, table.caller.user, **more)
+    return [letters.letter(letters.user(to), post)]
+
+
+def rewritten(paper: Paper, before: Lines) -> list[Letter]:
+    """After a change of the draft: deputies are told what their chief changed; who writes on is not ready."""
+    table = paper.table
+    if table.deputy is not None:
+        table.sitting.deputies[table.deputy.user] = replace(table.deputy, ready=0)
+        return []
+    kind, command = paper.ask.kind if paper.ask else None, table.command
+    found: list[Letter] = []
+    for deputy in table.deputies:
+        was, now = (command.part(deputy.user, kind, lines) for lines in (before, paper.lines))
+        if was != now:
+            lines, struck = less(now, was), less(was, now)
+            found += memo(table, deputy.user, "overruled", lines=lines, struck=struck)
+    return found
+
+
+def less(lines: Lines, others: Lines) -> tuple[str, ...]:
+    """Those lines that the others do not hold."""
+    return tuple(str(line) for line in lines if line not in others)
+
+
+def concerned(table: Table, ask: Ask, lines: Lines) -> Sequence[int]:
+    """Whom of the side an answer concerns that the caller gives: its chief, and whose charge it is about."""
+    command, user = table.command, table.caller.user
+    others = [person for person in command.persons if person != user]
+    return [p for p in others if p == command.chief or command.part(p, ask.kind, lines)]
