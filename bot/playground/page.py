@@ -62,6 +62,20 @@ class Viewer:
                 await self.socket.send_str(msgspec.json.encode(await self.waiting.get()).decode())
 
 
+def only_here(handler: WebHandler) -> WebHandler:
+    """A name that another site gave to this machine's address is refused.
+
+    As a middleware it would keep the place alive: aiohttp remembers every handler that has any for good.
+    """
+
+    async def answered(request: web.Request) -> web.StreamResponse:
+        if request.url.host != HOST or request.headers.get("Host") != request.url.authority:
+            raise web.HTTPForbidden(text="This place is reached as 127.0.0.1 only.")
+        return await handler(request)
+
+    return answered
+
+
 class Page:
     def __init__(self, world: World) -> None:
         self.secret = secrets.token_urlsafe(24)
@@ -72,16 +86,9 @@ class Page:
         world.hear(self._hear)
 
     def add_to(self, app: web.Application) -> None:
-        app.router.add_get("/play/{secret}/socket", self._guarded(self._socket))
-        app.router.add_post("/play/{secret}/upload", self._guarded(self._upload))
-        app.router.add_get("/play/{secret}/{file:[a-z0-9-]*[.]?[a-z0-9]*}", self._file)
-
-    @web.middleware
-    async def only_here(self, request: web.Request, handler: WebHandler) -> web.StreamResponse:
-        """A name that another site gave to this machine's address is refused."""
-        if request.url.host != HOST or request.headers.get("Host") != request.url.authority:
-            raise web.HTTPForbidden(text="This place is reached as 127.0.0.1 only.")
-        return await handler(request)
+        app.router.add_get("/play/{secret}/socket", only_here(self._guarded(self._socket)))
+        app.router.add_post("/play/{secret}/upload", only_here(self._guarded(self._upload)))
+        app.router.add_get("/play/{secret}/{file:[a-z0-9-]*[.]?[a-z0-9]*}", only_here(self._file))
 
     def _guarded(self, handler: WebHandler) -> WebHandler:
         async def guarded(request: web.Request) -> web.StreamResponse:

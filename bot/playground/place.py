@@ -19,7 +19,7 @@ from bot.playground.gateway import Gateway
 from bot.playground.knobs import Knobs
 from bot.playground.model import Interaction
 from bot.playground.owner import Owner
-from bot.playground.page import HOST, Page
+from bot.playground.page import HOST, Page, only_here
 from bot.playground.person import Person
 from bot.playground.record import Inspector, Record
 from bot.playground.rest import threads
@@ -83,11 +83,11 @@ class Playground:
         await self.stop()
 
     async def start(self) -> None:
-        app = web.Application(middlewares=[self.page.only_here], client_max_size=64 * 1024 * 1024)
-        app.router.add_get("/gateway", self.gateway.answer)
-        app.router.add_get("/gateway/", self.gateway.answer)
-        app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", Cdn(self.world).answer)
-        app.router.add_route("*", PREFIX + "/{path:.*}", self._rest.answer)
+        app = web.Application(client_max_size=64 * 1024 * 1024)
+        app.router.add_get("/gateway", only_here(self.gateway.answer))
+        app.router.add_get("/gateway/", only_here(self.gateway.answer))
+        app.router.add_get("/cdn/attachments/{channel}/{file}/{name}", only_here(Cdn(self.world).answer))
+        app.router.add_route("*", PREFIX + "/{path:.*}", only_here(self._rest.answer))
         self.page.add_to(app)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
