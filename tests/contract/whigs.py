@@ -176,6 +176,7 @@ WHIGS = Subject(
     codec,
     {
         **beginnings(GAME, VARIANTS),
+        "with plans": last_year(IN_FIELD, "orders"),
         "in the field": last_year(IN_FIELD, "fleets", 2),
         "in contact": last_year(IN_CONTACT, "close_period", 3),
         "at sea": last_year(AT_SEA, "march", 3),

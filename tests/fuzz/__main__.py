@@ -1,8 +1,8 @@
 """`python -m tests.fuzz SECONDS [GAME]` runs every contract with ever new seeds.
 
-When the time is over it goes on with secrecy alone until each game has had as many pairs of states compared as
-it wants. What it finds it prints with the position that shows it, and `python -m tests.fuzz again CONTRACT GAME
-VARIANT SEED` sees the whole again.
+When the time is over it goes on with secrecy alone until each game has had as many pairs of states compared
+as it wants. What it finds it prints with the position that shows it, and `python -m tests.fuzz again CONTRACT
+GAME VARIANT SEED` sees the whole again.
 """
 
 from __future__ import annotations
