@@ -531,28 +531,26 @@ def battle(state: State, table: Table, it: Assault, finders: Sequence[str]) -> G
     for keys_lost, share in ((attackers, row.attacker), (defenders, row.defender)):
         for key in keys_lost:
             sink(state, table, it, key, share)
-    if it.fleet_key not in state.fleets:
+    sunk, beaten = it.fleet_key not in state.fleets, odds.beaten(row) == invader
+    if sunk:
         drown(state, table, it)
-        return False
-    afloat = [key for key in finders if key in state.fleets]
-    if odds.beaten(row) == invader:
-        for key in afloat:
-            sail(state, it, key, state.fleets[key].at)
+    elif beaten:
         turn_back(state, table, it)
-        return False
-    if odds.beaten(row):
+    afloat = [key for key in finders if key in state.fleets]
+    if beaten:
+        for key in (key for key in afloat if state.fleets[key].at != it.sea):
+            put_in(state, it, key, state.fleets[key].at)
+    else:
         yield from flee(state, table, it, afloat)
-    return True
+    return not sunk and not beaten
 
 
-def sail(state: State, it: Assault, key: str, to: str) -> None:
-    """A fleet that has fought goes home, or to another port; it has moved in this period (whigs/7.17c)."""
+def put_in(state: State, it: Assault, key: str, port: str) -> None:
+    """A fleet that has fought is in port, and has moved in this period (whigs/7.13e, 7.17c)."""
     fleet = state.fleets[key]
-    way = tuple(stop for stop in (fleet.at, it.sea, to) if stop != it.sea)
-    if way:
-        begins = () if fleet.at == it.sea else (fleet.at,)
-        state.trails.append(Trail(fleet.side, fleet.name, (*begins, it.sea, to)))
-    state.change(key, at=to)
+    start = () if fleet.at == it.sea else (fleet.at,)
+    state.trails.append(Trail(fleet.side, fleet.name, (*start, it.sea, port)))
+    state.change(key, at=port)
 
 
 def fight(state: State, table: Table, sea: str, attackers: Sequence[str], defenders: Sequence[str]) -> Result:
@@ -610,7 +608,7 @@ def flee(state: State, table: Table, it: Assault, keys: Sequence[str]) -> Runnin
         lines = yield Ask(it.foe, ChoosePort(names, ports), "whigs/7.46c")
         goals |= {line.counter: line.to for line in lines}
     for name in names:
-        sail(state, it, key_of(it.foe, name), goals[name])
+        put_in(state, it, key_of(it.foe, name), goals[name])
         table.tell(FledTo(it.foe, name, goals[name]))
 
 
