@@ -540,7 +540,7 @@ def battle(state: State, table: Table, it: Assault, finders: Sequence[str]) -> G
     if beaten:
         for key in (key for key in afloat if state.fleets[key].at != it.sea):
             put_in(state, it, key, state.fleets[key].at)
-    else:
+    elif afloat:
         yield from flee(state, table, it, afloat)
     return not sunk and not beaten
 
