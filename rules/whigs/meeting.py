@@ -655,9 +655,8 @@ def _withdraw(state: State, table: Table, place: str, side: Side, ways: Ways, *,
         state.arrivals += 1
         state.change(key_of(side, line.counter), at=line.to, acted=True, arrived=state.arrivals)
         state.trails.append(Trail(side, line.counter, (place, line.to)))
-        if line.fleet:
-            ferry = state.fleets[key_of(side, line.fleet)]
-            state.trails.append(Trail(side, line.fleet, (ferry.at, line.to)))
+        if line.fleet and (start := state.fleets[key_of(side, line.fleet)].at) != line.to:
+            state.trails.append(Trail(side, line.fleet, (start, line.to)))
             state.change(key_of(side, line.fleet), at=line.to, acted=True)
     if ways:
         table.tell(Retreated(side, place, ways, beaten))
