@@ -143,13 +143,15 @@ def raiders(view: View, side: str, words: Words) -> Section:
 
 def provinces(view: View, side: str, words: Words) -> Section:
     """What the side has won and lost of the map, and what the enemy raids."""
-    home = [code for code, place in view.board.places.items() if place.home == side]
-    held = [code for code, node in view.nodes.items() if node.owner == side]
+    places = view.board.places
+    home = [code for code, place in places.items() if place.home == side]
+    held = [code for code in places if view.nodes[code].owner == side]
+    raided = [code for code in places if view.markers.get(code) == OTHER[side]]
     found = (
         ("held", str(len(held))),
         ("won", names(view, [code for code in held if code not in home])),
         ("gone", names(view, [code for code in home if code not in held])),
-        ("raided", names(view, [code for code, by in view.markers.items() if by == OTHER[side]])),
+        ("raided", names(view, raided)),
     )
     rows = tuple(Row(words(f"whigs.papers.{what}"), right) for what, right in found if right)
     return Section(side, words("whigs.papers.provinces"), rows)
