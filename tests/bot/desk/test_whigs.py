@@ -1,0 +1,356 @@
+"""The war of six years by message: a sheet for each side that is kept, few messages, and nobody's secrets."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from msgspec import json
+
+from bot.letters import post_of
+from bot.message import Message, Picture, Reply
+from bot.press import Press
+from rules.kernel.match import Outcome
+from storage import Posted
+from tests.bot.desk.room import ALICE, BOB, CHANNEL, Person, Room, labels, text
+
+# Every sum of the British ends in 137 and every sum of the French in 291: who reads the other has a leak.
+POSITION = """
+game = "whigs"
+title = "The year 1757"
+[position]
+year = 1757
+step = "allies_british"
+nodes = "OSW empty british"
+allies = "ABN french; MIS french; OHI french"
+markers = "ALB french; FWH french; GER french; CHI french; CUM french; CRL french"
+active.british = "29R 2I"
+active.french = "8R"
+casualties.british = "400R 200M"
+casualties.french = "200R 100M 80I"
+raids_won = "french"
+treasury = { british = 222_137, french = 121_291 }
+keys.british = [7, 4, 8, 3, 5, 10, 9, 6, 1, 2]
+keys.french = [9, 10, 7, 5, 8, 4, 3, 1, 2, 6]
+"""
+SUMS = {
+    "british": re.compile(r"(?<![0-9a-f])\d*,?137(?!\d)"),
+    "french": re.compile(r"(?<![0-9a-f])\d*,?291(?!\d)"),
+}
+READERS = {f"channel:{CHANNEL}": "", f"user:{ALICE}": "british", f"user:{BOB}": "french"}
+
+BEFORE = (  # the year as far as the orders
+    ("british", "no allies"),
+    ("french", "ally ABN; ally MIS; ally OHI"),
+    ("british", "raise 16S; fortify FWH"),
+    ("french", "raise 3 ABN; raise 4 MIS; raise 3 OHI"),
+    ("british", "A1 at HAL; A1 16R; A2 at ALB; A2 8R; A2 2I; F1 at HAL; F1 16S"),
+    ("french", "A1 at MTL; A1 8R; A1 4I"),
+    ("british", "5R raid"),
+    ("french", "6I raid"),
+    ("french", "raid GER; raid CHI; raid FWH"),
+)
+STANDING = {
+    "british": "stay otherwise; always besiege; always keep; if met engage; fall back to FWH",
+    "french": "stay otherwise; all after; if met ambush; if met engage; never abandon",
+}
+ORDERS = (
+    ("british", "A1 march; A1 with F1 lands at LOU; A2 march; A2 to FWH; A2 to CAR"),
+    ("french", "A1 defend; A1 to CAR"),
+)
+SPY = (4,)
+CAMPAIGN = (4, 7, 2, 9, 5)  # the landing, both initiatives, the ambush, and the income of 1758
+
+
+@dataclass
+class War:
+    """A table, and the letters that it has caused."""
+
+    room: Room
+    sent: list[Posted] = field(default_factory=list)
+
+    @property
+    def people(self) -> dict[str, Person]:
+        return {"british": self.room.alice, "french": self.room.bob}
+
+    async def new(self) -> list[Posted]:
+        """The letters since the last time."""
+        found = await self.room.letters(self.sent[-1].id if self.sent else 0)
+        self.sent += found
+        return found
+
+    async def lay(self, dice: tuple[int, ...]) -> None:
+        async with self.room.shelf.game(1) as sitting:
+            sitting.match.lay(dice)
+            await sitting.commit(Outcome(), now=next(self.room.now))
+
+    async def order(self, seat: str, lines: str) -> list[Posted]:
+        """A side writes an order and seals it; the letters this causes."""
+        person = self.people[seat]
+        await person.add_lines(lines)
+        assert "sealed" in text(await person.seal())
+        return await self.new()
+
+    async def play(self, orders: tuple[tuple[str, str], ...]) -> list[Posted]:
+        return [letter for seat, lines in orders for letter in await self.order(seat, lines)]
+
+    def said(self, letters: list[Posted]) -> list[tuple[str, Message]]:
+        """To whom which message goes."""
+        codec, press = self.room.books.usual("whigs"), Press(self.room.books)
+        return [(at.target, m) for at in letters for m in press.messages(1, codec, post_of(at.payload))]
+
+    def sheet(self, letters: list[Posted], seat: str) -> str:
+        """The newest sheet of a side."""
+        target = {"british": ALICE, "french": BOB}[seat]
+        pages = [at for at in letters if at.kind == f"Page {seat}" and at.target == f"user:{target}"]
+        (message,) = (message for _, message in self.said(pages[-1:]))
+        return message.text
+
+
+async def begun(room: Room, **options: Any) -> War:
+    """Alice is the British, Bob the French."""
+    made = await room.alice.new("whigs", "", options, False, POSITION)
+    assert "is made" in text(made)
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.alice.start()
+    return War(room)
+
+
+async def at_orders(room: Room) -> War:
+    """Both are asked for their orders of the year, with standing orders given."""
+    war = await begun(room)
+    await war.lay(SPY)
+    await war.play(BEFORE)
+    for seat, lines in STANDING.items():
+        await war.people[seat].stand(lines)
+    await war.new()
+    return war
+
+
+def shape(letters: list[Posted]) -> list[str]:
+    """`british Prompt`, `channel Log`; a sheet or status that is only changed in brackets."""
+    return [bracketed(at, f"{READERS[at.target] or 'channel'} {at.kind.partition(' ')[0]}") for at in letters]
+
+
+def bracketed(letter: Posted, name: str) -> str:
+    changed = letter.kind.startswith(("Page", "Status")) and not letter.payload.get("fresh")
+    return f"({name})" if changed else name
+
+
+def rings(letters: list[Posted], seat: str) -> list[str]:
+    """What a side gets that is not a mere change of its sheet."""
+    return [name.partition(" ")[2] for name in shape(letters) if name.startswith(f"{seat} ")]
+
+
+# -- the sheet --------------------------------------------------------------------------------------------
+
+
+async def test_a_war_begins_with_a_sheet_for_each_side(room: Room) -> None:
+    """Before the first question; who is not asked gets the board once."""
+    war = await begun(room)
+    letters = [at for at in await war.new() if at.kind != "Notice" and at.target != f"channel:{CHANNEL}"]
+    assert shape(letters) == ["british Page", "british Prompt", "french Page"]
+
+
+async def test_the_sheet_is_a_ledger(room: Room) -> None:
+    """Each entry with its sum: garrisons, regulars at 3,000, Rangers at 1,000, ships at 3,000, a fortress
+    (whigs/5.23a, 5.25a, 5.27a, 5.34a)."""
+    war = await begun(room)
+    sheet = war.sheet(await war.play(BEFORE[:4]), "british")
+    ledger = sheet.partition("**Treasury**\n")[2].partition("\n**")[0]
+    assert ledger.splitlines() == [
+        "Garrisons: −£33,000",
+        "Regulars (29): −£87,000",
+        "Rangers (2): −£2,000",
+        "Raised (16S): −£48,000",
+        "Fortress (Fort William Henry): −£10,000",
+        "In the treasury: £42,137",
+    ]
+
+
+async def test_the_sheet_says_what_a_side_has(room: Room) -> None:
+    """Key, pools, armies and fleets with values, provinces, and what the map does to the next income."""
+    war = await begun(room)
+    await war.lay(SPY)
+    lines = war.sheet(await war.play(BEFORE), "british").splitlines()
+    assert lines[:3] == [
+        "**The year 1757**, the British",
+        "**The Empire Sheet**",
+        "1757. Both sides seal their orders.",
+    ]
+    assert "1→7  2→4  3→8  4→3  5→5  6→10  7→9  8→6  9→1  10→2" in lines
+    assert "Active: 29R 16S, 2 Rangers" in lines
+    assert "A1 Halifax: 16R; 8,000 men, value 64" in lines
+    assert "A2 Albany: 8R 2I; 4,400 men, value 33" in lines
+    assert "F1 Halifax: 16S" in lines
+    assert "Raiders: 5R" in lines
+    assert "Lost: Fort Oswego" in lines
+    assert "Raided by the enemy: German Flats, Fort William Henry, Chiswell's Fort" in lines
+    assert any(line.startswith("Income of the British in 1758: ") for line in lines)
+
+
+async def test_what_is_sealed_stands_on_the_sheet(room: Room) -> None:
+    """Its author needs no other message, and gets none; taken back it is owed again."""
+    war = await begun(room)
+    await war.play(BEFORE[:2])
+    letters = await war.order("british", "raise 16S; fortify FWH")
+    assert shape(letters) == ["(british Page)"]
+    assert "Sealed: Recruitment and construction.\n> raise 16S\n> fortify FWH\n" in war.sheet(
+        letters, "british"
+    )
+    await room.alice.withdraw()
+    letters = await war.new()
+    assert shape(letters) == ["(british Page)"]
+    assert "Still owed: Recruitment and construction." in war.sheet(letters, "british")
+
+
+async def test_standing_orders_and_plans_stand_on_the_sheet(room: Room) -> None:
+    """Those that hold for good, and those written with the orders of the year."""
+    war = await at_orders(room)
+    await room.alice.stand("if met retreat to ALB")
+    standing = war.sheet(await war.new(), "british")
+    assert "Standing orders:\n> stay otherwise\n> always besiege\n" in standing
+    assert "> if met retreat to ALB" in standing
+    await room.alice.stand("remove 6")
+    await room.alice.stand("remove 1")
+    await war.play(ORDERS)
+    assert "**Sealed orders**\nA2 to CAR\n" in war.sheet(war.sent, "british")
+
+
+async def test_a_sheet_that_would_say_the_same_is_not_sent(room: Room) -> None:
+    """What the enemy seals, and a standing order given twice, are nothing new to one's own sheet."""
+    war = await begun(room)
+    await war.play(BEFORE[:2])
+    assert "(french Page)" not in shape(await war.order("british", "raise 16S"))
+    await room.bob.stand("never abandon")
+    assert shape(await war.new()) == ["(french Page)"]
+    await room.bob.stand("list")
+    assert await war.new() == []
+
+
+# -- a year -------------------------------------------------------------------------------------------
+
+
+async def test_three_periods_resolve_without_a_question(room: Room) -> None:
+    """Ways, meetings, an ambush, a siege and a capture are answered ahead; the last word before them is the
+    order of the year, the next the alliances of the year after (whigs/7.12a, 6.4)."""
+    war = await at_orders(room)
+    await war.lay(CAMPAIGN)
+    await war.order(*ORDERS[0])
+    letters = await war.order(*ORDERS[1])
+    assert rings(letters, "british") == ["Page", "Prompt"]
+    assert rings(letters, "french") == ["Page", "Roster"]
+    told = "\n".join(message.text for target, message in war.said(letters) if target == f"channel:{CHANNEL}")
+    assert "Ambush in Fort Carillon: the French attack, 36 against 34. Odds 1-1, column 1.5-1, die 9" in told
+    assert "The British keep Louisbourg, at level 3." in told
+    assert "The year 1758 begins." in told
+
+
+async def test_who_was_not_asked_is_told_everything_of_the_own_side(room: Room) -> None:
+    """Supply, losses by type, the Casualty Box and the new income, in one message with the board: 5 is read
+    as 8 for 90,000, of which Louisbourg takes 40 in the hundred (whigs/5.11b, 5.13a, 8.26a)."""
+    war = await at_orders(room)
+    await war.lay(CAMPAIGN)
+    letters = await war.play(ORDERS)
+    (french,) = (
+        m for at, m in war.said([at for at in letters if at.kind == "Roster"]) if at == f"user:{BOB}"
+    )
+    assert "A1 has lost 400 regulars and 80 Indians in Fort Carillon." in french.text
+    assert "Gone for good: 1 unit of regulars and 12 units of M&P." in french.text
+    assert "brings £90,000. Lost colonies take 40 per cent of it: £36,000." in french.text
+    assert "the treasury holds £107,291" in french.text
+    (british,) = (m.text for at, m in war.said([at for at in letters if at.kind == "Prompt"]))
+    assert "Supply of A2 on its way to Fort William Henry: £13,000. The treasury holds £29,137." in british
+    assert "A2 has lost 800 regulars and 80 Indians in Fort Carillon." in british
+
+
+async def test_a_year_makes_one_sheet_and_few_messages(room: Room) -> None:
+    """From the alliances of one year to those of the next: a sheet that is changed, a question for each
+    step that asks, the board where counters were placed, and at the end of the year."""
+    war = await at_orders(room)
+    await war.lay(CAMPAIGN)
+    await war.play(ORDERS)
+    year = [at for at in war.sent if at.kind != "Notice"]
+    for seat in ("british", "french"):
+        assert rings(year, seat).count("Page") == 2  # of 1757, and of 1758
+        assert len(rings(year, seat)) <= 12
+    boards = [
+        m
+        for at, m in war.said(year)
+        for picture in m.pictures
+        if at != f"channel:{CHANNEL}" and not picture.focus
+    ]
+    assert len(boards) <= 6
+    assert shape(year).count("channel Status") == 2
+
+
+async def test_nobody_is_sent_the_other_sides_sums(room: Room) -> None:
+    """In a whole year neither texts nor the views behind pictures hold them; the channel gets none at all."""
+    war = await at_orders(room)
+    await war.lay(CAMPAIGN)
+    await war.play(ORDERS)
+    found = dict.fromkeys(SUMS, 0)
+    for target, message in war.said(war.sent):
+        shown = "\n".join((message.text, *(picture.view.decode() for picture in message.pictures)))
+        for seat, sums in SUMS.items():
+            if READERS[target] == seat:
+                found[seat] += len(sums.findall(shown))
+            else:
+                assert sums.findall(shown) == [], message.text
+    assert min(found.values()) > 20
+
+
+# -- asked for at once --------------------------------------------------------------------------------
+
+
+def pictures(reply: Reply) -> list[Picture]:
+    return [picture for each in reply.messages for picture in each.pictures]
+
+
+async def test_my_papers_begin_with_the_sheet(room: Room) -> None:
+    """For who takes no direct messages: text and picture as they would be sent."""
+    war = await begun(room)
+    sent = war.sheet(await war.new(), "french")
+    reply = await room.bob.my_private()
+    assert reply.messages[0].text == sent
+    first, *_ = pictures(reply)
+    assert first.focus == "sheet"
+    assert json.decode(first.view)["who"] == "french"
+
+
+async def test_the_sheet_is_drawn_for_its_own_side_alone(room: Room) -> None:
+    """By the map's focus; others, and everyone, get a page without papers."""
+    await begun(room)
+    for person, papers in ((room.bob, ["french"]), (room.carol, [])):
+        (picture,) = pictures(await person.map("sheet"))
+        assert picture.focus == "sheet"
+        assert list(json.decode(picture.view)["papers"]) == papers
+    (shown,) = pictures(await room.bob.map("sheet", own=False))
+    assert json.decode(shown.view)["papers"] == {}
+    (asked,) = pictures(await room.bob.dms.dm("map sheet"))
+    assert list(json.decode(asked.view)["papers"]) == ["french"]
+
+
+async def test_a_hot_seat_gets_its_sheet_behind_the_curtain(room: Room) -> None:
+    """None is sent; the papers of the side that looks show board and sheet."""
+    await room.alice.new("whigs", "", {}, True, POSITION)
+    await room.alice.join()
+    await room.alice.start()
+    assert await room.kinds(f"user:{ALICE}") == []
+    curtain = await room.alice.papers()
+    assert labels(curtain) == ["Only the British are looking now"]
+    found = pictures(await room.alice.press(curtain, "Only the British are looking now"))
+    assert [picture.focus for picture in found] == ["", "sheet"]
+    assert all(list(json.decode(picture.view)["papers"]) == ["british"] for picture in found)
+
+
+async def test_at_the_end_both_sheets_lie_open(room: Room) -> None:
+    """The page of each side shows all papers, and nothing is asked."""
+    war = await begun(room)
+    await room.alice.concede(confirmed=True)
+    sheet = war.sheet(await war.new(), "french")
+    assert "**British: Treasury**" in sheet
+    assert "**French: Treasury**" in sheet
+    assert "Nothing is asked of you now." in sheet
