@@ -583,7 +583,8 @@ def sink(state: State, table: Table, it: Assault, key: str, share: int) -> None:
     """A fleet loses a share of its ships, and may be lost with them (whigs/7.44a)."""
     fleet = state.fleets[key]
     ships = odds.lose(state, key, share).get(SHIP, 0)
-    table.tell(ShipsLost(fleet.side, fleet.name, ships, odds.ships_left(fleet) - ships), fleet.side)
+    if ships:
+        table.tell(ShipsLost(fleet.side, fleet.name, ships, odds.ships_left(fleet) - ships), fleet.side)
     if key not in state.fleets:
         aboard = it.army if key == it.fleet_key else ""
         table.tell(FleetDestroyed(fleet.side, fleet.name, aboard), discloses="whigs/7.44a")
