@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from rules.kernel.game import Game
@@ -53,7 +54,7 @@ def taken(match: Match, seat: str, ask: Ask, text: str, after: Lines = ()) -> Ta
     read = [_read(reader, piece) for piece in written]
     meant = [n for n, line in enumerate(read) if isinstance(line, ask.kind.line_types)]
     view, given, gone, refused = match.view(seat), after, set[int](), list[tuple[Line, No]]()
-    for n, following in zip(meant, [*meant[1:], None], strict=True):
+    for n, following in zip_longest(meant, meant[1:]):
         line, then = read[n], read[following] if following is not None else None
         assert line is not None
         if passes(ask.kind, view, given, line, then):
