@@ -15,7 +15,7 @@ from render.lettering import type_height, type_width
 from render.overlay import Overlay
 from render.placing import Box, nearest
 from render.projection import Point, Window
-from render.theme import Theme, blend
+from render.theme import Colour, Theme, blend
 
 
 def meridian_at(window: Window, lon: float, y: float) -> float:
@@ -234,7 +234,9 @@ def rule_on(overlay: Overlay, theme: Theme, line: tuple[float, float, float, flo
     pen.polygon([(middle - 7, y), (middle, y - 4), (middle + 7, y), (middle, y + 4)], fill=theme.road)
 
 
-def tether(overlay: Overlay, theme: Theme, spot: Point, box: Box, sign: float) -> None:
+def tether(
+    overlay: Overlay, theme: Theme, spot: Point, box: Box, sign: float, ink: Colour | None = None
+) -> None:
     """A line from the sign of a place to what belongs there and had to stand apart."""
     x, y = spot
     end = nearest(box, spot, 3)
@@ -247,4 +249,4 @@ def tether(overlay: Overlay, theme: Theme, spot: Point, box: Box, sign: float) -
     pen = overlay.pen(around_line)
     width = max(1, round(sign / 13))
     pen.line(ends, fill=theme.panel, width=width + 2)
-    pen.line(ends, fill=theme.ink, width=width)
+    pen.line(ends, fill=ink or theme.ink, width=width)

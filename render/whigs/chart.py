@@ -217,7 +217,8 @@ def sea_sign(look: Look) -> int:
     return round(look.sign * 0.86)
 
 
-RAIDED, FOUGHT, BESIEGED = LEANING = ((-1.1, 1.0), (-1.1, -1.0), (1.1, -1.0))  # in halves of a sign
+RAIDED, FOUGHT, BESIEGED = ((-1.1, 1.0), (-1.1, -1.0), (1.1, -1.0))  # in halves of a sign
+LEANING = {RAIDED: 18.0, FOUGHT: 5.0, BESIEGED: 7.0}  # what it costs to stand where a marker may lean
 
 
 def half_marker(look: Look) -> float:
@@ -232,13 +233,13 @@ def _occupy(board: Board, chart: Chart) -> None:
         half = (look.sign if code in board.places else sea_sign(look)) / 2 + 1
         chart.signs[code] = (x - half, y - half, x + half, y + half)
         ground.add(chart.signs[code])
-        for dx, dy in LEANING if code in board.places else ():
+        for (dx, dy), cost in LEANING.items() if code in board.places else ():
             half, at = half_marker(look), (x + dx * look.sign / 2, y + dy * look.sign / 2)
-            ground.add((at[0] - half, at[1] - half, at[0] + half, at[1] + half), 9.0)
+            ground.add((at[0] - half, at[1] - half, at[0] + half, at[1] + half), cost * look.near)
     for box in chart.panels.values():
         ground.add(grown(box, 4))
     for way in chart.ways.values():
-        weight = {"path": 3.0, "border": 1.5, "lane": 1.0, "port": 0.5}[way.kind]
+        weight = {"path": 3.0, "border": 1.5, "lane": 3.0, "port": 1.0}[way.kind] * look.near
         for x, y, _ in walk(way.line, range(14, max(15, int(length(way.line)) - 13), 14)):
             if chart.window.shows(x, y):
                 ground.add((x - 5, y - 5, x + 5, y + 5), weight)
@@ -293,7 +294,8 @@ def _set_names(board: Board, chart: Chart, words: Words) -> None:
         sign = chart.signs[code]
         middle = ((sign[0] + sign[2]) / 2, (sign[1] + sign[3]) / 2)
         liked = drawing().place.get(code, Spot()).name
-        rings = around(middle, (sign[3] - sign[1]) / 2, room, liked, (1, 6, 14, 24, 36, 50))
+        gaps = [gap * look.near for gap in (4, 8, 14, 24, 36, 50)]
+        rings = around(middle, (sign[3] - sign[1]) / 2, room, liked, gaps)
         items.append(Item(code, middle, chart.ground.priced(plainly(chart, code, rings), 16)))
         labels[code] = (text, face, size)
     for code, box in settle(items).items():
@@ -306,7 +308,7 @@ def name_size(look: Look, kind: str) -> int:
     return look.name if kind == "colony" else round(look.name * 0.92)
 
 
-DOUBTFUL, STRUCK = 1.4, 2.6  # in widths of a sign
+DOUBTFUL, STRUCK = 1.4, 6.0  # in widths of a sign
 
 
 def plainly(chart: Chart, at: str, rings: Iterable[list[Choice]]) -> Iterator[list[Choice]]:

@@ -80,6 +80,11 @@ class Look:
         return self.width / 1600
 
     @property
+    def near(self) -> float:
+        """How many pixels are as near as one is on the whole continent at 1600 pixels."""
+        return self.sign / 21
+
+    @property
     def phone(self) -> bool:
         return self.width < PHONE
 

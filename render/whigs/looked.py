@@ -1,4 +1,4 @@
-"""Answers to look-ups, drawn on the continent: ways and their prices, sieges, odds, gathering, raids, landings.
+"""Answers to look-ups, drawn on the continent: ways and prices, sieges, odds, gathering, raids, landings.
 
 What lies on the ground goes beneath the counters; the slips that say something find room beside them.
 """
@@ -333,7 +333,7 @@ DRAWN: Mapping[str, tuple[Draws, Draws]] = {
 
 
 def concerned(board: Board, answer: Answer) -> list[str]:
-    """The places and seas that an answer names, wherever in it they stand; how far a range goes may be cut."""
+    """The places and seas that an answer names, wherever they stand; how far a range goes may be cut."""
     told = _codes({key: part for key, part in answer.items() if key != "range"})
     return [code for code in dict.fromkeys(told) if code in board.places or code in board.seas]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from render.furniture import panel_on, rule_on
@@ -14,7 +15,7 @@ from render.projection import Point
 from render.theme import Theme, blend
 from render.whigs.chart import Chart
 from render.whigs.look import PHONE
-from render.whigs.papers import Row, Section, sections
+from render.whigs.papers import NEED, Row, Section, sections
 from render.whigs.signs import ally, node
 from render.whigs.tally import aims, happening, lasting, lost_colonies, when
 from render.words import Words
@@ -30,9 +31,8 @@ def draw_panels(overlay: Overlay, view: View, chart: Chart, theme: Theme, words:
         strip(overlay, view, chart, theme, words)
         return
     cartouche(overlay, view, chart.panels["title"], look.unit * (1.44 if look.phone else 1), theme, words)
-    found = sections(view, words)
-    if found and "papers" in chart.panels:
-        draw_papers(overlay, found, chart.panels["papers"], 14 * look.unit, theme)
+    if view.papers and "papers" in chart.panels:
+        draw_papers(overlay, view, chart.panels["papers"], look.unit, theme, words)
 
 
 def cartouche(
@@ -180,13 +180,23 @@ def draw_page(overlay: Overlay, view: View, laid: Page, theme: Theme, words: Wor
 
 
 LEADING, GUTTER, HEAD = 1.36, 1.3, 2.38  # in sizes of the type
-LEAST_TYPE = 8
+TYPE, LEAST_TYPE = 14, 11  # on the whole continent at 1600 pixels
 
 
-def draw_papers(overlay: Overlay, found: Sequence[Section], box: Box, size: float, theme: Theme) -> None:
-    """All sections in columns on a sheet, in the largest type that has room for them; what even the smallest
-    has no room for is left to the page."""
-    write_papers(overlay, found, box, *fitted(found, box, size), theme)
+def draw_papers(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, words: Words) -> None:
+    """The papers in columns on a sheet, in the largest type that has room for them; what can best be spared
+    is left to the page if even the smallest has none."""
+    left, top, right, bottom = box
+    for most in range(len(NEED), 0, -1):
+        found, spared = sections(view, words, NEED[:most]), most < len(NEED)
+        foot = TYPE * unit * LEADING * spared
+        fit = fitted(found, (left, top, right, bottom - foot), unit)
+        if fit or most == 1:
+            write_papers(overlay, found, box, *(fit or (round(LEAST_TYPE * unit), 1)), theme)
+            if spared:
+                at, more = ((left + right) / 2, bottom - foot - 8 * unit), words("whigs.papers.more")
+                overlay.write(at, more, "italic", round(13 * unit), theme.faint, "middle")
+            return
 
 
 def write_papers(
@@ -208,15 +218,15 @@ def measures(box: Box, size: int, number: int) -> tuple[float, float]:
     return (right - left - gutter * (number + 1)) / number, bottom - top - gutter * 1.6
 
 
-def fitted(found: Sequence[Section], box: Box, size: float) -> tuple[int, int]:
-    """The size of type and the number of columns."""
-    most = max(1, round((box[2] - box[0]) / (size * 17)))
-    for type_size in range(round(size), LEAST_TYPE - 1, -1):
+def fitted(found: Sequence[Section], box: Box, unit: float) -> tuple[int, int] | None:
+    """The size of type and the number of columns, if there is room at all."""
+    most = max(1, round((box[2] - box[0]) / (TYPE * unit * 17)))
+    for type_size in range(round(TYPE * unit), round(LEAST_TYPE * unit) - 1, -1):
         for number in range(1, most + 2):
             wide, room = measures(box, type_size, number)
             if wide > type_size * 15 and len(columns(found, type_size, wide, room)) <= number:
                 return type_size, number
-    return LEAST_TYPE, most + 1
+    return None
 
 
 def columns(found: Iterable[Section], size: int, wide: float, room: float) -> list[list[Section]]:
@@ -257,15 +267,40 @@ def section_height(section: Section, size: int, wide: float) -> float:
 
 
 def height(row: Row, size: int, wide: float) -> float:
-    """A row whose two parts do not go side by side takes two lines."""
-    return size * LEADING * (2 if doubled(row, size, wide) else 1)
+    """A row whose two parts do not go side by side takes several lines."""
+    left, right = halves(row, size, wide)
+    return size * LEADING * (len(left) + len(right) if doubled(row, size, wide) else max(1, len(left)))
 
 
 def doubled(row: Row, size: int, wide: float) -> bool:
     if row.cells or not row.right:
         return False
-    face = "semibold" if row.strong else "roman"
-    return type_width(row.left, "roman", size) + type_width(row.right, face, size) + size > wide
+    return type_width(row.left, "roman", size) + type_width(row.right, face_of(row), size) + size > wide
+
+
+@lru_cache(maxsize=4096)
+def halves(row: Row, size: int, wide: float) -> tuple[list[str], list[str]]:
+    """The lines of a row's left and of its right."""
+    if row.cells:
+        return [], []
+    indent = size * 0.7 * row.below
+    return wrapped(row.left, "roman", size, wide - indent), wrapped(row.right, face_of(row), size, wide)
+
+
+def wrapped(text: str, face: str, size: int, wide: float) -> list[str]:
+    """A text in lines that have room."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and type_width(longer, face, size) <= wide:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def face_of(row: Row) -> str:
+    return "semibold" if row.strong else "roman"
 
 
 def _section(
@@ -292,26 +327,18 @@ def _section(
 
 def _row(overlay: Overlay, row: Row, at: tuple[float, float, float], size: int, theme: Theme) -> None:
     x, y, wide = at
-    face = "semibold" if row.strong else "roman"
     if row.cells:
         overlay.write((x, y), row.left, "italic", size, theme.faint)
         start = x + wide * 0.24
         step = (wide * 0.76) / len(row.cells)
         for place, cell in enumerate(row.cells):
-            overlay.write((start + step * (place + 0.5), y), cell, face, size, theme.ink, "middle")
+            middle = (start + step * (place + 0.5), y)
+            overlay.write(middle, cell, face_of(row), size, theme.ink, "middle")
         return
     ink = theme.ink if row.strong else blend(theme.ink, theme.panel, 0.12)
-    start = x + size * 0.7 * row.below
-    overlay.write((start, y), clipped(row.left, size, wide), "roman", size, ink)
-    if doubled(row, size, wide):
-        y += size * LEADING
-    overlay.write((x + wide, y), clipped(row.right, size, wide), face, size, ink, "right")
-
-
-def clipped(text: str, size: int, wide: float) -> str:
-    """As much of a text as has room."""
-    if type_width(text, "semibold", size) <= wide:
-        return text
-    while text and type_width(text + "…", "semibold", size) > wide:
-        text = text[:-1]
-    return text + "…"
+    left, right = halves(row, size, wide)
+    for number, line in enumerate(left):
+        overlay.write((x + size * 0.7 * row.below, y + number * size * LEADING), line, "roman", size, ink)
+    below = len(left) * doubled(row, size, wide)
+    for number, line in enumerate(right, below):
+        overlay.write((x + wide, y + number * size * LEADING), line, face_of(row), size, ink, "right")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -36,9 +36,12 @@ class Section:
     rows: tuple[Row, ...]
 
 
-def sections(view: View, words: Words) -> list[Section]:
-    """Every part of every sheet that the reader may see."""
-    parts = (key, treasury, pools, forces, raiders, provinces, plans, reports)
+Part = Callable[["View", str, Words], Section]
+
+
+def sections(view: View, words: Words, wanted: Sequence[Part] = ()) -> list[Section]:
+    """Every part of every sheet that the reader may see, or those that are wanted."""
+    parts = [part for part in SHEET if part in (wanted or SHEET)]
     found = [part(view, side, words) for side in SIDES if readable(view, side) for part in parts]
     return [section for section in found if section.rows]
 
@@ -180,3 +183,8 @@ def reports(view: View, side: str, words: Words) -> Section:
         ships = report.troops.keys() == {"S"}
         rows.append(Row(where, units(report.troops) if ships else said, strong=ours))
     return Section(side, words("whigs.papers.reports"), tuple(rows))
+
+
+SHEET: tuple[Part, ...] = (key, treasury, pools, forces, raiders, provinces, plans, reports)
+# what is needed most comes first
+NEED: tuple[Part, ...] = (forces, treasury, reports, pools, key, raiders, plans, provinces)

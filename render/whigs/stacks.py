@@ -119,7 +119,7 @@ def _item(chart: Chart, name: str, at: str, side: str, wide: int, high: int, eno
 @lru_cache(maxsize=2048)
 def options(chart: Chart, at: str, wide: int, high: int, liked: str, enough: int) -> list[Choice]:
     """Where something of this size may stand near a place or in a sea, cheapest first."""
-    gaps = [gap * chart.look.sign / 21 for gap in GAPS]
+    gaps = [gap * chart.look.near for gap in GAPS]
     rings = around(chart.spots[at], chart.look.sign * 0.52, (wide + 4, high + 4), liked, gaps)
     return chart.ground.priced(plainly(chart, at, rings), enough)
 
@@ -138,7 +138,8 @@ def draw_stacks(
     """The stacks from back to front, over the lines that tie them to their places."""
     ordered = sorted(present, key=lambda one: boxes[one.name][1])
     for stack in ordered:
-        tether(overlay, theme, chart.spots[stack.at], boxes[stack.name], chart.look.sign)
+        ink = theme.side(stack.side).text
+        tether(overlay, theme, chart.spots[stack.at], boxes[stack.name], chart.look.sign, ink)
     for stack in ordered:
         left, top = boxes[stack.name][:2]
         for row in shape(stack, chart.look):

@@ -165,11 +165,11 @@ class Siege(Lookup, frozen=True):
 
     @staticmethod
     def _rows(view: View, level: int) -> list[Answer]:
-        """The rows of the sixth table that take the node at all; level 0 needs none."""
-        if not level:
-            return []
-        rows = ((row.value, row.periods[level - 1]) for row in view.board.file.sieges)
-        return [{"value": value, "periods": periods} for value, periods in rows if periods]
+        """From which value on the sixth table takes the node, and from which sooner; level 0 needs none."""
+        least: dict[int, int] = {}
+        for row in view.board.file.sieges if level else ():
+            least.setdefault(row.periods[level - 1], row.value)
+        return [{"value": value, "periods": periods} for periods, value in least.items() if periods]
 
     def facts(self, answer: Answer) -> Mapping[str, Any]:
         return {"siege": None, "own": None, **answer}
@@ -201,6 +201,7 @@ class Raids(Lookup, frozen=True):
 
     form = "raids [on {place}]"
     drawn: ClassVar[bool] = True
+    near: ClassVar[bool] = True
 
     place: PlaceCode | None = None
 

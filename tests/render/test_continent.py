@@ -12,22 +12,37 @@ from random import Random
 import pytest
 from PIL import Image
 
+from render.picture import Picture
 from render.placing import Box, overlap
 from render.theme import LIGHT, THEMES, Theme, palette
 from render.whigs import FOCUSED, LEAST, MOST, THEATRES, draw
 from render.whigs.base import BASES, CHARTS, base
-from render.whigs.chart import Chart
+from render.whigs.chart import Chart, fitting
 from render.whigs.colours import ramps
 from render.whigs.counters import SEALED, Counter
 from render.whigs.look import SHEET, conic
+from render.whigs.looked import DRAWN
 from render.whigs.panels import columns, page, section_height
 from render.whigs.papers import sections
 from render.whigs.provinces import cell
 from render.whigs.signs import node
 from render.whigs.stacks import armies, arrangement, fleets, stacks
 from render.words import words
+from rules.kernel.orders import Lookup
+from rules.kernel.words import message_key
 from rules.whigs.board import SIDES
 from rules.whigs.lines import Go
+from rules.whigs.lookups import (
+    LOOKUPS,
+    GatheringPoints,
+    Income,
+    Landings,
+    Odds,
+    Raids,
+    Reach,
+    Siege,
+    Victory,
+)
 from rules.whigs.state import Plan, Report, Result, State
 from rules.whigs.twins import reshuffle
 from tests.render.wars import crowded, seen, spring, war
@@ -71,10 +86,10 @@ def test_a_phone_gets_the_whole_continent_in_little() -> None:
     assert len(picture.png) <= 100_000
 
 
-@pytest.mark.parametrize("focus", [*THEATRES, *PLACES[::4]])
+@pytest.mark.parametrize("focus", [*THEATRES, *PLACES[::4], "IRW", "MEX"])
 def test_every_theatre_and_every_place_can_be_drawn_alone(focus: str) -> None:
-    """A crop has the width that was asked for and stays small."""
-    assert FOCUSED == "place"
+    """Of the seas too: a crop has the width that was asked for and stays small."""
+    assert FOCUSED == "station"
     picture = draw(seen(war(), "british"), theme=LIGHT, focus=focus, width=900)
     assert opened(picture.png).width == picture.width == 900
     assert len(picture.png) <= 200_000
@@ -108,6 +123,68 @@ def test_the_palette_holds_every_plain_colour(theme: Theme) -> None:
     plain = [theme.land, theme.sea, theme.panel, theme.face, theme.ink, theme.lane, theme.road, theme.battle]
     sides = [part for side in (theme.british, theme.french) for part in (side.paint, side.shade, side.gleam)]
     assert [colour for colour in (*plain, *sides) if colour not in colours] == []
+
+
+# -- look-ups
+
+LOOKED: list[tuple[str, Lookup]] = [
+    ("british", Reach("A2")),
+    ("british", Reach("A2", "MTL")),
+    ("british", Reach("F3", "IRW")),
+    ("french", Odds("CAR")),
+    ("public", Siege("LOU")),
+    ("british", GatheringPoints()),
+    ("french", Raids()),
+    ("british", Raids("CAR")),
+    ("british", Landings("HAL")),
+    ("french", Landings("HAL")),
+    ("public", Income("french")),
+    ("public", Victory()),
+]
+
+
+def looked(who: str, line: Lookup, focus: str | None = None, width: int = 1600) -> Picture:
+    view = seen(war(), who)
+    return draw(view, theme=LIGHT, focus=focus, width=width, looked=(message_key(line), line.answer(view)))
+
+
+@pytest.mark.parametrize(("who", "line"), LOOKED, ids=map(str, (line for _, line in LOOKED)))
+def test_a_look_up_is_drawn_on_the_board(who: str, line: Lookup) -> None:
+    """Every look-up that can be drawn changes the picture and stays small, on a phone and in a crop too."""
+    assert type(line).drawn
+    for focus, width in ((None, 1600), (None, 700), ("CAR", 900)):
+        plain = draw(seen(war(), who), theme=LIGHT, focus=focus, width=width)
+        drawn = looked(who, line, focus, width)
+        assert drawn.png != plain.png
+        assert len(drawn.png) <= 300_000
+
+
+def test_every_look_up_that_is_drawn_has_been_tried() -> None:
+    """The list above leaves none out, and all have something on the board."""
+    drawn = {message_key(one) for one in LOOKUPS if one.drawn}
+    assert drawn == {message_key(line) for _, line in LOOKED} == set(DRAWN)
+
+
+def test_a_look_up_gets_as_much_of_the_map_as_it_needs() -> None:
+    """The country about a place, a theatre where more is named, all of it where that is not enough."""
+    near, theatre, far = (
+        fitting(spring().board, 1600, "MTL", codes)
+        for codes in (["MTL", "CAR"], ["MTL", "QUE", "ALB", "OSW"], ["MTL", "NOR"])
+    )
+    assert (near, theatre, far) == ("MTL", "canada", None)
+
+
+def test_a_look_up_tells_nothing_that_its_asker_does_not_see() -> None:
+    """The same pictures of two worlds that differ in what is hidden (whigs/6.22b)."""
+    state = war()
+    for who, line in LOOKED:
+        twin = reshuffle(state, who, Random(1757))
+        one, other = (seen(world, who) for world in (state, twin))
+        pictures = [
+            draw(view, theme=LIGHT, width=700, looked=(message_key(line), line.answer(view)))
+            for view in (one, other)
+        ]
+        assert pictures[0].png == pictures[1].png
 
 
 # -- secrets

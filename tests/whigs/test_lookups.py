@@ -125,7 +125,7 @@ def test_no_meeting() -> None:
 def test_how_long_a_node_holds_out() -> None:
     """Level 3 falls to 24 in three periods, to 36 in two (whigs/7.60a)."""
     state = position("close_period", british="A1 LOU 16R march")
-    rows = [{"value": 24, "periods": 3}, {"value": 36, "periods": 2}, {"value": 48, "periods": 2}]
+    rows = [{"value": 24, "periods": 3}, {"value": 36, "periods": 2}]
     assert look(state, "french", "siege LOU") == {"place": "LOU", "level": 3, "rows": rows}
     assert look(state, "british", "siege LOU")["own"] == {"value": 64, "needs": 2}
     assert look(state, PUBLIC, "siege FWH") == {"place": "FWH", "level": 0, "rows": []}
