@@ -25,7 +25,7 @@ from bot.receipts import SHOWN, Opening
 from bot.voice import Voice, unmarked
 from render.theme import THEMES
 from rules.kernel import dice
-from rules.kernel.notation import fold
+from rules.kernel.notation import Vocabulary, fold
 from rules.kernel.orders import PUBLIC, Lookup, No
 from rules.kernel.rulebook import Rule, Rulebook
 from rules.kernel.words import message_key
@@ -105,20 +105,24 @@ class LookUps(Counter):
 
         return await self.at(caller, work, text)
 
-    async def present(self, caller: Caller, kind: str) -> list[str]:
-        """The names of a kind of which the caller sees where they are; none where nothing is played."""
-        found: list[str] = []
+    async def present(self, caller: Caller, game: str, kind: str) -> tuple[Sequence[str], Vocabulary] | None:
+        """The names of a kind on the board where the caller is: those that they see there, else all.
+
+        Nothing where this game is not played.
+        """
+        found: list[tuple[Sequence[str], Vocabulary]] = []
 
         async def look(table: Table) -> Reply:
-            if table.begun:
+            if table.begun and table.game.key == game:
                 view = table.match.view(PUBLIC if table.shared else table.looks)
                 known = table.vocabulary.values(kind)
-                found.extend(name for name in known if table.game.whereabouts(view, kind, name))
+                seen = [name for name in known if table.game.whereabouts(view, kind, name)]
+                found.append((seen or known, table.vocabulary))
             return Reply()
 
         with suppress(No, Several, StorageError):
             await self.at(caller, look)
-        return found
+        return found[0] if found else None
 
     # -- help ---------------------------------------------------------------------------------------------
 

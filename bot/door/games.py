@@ -100,8 +100,9 @@ class Declared:
     ) -> Offered:
         """All that the caller sees on the board, else all there are: look-ups may name any."""
         assert isinstance(kind, Name)
-        vocabulary = self.library.vocabulary(self.codec)
-        known = await desk.present(caller, kind.kind) or vocabulary.values(kind.kind)
+        usual = self.library.vocabulary(self.codec)
+        here = await desk.present(caller, self.game.key, kind.kind)
+        known, vocabulary = here or (usual.values(kind.kind), usual)
         return filtered(known, kind, typed, vocabulary)
 
     async def places(self, desk: Desk, caller: Caller, typed: str) -> list[tuple[str, str]]:

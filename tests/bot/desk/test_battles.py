@@ -176,10 +176,11 @@ async def test_sight_says_what_blocks_it(room: Room) -> None:
 async def test_completion_offers_what_stands_on_this_field(room: Room) -> None:
     """Of all names of the game only those that the reader sees on the map."""
     await begun(room, lake("move"))
-    known = await room.desk.present(room.bob.caller, "unit")
+    found = await room.desk.present(room.bob.caller, "battles", "unit")
+    assert found
+    known, _ = found
     assert "La Reine" in known
     assert "Montcalm" not in known
-    assert await room.desk.present(room.bob.caller, "hex")
 
 
 # -- few messages -------------------------------------------------------------------------------------------

@@ -85,4 +85,5 @@ async def completed(player: Player, words: str, typing: str, typed: str = "", **
     """What is offered, as it would be sent."""
     asked = player.person.complete(player.channel.id, words, given | {typing: typed}, typing)
     await player.stage.settled()
+    assert asked.answer, f"nothing was offered for {typing} of {words}"
     return [choice["value"] for choice in asked.choices]

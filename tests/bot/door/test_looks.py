@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bot.door.people import Evening, paper, says, seated, told, verbs
+from tests.blocks.table import position
+from tests.bot.door.people import Evening, Table, paper, says, seated, told, verbs
+from tests.bot.door.prompts import begun
 from tests.bot.door.scripted import completed
+from tests.bot.table import mini
 from tests.playground.driver import Player
 
 # -- the map ----------------------------------------------------------------------------------------------
@@ -41,6 +44,13 @@ async def test_the_map_zooms_and_changes_its_colours(alice: Player, bob: Player)
     assert await alice.complete("/map", "place", "alb") == ["Albany (AL)"]
     await alice.slash("/map", place="Yorktown")
     assert "“Yorktown” is neither a place nor one of" in told(alice)
+
+
+async def test_places_of_the_board_that_is_played_on(table: Table, alice: Player, bob: Player) -> None:
+    """A new game would begin on another: Tannery is on the small board only."""
+    await begun(table, (mini(),), position("british NY R4", step="move"), {"british": alice, "french": bob})
+    assert await alice.complete("/map", "place", "tann") == ["Tannery (TN)"]
+    assert await alice.complete("/blocks reach", "place", "tann") == ["Tannery (TN)"]
 
 
 async def test_a_button_shows_the_map(alice: Player, bob: Player) -> None:
