@@ -24,14 +24,16 @@ from rules.kernel.game import Codec
 from rules.kernel.match import Match
 from rules.kernel.notation import sample
 from rules.kernel.orders import Lines
-from storage import NewGame
+from storage import Deputy, NewGame
 from tests.blocks.table import CASES, position
 from tests.bot.desk.room import ALICE, BOB, CHANNEL, GUILD, Person, Room, library, open_room
 from tests.contract.play import draw, unsealed
 from tests.render.fields import LAKE
 from tests.render.fields import position as field
+from tests.render.wars import spring, war
 
 SEATS = {"british": ALICE, "french": BOB}
+DEPUTIES = {"british": 31, "french": 32}
 TOWNS = (
     "british NY R4 R3, AL R4 M3 I2, HE M3 I2, OS I1 M2, HA R4; french CR R4 M3, MO R4 R2 M3, NI I2 M1, DU I2"
 )
@@ -51,6 +53,7 @@ class World(NamedTuple):
     typed: tuple[str, ...]
     line: str
     fields: tuple[str, ...]
+    guesses: int = GUESSES
 
     @property
     def codec(self) -> Codec:
@@ -98,6 +101,33 @@ def battles(step: str) -> World:
     )
 
 
+def begins(start: Callable[[], Any]) -> World:
+    """A year of the six, each side with a sheet of its own. Nothing is foreseen: that answers at once, which
+    everyone sees."""
+    state = start()
+    state.plans = {}
+    return World(
+        "whigs",
+        library().sources("whigs"),
+        state,
+        (
+            "reach A1",
+            "raids",
+            "income",
+            "income british",
+            "income french",
+            "victory",
+            "siege LOU",
+            "odds CAR",
+        ),
+        "6.10a",
+        ("", "a", "raise", "A1 to"),
+        "Raise" if state.step == "administer" else "Go",
+        ("count", "troop") if state.step == "administer" else ("counter", "to"),
+        guesses=8,
+    )
+
+
 async def laid_out(room: Room, world: World, state: Any) -> None:
     """A game that begins with this state."""
     setting = msgspec.to_builtins(Setting("campaign", SIDES))
@@ -108,7 +138,11 @@ async def laid_out(room: Room, world: World, state: Any) -> None:
         desk = room.desk
         table = Table(sitting, room.alice.caller, room.shelf, library(), desk.clock, desk.chance)
         earlier = await table.before()
-        await table.play(earlier, sitting.begin(state, b"a key of the tests"), lambda _: Reply())
+        outcome = sitting.begin(state, b"a key of the tests")
+        for seat, user in DEPUTIES.items():
+            given = tuple(table.game.charges(sitting.match.view(seat)))[::2]
+            sitting.deputies[user] = Deputy(user, seat, given, accepted=True)
+        await table.play(earlier, outcome, lambda _: Reply())
 
 
 async def match_of(room: Room) -> Match:
@@ -122,7 +156,7 @@ def person(room: Room, seat: str) -> Person:
 
 async def answers(room: Room, world: World, seat: str, rng: Random) -> list[bytes]:
     """All that a side is answered."""
-    me, dms = person(room, seat), person(room, seat).dms
+    me, dms, deputy = person(room, seat), person(room, seat).dms, room.person(DEPUTIES[seat])
     replies = [
         *(await me.sheet(), await me.form(), await me.my_private(), await me.papers(), await me.status()),
         *(await me.help(), await me.verify(), await me.map(), await me.map(own=False), await me.stand()),
@@ -131,15 +165,22 @@ async def answers(room: Room, world: World, seat: str, rng: Random) -> list[byte
         *(await room.carol.status(), await room.carol.map(), await room.carol.verify()),
     ]
     codec = world.codec
+    if page := codec.game.page:
+        replies += [await me.map(page), await dms.map(page), await me.map(page, own=False)]
+        replies.append(await room.carol.map(page))
     vocabulary = library().vocabulary(codec)
-    for _ in range(GUESSES):
+    for _ in range(world.guesses):
         line_type = rng.choice([*codec.game.lines])
         replies.append(await me.add_lines(str(sample(line_type, vocabulary, rng.randrange))))
-    replies.append(await me.clear())
-    offered = [await me.offers(typed) for typed in world.typed]
+        replies.append(await deputy.add_lines(str(sample(line_type, vocabulary, rng.randrange))))
+    replies += [await deputy.sheet(), await deputy.form(), await deputy.deputies(), await me.clear()]
+    offered = [await each.offers(typed) for typed in world.typed for each in (me, deputy)]
+    offered.append(await me.charges(""))
     fields = [await me.offers_for(world.line, field, {}, "") for field in world.fields]
     plain = [recorded(reply) for reply in replies if reply.form is None or reply.form.fields]
-    return [msgspec.json.encode(item) for item in (*plain, *offered, *fields)]
+    mine = (f"user:{SEATS[seat]}", f"user:{DEPUTIES[seat]}", f"channel:{CHANNEL}")
+    sent = [(at.target, at.kind, at.payload) for at in await room.letters() if at.target in mine]
+    return [msgspec.json.encode(item) for item in (*plain, *offered, *fields, *sent)]
 
 
 def common(matches: Sequence[Match], seat: str, reader: str, chance: Random) -> Lines | None:
@@ -195,13 +236,14 @@ async def side_by_side(rooms: Sequence[Room], world: World, reader: str, chance:
 BEGINNINGS: dict[str, Callable[[], World]] = {
     **{movement: partial(blocks, movement) for movement in ("alternating", "simultaneous", "fast")},
     **{step: partial(battles, step) for step in ("bombard", "move", "declare")},
+    **{f"year, {start.__name__}": partial(begins, start) for start in (spring, war)},
 }
 
 
 @pytest.mark.parametrize("reader", SIDES)
 @pytest.mark.parametrize("beginning", BEGINNINGS)
 async def test_twins_are_answered_alike(reader: str, beginning: str, tmp_path: Path) -> None:
-    """Replies, offers, refusals and maps, for several pairs of games."""
+    """Replies, offers, refusals, maps and letters, for several pairs of games."""
     compared = 0
     for seed in range(2):
         chance = Random(f"{reader} {beginning} {seed}")
