@@ -192,7 +192,8 @@ class YearOrders(Kind, frozen=True):
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """What supply costs on this part of the way, as the map is now, and what is left (whigs/7.16a)."""
-        if not lines or not isinstance(lines[-1], Go):
+        line = lines[-1] if lines else None
+        if not isinstance(line, Go) or marches.own(view, view.who, line.counter) is None:
             return None
         *before, price = supplies(view, lines)
         left = view.own.treasury - sum(before) - price
