@@ -31,7 +31,8 @@ def about(view: View, kind: Kind | None, line: Line) -> Iterable[str]:
         return (name for name, unit in view.units.items() if unit.side == view.who and unit.at == line.at)
     if isinstance(line, Done) and isinstance(kind, Pursuit):
         return kind.units
-    return (name for name in named(line, "unit") if view.counter(name).side == view.who)
+    counters = view.battle.counters  # a line may name one of another battle
+    return (n for n in named(line, "unit") if n in counters and counters[n].side == view.who)
 
 
 def leaders_with(view: View, lines: Lines, line: Line, name: str) -> Iterable[str]:

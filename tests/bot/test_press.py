@@ -9,11 +9,13 @@ from bot import notices
 from bot.letters import (
     POSTS,
     Called,
+    Commission,
     Confirmed,
     Ended,
     Gathering,
     HandedBack,
     Log,
+    Memo,
     News,
     Opened,
     Post,
@@ -202,6 +204,9 @@ def longest() -> Iterable[Post]:
     yield Confirmed(name, "british", 10**6, (ORDER,) * 60, (ORDER,) * 60, FINGERPRINT, True, "deadline")
     yield HandedBack(name, "british", (ORDER,) * 60)
     yield News(name, "british", events)
+    charges = ("c" * 20,) * 30
+    yield Commission(name, "british", SOMEONE, charges, seals=True)
+    yield Memo(name, "british", "overruled", SOMEONE, charges, (ORDER,) * 60, (ORDER,) * 60)
     yield notices.channel_lost(name, "forbidden")
 
 

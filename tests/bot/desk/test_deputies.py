@@ -347,7 +347,7 @@ async def test_the_chief_may_answer_too(room: Room) -> None:
 
 
 async def test_nobody_is_asked_what_is_not_his(room: Room) -> None:
-    """Of the meeting of A1 who commands the south gets no question; it stands on the sheet for her to read."""
+    """Of a meeting of A1 who commands the south gets no question; it stands on the sheet to be read."""
     await serving(room, "south", MARCH)
     before = await last(room)
     await room.alice.answer("A1 to CAR", ask=await asked(room))
