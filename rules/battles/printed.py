@@ -27,11 +27,17 @@ from rules.kernel.data import DataError, Source, digest, marks, read
 
 CHARTS = "charts.toml"
 FILES = (CHARTS, *(f"{key}{part}.toml" for key in SCENARIOS for part in ("_map", "_counters", "")))
-KEPT = 64  # battles that are kept at hand, read, for those who read the same texts again
+KEPT = 64  # boards and battles that are kept at hand, read, for those who read the same texts again
 
 
 def read_data(sources: Mapping[str, Source]) -> Board:
     """The charts and the battles from the texts of their files; raises DataError."""
+    return _board(tuple(sources[name] for name in FILES))
+
+
+@lru_cache(maxsize=KEPT)
+def _board(files: tuple[Source, ...]) -> Board:
+    sources = {source.name: source for source in files}
     charts = _charts(sources[CHARTS])
     battles = {key: _battle(key, *(sources[name] for name in _files_of(key))) for key in SCENARIOS}
     seen: dict[tuple[str, ...], str] = {}

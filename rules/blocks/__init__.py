@@ -8,7 +8,7 @@ simultaneous (12), solitaire (13). What a second commander may be given stands i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
+from functools import lru_cache, partial
 from importlib.resources import files
 
 from rules.blocks import (
@@ -112,7 +112,12 @@ THEATRES = Theatres.read(text_of(files("rules.blocks") / "theatres.toml"))
 
 def read_data(sources: Mapping[str, Source]) -> Board:
     """The board from the texts of its data files; raises DataError."""
-    source = sources[BOARD_FILE]
+    return _board(sources[BOARD_FILE])
+
+
+@lru_cache(maxsize=16)
+def _board(source: Source) -> Board:
+    """Read once for all who bring the same text."""
     return Board(read(source.text, source.name, BoardFile, check_board), digest({source.name: source.text}))
 
 

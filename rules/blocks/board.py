@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Annotated, Literal, get_args
 
 import msgspec
@@ -183,6 +184,10 @@ class Board(Data):
         return code not in self.places
 
     def vocabulary(self) -> Vocabulary:
+        return self._vocabulary
+
+    @cached_property
+    def _vocabulary(self) -> Vocabulary:
         """Names for what orders speak of: codes, full names and aliases."""
         waters = (self.file.atlantic, self.file.boxes.british, self.file.boxes.french)
         places = {p.code: (p.name, *p.aliases) for p in self.file.places}

@@ -14,6 +14,7 @@ kernel's and a game's, make one catalogue; in it every language says the same th
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -43,11 +44,10 @@ class Language:
 
     def read(self, text: str, file: str) -> None:
         """Add a layer of texts; one that is there already is replaced."""
-        try:
-            for path, value in texts_in(parse(text, file)):
-                self.add(path, value)
-        except DataError as error:
-            raise error if error.file else error.found_in(file, text) from None
+        layer = layer_of(text, file)
+        self.templates |= layer.templates
+        for table, names in layer.names.items():
+            self.names.setdefault(table, {}).update(names)
 
     def add(self, path: Path, value: Any) -> None:
         *tables, key = map(str, path)
@@ -121,7 +121,8 @@ class Catalogue:
 
     def check(self) -> None:
         for language, words in self.languages.items():
-            for key, reason in (*dangling(words), *differences(self.languages[self.first], words)):
+            others = () if language == self.first else differences(self.languages[self.first], words)
+            for key, reason in (*dangling(words), *others):
                 raise DataError(f"{key} {reason}", file=file_of(language))
 
     def say(self, category: str, key: str, facts: Facts, language: str = "") -> str:
@@ -160,6 +161,18 @@ def catalogue(game: Game, data: Data, *more: Mapping[str, str]) -> Catalogue:
     for kind, values in vocabulary.names.items():
         if kind in found.languages[found.first].names:
             found = found.with_names(kind, {value: vocabulary.called(kind, value) for value in values})
+    return found
+
+
+@lru_cache(maxsize=64)
+def layer_of(text: str, file: str) -> Language:
+    """The texts of one file, read once: those of the kernel and of the bot are in the catalogue of every game."""
+    found = Language()
+    try:
+        for path, value in texts_in(parse(text, file)):
+            found.add(path, value)
+    except DataError as error:
+        raise error if error.file else error.found_in(file, text) from None
     return found
 
 

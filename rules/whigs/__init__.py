@@ -9,7 +9,7 @@ commander may be given stands in command.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
+from functools import lru_cache, partial
 from importlib.resources import files
 
 from rules.kernel.command import Theatres
@@ -93,7 +93,12 @@ THEATRES = Theatres.read(text_of(files("rules.whigs") / "theatres.toml"))
 
 def read_data(sources: Mapping[str, Source]) -> Board:
     """The board from the text of its data file; raises DataError."""
-    source = sources[BOARD_FILE]
+    return _board(sources[BOARD_FILE])
+
+
+@lru_cache(maxsize=16)
+def _board(source: Source) -> Board:
+    """Read once for all who bring the same text."""
     file = read(source.text, source.name, BoardFile, check_board)
     warnings = tuple(str(warning(source, path, reason)) for path, reason in odd(file))
     return Board(file, digest({source.name: source.text}), warnings)
