@@ -166,7 +166,7 @@ def catalogue(game: Game, data: Data, *more: Mapping[str, str]) -> Catalogue:
 
 @lru_cache(maxsize=64)
 def layer_of(text: str, file: str) -> Language:
-    """The texts of one file, read once: those of the kernel and of the bot are in the catalogue of every game."""
+    """The texts of one file, read once: the catalogue of every game has those of the kernel and the bot."""
     found = Language()
     try:
         for path, value in texts_in(parse(text, file)):
