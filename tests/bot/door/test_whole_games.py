@@ -1,6 +1,6 @@
 """Whole games of each variant, from `/game new` to the last word, by people through Discord's door alone.
 
-They are short (two turns a year or a battle, by the owner's own data); before every answer the bot is ended
+They are short (two turns a year or a battle, one year of six, by the owner's own data); before every answer the bot is ended
 and started again.
 """
 
@@ -25,6 +25,10 @@ SHORT = {  # the file of each game in which its length stands, and what is writt
         {"turns = 11": "turns = 2", r"extra_turn_on = \[4, 5, 6\]": "extra_turn_on = [6]"},
     ),
     "battles": ("lake_george.toml", {"turns = 15": "turns = 2", r"(?m)^\d+(_src)? = .*\n": ""}),
+    "whigs": (
+        "whigs.toml",
+        {"(?m)^last = 1760": "last = 1755", r"(?s)\[\[arrivals\]\]\nyear = 1756.*?# The first table": "#"},
+    ),
 }
 LAKE = {"scenario": "Lake George, 8 September 1755"}
 
@@ -36,6 +40,7 @@ VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
     "challenge": ("blocks", {"solitaire": True, "bot": "the French go first"}),
     "battle": ("battles", {**LAKE, "setup": "historical", "recommended": True}),
     "battle, free set-up": ("battles", {**LAKE, "supply": True}),
+    "year of secret empires": ("whigs", {}),
 }
 
 
