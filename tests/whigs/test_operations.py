@@ -285,8 +285,9 @@ def test_a_draft_shows_the_bill() -> None:
     )
     seen, lines = at.match.view("british"), (Go("A1", "FWH"), Go("A2", "FWH"))
     kind = March(("A1", "A2"))
-    assert kind.shows(seen, lines[:1]) == {"price": 13_000, "paid": True, "left": 7_000}
-    assert kind.shows(seen, lines) == {"price": 13_000, "paid": False, "left": 7_000}
+    bill = {"armies": (), "free": False, "price": 13_000, "left": 7_000}
+    assert kind.shows(seen, lines[:1]) == {**bill, "paid": True}
+    assert kind.shows(seen, lines) == {**bill, "paid": False}
 
 
 def test_money_in_thousands() -> None:
