@@ -1,7 +1,7 @@
 """Whole games of each variant, from `/game new` to the last word, by people through Discord's door alone.
 
-They are short (two turns a year or a battle, one year of six, by the owner's own data); before every answer the bot is ended
-and started again.
+They are short (two turns a year or a battle, one year of six, by the owner's own data); before every
+answer the bot is ended and started again.
 """
 
 from __future__ import annotations
