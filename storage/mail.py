@@ -44,11 +44,12 @@ def last_letter(db: sqlite3.Connection) -> int:
     return int(last)
 
 
-def overtaken(letter: Posted, db: sqlite3.Connection) -> bool:
-    """Whether a later letter of its kind waits for the same target."""
-    sql = f"SELECT 1 FROM outbox WHERE {OPEN} AND target = ? AND id > ? AND game = ? AND kind = ?"
-    found = db.execute(sql, (letter.target, letter.id, letter.game, letter.kind)).fetchone()
-    return found is not None
+def following(letter: Posted, db: sqlite3.Connection) -> Posted | None:
+    """The next letter of its kind that waits for the same target."""
+    sql = f"SELECT {COLUMNS} FROM outbox WHERE {OPEN} AND target = ? AND id > ? AND game = ? AND kind = ?"
+    found = db.execute(f"{sql} ORDER BY id LIMIT 1", (letter.target, letter.id, letter.game, letter.kind))
+    row = found.fetchone()
+    return _posted(row) if row else None
 
 
 def mark_letter(letter: int, state: str, attempts: int, db: sqlite3.Connection) -> None:

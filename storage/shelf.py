@@ -375,9 +375,9 @@ class Shelf:
         """The newest letter that there ever was, sent or not."""
         return await self.ledger.read(mail.last_letter)
 
-    async def overtaken(self, letter: Posted) -> bool:
-        """Whether a later letter of its kind waits for the same target."""
-        return await self.ledger.read(partial(mail.overtaken, letter))
+    async def following(self, letter: Posted) -> Posted | None:
+        """The next letter of its kind that waits for the same target."""
+        return await self.ledger.read(partial(mail.following, letter))
 
     async def dispatch(self, letter: int, part: int, nonce: str, *, now: int, above: int = 0) -> Dispatch:
         """A message of a letter is about to be sent: it gets a running number at its target, once."""

@@ -88,7 +88,8 @@ class Carrier:
 
     async def _edited(self, letter: Posted, post: Post, messages: list[Message]) -> bool:
         """Whether the newest message of its kind says it now, or a later letter will."""
-        if await self.shelf.overtaken(letter):
+        following = await self.shelf.following(letter)
+        if following is not None and changes(post_of(following.payload)):
             return True
         newest = await self.shelf.newest(letter.game, letter.kind, letter.target)
         if newest is None or newest.message is None or len(messages) > 1:

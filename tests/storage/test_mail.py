@@ -60,15 +60,19 @@ async def test_the_next_letter_to_a_target(shelf: Shelf, game: int) -> None:
     assert await shelf.last_letter() == status.id
 
 
-async def test_a_letter_is_overtaken_by_one_of_its_kind(shelf: Shelf, game: int) -> None:
-    """Only by a later one of the same game to the same target that is not sent yet."""
+async def test_a_letter_is_followed_by_one_of_its_kind(shelf: Shelf, game: int) -> None:
+    """Only by a later one of the same game to the same target that is not sent yet; by the first of those."""
     log, _, status = await shelf.unsent()
-    assert not await shelf.overtaken(status)
-    assert not await shelf.overtaken(log)
-    await shelf.post_once(game, "again", [Letter("channel:1", "Status", {})], now=NOW)
-    assert await shelf.overtaken(status)
-    await shelf.mark((await shelf.unsent())[-1].id, "sent", 1)
-    assert not await shelf.overtaken(status)
+    assert await shelf.following(status) is None
+    assert await shelf.following(log) is None
+    again = [Letter("channel:1", "Status", {}), Letter("channel:1", "Status", {})]
+    await shelf.post_once(game, "again", again, now=NOW)
+    second, third = (await shelf.unsent())[-2:]
+    assert await shelf.following(status) == second
+    await shelf.mark(second.id, "sent", 1)
+    assert await shelf.following(status) == third
+    await shelf.mark(third.id, "sent", 1)
+    assert await shelf.following(status) is None
 
 
 async def test_the_newest_message_of_a_kind_is_found(shelf: Shelf, game: int) -> None:

@@ -106,6 +106,13 @@ async def test_of_several_changes_the_last_is_made(war: Office) -> None:
     assert war.requests("PATCH", "") == 1
 
 
+async def test_a_sheet_is_closed_before_the_next_begins(war: Office) -> None:
+    """Its last change is made though the sheet of the next turn waits already."""
+    await war.send(sheet(war, 11_111, fresh=True))
+    await war.send(sheet(war, 22_222), sheet(war, 33_333), sheet(war, 44_444, fresh=True))
+    assert held(war) == ["£33,333", "£44,444"]
+
+
 async def test_a_sheet_that_was_deleted_comes_again(war: Office) -> None:
     """Whoever throws it away gets it with its next change."""
     await war.send(sheet(war, 11_111, fresh=True))
