@@ -13,13 +13,13 @@ from bot.desk.caller import Caller, Named
 from bot.desk.choices import Choice, clip
 from bot.desk.counter import Counter, Several, answered
 from bot.desk.drafts import Paper
-from bot.desk.games import posted
+from bot.desk.games import posted, restated
 from bot.desk.says import button, says
 from bot.desk.sheet import Sheet
 from bot.desk.staff import memo
 from bot.desk.table import Table
 from bot.letters import Commission, Notice
-from bot.message import CHOICES, Reply, rows_of
+from bot.message import CHOICES, OPTION, Reply, rows_of
 from bot.voice import unmarked
 from rules.kernel.notation import fold
 from rules.kernel.orders import GM, No
@@ -69,7 +69,8 @@ class Deputies(Counter):
             table.set(table.setting.seen_by(caller.user, offer.seat))
             said = table.voice.say("desk", "serves", side=offer.seat, charges=", ".join(offer.charges))
             rows = rows_of([button(table.voice, "papers", table.number)])
-            outbox = posted(table, notices.serves(caller.user, offer.seat))
+            public = notices.serves(caller.user, offer.seat), *await restated(table)
+            outbox = posted(table, *public)
             outbox += memo(table, table.command.chief, "accepted", charges=offer.charges)
             outbox.append(welcome(table, offer))
             return await table.keep(says([said], rows), outbox=outbox)
@@ -111,7 +112,7 @@ class Deputies(Counter):
                 del table.sitting.deputies[user]
             facts = {"user": mention(user), "charges": ", ".join(gone), "left": ", ".join(left)}
             said = table.voice.say("desk", "released", **facts)
-            return await table.keep(says([said]), outbox=released(table, deputy, gone, bool(left)))
+            return await table.keep(says([said]), outbox=await released(table, deputy, gone, bool(left)))
 
         return await self.at(caller, work, charges)
 
@@ -216,7 +217,8 @@ def matching(table: Table, start: str, wanted: str) -> Iterator[Choice]:
     for name, others in table.game.charges(table.view).items():
         if any(wanted in fold(word) for word in (name, *others)):
             full = f" · {others[0]}" if others else ""
-            yield clip(f"{start}{name}{full}"), clip(f"{start}{name}")
+            if len(start + name) <= OPTION:
+                yield clip(f"{start}{name}{full}"), start + name
 
 
 def offered(table: Table) -> Deputy:
@@ -250,11 +252,12 @@ def appointment(table: Table, deputy: Deputy) -> list[Letter]:
     return [letters.letter(letters.user(deputy.user), post), *posted(table, public)]
 
 
-def released(table: Table, deputy: Deputy, gone: tuple[str, ...], serves_on: bool) -> list[Letter]:
+async def released(table: Table, deputy: Deputy, gone: tuple[str, ...], serves_on: bool) -> list[Letter]:
     notice = Notice("charges_gone", {"charges": ", ".join(gone), "left": serves_on}, table.record.name)
     found = [letters.letter(letters.user(deputy.user), notice)]
     if deputy.accepted and not serves_on:
-        found += posted(table, notices.serves_no_more(deputy.user, deputy.seat))
+        notice = notices.serves_no_more(deputy.user, deputy.seat)
+        found += posted(table, notice, *await restated(table))
     return found
 
 

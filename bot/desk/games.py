@@ -19,7 +19,7 @@ from bot.desk.counter import Counter, answered
 from bot.desk.says import button, says
 from bot.desk.setting import Setting
 from bot.desk.table import Table, done_by
-from bot.letters import Gathering, Notice, Post, Seated
+from bot.letters import Gathering, Notice, Post, Seated, Status
 from bot.library import Choice
 from bot.message import File, Reply, rows_of
 from bot.voice import Voice, unmarked
@@ -538,11 +538,17 @@ def welcome(table: Table, taken: tuple[str, ...]) -> list[Letter]:
 
 async def leave_command(table: Table, deputy: Deputy) -> Reply:
     """A deputy goes; what he has written stays in the draft of his side."""
-    outbox = posted(table, notices.serves_no_more(deputy.user, deputy.seat))
-    outbox += staff.memo(table, table.command.chief, "left", charges=deputy.charges)
+    outbox = staff.memo(table, table.command.chief, "left", charges=deputy.charges)
     said = table.voice.say("desk", "left_command", side=deputy.seat)
     del table.sitting.deputies[deputy.user]
-    return await table.keep(says([said]), outbox=outbox)
+    notice = notices.serves_no_more(deputy.user, deputy.seat)
+    return await table.keep(says([said]), outbox=[*outbox, *posted(table, notice, *await restated(table))])
+
+
+async def restated(table: Table) -> list[Status]:
+    """How the table stands now, for the message that says so."""
+    earlier = await table.before()
+    return [earlier.status] if earlier.status else []
 
 
 # -- what is shown of a game ------------------------------------------------------------------------------
@@ -573,8 +579,7 @@ async def arrival(table: Table) -> list[Post]:
     """What a channel is told of a game that comes to it."""
     if not table.begun:
         return [gathering_at(table)] if table.record.status == GATHERING else []
-    earlier = await table.before()
-    return [replace(earlier.status, fresh=True)] if earlier.status else []
+    return [replace(status, fresh=True) for status in await restated(table)]
 
 
 def listed(voice: Voice, game: Listed, user: int) -> str:

@@ -119,6 +119,7 @@ def judge(play: Play, seat: str, lines: Lines, line: Line, offered: bool) -> str
     ask = play.match.open[seat]
     reason = ask.kind.refuse(play.match.view(seat), lines, line)
     where = f"{ask.kind} after {written(lines)}"
+    check_charges(play, ask, lines, line)
     need(reason is None or not offered, f"{where} offers {line} but refuses it: {reason!r}")
     need(reason is not None or offered, f"{where} accepts {line} but does not offer it")
     if reason is None:
@@ -129,6 +130,14 @@ def judge(play: Play, seat: str, lines: Lines, line: Line, offered: bool) -> str
     )
     refused_without_trace(play, seat, (*lines, line))
     return "refused"
+
+
+def check_charges(play: Play, ask: Ask, lines: Lines, line: Line) -> None:
+    """Whatever covers a line is something that a chief can give away."""
+    view = play.match.view(ask.seat)
+    known, ordered = play.game.charges(view), play.game.commands(view, ask.kind, lines, line)
+    strange = [charge for covers in ordered for charge in covers if charge not in known]
+    need(not strange, f"{line} is covered by {strange}, which nobody can be given")
 
 
 def refused_without_trace(play: Play, seat: str, lines: Lines) -> None:

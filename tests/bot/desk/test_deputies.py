@@ -121,7 +121,8 @@ async def test_carol_takes_the_command_by_direct_message(room: Room) -> None:
     (memo,) = await memos(room, ALICE)
     assert (memo.key, memo.user, memo.charges) == ("accepted", CAROL, ("A1",))
     public = [p.payload for p in await room.letters() if p.target == f"channel:{CHANNEL}"]
-    assert public[-1]["facts"] == {"user": CAROL, "side": "british"}
+    assert public[-2]["facts"] == {"user": CAROL, "side": "british"}
+    assert public[-1]["staffs"] == [{"seat": "british", "chief": ALICE, "deputies": [CAROL]}]
     assert text(await room.bob.deputies()) == "Under the British: <@3>"
     assert text(await room.alice.deputies()) == "<@3>: A1"
 

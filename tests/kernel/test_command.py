@@ -1,0 +1,44 @@
+"""What a second commander may be given: theatres, and the names in a line."""
+
+from typing import Annotated
+
+import pytest
+
+from rules.kernel.command import Theatres, named
+from rules.kernel.data import DataError
+from rules.kernel.notation import Name
+from rules.kernel.orders import Line
+
+TWO = '[theatres]\nnorth = ["A", "B"]\nsouth = ["C"]\n'
+
+
+class Sail(Line, frozen=True):
+    form = "{ship} to {to} [with {other}]"
+
+    ship: Annotated[str, Name("ship")]
+    to: Annotated[str, Name("port")]
+    other: Annotated[str, Name("ship")] | None = None
+
+
+def test_a_place_lies_in_its_theatre() -> None:
+    """In one, or in none."""
+    theatres = Theatres.read(TWO)
+    assert (theatres.over("B"), theatres.over("C"), theatres.over("D")) == (("north",), ("south",), ())
+
+
+def test_only_theatres_on_the_board_are_given() -> None:
+    """An owner's board need not have all places."""
+    assert dict(Theatres.read(TWO).on(["B", "X"])) == {"north": ()}
+
+
+def test_no_place_lies_in_two_theatres() -> None:
+    """The file is refused with the place and where it lies already."""
+    with pytest.raises(DataError, match='"A" lies in north already'):
+        Theatres.read('[theatres]\nnorth = ["A"]\nsouth = ["A"]\n')
+
+
+def test_names_of_a_kind_in_a_line() -> None:
+    """In the order in which they are written, what is left out not among them."""
+    assert list(named(Sail("Fox", "Cadiz", "Hen"), "ship")) == ["Fox", "Hen"]
+    assert list(named(Sail("Fox", "Cadiz"), "ship")) == ["Fox"]
+    assert list(named(Sail("Fox", "Cadiz"), "port")) == ["Cadiz"]
