@@ -171,9 +171,12 @@ def is_over(match: Match) -> bool:
     return match.game.result(match.state) is not None
 
 
-def where(library: Library, match: Match, key: str) -> str:
-    """The turn or the step as everyone reads it; with each turn a new status message begins."""
-    return library.catalogue(match.codec).say("table", key, match.view(PUBLIC))
+def where(library: Library, match: Match, key: str, view: Any = None) -> str:
+    """The turn or the step as everyone reads it, now or by another view.
+
+    With each turn a new status message begins.
+    """
+    return library.catalogue(match.codec).say("table", key, view or match.view(PUBLIC))
 
 
 def seated(seats: Mapping[str, int], seat: str) -> Seated:
@@ -463,9 +466,23 @@ class Dispatcher:
             return
         now, known = page(self.sitting, seat), self.before.pages.get(seat)
         if known is None or not self._same_turn():
+            yield from (last for last in self._last_pages(now) if self._says(last) != known)
             yield replace(now, fresh=True)
-        elif read(self.before.library, self.sitting, now) != known:
+        elif self._says(now) != known:
             yield now
+
+    def _last_pages(self, now: Page) -> Iterator[Page]:
+        """A seat's sheet as it was when the turn was over, if there was one."""
+        states = (self.match.codec.state(start.state) for start in self.outcome.phases)
+        ended = [state for state in states if self._turn_of(state) == self.before.turn]
+        for state in ended[-1:]:
+            yield Page(now.table, now.seat, self._view(state, now.seat), standing=now.standing)
+
+    def _turn_of(self, state: Any) -> str:
+        return where(self.before.library, self.match, "turn", self.match.game.view(state, PUBLIC))
+
+    def _says(self, page: Page) -> tuple[str, ...]:
+        return read(self.before.library, self.sitting, page)
 
     def _lies_sealed(self, entry: AnyEntry) -> bool:
         """Whether a secret answer is not shown yet, so that its author may want to look it up."""
