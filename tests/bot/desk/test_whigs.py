@@ -197,10 +197,26 @@ async def test_three_periods_resolve_without_a_question(room: Room) -> None:
     letters = await war.order(*ORDERS[1])
     assert rings(letters, "british") == ["Page", "Prompt"]
     assert rings(letters, "french") == ["Page", "Roster"]
+    assert shape(letters).count("(british Page)") == 1  # last year's, as it was in winter
     told = "\n".join(message.text for target, message in war.said(letters) if target == f"channel:{CHANNEL}")
     assert "Ambush in Fort Carillon: the French attack, 36 against 34. Odds 1-1, column 1.5-1, die 9" in told
     assert "The British keep Louisbourg, at level 3." in told
     assert "The year 1758 begins." in told
+
+
+async def test_the_sheet_of_the_year_is_finished(room: Room) -> None:
+    """Though all of its operations ran at once: the supply is in its ledger, the lost are in the box, and
+    what stands is where it went (whigs/7.16a, 7.55d)."""
+    war = await at_orders(room)
+    await war.lay(CAMPAIGN)
+    letters = await war.play(ORDERS)
+    last = [at for at in letters if at.kind == "Page british" and not at.payload.get("fresh")]
+    lines = war.sheet(last, "british").splitlines()
+    assert lines[2] == "1757. The armies go into winter quarters."
+    assert "Supply (A2): −£13,000" in lines
+    assert "In the treasury: £29,137" in lines
+    assert "Casualties: 1,200 regulars, 200 militia, 80 Indians" in lines
+    assert "Won: Louisbourg" in lines
 
 
 async def test_who_was_not_asked_is_told_everything_of_the_own_side(room: Room) -> None:

@@ -52,7 +52,7 @@ async def test_a_year_leaves_one_sheet_and_few_messages(people: Seats) -> None:
     await played(people)
     for seat, player in people.items():
         old, new = sheets(player)
-        assert "\n1757. Both sides seal their orders.\n" in old.content
+        assert "\n1757. The armies go into winter quarters.\n" in old.content
         assert "\n1758. The British treat with the nations.\n" in new.content
         for message in (old, new):
             (drawn,) = message.attachments
