@@ -14,6 +14,7 @@ from rules.kernel.orders import Line
 GROUP, PAGE = ">", "#"  # begin the value of an option that is no line
 Choice = tuple[str, str]  # what is shown, what is sent
 Say = Callable[..., str]  # a text of the catalogue with its facts
+Weigh = Callable[[Line], str]  # what a line comes to, in words, or nothing
 
 
 @cache
@@ -49,7 +50,7 @@ class Indexed(NamedTuple):
     text: str
     bare: str  # folded, without blanks
     words: str  # folded, with the names in full
-    shown: str
+    full: str  # those names
 
 
 def index(lines: Iterable[Line], vocabulary: Vocabulary) -> list[Indexed]:
@@ -57,25 +58,35 @@ def index(lines: Iterable[Line], vocabulary: Vocabulary) -> list[Indexed]:
     for line in lines:
         text, full = str(line), called(line, vocabulary)
         words = fold(f"{text} {full}")
-        found.append(Indexed(line, text, fold(text).replace(" ", ""), words, clip(f"{text} · {full}", full)))
+        found.append(Indexed(line, text, fold(text).replace(" ", ""), words, full))
     return found
 
 
-def clip(text: str, wanted: str = "x") -> str:
+def clip(text: str) -> str:
     """A text that fits as the name of a choice."""
-    text = text if wanted else text.removesuffix(" · ")
     return text if len(text) <= OPTION else text[: OPTION - 1] + "…"
 
 
-def matching(lines: Sequence[Indexed], typed: str, before: str = "") -> list[Choice]:
+def joined(*parts: str) -> str:
+    """What there is to say of a choice, side by side."""
+    return clip(" · ".join(filter(None, parts)))
+
+
+def weightless(line: Line) -> str:
+    return ""
+
+
+def matching(
+    lines: Sequence[Indexed], typed: str, before: str = "", weigh: Weigh = weightless
+) -> list[Choice]:
     """The lines that go on as typed, else those in which all the words occur; never too many, well mixed."""
     words = fold(typed).split()
     bare = "".join(words)
     found = [at for at in lines if at.bare.startswith(bare)]
     found = found or [at for at in lines if all(word in at.words for word in words)]
     whole = [(at, before + at.text) for at in found]
-    fitting = [(at.shown, text) for at, text in mixed(whole) if len(text) <= OPTION]
-    return fitting[:CHOICES]
+    fitting = [(at, text) for at, text in mixed(whole) if len(text) <= OPTION]
+    return [(joined(at.text, weigh(at.line), at.full), text) for at, text in fitting[:CHOICES]]
 
 
 def mixed(found: list[tuple[Indexed, str]]) -> list[tuple[Indexed, str]]:
@@ -90,15 +101,30 @@ def mixed(found: list[tuple[Indexed, str]]) -> list[tuple[Indexed, str]]:
 
 
 def values(
-    lines: Iterable[Line], field: str, given: Mapping[str, str], typed: str, vocabulary: Vocabulary
+    lines: Iterable[Line],
+    field: str,
+    given: Mapping[str, str],
+    typed: str,
+    vocabulary: Vocabulary,
+    weigh: Weigh = weightless,
 ) -> list[Choice]:
-    """What one field may hold, in lines of one type, where they agree with the fields given."""
+    """What one field may hold, in lines of one type, where they agree with the fields given.
+
+    With a value that leaves one line only, what that comes to.
+    """
     lines = list(lines)
     kinds = {slot.field: slot.type for line in lines[:1] for slot in slots(type(line))}
     known = {name: meant(kinds.get(name), text, vocabulary) for name, text in given.items() if text}
     agreeing = (line for line in lines if all(str(getattr(line, n)) == known[n] for n in known))
-    found = dict.fromkeys(getattr(line, field) for line in agreeing)
-    return filtered([value for value in found if value is not None], kinds.get(field), typed, vocabulary)
+    found: dict[Any, list[Line]] = {}
+    for line in agreeing:
+        if (value := getattr(line, field)) is not None:
+            found.setdefault(value, []).append(line)
+    choices = filtered(found, kinds.get(field), typed, vocabulary)
+    alone = {str(value): those[0] for value, those in found.items() if len(those) == 1}
+    return [
+        (joined(shown, weigh(alone[value])) if value in alone else shown, value) for shown, value in choices
+    ]
 
 
 def meant(kind: Name | Number | None, text: str, vocabulary: Vocabulary) -> str:
@@ -133,14 +159,19 @@ class Narrowed(NamedTuple):
 
 
 def narrowed(
-    lines: Sequence[Line], path: Sequence[str], page: int, vocabulary: Vocabulary, say: Say
+    lines: Sequence[Line],
+    path: Sequence[str],
+    page: int,
+    vocabulary: Vocabulary,
+    say: Say,
+    weigh: Weigh = weightless,
 ) -> Narrowed:
     """What there is to choose along this path of names."""
     chosen = [(line, names(line)) for line in lines]
     under = [(line, known) for line, known in chosen if begins(known, path)]
     if not under:
         path, under = (), chosen
-    options = grouped(under, len(path), vocabulary, say)
+    options = grouped(under, len(path), Shown(vocabulary, say, weigh))
     pages = max(1, -(-len(options) // (OPTIONS - 1))) if len(options) > OPTIONS else 1
     page %= pages
     if pages > 1:
@@ -153,34 +184,38 @@ def begins(known: Sequence[tuple[str, str]], path: Sequence[str]) -> bool:
     return [value for _, value in known[: len(path)]] == list(path)
 
 
-def grouped(
-    lines: Sequence[tuple[Line, list[tuple[str, str]]]], depth: int, vocabulary: Vocabulary, say: Say
-) -> list[Option]:
+class Shown(NamedTuple):
+    """How options are shown."""
+
+    vocabulary: Vocabulary
+    say: Say
+    weigh: Weigh
+
+    def line(self, line: Line) -> Option:
+        return Option(str(line), str(line), joined(self.weigh(line), called(line, self.vocabulary)))
+
+    def group(self, key: tuple[str, str], lines: Sequence[Line]) -> Option:
+        if len(lines) == 1:
+            return self.line(lines[0])
+        kind, value = key
+        full = self.vocabulary.called(kind, value)
+        return Option(
+            f"{GROUP}{value}",
+            clip(full if full == value else f"{full} ({value})"),
+            self.say("sheet", "lines", number=len(lines)),
+        )
+
+
+def grouped(lines: Sequence[tuple[Line, list[tuple[str, str]]]], depth: int, shown: Shown) -> list[Option]:
     """The lines themselves if they fit in one list, else one option for each next name."""
     if len(lines) <= OPTIONS:
-        return [line_option(line, vocabulary) for line, _ in lines]
+        return [shown.line(line) for line, _ in lines]
     groups: dict[tuple[str, str], list[Line]] = {}
     options: dict[Any, Option | None] = {}
     for line, known in lines:
         if len(known) <= depth:
-            options[line] = line_option(line, vocabulary)
+            options[line] = shown.line(line)
         else:
             groups.setdefault(known[depth], []).append(line)
             options[known[depth]] = None
-    return [option or group_option(key, groups[key], vocabulary, say) for key, option in options.items()]
-
-
-def line_option(line: Line, vocabulary: Vocabulary) -> Option:
-    return Option(str(line), str(line), clip(called(line, vocabulary)))
-
-
-def group_option(key: tuple[str, str], lines: Sequence[Line], vocabulary: Vocabulary, say: Say) -> Option:
-    if len(lines) == 1:
-        return line_option(lines[0], vocabulary)
-    kind, value = key
-    full = vocabulary.called(kind, value)
-    return Option(
-        f"{GROUP}{value}",
-        clip(full if full == value else f"{full} ({value})"),
-        say("sheet", "lines", number=len(lines)),
-    )
+    return [option or shown.group(key, groups[key]) for key, option in options.items()]

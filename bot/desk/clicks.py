@@ -25,9 +25,10 @@ class Clicks(Mail):
     async def submit_form(self, caller: Caller, custom_id: str, fields: Mapping[str, str]) -> Reply:
         """A form that was filled in."""
         found = clicked(custom_id)
-        if found is None or found.verb != "fill":
+        if found is None or found.verb not in ("fill", "keep"):
             raise No("bot/clicks", "unknown_button")
-        return await self.fill(caller.at(found.game), fields.get("lines", ""), found.ask)
+        who, text = caller.at(found.game), fields.get("lines", "")
+        return await (self.fill(who, text, found.ask) if found.verb == "fill" else self.fill_ahead(who, text))
 
 
 Verb = Callable[[Clicks, Caller, Clicked, tuple[str, ...]], Awaitable[Reply]]
@@ -61,6 +62,7 @@ VERBS: dict[str, Verb] = {
     "drop": lambda desk, who, at, values: desk.drop_line(who, whole(at), at.ask, edit=True),
     "clear": lambda desk, who, at, values: desk.clear(who, at.ask, edit=True),
     "form": lambda desk, who, at, values: desk.form(who, at.ask),
+    "ahead": lambda desk, who, at, values: desk.form_ahead(who),
     "adopt": lambda desk, who, at, values: desk.adopt(who, whole(at), at.ask),
     "forget": lambda desk, who, at, values: desk.forget(who, whole(at)),
     "seal": lambda desk, who, at, values: desk.seal(who, at.ask, edit=True),

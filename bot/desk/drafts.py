@@ -2,42 +2,54 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, zip_longest
 from typing import Any, NamedTuple
 
+from bot.ahead import AHEAD, Taken, all_types, early_kinds, passes, pieces, taken, types_of
+from bot.desk.choices import weightless
 from bot.desk.table import Table
 from rules.kernel.notation import Misread, Reader
 from rules.kernel.orders import Ask, Line, Lines, No
+from rules.kernel.words import message_key
 from storage import Draft
 
-AHEAD = 0  # the number of the question under which lines for questions to come are kept
-PIECES = re.compile(r"[\n;]+")
+SPOILT = "? "  # before what a form gave and what is to be corrected
 
 
 class Verdict(NamedTuple):
     """A line as it was understood, or the text that could not be read; and why it may not stand, if so.
 
-    `shows`: what a line that may stand comes to, if there is more to say than it says itself.
+    `shows`: what a line that may stand comes to, if there is more to say than it says itself. `later`: it is
+    kept for a question to come.
     """
 
     line: Line | None
     text: str
     no: No | None = None
     shows: Mapping[str, Any] | None = None
+    later: bool = False
 
 
 class Paper:
-    """What a seat has written: for the question that is open, and for others."""
+    """What a seat has written: for the question that is open, and for others.
+
+    `spoilt`: what a form gave and what does not fit or cannot be read. `kept`: what was written ahead, while
+    something else is asked.
+    """
 
     def __init__(self, table: Table, ask: Ask | None, drafts: Iterable[Draft]) -> None:
         self.table, self.ask = table, ask
         self.number = ask.number if ask else AHEAD
         kept = {draft.ask: draft.lines for draft in drafts}
         self._verdicts: tuple[Lines, tuple[Verdict, ...]] = (), ()
-        self.lines = self._read(kept.pop(self.number, ""))
+        own = pieces(kept.pop(self.number, ""))
+        self.spoilt = tuple(piece.removeprefix(SPOILT) for piece in own if piece.startswith(SPOILT))
+        self.lines = self._read(piece for piece in own if not piece.startswith(SPOILT))
         self.last = self.lines[-1] if self.lines else None  # that was read, whether it fits or not
-        self.others = dict(sorted(kept.items()))  # written ahead, or handed back
+        self.kept = kept.pop(AHEAD, "") if ask else ""
+        self.others = dict(sorted(kept.items()))  # handed back, or written for a question that is closed
+        self._stored = self.papers()
 
     @classmethod
     async def of(cls, table: Table, ask: Ask | None) -> Paper:
@@ -50,14 +62,27 @@ class Paper:
         table.needs_play()
         return await cls.of(table, table.asked(number) if number else table.ask)
 
+    @classmethod
+    async def ahead_of(cls, table: Table) -> Paper:
+        """For questions to come, whatever is asked now."""
+        table.seated()
+        table.needs_play()
+        return await cls.of(table, None)
+
     @property
     def reader(self) -> Reader:
-        kinds = [self.ask.kind] if self.ask else self.table.game.kinds
-        return self.table.reader(tuple(dict.fromkeys(line for kind in kinds for line in kind.line_types)))
+        types = self.ask.kind.line_types if self.ask else all_types(self.table.game)
+        return self.table.reader(types)
 
-    def _read(self, text: str) -> Lines:
+    @property
+    def wide(self) -> Reader:
+        """Reads what other questions take, too, if it may be written before they are asked."""
+        kinds = [type(self.ask.kind)] if self.ask else []
+        return self.table.reader(types_of([*kinds, *early_kinds(self.table.game)]))
+
+    def _read(self, written: Iterable[str]) -> Lines:
         lines: Lines = ()
-        for piece in pieces(text):
+        for piece in written:
             lines += self.reader.parse(piece)
         return lines
 
@@ -92,14 +117,17 @@ class Paper:
 
         `new`: the caller is about to write these, which must be theirs to write.
         """
-        for line in lines:
+        given = tuple(lines)
+        for line, then in zip_longest(given, given[1:]):
+            if new and self.ask and passes(self.ask.kind, self.table.view, after, line, then):
+                continue
             no = self.table.outside(self.ask, after, line) if new else None
             if no is None and self.ask:
                 no = self._refuse(after, line)
             if no is None:
                 after += (line,)
             shows = self.ask.kind.shows(self.table.view, after) if self.ask and no is None else None
-            yield Verdict(line, str(line), no, shows)
+            yield Verdict(line, str(line), no, shows, later=self.ask is None)
 
     def _refuse(self, after: Lines, line: Line) -> No | None:
         assert self.ask is not None
@@ -114,10 +142,23 @@ class Paper:
         found = self.table.match.fault(self.table.seat, self.lines)
         return found[1] if found else None
 
+    def weigher(self) -> Callable[[Line], str]:
+        """Says what a line would come to that may follow the draft, where its question lets that be said."""
+        ask, view, lines = self.ask, self.table.view, self.standing
+        if ask is None or not ask.kind.weighed:
+            return weightless
+        return lambda line: self.told("shows", ask.kind.shows(view, (*lines, line)))
+
+    def told(self, category: str, facts: Mapping[str, Any] | None) -> str:
+        """What the question says of lines, in words."""
+        if self.ask is None or facts is None:
+            return ""
+        return self.table.voice.say(category, message_key(self.ask.kind), **facts)
+
     # -- reading ----------------------------------------------------------------------------------------
 
     def add(self, text: str) -> list[Verdict]:
-        """Read a text, each piece for itself, and write down what fits."""
+        """Read a text, each piece for itself; write down what fits, and keep what other questions take."""
         verdicts: list[Verdict] = []
         for piece in pieces(text):
             try:
@@ -125,7 +166,9 @@ class Paper:
             except No as no:
                 verdicts.append(Verdict(None, piece, no))
             else:
-                verdicts += self.put(lines)
+                for own, group in groupby(lines, self._is_own):
+                    some = tuple(group)
+                    verdicts += self.put(some) if own else self.keep(some)
         if not verdicts:
             raise Misread("kernel/notation", "empty", 0, len(text))
         return verdicts
@@ -137,20 +180,69 @@ class Paper:
         self._verdicts = self.lines, (*before, *(v for v in found if v.no is None))
         return found
 
-    def _piece(self, piece: str) -> Lines:
+    def _is_own(self, line: Line) -> bool:
+        return self.ask is None or isinstance(line, self.ask.kind.line_types)
+
+    def keep(self, lines: Iterable[Line]) -> Iterator[Verdict]:
+        """Keep lines until their question is asked."""
+        for line in lines:
+            no = self.table.outside(None, (), line)
+            if no is None:
+                self.kept = "\n".join(filter(None, (self.kept, str(line))))
+            yield Verdict(line, str(line), no, later=True)
+
+    def take(self) -> list[Verdict]:
+        """Write down what was kept, as far as the question takes it and it fits."""
+        found = self.takes
+        self.lines += found.lines
+        self.kept = found.left
+        fit = [Verdict(line, str(line)) for line in found.lines]
+        return fit + [Verdict(line, str(line), no) for line, no in found.refused]
+
+    @property
+    def takes(self) -> Taken:
+        """What the question takes of what was kept."""
+        if self.ask is None or not self.kept:
+            return Taken()
+        return taken(self.table.match, self.table.seat, self.ask, self.kept, self.standing)
+
+    def why(self, piece: str) -> No | None:
+        """What is wrong with a piece that is to be corrected, or None: now it would fit."""
+        last = self.last
         try:
-            return self._after_last(piece)
+            lines = self._piece(piece)
+        except No as no:
+            return no
+        finally:
+            self.last = last
+        own = tuple(filter(self._is_own, lines))
+        return next((v.no for v in self.judged(own, self.standing, new=True) if v.no), None)
+
+    def _piece(self, piece: str) -> Lines:
+        """For the question that is asked if it can be read so, else for those whose lines can be kept."""
+        try:
+            return self._for_this(piece)
+        except Misread as misread:
+            try:
+                return self._after_last(piece, self.wide)
+            except Misread as other:
+                raise max(misread, other, key=lambda found: found.start) from None
+
+    def _for_this(self, piece: str) -> Lines:
+        try:
+            return self._after_last(piece, self.reader)
         except Misread as misread:
             bare = self.ask.kind.preface(self.table.view, piece) if self.ask else piece
             if bare == piece or not bare.strip():
                 raise misread from None
-            return self._after_last(bare)
+            return self._after_last(bare, self.reader)
 
-    def _after_last(self, piece: str) -> Lines:
+    def _after_last(self, piece: str, reader: Reader) -> Lines:
         """A line may leave out what the line before it says, and errors are counted from its own start."""
-        last = f"{self.last}; " if self.last else ""
+        goes_on = isinstance(self.last, reader.types)
+        last = f"{self.last}; " if goes_on else ""
         try:
-            lines = self.reader.parse(last + piece)[bool(last) :]
+            lines = reader.parse(last + piece)[goes_on:]
         except Misread as misread:
             raise moved(misread, len(last)) from None
         self.last = lines[-1]
@@ -158,8 +250,25 @@ class Paper:
 
     # -- storing ----------------------------------------------------------------------------------------
 
+    def papers(self) -> list[Draft]:
+        """What is written for this question, and what is kept meanwhile."""
+        return [self.draft(), *([self._draft(AHEAD, self.kept)] if self.ask else [])]
+
+    @property
+    def changed(self) -> list[Draft]:
+        """What of it is to be stored anew."""
+        return [paper for paper in self.papers() if paper not in self._stored]
+
     def draft(self) -> Draft:
-        return self._draft(self.number, "\n".join(map(str, self.lines)))
+        spoilt = (f"{SPOILT}{piece}" for piece in self.spoilt)
+        return self._draft(self.number, "\n".join((*map(str, self.lines), *spoilt)))
+
+    def throw_away(self, number: int) -> None:
+        """What was written ahead, or for another question."""
+        if number == AHEAD:
+            self.kept = ""
+        else:
+            self.others.pop(number, None)
 
     def without(self, number: int) -> Draft:
         """Throws away what was written for another question."""
@@ -171,10 +280,6 @@ class Paper:
 
 def fitting(verdicts: Iterable[Verdict]) -> Lines:
     return tuple(v.line for v in verdicts if v.line is not None and v.no is None)
-
-
-def pieces(text: str) -> list[str]:
-    return [piece.strip() for piece in PIECES.split(text) if piece.strip()]
 
 
 def moved(misread: Misread, by: int) -> Misread:

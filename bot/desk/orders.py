@@ -7,14 +7,15 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import partial
 from typing import Any
 
+from bot.ahead import AHEAD, pieces
 from bot.desk import choices, staff
 from bot.desk.caller import Caller
 from bot.desk.choices import GROUP, PAGE, Choice, Indexed
 from bot.desk.counter import Counter, Several, Work, answered
-from bot.desk.drafts import Paper, Verdict, pieces, written
+from bot.desk.drafts import Paper, Verdict, written
 from bot.desk.says import newest, opens, says
-from bot.desk.sheet import Sheet, curtain
-from bot.desk.table import Table, as_typed
+from bot.desk.sheet import Sheet, curtain, not_added
+from bot.desk.table import Table
 from bot.dispatch import Dispatched
 from bot.message import Reply
 from bot.press import in_one, quoted
@@ -50,7 +51,7 @@ class Orders(Counter):
             start = "".join(f"{piece.strip()}; " for piece in before)
             lines = self._index(table, paper.standing)
             wanted = [at for at in lines if type(at.line).__name__ in kinds] if kinds else lines
-            found.extend(choices.matching(wanted, last, start))
+            found.extend(choices.matching(wanted, last, start, paper.weigher()))
             return Reply()
 
         await self._quietly(caller, look)
@@ -65,7 +66,7 @@ class Orders(Counter):
         async def look(table: Table) -> Reply:
             paper = await Paper.of(table, table.asked())
             lines = [line for line in table.offers(paper.standing) if type(line).__name__ == line_type]
-            found.extend(choices.values(lines, field, given, typed, table.vocabulary))
+            found.extend(choices.values(lines, field, given, typed, table.vocabulary, paper.weigher()))
             return Reply()
 
         await self._quietly(caller, look)
@@ -116,14 +117,25 @@ class Orders(Counter):
         """Write the draft anew, as a form gave it."""
         return await self._write(caller, partial(_fill, text), ask, False, text)
 
+    @answered
+    async def fill_ahead(self, caller: Caller, text: str) -> Reply:
+        """Write anew what is kept for questions to come, as a form gave it."""
+
+        async def work(table: Table) -> Reply:
+            paper = await Paper.ahead_of(table)
+            before, said = paper.lines, tuple(_fill(text, paper))
+            others = [draft for draft in await table.sitting.drafts(table.seat) if draft.ask != AHEAD]
+            now = Paper(table, table.ask, [*others, paper.draft()])
+            return await _keep(table, paper, before, Sheet(table, now).reply(said))
+
+        return await self.at(caller, work, text)
+
     async def _write(self, caller: Caller, change: Change, ask: int, edit: bool, typed: str = "") -> Reply:
         async def work(table: Table) -> Reply:
             paper = await Paper.at(table, ask)
             before = paper.lines
             reply = Sheet(table, paper).reply(tuple(change(paper)), edit=edit)
-            if paper.lines == before:
-                return reply
-            return await table.keep(reply, drafts=[paper.draft()], outbox=staff.rewritten(paper, before))
+            return await _keep(table, paper, before, reply)
 
         return await self.at(caller, work, typed)
 
@@ -148,6 +160,15 @@ class Orders(Counter):
         return await self.at(caller, work)
 
     @answered
+    async def form_ahead(self, caller: Caller) -> Reply:
+        """A form for all that is kept for questions to come."""
+
+        async def work(table: Table) -> Reply:
+            return opens(Sheet(table, await Paper.ahead_of(table)).form())
+
+        return await self.at(caller, work)
+
+    @answered
     async def narrow(self, caller: Caller, ask: int, path: tuple[str, ...], chosen: str = "") -> Reply:
         """Go on in a long choice: a name, a page, or the line itself."""
         if chosen and chosen[0] not in GROUP + PAGE:
@@ -160,18 +181,18 @@ class Orders(Counter):
     async def adopt(self, caller: Caller, kept: int, ask: int = 0) -> Reply:
         """Add what was written ahead, or was handed back, to the draft for the open question.
 
-        What does not fit is given back in a message of its own, where there is room for all of it.
+        What does not fit stays kept if it was written ahead; else it is given back in a message of its own,
+        where there is room for all of it.
         """
 
         async def work(table: Table) -> Reply:
             table.chief()
             paper = await Paper.of(table, table.asked(ask))
             before, text = paper.lines, paper.others.pop(kept, "")
-            found = paper.add(text) if text else []
+            found = paper.take() if kept == AHEAD else paper.add(text) if text else []
             fits = all(verdict.no is None for verdict in found)
             reply = Sheet(table, paper).reply(verdicts(found, table.voice), edit=fits)
-            drafts, told = [paper.draft(), paper.without(kept)], staff.rewritten(paper, before)
-            return await table.keep(reply, drafts=drafts, outbox=told)
+            return await _keep(table, paper, before, reply, [paper.without(kept)] if text else [])
 
         return await self.at(caller, work)
 
@@ -182,7 +203,7 @@ class Orders(Counter):
         async def work(table: Table) -> Reply:
             table.chief()
             paper = await Paper.of(table, table.ask)
-            paper.others.pop(kept, None)
+            paper.throw_away(kept)
             return await table.keep(Sheet(table, paper).reply(edit=True), drafts=[paper.without(kept)])
 
         return await self.at(caller, work)
@@ -224,7 +245,7 @@ class Orders(Counter):
             table.needs_seal(question, lines)
             outcome = table.match.withdraw(table.seat, ask=question.number)
             draft = Draft(table.seat, question.number, written(lines))
-            sheet = Sheet(table, Paper(table, question, [draft]))
+            sheet = Sheet(table, Paper(table, question, [*await table.sitting.drafts(table.seat), draft]))
             said = (table.voice.say("desk", "withdrawn"),)
             return await table.play(earlier, outcome, lambda _: sheet.reply(said, edit=edit), drafts=[draft])
 
@@ -257,8 +278,11 @@ def _put(line: Line, paper: Paper) -> Iterator[str]:
 
 
 def _fill(text: str, paper: Paper) -> Iterator[str]:
+    """What does not fit stays below the draft to be corrected, and is in the form when it opens again."""
     paper.strike(paper.part)
-    return verdicts(paper.add(text) if pieces(text) else [], paper.table.voice)
+    found = paper.add(text) if pieces(text) else []
+    paper.spoilt = tuple(verdict.text for verdict in found if verdict.no is not None)
+    return verdicts([verdict for verdict in found if verdict.no is None], paper.table.voice)
 
 
 def _drop(number: int, paper: Paper) -> tuple[str, ...]:
@@ -272,6 +296,7 @@ def _drop(number: int, paper: Paper) -> tuple[str, ...]:
 
 def _clear(paper: Paper) -> tuple[str, ...]:
     paper.strike(paper.part)
+    paper.spoilt = ()
     return ()
 
 
@@ -279,13 +304,23 @@ def verdicts(found: Sequence[Verdict], voice: Voice) -> Iterator[str]:
     """Each line as it was understood, or why it was not written down."""
     for verdict in found:
         if verdict.no is None:
-            yield voice.say("desk", "added", line=verdict.text)
+            yield voice.say("desk", "later" if verdict.later else "added", line=verdict.text)
         else:
-            reason = voice.refusal(verdict.no)
-            yield voice.say("desk", "not_added", line=as_typed(verdict.text), reason=reason)
+            yield not_added(voice, verdict.text, verdict.no)
 
 
 # -- at the table ------------------------------------------------------------------------------------------
+
+
+async def _keep(
+    table: Table, paper: Paper, before: Lines, reply: Reply, drafts: Sequence[Draft] = ()
+) -> Reply:
+    """Store what has changed on a paper. `before`: the lines of its draft as they were."""
+    changed = [*paper.changed, *drafts]
+    if not changed:
+        return reply
+    told = staff.rewritten(paper, before) if paper.lines != before else []
+    return await table.keep(reply, drafts=changed, outbox=told)
 
 
 async def _sheet(

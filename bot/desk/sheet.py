@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cached_property, partial
-from typing import Any
 
+from bot.ahead import AHEAD, pieces
 from bot.command import mention
 from bot.desk.choices import narrowed
-from bot.desk.drafts import AHEAD, Paper, Verdict, written
+from bot.desk.drafts import Paper, Verdict
 from bot.desk.says import button, newest, says
-from bot.desk.table import Table
+from bot.desk.table import Table, as_typed
 from bot.message import (
     BUTTONS,
     ID,
@@ -30,8 +30,8 @@ from bot.message import (
 )
 from bot.outlook import Outlook, outlook
 from bot.press import in_one, quoted
+from bot.voice import Voice
 from rules.kernel.orders import Line, Lines, No
-from rules.kernel.words import message_key
 
 FEW = 2 * BUTTONS  # next lines that get a button each
 FORM = 4000  # characters of a form's field
@@ -80,6 +80,8 @@ class Sheet:
             yield question(self.table)
             yield from self.sealed(most)
             yield from self.lines(most)
+        yield from self.spoilt(most)
+        yield from self.kept(most)
         yield from newest(self.table.voice, self.others(), most)
 
     def ahead(self, most: int) -> Iterator[str]:
@@ -106,6 +108,8 @@ class Sheet:
         elif beforehand := self.beforehand():
             yield beforehand
         yield from newest(self.table.voice, self.draft, most)
+        if sums := self.sums():
+            yield sums
         yield self.table.voice.refusal(self.owed) if self.owed else self.complete()
         yield from self.staff()
 
@@ -137,26 +141,44 @@ class Sheet:
     def beside(self, verdict: Verdict) -> str:
         if verdict.no:
             return self.table.voice.refusal(verdict.no)
-        return self.shown(verdict.shows)
+        return self.paper.told("shows", verdict.shows)
 
     def beforehand(self) -> str:
         """What is worth knowing before anything is written."""
         ask = self.paper.ask
-        return self.shown(ask.kind.shows(self.table.view, ())) if ask else ""
+        return self.paper.told("shows", ask.kind.shows(self.table.view, ())) if ask else ""
 
-    def shown(self, facts: Mapping[str, Any] | None) -> str:
-        """What a line comes to, in words."""
-        if facts is None or self.paper.ask is None:
-            return ""
-        return self.say("shows", message_key(self.paper.ask.kind), **facts)
+    def sums(self) -> str:
+        """What all lines that fit come to, and what they leave."""
+        ask = self.paper.ask
+        return self.paper.told("sums", ask.kind.sums(self.table.view, self.paper.standing)) if ask else ""
 
     @cached_property
     def owed(self) -> No | None:
         return self.paper.owed
 
+    def spoilt(self, most: int) -> Iterator[str]:
+        """What a form gave and what is to be corrected."""
+        if self.paper.spoilt:
+            yield self.say("sheet", "spoilt")
+            found = [(piece, self.paper.why(piece)) for piece in self.paper.spoilt]
+            said = (not_added(self.table.voice, piece, no) for piece, no in found)
+            yield from newest(self.table.voice, said, most)
+
+    def kept(self, most: int) -> Iterator[str]:
+        """What was written ahead; of what this question takes, why it does not fit."""
+        if not self.paper.kept:
+            return
+        yield self.say("sheet", "ahead")
+        why = {str(line): self.table.voice.refusal(no) for line, no in self.paper.takes.refused}
+        said = (
+            self.say("sheet", "kept_line", line=p, reason=why.get(p, "")) for p in pieces(self.paper.kept)
+        )
+        yield from newest(self.table.voice, said, most)
+
     def others(self) -> Iterator[str]:
-        for number, text in self.paper.others.items():
-            yield self.say("sheet", "ahead" if number == AHEAD else "kept")
+        for text in self.paper.others.values():
+            yield self.say("sheet", "kept")
             yield from quoted(text.splitlines())
 
     # -- buttons ----------------------------------------------------------------------------------------
@@ -210,7 +232,8 @@ class Sheet:
         return self.table.offers(self.paper.standing)
 
     def narrow(self, offers: tuple[Line, ...], ask: int) -> Iterator[Row]:
-        found = narrowed(offers, self.path, self.page, self.table.vocabulary, self.say)
+        words, weigh = self.table.vocabulary, self.paper.weigher()
+        found = narrowed(offers, self.path, self.page, words, self.say, weigh)
         placeholder = self.say("sheet", "choose", path=", ".join(found.path))[:PLACEHOLDER]
         id = custom_id("next", self.table.number, ask, *found.path)
         yield (Select(id, placeholder, found.options),)
@@ -218,14 +241,24 @@ class Sheet:
             yield (self.button("next", *found.path[:-1], label=self.say("buttons", "back")),)
 
     def other_papers(self) -> Iterator[Button]:
-        """Up to two papers for other questions, each to be taken up or thrown away by the chief."""
+        """What was written ahead, and one paper for another question, for the chief to deal with."""
         if self.table.deputy is not None:
             return
-        for number, text in list(self.paper.others.items())[:2]:
+        yield from self.about_kept()
+        for number, text in list(self.paper.others.items())[:1]:
             label = text.splitlines()[0][:SHORT]
             if self.paper.ask:
                 yield self.button("adopt", str(number), line=label)
             yield self.button("forget", str(number), line=label)
+
+    def about_kept(self) -> Iterator[Button]:
+        """To take up what was written ahead, to change it, to throw it away."""
+        if not self.paper.kept:
+            return
+        if fit := self.paper.takes.lines:
+            yield self.button("adopt", str(AHEAD), line=str(fit[0])[:SHORT])
+        yield self.button("ahead")
+        yield self.button("forget", str(AHEAD), line=pieces(self.paper.kept)[0][:SHORT])
 
     def button(
         self,
@@ -245,9 +278,11 @@ class Sheet:
         sealed = (self.paper.ask and self.table.sealed_lines) or ()
         lines = self.paper.part or self.table.part(self.paper.ask, sealed)
         label, hint = self.say("sheet", "form_lines"), self.say("sheet", "form_hint")
-        field = Field("lines", label, written(lines)[:FORM], long=True, required=False, hint=hint)
-        id = custom_id("fill", self.table.number, self.paper.number)
-        return Form(id, self.say("sheet", "form"), (field,))
+        text = "\n".join((*map(str, lines), *self.paper.spoilt))
+        field = Field("lines", label, text[:FORM], long=True, required=False, hint=hint)
+        verb, title = ("fill", "form") if self.paper.ask else ("keep", "form_ahead")
+        id = custom_id(verb, self.table.number, self.paper.number)
+        return Form(id, self.say("sheet", title), (field,))
 
 
 def curtain(table: Table, *first: str, edit: bool = False) -> Reply:
@@ -255,6 +290,12 @@ def curtain(table: Table, *first: str, edit: bool = False) -> Reply:
     side = table.seated()
     opens = button(table.voice, "only", table.number, 0, side, side=side, style="primary")
     return says([*first, table.voice.say("desk", "only", side=side)], ((opens,),), edit=edit)
+
+
+def not_added(voice: Voice, text: str, no: No | None) -> str:
+    """What was not written down, and why; or that now it would fit."""
+    reason = voice.refusal(no) if no else voice.say("sheet", "fits_now")
+    return voice.say("desk", "not_added", line=as_typed(text), reason=reason)
 
 
 def question(table: Table) -> str:

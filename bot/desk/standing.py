@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.ahead import pieces
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
-from bot.desk.drafts import pieces
 from bot.desk.says import says
 from bot.desk.table import Table
 from bot.message import Reply
