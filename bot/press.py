@@ -261,12 +261,17 @@ class Sheet:
         title = self.voice.struct("asks", kind)
         if post.sealed is None:
             yield self.say("page", "asked", title=title)
-            facts = kind.shows(view, ())
-            if facts is not None:
-                yield self.say("shows", message_key(kind), **facts)
-            return
-        yield self.say("page", "sealed", title=title, nothing=not post.sealed)
-        yield from self.last(list(quoted(post.sealed)), most)
+        else:
+            yield self.say("page", "sealed", title=title, nothing=not post.sealed)
+            yield from self.last(list(quoted(post.sealed)), most)
+        facts = kind.sums(view, self.understood(kind, post.sealed or ()))
+        if facts is not None:
+            yield self.say("sums", message_key(kind), **facts)
+
+    def understood(self, kind: Kind, lines: Iterable[str]) -> Lines:
+        """Lines of an order, out of their texts."""
+        reader = Reader(kind.line_types, self.library.vocabulary(self.codec))
+        return tuple(line for text in lines for line in reader.parse(text))
 
     def passage(self, title: str, lines: Sequence[str], most: int) -> Iterator[str]:
         yield self.say("page", "title", title=title)
@@ -360,11 +365,7 @@ class Written:
     def __init__(self, sheet: Sheet, kind: Kind, post: Prompt) -> None:
         self.sheet, self.say, self.kind, self.post = sheet, sheet.say, kind, post
         self.view = sheet.codec.view(post.view)
-        self.lines = self._read(post.draft)
-
-    def _read(self, lines: Iterable[str]) -> Lines:
-        reader = Reader(self.kind.line_types, self.sheet.library.vocabulary(self.sheet.codec))
-        return tuple(line for text in lines for line in reader.parse(text))
+        self.lines = sheet.understood(kind, post.draft)
 
     def text(self) -> Iterator[str]:
         if not self.lines and (facts := self.kind.shows(self.view, ())) is not None:
@@ -376,7 +377,7 @@ class Written:
             yield self.say("sums", message_key(self.kind), **facts)
         if self.lines and (owed := self.kind.owed(self.view, self.lines)) is not None:
             yield self.sheet.voice.refusal(owed)
-        for line in self._read(self.post.kept):
+        for line in self.sheet.understood(self.kind, self.post.kept):
             if (no := self.kind.refuse(self.view, self.lines, line)) is not None:
                 yield self.say("posts", "kept_ahead", line=str(line), reason=self.sheet.voice.refusal(no))
 

@@ -202,10 +202,20 @@ class RaidOrder(Kind, frozen=True):
         return No("whigs/6.34a", "too_few_points", cost=cost, left=left) if cost > left else None
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        line = lines[-1] if lines else None
+        """What a province costs, and what that leaves; first of all that can be paid (whigs/6.34a, 6.35a)."""
+        if not lines:
+            return {"groups": self._by_price(view), "cost": 0}
+        line = lines[-1]
         if not isinstance(line, Raid):
             return None
-        return {"cost": price(view, line.place), "left": points_left(view, lines)}
+        return {"groups": (), "cost": price(view, line.place), "left": points_left(view, lines)}
+
+    def _by_price(self, view: View) -> tuple[Mapping[str, Any], ...]:
+        found: dict[int, list[str]] = {}
+        for line in self.next(view, ()):
+            if isinstance(line, Raid) and not view.holds(view.who, line.place):
+                found.setdefault(price(view, line.place), []).append(line.place)
+        return tuple({"points": points, "places": places} for points, places in sorted(found.items()))
 
     def sums(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         return {"left": points_left(view, lines)}
