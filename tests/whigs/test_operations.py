@@ -278,6 +278,25 @@ def test_armies_pay_in_turn() -> None:
     assert [army.hungry for army in done.state.armies.values()] == [False, True]
 
 
+def test_before_a_draft_all_ways_are_shown() -> None:
+    """By price, with what each leaves: to raided Fort William Henry half of 26,000, elsewhere nothing
+    (whigs/7.16a, 7.16d)."""
+    at = at_march(british=f"A1 ALB {ARMY} march", markers="FWH french", treasury=(20_000, 0))
+    shown = March(("A1",)).shows(at.match.view("british"), ())
+    assert shown is not None
+    assert shown["treasury"] == 20_000
+    assert shown["armies"] == (
+        {
+            "counter": "A1",
+            "at": "ALB",
+            "ways": [
+                {"price": 0, "paid": True, "left": 20_000, "places": ["BOS", "HAL", "OSW"]},
+                {"price": 13_000, "paid": True, "left": 7_000, "places": ["FWH"]},
+            ],
+        },
+    )
+
+
 def test_a_draft_shows_the_bill() -> None:
     """What the line before has cost is gone (whigs/7.16l)."""
     at = at_march(

@@ -178,6 +178,16 @@ def test_what_a_raid_costs(points: int, place: str) -> None:
     assert place not in targets(points - 1)
 
 
+def test_before_a_draft_all_that_can_be_paid_is_shown() -> None:
+    """With ten points three nodes without a fortress, and Oswego of level 1 (whigs/6.34a, 6.35a)."""
+    shown = RaidOrder().shows(at_raid(10).match.view("french"), ())
+    assert shown is not None
+    assert shown["groups"] == (
+        {"points": 5, "places": ["FWH", "GER", "CHI"]},
+        {"points": 10, "places": ["OSW"]},
+    )
+
+
 def test_raids_reach_over_borders() -> None:
     """German Flats border Carillon without a path; Boston borders nothing French (whigs/6.35a, W52)."""
     assert "GER" in targets()
