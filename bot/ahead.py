@@ -51,7 +51,7 @@ def taken(match: Match, seat: str, ask: Ask, text: str, after: Lines = ()) -> Ta
     """Each line is judged after those that fit before it, and after a draft that is there already."""
     reader = Reader(all_types(match.game), match.game.vocabulary(match.codec.data))
     written = pieces(text)
-    read = [_read(reader, piece) for piece in written]
+    read = [read_kept(reader, piece) for piece in written]
     meant = [n for n, line in enumerate(read) if isinstance(line, ask.kind.line_types)]
     view, given, gone, refused = match.view(seat), after, set[int](), list[tuple[Line, No]]()
     for n, following in zip_longest(meant, meant[1:]):
@@ -73,7 +73,7 @@ def passes(kind: Kind, view: Any, before: Lines, line: Line, then: Line | None) 
     return then is not None and kind.begins_way(view, before, line, then)
 
 
-def _read(reader: Reader, piece: str) -> Line | None:
+def read_kept(reader: Reader, piece: str) -> Line | None:
     """The line that was kept, if it still reads as one."""
     try:
         (line, *more) = reader.parse(piece)

@@ -263,12 +263,12 @@ class Paper:
         spoilt = (f"{SPOILT}{piece}" for piece in self.spoilt)
         return self._draft(self.number, "\n".join((*map(str, self.lines), *spoilt)))
 
-    def throw_away(self, number: int) -> None:
+    def throw_away(self, number: int) -> str:
         """What was written ahead, or for another question."""
-        if number == AHEAD:
-            self.kept = ""
-        else:
-            self.others.pop(number, None)
+        if number != AHEAD:
+            return self.others.pop(number, "")
+        gone, self.kept = self.kept, ""
+        return gone
 
     def without(self, number: int) -> Draft:
         """Throws away what was written for another question."""

@@ -188,11 +188,11 @@ class Orders(Counter):
         async def work(table: Table) -> Reply:
             table.chief()
             paper = await Paper.of(table, table.asked(ask))
-            before, text = paper.lines, paper.others.pop(kept, "")
+            text = paper.others.pop(kept, "")
             found = paper.take() if kept == AHEAD else paper.add(text) if text else []
             fits = all(verdict.no is None for verdict in found)
             reply = Sheet(table, paper).reply(verdicts(found, table.voice), edit=fits)
-            return await _keep(table, paper, before, reply, [paper.without(kept)] if text else [])
+            return await _keep(table, paper, paper.lines, reply, [paper.without(kept)] if text else [])
 
         return await self.at(caller, work)
 
@@ -203,8 +203,9 @@ class Orders(Counter):
         async def work(table: Table) -> Reply:
             table.chief()
             paper = await Paper.of(table, table.ask)
-            paper.throw_away(kept)
-            return await table.keep(Sheet(table, paper).reply(edit=True), drafts=[paper.without(kept)])
+            told = staff.thrown_away(table, paper.throw_away(kept))
+            reply = Sheet(table, paper).reply(edit=True)
+            return await table.keep(reply, drafts=[paper.without(kept)], outbox=told)
 
         return await self.at(caller, work)
 

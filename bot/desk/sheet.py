@@ -241,8 +241,10 @@ class Sheet:
             yield (self.button("next", *found.path[:-1], label=self.say("buttons", "back")),)
 
     def other_papers(self) -> Iterator[Button]:
-        """What was written ahead, and one paper for another question, for the chief to deal with."""
+        """What was written ahead, and one paper for another question; a deputy may change what is theirs."""
         if self.table.deputy is not None:
+            if self.paper.kept:
+                yield self.button("ahead")
             return
         yield from self.about_kept()
         for number, text in list(self.paper.others.items())[:1]:
