@@ -110,42 +110,7 @@ async def test_a_draft_is_seen_by_its_own_side_only(room: Room) -> None:
     assert text(await room.carol.sheet()) == "You have no seat at this table."
 
 
-# -- written ahead -------------------------------------------------------------------------------------
-
-
-async def test_lines_for_a_question_to_come_are_kept(room: Room) -> None:
-    """While nothing is asked they wait; when the question opens they are offered, and judged when taken."""
-    await begun(room, movement="fast")
-    said = text(await room.alice.add_lines("NY 1R to PH; NY 7R to PH"))
-    assert "You are not asked anything at the moment." in said
-    assert "Written for a question to come:\n> NY 1R to PH\n> NY 7R to PH" in said
-    await sealed_by_bob(room)
-    sheet = await room.alice.sheet()
-    assert "Written for a question to come:" in text(sheet)
-    taken = await room.alice.press(sheet, "Use: NY 1R to PH")
-    assert "Written: `NY 1R to PH`\nNot written: `NY 7R to PH`" in text(taken)
-    assert "Written for a question to come" not in text(await room.alice.sheet())
-
-
-async def test_what_was_written_ahead_and_does_not_fit_is_given_back_whole(room: Room) -> None:
-    """All of it, in as many messages as it takes, and in place of none."""
-    await begun(room, movement="fast")
-    await room.alice.add_lines("; ".join(f"NY {n}R to PH" for n in range(1, 40)))
-    await sealed_by_bob(room)
-    taken = await room.alice.press(await room.alice.sheet(), "Use: NY 1R to PH")
-    assert not taken.edit
-    assert len(taken.messages) > 1
-    assert text(taken).count("Not written: ") == 38
-
-
-async def test_lines_written_ahead_can_be_thrown_away(room: Room) -> None:
-    """Then nothing is left of them."""
-    await begun(room, movement="fast")
-    await room.alice.add_lines("NY 1R to PH")
-    await sealed_by_bob(room)
-    said = await room.alice.press(await room.alice.sheet(), "Throw away: NY 1R to PH")
-    assert "Written for" not in text(said)
-    assert "Written for" not in text(await room.alice.sheet())
+# -- other questions -----------------------------------------------------------------------------------
 
 
 async def test_a_line_of_another_question_is_not_taken_for_this_one(room: Room) -> None:

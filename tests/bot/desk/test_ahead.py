@@ -1,0 +1,235 @@
+"""Orders for several questions in one text: what is for the open one, and what is kept for those to come."""
+
+from bot.letters import Prompt, post_of
+from bot.message import Message
+from bot.press import Press
+from rules.kernel.match import Outcome
+from tests.bot.desk.room import ALICE, BOB, Room, begun, button, labels, text
+from tests.bot.year import POSITION
+
+PLAN = """
+recruit 4 militia, 2 ships; fortify FWH
+army A1 Albany 8R 2I march Albany>Fort William Henry>Carillon
+A1 engage at 1.5-1 or better, else retreat to Albany; ambush if we wait
+keep Carillon else burn
+"""
+KEPT = [
+    *("raise 4M", "raise 2S", "fortify FWH", "A1 at ALB", "A1 8R", "A1 2I", "A1 march", "A1 to ALB"),
+    *("A1 to FWH", "A1 to CAR", "A1 engage at 1.5-1", "A1 retreat to ALB", "A1 ambush if waiting"),
+    *("keep CAR", "burn others"),
+]
+
+
+async def war(room: Room) -> None:
+    """1757: the British, Alice, are asked for their alliances."""
+    await room.alice.new("whigs", "", {}, False, POSITION)
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.alice.start()
+
+
+async def seal(room: Room, british: str = "", french: str = "") -> None:
+    for person, lines in ((room.alice, british), (room.bob, french)):
+        if lines:
+            await person.add_lines(lines)
+            assert "You have sealed" in text(await person.seal())
+
+
+async def at_recruiting(room: Room) -> None:
+    """What Alice wrote as a plan is her draft as far as it is about units and forts."""
+    await war(room)
+    await room.alice.add_lines(PLAN)
+    await seal(room, "no allies", "no allies")
+
+
+async def prompts(room: Room, user: int) -> list[tuple[Prompt, Message]]:
+    """What a user was asked by message, as it is read."""
+    codec, press = room.books.usual("whigs"), Press(room.books)
+    letters = [at for at in await room.letters() if at.kind == "Prompt" and at.target == f"user:{user}"]
+    posts = [post for at in letters if isinstance(post := post_of(at.payload), Prompt)]
+    return [(post, press.messages(1, codec, post)[-1]) for post in posts]
+
+
+async def lay(room: Room, *dice: int) -> None:
+    async with room.shelf.game(1) as sitting:
+        sitting.match.lay(dice)
+        await sitting.commit(Outcome(), now=next(room.now))
+
+
+# -- kept ------------------------------------------------------------------------------------------------
+
+
+async def test_what_the_open_question_does_not_take_is_kept(room: Room) -> None:
+    """Line by line, and apart from what is in the draft."""
+    await war(room)
+    said = text(await room.alice.add_lines(f"renew Ohio {PLAN}")).split("\n")
+    assert said[: 1 + len(KEPT)] == ["Written: `ally OHI`", *(f"Kept for later: `{line}`" for line in KEPT)]
+    draft, kept = said.index("Not sealed yet:"), said.index("Kept for later:")
+    assert said[draft + 1 : draft + 2] == ["1. `ally OHI` £14,000, leaves £208,137"]
+    assert said[kept + 1 :] == [f"> {line}" for line in KEPT]
+
+
+async def test_what_no_question_takes_is_refused(room: Room) -> None:
+    """As a line of the open question, if that could be read as far; else where reading ended."""
+    await war(room)
+    said = text(await room.alice.add_lines("fnord 3; A1 8R 2X; ally FNO"))
+    assert "Not written: `fnord 3`\n“fnord” (character 1) cannot be read here" in said
+    assert "Not written: `A1 8R 2X`\n“X” (character 8)" in said
+    assert "Kept for later" not in said
+
+
+async def test_a_line_that_answers_the_open_question_is_never_kept(room: Room) -> None:
+    """`2S` raises ships while units are raised, though a fleet was spoken of just before."""
+    await at_recruiting(room)
+    said = text(await room.alice.add_lines("F1 at HAL; 2S"))
+    assert "Kept for later: `F1 at HAL`\nWritten: `raise 2S`" in said
+
+
+async def test_while_nothing_is_asked_all_lines_are_kept(room: Room) -> None:
+    """The French wait for the British to announce."""
+    await war(room)
+    said = text(await room.bob.add_lines("recruit 3M; A1 at Montreal 8R"))
+    assert said.startswith("Kept for later: `raise 3M`\nKept for later: `A1 at MTL`\nKept for later: `A1 8R`")
+    assert "You are not asked anything at the moment." in said
+
+
+async def test_what_is_kept_survives_a_restart(room: Room) -> None:
+    """It is stored with each line."""
+    await war(room)
+    await room.alice.add_lines(PLAN)
+    await room.restart()
+    assert "\n".join(f"> {line}" for line in KEPT) in text(await room.alice.sheet())
+
+
+async def test_what_is_kept_is_changed_in_a_form_and_thrown_away(room: Room) -> None:
+    """Also while something is asked; the draft stays as it is."""
+    await war(room)
+    await room.alice.add_lines("ally OHI; A1 at ALB; A1 8R")
+    form = (await room.alice.press(await room.alice.sheet(), "Change what is kept")).form
+    assert form is not None
+    assert form.fields[0].value == "A1 at ALB\nA1 8R"
+    said = text(await room.alice.submit_form(form.id, {"lines": "A1 at ALB\nA1 9R\nfnord"}))
+    assert "1. `ally OHI`" in said
+    assert "Kept for later:\n> A1 at ALB\n> A1 9R" in said
+    thrown = await room.alice.press(await room.alice.sheet(), "Throw away: A1 at ALB")
+    assert "1. `ally OHI`" in text(thrown)
+    assert "Kept" not in text(thrown)
+    assert "Kept" not in text(await room.alice.sheet())
+
+
+# -- adopted ---------------------------------------------------------------------------------------------
+
+
+async def test_a_question_that_opens_takes_its_lines(room: Room) -> None:
+    """They are its draft, and nothing is sealed."""
+    await at_recruiting(room)
+    said = text(await room.alice.sheet())
+    assert "1. `raise 4M` £4,000, leaves " in said
+    assert "2. `raise 2S` £6,000, leaves " in said
+    assert "3. `fortify FWH` £10,000, leaves " in said
+    assert "Kept for later:\n" + "\n".join(f"> {line}" for line in KEPT[3:]) in said
+    assert "Sealed" not in said
+
+
+async def test_the_question_by_message_quotes_them_and_seals_them(room: Room) -> None:
+    """With one click, without opening the sheet."""
+    await at_recruiting(room)
+    post, message = (await prompts(room, ALICE))[-1]
+    assert post.draft == ("raise 4M", "raise 2S", "fortify FWH")
+    assert "You wrote ahead, and it is your draft now:\n> raise 4M\n> raise 2S\n> fortify FWH" in message.text
+    assert "Spent: £20,000. Left: £" in message.text
+    (id,) = (part.id for row in message.rows for part in row if getattr(part, "label", "") == "Seal")
+    assert "You have sealed:\n> raise 4M\n> raise 2S\n> fortify FWH" in text(await room.alice.dms.click(id))
+
+
+async def test_what_does_not_fit_stays_kept_and_says_why(room: Room) -> None:
+    """In the message and on the sheet; the rest is the draft (whigs/6.10c)."""
+    await at_recruiting(room)
+    await room.alice.add_lines("A1 30M")
+    await lay(room, 4)
+    await seal(room, "raise 1S", "raise 1M")
+    post, message = (await prompts(room, ALICE))[-1]
+    why = "Militia left in your Active Pool: 4. (rule whigs/6.10c)"
+    assert (post.draft, post.kept) == (("A1 at ALB", "A1 8R", "A1 2I"), ("A1 30M",))
+    assert "this stays kept: `A1 30M` " in message.text
+    sheet = await room.alice.sheet()
+    assert "> A1 30M · " in text(sheet)
+    assert why.split(":")[1] in text(sheet)
+    assert not any(label.startswith("Use: ") for label in labels(sheet))
+
+
+async def test_a_draft_to_which_something_is_owed_has_no_seal(room: Room) -> None:
+    """The message says what is missing: nobody is in the army (whigs/6.11a)."""
+    await war(room)
+    await room.bob.add_lines("A1 at MTL, 30R")
+    await seal(room, "no allies", "no allies")
+    await seal(room, "raise 1S", "raise 1M")
+    _, message = (await prompts(room, BOB))[-1]
+    assert "You wrote ahead" in message.text
+    assert "There is nobody in A1 yet. (rule whigs/6.11a)" in message.text
+    assert "Seal" not in [getattr(part, "label", "") for row in message.rows for part in row]
+
+
+async def test_the_place_where_a_way_begins_is_no_move(room: Room) -> None:
+    """`Albany>Fort William Henry>Carillon` of an army in Albany is two moves; all else is its order."""
+    await at_recruiting(room)
+    await lay(room, 4)
+    await seal(room, "raise 1S", "raise 1M")
+    await seal(room, "A1 1M", "A1 at MTL, 5R")
+    for person in (room.alice, room.bob):
+        await person.add_lines("no raiders")
+        await person.seal()
+    said = text(await room.alice.sheet())
+    lines = [line for line in said.split("\n") if line[:1].isdigit()]
+    written = [line.split("`")[1] for line in lines]
+    assert written == [line for line in KEPT[6:] if line != "A1 to ALB"]
+    assert "Kept" not in said
+
+
+async def test_what_fits_later_is_taken_with_a_button(room: Room) -> None:
+    """Something else is struck out, and there is room for it."""
+    await war(room)
+    await room.alice.add_lines("raise 80M; raise 60M")
+    await seal(room, "no allies", "no allies")
+    sheet = await room.alice.sheet()
+    assert "1. `raise 80M`" in text(sheet)
+    assert "> raise 60M · " in text(sheet)
+    dropped = await room.alice.drop_line(1)
+    taken = await room.alice.press(dropped, "Use: raise 60M")
+    assert "1. `raise 60M`" in text(taken)
+    assert "Kept" not in text(taken)
+
+
+async def test_moves_of_a_turn_to_come_are_its_draft(room: Room) -> None:
+    """In the game of blocks, too; what does not fit stays kept (blocks/12.2a)."""
+    await begun(room, movement="fast")
+    said = text(await room.alice.add_lines("NY 1R to PH; NY 7R to PH"))
+    assert "You are not asked anything at the moment." in said
+    assert "Kept for later:\n> NY 1R to PH\n> NY 7R to PH" in said
+    await room.bob.add_lines("hold")
+    await room.bob.seal()
+    sheet = await room.alice.sheet()
+    assert "1. `NY 1R to PH`" in text(sheet)
+    assert "Kept for later:\n> NY 7R to PH · In New York you have 2 regulars" in text(sheet)
+    assert not button(sheet, "Seal").disabled
+
+
+# -- one's own ---------------------------------------------------------------------------------------------
+
+
+async def test_nobody_else_hears_of_what_is_kept(room: Room) -> None:
+    """Not the other side, by sheet, completion or message; not the channel; nor is there a letter."""
+    await war(room)
+    last = (await room.letters())[-1].id
+    await room.alice.add_lines(PLAN)
+    assert await room.letters(last) == []
+    assert "Kept" not in text(await room.bob.sheet())
+    assert text(await room.carol.sheet()) == "You have no seat at this table."
+    await seal(room, "no allies", "no allies")
+    for post, message in await prompts(room, BOB):
+        assert (post.draft, post.kept) == ((), ())
+        assert "ahead" not in message.text
+    theirs = [value for _, value in await room.bob.offers("")]
+    await room.alice.clear()
+    assert theirs == [value for _, value in await room.bob.offers("")]
+    assert "FWH" not in text(await room.bob.sheet())
