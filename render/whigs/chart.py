@@ -175,7 +175,7 @@ PANELS: dict[str, Box] = {
     "papers": (1030, 732, 1566, 1232),
     "compass": (880, 1040, 1010, 1192),
 }
-PHONE_PANELS: dict[str, Box] = {"title": (930, 630, 1566, 1050)}
+PHONE_PANELS: dict[str, Box] = {"title": (914, 650, 1566, 1094)}
 
 
 PAPERS = ("papers",)  # panels that not every reader has
@@ -218,7 +218,7 @@ def sea_sign(look: Look) -> int:
 
 
 RAIDED, FOUGHT, BESIEGED = ((-1.1, 1.0), (-1.1, -1.0), (1.1, -1.0))  # in halves of a sign
-LEANING = {RAIDED: 18.0, FOUGHT: 5.0, BESIEGED: 7.0}  # what it costs to stand where a marker may lean
+LEANING = {RAIDED: 18.0, FOUGHT: 9.0, BESIEGED: 9.0}  # what it costs to stand where a marker may lean
 
 
 def half_marker(look: Look) -> float:
@@ -239,7 +239,7 @@ def _occupy(board: Board, chart: Chart) -> None:
     for box in chart.panels.values():
         ground.add(grown(box, 4))
     for way in chart.ways.values():
-        weight = {"path": 3.0, "border": 1.5, "lane": 3.0, "port": 1.0}[way.kind] * look.near
+        weight = {"path": 3.0, "border": 1.5, "lane": 2.0, "port": 1.0}[way.kind] * look.near
         for x, y, _ in walk(way.line, range(14, max(15, int(length(way.line)) - 13), 14)):
             if chart.window.shows(x, y):
                 ground.add((x - 5, y - 5, x + 5, y + 5), weight)

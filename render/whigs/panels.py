@@ -30,7 +30,7 @@ def draw_panels(overlay: Overlay, view: View, chart: Chart, theme: Theme, words:
     if look.strip:
         strip(overlay, view, chart, theme, words)
         return
-    cartouche(overlay, view, chart.panels["title"], look.unit * (1.44 if look.phone else 1), theme, words)
+    cartouche(overlay, view, chart.panels["title"], look.unit * (1.58 if look.phone else 1), theme, words)
     if view.papers and "papers" in chart.panels:
         draw_papers(overlay, view, chart.panels["papers"], look.unit, theme, words)
 
@@ -156,7 +156,7 @@ def page(found: Sequence[Section], width: int) -> Page:
     type_size, edge, cut = round((18 if phone else 17) * unit), 12 * unit, 280 * unit
     gutter = type_size * GUTTER
     wide = (width - 2 * edge - gutter * (number + 1)) / number
-    high = sum(section_height(section, type_size, wide) for section in found) / number
+    high = total(found, type_size, wide) / number
     while found and len(columns(found, type_size, wide, high)) > number:
         high += type_size
     bottom = cut + edge + high + gutter * 1.6 if found else cut
@@ -224,9 +224,16 @@ def fitted(found: Sequence[Section], box: Box, unit: float) -> tuple[int, int] |
     for type_size in range(round(TYPE * unit), round(LEAST_TYPE * unit) - 1, -1):
         for number in range(1, most + 2):
             wide, room = measures(box, type_size, number)
-            if wide > type_size * 15 and len(columns(found, type_size, wide, room)) <= number:
+            if wide <= type_size * 15 or total(found, type_size, wide) > number * room:
+                continue
+            if len(columns(found, type_size, wide, room)) <= number:
                 return type_size, number
     return None
+
+
+def total(found: Iterable[Section], size: int, wide: float) -> float:
+    """How high all sections are, one below the other."""
+    return sum(section_height(section, size, wide) for section in found)
 
 
 def columns(found: Iterable[Section], size: int, wide: float, room: float) -> list[list[Section]]:
@@ -262,10 +269,12 @@ def torn(section: Section, size: int, wide: float, room: float) -> tuple[Section
     return replace(section, rows=section.rows[:fits]), replace(section, rows=rest) if rest else None
 
 
+@lru_cache(maxsize=2048)
 def section_height(section: Section, size: int, wide: float) -> float:
     return size * HEAD + sum(height(row, size, wide) for row in section.rows)
 
 
+@lru_cache(maxsize=8192)
 def height(row: Row, size: int, wide: float) -> float:
     """A row whose two parts do not go side by side takes several lines."""
     left, right = halves(row, size, wide)

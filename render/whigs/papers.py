@@ -10,7 +10,7 @@ from render.whigs.tally import OTHER, SIDES, lacks, men, place_name, readable, u
 from render.words import Words
 
 if TYPE_CHECKING:
-    from rules.whigs.view import Army, Papers, View
+    from rules.whigs.view import Army, Papers, Plan, View
 
 
 @dataclass(frozen=True)
@@ -166,10 +166,14 @@ def names(view: View, codes: Iterable[str]) -> str:
 
 def plans(view: View, side: str, words: Words) -> Section:
     """What was written with the orders of the year."""
-    rows = [
-        Row(str(line)) for plan in view.papers[side].plans for line in plan.lines
-    ]  # each names its counter
+    rows = (Row(", ".join(written(plan))) for plan in view.papers[side].plans if plan.lines)
     return Section(side, words("whigs.papers.plans"), tuple(rows))
+
+
+def written(plan: Plan) -> Iterator[str]:
+    """The lines of a plan; what is for one counter names it once."""
+    for number, line in enumerate(plan.lines):
+        yield str(line).removeprefix(f"{plan.counter} " if number else "")
 
 
 def reports(view: View, side: str, words: Words) -> Section:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from render.furniture import tether
 from render.overlay import Overlay
-from render.placing import Box, Choice, Item, around, clash, grown, opposite, settle
+from render.placing import Box, Choice, Item, around, clash, grown, nearest, opposite, settle
 from render.theme import Theme
-from render.whigs.chart import Chart, plainly
+from render.whigs.chart import Chart, apart, plainly
 from render.whigs.counters import SEALED, Counter, image, measure
 from render.whigs.look import Look, Spot, drawing
 from render.whigs.tally import latest, readable, units
@@ -94,7 +94,7 @@ def size(stack: Stack, look: Look) -> tuple[int, int]:
 
 
 GAPS = (0, 4, 9, 15, 22, 30, 40, 52, 66, 82, 100, 120, 144, 172, 204, 240, 280, 330, 390)
-FEW, ALL = 48, 1000
+FEW, ALL = 80, 1000
 
 
 @lru_cache(maxsize=256)
@@ -138,13 +138,20 @@ def draw_stacks(
     """The stacks from back to front, over the lines that tie them to their places."""
     ordered = sorted(present, key=lambda one: boxes[one.name][1])
     for stack in ordered:
-        ink = theme.side(stack.side).text
-        tether(overlay, theme, chart.spots[stack.at], boxes[stack.name], chart.look.sign, ink)
+        spot, ink = chart.spots[stack.at], theme.side(stack.side).text
+        standing = (box for _, box in spread(stack, chart.look, boxes[stack.name]))
+        near = min(standing, key=lambda box: apart(nearest(box, spot), spot))
+        tether(overlay, theme, spot, near, chart.look.sign, ink)
     for stack in ordered:
-        left, top = boxes[stack.name][:2]
-        for row in shape(stack, chart.look):
-            x = left
-            for counter, wide, _ in row:
-                overlay.lay(image(theme, counter, chart.look.counter), x, top)
-                x += wide + GAP
-            top += max(high for _, _, high in row) + GAP
+        for counter, (left, top, _, _) in spread(stack, chart.look, boxes[stack.name]):
+            overlay.lay(image(theme, counter, chart.look.counter), left, top)
+
+
+def spread(stack: Stack, look: Look, box: Box) -> Iterator[tuple[Counter, Box]]:
+    """Each counter of a stack with its place in the box."""
+    x, y = box[:2]
+    for row in shape(stack, look):
+        for counter, wide, high in row:
+            yield counter, (x, y, x + wide, y + high)
+            x += wide + GAP
+        x, y = box[0], y + max(high for _, _, high in row) + GAP

@@ -207,6 +207,7 @@ __all__ = [
     "Army",
     "Board",
     "Fleet",
+    "Plan",
     "Report",
     "View",
     "scene",

@@ -320,7 +320,7 @@ def test_the_papers_of_a_side_fill_columns_in_order() -> None:
 def test_papers_without_end_stay_on_their_sheet() -> None:
     """With hundreds of orders written the map beside the sheet is what it was; the page holds them all."""
     state = war()
-    state.plans["british"] = [Plan("A1", (Go("A1", "CAR"),) * 99) for _ in range(4)]
+    state.plans["british"] = [Plan("A1", (Go("A1", "CAR"),))] * 4 * 99
     few, many = (opened(draw(seen(one, "gm"), theme=LIGHT).png).convert("RGB") for one in (war(), state))
     left, _, right, _ = (round(side) for side in charted().panels["papers"])
     for beside in ((0, 0, left - 1, few.height), (right + 6, 0, few.width, few.height)):

@@ -124,7 +124,7 @@ def test_the_empire_sheet_is_told_to_its_owner() -> None:
         "march: 9,300 men, value 60",
         "march, unpaid, lost 500 regulars: 5,400 men, value 41",
         "Raiders: 2I",
-        "A1 engage at 1.5-1",
+        "A1 to CAR, to MTL, engage at 1.5-1",
     ):
         assert line in lines, line
 
