@@ -535,7 +535,7 @@ def close_period(state: State, table: Table) -> Running:
     for key in state.armies:
         state.change(key, beaten=False)
     if state.period == state.board.file.periods:
-        state.step = "winter"
+        state.period, state.step = 0, "winter"
     else:
         state.period, state.step = state.period + 1, "fleets"
 
