@@ -508,7 +508,7 @@ def choices(
     }
     found = yield tuple(Ask(s, kinds[s], "whigs/7.42a", secret=True, silent=True) for s in SIDES)
     invader, interceptor = (found[side][0].stance for side in (it.side, it.foe))
-    table.tell(SeaChoices(it.side, invader, interceptor))
+    table.tell(SeaChoices(it.side, invader, interceptor), discloses="whigs/7.42a")
     return invader, interceptor
 
 

@@ -410,10 +410,10 @@ def _settle(state: State, table: Table, side: str, line: Fate) -> None:
     """Kept at its level, or burned for money and empty (whigs/7.64a, 7.64b, 7.64c)."""
     node = state.nodes[line.place]
     if line.fate == KEEP:
-        table.tell(NodeKept(side, line.place, node.level))
+        table.tell(NodeKept(side, line.place, node.level), discloses="whigs/7.64a")
         return
     money = node.level * state.board.file.burning
     if money:
         state.book(side, "burned", money, line.place)
     state.nodes[line.place] = Node("", 0, lost_by=ENEMY[side], burned=side, built=node.built)
-    table.tell(NodeBurned(side, line.place, node.level, money))
+    table.tell(NodeBurned(side, line.place, node.level, money), discloses="whigs/7.64a")

@@ -419,7 +419,7 @@ FAULTS: dict[str, Planted] = {
         "keeps_secrets", with_step(FOX, "hide", telling(to=PUBLIC)), "can tell by an event or a roll"
     ),
     "an undeclared disclosure": Planted(
-        "keeps_secrets", with_step(FORD, "fight", telling(discloses="")), "can tell by an event or a roll"
+        "keeps_secrets", with_step(FORD, "fight", telling(discloses="")), "can tell by"
     ),
     "a disclosure under another rule": Planted(
         "keeps_secrets",

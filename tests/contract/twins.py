@@ -13,16 +13,17 @@ in the twin; how many there are must not depend on what is hidden, for the dice 
 The same orders. Whoever reads gives both worlds what it draws in one: it must be accepted in both. Others
 draw line by line from what both worlds offer and what means the same in both; where they have no line in
 common the pair parts, which is counted and is no leak, for the reader cannot compare what two different wills
-would have done. A question that was answered in silence or by what was foreseen in one world only gets the
-same answer in the other; where others foresaw something else the pair parts too. When an answer comes is not
-compared, as a player may take any time; what is asked and what has been sealed is.
+would have done. What others seal in silence is a secret like any other until it is disclosed: now and then
+each world gets an order of its own. A question that was answered in silence or by what was foreseen in one
+world only gets the same answer in the other; where others foresaw something else the pair parts too. When an
+answer comes is not compared, as a player may take any time; what is asked and what has been sealed is.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any
 
@@ -37,6 +38,7 @@ from rules.kernel.orders import PUBLIC, Lines
 from tests.contract.play import PATIENCE, Broken, Play, draw, unsealed, written
 
 ORDERS = 12  # given to a pair at most
+APART = 0.3  # how likely an order that is sealed in silence is another in the twin
 TRIES = 3  # to find an order that both worlds allow
 
 Item = Roll[Any] | Told[Any]
@@ -101,6 +103,7 @@ class Pair:
     counts: Counter[str]
     disclosed: str = ""  # the newest rule by which something was told since the last comparison
     given: int = 0  # orders so far
+    apart: set[int] = field(default_factory=set)  # questions to which each world has had its own order
 
     def leak(self, what: str, a: object, b: object) -> Leak:
         return Leak(
@@ -125,12 +128,12 @@ class Pair:
         """Compare, and give an order in both worlds; whether there is more to do."""
         in_step = self.synchronise()
         if not self.same_answers():
-            self.counts["parted"] += 1
+            self.part()
             return False
         self.compare_news(in_step)
         self.compare_foreseen()
         if not in_step:
-            self.counts["parted"] += 1
+            self.part()
             return False
         self.compare_sights()
         return bool(self.true.open) and self.act()
@@ -159,7 +162,7 @@ class Pair:
     def answers(self) -> Iterator[tuple[str, Lines, Lines]]:
         """What was answered to the same question in both worlds."""
         for number, (seat, lines) in self.true.answers.items():
-            if number in self.twin.answers:
+            if number in self.twin.answers and number not in self.apart:
                 yield seat, lines, self.twin.answers[number][1]
 
     # -- comparing ---------------------------------------------------------------------------------
@@ -242,9 +245,11 @@ class Pair:
             behind, ahead = (a, b) if a.sealed(seat) is None else (b, a)
             return self.give_same(behind, ahead, seat)
         seat = self.play.rng.choice(unsealed(a))
+        if seat != self.reader and a.open[seat].silent and self.play.rng.random() < APART:
+            return self.give_apart(seat)
         lines = draw(a, seat, self.play.rng) if seat == self.reader else self.draw_common(seat)
         if lines is None:
-            self.counts["parted"] += 1
+            self.part()
             return False
         fault = b.fault(seat, lines)
         if fault:
@@ -257,10 +262,21 @@ class Pair:
         """What was answered in silence in one world is answered so in the other."""
         lines = ahead.sealed(seat) or ()
         if behind.fault(seat, lines):
-            self.counts["parted"] += 1
+            self.part()
             return False
         behind.give(seat, lines)
         return True
+
+    def give_apart(self, seat: str) -> bool:
+        """Each world gets an order of its own, which is as secret as all else until it is disclosed."""
+        self.apart.add(self.true.open[seat].number)
+        for world in (self.true, self.twin):
+            world.give(seat, draw(world, seat, self.play.rng))
+        return True
+
+    def part(self) -> None:
+        """The worlds cannot be compared any further."""
+        self.counts["parted after orders of their own" if self.apart else "parted"] += 1
 
     def draw_common(self, seat: str) -> Lines | None:
         """A random order that is legal in both worlds."""

@@ -194,9 +194,9 @@ WHIGS = Subject(
     },
     policies=POLICIES,
     disclosures=(
-        *("whigs/5.35a", "whigs/6.14a", "whigs/6.22d", "whigs/6.33a", "whigs/7.11a", "whigs/7.44a"),
-        *("whigs/7.51b", "whigs/7.52a", "whigs/7.55a", "whigs/7.60a", "whigs/8.22b", "whigs/8.24a"),
-        *("whigs/8.32a", "whigs/9.02b"),
+        *("whigs/5.35a", "whigs/6.14a", "whigs/6.22d", "whigs/6.33a", "whigs/7.11a", "whigs/7.42a"),
+        *("whigs/7.44a", "whigs/7.51b", "whigs/7.52a", "whigs/7.55a", "whigs/7.60a", "whigs/7.64a"),
+        *("whigs/8.22b", "whigs/8.24a", "whigs/8.32a", "whigs/9.02b"),
     ),
     length=100,
     pairs=10_000,
