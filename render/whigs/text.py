@@ -56,7 +56,8 @@ def _with_news(text: str, view: View, words: Words) -> str:
     allied = [f"{nation} {words(f'side.{side}')}" for nation, side in view.allies.items()]
     moved = [f"{words(f'side.{t.side}')} {t.counter} {'-'.join(t.path)}" for t in view.trails]
     fought = [f"{fight.at} {fight.result}" for fight in view.fought]
-    for key, news in (("allies", allied), ("fought", fought), ("moves", moved)):
+    stakes = [f"{code} {_holder(view, code, words)} {view.nodes[code].level}" for code in aims(view)]
+    for key, news in (("aims", stakes), ("allies", allied), ("fought", fought), ("moves", moved)):
         line = words(f"whigs.alt.{key}", news="; ".join(news))
         if news and len(text) + 1 + len(line) <= LIMIT:
             text = f"{text}\n{line}"

@@ -15,9 +15,10 @@ WORDS = words()
 
 
 def test_alt_text_of_the_first_spring() -> None:
-    """Before anything has happened there is only the year and what the table does."""
+    """Before anything has happened: the year, what the table does, and what is at stake (whigs/3.1a)."""
     assert alt(seen(spring(), "public"), WORDS) == (
-        "The continent as everyone sees it, 1755. Both sides recruit and build in secret."
+        "The continent as everyone sees it, 1755. Both sides recruit and build in secret.\n"
+        "The British need LOU French 3; QUE French 3; MTL French 2; DUQ French 1."
     )
 
 
