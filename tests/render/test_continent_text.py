@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from render.whigs.text import LIMIT, alt, describe, describe_board
+from render.theme import THEMES
+from render.whigs import draw
+from render.whigs.text import LIMIT, alt, describe, describe_board, passages
 from render.words import words
 from rules.whigs import STEPS
 from rules.whigs.state import Report
@@ -170,3 +172,55 @@ def test_every_step_is_told_in_words(step: str) -> None:
     state = war()
     state.step = step
     assert WORDS("now.other") not in alt(seen(state, "public"), WORDS)
+
+
+# --- the page
+
+
+def test_the_page_in_words_tells_all_papers_of_a_side() -> None:
+    """A title and its lines: the ledger entry by entry, an army in one line, the key in pairs."""
+    told = dict(passages(seen(war(), "british"), WORDS))
+    assert told["The Empire Sheet"] == ["1758, period 2 of 3. Armies with orders to march act."]
+    assert told["Die Roll Key"] == ["1→7  2→4  3→8  4→3  5→5  6→10  7→9  8→6  9→1  10→2"]
+    assert told["Treasury"][:2] == ["Carried over: £4,000", "Income, key (6): £203,000"]
+    assert told["Treasury"][-1] == "In the treasury: £34,000"
+    assert (
+        "A3 Louisbourg: 10R 2I; march, unpaid, lost 500 regulars: 5,400 men, value 41"
+        in told["Armies and fleets"]
+    )
+    assert "F1 Halifax: 12S" in told["Armies and fleets"]
+
+
+def test_the_page_tells_provinces_won_lost_and_raided() -> None:
+    """As on the map: the British have taken one, lost one and see one burned."""
+    told = dict(passages(seen(war(), "british"), WORDS))
+    assert told["Provinces"] == [
+        "Held: 22",
+        "Won: Fort Beauséjour",
+        "Lost: Fort Oswego, Carlisle",
+        "Raided by the enemy: Albany, German Flats, Fort Cumberland, Carlisle, Number Four",
+    ]
+
+
+def test_a_page_without_papers_tells_the_state_of_the_war() -> None:
+    """Who holds no papers reads what everyone sees: who holds what it is about, and at which level."""
+    told = dict(passages(seen(war(), "public"), WORDS))
+    assert list(told) == ["The Empire Sheet", "What the war is about"]
+    assert (
+        "Louisbourg (French, 3), Québec (French, 3), Montréal (French, 3)" in told["What the war is about"][1]
+    )
+
+
+def test_at_the_end_the_page_names_whose_papers_they_are() -> None:
+    """Both sides' lie open."""
+    titles = [title for title, _ in passages(seen(war(), "gm"), WORDS)]
+    assert "British: Treasury" in titles
+    assert "French: Treasury" in titles
+
+
+def test_the_page_has_a_description_of_its_own() -> None:
+    """What goes with its picture are the papers, as far as there is room, and no table of places."""
+    drawn = draw(seen(war(), "british"), theme=THEMES["light"], focus="sheet", width=700)
+    assert drawn.alt.startswith("The Empire Sheet\n1758, period 2 of 3.")
+    assert len(drawn.alt) <= LIMIT
+    assert drawn.text.startswith(drawn.alt.rstrip("…"))
