@@ -77,6 +77,11 @@ class Command:
         alone = bool(offers) and all(self.is_of(user, ask.kind, (), line) for line in offers)
         return alone and self.part(user, ask.kind, lines) == lines
 
+    def may_seal(self, user: int, ask: Ask, lines: Lines) -> bool:
+        """Whether this user may seal these: as chief, by leave, or because it is about their charge alone."""
+        by_leave = any(deputy.user == user and deputy.seals for deputy in self.deputies)
+        return user == self.chief or by_leave or self.answers_alone(user, ask, lines)
+
     @property
     def persons(self) -> Sequence[int]:
         """All who read the papers of this side."""

@@ -553,8 +553,8 @@ def fit(papers: Iterable[Post], person: int, command: Command) -> Iterator[Post]
             continue
         ask = command.match.open[post.seat]
         if command.concerns(person, ask):
-            alone = command.answers_alone(person, ask, ())
-            yield post if alone else replace(post, answers=(), seals=False)
+            alone, seals = command.answers_alone(person, ask, ()), command.may_seal(person, ask, ())
+            yield replace(post, answers=post.answers if alone else (), seals=seals)
         elif post.board:
             yield Roster(post.table, post.seat, post.view, post.events, brief=True)
         elif post.events:

@@ -13,7 +13,7 @@ from bot.desk.caller import Caller, Named
 from bot.desk.choices import Choice, clip
 from bot.desk.counter import Counter, Several, answered
 from bot.desk.drafts import Paper
-from bot.desk.games import posted, restated
+from bot.desk.games import papers_wait, posted, restated
 from bot.desk.says import button, says
 from bot.desk.sheet import Sheet
 from bot.desk.staff import memo
@@ -73,7 +73,9 @@ class Deputies(Counter):
             outbox = posted(table, *public)
             outbox += memo(table, table.command.chief, "accepted", charges=offer.charges)
             outbox.append(welcome(table, offer))
-            return await table.keep(says([said], rows), outbox=outbox)
+            reply = await table.keep(says([said], rows), outbox=outbox)
+            await papers_wait(table)
+            return reply
 
         reply = await self.at(caller, work)
         await self.shelf.open_mail(caller.user)

@@ -138,13 +138,6 @@ class Games(Counter):
         await self.shelf.open_mail(caller.user)
         return reply
 
-    async def _papers_wait(self, table: Table) -> None:
-        """Who is known to take no direct messages is told now: no later moment betrays anything."""
-        user = table.caller.user
-        if not table.record.hot_seat and user in await self.shelf.closed_mail():
-            once, posts = notices.papers_wait_once(user), posted(table, notices.papers_wait(user))
-            await self.shelf.post_once(table.number, once, posts, now=self.clock())
-
     async def _join(self, table: Table, side: str, word: str) -> Reply:
         if table.over:
             raise No("kernel/asks", "game_over")
@@ -165,7 +158,7 @@ class Games(Counter):
         posts = [notices.joined(user, seat) for seat in taken]
         full = [gathering_at(table)] if not table.begun and not missing(table) else []
         await table.keep(reply, outbox=[*posted(table, *posts, *full), *welcome(table, taken)])
-        await self._papers_wait(table)
+        await papers_wait(table)
         return reply
 
     @answered
@@ -526,6 +519,14 @@ def posted(table: Table, *posts: Post) -> list[Letter]:
     if table.record.channel is None:
         return []
     return [letters.letter(letters.channel(table.record.channel), post) for post in posts]
+
+
+async def papers_wait(table: Table) -> None:
+    """Who is known to take no direct messages is told now: no later moment betrays anything."""
+    user = table.caller.user
+    if not table.record.hot_seat and user in await table.shelf.closed_mail():
+        once, posts = notices.papers_wait_once(user), posted(table, notices.papers_wait(user))
+        await table.shelf.post_once(table.number, once, posts, now=table.clock())
 
 
 def welcome(table: Table, taken: tuple[str, ...]) -> list[Letter]:

@@ -104,9 +104,11 @@ class Orders(Counter):
         return await self._write(caller, partial(_put, line), ask, False, str(line))
 
     @answered
-    async def drop_line(self, caller: Caller, number: int, ask: int = 0, *, edit: bool = False) -> Reply:
-        """Strike out a line of the draft, counted from 1."""
-        return await self._write(caller, partial(_drop, number), ask, edit)
+    async def drop_line(
+        self, caller: Caller, number: int, ask: int = 0, text: str = "", *, edit: bool = False
+    ) -> Reply:
+        """Strike out a line of the draft, counted from 1; the one that says this, if that is given."""
+        return await self._write(caller, partial(_drop, number, text), ask, edit)
 
     @answered
     async def clear(self, caller: Caller, ask: int = 0, *, edit: bool = False) -> Reply:
@@ -212,11 +214,16 @@ class Orders(Counter):
     # -- sealing ------------------------------------------------------------------------------------------
 
     @answered
-    async def seal(self, caller: Caller, ask: int = 0, *, edit: bool = False) -> Reply:
-        """Seal the draft, in place of what is sealed already while others are awaited."""
+    async def seal(self, caller: Caller, ask: int = 0, seen: str = "", *, edit: bool = False) -> Reply:
+        """Seal the draft, in place of what is sealed already while others are awaited.
+
+        `seen`: the mark of the draft that was looked at; what others have written since is shown first.
+        """
 
         async def work(table: Table) -> Reply:
             paper = await Paper.of(table, table.asked(ask))
+            if seen and seen != paper.mark:
+                return Sheet(table, paper).reply((table.voice.say("desk", "draft_changed"),), edit=edit)
             return await _seal(table, paper, paper.lines, edit=edit)
 
         return await self.at(caller, work)
@@ -286,9 +293,11 @@ def _fill(text: str, paper: Paper) -> Iterator[str]:
     return verdicts([verdict for verdict in found if verdict.no is None], paper.table.voice)
 
 
-def _drop(number: int, paper: Paper) -> tuple[str, ...]:
+def _drop(number: int, text: str, paper: Paper) -> tuple[str, ...]:
     if not 1 <= number <= len(paper.lines):
         raise No("bot/draft", "no_such_line", number=number, lines=len(paper.lines))
+    if text and text != str(paper.lines[number - 1]):
+        raise No("bot/draft", "line_gone", line=text)
     if no := paper.table.outside(paper.ask, paper.lines[: number - 1], paper.lines[number - 1]):
         raise no
     paper.lines = paper.lines[: number - 1] + paper.lines[number:]

@@ -203,14 +203,21 @@ class Sheet:
         yield self.button("form")
         if part := self.paper.part:
             last = len(lines) - lines[::-1].index(part[-1])
-            yield self.button("drop", str(last), line=str(part[-1])[:SHORT])
+            yield self.drop(last, str(part[-1]))
             yield self.button("clear", style="danger")
 
     def seal_or_report(self) -> Button:
         """Who may not seal says that his part is written."""
         if not self.seals:
             return self.button("ready", style="success")
-        return self.button("seal", style="success", disabled=self.owed is not None)
+        seen = (self.paper.mark,) if self.paper.mark else ()
+        return self.button("seal", *seen, style="success", disabled=self.owed is not None)
+
+    def drop(self, number: int, line: str) -> Button:
+        """Strikes out this line, and no other that has taken its place: where several write, and it fits."""
+        button = partial(self.button, "drop", str(number), line=line[:SHORT])
+        exact = button(line) if self.table.deputies else button()
+        return exact if len(exact.id) <= ID else button()
 
     def next_lines(self) -> Iterator[Row]:
         ask = self.paper.ask

@@ -227,10 +227,7 @@ class Table:
 
     def may_seal(self, ask: Ask, lines: Lines) -> bool:
         """Whether the caller may seal these for the whole side."""
-        deputy = self.deputy
-        if deputy is None or deputy.seals:
-            return True
-        return self.command.answers_alone(deputy.user, ask, lines)
+        return self.deputy is None or self.command.may_seal(self.caller.user, ask, lines)
 
     def needs_seal(self, ask: Ask, lines: Lines) -> None:
         if not self.may_seal(ask, lines):

@@ -137,6 +137,25 @@ async def test_carol_declines(room: Room) -> None:
     assert "You offer <@3> a command" in text(await room.bob.appoint(Named(CAROL), "A1"))
 
 
+async def test_whom_no_message_reaches_is_told_once(room: Room) -> None:
+    """That the papers wait behind a button, in the channel, as of anyone who sits down."""
+    await played(room, YEAR)
+    await room.alice.appoint(Named(CAROL), "A1")
+    await room.shelf.close_mail(CAROL, now=0)
+    await room.carol.serve()
+    public = [p.payload for p in await room.letters() if p.target == f"channel:{CHANNEL}"]
+    assert [p["key"] for p in public if p["is"] == "Notice"][-1] == "papers_wait"
+
+
+async def test_who_is_asked_may_sit_down_instead(room: Room) -> None:
+    """A seat that is free ends the offer, on either side: nothing was seen yet."""
+    await played(room, YEAR)
+    await room.alice.appoint(Named(CAROL), "A1")
+    await room.bob.leave()
+    assert "You play the French" in text(await room.carol.join("french"))
+    assert "No command is offered to you here" in text(await room.carol.serve())
+
+
 async def test_an_offer_is_answered_in_the_channel_too(room: Room) -> None:
     """Who takes no direct messages finds it in the list of deputies."""
     await played(room, YEAR)
@@ -317,6 +336,29 @@ async def test_the_chief_seals(room: Room) -> None:
         assert [str(line) for line in sitting.match.sealed("british") or ()] == ["A1 march", "A2 defend"]
     assert "Only the commander in chief" in text(await room.carol.withdraw())
     assert "Only the commander in chief" in text(await room.carol.replace())
+
+
+async def test_the_chief_seals_what_he_has_seen(room: Room) -> None:
+    """What Carol has written since he looked is shown first; with that before him he seals."""
+    await serving(room, "A1")
+    shown = await room.alice.add_lines("A2 defend")
+    await room.carol.add_lines("A1 march")
+    changed = await room.alice.press(shown, "Seal")
+    assert "Another of your side has changed the draft since you looked." in text(changed)
+    assert "2. `A1 march`" in text(changed)
+    assert "You have sealed" in text(await room.alice.press(changed, "Seal"))
+
+
+async def test_a_button_strikes_out_its_own_line(room: Room) -> None:
+    """Not what has moved to its place while another wrote."""
+    await serving(room, "A1")
+    await room.carol.add_lines("A1 march")
+    shown = await room.alice.add_lines("A2 defend")
+    await room.carol.clear()
+    await room.alice.add_lines("A2 stay")
+    gone = text(await room.alice.press(shown, "Strike out A2 defend"))
+    assert "`A2 defend` does not stand there any more." in gone
+    assert await draft(room) == ["A2 defend", "A2 stay"]
 
 
 async def test_a_deputy_with_leave_seals_for_the_side(room: Room) -> None:
