@@ -229,7 +229,7 @@ async def test_who_was_not_asked_is_told_everything_of_the_own_side(room: Room) 
         m for at, m in war.said([at for at in letters if at.kind == "Roster"]) if at == f"user:{BOB}"
     )
     assert "A1 has lost 400 regulars and 80 Indians in Fort Carillon." in french.text
-    assert "Gone for good: 1 unit of regulars and 12 units of M&P." in french.text
+    assert "Gone for good: 1R and 12M." in french.text
     assert "brings £90,000. Lost colonies take 40 per cent of it: £36,000." in french.text
     assert "the treasury holds £107,291" in french.text
     (british,) = (m.text for at, m in war.said([at for at in letters if at.kind == "Prompt"]))
