@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -85,7 +87,7 @@ def test_what_is_written_is_read_among_all_lines(reader: Reader, data: st.DataOb
 
 # -- what the new lines mean ---------------------------------------------------------------------------------
 
-FORCES = {"british": "A1 ALB 8R 2I; F1 HAL 16S", "french": "A1 MTL 8R 4I"}
+FORCES: dict[str, Any] = {"british": "A1 ALB 8R 2I; F1 HAL 16S", "french": "A1 MTL 8R 4I"}
 
 
 def test_only_an_ambush_is_for_who_waits() -> None:

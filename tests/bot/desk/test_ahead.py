@@ -233,3 +233,86 @@ async def test_nobody_else_hears_of_what_is_kept(room: Room) -> None:
     await room.alice.clear()
     assert theirs == [value for _, value in await room.bob.offers("")]
     assert "FWH" not in text(await room.bob.sheet())
+
+
+# -- sums ------------------------------------------------------------------------------------------------
+
+
+async def test_completion_shows_what_a_line_costs_and_leaves(room: Room) -> None:
+    """Of what the draft leaves: 4,000 for provincials, 6,000 for two ships (whigs/5.27a)."""
+    await at_recruiting(room)
+    await room.alice.clear()
+    money = int(text(await room.alice.sheet()).split("Left: £")[1].split(". ")[0].replace(",", ""))
+    shown = {line: shown for shown, line in await room.alice.offers("raise 4M")}
+    assert shown["raise 4M"] == f"raise 4M · £4,000, leaves £{money - 4000:,} and 76M to raise · militia"
+    await room.alice.add_lines("raise 4M")
+    shown = {line: shown for shown, line in await room.alice.offers("raise 2S")}
+    assert f"£6,000, leaves £{money - 10_000:,} and 22S to raise" in shown["raise 2S"]
+
+
+async def test_a_typed_command_shows_it_beside_its_last_option(room: Room) -> None:
+    """When the type is chosen, beside each number."""
+    await at_recruiting(room)
+    await room.alice.clear()
+    found = await room.alice.offers_for("Raise", "count", {"troop": "M"}, "4")
+    assert found[0][1] == "4"
+    assert found[0][0].startswith("4 · £4,000, leaves £")
+
+
+async def test_a_line_that_no_longer_fits_is_said_so(room: Room) -> None:
+    """When one before it is struck out: who is in no army cannot be filled (whigs/6.11a)."""
+    await at_recruiting(room)
+    await lay(room, 4)
+    await seal(room, "raise 1S", "raise 1M")
+    said = text(await room.alice.drop_line(1))
+    assert "1. `A1 8R` " in said
+    assert "(rule whigs/6.11a)" in said
+    assert said.count("(rule whigs/6.11a)") >= 2
+    assert button(await room.alice.sheet(), "Seal").disabled
+
+
+# -- a form for all lines --------------------------------------------------------------------------------
+
+
+async def test_a_form_loses_nothing(room: Room) -> None:
+    """What fits is the draft, what is for later is kept, and what does not fit is there to be corrected."""
+    await at_recruiting(room)
+    await room.alice.press(await room.alice.sheet(), "Throw away: A1 at ALB")
+    form = (await room.alice.form()).form
+    assert form is not None
+    filled = {"lines": "raise 3M\nraise 99S\nrais 3X\nA1 at ALB\nfortify FWH"}
+    said = text(await room.alice.submit_form(form.id, filled))
+    assert said.startswith("Written: `raise 3M`\nKept for later: `A1 at ALB`\nWritten: `fortify FWH`")
+    assert "1. `raise 3M` £3,000, leaves £" in said
+    assert "2. `fortify FWH` £10,000, leaves £" in said
+    assert "Spent: £13,000." in said
+    assert "To be corrected; the form holds it, too:\nNot written: `raise 99S`\nShips left in " in said
+    assert "Not written: `rais 3X`\n“rais” (character 1) cannot be read here" in said
+    assert "Kept for later:\n> A1 at ALB" in said
+    again = (await room.alice.form()).form
+    assert again is not None
+    assert again.fields[0].value == "raise 3M\nfortify FWH\nraise 99S\nrais 3X"
+
+
+async def test_what_is_to_be_corrected_survives_a_restart_and_is_replaced(room: Room) -> None:
+    """By what the form says then; sealing the draft leaves nothing of it."""
+    await at_recruiting(room)
+    form = (await room.alice.form()).form
+    assert form is not None
+    await room.alice.submit_form(form.id, {"lines": "raise 3M\nraise 99S"})
+    await room.restart()
+    assert "Not written: `raise 99S`" in text(await room.alice.sheet())
+    said = text(await room.alice.submit_form(form.id, {"lines": "raise 3M\nraise 9S"}))
+    assert "2. `raise 9S` £27,000" in said
+    assert "To be corrected" not in said
+
+
+async def test_what_is_to_be_corrected_may_fit_when_something_is_struck_out(room: Room) -> None:
+    """And says so (whigs/5.27a)."""
+    await at_recruiting(room)
+    form = (await room.alice.form()).form
+    assert form is not None
+    said = text(await room.alice.submit_form(form.id, {"lines": "raise 80M\nraise 2M"}))
+    assert "Not written: `raise 2M`\nNow" not in said
+    assert "To be corrected; the form holds it, too:\nNot written: `raise 2M`" in said
+    assert "Not written: `raise 2M`\nNow it would fit." in text(await room.alice.drop_line(1))

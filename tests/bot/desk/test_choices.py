@@ -100,3 +100,45 @@ def test_a_field_is_completed_by_the_others() -> None:
 def test_a_field_that_agrees_with_nothing_has_no_values() -> None:
     """There is no way from a place that is not there."""
     assert choices.values(MANY[1:], "to", {"source": "Atlantis"}, "", WORDS) == []
+
+
+# -- what a line comes to --------------------------------------------------------------------------------
+
+
+def weigh(line: Line) -> str:
+    return f"£{line.count}" if isinstance(line, Go) else ""
+
+
+def test_what_a_line_comes_to_stands_beside_it() -> None:
+    """Before the names in full, which may be cut off."""
+    found = matching(index(FEW, WORDS), "", weigh=weigh)
+    assert [shown for shown, _ in found][1:] == [
+        "PA 1R to PB · £1 · Port PA, regular, Port PB",
+        "PA 2R to PB · £2 · Port PA, regular, Port PB",
+    ]
+    assert found[0] == ("hold", "hold")
+
+
+def test_only_what_is_shown_is_weighed() -> None:
+    """Of 651 lines no more than 25."""
+    weighed: list[Line] = []
+
+    def counted(line: Line) -> str:
+        weighed.append(line)
+        return "£1"
+
+    matching(index(MANY, WORDS), "p", weigh=counted)
+    assert len(weighed) == CHOICES
+
+
+def test_a_value_that_leaves_one_line_shows_what_that_comes_to() -> None:
+    """While several are left there is nothing to say."""
+    given = {"source": "PA", "to": "PB"}
+    assert choices.values(FEW[1:], "count", given, "", WORDS, weigh) == [("1 · £1", "1"), ("2 · £2", "2")]
+    assert choices.values(FEW[1:], "to", {"source": "PA"}, "", WORDS, weigh) == [("Port PB (PB)", "PB")]
+
+
+def test_a_list_shows_it_too() -> None:
+    """In the second row of an option."""
+    (_, first, _) = narrowed(FEW, (), 0, WORDS, say, weigh).options
+    assert first.description == "£1 · Port PA, regular, Port PB"
