@@ -128,7 +128,7 @@ class Table:
 
     @property
     def seat(self) -> str:
-        """The seat the caller acts for, or nothing: in a hot seat the one whose turn it is to look."""
+        """The seat the caller holds or serves, or nothing: in a hot seat the one whose turn it is to look."""
         own = self.own
         if len(own) > 1 and self.begun:
             return next((seat for seat in self.unsealed() if seat in own), own[0])
@@ -154,7 +154,7 @@ class Table:
         return [seat for seat in self.match.open if self.match.sealed(seat) is None]
 
     def seated(self) -> str:
-        """The caller's seat; raises No where there is none."""
+        """The seat the caller acts for; raises No where there is none."""
         if not self.seat:
             raise No("bot/table", "no_seat")
         if self.shared and self.caller.guild is None:

@@ -172,7 +172,7 @@ async def answers(room: Room, world: World, seat: str, rng: Random) -> list[byte
     for _ in range(world.guesses):
         line_type = rng.choice([*codec.game.lines])
         replies.append(await me.add_lines(str(sample(line_type, vocabulary, rng.randrange))))
-        replies.append(await deputy.add_lines(str(sample(line_type, vocabulary, rng.randrange))))
+    replies += [await deputy.add_lines(typed) for typed in world.typed if typed]
     replies += [await deputy.sheet(), await deputy.form(), await deputy.deputies(), await me.clear()]
     offered = [await each.offers(typed) for typed in world.typed for each in (me, deputy)]
     offered.append(await me.charges(""))
