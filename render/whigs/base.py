@@ -46,6 +46,7 @@ from render.whigs.chart import (
 from render.whigs.colours import frontier, ramps, wilds
 from render.whigs.legend import legend
 from render.whigs.look import SHEET, drawing, look
+from render.whigs.marks import ink_of
 from render.whigs.provinces import lands
 from render.whigs.signs import attrition, roads, unallied
 from render.words import Words
@@ -183,15 +184,14 @@ def labels(sheet: Sheet, board: Board, chart: Chart) -> None:
     for post in chart.sign_posts:
         write(sheet, post, theme.ink)
     for code, label in chart.names.items():
-        ink = theme.side(board.places[code].home).text if code in board.places else theme.lane
-        end = write(sheet, label, ink)
+        end = write(sheet, label, ink_of(board, code, theme))
         if not look.compact:
             _code(sheet, code, label, end, code_size(look), code_gap(look))
     for code, label in chart.nations.items():
         left, top, right, bottom = chart.alliance(code)
         empty = unallied(theme, theme.land, round(right - left))
         sheet.image.paste(empty, (round(left), round(top)), empty)
-        write(sheet, label, theme.ink, (bottom - top) * 1.25)
+        write(sheet, label, ink_of(board, code, theme), (bottom - top) * 1.25)
 
 
 def write(sheet: Sheet, label: Label, ink: Colour, indent: float = 0.0) -> Point:

@@ -171,7 +171,7 @@ def panels(look: Look) -> dict[str, Box]:
 
 PANELS: dict[str, Box] = {
     "title": (1146, 456, 1566, 720),
-    "legend": (38, 38, 366, 350),
+    "legend": (38, 38, 366, 378),
     "papers": (1030, 732, 1566, 1232),
     "compass": (880, 1040, 1010, 1192),
 }
@@ -218,7 +218,7 @@ def sea_sign(look: Look) -> int:
 
 
 RAIDED, FOUGHT, BESIEGED = ((-1.1, 1.0), (-1.1, -1.0), (1.1, -1.0))  # in halves of a sign
-LEANING = {RAIDED: 18.0, FOUGHT: 9.0, BESIEGED: 9.0}  # what it costs to stand where a marker may lean
+LEANING = {RAIDED: 26.0, FOUGHT: 9.0, BESIEGED: 9.0}  # what it costs to stand where a marker may lean
 
 
 def half_marker(look: Look) -> float:
@@ -316,7 +316,8 @@ def plainly(chart: Chart, at: str, rings: Iterable[list[Choice]]) -> Iterator[li
     line that ties counters to their place would strike out a name."""
     here, sign = chart.spots[at], chart.look.sign
     near = [spot for spot in chart.spots.values() if spot != here and apart(spot, here) < 7 * sign]
-    names = [label.box for label in chart.names.values() if apart(nearest(label.box, here), here) < 7 * sign]
+    labels = (*chart.names.values(), *chart.nations.values())
+    names = [label.box for label in labels if apart(nearest(label.box, here), here) < 7 * sign]
     for ring in rings:
         yield [(cost + sign * _doubt(box, here, near, names), box) for cost, box in ring]
 
@@ -374,7 +375,7 @@ def nation_text(name: str, code: str, look: Look) -> str:
 
 def _set_sign_posts(board: Board, chart: Chart, words: Words) -> None:
     """Names of places beyond the edge, where their paths cross it."""
-    size, items, texts = round(chart.look.name * 0.74), [], {}
+    size, items, texts = round(chart.look.name * 0.74), list[Item](), dict[str, str]()
     box = grown(chart.look.map_box, -chart.look.name * 0.5)
     for way in chart.ways.values():
         inside = [code for code in (way.a, way.b) if code in chart.spots]
@@ -384,11 +385,12 @@ def _set_sign_posts(board: Board, chart: Chart, words: Words) -> None:
         line = chart.way(inside[0], beyond)
         seen = [point for point in line if box[0] < point[0] < box[2] and box[1] < point[1] < box[3]]
         known = board.places.get(beyond) or board.seas[beyond]
-        text = words("chart.to", place=known.name)
+        text, at = words("chart.to", place=known.name), seen[-1] if seen else line[0]
+        if any(texts[item.name] == text and apart(item.anchor, at) < 5 * size for item in items):
+            continue
         wide = (type_width(text, "italic", size) + 4.0, type_height("italic", size) * 0.72)
         name = f"{inside[0]} to {beyond}"
         texts[name] = text
-        at = seen[-1] if seen else line[0]
         items.append(Item(name, at, chart.ground.priced(around(at, 4, wide, "n", (1, 6, 14, 26, 40)))))
     for name, spot in settle(items).items():
         chart.sign_posts.append(Label(texts[name], "italic", size, spot))

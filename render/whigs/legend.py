@@ -6,6 +6,9 @@ from collections.abc import Iterator
 
 from PIL import Image, ImageDraw
 
+from render.arrows import ribbon
+from render.drawing import FOUR
+from render.emblems import badge, swords
 from render.engraving import set_type
 from render.lettering import type_width
 from render.placing import Box
@@ -53,6 +56,8 @@ def entries(theme: Theme, unit: float) -> Iterator[Entry]:
     yield "short", counter_image(theme, Counter("french", "A2", False, short=True), round(23 * unit))
     yield "raid", raid(theme, "french", round(22 * unit))
     yield "siege", siege_sample(theme, unit)
+    yield "battle", swords(theme, round(22 * unit), True)
+    yield "moved", moved_sample(theme, unit)
     yield "ally", ally(theme, "british", round(19 * unit))
     yield "said", slip_sample(theme, unit)
 
@@ -77,7 +82,20 @@ def siege_sample(theme: Theme, unit: float) -> Image.Image:
     ring = lines(theme, "british", round(28 * unit)).copy()
     sign = node(theme, "french", True, 2, False, round(17 * unit))
     ring.alpha_composite(sign, ((ring.width - sign.width) // 2, (ring.height - sign.height) // 2))
+    left = badge(theme, "2", round(13 * unit))
+    ring.alpha_composite(left, (ring.width - left.width, 0))
     return ring
+
+
+def moved_sample(theme: Theme, unit: float) -> Image.Image:
+    """The arrow of a counter that has moved in this period."""
+    wide, high, paint = round(34 * unit), round(16 * unit), theme.french
+    sample = Image.new("RGBA", (wide * FOUR, high * FOUR))
+    line = [(2.0 * FOUR * unit, high * FOUR / 2), (32.0 * FOUR * unit, high * FOUR / 2)]
+    shape = ribbon(line, FOUR * unit * 0.9)
+    fill = (*blend(paint.wash, paint.gleam, 0.5), 255)
+    ImageDraw.Draw(sample).polygon(shape, fill=fill, outline=(*paint.paint, 255), width=FOUR)
+    return sample.reduce(FOUR)
 
 
 def slip_sample(theme: Theme, unit: float) -> Image.Image:

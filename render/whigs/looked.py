@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from PIL import Image
 
-from render.arrows import arrow
 from render.drawing import Stamp
 from render.emblems import badge
 from render.furniture import tether
@@ -21,10 +20,10 @@ from render.lettering import type_mask, type_width
 from render.overlay import Overlay
 from render.placing import Box, overlap
 from render.projection import Point, length, walk
-from render.theme import Colour, Theme, blend
+from render.theme import Colour, Theme
 from render.whigs.chart import Chart
 from render.whigs.counters import Counter, image, letters
-from render.whigs.marks import routes
+from render.whigs.marks import draw_march
 from render.whigs.stacks import options
 from render.words import Words
 
@@ -70,10 +69,7 @@ class Glass:
 
     def march(self, way: Sequence[str], side: str) -> None:
         """An arrow along a way."""
-        paint = self.theme.side(side)
-        colours = (blend(paint.wash, paint.gleam, 0.5), paint.paint)
-        for line in routes(self.chart, way):
-            arrow(self.overlay, self.chart.look.map_box, line, self.sign / 24, colours)
+        draw_march(self.overlay, self.view, self.chart, self.theme, way, side)
 
     def dots(self, line: Sequence[Point], ink: Colour) -> None:
         """A row of dots along a line, clear of the signs at both ends."""

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING
 
 from render.arrows import arrow, steady
 from render.emblems import badge, swords
+from render.lettering import type_height
 from render.overlay import Overlay
+from render.placing import grown, inside
 from render.projection import Point, length, walk
-from render.theme import Theme, blend
+from render.theme import Colour, Theme, blend
 from render.whigs.chart import BESIEGED, FOUGHT, RAIDED, Chart, half_marker
 from render.whigs.signs import ally, lines, node, raid
 
 if TYPE_CHECKING:
-    from rules.whigs.view import View
+    from rules.whigs.view import Board, View
 
 
 def draw_nodes(overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None:
@@ -82,10 +84,35 @@ def left_of(sat: int, needs: int) -> str:
 def draw_moves(overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None:
     """An arrow for each counter that moved in this period."""
     for trail in view.trails:
-        for line in routes(chart, trail.path):
-            paint = theme.side(trail.side)
-            colours = (blend(paint.wash, paint.gleam, 0.5), paint.paint)
-            arrow(overlay, chart.look.map_box, line, chart.look.sign / 24, colours)
+        draw_march(overlay, view, chart, theme, trail.path, trail.side)
+
+
+def draw_march(
+    overlay: Overlay, view: View, chart: Chart, theme: Theme, way: Sequence[str], side: str
+) -> None:
+    """An arrow in a side's colour along a way, beneath the names that it meets."""
+    paint = theme.side(side)
+    colours = (blend(paint.wash, paint.gleam, 0.5), paint.paint)
+    for line in routes(chart, way):
+        arrow(overlay, chart.look.map_box, line, chart.look.sign / 24, colours)
+        write_again(overlay, view, chart, theme, line)
+
+
+def ink_of(board: Board, code: str, theme: Theme) -> Colour:
+    """That of a name."""
+    if code in board.places:
+        return theme.side(board.places[code].home).text
+    return theme.lane if code in board.seas else theme.ink
+
+
+def write_again(overlay: Overlay, view: View, chart: Chart, theme: Theme, line: Sequence[Point]) -> None:
+    """The names that a line crosses, on top of it."""
+    for code, label in (*chart.names.items(), *chart.nations.items()):
+        left, top, _, bottom = label.box
+        if any(inside(spot, grown(label.box, chart.look.sign * 0.2)) for spot in line):
+            indent = (bottom - top) * 1.25 if code in chart.nations else 0
+            at = (left + 2 + indent, top - type_height(label.face, label.size) * 0.17)
+            overlay.write(at, label.text, label.face, label.size, ink_of(view.board, code, theme))
 
 
 def routes(chart: Chart, path: Sequence[str]) -> Iterator[list[Point]]:
