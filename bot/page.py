@@ -1,0 +1,50 @@
+"""Lists on one page: where they do not all fit, the longest give way line by line, and say by how many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+Say = Callable[..., str]
+
+
+@dataclass
+class Passage:
+    """What is said of some lines, and the lines. The first `hidden` of them are left out and counted.
+
+    `folded`: the text of [page] that counts them.
+    """
+
+    head: str
+    lines: Sequence[str] = ()
+    folded: str = "folded"
+    hidden: int = 0
+
+    @property
+    def shown(self) -> Sequence[str]:
+        return self.lines[self.hidden :]
+
+    @property
+    def length(self) -> int:
+        """In characters, as far as it can be shortened."""
+        return sum(map(len, self.shown)) if len(self.shown) > 1 else 0
+
+    def text(self, say: Say) -> Iterator[str]:
+        yield self.head
+        if self.hidden:
+            yield say("page", self.folded, number=self.hidden)
+        yield from self.shown
+
+
+def told(passages: Sequence[Passage], say: Say) -> list[str]:
+    return [line for passage in passages for line in passage.text(say)]
+
+
+def fitted(passages: Sequence[Passage], say: Say, room: int) -> list[str]:
+    """As much as has room: of the longest list the last lines, so that every list keeps some."""
+    while len("\n".join(lines := told(passages, say))) > room:
+        longest = max(passages, key=lambda passage: passage.length)
+        if not longest.length:
+            break
+        longest.hidden += 1
+    return lines
