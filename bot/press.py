@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -35,6 +33,7 @@ from bot.letters import (
 )
 from bot.library import Library
 from bot.message import Button, Message, Picture, Row, custom_id, rows_of
+from bot.page import Passage, fitted, told
 from bot.receipts import short
 from bot.voice import Voice, unmarked
 from rules.kernel.game import Codec
@@ -43,7 +42,6 @@ from rules.kernel.orders import Kind, Lines, No
 from rules.kernel.words import message_key
 
 ROOM = message.TEXT - 20  # characters of text: the courier adds the running number
-LONGEST_LIST = 30  # lines of a list on a page
 
 
 class Press:
@@ -58,7 +56,7 @@ class Press:
     def page_lines(self, game: int, codec: Codec, page: Page, locale: str = "") -> list[str]:
         """All that a seat's own sheet says."""
         voice = Voice.of(self.library.catalogue(codec), locale)
-        return list(Sheet(self.library, game, codec, voice).page_text(page))
+        return told(Sheet(self.library, game, codec, voice).passages(page), voice.say)
 
 
 class Sheet:
@@ -235,52 +233,41 @@ class Sheet:
 
     def page(self, post: Page) -> Message:
         """In one message, so that it can be changed: its lists as long as they fit."""
-        first, *_ = pages(in_one(partial(self.page_text, post), range(LONGEST_LIST, 0, -1)))
+        first, *_ = pages(fitted(self.passages(post), self.say, ROOM))
         pictures = self.pictures(post.view, self.codec.game.page)
         return Message(first, self.table_buttons(playing=not post.over), pictures)
 
-    def page_text(self, post: Page, most: int = sys.maxsize) -> Iterator[str]:
-        """Where it stands, what is asked and sealed, all that is on the page; of lists the last lines."""
+    def passages(self, post: Page) -> list[Passage]:
+        """Where the game stands, what is asked and sealed, what is on the page, and what answers alone."""
         view = self.codec.view(post.view)
-        yield self.head(post.table, post.seat)
-        first, *others = self.library.passages(self.codec, view, self.voice.language)
-        yield from self.passage(*first, most)
-        yield from self.due(post, view, most)
-        for passage in others:
-            yield from self.passage(*passage, most)
-        yield from self.looked_up(view)
+        titled = self.library.passages(self.codec, view, self.voice.language)
+        first, *others = (Passage(self.say("page", "title", title=title), lines) for title, lines in titled)
+        found = [Passage(self.head(post.table, post.seat)), first, *self.due(post, view), *others]
+        found += map(Passage, self.looked_up(view))
         if post.standing:
-            yield self.say("page", "standing")
-            yield from self.last(list(quoted(post.standing)), most)
+            standing = list(quoted(post.standing))
+            found.append(Passage(self.say("page", "standing"), standing, "folded_standing"))
+        return found
 
-    def due(self, post: Page, view: Any, most: int) -> Iterator[str]:
+    def due(self, post: Page, view: Any) -> Iterator[Passage]:
         if post.kind == NOTHING:
-            yield self.say("page", "nothing_asked")
+            yield Passage(self.say("page", "nothing_asked"))
             return
         kind = self.codec.kind(post.kind)
         title = self.voice.struct("asks", kind)
         if post.sealed is None:
-            yield self.say("page", "asked", title=title)
+            yield Passage(self.say("page", "asked", title=title))
         else:
-            yield self.say("page", "sealed", title=title, nothing=not post.sealed)
-            yield from self.last(list(quoted(post.sealed)), most)
+            head = self.say("page", "sealed", title=title, nothing=not post.sealed)
+            yield Passage(head, list(quoted(post.sealed)), "folded_sealed")
         facts = kind.sums(view, self.understood(kind, post.sealed or ()))
         if facts is not None:
-            yield self.say("sums", message_key(kind), **facts)
+            yield Passage(self.say("sums", message_key(kind), **facts))
 
     def understood(self, kind: Kind, lines: Iterable[str]) -> Lines:
         """Lines of an order, out of their texts."""
         reader = Reader(kind.line_types, self.library.vocabulary(self.codec))
         return tuple(line for text in lines for line in reader.parse(text))
-
-    def passage(self, title: str, lines: Sequence[str], most: int) -> Iterator[str]:
-        yield self.say("page", "title", title=title)
-        yield from self.last(lines, most)
-
-    def last(self, lines: Sequence[str], most: int) -> Iterator[str]:
-        if len(lines) > most:
-            yield self.say("page", "folded", number=len(lines) - most)
-        yield from lines[-most:]
 
     def looked_up(self, view: Any) -> Iterator[str]:
         """What the game has looked up for whoever reads the page, where there is an answer."""
@@ -395,19 +382,6 @@ def users(calls: Iterable[Seated]) -> tuple[int, ...]:
 
 def mentions(post: Post) -> tuple[int, ...]:
     return post.mentions if isinstance(post, Notice) else ()
-
-
-FOLDS = (50, 25, 12, 6, 3, 1)  # how many lines of a list are shown where not all of them fit
-
-
-def in_one(text: Callable[[int], Iterable[str]], folds: Iterable[int] = FOLDS) -> list[str]:
-    """A text in one message, as an edit must be: its lists as long as they fit."""
-    lines: list[str] = []
-    for most in folds:
-        lines = list(text(most))
-        if len(pages(lines)) == 1:
-            break
-    return lines
 
 
 def quoted(lines: Sequence[str]) -> Iterator[str]:

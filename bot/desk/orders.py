@@ -13,12 +13,12 @@ from bot.desk.caller import Caller
 from bot.desk.choices import GROUP, PAGE, Choice, Indexed
 from bot.desk.counter import Counter, Several, Work, answered
 from bot.desk.drafts import Paper, Verdict, written
-from bot.desk.says import newest, opens, says
+from bot.desk.says import in_one, newest, opens, says
 from bot.desk.sheet import Sheet, curtain, not_added
 from bot.desk.table import Table
 from bot.dispatch import Dispatched
 from bot.message import Reply
-from bot.press import in_one, quoted
+from bot.press import quoted
 from bot.voice import Voice
 from rules.kernel.match import Outcome
 from rules.kernel.orders import Line, Lines, No

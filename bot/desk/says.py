@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from bot.message import Button, File, Form, Message, Picture, Reply, Row, Style, custom_id
-from bot.press import laid_out
+from bot.press import laid_out, pages
 from bot.voice import Voice
 
 
@@ -23,6 +23,18 @@ def says(
     if files:
         last = Message(last.text, last.rows, last.pictures, files)
     return Reply((*first, last), private=private, edit=edit)
+
+
+FOLDS = (50, 25, 12, 6, 3, 1)  # how many lines of a list are shown where not all of them fit
+
+
+def in_one(text: Callable[[int], Iterable[str]]) -> list[str]:
+    """A text in one message, as an edit must be: its lists as long as they fit."""
+    for most in FOLDS:
+        lines = list(text(most))
+        if len(pages(lines)) == 1:
+            break
+    return lines
 
 
 def newest(voice: Voice, lines: Iterable[str], most: int) -> Iterator[str]:

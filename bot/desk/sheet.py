@@ -10,7 +10,7 @@ from bot.ahead import AHEAD, pieces
 from bot.command import mention
 from bot.desk.choices import narrowed
 from bot.desk.drafts import Paper, Verdict
-from bot.desk.says import button, newest, says
+from bot.desk.says import button, in_one, newest, says
 from bot.desk.table import Table, as_typed
 from bot.message import (
     BUTTONS,
@@ -29,7 +29,7 @@ from bot.message import (
     rows_of,
 )
 from bot.outlook import Outlook, outlook
-from bot.press import in_one, quoted
+from bot.press import quoted
 from bot.voice import Voice
 from rules.kernel.orders import Line, Lines, No
 
