@@ -5,16 +5,19 @@
 {field:table}     what the table of names calls it; a struct is told by the text `parts.table`
 {field:table*}    so each of several, with ", " between them; {field:table*; } with "; "
 {field:table*&}   so each of several, the last one joined by the text `lists.and` of {some} and {last}
-{field#one|many}  the first text for one, the other for any other number, or for that many things
+{field:table.form} a further form of the names of a table that only this language has, such as its articles
+{field#one|many}  the first text for what the language counts as one, the other for any other number of things
 {field?yes|no}    by whether there is something; both texts may hold fields; |no may be left out
 {{  }}            the brackets themselves; no closing one inside a {field?yes|no}
 ^                 before the closing bracket of the first three: begins with a capital
+
+Where two pieces meet the language may contract them: `de ` and `les Français` to `des Français`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn, Protocol
 
@@ -31,6 +34,10 @@ class Words(Protocol):
     def say(self, category: str, key: str, facts: Facts) -> str: ...
 
     def name(self, table: str, value: Any) -> str: ...
+
+    def singular(self, count: int) -> bool: ...
+
+    def joined(self, pieces: Iterable[str]) -> str: ...
 
 
 def fact(facts: Facts, name: str) -> Any:
@@ -97,7 +104,7 @@ class Counted:
     def say(self, facts: Facts, words: Words) -> str:
         value = fact(facts, self.field)
         count = value if isinstance(value, int) else len(value)
-        return self.one if count == 1 else self.many
+        return self.one if words.singular(count) else self.many
 
 
 @dataclass(frozen=True)
@@ -115,7 +122,7 @@ Template = tuple[Part, ...]
 
 
 def say(template: Template, facts: Facts, words: Words) -> str:
-    return "".join(part.say(facts, words) for part in template)
+    return words.joined(part.say(facts, words) for part in template)
 
 
 def parts_of(template: Template) -> Iterator[Part]:
@@ -138,7 +145,7 @@ class Reader:
     """Reads a template from left to right."""
 
     HEAD = re.compile(r"\{(?P<field>[A-Za-z_]\w*)(?P<mark>[}:#?^,])")
-    NAMED = re.compile(r"(?P<table>\w+)(?:\*(?P<between>[^^]*))?(?P<capital>\^?)")
+    NAMED = re.compile(r"(?P<table>\w+(?:\.\w+)*)(?:\*(?P<between>[^^]*))?(?P<capital>\^?)")
     PLAIN = re.compile(r"[^{}|]+")
 
     def __init__(self, text: str) -> None:

@@ -9,11 +9,14 @@
 The texts are templates (template.py). A category may have categories within: `[lines.help]`. The names of a
 table are plain; an empty table of names is filled from the game's data. Several layers of texts, such as the
 kernel's and a game's, make one catalogue; in it every language says the same things with the same fields.
+
+What a language has of its own: its grammar (grammar.py), and further forms of the names of a table, one for each
+name: `[names.unit.with_article]`. Of a table that is filled from data it has those that are not regular.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -23,6 +26,7 @@ import msgspec
 
 from rules.kernel.data import DataError, parse, text_of
 from rules.kernel.game import Data, Game
+from rules.kernel.grammar import GRAMMAR, Grammar
 from rules.kernel.template import Facts, Grouped, Named, Template, fields_of, parts_of, say, template
 from rules.kernel.toml_lines import Path
 
@@ -41,6 +45,7 @@ class Language:
     def __init__(self) -> None:
         self.templates: dict[tuple[str, str], Template] = {}
         self.names: dict[str, dict[str, str]] = {}
+        self.grammar = Grammar()
 
     def read(self, text: str, file: str) -> None:
         """Add a layer of texts; one that is there already is replaced."""
@@ -48,10 +53,13 @@ class Language:
         self.templates |= layer.templates
         for table, names in layer.names.items():
             self.names.setdefault(table, {}).update(names)
+        self.grammar = self.grammar.with_more(layer.grammar)
 
     def add(self, path: Path, value: Any) -> None:
         *tables, key = map(str, path)
-        if value == {} and tables == [NAMES]:
+        if tables and tables[0] == GRAMMAR and isinstance(value, str):
+            self.grammar.add(tables[1:], key, value, path)
+        elif value == {} and tables == [NAMES]:
             self.names.setdefault(key, {})
         elif not isinstance(value, str) or not tables:
             raise DataError("must be a text in a table of texts", path)
@@ -72,10 +80,20 @@ class Language:
     def name(self, table: str, value: Any) -> str:
         if isinstance(value, msgspec.Struct | Mapping):
             return self.say(PARTS, table, value)
-        try:
-            return self.names[table][str(value)]
-        except KeyError:
-            raise KeyError(f"there is no text {NAMES}.{table}.{value}") from None
+        names = self.names.get(table, {})
+        found = names.get(str(value))
+        if found is None:
+            base = base_of(table)
+            if base in self.names:
+                return self.name(base, value)
+            raise KeyError(f"there is no text {NAMES}.{table}.{value}")
+        return found
+
+    def singular(self, count: int) -> bool:
+        return self.grammar.singular(count)
+
+    def joined(self, pieces: Iterable[str]) -> str:
+        return self.grammar.joined(pieces)
 
     def keys(self, open_tables: Collection[str] = ()) -> dict[str, frozenset[str]]:
         """Every text and name of the language with the fields it uses, but for the names in open tables."""
@@ -86,7 +104,7 @@ class Language:
     def with_names(self, table: str, names: Mapping[str, str]) -> Language:
         """The language with more names in a table that it declares; its own names stay."""
         found = Language()
-        found.templates = self.templates
+        found.templates, found.grammar = self.templates, self.grammar
         found.names = {**self.names, table: {**names, **self.names[table]}}
         return found
 
@@ -153,10 +171,11 @@ class Catalogue:
 def catalogue(game: Game, data: Data, *more: Mapping[str, str]) -> Catalogue:
     """All that a game can say: the kernel's texts, its own, and the names of its printed matter.
 
-    `more` are texts that others lay on top.
+    `more` are texts that others lay on top. A language that one of the layers lacks is left out: nobody reads
+    half of what they are told in one language and half in another.
     """
-    layers = (files("rules.kernel"), game.folder) if game.folder else (files("rules.kernel"),)
-    found = Catalogue.load(*(texts_of(folder / "words") for folder in layers), *more)
+    folders = (files("rules.kernel"), game.folder) if game.folder else (files("rules.kernel"),)
+    found = Catalogue.load(*in_all((*(texts_of(folder / "words") for folder in folders), *more)))
     vocabulary = game.vocabulary(data)
     for kind, values in vocabulary.names.items():
         if kind in found.languages[found.first].names:
@@ -180,6 +199,19 @@ def texts_of(folder: Traversable) -> dict[str, str]:
     """The texts of every language in a folder, English first."""
     found = {file.name.removesuffix(".toml"): text_of(file) for file in folder.iterdir()}
     return dict(sorted(found.items(), key=lambda item: (item[0] != "en", item[0])))
+
+
+def in_all(layers: Sequence[Mapping[str, str]]) -> list[dict[str, str]]:
+    """The layers in those languages that each of them has."""
+    return [
+        {language: text for language, text in layer.items() if all(language in other for other in layers)}
+        for layer in layers
+    ]
+
+
+def base_of(table: str) -> str:
+    """The table of which this one holds further forms, or nothing."""
+    return table.rpartition(".")[0]
 
 
 def file_of(language: str) -> str:
@@ -218,10 +250,21 @@ def dangling(words: Language) -> Iterator[tuple[str, str]]:
 def differences(first: Language, words: Language) -> Iterator[tuple[str, str]]:
     """Where a language says more or less than the first, or with other fields."""
     open_tables = [table for table, names in first.names.items() if not names]
-    theirs, ours = words.keys(open_tables), first.keys()
+    own = forms_in(words, first)
+    theirs, ours = words.keys((*open_tables, *own)), first.keys()
     yield from ((key, "is missing") for key in ours if key not in theirs)
+    for table in own:
+        base = first.names[base_of(table)]
+        yield from ((f"{NAMES}.{table}.{key}", "is missing") for key in base if key not in words.names[table])
+        strange = (key for key in words.names[table] if base and key not in base)
+        yield from ((f"{NAMES}.{table}.{key}", "is a form of no name") for key in strange)
     for key, fields in theirs.items():
         if key not in ours:
             yield key, "is in this language only"
         elif unknown := sorted(fields - ours[key]):
             yield key, f"uses the field {unknown[0]}, which the first language does not"
+
+
+def forms_in(words: Language, first: Language) -> list[str]:
+    """The tables that hold further forms of names, which the first language does without."""
+    return [table for table in words.names if table not in first.names and base_of(table) in first.names]

@@ -1,5 +1,6 @@
 """The language of texts."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, ClassVar
 
@@ -32,6 +33,12 @@ class English:
 
     def name(self, table: str, value: Any) -> str:
         return self.NAMES[value] if isinstance(value, str) else self.say("parts", table, value)
+
+    def singular(self, count: int) -> bool:
+        return count == 1
+
+    def joined(self, pieces: Iterable[str]) -> str:
+        return "".join(pieces)
 
 
 FACTS: dict[str, Any] = {

@@ -1,0 +1,92 @@
+"""What a language says of itself: what it counts as one, and how words run together where they meet.
+
+    [grammar]
+    singular = "0 1"
+    vowels = "aàâeéè"
+
+    [grammar.contractions]
+    "de les " = "des "
+
+    [grammar.elisions]
+    "de " = "d’"
+
+A word is elided before a vowel. Both hold between the pieces of a text only, where a name is put in; within
+a piece whoever wrote it has seen to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from rules.kernel.data import DataError
+from rules.kernel.toml_lines import Path
+
+GRAMMAR = "grammar"
+SINGULAR, VOWELS, CONTRACTIONS, ELISIONS = "singular", "vowels", "contractions", "elisions"
+ONE = frozenset({1})
+
+
+@dataclass
+class Grammar:
+    """`contractions` of the end of one piece with the beginning of the next, `elisions` before a vowel."""
+
+    ones: frozenset[int] = ONE
+    vowels: str = ""
+    contractions: dict[str, str] = field(default_factory=dict)
+    elisions: dict[str, str] = field(default_factory=dict)
+
+    def add(self, tables: list[str], key: str, value: str, path: Path) -> None:
+        if tables == [CONTRACTIONS] and " " in key.strip():
+            self.contractions[key] = value
+        elif tables == [ELISIONS]:
+            self.elisions[key] = value
+        elif not tables and key == SINGULAR and value.replace(" ", "").isdecimal():
+            self.ones = frozenset(map(int, value.split()))
+        elif not tables and key == VOWELS:
+            self.vowels = value
+        else:
+            raise DataError("is nothing that a language says of itself", path)
+
+    def with_more(self, layer: Grammar) -> Grammar:
+        """This grammar with what a further layer says."""
+        return Grammar(
+            layer.ones if layer.ones != ONE else self.ones,
+            layer.vowels or self.vowels,
+            {**self.contractions, **layer.contractions},
+            {**self.elisions, **layer.elisions},
+        )
+
+    def singular(self, count: int) -> bool:
+        return count in self.ones
+
+    def joined(self, pieces: Iterable[str]) -> str:
+        """The pieces as one text, run together where they meet."""
+        if not (self.contractions or self.elisions):
+            return "".join(pieces)
+        text = ""
+        for piece in pieces:
+            text = self.met(text, piece) if text and piece else text + piece
+        return text
+
+    def met(self, text: str, piece: str) -> str:
+        for both, short in self.contractions.items():
+            cut = both.index(" ") + 1
+            if piece.startswith(both[cut:]) and ends_in(text, both[:cut]):
+                return like(text[:-cut], text[-cut:], short) + piece[len(both) - cut :]
+        if piece[0].casefold() in self.vowels:
+            for whole, short in self.elisions.items():
+                if ends_in(text, whole):
+                    return like(text[: -len(whole)], text[-len(whole) :], short) + piece
+        return text + piece
+
+
+def ends_in(text: str, word: str) -> bool:
+    """Whether a text ends in a word, which may begin with a capital."""
+    before = text[: -len(word)]
+    return text.casefold().endswith(word) and not before[-1:].isalpha()
+
+
+def like(before: str, replaced: str, short: str) -> str:
+    """What stands before with the short form, which has a capital where what it replaces had."""
+    return before + (short[:1].upper() + short[1:] if replaced[:1].isupper() else short)

@@ -1,0 +1,108 @@
+"""What a language says of itself: its own plural, words that run together, further forms of names."""
+
+import pytest
+
+from rules.kernel.data import DataError
+from rules.kernel.words import Catalogue
+
+ENGLISH = """[events]
+Left = "{count} {count#man leaves|men leave} {place:place}, say {side:side}."
+Took = "{side:side^} take a {unit:unit}."
+[names.side]
+british = "the British"
+french = "the French"
+[names.unit]
+R = "regular block"
+S = "ship"
+[names.place]
+"""
+GRAMMAR = """[grammar]
+singular = "0 1"
+vowels = "aeéiou"
+[grammar.contractions]
+"de les " = "des "
+"de le " = "du "
+[grammar.elisions]
+"de " = "d’"
+"""
+FRENCH = (
+    GRAMMAR
+    + """[events]
+Left = "{count} {count#homme part|hommes partent} de {place:place}, selon {side:side}."
+Took = "De {side:side}, {unit:unit.one^}."
+[names.side]
+british = "les Anglais"
+french = "les Français"
+[names.unit]
+R = "bloc de réguliers"
+S = "frégate"
+[names.unit.one]
+R = "un bloc de réguliers"
+S = "une frégate"
+[names.place]
+CA = "le fort Carillon"
+"""
+)
+PLACES = {"AL": "Albany", "QU": "Québec", "CA": "Fort Carillon"}
+
+
+def french(text: str = FRENCH) -> Catalogue:
+    return Catalogue.load({"en": ENGLISH}, {"fr": text}).with_names("place", PLACES)
+
+
+def refused(text: str) -> str:
+    with pytest.raises(DataError) as caught:
+        french(text)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("count", "place", "expected"),
+    [
+        (0, "QU", "0 homme part de Québec, selon les Français."),
+        (1, "AL", "1 homme part d’Albany, selon les Français."),
+        (2, "CA", "2 hommes partent du fort Carillon, selon les Français."),
+    ],
+)
+def test_french_counts_and_runs_together(count: int, place: str, expected: str) -> None:
+    """None and one are singular, `de` is elided before a vowel and contracted with an article."""
+    facts = {"count": count, "place": place, "side": "french"}
+    assert french().say("events", "Left", facts, "fr") == expected
+
+
+def test_english_stays_as_it_is() -> None:
+    """A language that says nothing of itself counts one as one and joins nothing."""
+    facts = {"count": 0, "place": "AL", "side": "french"}
+    assert french().say("events", "Left", facts) == "0 men leave Albany, say the French."
+
+
+@pytest.mark.parametrize(("unit", "one"), [("R", "Un bloc de réguliers"), ("S", "Une frégate")])
+def test_a_name_has_further_forms(unit: str, one: str) -> None:
+    """Such as the one with its article; what begins with a capital keeps it where it is contracted."""
+    facts = {"side": "british", "unit": unit}
+    assert french().say("events", "Took", facts, "fr") == f"Des Anglais, {one}."
+
+
+def test_a_form_stands_for_every_name() -> None:
+    """One that is missing is refused, and one of what has no name."""
+    less = FRENCH.replace('S = "une frégate"\n', "")
+    assert refused(less) == "words/fr.toml: names.unit.one.S is missing"
+    more = FRENCH.replace("[names.place]", 'X = "un canot"\n[names.place]')
+    assert refused(more) == "words/fr.toml: names.unit.one.X is a form of no name"
+
+
+def test_forms_of_names_from_data_are_those_that_are_not_regular() -> None:
+    """The others are what the data calls them."""
+    text = (
+        FRENCH.replace("de {place:place}", "{place:place.from}") + '[names.place.from]\nQU = "de la ville"\n'
+    )
+    facts = {"count": 2, "place": "QU", "side": "french"}
+    assert french(text).say("events", "Left", facts, "fr").startswith("2 hommes partent de la ville,")
+    there = facts | {"place": "AL"}
+    assert french(text).say("events", "Left", there, "fr").startswith("2 hommes partent Albany,")
+
+
+@pytest.mark.parametrize("wrong", ['singular = "one"', 'plural = "2"', '[grammar.contractions]\n"de" = "d"'])
+def test_what_no_language_says_of_itself_is_refused(wrong: str) -> None:
+    """Unknown words, a number that is none, a contraction of one word."""
+    assert "is nothing that a language says of itself" in refused(f"[grammar]\n{wrong}\n")
