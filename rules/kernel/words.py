@@ -10,8 +10,8 @@ The texts are templates (template.py). A category may have categories within: `[
 table are plain; an empty table of names is filled from the game's data. Several layers of texts, such as the
 kernel's and a game's, make one catalogue; in it every language says the same things with the same fields.
 
-What a language has of its own: its grammar (grammar.py), and further forms of the names of a table, one for each
-name: `[names.unit.with_article]`. Of a table that is filled from data it has those that are not regular.
+What a language has of its own: its grammar (grammar.py), and further forms of the names of a table, each with
+one for every name: `[names.unit.with_article]`. Of a table that is filled from data it has the irregular ones.
 """
 
 from __future__ import annotations
