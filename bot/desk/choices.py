@@ -51,6 +51,7 @@ class Indexed(NamedTuple):
     bare: str  # folded, without blanks
     words: str  # folded, with the names in full
     full: str  # those names
+    first: str  # name in it
 
 
 def index(lines: Iterable[Line], vocabulary: Vocabulary) -> list[Indexed]:
@@ -58,7 +59,8 @@ def index(lines: Iterable[Line], vocabulary: Vocabulary) -> list[Indexed]:
     for line in lines:
         text, full = str(line), called(line, vocabulary)
         words = fold(f"{text} {full}")
-        found.append(Indexed(line, text, fold(text).replace(" ", ""), words, full))
+        first = next((value for _, value in names(line)), "")
+        found.append(Indexed(line, text, fold(text).replace(" ", ""), words, full, first))
     return found
 
 
@@ -95,8 +97,7 @@ def mixed(found: list[tuple[Indexed, str]]) -> list[tuple[Indexed, str]]:
         return found
     groups: dict[str, list[tuple[Indexed, str]]] = {}
     for at in found:
-        first = next((value for _, value in names(at[0].line)), "")
-        groups.setdefault(first, []).append(at)
+        groups.setdefault(at[0].first, []).append(at)
     return [at for row in zip_longest(*groups.values()) for at in row if at is not None]
 
 
