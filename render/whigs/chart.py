@@ -296,7 +296,7 @@ def _set_names(board: Board, chart: Chart, words: Words) -> None:
         liked = drawing().place.get(code, Spot()).name
         gaps = [gap * look.near for gap in (4, 8, 14, 24, 36, 50)]
         rings = around(middle, (sign[3] - sign[1]) / 2, room, liked, gaps)
-        items.append(Item(code, middle, chart.ground.priced(plainly(chart, code, rings), 16)))
+        items.append(Item(code, middle, chart.ground.priced(plainly(chart, code, rings, MISREAD), 24)))
         labels[code] = (text, face, size)
     for code, box in settle(items).items():
         chart.names[code] = Label(*labels[code], box)
@@ -308,10 +308,12 @@ def name_size(look: Look, kind: str) -> int:
     return look.name if kind == "colony" else round(look.name * 0.92)
 
 
-DOUBTFUL, STRUCK = 1.4, 6.0  # in widths of a sign
+DOUBTFUL, MISREAD, STRUCK = 1.4, 4.5, 6.0  # in widths of a sign
 
 
-def plainly(chart: Chart, at: str, rings: Iterable[list[Choice]]) -> Iterator[list[Choice]]:
+def plainly(
+    chart: Chart, at: str, rings: Iterable[list[Choice]], doubtful: float = DOUBTFUL
+) -> Iterator[list[Choice]]:
     """The same rings; dearer where a name or counters would seem to belong to the next place, or where the
     line that ties counters to their place would strike out a name."""
     here, sign = chart.spots[at], chart.look.sign
@@ -319,16 +321,16 @@ def plainly(chart: Chart, at: str, rings: Iterable[list[Choice]]) -> Iterator[li
     labels = (*chart.names.values(), *chart.nations.values())
     names = [label.box for label in labels if apart(nearest(label.box, here), here) < 7 * sign]
     for ring in rings:
-        yield [(cost + sign * _doubt(box, here, near, names), box) for cost, box in ring]
+        yield [(cost + sign * _doubt(box, here, near, names, doubtful), box) for cost, box in ring]
 
 
-def _doubt(box: Box, here: Point, near: Iterable[Point], names: Iterable[Box]) -> float:
+def _doubt(box: Box, here: Point, near: Iterable[Point], names: Iterable[Box], dear: float) -> float:
     x, y = nearest(box, here)
     far = apart((x, y), here)
     doubtful = any(apart(nearest(box, spot), spot) < far for spot in near)
     line = [(here[0] + (x - here[0]) * share, here[1] + (y - here[1]) * share) for share in SHARES]
     struck = any(inside(spot, name) for name in names for spot in line)
-    return DOUBTFUL * doubtful + STRUCK * struck
+    return dear * doubtful + STRUCK * struck
 
 
 SHARES = (0.3, 0.45, 0.6, 0.75, 0.9)  # of a line, where it is looked at
