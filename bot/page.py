@@ -10,12 +10,12 @@ Say = Callable[..., str]
 
 @dataclass
 class Passage:
-    """What is said of some lines, and the lines. The first `hidden` of them are left out and counted.
+    """What is said of some lines, if anything is, and the lines. The first `hidden` of them are left out.
 
-    `folded`: the text of [page] that counts them.
+    `folded`: the text of [page] that counts those.
     """
 
-    head: str
+    head: str = ""
     lines: Sequence[str] = ()
     folded: str = "folded"
     hidden: int = 0
@@ -25,12 +25,13 @@ class Passage:
         return self.lines[self.hidden :]
 
     @property
-    def length(self) -> int:
-        """In characters, as far as it can be shortened."""
-        return sum(map(len, self.shown)) if len(self.shown) > 1 else 0
+    def length(self) -> tuple[bool, int]:
+        """Whether it is a list still, and its characters, as far as it can be shortened."""
+        return len(self.shown) > 1, sum(map(len, self.shown))
 
     def text(self, say: Say) -> Iterator[str]:
-        yield self.head
+        if self.head:
+            yield self.head
         if self.hidden:
             yield say("page", self.folded, number=self.hidden)
         yield from self.shown
@@ -41,10 +42,10 @@ def told(passages: Sequence[Passage], say: Say) -> list[str]:
 
 
 def fitted(passages: Sequence[Passage], say: Say, room: int) -> list[str]:
-    """As much as has room: of the longest list the last lines, so that every list keeps some."""
+    """As much as has room: of the longest list the last lines; at need of what is longest nothing."""
     while len("\n".join(lines := told(passages, say))) > room:
         longest = max(passages, key=lambda passage: passage.length)
-        if not longest.length:
+        if not longest.shown:
             break
         longest.hidden += 1
     return lines

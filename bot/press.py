@@ -243,7 +243,7 @@ class Sheet:
         titled = self.library.passages(self.codec, view, self.voice.language)
         first, *others = (Passage(self.say("page", "title", title=title), lines) for title, lines in titled)
         found = [Passage(self.head(post.table, post.seat)), first, *self.due(post, view), *others]
-        found += map(Passage, self.looked_up(view))
+        found += (Passage(lines=[text], folded="folded_looks") for text in self.looked_up(view))
         if post.standing:
             standing = list(quoted(post.standing))
             found.append(Passage(self.say("page", "standing"), standing, "folded_standing"))
