@@ -25,9 +25,9 @@ class Passage:
         return self.lines[self.hidden :]
 
     @property
-    def length(self) -> tuple[bool, int]:
-        """Whether it is a list still, and its characters, as far as it can be shortened."""
-        return len(self.shown) > 1, sum(map(len, self.shown))
+    def length(self) -> int:
+        """In characters, as far as it can be shortened."""
+        return sum(map(len, self.shown))
 
     def text(self, say: Say) -> Iterator[str]:
         if self.head:
@@ -42,7 +42,7 @@ def told(passages: Sequence[Passage], say: Say) -> list[str]:
 
 
 def fitted(passages: Sequence[Passage], say: Say, room: int) -> list[str]:
-    """As much as has room: of the longest list the last lines; at need of what is longest nothing."""
+    """As much as has room: what is longest gives way first, line by line, and keeps its last."""
     while len("\n".join(lines := told(passages, say))) > room:
         longest = max(passages, key=lambda passage: passage.length)
         if not longest.shown:
