@@ -18,6 +18,7 @@ from bot.letters import (
     Memo,
     News,
     Opened,
+    Page,
     Post,
     Prompt,
     Roster,
@@ -33,9 +34,13 @@ from bot.voice import Voice, unmarked
 from rules.blocks.battle import TakeHits, Volley
 from rules.blocks.movement import MoveOrder
 from rules.kernel.orders import No
+from rules.whigs.gather import GatherOrder
+from rules.whigs.lines import Go
+from rules.whigs.state import Booking, Plan
 from storage import Shelf
 from tests.blocks.table import position
 from tests.bot.table import ANNE, BELLE, NAME, NOW, at, library, mini_codec
+from tests.render.wars import crowded
 
 LONGEST = "SF"  # Ft. St. Frederic
 SOMEONE = 10**19  # no Discord id is longer
@@ -56,7 +61,16 @@ def view(who: str = "public") -> msgspec.Raw:
 
 
 def said(post: Post) -> tuple[Message, ...]:
-    return Press(library()).messages(7, mini_codec(), post)
+    codec = library().usual("whigs") if isinstance(post, Page) else mini_codec()
+    return Press(library()).messages(7, codec, post)
+
+
+def empire() -> msgspec.Raw:
+    """An empire with papers without end."""
+    state, codec = crowded(), library().usual("whigs")
+    state.plans["british"] = [Plan("A1", (Go("A1", "CAR"),) * 99)]
+    state.ledger["british"] = [Booking("supply", -12_000, "A1")] * 99
+    return msgspec.Raw(codec.encode(codec.game.view(state, "british")))
 
 
 def labels(message: Message) -> list[list[str]]:
@@ -174,6 +188,31 @@ def test_a_gathering_names_only_what_was_chosen() -> None:
     assert [b.disabled for b in message.rows[0] if isinstance(b, Button)] == [False, True]
 
 
+def test_a_sheet_says_first_what_matters_and_folds_the_rest() -> None:
+    """In one message: what is asked and sealed, then the lists; of the long ones the last lines, and how many
+    there are more; of what is too long for any message nothing."""
+    (page,) = (post for post in longest() if isinstance(post, Page))
+    (message,) = said(page)
+    lines = message.text.splitlines()
+    assert lines[1:4] == [
+        "**The Empire Sheet**",
+        "1759. Both sides seal their orders.",
+        "Sealed: Armies and fleets.",
+    ]
+    folded = {line.partition(" more ")[2] for line in lines if line.startswith("… ")}
+    assert folded == {"on the picture.", "on `/sheet`.", "on `/standing list`.", "by look-up."}
+    for kept in (
+        "> A1 12R",
+        "Supply (A1): −£12,000",
+        "In the treasury: £0",
+        "> if met engage at 1.5-1",
+    ):
+        assert kept in lines
+    assert "Active: none" in lines
+    assert labels(message) == [["My papers", "My orders", "Map"]]
+    assert [picture.focus for picture in message.pictures] == ["sheet"]
+
+
 async def test_a_roster_tells_the_board_in_words(shelf: Shelf) -> None:
     """Own blocks by type and strength, those of others by number, for those who cannot see the picture."""
     table = await at(shelf, "british AL R4 R2; french CR M3", step="write")
@@ -201,6 +240,15 @@ def longest() -> Iterable[Post]:
     yield Ended("f" * 64, ("w" * 100,) * 8, "f" * 64)
     yield Prompt(name, "british", 10**6, raw(MoveOrder(together=True)), "blocks/12.2a", events, (ORDER,) * 8)
     yield Roster(name, "british", view("british"), events)
+    yield Page(
+        name,
+        "british",
+        empire(),
+        raw(GatherOrder()),
+        "whigs/6.10a",
+        ("A1 12R",) * 60,
+        ("if met engage at 1.5-1",) * 60,
+    )
     yield Confirmed(name, "british", 10**6, (ORDER,) * 60, (ORDER,) * 60, FINGERPRINT, True, "deadline")
     yield HandedBack(name, "british", (ORDER,) * 60)
     yield News(name, "british", events)
