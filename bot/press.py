@@ -82,6 +82,8 @@ class Sheet:
                 return self.gathering(post)
             case Commission():
                 return self.commission(post)
+            case Memo():
+                return laid_out(self.memo(post), ((self.button("orders"),),))
             case Called():
                 return laid_out(self.calls(post.calls), self.table_buttons(), mentions=users(post.calls))
             case _:
@@ -100,8 +102,6 @@ class Sheet:
                 return self.handed_back(post)
             case News():
                 return (self.head(post.table, post.seat), *self.events(post.events))
-            case Memo():
-                return self.memo(post)
             case Notice():
                 return self.notice(post)
         raise TypeError(f"no words for {type(post).__name__}")

@@ -319,6 +319,7 @@ async def test_carol_is_ready(room: Room) -> None:
     assert "Your chief is told" in text(await room.carol.dms.dm("ready"))
     memo = (await memos(room, ALICE))[-1]
     assert (memo.key, memo.user, memo.lines) == ("ready", CAROL, ("A1 march",))
+    assert labels(await read(room, memo)) == ["My orders"]
     assert "<@3> (A1): ready" in text(await room.alice.sheet())
     await room.carol.add_lines("A1 stay")
     assert "<@3> (A1): not ready yet" in text(await room.alice.sheet())
