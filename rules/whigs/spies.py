@@ -80,8 +80,8 @@ def _report(state: State, table: Table, spy: str, name: str) -> None:
     men = men_of(state.board, foe, troops)
     state.reports.append(Report(spy, name, counter.at, state.year, troops, men))
     table.tell(Spied(spy, name, counter.at, die))
-    table.tell(Reported(spy, name, counter.at, listed(troops), men), (spy, foe), discloses="whigs/6.22d")
     table.tell(ReportGiven(name, die, read, result, share), foe)
+    table.tell(Reported(spy, name, counter.at, listed(troops), men), (spy, foe), discloses="whigs/6.22d")
 
 
 def said(number: int, share: int) -> int:

@@ -9,9 +9,9 @@ import msgspec
 
 from rules.kernel.game import Secret
 from rules.whigs.alliances import due
-from rules.whigs.board import BRITISH, FACES, INDIAN, MILITIA, REGULAR, SHIP, SIDES, TROOPS
+from rules.whigs.board import BRITISH, ENEMY, FACES, INDIAN, MILITIA, REGULAR, SHIP, SIDES, TROOPS
 from rules.whigs.lines import OnMeeting
-from rules.whigs.state import Army, Booking, Fleet, Plan, State, Troops
+from rules.whigs.state import Army, Booking, Fleet, Plan, State, Troops, key_of
 from rules.whigs.view import View, reads
 
 MUSTERED = ("gather", "intelligence", "raiders", "raid", "orders")  # steps at which units are raised,
@@ -242,6 +242,21 @@ def _supply(state: State, who: str) -> Any:
     return [state.unpaid.get(side) for side in unread], armies
 
 
+def _factors(state: State, who: str) -> Any:
+    """What is said in reports beside what is there (whigs/6.22b)."""
+    told = ((report, key_of(ENEMY[report.spy], report.counter)) for report in state.reports)
+    return [
+        (report.counter, report.troops, _truth(state, key))
+        for report, key in told
+        if key.split()[0] in _unread(state, who)
+    ]
+
+
+def _truth(state: State, key: str) -> Troops:
+    army, fleet = state.armies.get(key), state.fleets.get(key)
+    return army.troops if army else {SHIP: fleet.ships} if fleet else {}
+
+
 def _plans(state: State, who: str) -> Any:
     return [state.plans.get(side) for side in _unread(state, who)]
 
@@ -260,6 +275,7 @@ SECRETS = (
     Secret("what is in the pools", _pools, _leak_of(_pools)),
     Secret("what is left of an ally of the enemy", _villages, _leak_of(_villages)),
     Secret("what is in armies and fleets", _contents, _leak_armies),
+    Secret("what a report was made of", _factors, _leak_of(_factors)),
     Secret("losses by type", _losses, _leak_of(_losses)),
     Secret("who is in the Raiding Box", _raiders, _leak_of(_raiders)),
     Secret("who is out of supply", _supply, _leak_of(_supply)),

@@ -1,0 +1,77 @@
+"""The secrets of the six years put at risk: what a careless step would say is found to be said."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rules.kernel.events import Event
+from rules.kernel.game import Step
+from rules.kernel.orders import PUBLIC
+from rules.whigs.setup import KeyFace
+from tests.contract.contracts import examine
+from tests.contract.faults import Telling, asking, each, not_silent, with_step
+from tests.contract.play import Play
+from tests.contract.subject import Subject
+from tests.contract.twins import Leak
+from tests.contract.whigs import WHIGS
+
+NEWS = {  # the private news of each step, and where it is met
+    "income": ("IncomeDrawn", "war"),
+    "upkeep": ("UpkeepPaid", "war"),
+    "administer": ("Administered", "war"),
+    "gather": ("GatheredOwn", "war"),
+    "intelligence": ("ReportGiven", "spied on"),
+    "raiders": ("RaidersOwn", "war"),
+    "orders": ("OrdersOwn", "with plans"),
+    "march": ("Supplied", "in the field"),
+    "close_period": ("TooWeak", "in contact"),
+    "winter": ("CasualtiesSettled", "war"),
+}
+
+
+class Blabbing(Telling):
+    """A table that tells everyone what is for some, and what all may know as it is."""
+
+    def tell(
+        self,
+        event: Event,
+        to: str | tuple[str, ...] = PUBLIC,
+        *,
+        instead: Event | None = None,
+        discloses: str = "",
+    ) -> None:
+        self.table.tell(event, to if discloses else PUBLIC, instead=instead, discloses=discloses)
+
+
+def blabbing(step: Step) -> Step:
+    return lambda state, table: step(state, Blabbing(table))
+
+
+def found(subject: Subject, start: str) -> str:
+    """What secrecy makes of it."""
+    with pytest.raises(Leak) as leak:
+        examine("keeps_secrets", replace(subject, starts={start: subject.starts[start]}))
+    return str(leak.value)
+
+
+@pytest.mark.parametrize("step", NEWS)
+def test_news_for_one_side_told_to_all_is_found(step: str) -> None:
+    """Sums, troops, raiders, orders and plans, factors, supply and losses by type stay with their owner."""
+    event, start = NEWS[step]
+    assert event in found(with_step(WHIGS, step, blabbing), start)
+
+
+@pytest.mark.parametrize("step", ["administer", "winter"])
+def test_who_has_nothing_to_say_is_not_shown(step: str) -> None:
+    """Whether a side has money or losses is not to be seen by whether it is waited for."""
+    assert "who is" in found(with_step(WHIGS, step, asking(each(not_silent))), "war")
+
+
+def test_a_key_is_drawn_behind_a_hand() -> None:
+    """The dice of a key are seen by its owner alone (whigs/1.22a)."""
+    play = Play(WHIGS, "war", 0)
+    dice = [roll for entry in play.journal.values() for roll in entry.rolls if isinstance(roll.why, KeyFace)]
+    assert len(dice) == 18
+    assert all(isinstance(roll.why, KeyFace) and roll.to == (roll.why.side,) for roll in dice)
