@@ -149,10 +149,12 @@ def ordered(game: Game) -> tuple[type[Line], ...]:
 
 def typed(game: Game) -> tuple[type[Line], ...]:
     """Those with a command of their own: all, or where there are too many those with most to fill in."""
-    lines = ordered(game)
-    if len(lines) + len(game.lookups) <= PLACES:
+    lines, room = ordered(game), PLACES - len(game.lookups)
+    if len(lines) <= room:
         return lines
-    return tuple(line for line in lines if len(slots(line)) > 1)
+    longer = [line for line in lines if len(slots(line)) > 1]
+    most = sorted(longer, key=lambda line: -len(slots(line)))[: room - 1]  # one is for those that share
+    return tuple(line for line in lines if line in most)
 
 
 def said(game: Game) -> tuple[type[Line], ...]:
