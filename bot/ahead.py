@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import Any
 
 from rules.kernel.game import Game
 from rules.kernel.match import Match
@@ -57,7 +56,7 @@ def taken(match: Match, seat: str, ask: Ask, text: str, after: Lines = ()) -> Ta
     for n, following in zip_longest(meant, meant[1:]):
         line, then = read[n], read[following] if following is not None else None
         assert line is not None
-        if passes(ask.kind, view, given, line, then):
+        if ask.kind.begins_way(view, given, line, then):
             gone.add(n)
         elif no := ask.kind.refuse(view, given, line):
             refused.append((line, no))
@@ -66,11 +65,6 @@ def taken(match: Match, seat: str, ask: Ask, text: str, after: Lines = ()) -> Ta
             given += (line,)
     left = "\n".join(piece for n, piece in enumerate(written) if n not in gone)
     return Taken(given[len(after) :], tuple(refused), left)
-
-
-def passes(kind: Kind, view: Any, before: Lines, line: Line, then: Line | None) -> bool:
-    """Whether a line only says where the way of the next one begins."""
-    return then is not None and kind.begins_way(view, before, line, then)
 
 
 def read_kept(reader: Reader, piece: str) -> Line | None:

@@ -7,7 +7,7 @@ from hashlib import blake2b
 from itertools import groupby, zip_longest
 from typing import Any, NamedTuple
 
-from bot.ahead import AHEAD, Taken, all_types, early_kinds, passes, pieces, taken, types_of
+from bot.ahead import AHEAD, Taken, all_types, early_kinds, pieces, taken, types_of
 from bot.desk.choices import weightless
 from bot.desk.table import Table
 from rules.kernel.notation import Misread, Reader
@@ -127,7 +127,7 @@ class Paper:
         """
         given = tuple(lines)
         for line, then in zip_longest(given, given[1:]):
-            if new and self.ask and passes(self.ask.kind, self.table.view, after, line, then):
+            if new and self.ask and self.ask.kind.begins_way(self.table.view, after, line, then):
                 continue
             no = self.table.outside(self.ask, after, line) if new else None
             if no is None and self.ask:

@@ -137,6 +137,7 @@ class Optional(NamedTuple):
 
 
 Item = Literal | Slot | Optional
+Expected = Sequence[Literal | Slot]
 PIECE = re.compile(r"\[([^\]]*)\]|\{(\w+)\}|([^\s\[\]{}]+)")
 
 
@@ -238,8 +239,9 @@ class Reader:
         at = self._skip(words, 0)
         if at == len(words):
             raise Misread("kernel/notation", "empty", 0, len(text))
+        more: Expected = ()
         while at < len(words):
-            line, at = self._line(text, words, at, lines[-1] if lines else None)
+            line, at, more = self._line(text, words, at, lines[-1] if lines else None, more)
             lines += (line,)
             at = self._skip(words, at)
         return lines
@@ -249,8 +251,13 @@ class Reader:
             at += 1
         return at
 
-    def _line(self, text: str, words: Sequence[Token], at: int, last: Line | None) -> tuple[Line, int]:
-        """The longest line that can be read here; of equally long ones that which goes on with the last."""
+    def _line(
+        self, text: str, words: Sequence[Token], at: int, last: Line | None, more: Expected
+    ) -> tuple[Line, int, Expected]:
+        """The longest line that can be read here; of equally long ones that which goes on with the last.
+
+        With it, what would have made it longer. `more`: the same of the last line.
+        """
         best: tuple[int, int, Line] | None = None
         stuck: list[_Stuck] = []
         for line_type in self.types:
@@ -264,10 +271,12 @@ class Reader:
                 if best is None or (end, near) > best[:2]:
                     best = end, near, line_type(**fields)
         far = max((trouble.at for trouble in stuck), default=-1)
-        if best and far <= best[0]:
-            return best[2], best[0]
         expected = dict.fromkeys(trouble.expected for trouble in stuck if trouble.at == far)
-        raise self._misread(text, words, far, list(expected))
+        if best and far <= best[0]:
+            return best[2], best[0], tuple(expected) if far == best[0] else ()
+        if far == at:
+            expected = dict.fromkeys((*more, *expected))
+        raise self._misread(text, words, far, tuple(expected))
 
     def _ways(
         self, line_type: type[Line], last: Line | None
@@ -328,9 +337,7 @@ class Reader:
             raise _Stuck(at, slot)
         return value, 1
 
-    def _misread(
-        self, text: str, words: Sequence[Token], at: int, expected: Sequence[Literal | Slot]
-    ) -> Misread:
+    def _misread(self, text: str, words: Sequence[Token], at: int, expected: Expected) -> Misread:
         wanted = tuple(dict.fromkeys(map(_wanted, expected)))
         if at == len(words):
             return Misread("kernel/notation", "breaks_off", len(text), len(text), wanted=wanted)
@@ -344,11 +351,22 @@ class Reader:
                 if near is not None:
                     start, end = name[0].start, name[-1].end
                     called = self.vocabulary.called(kind, near)
+                    called = "" if called == near else called
                     facts |= {"word": text[start:end], "nearest": near, "called": called, "kind": kind}
                     return Misread("kernel/notation", "did_you_mean", start, end, **facts)
-        return Misread("kernel/notation", "unreadable", word.start, word.end, **facts)
+        sign = self._nearest_sign(word.word, expected)
+        facts |= {"nearest": sign} if sign else {}
+        key = "did_you_mean_sign" if sign else "unreadable"
+        return Misread("kernel/notation", key, word.start, word.end, **facts)
 
-    def _counted(self, words: Sequence[Token], expected: Sequence[Literal | Slot]) -> str:
+    def _nearest_sign(self, word: str, expected: Expected) -> str:
+        """The sign that could stand here and is spelt almost so, or a word that may stand for it."""
+        signs = {item.text for item in expected if isinstance(item, Literal)}
+        spelled = [*signs, *(said for said, sign in self.vocabulary.signs.items() if sign in signs)]
+        near = [(distance(word, fold(said)), said) for said in spelled if said.isalpha()]
+        return min(((far, said) for far, said in near if far <= len(word) // 3), default=(0, ""))[1]
+
+    def _counted(self, words: Sequence[Token], expected: Expected) -> str:
         """How so many of a kind are written, where a number is wrong or stands in the wrong place."""
         forms = (form for line_type in self.types for form in forms_of(line_type))
         for number, kind in (pair for form in forms for pair in pairwise(form)):

@@ -101,8 +101,8 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
         """
         return None
 
-    def begins_way(self, view: Any, lines: Lines, line: Line, then: Line) -> bool:
-        """Whether a line only says where the way begins that the next one goes on: it is read as no move."""
+    def begins_way(self, view: Any, lines: Lines, line: Line, then: Line | None) -> bool:
+        """Whether a line, with what was written next, only says where a way begins: it is read as no move."""
         return False
 
     def owed(self, view: Any, lines: Lines) -> No | None:

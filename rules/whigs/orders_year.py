@@ -205,12 +205,13 @@ class YearOrders(Kind, frozen=True):
         without = tuple(name for name in armies_of(view) if name not in orders)
         return {"without": without, "supply": sum(supplies(view, lines)), "treasury": view.own.treasury}
 
-    def begins_way(self, view: View, lines: Lines, line: Line, then: Line) -> bool:
-        """`A1 march ALB>FWH`: a way may name the place where it begins."""
-        if not (isinstance(line, Go) and isinstance(then, Go | Land) and line.counter == then.counter):
+    def begins_way(self, view: View, lines: Lines, line: Line, then: Line | None) -> bool:
+        """`A1 march ALB>FWH`, `A1 defend ALB`: a way may name the place where it begins."""
+        if not isinstance(line, Go) or plans.counter_of(view, line.counter) is None:
             return False
-        at_hand = plans.counter_of(view, line.counter) is not None
-        return at_hand and line.to == end_of_way(view, written(view, lines), line.counter)
+        goes_on = isinstance(then, Go | Land) and then.counter == line.counter
+        stays = bool(lines) and lines[-1] == Command(line.counter, "defend")
+        return (goes_on or stays) and line.to == end_of_way(view, written(view, lines), line.counter)
 
     def looks(self, view: View, lines: Lines, name: str) -> str:
         """How far a counter goes in the first period, while its way is not begun."""

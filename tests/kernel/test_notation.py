@@ -320,6 +320,12 @@ class Scout(Line, frozen=True):
     type: Annotated[str, Name("type")]
 
 
+class Halt(Line, frozen=True):
+    form: ClassVar[str] = "halt {place}"
+    also: ClassVar[tuple[str, ...]] = ("halt",)
+    place: Annotated[str | None, Name("place")] = None
+
+
 SEVERAL = Reader([Levy, Scout, Stand, Fill], WORDS)
 
 
@@ -344,3 +350,29 @@ def test_a_line_goes_on_in_any_of_its_forms() -> None:
     """And after a line of another type that has the field."""
     assert SEVERAL.parse("NY with 2R, with 3M") == (Fill("NY", 2, "R"), Fill("NY", 3, "M"))
     assert SEVERAL.parse("NY AL 2R") == (Stand("NY", "AL"), Fill("NY", 2, "R"))
+
+
+@pytest.mark.parametrize(
+    ("text", "nearest"), [("leyv 2R", ""), ("levvy 2R", "levy"), ("2R scuot", ""), ("2R scot", "scout")]
+)
+def test_a_misspelt_sign_is_offered_its_nearest(text: str, nearest: str) -> None:
+    """With half of it wrong all that could stand there is said instead."""
+    with pytest.raises(Misread) as found:
+        SEVERAL.parse(text)
+    assert found.value.facts.get("nearest", "") == nearest
+
+
+def test_what_would_make_the_last_line_longer_is_meant_too() -> None:
+    """`NY 2M to AL` may go on, and is no reason to read a misspelt name as a line of its own."""
+    short = Reader([Halt], WORDS)
+    with pytest.raises(Misread) as found:
+        short.parse("halt Albny")
+    assert found.value.facts["nearest"] == "AL"
+
+
+def test_a_name_that_is_its_own_full_name_is_not_said_twice() -> None:
+    """There is nothing more to call it."""
+    words = Vocabulary({"place": {"march": ()}})
+    with pytest.raises(Misread) as found:
+        Reader([Halt], words).parse("halt marhc")
+    assert (found.value.facts["nearest"], found.value.facts["called"]) == ("march", "")

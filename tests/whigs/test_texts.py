@@ -119,3 +119,13 @@ def test_a_way_may_name_where_it_begins() -> None:
     seen, kind = at.match.view("british"), YearOrders()
     assert kind.begins_way(seen, (march,), way[0], way[1])
     assert not kind.begins_way(seen, (march,), way[1], way[2])
+
+
+def test_an_army_may_be_told_to_defend_where_it_is() -> None:
+    """`A1 defend Albany` is no move; elsewhere it would be one (whigs/standing-6)."""
+    at = table("orders", until=("fleets",), **FORCES)
+    seen, kind = at.match.view("british"), YearOrders()
+    defend, here = at.lines("british", "A1 defend Albany")
+    assert kind.begins_way(seen, (defend,), here, None)
+    assert not kind.begins_way(seen, (defend,), at.lines("british", "A1 to BOS")[0], None)
+    assert not kind.begins_way(seen, at.lines("british", "A1 march"), here, None)
