@@ -62,6 +62,8 @@ class UpkeepPaid(Event, frozen=True):
     unpaid_rangers: int
     paid: int
     treasury: int
+    regulars_bill: int = 0
+    rangers_bill: int = 0
 
 
 EVENTS = (YearBegins, IncomeRolled, IncomeDrawn, UpkeepPaid)
@@ -257,6 +259,8 @@ def pay(state: State, table: Table, side: str) -> None:
         unpaid_rangers=unpaid[INDIAN],
         paid=before - state.treasury[side],
         treasury=state.treasury[side],
+        regulars_bill=regulars * state.board.kind(side, REGULAR).cost,
+        rangers_bill=rangers * state.board.kind(side, INDIAN).cost,
     )
     table.tell(told, side)
 

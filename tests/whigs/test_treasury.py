@@ -227,7 +227,8 @@ def test_the_british_bill_of_the_example() -> None:
     W22)."""
     paid = upkeep(nodes="OSW empty british", treasury=(203_000, 90_000), active={"british": "29R 2I"})
     assert paid.state.treasury["british"] == 81_000
-    assert paid.of(UpkeepPaid, "british") == [UpkeepPaid("british", 33_000, 0, 29, 2, 0, 0, 122_000, 81_000)]
+    told = UpkeepPaid("british", 33_000, 0, 29, 2, 0, 0, 122_000, 81_000, 87_000, 2_000)
+    assert paid.of(UpkeepPaid, "british") == [told]
     assert [event.side for event in paid.of(UpkeepPaid, "french")] == ["french"]
     assert paid.of(UpkeepPaid) == []
 
