@@ -17,6 +17,7 @@ from msgspec import inspect
 from bot.message import Picture
 from render.picture import Picture as Drawn
 from render.theme import THEMES
+from render.words import FIRST
 from render.words import words as picture_words
 from rules.kernel import plain
 from rules.kernel.data import DataError, Source, text_of
@@ -25,7 +26,7 @@ from rules.kernel.notation import Reader, Vocabulary
 from rules.kernel.orders import Lookup
 from rules.kernel.position import Games, Position, own_sources, start
 from rules.kernel.rulebook import Rulebook
-from rules.kernel.words import Catalogue, catalogue, message_key, texts_of
+from rules.kernel.words import Catalogue, catalogue, in_all, message_key, texts_of
 from rules.registry import PACKAGES, game
 
 GAMES: Games = {key: partial(game, key) for key in PACKAGES}
@@ -170,16 +171,22 @@ class Library:
         """Whether its data has been read since the bot started."""
         return (picture.key, picture.data) in self._codecs
 
-    def draw(self, picture: Picture, cache: Path | None = None, language: str = "en") -> Drawn:
+    def draw(self, picture: Picture, cache: Path | None = None) -> Drawn:
         """Draw a board; it takes a while, so not in the event loop."""
         codec = self._codecs[picture.key, picture.data]
         view = codec.view(picture.view)
         look: dict[str, Any] = {"focus": picture.focus or None, "width": picture.width}
         if picture.looked:
             look["looked"] = self._looked(codec, view, picture.looked)
+        language = picture.language or FIRST
         return self._drawer(picture.key)(
             view, theme=THEMES[picture.theme], folder=cache, language=language, **look
         )
+
+    def told(self, picture: Picture, language: str) -> str:
+        """In words, what a picture shows of which the data is known."""
+        codec = self._codecs[picture.key, picture.data]
+        return self.describe(codec, codec.view(picture.view), language)
 
     def _looked(self, codec: Codec, view: Any, text: str) -> tuple[str, Any]:
         """A look-up by its key in the catalogue, and its answer."""
@@ -209,7 +216,7 @@ class Library:
 
 @cache
 def common_words() -> Catalogue:
-    return Catalogue.load(texts_of(files("rules.kernel") / "words"), texts_of(WORDS))
+    return Catalogue.load(*in_all((texts_of(files("rules.kernel") / "words"), texts_of(WORDS))))
 
 
 def option_fields(options: type[Any]) -> tuple[inspect.Field, ...]:

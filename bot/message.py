@@ -13,6 +13,8 @@ Style = Literal["primary", "secondary", "success", "danger"]
 TEXT, ALT, LABEL, OPTION, PLACEHOLDER, TITLE, ID = 2000, 1024, 80, 100, 150, 45, 100
 ROWS, BUTTONS, OPTIONS, ATTACHMENTS, CHOICES = 5, 5, 25, 10, 25
 
+THEME = "light"  # of a picture if nothing else is said
+
 MARK = "fc1"  # begins every custom id; another number when their form changes
 
 
@@ -47,7 +49,8 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     """A board to be drawn by whoever delivers it: a view, and how to look at it.
 
     `key` and `data` say which game and with which data; `game` is the stored game they are read from.
-    `looked` is a look-up whose answer is drawn on it, as players write it.
+    `looked` is a look-up whose answer is drawn on it, as players write it. `told`: the text beside it says
+    what it shows.
     """
 
     game: int
@@ -55,9 +58,11 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     data: str
     view: bytes  # as the codec writes it
     focus: str = ""
-    theme: str = "light"
+    theme: str = THEME
     width: int = 1600
     looked: str = ""
+    language: str = ""  # of what is written on it; without one the first that there is
+    told: bool = False
 
 
 class File(msgspec.Struct, frozen=True, omit_defaults=True):

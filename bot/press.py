@@ -8,8 +8,10 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bot import message
+from bot.addressee import Addressee
 from bot.letters import (
     NOTHING,
     Called,
@@ -32,7 +34,7 @@ from bot.letters import (
     Unsealed,
 )
 from bot.library import Library
-from bot.message import Button, Message, Picture, Row, custom_id, rows_of
+from bot.message import THEME, Button, Message, Picture, Row, custom_id, rows_of
 from bot.page import Passage, fitted, told
 from bot.receipts import short
 from bot.voice import Voice, unmarked
@@ -41,6 +43,7 @@ from rules.kernel.notation import Reader
 from rules.kernel.orders import Kind, Lines, No
 from rules.kernel.words import message_key
 
+ANYONE = Addressee()
 ROOM = message.TEXT - 20  # characters of text: the courier adds the running number
 
 
@@ -48,23 +51,39 @@ class Press:
     def __init__(self, library: Library) -> None:
         self.library = library
 
-    def messages(self, game: int, codec: Codec, post: Post, locale: str = "") -> tuple[Message, ...]:
+    def messages(
+        self, game: int, codec: Codec, post: Post, reader: Addressee = ANYONE
+    ) -> tuple[Message, ...]:
         """A letter about a stored game as its reader gets it."""
-        voice = Voice.of(self.library.catalogue(codec), locale)
-        return Sheet(self.library, game, codec, voice).messages(post)
+        sheet = Sheet(self.library, game, codec, reader)
+        messages = sheet.messages(post)
+        return self.in_words(messages, sheet.voice.language) if reader.text_first else messages
 
-    def page_lines(self, game: int, codec: Codec, page: Page, locale: str = "") -> list[str]:
+    def page_lines(self, game: int, codec: Codec, page: Page, reader: Addressee = ANYONE) -> list[str]:
         """All that a seat's own sheet says."""
-        voice = Voice.of(self.library.catalogue(codec), locale)
-        return told(Sheet(self.library, game, codec, voice).passages(page), voice.say)
+        sheet = Sheet(self.library, game, codec, reader)
+        return told(sheet.passages(page), sheet.say)
+
+    def in_words(self, messages: Iterable[Message], language: str) -> tuple[Message, ...]:
+        """The same without pictures: what a picture shows and the text does not is told below it."""
+        return tuple(each for message in messages for each in self._in_words(message, language))
+
+    def _in_words(self, message: Message, language: str) -> Iterable[Message]:
+        shown = [picture for picture in message.pictures if self.library.knows(picture)]
+        if not shown:
+            return (message,)
+        boards = [self.library.told(picture, language) for picture in shown if not picture.told]
+        *first, last = laid_out((message.text, *boards), message.rows, mentions=message.mentions)
+        return (*first, replace(last, files=message.files))
 
 
 class Sheet:
     """One letter in the making."""
 
-    def __init__(self, library: Library, game: int, codec: Codec, voice: Voice) -> None:
-        self.library, self.game, self.codec, self.voice = library, game, codec, voice
-        self.say = voice.say
+    def __init__(self, library: Library, game: int, codec: Codec, reader: Addressee) -> None:
+        self.library, self.game, self.codec, self.reader = library, game, codec, reader
+        self.voice = Voice.of(library.catalogue(codec), reader.language)
+        self.say = self.voice.say
 
     def messages(self, post: Post) -> tuple[Message, ...]:
         match post:
@@ -209,7 +228,8 @@ class Sheet:
             seal += written.seal()
         orders = Button(custom_id("orders", self.game, post.ask), self.say("buttons", "orders"), "primary")
         papers = [self.papers()] if post.board or self.codec.game.page else []
-        pictures = self.pictures(post.view, post.focus) if post.focus or post.board else ()
+        shown = bool(post.focus or post.board)
+        pictures = self.pictures(post.view, post.focus, told=not post.board) if shown else ()
         return laid_out(lines, rows_of([*self.answers(post), *seal, orders, *papers]), pictures)
 
     def papers(self) -> Button:
@@ -222,10 +242,8 @@ class Sheet:
         return buttons if fit else []
 
     def roster(self, post: Roster) -> tuple[Message, ...]:
-        lines, pictures = (
-            [self.head(post.table, post.seat), *self.events(post.events)],
-            self.pictures(post.view),
-        )
+        lines = [self.head(post.table, post.seat), *self.events(post.events)]
+        pictures = self.pictures(post.view, told=not post.brief)
         if post.brief:
             return laid_out(lines, ((self.papers(),),), pictures)
         described = self.library.describe(self.codec, self.codec.view(post.view), self.voice.language)
@@ -234,7 +252,7 @@ class Sheet:
     def page(self, post: Page) -> Message:
         """In one message, so that it can be changed: its lists as long as they fit."""
         first, *_ = pages(fitted(self.passages(post), self.say, ROOM))
-        pictures = self.pictures(post.view, self.codec.game.page)
+        pictures = self.pictures(post.view, self.codec.game.page, told=True)
         return Message(first, self.table_buttons(playing=not post.over), pictures)
 
     def passages(self, post: Page) -> list[Passage]:
@@ -328,10 +346,12 @@ class Sheet:
         counted = ((text, len(list(same))) for text, same in texts)
         return [self.say("posts", "times", text=text, number=n) if n > 1 else text for text, n in counted]
 
-    def pictures(self, view: msgspec.Raw, focus: str = "") -> tuple[Picture, ...]:
+    def pictures(self, view: msgspec.Raw, focus: str = "", *, told: bool = False) -> tuple[Picture, ...]:
         if view == NOTHING:
             return ()
-        return (Picture(self.game, self.codec.game.key, self.codec.data.digest, bytes(view), focus),)
+        at, theme = (self.game, self.codec.game.key, self.codec.data.digest), self.reader.palette or THEME
+        language = self.voice.language
+        return (Picture(*at, bytes(view), focus, theme, language=language, told=told),)
 
     def table_buttons(self, *, playing: bool = True) -> tuple[Row, ...]:
         """Those of every status message: they answer each reader with his own, for his eyes only."""

@@ -150,9 +150,15 @@ class ReadUpTo(msgspec.Struct, frozen=True):
 
 
 class Person(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a person has set for all tables. `locale` is that of their client when they were last heard."""
+    """What a person has set for all tables. `locale` is that of their client when they were last heard.
+
+    `language` is read in place of it; `text_first`: boards in words, no pictures.
+    """
 
     locale: str = ""
+    language: str = ""
+    palette: str = ""
+    text_first: bool = False
 
 
 class Receipt(msgspec.Struct, frozen=True):

@@ -218,6 +218,7 @@ class Shelf:
         self._codecs: dict[tuple[str, str], Codec] = {}
         self._in_memory: OrderedDict[int, _Kept] = OrderedDict()
         self._taken: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._persons: dict[int, Person] = {}
 
     @classmethod
     async def open(
@@ -442,11 +443,14 @@ class Shelf:
     # -- people ------------------------------------------------------------------------------------
 
     async def person(self, user: int) -> Person:
-        """What a person has set for all tables."""
-        return await self.ledger.read(partial(persons.person, user))
+        """What a person has set for all tables; read once, for it is wanted with everything they are told."""
+        if user not in self._persons:
+            self._persons[user] = await self.ledger.read(partial(persons.person, user))
+        return self._persons[user]
 
     async def keep_person(self, user: int, settings: Person) -> None:
         await self.ledger.write(partial(persons.keep, user, settings))
+        self._persons[user] = settings
 
     # -- copies -----------------------------------------------------------------------------------
 

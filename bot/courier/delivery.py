@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import msgspec
 from msgspec.structs import replace
 
+from bot.addressee import of_target
 from bot.courier.marking import marked, number_of, parts, says
 from bot.courier.port import Busy, Gone, Own, Wire, id_at, made_at
 from bot.letters import USER, Post, Status, addressed, changes, post_of
@@ -65,7 +66,8 @@ class Carrier:
     async def messages(self, letter: Posted, post: Post) -> list[Message]:
         """What a letter says, in words, as often as it must be parted."""
         codec = (await self.shelf.history(letter.game)).codec
-        return parts(self.press.messages(letter.game, codec, post))
+        reader = await of_target(self.shelf, letter.game, letter.target)
+        return parts(self.press.messages(letter.game, codec, post, reader))
 
     async def deliver(self, letter: Posted) -> None:
         """Send what has not arrived yet of a letter; raises Trouble."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.addressee import Addressee
+
 
 class Caller(msgspec.Struct, frozen=True):
     """A person and the place they speak from. Without a guild it is a direct message.
 
     `interaction` is the number under which what it changes is recorded. `may_manage`: they run the server.
-    `game` is the table they have named, if they have; else the place decides.
+    `game` is the table they have named, if they have; else the place decides. `known`: what they have set.
     """
 
     user: int
@@ -20,6 +22,12 @@ class Caller(msgspec.Struct, frozen=True):
     interaction: int | None = None
     may_manage: bool = False
     game: int = 0
+    known: Addressee | None = None
+
+    @property
+    def reads(self) -> Addressee:
+        """How they are answered."""
+        return self.known or Addressee(self.locale)
 
     def at(self, game: int) -> Caller:
         """The same person speaking of this table."""

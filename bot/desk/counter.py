@@ -6,12 +6,16 @@ from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial, update_wrapper
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from msgspec.structs import replace
+
+from bot.addressee import of_person
 from bot.desk.caller import Caller
 from bot.desk.says import button, says
 from bot.desk.table import Table, given_back
 from bot.library import Library
 from bot.logs import failed
 from bot.message import Reply, replied, rows_of
+from bot.press import Press
 from bot.receipts import Chance
 from bot.voice import Voice
 from rules.kernel.data import DataError
@@ -54,7 +58,7 @@ class Counter:
 
     def voice(self, caller: Caller) -> Voice:
         """The words where no game is meant."""
-        return Voice.of(self.library.common, caller.locale)
+        return Voice.of(self.library.common, caller.reads.language)
 
     def refusal(self, caller: Caller, no: No) -> str:
         """In the words of the game whose rule it is."""
@@ -62,7 +66,7 @@ class Counter:
         if game not in self.library.keys:
             return self.voice(caller).refusal(no)
         words = self.library.catalogue(self.library.usual(game))
-        return Voice.of(words, caller.locale).refusal(no)
+        return Voice.of(words, caller.reads.language).refusal(no)
 
     def trouble(self, caller: Caller, trouble: StorageError) -> str:
         """What is wrong with what is stored, as far as it is for a player; the log has the rest."""
@@ -70,6 +74,23 @@ class Counter:
         if key is None or isinstance(trouble, Frozen):
             failed("storage", trouble)
         return voice.say("storage", key or "trouble", **trouble.facts)
+
+    async def known(self, caller: Caller) -> Caller:
+        """The caller with what they have set; the language of their client is kept when it is another."""
+        if caller.known is not None:
+            return caller
+        person = await self.shelf.person(caller.user)
+        if caller.locale and caller.locale != person.locale:
+            person = replace(person, locale=caller.locale)
+            await self.shelf.keep_person(caller.user, person)
+        return replace(caller, known=of_person(person, caller.locale))
+
+    def as_read(self, caller: Caller, reply: Reply) -> Reply:
+        """The reply as its reader wants it: boards in words where they read no pictures."""
+        if not (reply.private and caller.reads.text_first):
+            return reply
+        language = self.voice(caller).language
+        return replace(reply, messages=Press(self.library).in_words(reply.messages, language))
 
     # -- which table ------------------------------------------------------------------------------------
 
@@ -161,13 +182,14 @@ def answered(method: Method[C, P]) -> Method[C, P]:
     async def answer(desk: C, caller: Caller, /, *args: P.args, **given: P.kwargs) -> Reply:
         before = await desk.recorded(caller)
         if before is not None:
-            return before
+            return desk.as_read(caller, before)
         try:
-            return await method(desk, caller, *args, **given)
+            caller = await desk.known(caller)
+            return desk.as_read(caller, await method(desk, caller, *args, **given))
         except AlreadyDone:
             done = await desk.recorded(caller)
             assert done is not None
-            return done
+            return desk.as_read(caller, done)
         except No as no:
             return says([desk.refusal(caller, no)])
         except Several as several:

@@ -242,7 +242,7 @@ def commission_of(table: Table, deputy: Deputy) -> Commission:
 def commission(table: Table, deputy: Deputy) -> Reply:
     """The offer once more, with its buttons."""
     post = commission_of(table, deputy)
-    return Reply(table.press.messages(table.number, table.codec, post, table.caller.locale))
+    return Reply(table.press.messages(table.number, table.codec, post, table.caller.reads))
 
 
 def appointment(table: Table, deputy: Deputy) -> list[Letter]:

@@ -67,7 +67,7 @@ class Games(Counter):
         async with self._channel(caller.channel):
             await self._check_free(caller.channel)
             codec, sources, setting = self._begin_with(system, scenario, options or {}, position)
-            voice = Voice.of(self.library.catalogue(codec), caller.locale)
+            voice = Voice.of(self.library.catalogue(codec), caller.reads.language)
             shared = hot_seat or bool(setting.chosen.get("solitaire"))
             made = self._new_game(caller, codec, sources, setting, shared, voice)
             reply = says([voice.say("desk", "made", name=unmarked(made.name))])
@@ -227,11 +227,11 @@ class Games(Counter):
         async def work(table: Table) -> Reply:
             if not table.begun:
                 return Reply(
-                    table.press.messages(table.number, table.codec, gathering_at(table), caller.locale)
+                    table.press.messages(table.number, table.codec, gathering_at(table), caller.reads)
                 )
             earlier = await table.before()
             assert earlier.status is not None
-            return Reply(table.press.messages(table.number, table.codec, earlier.status, caller.locale))
+            return Reply(table.press.messages(table.number, table.codec, earlier.status, caller.reads))
 
         return await self.at(caller, work)
 
@@ -364,7 +364,7 @@ class Games(Counter):
                 raise No("bot/games", "nothing_offered")
             table.set(replace(table.setting, agreed=()))
             return await table.keep(
-                says([table.voice.say("desk", "declined", side=table.seat)], private=False)
+                says([table.aloud.say("desk", "declined", side=table.seat)], private=False)
             )
 
         return await self.at(caller, work)
@@ -418,7 +418,7 @@ class Games(Counter):
 
     def _imported(self, caller: Caller, found: Newcomer, setting: Setting) -> Reply:
         """Its players may join it, in the channel in which they read this."""
-        volume, voice = found.volume, Voice.of(self.library.catalogue(found.codec), caller.locale)
+        volume, voice = found.volume, Voice.of(self.library.catalogue(found.codec), caller.reads.language)
         free = () if volume.status == OVER else setting.seats
         join = [button(voice, "join", 0, 0, seat, side=seat) for seat in free]
         return says([voice.say("desk", "imported", name=unmarked(volume.name))], rows_of(join))

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from bot import receipts
+from bot.addressee import of_table
 from bot.desk.caller import Caller
 from bot.desk.choices import names
 from bot.desk.counter import Counter, Several, answered
@@ -17,7 +18,7 @@ from bot.desk.games import missing
 from bot.desk.says import button, says
 from bot.desk.setting import fingerprint
 from bot.desk.sheet import question
-from bot.desk.table import THEME, WIDTH, Table
+from bot.desk.table import WIDTH, Table
 from bot.message import ID, Button, File, Reply, rows_of
 from bot.outlook import concerned
 from bot.press import pages
@@ -71,7 +72,7 @@ class LookUps(Counter):
 
     @answered
     async def map(
-        self, caller: Caller, focus: str = "", palette: str = THEME, width: int = WIDTH, own: bool = True
+        self, caller: Caller, focus: str = "", palette: str = "", width: int = WIDTH, own: bool = True
     ) -> Reply:
         """The board: as one's own side sees it for one's own eyes, or as everyone sees it."""
 
@@ -81,9 +82,15 @@ class LookUps(Counter):
             private = own and bool(table.seat) and not table.shared
             view = table.match.view(table.looks if private else PUBLIC)
             look = focus_of(table, focus), check_palette(palette), check_width(table, width)
-            picture = table.picture(view, *look)
-            head = [table.head] if private else [table.voice.say("posts", "table", name=table.record.name)]
-            return says(head, pictures=(picture,), private=own or caller.guild is None)
+            quiet = own or caller.guild is None
+            reader = caller.reads if quiet else of_table(table.record)
+            picture = table.picture(view, *look, to=reader)
+            head = (
+                table.head
+                if private
+                else table.voice_of(reader).say("posts", "table", name=table.record.name)
+            )
+            return says([head], pictures=(picture,), private=quiet)
 
         return await self.at(caller, work)
 
@@ -99,7 +106,7 @@ class LookUps(Counter):
             view = table.match.view(PUBLIC if table.shared else table.looks)
             answer = found.answer(view)
             focus = concerned(table.game, view, names(found)) if found.near else ""
-            pictures = (table.picture(view, focus, looked=str(found)),) if found.drawn else ()
+            pictures = (table.picture(view, focus, looked=str(found), told=True),) if found.drawn else ()
             said = table.voice.say("answers", message_key(found), **found.facts(answer))
             return says([said], pictures=pictures)
 
@@ -195,7 +202,7 @@ def focus_of(table: Table, text: str) -> str:
 
 
 def check_palette(palette: str) -> str:
-    if palette not in THEMES:
+    if palette and palette not in THEMES:
         raise No("bot/map", "no_such_palette", palette=unmarked(palette), palettes=", ".join(THEMES))
     return palette
 

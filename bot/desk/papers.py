@@ -46,8 +46,8 @@ async def _papers(table: Table) -> Reply:
         return curtain(table)
     roster = Roster(table.record.name, table.seat, raw(table.match, table.view), await last_report(table))
     posts = [page(table.sitting, table.seat), roster] if table.game.page else [roster]
-    press, locale = table.press, table.caller.locale
-    messages = [m for post in posts for m in press.messages(table.number, table.codec, post, locale)]
+    press, reader = table.press, table.caller.reads
+    messages = [m for post in posts for m in press.messages(table.number, table.codec, post, reader)]
     if table.over:
         return Reply(tuple(messages))
     sheet = Sheet(table, await Paper.at(table)).reply()

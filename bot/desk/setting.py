@@ -15,7 +15,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     """`seats` in the order of the game. `position` is the text of a position that the host brought along.
 
     `offer`: how the game might end if all agree; `agreed`: the seats that have, first the one that offered.
-    `sat`: who has seen which side's papers.
+    `sat`: who has seen which side's papers. `language`: of what is told in the channel.
     """
 
     scenario: str
@@ -26,6 +26,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     offer: str = "draw"
     agreed: tuple[str, ...] = msgspec.field(default=(), name="draw")
     sat: dict[str, str] = {}
+    language: str = ""
 
     @classmethod
     def of(cls, record: Record) -> Setting:

@@ -55,7 +55,7 @@ class Sheet:
         """The ground about what is being chosen; at a shared screen all there is."""
         found = self.outlook()
         if found is not None:
-            yield self.table.picture(self.table.view, found.focus, looked=found.looked)
+            yield self.table.picture(self.table.view, found.focus, looked=found.looked, told=True)
         elif self.table.shared:
             yield self.table.picture(self.table.view)
         if self.table.shared and self.table.game.page:

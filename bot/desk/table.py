@@ -10,13 +10,14 @@ from typing import Any
 import msgspec
 
 from bot import dispatch, receipts
+from bot.addressee import Addressee, of_table
 from bot.command import Command, mention, serving
 from bot.desk.caller import Caller
 from bot.desk.says import button
 from bot.desk.setting import Setting
 from bot.dispatch import Before, Dispatched
 from bot.library import Library
-from bot.message import Picture, Reply, Row, recorded
+from bot.message import THEME, Picture, Reply, Row, recorded
 from bot.press import Press
 from bot.receipts import Chance
 from bot.voice import Voice
@@ -27,7 +28,7 @@ from rules.kernel.orders import PUBLIC, Ask, Line, Lines, No, idle
 from storage import Deputy, Draft, Interaction, Letter, Record, Shelf, Sitting
 from storage.records import OVER, SEALED
 
-THEME, WIDTH = "light", 1600  # of a picture if nothing else is said
+WIDTH = 1600  # of a picture if nothing else is said
 LONGEST = 1500  # characters of what is given back
 
 
@@ -67,7 +68,15 @@ class Table:
 
     @cached_property
     def voice(self) -> Voice:
-        return Voice.of(self.library.catalogue(self.codec), self.caller.locale)
+        return self.voice_of(self.caller.reads)
+
+    def voice_of(self, reader: Addressee) -> Voice:
+        return Voice.of(self.library.catalogue(self.codec), reader.language)
+
+    @property
+    def aloud(self) -> Voice:
+        """In which all at the table are spoken to."""
+        return self.voice_of(of_table(self.record))
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -291,11 +300,21 @@ class Table:
         return next((receipts.short(bound.fingerprint) for bound in given if bound.seat == seat), "")
 
     def picture(
-        self, view: Any, focus: str = "", theme: str = THEME, width: int = WIDTH, looked: str = ""
+        self,
+        view: Any,
+        focus: str = "",
+        theme: str = "",
+        width: int = WIDTH,
+        looked: str = "",
+        *,
+        to: Addressee | None = None,
+        told: bool = False,
     ) -> Picture:
-        """The board of a view, to be drawn by whoever delivers it."""
-        raw = bytes(self.codec.encode(view))
-        return Picture(self.number, self.game.key, self.codec.data.digest, raw, focus, theme, width, looked)
+        """The board of a view, to be drawn by whoever delivers it; for the caller if nothing else is said."""
+        reader, raw = to or self.caller.reads, bytes(self.codec.encode(view))
+        theme, language = theme or reader.palette or THEME, self.voice_of(reader).language
+        at = self.number, self.game.key, self.codec.data.digest
+        return Picture(*at, raw, focus, theme, width, looked, language, told)
 
     # -- saying -----------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 FOLDER = Path(__file__).parent
+FIRST = "en"
 
 
 class Words:
@@ -33,5 +34,5 @@ class Words:
 
 
 @lru_cache(maxsize=8)
-def words(language: str = "en") -> Words:
+def words(language: str = FIRST) -> Words:
     return Words(tomllib.loads((FOLDER / f"{language}.toml").read_text(encoding="utf-8")))

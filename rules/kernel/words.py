@@ -11,7 +11,7 @@ table are plain; an empty table of names is filled from the game's data. Several
 kernel's and a game's, make one catalogue; in it every language says the same things with the same fields.
 
 What a language has of its own: its grammar (grammar.py), and further forms of the names of a table, each with
-one for every name: `[names.unit.with_article]`. Of a table that is filled from data it has the irregular ones.
+one for every name: `[names.unit.with_article]`. Of a table filled from data it has the irregular ones.
 """
 
 from __future__ import annotations

@@ -1,0 +1,38 @@
+"""For whom something is put into words and pictures."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.letters import USER, addressed
+from storage import Person, Record, Shelf
+
+LANGUAGE = "language"  # of a table, among its options
+
+
+class Addressee(msgspec.Struct, frozen=True):
+    """`language` as a client names it, as in `fr` or `pt-BR`; without one it is the first that there is.
+
+    `text_first`: boards are told in words, and not drawn.
+    """
+
+    language: str = ""
+    palette: str = ""
+    text_first: bool = False
+
+
+def of_person(person: Person, locale: str = "") -> Addressee:
+    """As they have chosen; else in the language of their client, as it was heard last."""
+    return Addressee(person.language or locale or person.locale, person.palette, person.text_first)
+
+
+def of_table(record: Record) -> Addressee:
+    return Addressee(str(record.options.get(LANGUAGE, "")))
+
+
+async def of_target(shelf: Shelf, game: int, target: str) -> Addressee:
+    """Who reads a letter: a person, or all at a table in its channel."""
+    kind, number = addressed(target)
+    if kind == USER:
+        return of_person(await shelf.person(number))
+    return of_table(await shelf.record(game))
