@@ -150,6 +150,14 @@ class FleetMove(Kind, frozen=True):
         if left:
             yield Rest()
 
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """First of all where each fleet may go (whigs/7.13d)."""
+        if lines:
+            return None
+        fleets = [view.fleets[key_of(view.who, name)] for name in self.fleets]
+        goals = {fleet.name: list(marches.fleet_goals(view, view.who, fleet.at)) for fleet in fleets}
+        return {"fleets": [{"fleet": f.name, "at": f.at, "places": goals[f.name]} for f in fleets]}
+
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
         left = self._open(lines)
         if isinstance(line, Rest):
@@ -369,7 +377,7 @@ class March(Kind, frozen=True):
         return {"armies": (), "price": price, "free": not price, "paid": paid, "left": left}
 
     def _ways(self, view: View) -> Iterator[Mapping[str, Any]]:
-        """Where each of the armies may go, by what it costs."""
+        """Where each of the armies may go, by what it costs, and where it may land."""
         money = view.own.treasury
         for name in self._open(view, ()):
             army = view.armies[key_of(view.who, name)]
@@ -380,7 +388,12 @@ class March(Kind, frozen=True):
                 {"price": price, "paid": price <= money, "left": money - price, "places": places}
                 for price, places in sorted(fares.items())
             ]
-            yield {"counter": name, "at": army.at, "ways": ways}
+            ashore: dict[str, dict[str, None]] = {}
+            for line in view.once(options)[name]:
+                if isinstance(line, Land):
+                    ashore.setdefault(line.fleet, {})[line.to] = None
+            landings = [{"fleet": fleet, "places": list(places)} for fleet, places in ashore.items()]
+            yield {"counter": name, "at": army.at, "ways": ways, "landings": landings}
 
     def looks(self, view: View, lines: Lines, name: str) -> str:
         """Where an army can go, and what its supply costs."""

@@ -293,8 +293,19 @@ def test_before_a_draft_all_ways_are_shown() -> None:
                 {"price": 0, "paid": True, "left": 20_000, "places": ["BOS", "HAL", "OSW"]},
                 {"price": 13_000, "paid": True, "left": 7_000, "places": ["FWH"]},
             ],
+            "landings": [],
         },
     )
+
+
+def test_before_a_draft_landings_and_harbours_are_shown() -> None:
+    """Louisbourg lies three zones from Halifax, the closed river is out; a fleet sails a step (whigs/6.45e, 7.13d)."""
+    both = f"A1 HAL {ARMY} march; F1 HAL 16S"
+    shown = March(("A1",)).shows(at_march(british=both).match.view("british"), ())
+    assert shown is not None
+    assert shown["armies"][0]["landings"] == [{"fleet": "F1", "places": ["LOU"]}]
+    at_sea = FleetMove(("F1",), one=False).shows(at_march("fleets", british=both).match.view("british"), ())
+    assert at_sea == {"fleets": [{"fleet": "F1", "at": "HAL", "places": ["ZUNO"]}]}
 
 
 def test_a_draft_shows_the_bill() -> None:
