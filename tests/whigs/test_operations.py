@@ -299,7 +299,8 @@ def test_before_a_draft_all_ways_are_shown() -> None:
 
 
 def test_before_a_draft_landings_and_harbours_are_shown() -> None:
-    """Louisbourg lies three zones from Halifax, the river is closed; a fleet sails a step (whigs/6.45e, 7.13d)."""
+    """Louisbourg lies three zones from Halifax, the river is closed; a fleet sails one step
+    (whigs/6.45e, 7.13d)."""
     both = f"A1 HAL {ARMY} march; F1 HAL 16S"
     shown = March(("A1",)).shows(at_march(british=both).match.view("british"), ())
     assert shown is not None
