@@ -229,47 +229,66 @@ def key_of(side: str, name: str) -> str:
 
 def check(state: State) -> None:
     """The invariants: raises ValueError with the first thing that cannot be."""
-    board = state.board
+    for fault in _faults(state):
+        raise ValueError(fault)
+
+
+def _faults(state: State) -> Iterator[str]:
+    yield from _faulty_papers(state)
+    yield from _faulty_map(state)
+    for key, army in state.armies.items():
+        yield from _faulty_army(state.board, key, army)
+    for key, fleet in state.fleets.items():
+        yield from _faulty_fleet(state.board, key, fleet)
+    if state.stage not in ("", "before", "british", "after"):
+        yield f"there is no stage {state.stage} of a period"
+    if not state.board.file.first <= state.year <= state.board.file.last:
+        yield f"there is no year {state.year}"
+
+
+def _faulty_papers(state: State) -> Iterator[str]:
     for side in SIDES:
         if sorted(state.keys.get(side, ())) != list(range(1, FACES + 1)):
-            raise ValueError(f"the {side} key is not each of 1 to {FACES} once")
+            yield f"the {side} key is not each of 1 to {FACES} once"
         if state.treasury.get(side, 0) < 0:
-            raise ValueError(f"the {side} treasury cannot be below 0")
-    for name, pool in (
-        ("regulars", state.regulars),
-        ("irregulars", state.irregulars),
-        ("ships", state.ships),
-        ("pool_irregulars", state.pool_irregulars),
-        ("pool_ships", state.pool_ships),
-    ):
-        for owner, number in pool.items():
+            yield f"the {side} treasury cannot be below 0"
+    for name in ("regulars", "irregulars", "ships", "pool_irregulars", "pool_ships"):
+        for owner, number in getattr(state, name).items():
             if number < 0 or owner not in SIDES:
-                raise ValueError(f"{name} of {owner} cannot be {number}")
+                yield f"{name} of {owner} cannot be {number}"
+
+
+def _faulty_map(state: State) -> Iterator[str]:
+    board = state.board
     for code, node in state.nodes.items():
         if code not in board.places or node.owner not in ("", *SIDES) or not 0 <= node.level <= 3:
-            raise ValueError(f"{code} cannot be a node of {node.owner or 'nobody'} at level {node.level}")
+            yield f"{code} cannot be a node of {node.owner or 'nobody'} at level {node.level}"
     for nation, ally in state.allies.items():
         if nation not in board.nations or ally not in SIDES:
-            raise ValueError(f"{nation} cannot be allied with {ally}")
-    for key, army in state.armies.items():
-        if key != key_of(army.side, army.name) or army.name not in board.armies[army.side]:
-            raise ValueError(f"there is no army {key}")
-        if army.at not in board.places:
-            raise ValueError(f"{army.at} is no place")
-        if any(troop not in TROOPS or number < 0 for troop, number in army.troops.items()):
-            raise ValueError(f"{key} cannot have {army.troops}")
-    for key, fleet in state.fleets.items():
-        if key != key_of(fleet.side, fleet.name) or fleet.name not in board.fleets[fleet.side]:
-            raise ValueError(f"there is no fleet {key}")
-        if fleet.at not in board.places and fleet.at not in board.seas:
-            raise ValueError(f"{fleet.at} is neither a port nor a sea")
+            yield f"{nation} cannot be allied with {ally}"
     for place, raider in state.markers.items():
         if place not in board.places or raider not in SIDES:
-            raise ValueError(f"{place} cannot be raided by {raider}")
-    for key, fleet in state.fleets.items():
-        if not 0 <= fleet.lost <= fleet.ships:
-            raise ValueError(f"{key} cannot have lost {fleet.lost} of {fleet.ships} ships")
-    if state.stage not in ("", "before", "british", "after"):
-        raise ValueError(f"there is no stage {state.stage} of a period")
-    if not board.file.first <= state.year <= board.file.last:
-        raise ValueError(f"there is no year {state.year}")
+            yield f"{place} cannot be raided by {raider}"
+
+
+def _faulty_army(board: Board, key: str, army: Army) -> Iterator[str]:
+    if key != key_of(army.side, army.name) or army.name not in board.armies[army.side]:
+        yield f"there is no army {key}"
+    if army.at not in board.places:
+        yield f"{army.at} is no place"
+    if any(troop not in TROOPS or number < 0 for troop, number in army.troops.items()):
+        yield f"{key} cannot have {army.troops}"
+    if not any(army.troops.values()):
+        yield f"there is nobody in {key}"
+    for troop, men in army.lost.items():
+        if not 0 <= men <= army.troops.get(troop, 0) * board.kind(army.side, troop).men:
+            yield f"{key} cannot have lost {men} men of {troop}"
+
+
+def _faulty_fleet(board: Board, key: str, fleet: Fleet) -> Iterator[str]:
+    if key != key_of(fleet.side, fleet.name) or fleet.name not in board.fleets[fleet.side]:
+        yield f"there is no fleet {key}"
+    if fleet.at not in board.places and fleet.at not in board.seas:
+        yield f"{fleet.at} is neither a port nor a sea"
+    if not 0 <= fleet.lost <= fleet.ships:
+        yield f"{key} cannot have lost {fleet.lost} of {fleet.ships} ships"

@@ -215,8 +215,8 @@ def go_home(state: State, table: Table) -> None:
         army = state.armies[key]
         dead = odds.lose(state, key, HALF)
         table.tell(StrandedOwn(army.name, army.at, counted(dead)), army.side)
-    state.armies.clear()
-    state.fleets.clear()
+    for gone in (state.armies, state.fleets, state.sieges):
+        gone.clear()
 
 
 def stranded(state: State, side: str) -> list[str]:
@@ -322,7 +322,7 @@ def bury(state: State, whose: str, count: int) -> None:
 
 def close_year(state: State) -> None:
     """All that holds for one year only is over."""
-    state.raiders, state.plans, state.timing, state.sieges = {}, {}, {}, {}
+    state.raiders, state.plans, state.timing = {}, {}, {}
     state.period, state.stage, state.arrivals = 0, "", 0
 
 
