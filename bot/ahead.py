@@ -46,9 +46,20 @@ class Taken:
     left: str = ""  # what stays kept, as it was written
 
 
+def reader_of(match: Match) -> Reader:
+    """Reads whatever can be kept."""
+    return Reader(all_types(match.game), match.game.vocabulary(match.codec.data))
+
+
+def kept_types(match: Match, text: str) -> frozenset[type[Line]]:
+    """Of what types the lines are that were kept."""
+    reader = reader_of(match)
+    return frozenset(type(line) for piece in pieces(text) if (line := read_kept(reader, piece)))
+
+
 def taken(match: Match, seat: str, ask: Ask, text: str, after: Lines = ()) -> Taken:
     """Each line is judged after those that fit before it, and after a draft that is there already."""
-    reader = Reader(all_types(match.game), match.game.vocabulary(match.codec.data))
+    reader = reader_of(match)
     written = pieces(text)
     read = [read_kept(reader, piece) for piece in written]
     meant = [n for n, line in enumerate(read) if isinstance(line, ask.kind.line_types)]

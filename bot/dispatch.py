@@ -24,7 +24,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot import letters, receipts
-from bot.ahead import AHEAD, Taken, taken
+from bot.ahead import AHEAD, Taken, kept_types, taken
 from bot.books import Books
 from bot.command import Command, serving
 from bot.letters import (
@@ -85,7 +85,8 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
     closed = await shelf.closed_mail()
     if sitting.record.key is None:
         return Before(library, sitting, closed=closed)
-    match, since = sitting.match, await sitting.since()
+    match, since, ahead = sitting.match, await sitting.since(), await sitting.drafts_for(AHEAD)
+    match.kept = {seat: kept_types(match, text) for seat, text in ahead.items()}
     return Before(
         library,
         sitting,
@@ -100,7 +101,7 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
         status=status_of(match, sitting.record, sitting.seats, since, 0, sitting.deputies.values()),
         receipts=tuple(await sitting.receipts()),
         pages={page.seat: read(library, sitting, page) for page in pages(sitting)},
-        ahead=await sitting.drafts_for(AHEAD),
+        ahead=ahead,
         closed=closed,
     )
 

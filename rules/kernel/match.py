@@ -30,7 +30,7 @@ from rules.kernel.game import (
     Save,
     Snapshot,
 )
-from rules.kernel.orders import PUBLIC, Ask, Asked, Line, Lines, No, first_fault, idle
+from rules.kernel.orders import PUBLIC, Ask, Asked, Kind, Line, Lines, No, first_fault, idle
 
 LONGEST_RUN = 500  # steps without a question; more is a fault in the rules
 LONGEST_SILENCE = 5000  # questions that no player had to answer; more is a fault in the rules
@@ -127,6 +127,7 @@ class Match:
         self.name = name  # of a copy, which rolls dice of its own
         self._dice_key = dice.copy_key(key, name) if name else key
         self.policies: dict[str, Lines] = dict(policies or {})
+        self.kept: Mapping[str, Collection[type[Line]]] = {}  # of what lines seats have written for later
         self.news: Outcome | None = None  # of a new game, or of one lifted to a newer edition
         self._load(save)
 
@@ -303,11 +304,15 @@ class Match:
                 continue
             policies = self.policies.get(seat)
             lines = kind.foreseen(view)
-            if lines is None and policies:
+            if lines is None and policies and not self._has_written(seat, kind):
                 lines = kind.standing(view, policies)
             if lines is not None and first_fault(kind, view, lines) is None:
                 self._give(seat, lines, STANDING)
         raise RuntimeError(f"step {self.state.step} asks and asks and is never answered by a player")
+
+    def _has_written(self, seat: str, kind: Kind) -> bool:
+        """Whether a seat has written for such a question itself: then its standing orders do not answer."""
+        return kind.early and any(issubclass(line, kind.line_types) for line in self.kept.get(seat, ()))
 
     def digest(self) -> str:
         """What the state was, keyed so that it cannot be tried out."""

@@ -249,6 +249,17 @@ def test_what_is_foreseen_goes_before_standing_orders() -> None:
     assert (match.sealed("north"), match.sealed("south")) == ((Card(7),), None)
 
 
+def test_who_has_written_for_a_question_is_asked_all_the_same() -> None:
+    """South keeps a card for a question to come; north, who keeps a line of another kind, is answered."""
+    match = hands()
+    match.kept = {"south": {Card}, "north": {Fire}}
+    assert match.stand("south", (LowestFirst(),)).entries == []
+    assert [e.how for e in match.stand("north", (LowestFirst(),)).entries] == ["standing"]
+    match.submit("south", (Card(2),))
+    assert match.sealed("south") is None
+    assert match.sealed("north") is not None
+
+
 def test_standing_orders_answer_when_they_change() -> None:
     """What is open is answered at once."""
     match = hands()

@@ -316,3 +316,30 @@ async def test_what_is_to_be_corrected_may_fit_when_something_is_struck_out(room
     assert "Not written: `raise 2M`\nNow" not in said
     assert "To be corrected; the form holds it, too:\nNot written: `raise 2M`" in said
     assert "Not written: `raise 2M`\nNow it would fit." in text(await room.alice.drop_line(1))
+
+
+# -- beside standing orders --------------------------------------------------------------------------------
+
+
+async def test_what_was_written_ahead_goes_before_standing_orders(room: Room) -> None:
+    """Who has written for a question is asked; other questions are answered as always."""
+    await war(room)
+    await room.bob.stand("always raise 9M; never raid")
+    await room.bob.add_lines("raise 3M")
+    await seal(room, "no allies", "no allies")
+    said = text(await room.bob.sheet())
+    assert "1. `raise 3M`" in said
+    assert "raise 9M" not in said
+    await lay(room, 4)
+    await seal(room, "raise 1S", "raise 1M")
+    await seal(room, "A1 at ALB; A1 8R", "A1 at MTL; A1 5R")
+    assert "Sealed:" in text(await room.bob.sheet())
+
+
+async def test_without_a_word_ahead_standing_orders_answer(room: Room) -> None:
+    """What is kept for the armies does not keep them from raising units."""
+    await war(room)
+    await room.bob.stand("always raise 9M; never raid")
+    await room.bob.add_lines("A1 at MTL; A1 5R")
+    await seal(room, "no allies", "no allies")
+    assert "Sealed:\n> raise 9M" in text(await room.bob.sheet())
