@@ -18,7 +18,7 @@ from render.whigs.looked import DRAWN, Glass, Looked, concerned
 from render.whigs.marks import draw_alliances, draw_markers, draw_moves, draw_nodes
 from render.whigs.panels import draw_page, draw_panels, page
 from render.whigs.papers import sections
-from render.whigs.stacks import arrangement, draw_stacks, plain, stacks
+from render.whigs.stacks import arrangement, draw_stacks, shown
 from render.whigs.text import alt, cut, describe, passages, told
 from render.words import Words, words
 
@@ -48,8 +48,8 @@ def draw(
         overlay, said = sheet(view, theme, catalogue, width), told(view, catalogue)
         short = cut(said)
     else:
-        shown = fitting(view.board, width, focus, concerned(view.board, looked[1])) if looked else focus
-        chart, ground = base(view.board, theme, catalogue, width, shown, folder)
+        part = fitting(view.board, width, focus, concerned(view.board, looked[1])) if looked else focus
+        chart, ground = base(view.board, theme, catalogue, width, part, folder)
         overlay = lay(view, chart, ground, theme, catalogue, looked)
         short, said = alt(view, catalogue), describe(view, catalogue)
     image = overlay.finished(palette(theme, ramps))
@@ -66,9 +66,7 @@ def lay(
 ) -> Overlay:
     """All that changes from turn to turn, laid over the base; beside a look-up only what stands there."""
     overlay = Overlay(ground)
-    present = [stack for stack in stacks(view, catalogue) if stack.at in chart.spots]
-    if chart.look.compact:
-        present = list(map(plain, present))
+    present = shown(view, catalogue, chart)
     boxes = arrangement(chart, present)
     key, answer = looked or ("", {})
     glass = Glass(overlay, view, chart, theme, catalogue, boxes.values())

@@ -218,7 +218,7 @@ def sea_sign(look: Look) -> int:
 
 
 RAIDED, FOUGHT, BESIEGED = ((-1.1, 1.0), (-1.1, -1.0), (1.1, -1.0))  # in halves of a sign
-LEANING = {RAIDED: 26.0, FOUGHT: 9.0, BESIEGED: 9.0}  # what it costs to stand where a marker may lean
+LEANING = {RAIDED: 20.0, FOUGHT: 9.0, BESIEGED: 9.0}  # what it costs to stand where a marker may lean
 
 
 def half_marker(look: Look) -> float:
@@ -308,7 +308,7 @@ def name_size(look: Look, kind: str) -> int:
     return look.name if kind == "colony" else round(look.name * 0.92)
 
 
-DOUBTFUL, MISREAD, STRUCK = 1.4, 4.5, 6.0  # in widths of a sign
+DOUBTFUL, MISREAD, STRUCK = 1.2, 4.5, 3.6  # in widths of a sign
 
 
 def plainly(

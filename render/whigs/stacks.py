@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from render.furniture import tether
 from render.overlay import Overlay
-from render.placing import Box, Choice, Item, around, clash, grown, nearest, opposite, settle
+from render.placing import HARD, Box, Choice, Item, around, clash, grown, nearest, opposite, settle
 from render.theme import Theme
 from render.whigs.chart import Chart, apart, plainly
 from render.whigs.counters import SEALED, Counter, image, measure
@@ -20,7 +20,7 @@ from render.words import Words
 if TYPE_CHECKING:
     from rules.whigs.view import View
 
-ROW, SMALL_ROW = 3, 2  # counters beside one another
+ROW, SMALL_ROW = 7.8, 3.6  # how wide a row may be, in widths of a counter
 GAP = 2
 
 
@@ -74,17 +74,52 @@ def heard(view: View, side: str, name: str, words: Words) -> tuple[str, bool]:
 # -- where they stand
 
 
+def shown(view: View, words: Words, chart: Chart) -> list[Stack]:
+    """The stacks on this picture; without their slips where there is no room for those."""
+    present = (stack for stack in stacks(view, words) if stack.at in chart.spots)
+    return [stack if roomy(chart, stack) else plain(stack) for stack in present]
+
+
+def roomy(chart: Chart, stack: Stack) -> bool:
+    """Whether the stack has room somewhere near; the whole continent on a phone has none for slips."""
+    if chart.look.compact:
+        return False
+    choices = _item(chart, stack.name, stack.at, stack.side, *size(stack, chart.look), FEW).choices
+    return choices[0][0] < HARD
+
+
 def plain(stack: Stack) -> Stack:
-    """The same counters without their slips, for which a small picture has no room."""
+    """The same counters without their slips."""
     return replace(stack, counters=tuple(replace(counter, slip="") for counter in stack.counters))
 
 
-def shape(stack: Stack, look: Look) -> list[list[tuple[Counter, int, int]]]:
-    """The counters in rows, each with its width and height."""
+Sized = tuple[Counter, int, int]  # with its width and height
+
+
+def shape(stack: Stack, look: Look) -> list[list[Sized]]:
+    """The counters in as few rows as there is room for, and those as narrow as they can be."""
     sized = [(counter, *measure(counter, look.counter)) for counter in stack.counters]
-    rows = -(-len(sized) // (SMALL_ROW if look.compact else ROW))
-    across = -(-len(sized) // rows)
-    return [sized[start : start + across] for start in range(0, len(sized), across)]
+    widest = max(wide for _, wide, _ in sized)
+    most = max(widest, round(look.counter * (SMALL_ROW if look.compact else ROW)))
+    rows = flow(sized, most)
+    for narrow in range(widest, most, GAP):
+        tried = flow(sized, narrow)
+        if len(tried) == len(rows):
+            return tried
+    return rows
+
+
+def flow(sized: Iterable[Sized], most: int) -> list[list[Sized]]:
+    """One counter after the other, in rows that are at most so wide."""
+    rows: list[list[Sized]] = []
+    room = 0
+    for one in sized:
+        if room < one[1]:
+            rows.append([])
+            room = most
+        rows[-1].append(one)
+        room -= one[1] + GAP
+    return rows
 
 
 def size(stack: Stack, look: Look) -> tuple[int, int]:

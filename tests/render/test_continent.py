@@ -26,7 +26,7 @@ from render.whigs.panels import columns, page, section_height
 from render.whigs.papers import sections
 from render.whigs.provinces import cell
 from render.whigs.signs import node
-from render.whigs.stacks import armies, arrangement, fleets, stacks
+from render.whigs.stacks import armies, arrangement, fleets, shown
 from render.words import words
 from rules.kernel.orders import Lookup
 from rules.kernel.words import message_key
@@ -45,10 +45,10 @@ from rules.whigs.lookups import (
 )
 from rules.whigs.state import Plan, Report, Result, State
 from rules.whigs.twins import reshuffle
-from tests.render.wars import crowded, seen, spring, war
+from tests.render.wars import crowded, massed, seen, spring, war
 
 READERS = ("british", "french", "public", "gm")
-WARS: dict[str, Callable[[], State]] = {"spring": spring, "war": war, "crowded": crowded}
+WARS: dict[str, Callable[[], State]] = {"spring": spring, "war": war, "crowded": crowded, "massed": massed}
 WORDS = words()
 PLACES = tuple(spring().board.places)
 KINDS = [(1600, None), (700, None), (1600, "canada"), (900, "acadia"), (1600, "FWH")]
@@ -248,7 +248,7 @@ def test_who_is_unpaid_is_marked_for_its_owner_alone() -> None:
 
 def placed(state: State, chart: Chart, who: str = "gm") -> dict[str, Box]:
     """Counters, names, signs and panels by name."""
-    present = [stack for stack in stacks(seen(state, who), WORDS) if stack.at in chart.spots]
+    present = shown(seen(state, who), WORDS, chart)
     boxes = {f"stack {name}": box for name, box in arrangement(chart, present).items()}
     boxes |= {f"name {code}": label.box for code, label in chart.names.items()}
     boxes |= {f"sign {code}": box for code, box in chart.signs.items()}
@@ -264,6 +264,15 @@ def clashes(boxes: dict[str, Box]) -> list[tuple[str, str]]:
 def test_nothing_covers_anything_else(name: str, width: int, focus: str | None) -> None:
     """However crowded it gets no counter, name, sign or panel touches another."""
     assert clashes(placed(WARS[name](), charted(width, focus))) == []
+
+
+def test_slips_are_left_out_where_they_have_no_room() -> None:
+    """Seven counters beside Louisbourg show what spies told of them in a crop only."""
+    view = seen(massed(), "british")
+    (whole,) = [one for one in shown(view, WORDS, charted()) if one.name == "LOU french"]
+    (near,) = [one for one in shown(view, WORDS, charted(focus="acadia")) if one.name == "LOU french"]
+    assert {counter.slip for counter in whole.counters} == {""}
+    assert {counter.slip for counter in near.counters} > {""}
 
 
 @pytest.mark.parametrize(("width", "focus"), KINDS)

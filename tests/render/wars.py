@@ -107,5 +107,32 @@ def crowded(on: str = "") -> State:
     return state
 
 
+def massed() -> State:
+    """Nearly all counters at two sieges, of each enemy army a report, a marker wherever one can lean."""
+    state = position(
+        "march",
+        on="",
+        british="A1 CAR 12R 14M 8I march; A2 CAR 10R 10M march; A3 CAR 6R 6M 2I march; A4 CAR 3R 6M defend; "
+        "A5 FWH 12R 14M defend; A6 LOU 16R 10M march; F1 IRW 12S; F2 IRW 8S; F3 HAL 14S; F4 IRW 6S",
+        french="A1 CAR 5R 6M 4I defend; A2 CAR 4R 8M 3I defend; A3 CAR 1R 3M 6I defend; A4 LOU 3R 9M defend; "
+        "A5 LOU 2M 8I march; A6 LOU 3R 2M 2I march; F1 LOU 5S; F2 LOU 3S; F3 LOU 3S; F4 LOU 3S",
+        nodes="CAR french 3; FWH british 3; ALB british 3; NUM british 3; OSW british 3; FRO french 3",
+        markers="ALB french; GER french; NUM french; FWH french; CAR british; LOU british; HAL french",
+        year=1758,
+        period=2,
+        stage="british",
+        keys=KEYS,
+    )
+    state.sieges = {"LOU": Besieged("british", 1, 3), "CAR": Besieged("british", 1, 2)}
+    state.fought = [Fought("CAR", "british", "V", period=2), Fought("FWH", "french", "UD", period=1)]
+    state.reports = [
+        Report(spy, army.name, army.at, 1758, {"R": 14, "M": 12, "I": 13}, 12_600)
+        for army in state.armies.values()
+        for spy in SIDES
+        if spy != army.side
+    ]
+    return state
+
+
 def seen(state: State, who: str) -> View:
     return view(state, who)
