@@ -12,7 +12,7 @@ from bot.message import Message, Picture, Reply
 from bot.press import Press
 from rules.kernel.match import Outcome
 from storage import Posted
-from tests.bot.desk.room import ALICE, BOB, CHANNEL, Person, Room, labels, text
+from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, Room, labels, text
 from tests.bot.year import BEFORE, CAMPAIGN, ORDERS, POSITION, SPY, STANDING, SUMS
 
 READERS = {f"channel:{CHANNEL}": "", f"user:{ALICE}": "british", f"user:{BOB}": "french"}
@@ -183,6 +183,20 @@ async def test_a_sheet_that_would_say_the_same_is_not_sent(room: Room) -> None:
     assert shape(await war.new()) == ["(french Page)"]
     await room.bob.stand("list")
     assert await war.new() == []
+
+
+async def test_who_takes_a_seat_amid_a_war_gets_its_sheet(room: Room) -> None:
+    """At once, and from then on it is kept for them."""
+    war = await begun(room)
+    await war.play(BEFORE[:2])
+    await room.bob.leave()
+    await room.carol.join("french")
+    joined = [at for at in await war.new() if at.target == f"user:{CAROL}"]
+    assert [(at.kind, at.payload.get("fresh")) for at in joined] == [("Notice", None), ("Page french", True)]
+    await room.carol.add_lines("raise 3 ABN")
+    await room.carol.seal()
+    (kept,) = [at for at in await war.new() if at.target == f"user:{CAROL}"]
+    assert (kept.kind, kept.payload.get("fresh")) == ("Page french", None)
 
 
 # -- a year -------------------------------------------------------------------------------------------
