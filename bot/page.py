@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 Say = Callable[..., str]
+WIDE = 900  # pixels of a page's picture: one column, which a phone shows at a size to be read
 
 
 @dataclass

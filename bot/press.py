@@ -35,7 +35,7 @@ from bot.letters import (
 )
 from bot.library import Library
 from bot.message import THEME, Button, Message, Picture, Row, custom_id, rows_of
-from bot.page import Passage, fitted, told
+from bot.page import WIDE, Passage, fitted, told
 from bot.receipts import short
 from bot.voice import Voice, unmarked
 from rules.kernel.game import Codec
@@ -252,7 +252,8 @@ class Sheet:
     def page(self, post: Page) -> Message:
         """In one message, so that it can be changed: its lists as long as they fit."""
         first, *_ = pages(fitted(self.passages(post), self.say, ROOM))
-        pictures = self.pictures(post.view, self.codec.game.page, told=True)
+        drawn = self.pictures(post.view, self.codec.game.page, told=True)
+        pictures = tuple(replace(picture, width=WIDE) for picture in drawn)
         return Message(first, self.table_buttons(playing=not post.over), pictures)
 
     def passages(self, post: Page) -> list[Passage]:

@@ -29,6 +29,7 @@ from bot.message import (
     rows_of,
 )
 from bot.outlook import Outlook, outlook
+from bot.page import WIDE
 from bot.press import quoted
 from bot.voice import Voice
 from rules.kernel.orders import Line, Lines, No
@@ -59,7 +60,7 @@ class Sheet:
         elif self.table.shared:
             yield self.table.picture(self.table.view)
         if self.table.shared and self.table.game.page:
-            yield self.table.picture(self.table.view, self.table.game.page)
+            yield self.table.picture(self.table.view, self.table.game.page, width=WIDE)
 
     def outlook(self) -> Outlook | None:
         ask, game = self.paper.ask, self.table.game
