@@ -156,6 +156,12 @@ class Land(Line, frozen=True):
     """An army goes ashore with a fleet (whigs/6.45a)."""
 
     form = "{counter} with {fleet} lands at {to} [from {sea}]"
+    also = (
+        "{counter} with {fleet} lands {to} [from {sea}]",
+        "{counter} with {fleet} to {to} [from {sea}]",
+        "{counter} lands at {to} with {fleet} [from {sea}]",
+        "{counter} to {to} with {fleet} [from {sea}]",
+    )
     carry = ("counter",)
 
     counter: CounterName
@@ -192,6 +198,7 @@ class Halt(Line, frozen=True):
     """What keeps a counter from going on as written: enemies there, no money, or a battle before."""
 
     form = "{counter} stop for {halt}"
+    also = ("{counter} stop at {halt}", "{counter} stop if {halt}")
     carry = ("counter",)
 
     counter: CounterName

@@ -16,7 +16,7 @@ SIGNS: Mapping[str, Sequence[str]] = {  # what else may be written for a word of
     "stay": ("stays", "hold", "holds"),
     "stop": ("stops", "halt", "halts"),
     "lands": ("land",),
-    "": ("the", "move", "moves", "units", "unit", "of", "or", "better", "else", "then"),
+    "": ("the", "move", "moves", "units", "unit", "of", "or", "better", "else", "then", "least"),
 }
 WORDS: dict[str, dict[str, Sequence[str]]] = {
     "troop": {

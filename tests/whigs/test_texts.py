@@ -52,6 +52,12 @@ SEVERAL = Reader(types(SEALED), WORDS)
         ("A1 attack if 1.5-1, else retreat Albany", "A1 engage at 1.5-1; A1 retreat to ALB"),
         ("A1 fights at 3 to 2", "A1 engage at 1.5-1"),
         ("A1 defend, A2 march > Carillon", "A1 defend; A2 march; A2 to CAR"),
+        ("A1 march to Louisbourg with F1", "A1 march; A1 with F1 lands at LOU"),
+        ("A1 with fleet F1 to Louisbourg, stop if enemies", "A1 with F1 lands at LOU; A1 stop for enemies"),
+        (
+            "A1 lands at Louisbourg with F1, engage at least at 1:1",
+            "A1 with F1 lands at LOU; A1 engage at 1-1",
+        ),
         ("3 Indians raid", "3I raid"),
         ("raid Albany with 3I, 4M", "raid ALB; 3I raid; 4M raid"),
         ("keep Carillon else burn", "keep CAR; burn others"),
