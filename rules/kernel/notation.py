@@ -354,10 +354,10 @@ class Reader:
                     called = "" if called == near else called
                     facts |= {"word": text[start:end], "nearest": near, "called": called, "kind": kind}
                     return Misread("kernel/notation", "did_you_mean", start, end, **facts)
-        sign = self._nearest_sign(word.word, expected)
-        facts |= {"nearest": sign} if sign else {}
-        key = "did_you_mean_sign" if sign else "unreadable"
-        return Misread("kernel/notation", key, word.start, word.end, **facts)
+        if sign := self._nearest_sign(word.word, expected):
+            facts |= {"nearest": sign}
+            return Misread("kernel/notation", "did_you_mean_sign", word.start, word.end, **facts)
+        return Misread("kernel/notation", "unreadable", word.start, word.end, **facts)
 
     def _nearest_sign(self, word: str, expected: Expected) -> str:
         """The sign that could stand here and is spelt almost so, or a word that may stand for it."""

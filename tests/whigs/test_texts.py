@@ -55,7 +55,7 @@ SEVERAL = Reader(types(SEALED), WORDS)
         ("A1 march to Louisbourg with F1", "A1 march; A1 with F1 lands at LOU"),
         ("A1 with fleet F1 to Louisbourg, stop if enemies", "A1 with F1 lands at LOU; A1 stop for enemies"),
         (
-            "A1 lands at Louisbourg with F1, engage at least at 1:1",
+            "A1 lands at LOU with F1, engage at least 1:1",
             "A1 with F1 lands at LOU; A1 engage at 1-1",
         ),
         ("3 Indians raid", "3I raid"),
