@@ -106,17 +106,34 @@ def legs(view: View, ways: Iterable[routes.Leg]) -> list[Answer]:
 # -- meetings and sieges ----------------------------------------------------------------------------------
 
 
-class Odds(Lookup, frozen=True):
-    """What a meeting would come to by what is known of the enemy (whigs/7.52b, 7.55a)."""
+def supposed(view: View, place: str, names: Iterable[str | None]) -> View:
+    """The map as it would be if these armies of the asker came to a place now."""
+    armies, last = dict(view.armies), max((army.arrived for army in view.armies.values()), default=0)
+    for number, name in enumerate(filter(None, names), last + 1):
+        army = own_counter(view, name)
+        if not isinstance(army, Army):
+            raise No("whigs/7.50a", "for_armies", counter=name)
+        if army.at != place:
+            armies[key_of(army.side, name)] = msgspec.structs.replace(army, at=place, arrived=number)
+    return msgspec.structs.replace(view, armies=armies)
 
-    form = "odds {place}"
+
+class Odds(Lookup, frozen=True):
+    """What a meeting would come to by what is known of the enemy, now or if armies came there
+    (whigs/7.52b, 7.55a)."""
+
+    form = "odds {place} [by {one}] [by {two}] [by {three}]"
     drawn: ClassVar[bool] = True
     near: ClassVar[bool] = True
 
     place: PlaceCode
+    one: CounterName | None = None
+    two: CounterName | None = None
+    three: CounterName | None = None
 
     def answer(self, view: View) -> Answer:
         side, place = asker(view), self.place
+        view = supposed(view, place, (self.one, self.two, self.three))
         armies = meeting.armies_of(view, side, place)
         if not armies or not meeting.met(view, place):
             raise No("whigs/7.50a", "no_meeting", place=place)
@@ -145,15 +162,19 @@ class Odds(Lookup, frozen=True):
 
 
 class Siege(Lookup, frozen=True):
-    """How long a node holds out, against whom, and what is before it (whigs/7.60a)."""
+    """How long a node holds out, against whom, and what is before it or could be (whigs/7.60a)."""
 
-    form = "siege {place}"
+    form = "siege {place} [by {one}] [by {two}] [by {three}]"
     drawn: ClassVar[bool] = True
     near: ClassVar[bool] = True
 
     place: PlaceCode
+    one: CounterName | None = None
+    two: CounterName | None = None
+    three: CounterName | None = None
 
     def answer(self, view: View) -> Answer:
+        view = supposed(view, self.place, (self.one, self.two, self.three))
         node, laid = view.nodes[self.place], view.sieges.get(self.place)
         found: Answer = {"place": self.place, "level": node.level, "rows": self._rows(view, node.level)}
         if laid:

@@ -117,9 +117,30 @@ def test_a_meeting_without_reports() -> None:
     assert found["fought"] is found["sprung"] is None
 
 
+def test_a_meeting_that_could_be() -> None:
+    """Who comes is there later and attacks: 33 against the 34 that are reported, with the bonus 1-1.5; with 16
+    more 49 to 34, at 1.5-1 without the bonus and at 1-1 with it (whigs/7.51a, 7.52b, 7.52d)."""
+    reports = [Report("british", "A1", "CAR", 1757, {"R": 8, "I": 4}, 4800)]
+    state = position(
+        "orders",
+        french="A1 CAR 8R 4I defend",
+        british="A1 ALB 8R 2I; A2 FWH 4R; F1 HAL 4S",
+        reports=reports,
+    )
+    one = look(state, "british", "odds CAR by A1")
+    assert (one["first"], one["battle"], one["sprung"]) == (False, 33, None)
+    assert (one["fought"]["attacker"], one["fought"]["column"]) == ("british", "1-1.5")
+    two = look(state, "british", "odds CAR by A1 by A2")
+    assert (two["battle"], two["fought"]["column"]) == (49, "1-1")
+    assert {army.at for army in state.armies.values() if army.side == "british"} == {"ALB", "FWH"}
+    assert refused(state, "british", "odds CAR by F1") == "for_armies"
+    assert refused(state, "british", "odds CAR by A3") == "no_such_counter"
+
+
 def test_no_meeting() -> None:
-    """Where nobody is met there are no odds."""
+    """Where nobody is met, or would be, there are no odds."""
     assert refused(march(), "british", "odds ALB") == "no_meeting"
+    assert refused(march(), "british", "odds FWH by A1") == "no_meeting"
 
 
 def test_how_long_a_node_holds_out() -> None:
@@ -129,6 +150,14 @@ def test_how_long_a_node_holds_out() -> None:
     assert look(state, "french", "siege LOU") == {"place": "LOU", "level": 3, "rows": rows}
     assert look(state, "british", "siege LOU")["own"] == {"value": 64, "needs": 2}
     assert look(state, PUBLIC, "siege FWH") == {"place": "FWH", "level": 0, "rows": []}
+
+
+def test_a_siege_that_could_be() -> None:
+    """Nine regulars have 36, which takes level 3 in two periods (whigs/7.60a)."""
+    state = position("orders", british="A1 HAL 9R; A2 HAL 3R")
+    assert look(state, "british", "siege LOU by A1")["own"] == {"value": 36, "needs": 2}
+    assert look(state, "british", "siege LOU by A2")["own"] == {"value": 12, "needs": 0}
+    assert "own" not in look(state, "british", "siege LOU")
 
 
 def test_where_counters_are_formed() -> None:
