@@ -139,6 +139,11 @@ class Library:
         """What can be said where there is no game."""
         return common_words()
 
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """Those in which everything can be said, the first of all first."""
+        return tuple(self.common.languages)
+
     def rulebook(self, key: str) -> Rulebook:
         if key not in self._books:
             folder = self.game(key).folder

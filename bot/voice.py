@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -47,6 +48,36 @@ class Voice:
         text = self.say("refusals", no.key, **no.facts)
         game, _, _ = no.rule.partition("/")
         return text if game in ("kernel", "bot") else self.say("posts", "by_rule", text=text, rule=no.rule)
+
+
+@dataclass(frozen=True)
+class Told:
+    """A text in the first language, and in all others by their names."""
+
+    first: str
+    others: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Voices:
+    """The words of one game, or of none, in all languages at once."""
+
+    catalogue: Catalogue
+
+    def each(self, say: Callable[[Voice], str]) -> Told:
+        first, *others = (Voice(self.catalogue, language) for language in self.catalogue.languages)
+        return Told(say(first), {voice.language: say(voice) for voice in others})
+
+    def say(self, category: str, key: str, /, **facts: Any) -> Told:
+        return self.each(lambda voice: voice.say(category, key, **facts))
+
+    def name(self, table: str, value: str) -> Told:
+        return self.each(lambda voice: voice.name(table, value))
+
+    def word(self, table: str, word: str) -> Told:
+        """A word that is its own name in the first language, and in others that have none for it."""
+        tables = {key: words.names[table] for key, words in self.catalogue.languages.items()}
+        return Told(word, {key: names[word] for key, names in tables.items() if word in names})
 
 
 def unmarked(text: str) -> str:

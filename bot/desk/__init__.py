@@ -11,6 +11,7 @@ staff.py      what the commanders of one side tell each other; deputies.py who t
 standing.py   standing orders in words
 papers.py     a side's own papers
 lookups.py    rules, the map, help, proof
+preferences.py  how a person reads, and in which language a table is spoken to
 mail.py       plain text in direct messages
 clicks.py     buttons, lists and forms
 """

@@ -56,8 +56,12 @@ class Games(Counter):
         options: Mapping[str, Any] | None = None,
         hot_seat: bool = False,
         position: str = "",
+        language: str = "",
     ) -> Reply:
-        """Make a game in this channel. `position` is the text of a position file to begin from."""
+        """Make a game in this channel. `position` is the text of a position file to begin from.
+
+        The table is spoken to in the language that is named, else in that of whoever makes it.
+        """
         if caller.guild is None:
             raise No("bot/games", "not_in_dm")
         if not position and system not in self.library.keys:
@@ -67,9 +71,12 @@ class Games(Counter):
         async with self._channel(caller.channel):
             await self._check_free(caller.channel)
             codec, sources, setting = self._begin_with(system, scenario, options or {}, position)
-            voice = Voice.of(self.library.catalogue(codec), caller.reads.language)
+            words = self.library.catalogue(codec)
+            aloud = Voice.of(words, language or caller.reads.language)
+            setting = replace(setting, language=aloud.language)
             shared = hot_seat or bool(setting.chosen.get("solitaire"))
-            made = self._new_game(caller, codec, sources, setting, shared, voice)
+            made = self._new_game(caller, codec, sources, setting, shared, aloud)
+            voice = Voice.of(words, caller.reads.language)
             reply = says([voice.say("desk", "made", name=unmarked(made.name))])
             post = letters.letter(letters.channel(caller.channel), gathering(made, setting, caller.user, {}))
             await self.shelf.create(made, now=self.clock(), outbox=[post], interaction=done_by(caller, reply))

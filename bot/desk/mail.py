@@ -12,6 +12,7 @@ from bot.desk.games import Games
 from bot.desk.lookups import LookUps
 from bot.desk.orders import Orders
 from bot.desk.papers import Papers
+from bot.desk.preferences import Preferences
 from bot.desk.says import button, says
 from bot.desk.standing import Standing
 from bot.message import ID, Button, Reply, custom_id, rows_of
@@ -25,7 +26,7 @@ NAMED = re.compile(r"\s*([^:\n]{1,100}):\s*(.*)", re.DOTALL)
 HELD = "?"  # in place of a text that is too long for a button
 
 
-class Mail(Games, Orders, Papers, Standing, LookUps, Deputies):
+class Mail(Games, Orders, Papers, Standing, LookUps, Deputies, Preferences):
     def __init__(self, *args: object) -> None:
         super().__init__(*args)
         self._held: dict[int, str] = {}  # what a user wrote last without saying for which table

@@ -8,24 +8,25 @@ from pathlib import Path
 
 import discord
 
-from bot.door.tree import Tree, payload
+from bot.door.tree import LOCALIZED, Tree, payload
 from bot.logs import event
 
 
 async def tell(client: discord.Client, tree: Tree, file: Path) -> bool:
     """Tell Discord of them unless it knows; whether it was told. `file` says what it was told last."""
-    digest = digest_of(client, tree)
+    digest = await digest_of(client, tree)
     if digest == told_last(file):
         return False
+    await tree.set_translator(LOCALIZED)
     await tree.sync()
     note(file, digest)
     event("commands told", commands=len(tree.get_commands()))
     return True
 
 
-def digest_of(client: discord.Client, tree: Tree) -> str:
+async def digest_of(client: discord.Client, tree: Tree) -> str:
     """Of all that Discord is told, and of the application that tells it."""
-    content = json.dumps([client.application_id, payload(tree)], sort_keys=True, ensure_ascii=False)
+    content = json.dumps([client.application_id, await payload(tree)], sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(content.encode()).hexdigest()
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
 
 from bot.desk import Caller, Desk
 from bot.desk.games import AT_A_LEVEL
+from bot.desk.preferences import CLIENT
 from bot.door.errands import Blank, Errand, Errands, Given, Offered, Run, Sort
 from bot.door.files import EXPORT, content_of
-from bot.door.games import Declared
+from bot.door.games import Declared, languages
 from bot.library import Library
 from bot.message import CHOICES, OPTION, Reply
-from bot.voice import Voice
+from bot.voice import Voice, Voices
 from render.theme import THEMES
 from rules.kernel.notation import Misread, Reader, fold
 
@@ -20,28 +23,39 @@ WORD = 64
 
 
 def errands(library: Library) -> Errands:
-    """Every command there is, in the words of the first language."""
-    voice = Voice.of(library.common)
+    """Every command there is, in the words of all languages."""
+    voices = Voices(library.common)
     declared = [Declared.of(library, key) for key in library.keys]
-    common = Common(voice, declared)
-    groups = {name: voice.say("groups", name) for name in ("game", "game new", "deputy", "standing", "my")}
+    common = Common(voices, declared)
+    ways = ("game", "game new", "deputy", "standing", "my")
+    groups = {way: voices.say("groups", way) for way in ways}
+    called = {way: voices.word("word", way.split()[-1]) for way in ways}
     own = {each.game.key: each.title for each in declared}
     lines = [errand for each in declared for errand in each.group()]
     return Errands(
         (*common.of_games(), *common.of_deputies(), *common.of_orders(), *common.of_looks(), *lines),
         {**groups, **own},
+        called,
     )
 
 
 class Common:
-    def __init__(self, voice: Voice, declared: Sequence[Declared]) -> None:
-        self.voice, self.declared = voice, declared
+    def __init__(self, voices: Voices, declared: Sequence[Declared]) -> None:
+        self.voices, self.declared = voices, declared
 
     def errand(self, name: str, run: Run, *blanks: Blank) -> Errand:
-        return Errand(name, self.voice.say("commands", name), run, blanks)
+        called = self.voices.word("word", name.split()[-1])
+        return Errand(name, self.voices.say("commands", name), run, blanks, called)
 
-    def blank(self, name: str, sort: Sort = Sort.TEXT, *, required: bool = False, **more: object) -> Blank:
-        return Blank(name, self.voice.say("blanks", name), sort, required, **more)  # type: ignore[arg-type]
+    def blank(
+        self, name: str, sort: Sort = Sort.TEXT, *, about: str = "", required: bool = False, **more: Any
+    ) -> Blank:
+        """`about`: the key of what it is for, if that is not its name."""
+        told, called = self.voices.say("blanks", about or name), self.voices.word("blank", name)
+        return Blank(name, told, sort, required, called=called, **more)
+
+    def choice(self, name: str, table: str, keys: Iterable[str]) -> Blank:
+        return self.blank(name, choices=tuple((self.voices.name(table, key), key) for key in keys))
 
     def of_games(self) -> Iterator[Errand]:
         yield from (each.new() for each in self.declared)
@@ -57,12 +71,14 @@ class Common:
         yield self.errand("game end", lambda desk, who, given: desk.end(who))
         yield self.errand("game export", lambda desk, who, given: desk.export(who))
         yield self.errand("game import", take_in, self.blank("file", Sort.FILE, required=True))
+        spoken = replace(self.blank("language", required=True), choices=languages(self.voices))
+        yield self.errand("game language", speak, spoken)
 
     def of_deputies(self) -> Iterator[Errand]:
         user = self.blank("user", Sort.PERSON, required=True)
         charge = self.blank("charge", required=True, complete=charges)
         yield self.errand("deputy appoint", appoint, user, charge, self.blank("seals", Sort.SWITCH))
-        back = Blank("charge", self.voice.say("blanks", "back"), required=False, complete=charges)
+        back = self.blank("charge", about="back", complete=charges)
         yield self.errand("deputy release", release, user, back)
         yield self.errand("deputy list", lambda desk, who, given: desk.deputies(who))
         yield self.errand("deputy ready", lambda desk, who, given: desk.ready(who))
@@ -79,6 +95,7 @@ class Common:
         yield self.errand("my private", lambda desk, who, given: desk.my_private(who))
         yield self.errand("my orders", lambda desk, who, given: desk.sheet(who))
         yield self.errand("my games", lambda desk, who, given: desk.list_mine(who))
+        yield self.errand("my settings", settings, *self.of_settings())
 
     def of_looks(self) -> Iterator[Errand]:
         yield self.errand("map", show_map, *self.of_map())
@@ -92,11 +109,15 @@ class Common:
 
     def of_map(self) -> Iterator[Blank]:
         yield self.blank("place", complete=self.places)
-        yield self.blank(
-            "palette", choices=tuple((self.voice.name("palette", name), name) for name in THEMES)
-        )
-        yield self.blank("size", choices=tuple((self.voice.name("size", name), name) for name in SIZES))
+        yield self.choice("palette", "palette", THEMES)
+        yield self.choice("size", "size", SIZES)
         yield self.blank("everyone", Sort.SWITCH)
+
+    def of_settings(self) -> Iterator[Blank]:
+        yield self.choice("palette", "palette", THEMES)
+        yield self.blank("text-first", Sort.SWITCH)
+        client = self.voices.name("language", CLIENT), CLIENT
+        yield self.blank("language", about="own language", choices=(client, *languages(self.voices)))
 
     # -- completion; of what everyone may read ----------------------------------------------------------
 
@@ -108,19 +129,19 @@ class Common:
     async def sides(self, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
         """The sides of all games: which of them are free, joining itself says."""
         here = await self.here(desk, caller)
-        names = dict.fromkeys((each.voice.seat(s), s) for each in here for s in seats(each))
+        names = dict.fromkeys((each.read_by(caller).seat(s), s) for each in here for s in seats(each))
         return holding(typed, names)
 
     async def levels(self, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
         """At which levels one may concede, in the games that know such."""
         here = await self.here(desk, caller)
-        levels = {each.voice.name("level", key): key for each in here for key in levels_of(each)}
+        levels = {each.read_by(caller).name("level", key): key for each in here for key in levels_of(each)}
         return holding(typed, levels.items())
 
     async def examples(self, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
         """What standing orders there are, each by an example; what is typed comes first if it is one."""
         here = await self.here(desk, caller)
-        known = [example for each in here for example in standing_examples(each)]
+        known = [example for each in here for example in standing_examples(each, each.read_by(caller))]
         own = [(typed, typed)] if any(is_standing(each, typed) for each in here) else []
         return [*own, *(choice for choice in holding(typed, known) if choice[1] != typed)][:CHOICES]
 
@@ -166,9 +187,18 @@ async def take_in(desk: Desk, caller: Caller, given: Given) -> Reply:
     return await desk.import_(caller, await content_of(given["file"], EXPORT))
 
 
+async def speak(desk: Desk, caller: Caller, given: Given) -> Reply:
+    return await desk.table_language(caller, given["language"])
+
+
+async def settings(desk: Desk, caller: Caller, given: Given) -> Reply:
+    palette, language = given.get("palette", ""), given.get("language", "")
+    return await desk.settings(caller, palette, given.get("text-first"), language)
+
+
 async def show_map(desk: Desk, caller: Caller, given: Given) -> Reply:
     size = SIZES[given.get("size", "medium")]
-    palette, own = given.get("palette", next(iter(THEMES))), not given.get("everyone", False)
+    palette, own = given.get("palette", ""), not given.get("everyone", False)
     return await desk.map(caller, given.get("place", ""), palette, size, own)
 
 
@@ -193,12 +223,12 @@ def levels_of(each: Declared) -> Iterator[str]:
     return (end.removeprefix(AT_A_LEVEL) for end in each.game.endings if end.startswith(AT_A_LEVEL))
 
 
-def standing_examples(each: Declared) -> Iterator[tuple[str, str]]:
+def standing_examples(each: Declared, voice: Voice) -> Iterator[tuple[str, str]]:
     """What each standing order is for, and its first example."""
     for line in each.game.standing:
-        text = each.voice.say("lines", line.__name__)
-        example = text.rpartition(": ")[2].partition(", ")[0]
-        yield clip(f"{example} · {text.rpartition(': ')[0]}"), example
+        about, _, examples = voice.say("lines", line.__name__).rpartition(": ")
+        example = examples.partition(", ")[0]
+        yield clip(f"{example} · {about.rstrip()}"), example
 
 
 def is_standing(each: Declared, typed: str) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from bot.desk import Caller, Desk
 from bot.message import Reply
+from bot.voice import Told
 
 Given = Mapping[str, Any]  # what was filled in, by the name of the blank; nothing of what was left empty
 Offered = Sequence[tuple[str, str]]  # what is shown, what is sent
@@ -38,13 +39,14 @@ class Blank:
     """One option of a command. `least` and `most` bound a number."""
 
     name: str
-    about: str
+    about: Told
     sort: Sort = Sort.TEXT
     required: bool = True
-    choices: tuple[tuple[str, str], ...] = ()
+    choices: tuple[tuple[Told, str], ...] = ()
     least: int | None = None
     most: int | None = None
     complete: Complete | None = None
+    called: Told | None = None  # its name in other languages
 
 
 @dataclass(frozen=True)
@@ -52,17 +54,19 @@ class Errand:
     """One command: its words, as in `game new blocks`, what it is for, who does it, what is filled in."""
 
     name: str
-    about: str
+    about: Told
     run: Run
     blanks: tuple[Blank, ...] = ()
+    called: Told | None = None  # the last of its words in other languages
 
 
 @dataclass(frozen=True)
 class Errands:
-    """All commands; `groups` says what each group of them is for."""
+    """All commands; `groups` says what each group of them is for, `called` their names in other languages."""
 
     errands: tuple[Errand, ...]
-    groups: Mapping[str, str]
+    groups: Mapping[str, Told]
+    called: Mapping[str, Told]
 
 
 def spelled(name: str) -> str:

@@ -13,10 +13,11 @@ from bot.door.errands import Blank, Complete, Errand, Given, Offered, Sort, spel
 from bot.door.files import text_of
 from bot.library import Choice, Library
 from bot.message import CHOICES, Reply
-from bot.voice import Voice
+from bot.voice import Told, Voice, Voices
 from rules.kernel.game import Codec, Game
 from rules.kernel.notation import Name, Number, Slot, fold, form_of
 from rules.kernel.orders import Line, Lookup
+from rules.kernel.template import capital
 from rules.kernel.words import message_key
 
 PLACES = 22  # commands of one group; Discord takes 25, and three are kept free
@@ -31,20 +32,23 @@ class Declared:
 
     library: Library
     codec: Codec
-    voice: Voice
+    voices: Voices
 
     @classmethod
     def of(cls, library: Library, key: str) -> Declared:
         codec = library.usual(key)
-        return cls(library, codec, Voice.of(library.catalogue(codec)))
+        return cls(library, codec, Voices(library.catalogue(codec)))
+
+    def read_by(self, caller: Caller) -> Voice:
+        return Voice.of(self.voices.catalogue, caller.reads.language)
 
     @property
     def game(self) -> Game:
         return self.codec.game
 
     @property
-    def title(self) -> str:
-        return self.voice.say("table", "game")
+    def title(self) -> Told:
+        return self.voices.say("table", "game")
 
     # -- its own group --------------------------------------------------------------------------------
 
@@ -58,15 +62,22 @@ class Declared:
             yield self._errand(lookup, "lookups", look)
 
     def _errand(self, line_type: type[Line], words: str, run: Written) -> Errand:
-        name = f"{self.game.key} {spelled(line_type.__name__)}"
-        about = self.voice.say(words, message_key(line_type))
-        return Errand(name, about, partial(run, line_type), tuple(self.blanks(line_type)))
+        name = spelled(line_type.__name__)
+        about, called = self.voices.say(words, message_key(line_type)), self.voices.word("word", name)
+        blanks = tuple(self.blanks(line_type))
+        return Errand(f"{self.game.key} {name}", about, partial(run, line_type), blanks, called)
 
     def _say(self, short: Iterable[type[Line]]) -> Errand:
         """One command for all lines that are too short to be worth one each."""
         names = frozenset(each.__name__ for each in short)
-        line = Blank("line", self.voice.say("blanks", "said"), complete=partial(sayable, names))
-        return Errand(f"{self.game.key} {SAY}", self.voice.say("commands", SAY), say, (line,))
+        line = Blank(
+            "line",
+            self.voices.say("blanks", "said"),
+            complete=partial(sayable, names),
+            called=self.voices.word("blank", "line"),
+        )
+        about, called = self.voices.say("commands", SAY), self.voices.word("word", SAY)
+        return Errand(f"{self.game.key} {SAY}", about, say, (line,), called)
 
     def blanks(self, line_type: type[Line]) -> Iterable[Blank]:
         """One for each field, those that may be left out at the end."""
@@ -76,8 +87,9 @@ class Declared:
 
     def _blank(self, line_type: type[Line], slot: Slot, required: bool) -> Blank:
         name, complete = spelled(slot.field), self._completion(line_type, slot)
+        called = self.voices.word("blank", name)
         if isinstance(slot.type, Number):
-            about = self.voice.say("blanks", "number", least=slot.type.least, most=slot.type.most)
+            about = self.voices.say("blanks", "number", least=slot.type.least, most=slot.type.most)
             return Blank(
                 name,
                 about,
@@ -86,9 +98,11 @@ class Declared:
                 least=slot.type.least,
                 most=slot.type.most,
                 complete=complete,
+                called=called,
             )
-        kind = self.voice.name("kind", slot.type.kind)
-        return Blank(name, kind[:1].upper() + kind[1:], Sort.TEXT, required, complete=complete)
+        kind = slot.type.kind
+        about = self.voices.each(lambda voice: capital(voice.name("kind", kind)))
+        return Blank(name, about, Sort.TEXT, required, complete=complete, called=called)
 
     def _completion(self, line_type: type[Line], slot: Slot) -> Complete:
         if issubclass(line_type, Lookup):
@@ -119,27 +133,40 @@ class Declared:
         return Errand(f"game new {self.game.key}", self.title, self._begin, (*self._plain(), *options))
 
     def _plain(self) -> Iterator[Blank]:
-        about = partial(self.voice.say, "blanks")
         if len(self.game.scenarios) > 1:
-            known = tuple((self.voice.name("scenario", name), name) for name in self.game.scenarios)
-            yield Blank("scenario", about("scenario"), Sort.TEXT, False, known)
-        yield Blank("hot-seat", about("hot-seat"), Sort.SWITCH, False)
-        yield Blank("position", about("position"), Sort.FILE, False)
+            known = tuple((self.voices.name("scenario", name), name) for name in self.game.scenarios)
+            yield self._of_new("scenario", Sort.TEXT, known)
+        yield self._of_new("hot-seat", Sort.SWITCH)
+        yield self._of_new("position", Sort.FILE)
+        if len(self.library.languages) > 1:
+            yield self._of_new("language", Sort.TEXT, languages(self.voices))
+
+    def _of_new(self, name: str, sort: Sort, choices: tuple[tuple[Told, str], ...] = ()) -> Blank:
+        about, called = self.voices.say("blanks", name), self.voices.word("blank", name)
+        return Blank(name, about, sort, False, choices, called=called)
 
     def _option(self, choice: Choice) -> Blank:
         """A switch, or one of a few; what is usual needs no choosing."""
-        name, about = spelled(choice.name), self.voice.say("options.help", choice.name)
+        name, about = spelled(choice.name), self.voices.say("options.help", choice.name)
+        called = self.voices.word("blank", name)
         if not choice.values:
-            return Blank(name, about, Sort.SWITCH, False)
-        known = tuple((self.voice.name(choice.name, value), value) for value in choice.values if value)
-        return Blank(name, about, Sort.TEXT, False, known)
+            return Blank(name, about, Sort.SWITCH, False, called=called)
+        known = tuple((self.voices.name(choice.name, value), value) for value in choice.values if value)
+        return Blank(name, about, Sort.TEXT, False, known, called=called)
 
     async def _begin(self, desk: Desk, caller: Caller, given: Given) -> Reply:
         position = await text_of(given["position"]) if "position" in given else ""
         names = {spelled(choice.name): choice.name for choice in self.library.choices(self.game.key)}
         chosen = {names[blank]: value for blank, value in given.items() if blank in names}
         scenario, hot_seat = given.get("scenario", ""), given.get("hot-seat", False)
-        return await desk.new(caller, self.game.key, scenario, chosen, hot_seat, position)
+        language = given.get("language", "")
+        return await desk.new(caller, self.game.key, scenario, chosen, hot_seat, position, language)
+
+
+def languages(voices: Voices) -> tuple[tuple[Told, str], ...]:
+    """Each by its own name."""
+    names = {language: voices.name("language", language).first for language in voices.catalogue.languages}
+    return tuple((Told(name), language) for language, name in names.items())
 
 
 def ordered(game: Game) -> tuple[type[Line], ...]:

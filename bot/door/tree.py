@@ -8,10 +8,11 @@ from typing import Any, Optional
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice, Command, Group, Range
+from discord.app_commands import Choice, Command, Group, Range, locale_str
 
 from bot.desk import Named
 from bot.door.errands import Blank, Errand, Errands, Given, Offered, Sort
+from bot.voice import Told
 
 Asked = discord.Interaction[Any]
 Handle = Callable[[Asked, Errand, Given], Awaitable[None]]
@@ -76,7 +77,8 @@ def plant(client: discord.Client, errands: Errands, handle: Handle, offer: Offer
 def group_of(way: str, errands: Errands, groups: dict[str, Group], tree: Tree) -> Group:
     if way not in groups:
         parent, _, name = way.rpartition(" ")
-        groups[way] = Group(name=name, description=errands.groups[way])
+        called = localized(errands.called.get(way) or Told(name))
+        groups[way] = Group(name=called, description=localized(errands.groups[way]))
         if parent:
             group_of(parent, errands, groups, tree).add_command(groups[way])
         else:
@@ -88,15 +90,20 @@ def command_of(errand: Errand, name: str, handle: Handle, offer: Offer) -> Comma
     async def run(asked: Asked, **filled: Any) -> None:
         await handle(asked, errand, given(errand, filled))
 
-    names = {variable(blank): blank.name for blank in errand.blanks}
+    names = {variable(blank): localized(blank.called or Told(blank.name)) for blank in errand.blanks}
     setattr(run, "__signature__", signature_of(errand))  # noqa: B010 - discord.py reads the options off it
-    app_commands.describe(**{variable(blank): blank.about for blank in errand.blanks})(run)
+    app_commands.describe(**{variable(blank): localized(blank.about) for blank in errand.blanks})(run)
     app_commands.rename(**names)(run)
     app_commands.choices(
-        **{variable(b): [Choice(name=n, value=v) for n, v in b.choices] for b in errand.blanks if b.choices}
+        **{
+            variable(blank): [Choice(name=localized(name), value=value) for name, value in blank.choices]
+            for blank in errand.blanks
+            if blank.choices
+        }
     )(run)
     callback: Any = run
-    command: Command[Any, ..., None] = Command(name=name, description=errand.about, callback=callback)
+    called, about = localized(errand.called or Told(name)), localized(errand.about)
+    command: Command[Any, ..., None] = Command(name=called, description=about, callback=callback)
     for blank in errand.blanks:
         if blank.complete:
             command.autocomplete(blank.name)(completion(blank, offer))
@@ -142,6 +149,23 @@ def completion(blank: Blank, offer: Offer) -> Any:
     return complete
 
 
-def payload(tree: Tree) -> list[dict[str, Any]]:
+class Localized(app_commands.Translator):
+    """Every text has its other languages with it."""
+
+    async def translate(
+        self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        found = string.extras.get(locale.value) or string.extras.get(locale.value.partition("-")[0])
+        return None if found == string.message else found
+
+
+LOCALIZED = Localized()
+
+
+def localized(text: Told) -> locale_str:
+    return locale_str(text.first, **text.others)
+
+
+async def payload(tree: Tree) -> list[dict[str, Any]]:
     """All that Discord is told of the commands."""
-    return [command.to_dict(tree) for command in tree.get_commands()]
+    return [await command.get_translated_payload(tree, LOCALIZED) for command in tree.get_commands()]

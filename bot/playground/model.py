@@ -72,6 +72,7 @@ class User(Struct, kw_only=True):
     display: str
     bot: bool = False
     dms_closed: bool = False
+    locale: str = "en-US"
 
 
 class Role(Struct, kw_only=True):

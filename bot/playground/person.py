@@ -267,6 +267,11 @@ class Person:
     def open_dms(self) -> None:
         self._set_dms(closed=False)
 
+    def speak(self, locale: str) -> None:
+        """Set the language of their client."""
+        self.user.locale = locale
+        self._world.keep(self.user)
+
     def _set_dms(self, *, closed: bool) -> None:
         self.user.dms_closed = closed
         self._world.keep(self.user)

@@ -416,7 +416,7 @@ def interaction(world: World, it: Interaction) -> Json:
         "attachment_size_limit": ATTACHMENT_SIZE,
         "app_permissions": str(world.may(world.bot.id, where)),
         "entitlements": [],
-        "locale": "en-US",
+        "locale": world.users[it.user_id].locale,
         "authorizing_integration_owners": {"0": str(it.guild_id or 0)},
         "context": 1 if it.guild_id is None else 0,
     }

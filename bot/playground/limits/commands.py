@@ -34,6 +34,7 @@ def command(body: Json, where: Where = ()) -> Iterator[Fault]:
     yield from check("command.name", (*where, "name"), is_name(name))
     yield from within("command.description", (*where, "description"), len(description))
     yield from within("command.size", where, size(body))
+    yield from _localized(body, where, "command.description")
     yield from _options(body.get("options") or [], (*where, "options"), depth=0)
 
 
@@ -48,12 +49,38 @@ def _fits(letter: str) -> bool:
 
 
 def size(body: Json) -> int:
-    """Names, descriptions and values of a command, its options and their choices together."""
-    own = len(body.get("name") or "") + len(body.get("description") or "")
-    choices = sum(
-        len(one.get("name") or "") + len(str(one.get("value", ""))) for one in body.get("choices") or []
-    )
+    """Names, descriptions and values of a command, its options and their choices together.
+
+    Of each the longest language counts.
+    """
+    own = longest(body, "name") + longest(body, "description")
+    choices = sum(longest(one, "name") + len(str(one.get("value", ""))) for one in body.get("choices") or [])
     return own + choices + sum(size(option) for option in body.get("options") or [])
+
+
+def longest(body: Json, field: str) -> int:
+    """The characters of a text in the language in which it is longest."""
+    texts = (body.get(field), *(body.get(f"{field}_localizations") or {}).values())
+    return max(len(text or "") for text in texts)
+
+
+def _localized(body: Json, where: Where, description: str) -> Iterator[Fault]:
+    """A name or description in another language is one that could stand there in the first."""
+    for locale, name in (body.get("name_localizations") or {}).items():
+        at = (*where, "name_localizations", locale)
+        yield from within("command.name-length", at, len(name))
+        yield from check("command.name", at, is_name(name))
+    for locale, text in (body.get("description_localizations") or {}).items():
+        yield from within(description, (*where, "description_localizations", locale), len(text))
+
+
+def _names_in_each_language(options: list[Json], where: Where) -> Iterator[Fault]:
+    """In no language are two options called alike."""
+    locales = dict.fromkeys(key for one in options for key in one.get("name_localizations") or {})
+    for locale in locales:
+        names = ((one.get("name_localizations") or {}).get(locale, one.get("name")) for one in options)
+        at = (((*where, n, "name_localizations", locale), name) for n, name in enumerate(names))
+        yield from unique("option.same-name", at)
 
 
 def _options(options: list[Json], where: Where, depth: int) -> Iterator[Fault]:
@@ -61,6 +88,7 @@ def _options(options: list[Json], where: Where, depth: int) -> Iterator[Fault]:
     yield from unique(
         "option.same-name", (((*where, n, "name"), o.get("name")) for n, o in enumerate(options))
     )
+    yield from _names_in_each_language(options, where)
     kinds = [option.get("type") for option in options]
     nested = [kind in (SUBCOMMAND, GROUP) for kind in kinds]
     yield from check("option.mixed", where, not any(nested) or all(nested))
@@ -75,6 +103,7 @@ def _option(option: Json, where: Where, depth: int) -> Iterator[Fault]:
     yield from within("command.name-length", (*where, "name"), len(name))
     yield from check("command.name", (*where, "name"), is_name(name))
     yield from within("option.text", (*where, "description"), len(option.get("description") or ""))
+    yield from _localized(option, where, "option.text")
     yield from check("option.depth", where, not _too_deep(kind, depth))
     if kind in (SUBCOMMAND, GROUP):
         yield from _options(

@@ -85,6 +85,8 @@ def choices(offered: list[Json], kind: int, where: Where = ("data", "choices")) 
     yield from within("choices.count", where, len(offered))
     for index, choice in enumerate(offered):
         yield from within("choice.name", (*where, index, "name"), len(choice.get("name") or ""))
+        for locale, name in (choice.get("name_localizations") or {}).items():
+            yield from within("choice.name", (*where, index, "name_localizations", locale), len(name))
         yield from choice_value(choice.get("value"), kind, (*where, index, "value"))
 
 

@@ -1,0 +1,68 @@
+"""How one reads: what a person sets for all their tables, and in which language a table is spoken to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from msgspec.structs import replace
+
+from bot.addressee import of_person
+from bot.desk.caller import Caller
+from bot.desk.counter import Counter, answered
+from bot.desk.lookups import check_palette
+from bot.desk.says import says
+from bot.desk.table import Table
+from bot.message import THEME, Reply
+from bot.voice import Voice, unmarked
+from rules.kernel.orders import No
+from storage import Person
+
+CLIENT = "client"  # in place of a language: that of the person's Discord
+
+
+class Preferences(Counter):
+    @answered
+    async def settings(
+        self,
+        caller: Caller,
+        palette: str = "",
+        text_first: bool | None = None,
+        language: str = "",
+    ) -> Reply:
+        """What is named is set for all tables of the caller; then all that is set is shown."""
+        person = before = await self.shelf.person(caller.user)
+        if palette:
+            person = replace(person, palette=check_palette(palette))
+        if text_first is not None:
+            person = replace(person, text_first=text_first)
+        if language:
+            chosen = "" if language == CLIENT else self._language(language)
+            person = replace(person, language=chosen)
+        if person != before:
+            await self.shelf.keep_person(caller.user, person)
+        now = replace(caller, known=of_person(person, caller.locale))
+        return says(settings_of(person, self.voice(now)))
+
+    @answered
+    async def table_language(self, caller: Caller, language: str) -> Reply:
+        """In which language the channel of a table is told what happens."""
+        return await self.at(caller, partial(_speak, language=self._language(language)))
+
+    def _language(self, language: str) -> str:
+        known = self.library.languages
+        if language not in known:
+            raise No("bot/language", "no_such_language", language=unmarked(language), known=", ".join(known))
+        return language
+
+
+async def _speak(table: Table, language: str) -> Reply:
+    table.needs_rights()
+    table.set(replace(table.setting, language=language))
+    return await table.keep(says([table.voice.say("desk", "speaks", language=language)]))
+
+
+def settings_of(person: Person, voice: Voice) -> Iterable[str]:
+    yield voice.say("settings", "palette", palette=person.palette or THEME)
+    yield voice.say("settings", "boards", text_first=person.text_first)
+    yield voice.say("settings", "language", language=person.language or CLIENT)
