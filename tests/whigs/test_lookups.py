@@ -118,8 +118,8 @@ def test_a_meeting_without_reports() -> None:
 
 
 def test_a_meeting_that_could_be() -> None:
-    """Who comes is there later and attacks: 33 against the 34 that are reported, with the bonus 1-1.5; with 16
-    more 49 to 34, at 1.5-1 without the bonus and at 1-1 with it (whigs/7.51a, 7.52b, 7.52d)."""
+    """Who comes is there later and attacks: 33 against the 34 that are reported, with the bonus 1-1.5; with
+    16 more 49 to 34, at 1.5-1 without the bonus and at 1-1 with it (whigs/7.51a, 7.52b, 7.52d)."""
     reports = [Report("british", "A1", "CAR", 1757, {"R": 8, "I": 4}, 4800)]
     state = position(
         "orders",
