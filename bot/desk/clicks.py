@@ -60,7 +60,9 @@ VERBS: dict[str, Verb] = {
     "add": lambda desk, who, at, values: desk.add_lines(who, said(at), at.ask, edit=True),
     "next": lambda desk, who, at, values: desk.narrow(who, at.ask, at.arguments, *values[:1]),
     "drop": lambda desk, who, at, values: desk.drop_line(who, whole(at), at.ask, said(at, 1), edit=True),
-    "clear": lambda desk, who, at, values: desk.clear(who, at.ask, edit=True),
+    "clear": lambda desk, who, at, values: (
+        desk.clear(who, at.ask, edit=True) if at.ask else desk.fill_ahead(who, "", edit=True)
+    ),
     "form": lambda desk, who, at, values: desk.form(who, at.ask),
     "ahead": lambda desk, who, at, values: desk.form_ahead(who),
     "adopt": lambda desk, who, at, values: desk.adopt(who, whole(at), at.ask),

@@ -120,7 +120,7 @@ class Orders(Counter):
         return await self._write(caller, partial(_fill, text), ask, False, text)
 
     @answered
-    async def fill_ahead(self, caller: Caller, text: str) -> Reply:
+    async def fill_ahead(self, caller: Caller, text: str, *, edit: bool = False) -> Reply:
         """Write anew what is kept for questions to come, as a form gave it."""
 
         async def work(table: Table) -> Reply:
@@ -128,7 +128,7 @@ class Orders(Counter):
             before, said = paper.lines, tuple(_fill(text, paper))
             others = [draft for draft in await table.sitting.drafts(table.seat) if draft.ask != AHEAD]
             now = Paper(table, table.ask, [*others, paper.draft()])
-            return await _keep(table, paper, before, Sheet(table, now).reply(said))
+            return await _keep(table, paper, before, Sheet(table, now).reply(said, edit=edit))
 
         return await self.at(caller, work, text)
 

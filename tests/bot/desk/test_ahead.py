@@ -117,6 +117,17 @@ async def test_what_is_kept_is_changed_in_a_form_and_thrown_away(room: Room) -> 
     assert "Kept" not in text(await room.alice.sheet())
 
 
+async def test_what_is_kept_is_cleared_and_nothing_else(room: Room) -> None:
+    """Though its question has opened since the button was shown: the draft stays."""
+    await war(room)
+    before = await room.bob.add_lines("raise 3M; A1 at MTL; A1 5R")
+    await seal(room, "no allies", "no allies")
+    cleared = text(await room.bob.press(before, "Clear"))
+    assert "1. `raise 3M`" in cleared
+    assert "Kept" not in cleared
+    assert "Kept" not in text(await room.bob.sheet())
+
+
 # -- adopted ---------------------------------------------------------------------------------------------
 
 
