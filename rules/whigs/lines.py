@@ -113,6 +113,7 @@ class Raid(Line, frozen=True):
     """A province is raided (whigs/6.34a)."""
 
     form = "raid {place}"
+    also = ("{place}",)
 
     place: PlaceCode
 
@@ -160,7 +161,6 @@ class Land(Line, frozen=True):
         "{counter} with {fleet} lands {to} [from {sea}]",
         "{counter} with {fleet} to {to} [from {sea}]",
         "{counter} lands at {to} with {fleet} [from {sea}]",
-        "{counter} to {to} with {fleet} [from {sea}]",
     )
     carry = ("counter",)
 
@@ -237,6 +237,7 @@ class Fate(Line, frozen=True):
     """What becomes of a captured node (whigs/7.64a)."""
 
     form = "{fate} {place}"
+    carry = ("fate",)
 
     fate: FateName
     place: PlaceCode
