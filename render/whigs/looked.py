@@ -24,7 +24,7 @@ from render.theme import Colour, Theme
 from render.whigs.chart import Chart
 from render.whigs.counters import Counter, image, letters
 from render.whigs.marks import draw_march
-from render.whigs.stacks import options
+from render.whigs.stacks import ALL, FEW, options
 from render.words import Words
 
 if TYPE_CHECKING:
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 Answer = Mapping[str, Any]
 Looked = tuple[str, Answer]  # the key of a look-up in the catalogue, and its answer
 SIDES = ("british", "french")
-ENOUGH = 24  # choices of a slip's place
 
 
 class Glass:
@@ -85,12 +84,19 @@ class Glass:
         """A piece as near to a sign as there is room beside counters and other slips."""
         if code not in self.chart.spots:
             return
-        choices = options(self.chart, code, piece.width, piece.height, liked, ENOUGH)
-        free = (box for _, box in choices if not any(overlap(box, other) for other in self.taken))
-        box = next(free, choices[0][1])
+        box = self.room(code, piece, liked)
         self.taken.append(box)
         tether(self.overlay, self.theme, self.chart.spots[code], box, self.sign)
         self.overlay.lay(piece, box[0] + 2, box[1] + 2)
+
+    def room(self, code: str, piece: Image.Image, liked: str) -> Box:
+        """The nearest that is free; only where it gets crowded are all the choices looked at."""
+        for enough in (FEW, ALL):
+            choices = options(self.chart, code, piece.width, piece.height, liked, enough)
+            for _, box in choices:
+                if not any(overlap(box, other) for other in self.taken):
+                    return box
+        return choices[0][1]
 
     def tell(self, code: str, *lines: str, warns: bool = False) -> None:
         """A slip of paper with a few words."""
@@ -212,7 +218,9 @@ def siege_over(glass: Glass, answer: Answer) -> None:
         said.append(words("whigs.looked.laid", sat=laid["sat"], needs=laid["needs"] or "–"))
     if answer.get("own"):
         own = answer["own"]
-        said.append(words("whigs.looked.own", value=own["value"], periods=own["needs"] or "–"))
+        said.append(
+            words(f"whigs.looked.{'own' if own['needs'] else 'weak'}", value=own["value"], n=own["needs"])
+        )
     glass.ring([answer["place"]], glass.theme.battle)
     glass.tell(answer["place"], *(said or [words("whigs.looked.open")]))
 

@@ -12,8 +12,9 @@ from random import Random
 import pytest
 from PIL import Image
 
+from render.overlay import Overlay
 from render.picture import Picture
-from render.placing import Box, overlap
+from render.placing import Box, grown, overlap
 from render.theme import LIGHT, THEMES, Theme, palette
 from render.whigs import FOCUSED, LEAST, MOST, THEATRES, draw
 from render.whigs.base import BASES, CHARTS, base
@@ -21,7 +22,7 @@ from render.whigs.chart import Chart, fitting
 from render.whigs.colours import ramps
 from render.whigs.counters import SEALED, Counter
 from render.whigs.look import SHEET, conic
-from render.whigs.looked import DRAWN
+from render.whigs.looked import DRAWN, Glass
 from render.whigs.panels import columns, page, section_height
 from render.whigs.papers import sections
 from render.whigs.provinces import cell
@@ -51,7 +52,8 @@ READERS = ("british", "french", "public", "gm")
 WARS: dict[str, Callable[[], State]] = {"spring": spring, "war": war, "crowded": crowded, "massed": massed}
 WORDS = words()
 PLACES = tuple(spring().board.places)
-KINDS = [(1600, None), (700, None), (1600, "canada"), (900, "acadia"), (1600, "FWH")]
+LARGE = [(1600, None), (1600, "canada"), (900, "acadia"), (1600, "FWH")]
+KINDS = [(700, None), *LARGE]
 
 
 def opened(png: bytes) -> Image.Image:
@@ -163,6 +165,21 @@ def test_every_look_up_that_is_drawn_has_been_tried() -> None:
     """The list above leaves none out, and all have something on the board."""
     drawn = {message_key(one) for one in LOOKUPS if one.drawn}
     assert drawn == {message_key(line) for _, line in LOOKED} == set(DRAWN)
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "focus"), [("war", 700, None), *(("massed", *kind) for kind in LARGE)]
+)
+def test_slips_cover_nothing(name: str, width: int, focus: str | None) -> None:
+    """What a look-up says stands beside counters, names and signs, and beside what else it says."""
+    for who, line in (("british", GatheringPoints()), ("british", Siege("LOU")), ("french", Raids())):
+        view, chart = seen(WARS[name](), who), charted(width, focus)
+        counters = arrangement(chart, shown(view, WORDS, chart)).values()
+        glass = Glass(Overlay(Image.new("P", (width, width))), view, chart, LIGHT, WORDS, counters)
+        DRAWN[message_key(line)][1](glass, line.answer(view))
+        boxes = {f"slip {number}": grown(box, -1) for number, box in enumerate(glass.taken)}
+        boxes |= {f"sign {code}": box for code, box in chart.signs.items()}
+        assert clashes(boxes) == []
 
 
 def test_a_look_up_gets_as_much_of_the_map_as_it_needs() -> None:
