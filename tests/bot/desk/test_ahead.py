@@ -5,7 +5,7 @@ from bot.message import Message
 from bot.press import Press
 from rules.kernel.match import Outcome
 from tests.bot.desk.room import ALICE, BOB, Room, begun, button, labels, text
-from tests.bot.year import POSITION
+from tests.bot.year import POSITION, SPY
 
 PLAN = """
 recruit 4 militia, 2 ships; fortify FWH
@@ -354,3 +354,53 @@ async def test_without_a_word_ahead_standing_orders_answer(room: Room) -> None:
     await room.bob.add_lines("A1 at MTL; A1 5R")
     await seal(room, "no allies", "no allies")
     assert "Sealed:\n> raise 9M" in text(await room.bob.sheet())
+
+
+# -- a whole year ------------------------------------------------------------------------------------------
+
+BRITISH = """no allies; recruit 16 ships, fortify FWH; 5R raid
+army A1 Halifax 16R, march with F1 to Louisbourg; fleet F1 Halifax 16S
+army A2 Albany 8R 2I march Albany>Fort William Henry>Carillon"""
+FRENCH = """renew ABN, MIS, OHI; raise 3 ABN, 4 MIS, 3 OHI; 6I raid; raid GER, CHI, FWH
+A1 Montreal 8R 4I, defend Montreal, to CAR"""
+STEPS = ("allies_british", "allies_french", "administer", "gather", "raiders", "raid", "orders")
+SEALED = {
+    "british": [
+        ["no allies"],
+        ["raise 16S", "fortify FWH"],
+        ["A1 at HAL", "A1 16R", "F1 at HAL", "F1 16S", "A2 at ALB", "A2 8R", "A2 2I"],
+        ["5R raid"],
+        ["A1 march", "A1 with F1 lands at LOU", "A2 march", "A2 to FWH", "A2 to CAR"],
+    ],
+    "french": [
+        ["ally ABN", "ally MIS", "ally OHI"],
+        ["raise 3 ABN", "raise 4 MIS", "raise 3 OHI"],
+        ["A1 at MTL", "A1 8R", "A1 4I"],
+        ["6I raid"],
+        ["raid GER", "raid CHI", "raid FWH"],
+        ["A1 defend", "A1 to CAR"],
+    ],
+}
+
+
+async def test_a_year_is_written_in_one_text_a_side(room: Room) -> None:
+    """Each question finds its draft; who agrees needs one click for each, and nothing is left over."""
+    await war(room)
+    await lay(room, *SPY)
+    await room.alice.add_lines(BRITISH)
+    await room.bob.add_lines(FRENCH)
+    sealed: dict[str, list[list[str]]] = {"british": [], "french": []}
+    while (step := await step_of(room)) in STEPS:
+        for seat, person in (("british", room.alice), ("french", room.bob)):
+            sheet = await person.sheet()
+            if await step_of(room) == step and "Seal" in labels(sheet):
+                done = text(await person.press(sheet, "Seal"))
+                sealed[seat].append([line[2:] for line in done.split("\n") if line.startswith("> ")])
+    assert sealed == SEALED
+    for person in (room.alice, room.bob):
+        assert "Kept" not in text(await person.sheet())
+
+
+async def step_of(room: Room) -> str:
+    async with room.shelf.game(1) as sitting:
+        return str(sitting.match.state.step)
