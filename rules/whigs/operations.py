@@ -199,8 +199,15 @@ def planned(kind: Kind, view: View, names: Iterable[str]) -> Lines | None:
     return None
 
 
+def begun(state: State) -> bool:
+    """Whether somebody has acted in this period."""
+    return any(counter.acted for counter in (*state.fleets.values(), *state.armies.values()))
+
+
 def fleets(state: State, table: Table) -> Running:
     """One fleet after the other, as the British say (whigs/7.13c)."""
+    if not begun(state):
+        state.trails.clear()  # until now the board has shown the period before
     left = {side: waiting_fleets(state, side) for side in SIDES}
     if not any(left.values()):
         state.step = "march"
@@ -542,7 +549,6 @@ def close_period(state: State, table: Table) -> Running:
     yield from siege.close(state, table)
     take_empty_nodes(state, table)
     table.tell(PeriodOver(state.period))
-    state.trails.clear()
     for key in (*state.armies, *state.fleets):
         state.change(key, acted=False)
     for key in state.armies:
