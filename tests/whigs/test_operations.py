@@ -31,7 +31,7 @@ from rules.whigs.operations import (
     refuse_standing,
 )
 from rules.whigs.siege import Besiege
-from rules.whigs.state import Options, Plan
+from rules.whigs.state import Options, Plan, Trail
 from rules.whigs.view import view
 from tests.whigs.table import Table, position, read, table, text_of
 
@@ -276,6 +276,16 @@ def test_armies_pay_in_turn() -> None:
     )
     assert done.state.treasury["british"] == 7_000
     assert [army.hungry for army in done.state.armies.values()] == [False, True]
+
+
+def test_moves_are_seen_until_the_next_period() -> None:
+    """The board of a period that is over shows them; the next one begins without (whigs/7.12a)."""
+    over = position("close_period", british=f"A1 FWH {ARMY} march", period=1)
+    over.trails = [Trail("british", "A1", ("ALB", "FWH"))]
+    assert Table(over, until=("fleets",)).state.trails == [Trail("british", "A1", ("ALB", "FWH"))]
+    begins = position("fleets", british="F1 HAL 16S", period=2)
+    begins.trails = [Trail("british", "A1", ("ALB", "FWH"))]
+    assert Table(begins).state.trails == []
 
 
 def test_before_a_draft_all_ways_are_shown() -> None:
