@@ -176,10 +176,11 @@ class Retreat(Kind, frozen=True):
         return self._chosen(view, lambda name: (*plans.retreats(view, name), *places))
 
     def _chosen(self, view: View, ranking: Ranking) -> Lines:
+        """The first ways of all, unless they leave one behind whom others would take along."""
         found = as_far_as_it_goes(view, view.who, self.place, ranking)
-        if self.forced or not left_over(view, view.who, self.place, found):
+        if not left_over(view, view.who, self.place, found):
             return found
-        return complete(view, view.who, self.place) or ()
+        return complete(view, view.who, self.place) or found
 
 
 def _refuse_lane(view: View, place: str, army: Army, line: Withdraw, lines: Lines) -> No | None:

@@ -27,6 +27,7 @@ from rules.whigs.meeting import (
     Postponed,
     Retreated,
     Stances,
+    initiative,
     refuse_standing,
 )
 from rules.whigs.state import Army, Options, Plan, Report, State
@@ -329,6 +330,12 @@ def test_armies_of_a_side_fight_as_one() -> None:
     assert [army(played, f"french {name}").lost for name in ("A1", "A2")] == [{"R": 800}, {"R": 400}]
 
 
+def test_each_army_has_its_own_cut_of_initiative() -> None:
+    """Twice 18, each less 5, are 26; 36 less 9 would be 27 (whigs/7.57e, whigs/6.44c)."""
+    state = position("march", british="A1 CAR 8R march", french="A1 CAR 9R defend; A2 CAR 9R defend")
+    assert initiative(state, "french", "CAR") == 26
+
+
 def test_all_must_have_the_bonus() -> None:
     """(whigs/7.52d, DW40)"""
     french = "A1 CAR 8R defend; A2 CAR 4R"
@@ -475,6 +482,22 @@ def test_one_fleet_carries_to_one_port_what_it_has_ships_for() -> None:
     )
     assert kind.owed(seen, first) == No("whigs/7.51c", "retreat_owed", counter="A2")
     assert kind.owed(seen, (*first, offered[0])) is None
+
+
+def test_at_the_deadline_nobody_is_left_behind_who_could_get_away() -> None:
+    """2,000 men need 4 ships and 8,000 need 16: the small army leaves the large fleet to the other (7.62b)."""
+    british = "A1 LOU 4R march; A2 LOU 16R march; F1 ZTRE 16S; F2 ZTRE 4S"
+    state = position("march", british=british, french="A1 LOU 1R")
+    ways_out = (Withdraw("A1", "HAL", "F2"), Withdraw("A2", "HAL", "F1"))
+    for forced in (True, False):
+        assert Retreat("LOU", forced).default(view(state, "british")) == ways_out
+
+
+def test_at_the_deadline_who_can_gets_away() -> None:
+    """Where the ships do not suffice for both the first army takes them (whigs/7.56c, whigs/7.62b)."""
+    british = "A1 LOU 4R march; A2 LOU 16R march; F1 ZTRE 16S"
+    state = position("march", british=british, french="A1 LOU 1R")
+    assert Retreat("LOU", forced=True).default(view(state, "british")) == (Withdraw("A1", "HAL", "F1"),)
 
 
 def test_who_leaves_of_his_own_accord_takes_all_along() -> None:
