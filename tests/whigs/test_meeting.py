@@ -485,7 +485,7 @@ def test_one_fleet_carries_to_one_port_what_it_has_ships_for() -> None:
 
 
 def test_at_the_deadline_nobody_is_left_behind_who_could_get_away() -> None:
-    """2,000 men need 4 ships and 8,000 need 16: the small army leaves the large fleet to the other (7.62b)."""
+    """2,000 men need 4 ships and 8,000 need 16: the large fleet is left to the large army (whigs/7.62b)."""
     british = "A1 LOU 4R march; A2 LOU 16R march; F1 ZTRE 16S; F2 ZTRE 4S"
     state = position("march", british=british, french="A1 LOU 1R")
     ways_out = (Withdraw("A1", "HAL", "F2"), Withdraw("A2", "HAL", "F1"))
