@@ -29,15 +29,15 @@ async def full_house(evening: Evening) -> list[Player]:
 
 
 class Watch:
-    """In which order requests got their first answer."""
+    """In which order requests were answered in words; on a busy machine some are put off first."""
 
     def __init__(self, table: Table) -> None:
         self.answered: dict[int, int] = {}
         table.place.world.hear(self._hear)
 
     def _hear(self, news: News) -> None:
-        if news.kind == "INTERACTION_ANSWERED":
-            self.answered.setdefault(int(news.data["id"]), len(self.answered))
+        if news.kind in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and news.data["content"]:
+            self.answered.setdefault(int(news.data["interaction_metadata"]["id"]), len(self.answered))
 
 
 def commands(player: Player) -> list[Interaction]:
