@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
@@ -22,7 +22,7 @@ from render.words import words as picture_words
 from rules.kernel import plain
 from rules.kernel.data import DataError, Source, text_of
 from rules.kernel.game import Codec, Game
-from rules.kernel.notation import Reader, Vocabulary
+from rules.kernel.notation import Reader, Vocabulary, fold
 from rules.kernel.orders import Lookup
 from rules.kernel.position import Games, Position, own_sources, start
 from rules.kernel.rulebook import Rulebook
@@ -143,6 +143,12 @@ class Library:
     def languages(self) -> tuple[str, ...]:
         """Those in which everything can be said, the first of all first."""
         return tuple(self.common.languages)
+
+    @cached_property
+    def said(self) -> dict[str, str]:
+        """What each word means that may stand in a direct message beside orders, in whatever language."""
+        tables = [words.names["said"] for words in self.common.languages.values()]
+        return {fold(name): key for names in tables for key, name in names.items()}
 
     def rulebook(self, key: str) -> Rulebook:
         if key not in self._books:

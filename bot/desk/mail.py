@@ -35,8 +35,8 @@ class Mail(Games, Orders, Papers, Standing, LookUps, Deputies, Preferences):
     async def dm(self, caller: Caller, text: str) -> Reply:
         """Orders, several lines at once, or a word such as `sheet`; before a colon the table."""
         caller, text = await self._addressed(caller, text)
-        word = fold(text).strip()
-        if word in ABOUT_ALL or not word:
+        word = self._word(text)
+        if word in ABOUT_ALL or not text.strip():
             return await ABOUT_ALL.get(word, Mail.help)(self, caller)
         try:
             return await self._understood(caller.at(await self.find(caller)), text)
@@ -54,20 +54,19 @@ class Mail(Games, Orders, Papers, Standing, LookUps, Deputies, Preferences):
         return (caller.at(games[0].id), found[2]) if games else (caller, text)
 
     async def _understood(self, caller: Caller, text: str) -> Reply:
-        words = fold(text).split()
-        if len(words) == 1 and words[0] in SAID:
-            return await SAID[words[0]](self, caller)
-        if words[0] == "standing":
-            return await self.stand(caller, text.strip()[len("standing") :])
-        if words[0] == "rule":
-            return await self.rule(caller, text.strip()[len("rule") :])
-        if words[0] == "map":
-            return await self.map(caller, text.strip()[len("map") :])
-        if words[0] == "look":
-            return await self.look(caller, text.strip()[len("look") :])
-        if words[0] == "drop" and len(words) == 2 and words[1].isdecimal():
-            return await self.drop_line(caller, int(words[1]))
+        first, *more = text.split(None, 1)
+        word, rest = self._word(first), "".join(more).strip()
+        if word in SAID and not rest:
+            return await SAID[word](self, caller)
+        if word in SAID_OF:
+            return await SAID_OF[word](self, caller, rest)
+        if word == "drop" and rest.isdecimal():
+            return await self.drop_line(caller, int(rest))
         return await self.add_lines(caller, text)
+
+    def _word(self, text: str) -> str:
+        """What a word says that is no order, in whatever language."""
+        return self.library.said.get(fold(text).strip(), "")
 
     # -- for which table ----------------------------------------------------------------------------------
 
@@ -112,5 +111,11 @@ SAID: dict[str, Callable[[Mail, Caller], Awaitable[Reply]]] = {
     "ready": Mail.ready,
     "deputies": Mail.deputies,
     "help": Mail.help,
+}
+SAID_OF: dict[str, Callable[[Mail, Caller, str], Awaitable[Reply]]] = {
+    "standing": Mail.stand,
+    "rule": Mail.rule,
+    "map": Mail.map,
+    "look": Mail.look,
 }
 ABOUT_ALL = {"status": Mail.list_mine, "list": Mail.list_mine}  # not about one table
