@@ -1,4 +1,4 @@
-"""What a picture of the six years costs, warm and cold, beside the way one would write first: RGB as PNG."""
+"""What a picture of the continent costs, warm and cold, beside the way one would write first: RGB."""
 
 from __future__ import annotations
 
@@ -9,29 +9,25 @@ from io import BytesIO
 import pytest
 
 from render.theme import DARK, LIGHT, Theme
-from render.whigs import draw, lay, sheet
+from render.whigs import draw, lay
 from render.whigs.base import BASES, CHARTS, base
 from render.whigs.look import SHEET
 from render.whigs.looked import Looked
 from render.words import words
 from rules.kernel.orders import Lookup
 from rules.kernel.words import message_key
-from rules.whigs.lookups import Raids, Reach
+from rules.whigs.lookups import Reach
 from rules.whigs.state import State
 from rules.whigs.view import View
 from tests.benchmarks.test_pictures import COLD_ROUNDS, ROUNDS, timed
-from tests.render.wars import crowded, seen, spring, war
+from tests.render.wars import crowded, massed, seen, spring, war
 
 
 def rgb_way(view: View, theme: Theme, width: int, focus: str | None, looked: Looked | None) -> bytes:
     """The same picture kept in full colour: base and pieces alike, saved with Pillow's defaults."""
-    if focus == SHEET:
-        overlay = sheet(view, theme, words(), width)
-    else:
-        chart, ground = base(view.board, theme, words(), width, focus, None)
-        overlay = lay(view, chart, ground, theme, words(), looked)
+    chart, ground = base(view.board, theme, words(), width, focus, None)
     out = BytesIO()
-    overlay.image.save(out, "PNG")
+    lay(view, chart, ground, theme, words(), looked).image.save(out, "PNG")
     return out.getvalue()
 
 
@@ -46,17 +42,15 @@ def cold(way: Callable[[], bytes]) -> None:
 
 
 VARIANTS: list[tuple[str, Callable[[], State], str, Theme, int, str | None, Lookup | None]] = [
-    ("spring, public, light, 1600", spring, "public", LIGHT, 1600, None, None),
+    ("spring, British, light, 1600", spring, "british", LIGHT, 1600, None, None),
     ("war, British, light, 1600", war, "british", LIGHT, 1600, None, None),
-    ("war, GM, dark, 1600", war, "gm", DARK, 1600, None, None),
+    ("war, public, dark, 1600", war, "public", DARK, 1600, None, None),
     ("crowded, GM, 1600", crowded, "gm", LIGHT, 1600, None, None),
-    ("a way, British, 1600", war, "british", LIGHT, 1600, None, Reach("A2", "MTL")),
-    ("raids, French, 1600", war, "french", LIGHT, 1600, None, Raids()),
-    ("theatre, French, 1600", war, "french", LIGHT, 1600, "canada", None),
-    ("the Empire Sheet, British, 1600", war, "british", LIGHT, 1600, SHEET, None),
+    ("massed at two sieges, GM, 1600", massed, "gm", LIGHT, 1600, None, None),
+    ("war, crop of a theatre, French, 1600", war, "french", LIGHT, 1600, "canada", None),
+    ("where an army can go, British, 1600", war, "british", LIGHT, 1600, None, Reach("A2")),
     ("war, phone, 700", war, "british", LIGHT, 700, None, None),
-    ("about a place, phone, 700", war, "british", LIGHT, 700, "CAR", None),
-    ("the Empire Sheet, phone, 700", war, "british", LIGHT, 700, SHEET, None),
+    ("war, phone, crop about a place, 700", war, "british", LIGHT, 700, "CAR", None),
 ]
 
 
@@ -85,3 +79,12 @@ def test_palette_pictures_are_fast_and_small(
     )
     assert warm < rgb * 2 / 3
     assert size < rgb_size * 2 / 3
+
+
+def test_the_papers_alone() -> None:
+    """The Empire Sheet without the map is half as large as with it, or less."""
+    view = seen(war(), "british")
+    alone, with_map = (partial(palette_way, view, LIGHT, 1600, focus, None) for focus in (SHEET, None))
+    size = len(alone())
+    print(f"\nthe Empire Sheet: {timed(alone, ROUNDS):.1f} ms, {size / 1000:.0f} KB")
+    assert size < len(with_map()) / 2

@@ -200,4 +200,6 @@ WHIGS = Subject(
     ),
     length=100,
     pairs=10_000,
+    usual_floor=0.15,
+    floor={"in contact": 0.06, "at sea": 0.06},  # over before they have begun
 )
