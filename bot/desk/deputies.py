@@ -13,7 +13,7 @@ from bot.desk.caller import Caller, Named
 from bot.desk.choices import Choice, clip
 from bot.desk.counter import Counter, Several, answered
 from bot.desk.drafts import Paper
-from bot.desk.games import papers_wait, posted, restated
+from bot.desk.games import papers_wait, posted, restated, sheets
 from bot.desk.says import button, says
 from bot.desk.sheet import Sheet
 from bot.desk.staff import memo
@@ -72,7 +72,7 @@ class Deputies(Counter):
             public = notices.serves(caller.user, offer.seat), *await restated(table)
             outbox = posted(table, *public)
             outbox += memo(table, table.command.chief, "accepted", charges=offer.charges)
-            outbox.append(welcome(table, offer))
+            outbox += [welcome(table, offer), *sheets(table, (offer.seat,))]
             reply = await table.keep(says([said], rows), outbox=outbox)
             await papers_wait(table)
             return reply

@@ -540,12 +540,16 @@ def welcome(table: Table, taken: tuple[str, ...]) -> list[Letter]:
     """A direct message to whoever joins, the first of the private ones; none in a hot seat."""
     if table.record.hot_seat:
         return []
-    target = letters.user(table.caller.user)
-    found = [letters.letter(target, Notice("welcome", {"side": taken[0]}, table.record.name))]
-    if table.begun and table.game.page:
-        own = (replace(dispatch.page(table.sitting, seat), fresh=True) for seat in taken)
-        found += (letters.letter(target, post) for post in own)
-    return found
+    welcome = Notice("welcome", {"side": taken[0]}, table.record.name)
+    return [letters.letter(letters.user(table.caller.user), welcome), *sheets(table, taken)]
+
+
+def sheets(table: Table, seats: Iterable[str]) -> list[Letter]:
+    """For who comes amid a game the sheets that are kept of these seats."""
+    if not (table.begun and table.game.page):
+        return []
+    own = (replace(dispatch.page(table.sitting, seat), fresh=True) for seat in seats)
+    return [letters.letter(letters.user(table.caller.user), post) for post in own]
 
 
 async def leave_command(table: Table, deputy: Deputy) -> Reply:
