@@ -72,12 +72,19 @@ def left_over(ground: Ground, side: str, place: str, taken: Lines) -> list[Army]
 def complete(
     ground: Ground, side: str, place: str, taken: Ways = (), fits: Fits = lambda line: True
 ) -> Ways | None:
-    """A way out for every army, the first that is found, or None (whigs/7.53b)."""
+    """A way out for every army, the first that is found, or None (whigs/7.53b).
+
+    Whom a fleet has room for does not hang on its port: if all fail with one, they fail with each.
+    """
     left = left_over(ground, side, place, taken)
     if not left:
         return taken
+    tried: list[str | None] = []
     for line in ways(ground, side, place, left[0], taken):
-        if fits(line) and (found := complete(ground, side, place, (*taken, line), fits)) is not None:
+        if not fits(line) or line.fleet in tried:
+            continue
+        tried.append(line.fleet)
+        if (found := complete(ground, side, place, (*taken, line), fits)) is not None:
             return found
     return None
 
