@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING
 
@@ -71,11 +72,30 @@ class Chart:
     homes: dict[str, str] = field(default_factory=dict)
 
     def way(self, a: str, b: str) -> list[Point]:
-        """The line from a to b as one walks it; straight where no way is drawn."""
+        """The line from a to b as one walks it, or sails; straight where no way leads."""
         way = self.ways.get(frozenset((a, b)))
-        if way is None:
-            return [self.spots[code] for code in (a, b) if code in self.spots]
-        return way.line if way.a == a else list(reversed(way.line))
+        if way is not None:
+            return way.line if way.a == a else list(reversed(way.line))
+        stops = self.voyage(a, b)
+        if len(stops) > 2:
+            return [spot for leg in pairwise(stops) for spot in self.way(*leg)]
+        return [self.spots[code] for code in (a, b) if code in self.spots]
+
+    def voyage(self, a: str, b: str) -> list[str]:
+        """The fewest sea zones between two ports, or nothing."""
+        waiting = [[a]]
+        seen = {a}
+        for stops in waiting:
+            for way in self.ways.values():
+                if way.kind in ("lane", "port") and stops[-1] in (way.a, way.b):
+                    onward = way.b if stops[-1] == way.a else way.a
+                    if onward == b:
+                        return [*stops, b]
+                    at_sea = way.kind == "lane" or onward == way.a
+                    if at_sea and onward not in seen:
+                        seen.add(onward)
+                        waiting.append([*stops, onward])
+        return []
 
     def alliance(self, nation: str) -> Box:
         """Where the sign of a nation's friend stands, before its name."""

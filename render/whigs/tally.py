@@ -64,7 +64,12 @@ def happening(view: View, words: Words) -> str:
     if view.outcome is not None:
         winner = view.outcome.winner
         return words("now.won", side=words(f"side.{winner}")) if winner else words("now.draw")
+    if view.step == "raid":
+        return words("whigs.now.raid", side=words(f"side.{view.raids_won}"), n=view.raid_points)
     key = f"whigs.now.{view.step}"
+    staged = f"{key}_{view.stage}"
+    if words.has(staged):
+        return words(staged)
     return words(key) if words.has(key) else words("now.other")
 
 

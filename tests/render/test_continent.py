@@ -401,3 +401,14 @@ def test_the_end_of_the_war_opens_all_papers() -> None:
     assert {section.side for section in sections(seen(state, "public"), WORDS)} == set()
     state.outcome = Result("french", "held", 1760)
     assert {section.side for section in sections(seen(state, "public"), WORDS)} == set(SIDES)
+
+
+def test_a_landing_is_drawn_over_the_sea() -> None:
+    """From port to port by the fewest zones; inland there is no voyage (whigs/6.46a)."""
+    chart = charted()
+    assert chart.voyage("HAL", "LOU") == ["HAL", "NSC", "IRW", "LOU"]
+    assert chart.voyage("ALB", "DET") == []
+    sailed = chart.way("HAL", "LOU")
+    assert sailed[0] == pytest.approx(chart.spots["HAL"])
+    assert sailed[-1] == pytest.approx(chart.spots["LOU"])
+    assert chart.spots["IRW"] in sailed

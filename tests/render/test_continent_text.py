@@ -28,7 +28,7 @@ def test_alt_text_is_a_table_of_places() -> None:
     """A row each: holder, level, own counters in full, the enemy’s as reported, sieges; then raids."""
     rows = alt(seen(war(), "british"), WORDS).splitlines()
     assert rows[0] == (
-        "The continent as the British see it, 1758, period 2 of 3. Armies with orders to march act."
+        "The continent as the British see it, 1758, period 2 of 3. British armies that march act."
     )
     assert "CAR French 1 | British A1 march 12R 10M 4I | French A1 defend | siege, periods left 1" in rows
     assert "MTL French 3 | French A2 march 4R 8M 3I? ’58" in rows
@@ -180,7 +180,7 @@ def test_every_step_is_told_in_words(step: str) -> None:
 def test_the_page_in_words_tells_all_papers_of_a_side() -> None:
     """A title and its lines: the ledger entry by entry, an army in one line, the key in pairs."""
     told = dict(passages(seen(war(), "british"), WORDS))
-    assert told["The Empire Sheet"] == ["1758, period 2 of 3. Armies with orders to march act."]
+    assert told["The Empire Sheet"] == ["1758, period 2 of 3. British armies that march act."]
     assert told["Die Roll Key"] == ["1→7  2→4  3→8  4→3  5→5  6→10  7→9  8→6  9→1  10→2"]
     assert told["Treasury"][:2] == ["Carried over: £4,000", "Income, key (6): £203,000"]
     assert told["Treasury"][-1] == "In the treasury: £34,000"
