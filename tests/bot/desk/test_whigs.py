@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import json
 
+from bot.desk.caller import Named
 from bot.letters import post_of
 from bot.message import Message, Picture, Reply
 from bot.press import Press
@@ -197,6 +198,20 @@ async def test_who_takes_a_seat_amid_a_war_gets_its_sheet(room: Room) -> None:
     await room.carol.seal()
     (kept,) = [at for at in await war.new() if at.target == f"user:{CAROL}"]
     assert (kept.kind, kept.payload.get("fresh")) == ("Page french", None)
+
+
+async def test_a_deputy_gets_the_sheet_of_the_side(room: Room) -> None:
+    """With the command; from then on it is kept for both commanders alike."""
+    war = await begun(room)
+    await war.play(BEFORE[:2])
+    await room.alice.appoint(Named(CAROL), "A1")
+    await war.new()
+    await room.carol.serve()
+    assert f"user:{CAROL} Page british" in [f"{at.target} {at.kind}" for at in await war.new()]
+    letters = await war.order("british", "raise 16S")
+    kept = [at for at in letters if at.kind == "Page british"]
+    assert {at.target for at in kept} == {f"user:{ALICE}", f"user:{CAROL}"}
+    assert not any(at.payload.get("fresh") for at in kept)
 
 
 # -- a year -------------------------------------------------------------------------------------------
