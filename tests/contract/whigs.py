@@ -201,5 +201,5 @@ WHIGS = Subject(
     length=100,
     pairs=10_000,
     usual_floor=0.15,
-    floor={"in contact": 0.06, "at sea": 0.06},  # over before they have begun
+    floor={"in the field": 0.1, "in contact": 0.06, "at sea": 0.06},  # over when hardly begun
 )
