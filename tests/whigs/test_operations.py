@@ -616,6 +616,14 @@ def test_another_move_ends_a_way() -> None:
     assert (at.state.period, list(at.match.open)) == (3, ["british"])
 
 
+def test_what_only_rests_keeps_its_way() -> None:
+    """What is said of the army itself ends it (whigs/standing-7)."""
+    for said, left in (("rest stay", (Go("A1", "CAR"),)), ("", (Go("A1", "CAR"),)), ("A1 stay", ())):
+        at = on_the_way("A1 defend to FWH to CAR")
+        at.order("british", said)
+        assert at.state.plan("british", "A1") == Plan("A1", left, "FWH")
+
+
 def test_fleets_and_turns_by_what_was_written() -> None:
     """Whose fleet is next, where it goes, and which French armies act before (whigs/standing-7)."""
     wrote = table("orders", until=("fleets",), **{**BOTH, **FLEETS, **merged()})
