@@ -201,7 +201,8 @@ def planned(kind: Kind, view: View, names: Iterable[str]) -> Lines | None:
 
 def begun(state: State) -> bool:
     """Whether somebody has acted in this period."""
-    return any(counter.acted for counter in (*state.fleets.values(), *state.armies.values()))
+    fleets, armies = state.fleets.values(), state.armies.values()
+    return any(fleet.acted for fleet in fleets) or any(army.acted for army in armies)
 
 
 def fleets(state: State, table: Table) -> Running:
