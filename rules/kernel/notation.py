@@ -98,12 +98,11 @@ class Vocabulary:
 
     def nearest(self, kind: str, word: str) -> str | None:
         """The value whose spelling is nearest to a word nobody knows, if a third of it is wrong at most."""
-        best: tuple[int, str] | None = None
+        best, most = None, (len(word) + 1) // 3
         for words, value in self.spelled.get(kind, {}).items():
-            far = distance(word, " ".join(words))
-            if far <= (len(word) + 1) // 3 and (best is None or far < best[0]):
-                best = far, value
-        return best[1] if best else None
+            if (far := distance(word, " ".join(words), most)) <= most:
+                best, most = value, far - 1
+        return best
 
     def meant(self, text: str) -> list[Token]:
         """The words of a text, each sign by the one word for it."""
@@ -111,13 +110,17 @@ class Vocabulary:
         return [token for token in said if token.word]
 
 
-def distance(a: str, b: str) -> int:
-    """How many letters must change to make one word the other."""
+def distance(a: str, b: str, most: int) -> int:
+    """How many letters must change to make one word the other; beyond `most` only that it is beyond."""
+    if abs(len(a) - len(b)) > most:
+        return most + 1
     row = list(range(len(b) + 1))
     for i, x in enumerate(a, 1):
         last, row[0] = row[0], i
         for j, y in enumerate(b, 1):
             last, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, last + (x != y))
+        if min(row) > most:
+            break
     return row[-1]
 
 
@@ -363,8 +366,9 @@ class Reader:
         """The sign that could stand here and is spelt almost so, or a word that may stand for it."""
         signs = {item.text for item in expected if isinstance(item, Literal)}
         spelled = [*signs, *(said for said, sign in self.vocabulary.signs.items() if sign in signs)]
-        near = [(distance(word, fold(said)), said) for said in spelled if said.isalpha()]
-        return min(((far, said) for far, said in near if far <= len(word) // 3), default=(0, ""))[1]
+        most = len(word) // 3
+        near = [(distance(word, fold(said), most), said) for said in spelled if said.isalpha()]
+        return min(((far, said) for far, said in near if far <= most), default=(0, ""))[1]
 
     def _counted(self, words: Sequence[Token], expected: Expected) -> str:
         """How so many of a kind are written, where a number is wrong or stands in the wrong place."""

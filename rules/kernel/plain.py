@@ -139,8 +139,9 @@ def no_such(word: str, names: Iterable[str]) -> str:
 
 
 def nearest(word: str, names: Iterable[str]) -> str | None:
-    ranked = sorted((distance(word.casefold(), name.casefold()), name) for name in names)
-    return ranked[0][1] if ranked and ranked[0][0] <= len(word) // 2 else None
+    most = len(word) // 2
+    ranked = sorted((distance(word.casefold(), name.casefold(), most), name) for name in names)
+    return ranked[0][1] if ranked and ranked[0][0] <= most else None
 
 
 # -- writing down ----------------------------------------------------------------------------------

@@ -261,7 +261,13 @@ def test_a_word_that_orders_pass_over_names_nothing() -> None:
 )
 def test_distance_counts_letters_to_change(a: str, b: str, far: int) -> None:
     """Changed, left out or put in: each letter counts one."""
-    assert distance(a, b) == distance(b, a) == far
+    assert distance(a, b, 2) == distance(b, a, 2) == far
+
+
+@pytest.mark.parametrize(("a", "b"), [("albany", "quebec"), ("al", "albany"), ("albany", "")])
+def test_words_that_are_too_far_apart_are_not_measured(a: str, b: str) -> None:
+    """Of these it is only said that more than so many letters must change: 5, 4 and 6."""
+    assert distance(a, b, 3) > 3
 
 
 @given(st.data())
