@@ -19,6 +19,7 @@ FACES = {
     "italic": "It",
     "bold italic": "SemiboldIt",
 }
+NARROW, SPACE = "\u202f", "\u00a0"  # the faces have the second only
 FOLDER = Path(str(files("font_source_serif_pro"))) / "files"
 
 
@@ -33,7 +34,7 @@ def type_mask(text: str, face: str, size: int) -> Image.Image:
     """A line of type, white on black; all lines of a size are equally high."""
     letters = font(face, size)
     mask = Image.new("L", (type_width(text, face, size), type_height(face, size)))
-    ImageDraw.Draw(mask).text((0, 0), text, 255, letters)
+    ImageDraw.Draw(mask).text((0, 0), text.replace(NARROW, SPACE), 255, letters)
     return mask
 
 
@@ -47,7 +48,7 @@ def halo(mask: Image.Image) -> Image.Image:
 
 @lru_cache(maxsize=4096)
 def type_width(text: str, face: str, size: int) -> int:
-    return round(font(face, size).getlength(text)) + 1
+    return round(font(face, size).getlength(text.replace(NARROW, SPACE))) + 1
 
 
 @lru_cache(maxsize=64)

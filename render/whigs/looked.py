@@ -108,7 +108,11 @@ class Glass:
         return letters(self.chart.look.counter)
 
     def price(self, move: Answer) -> str:
-        return self.words("whigs.looked.price", price=f"{move['price']:,}") if move["price"] else self.free
+        return (
+            self.words("whigs.looked.price", price=self.words.number(move["price"]))
+            if move["price"]
+            else self.free
+        )
 
     @property
     def free(self) -> str:
@@ -188,7 +192,7 @@ def _legs_over(glass: Glass, answer: Answer, *, ashore: bool) -> None:
         paid = total <= answer["treasury"]
         said = [f"{number}. {glass.price(move)}" if ashore else f"{number}."]
         if ashore and number == len(legs) > 1:
-            said.append(glass.words("whigs.looked.sum", price=f"{total:,}"))
+            said.append(glass.words("whigs.looked.sum", price=glass.words.number(total)))
         glass.ring([move["to"]], glass.theme.lane if paid else glass.theme.battle)
         glass.tell(move["to"], *said, warns=not paid)
 
@@ -310,7 +314,7 @@ def income_over(glass: Glass, answer: Answer) -> None:
         glass.tell(code, words("whigs.looked.share", share=share), warns=True)
     for code in answer["provinces"]:
         glass.ring([code], glass.theme.battle)
-        glass.tell(code, words("whigs.looked.loss", price=f"{raided:,}"), warns=True)
+        glass.tell(code, words("whigs.looked.loss", price=words.number(raided)), warns=True)
 
 
 def victory_over(glass: Glass, answer: Answer) -> None:

@@ -46,8 +46,9 @@ def sections(view: View, words: Words, wanted: Sequence[Part] = ()) -> list[Sect
     return [section for section in found if section.rows]
 
 
-def money(amount: int) -> str:
-    return f"{'−' if amount < 0 else ''}£{abs(amount):,}"
+def money(amount: int, words: Words) -> str:
+    sign = "−" if amount < 0 else ""
+    return sign + words("whigs.papers.money", amount=words.number(abs(amount)))
 
 
 def key(view: View, side: str, words: Words) -> Section:
@@ -61,9 +62,9 @@ def key(view: View, side: str, words: Words) -> Section:
 def treasury(view: View, side: str, words: Words) -> Section:
     """The year's ledger and what is left."""
     papers = view.papers[side]
-    entries = [(booked(view, one.what, one.detail, words), money(one.amount)) for one in papers.ledger]
+    entries = [(booked(view, one.what, one.detail, words), money(one.amount, words)) for one in papers.ledger]
     rows = [Row(*entry) for entry in entries]
-    rows.append(Row(words("whigs.papers.left"), money(papers.treasury), strong=True))
+    rows.append(Row(words("whigs.papers.left"), money(papers.treasury, words), strong=True))
     return Section(side, words("whigs.papers.treasury"), tuple(rows))
 
 
@@ -107,7 +108,7 @@ def warriors(view: View, side: str, words: Words) -> Iterator[Row]:
 def lost(casualties: Mapping[str, int], words: Words) -> str:
     """Men by type."""
     return ", ".join(
-        f"{count:,} {words(f'whigs.troop.{kind}')}" for kind, count in casualties.items() if count
+        f"{words.number(count)} {words(f'whigs.troop.{kind}')}" for kind, count in casualties.items() if count
     )
 
 
@@ -133,7 +134,7 @@ def army_rows(view: View, army: Army, words: Words) -> Iterator[Row]:
     if army.lost:
         facts.append(words("whigs.papers.lost", men=lost(army.lost, words)))
     total = men(view, army.side, army.troops)
-    sums = words("whigs.papers.worth", men=f"{total:,}", value=value(view, army.side, army.troops))
+    sums = words("whigs.papers.worth", men=words.number(total), value=value(view, army.side, army.troops))
     yield Row(", ".join(facts), sums, below=True)
 
 
@@ -183,7 +184,7 @@ def reports(view: View, side: str, words: Words) -> Section:
         ours = report.spy == side
         name = words("whigs.papers.enemy" if ours else "whigs.papers.ours", name=report.counter)
         where = words("whigs.papers.seen", name=name, place=place_name(view, report.at), year=report.year)
-        said = words("whigs.papers.said", units=units(report.troops), men=f"{report.men:,}")
+        said = words("whigs.papers.said", units=units(report.troops), men=words.number(report.men))
         ships = report.troops.keys() == {"S"}
         rows.append(Row(where, units(report.troops) if ships else said, strong=ours))
     return Section(side, words("whigs.papers.reports"), tuple(rows))

@@ -197,7 +197,7 @@ def _nations(view: View, words: Words) -> Iterator[str]:
         side = view.allies.get(code, "")
         friend = words("whigs.text.ally", side=words(f"side.{side}")) if side else words("whigs.text.nobody")
         prices = [
-            words("whigs.text.price", side=words(f"side.{s}"), price=f"{p:,}")
+            words("whigs.text.price", side=words(f"side.{s}"), price=words.number(p))
             for s, p in nation.costs.items()
         ]
         left = [words("whigs.text.villages", n=view.villages[code])] if code in view.villages else []

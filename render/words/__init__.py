@@ -23,8 +23,12 @@ class Words:
         for part in key.split("."):
             found = found[part]
         if isinstance(found, dict):
-            found = found["one" if facts.get("n") == 1 else "more"]
+            found = found["one" if facts.get("n") in self.table["singular"] else "more"]
         return str(found).format(**facts)
+
+    def number(self, number: int) -> str:
+        """A large number, with what the language puts between thousands."""
+        return f"{number:,}".replace(",", self.table["thousands"])
 
     def has(self, key: str) -> bool:
         found: Any = self.table
