@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 
 from rules.kernel.events import Event
-from rules.kernel.game import Step
+from rules.kernel.game import Step, Table
 from rules.kernel.orders import PUBLIC
+from rules.whigs.gather import Gathered
+from rules.whigs.landing import SeaChoices
+from rules.whigs.meeting import Stances
+from rules.whigs.orders_year import OrdersShown
 from rules.whigs.setup import KeyFace
 from tests.contract.contracts import examine
 from tests.contract.faults import Telling, asking, each, not_silent, with_step
@@ -49,6 +53,33 @@ def blabbing(step: Step) -> Step:
     return lambda state, table: step(state, Blabbing(table))
 
 
+@dataclass(frozen=True)
+class Undeclared:
+    """Steps that disclose by this news without saying so."""
+
+    news: type[Event]
+
+    def __call__(self, step: Step) -> Step:
+        return lambda state, table: step(state, Hushed(table, self.news))
+
+
+class Hushed(Telling):
+    def __init__(self, table: Table, news: type[Event]) -> None:
+        super().__init__(table)
+        self.news = news
+
+    def tell(
+        self,
+        event: Event,
+        to: str | tuple[str, ...] = PUBLIC,
+        *,
+        instead: Event | None = None,
+        discloses: str = "",
+    ) -> None:
+        said = "" if isinstance(event, self.news) else discloses
+        self.table.tell(event, to, instead=instead, discloses=said)
+
+
 def found(subject: Subject, start: str) -> str:
     """What secrecy makes of it."""
     with pytest.raises(Leak) as leak:
@@ -61,6 +92,20 @@ def test_news_for_one_side_told_to_all_is_found(step: str) -> None:
     """Sums, troops, raiders, orders and plans, factors, supply and losses by type stay with their owner."""
     event, start = NEWS[step]
     assert event in found(with_step(WHIGS, step, blabbing), start)
+
+
+@pytest.mark.parametrize(
+    ("news", "step", "start"),
+    [
+        (Gathered, "gather", "war"),
+        (OrdersShown, "orders", "with plans"),
+        (Stances, "close_period", "in contact"),
+        (SeaChoices, "march", "at sea"),
+    ],
+)
+def test_what_was_sealed_is_shown_by_rule_only(news: type[Event], step: str, start: str) -> None:
+    """Counters, orders and choices are secret until an event declares that it discloses them."""
+    assert "by an event" in found(with_step(WHIGS, step, Undeclared(news)), start)
 
 
 @pytest.mark.parametrize("step", ["administer", "winter"])
