@@ -6,14 +6,13 @@ They are kept in the order in which they were written, until a question takes th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import zip_longest
 
 from rules.kernel.game import Game
 from rules.kernel.match import Match
 from rules.kernel.notation import Misread, Reader
-from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.orders import Ask, Line, Lines, No
 
 AHEAD = 0  # the number of the question under which such lines are kept
 PIECES = re.compile(r"[\n;]+")
@@ -23,18 +22,15 @@ def pieces(text: str) -> list[str]:
     return [piece.strip() for piece in PIECES.split(text) if piece.strip()]
 
 
-def types_of(kinds: Iterable[type[Kind]]) -> tuple[type[Line], ...]:
-    return tuple(dict.fromkeys(line for kind in kinds for line in kind.line_types))
-
-
-def early_kinds(game: Game) -> list[type[Kind]]:
-    """The questions whose lines wait for them."""
-    return [kind for kind in game.kinds if kind.early]
+def early_types(game: Game) -> tuple[type[Line], ...]:
+    """The lines that wait for their question."""
+    return tuple(dict.fromkeys(line for kind in game.kinds for line in kind.early))
 
 
 def all_types(game: Game) -> tuple[type[Line], ...]:
-    """All lines that can be kept: those that a question will take by itself are what is meant first."""
-    return types_of([*early_kinds(game), *game.kinds])
+    """All lines that can be kept; what will be taken without a word is what is meant first."""
+    every = (line for kind in game.kinds for line in kind.line_types)
+    return tuple(dict.fromkeys((*early_types(game), *every)))
 
 
 @dataclass(frozen=True)
@@ -57,12 +53,14 @@ def kept_types(match: Match, text: str) -> frozenset[type[Line]]:
     return frozenset(type(line) for piece in pieces(text) if (line := read_kept(reader, piece)))
 
 
-def taken(match: Match, seat: str, ask: Ask, text: str, after: Lines = ()) -> Taken:
-    """Each line is judged after those that fit before it, and after a draft that is there already."""
+def taken(
+    match: Match, seat: str, ask: Ask, text: str, types: tuple[type[Line], ...], after: Lines = ()
+) -> Taken:
+    """Of lines of these types each is judged after those that fit before it, and after a draft."""
     reader = reader_of(match)
     written = pieces(text)
     read = [read_kept(reader, piece) for piece in written]
-    meant = [n for n, line in enumerate(read) if isinstance(line, ask.kind.line_types)]
+    meant = [n for n, line in enumerate(read) if isinstance(line, types)]
     view, given, gone, refused = match.view(seat), after, set[int](), list[tuple[Line, No]]()
     for n, following in zip_longest(meant, meant[1:]):
         line, then = read[n], read[following] if following is not None else None

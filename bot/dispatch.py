@@ -317,8 +317,8 @@ class Dispatcher:
         """What the questions that have just opened take of the lines kept for them."""
         for seat, ask in self.match.open.items():
             text = self.before.ahead.get(seat)
-            if text and ask.kind.early and self._is_asked(seat, ask):
-                yield seat, taken(self.match, seat, ask, text)
+            if text and self._is_asked(seat, ask):
+                yield seat, taken(self.match, seat, ask, text, ask.kind.early)
 
     def _is_asked(self, seat: str, ask: Ask | None) -> bool:
         """Whether this question is new, and open to its seat."""

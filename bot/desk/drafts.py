@@ -7,7 +7,7 @@ from hashlib import blake2b
 from itertools import groupby, zip_longest
 from typing import Any, NamedTuple
 
-from bot.ahead import AHEAD, Taken, all_types, early_kinds, pieces, taken, types_of
+from bot.ahead import AHEAD, Taken, all_types, early_types, pieces, taken
 from bot.desk.choices import weightless
 from bot.desk.table import Table
 from rules.kernel.notation import Misread, Reader
@@ -78,8 +78,8 @@ class Paper:
     @property
     def wide(self) -> Reader:
         """Reads what other questions take, too, if it may be written before they are asked."""
-        kinds = [type(self.ask.kind)] if self.ask else []
-        return self.table.reader(types_of([*kinds, *early_kinds(self.table.game)]))
+        own = self.ask.kind.line_types if self.ask else ()
+        return self.table.reader(tuple(dict.fromkeys((*own, *early_types(self.table.game)))))
 
     def _read(self, written: Iterable[str]) -> Lines:
         lines: Lines = ()
@@ -212,7 +212,8 @@ class Paper:
         """What the question takes of what was kept."""
         if self.ask is None or not self.kept:
             return Taken()
-        return taken(self.table.match, self.table.seat, self.ask, self.kept, self.standing)
+        match, seat, types = self.table.match, self.table.seat, self.ask.kind.line_types
+        return taken(match, seat, self.ask, self.kept, types, self.standing)
 
     def why(self, piece: str) -> No | None:
         """What is wrong with a piece that is to be corrected, or None: now it would fit."""
@@ -227,10 +228,15 @@ class Paper:
         return next((v.no for v in self.judged(own, self.standing, new=True) if v.no), None)
 
     def _piece(self, piece: str) -> Lines:
-        """For the question that is asked if it can be read so, else for those whose lines can be kept."""
+        """For the question that is asked if it can be read so, else for those whose lines can be kept.
+
+        What could go on to be a line for this question is not taken for another.
+        """
         try:
             return self._for_this(piece)
         except Misread as misread:
+            if self.ask is None or misread.key == "breaks_off":
+                raise
             try:
                 return self._after_last(piece, self.wide)
             except Misread as other:

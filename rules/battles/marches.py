@@ -20,7 +20,7 @@ class Marches(Kind, frozen=True):
     """Who comes in, who moves where, who leaves; in the order in which it is written (battles/4.2d)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Enter, Move, Exit, ForcedMarch, Done)
-    early: ClassVar[bool] = True
+    early: ClassVar[tuple[type[Line], ...]] = (Enter, Move, Exit, ForcedMarch)
 
     def next(self, view: View, lines: Lines) -> Sequence[Line]:
         now = draft(view, lines)

@@ -54,7 +54,7 @@ class MoveOrder(Kind, frozen=True):
     """One move: from one place, or none. `together`: both sides move at once (blocks/12.2a)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = MOVE_LINES
-    early: ClassVar[bool] = True
+    early: ClassVar[tuple[type[Line], ...]] = (Go, All, Pick, Weakest)
 
     together: bool = False
 

@@ -52,7 +52,7 @@ class Muster(Kind, frozen=True):
     """Bring in so many blocks from the pool, each at full strength (blocks/7.2a-7.2j)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Put,)
-    early: ClassVar[bool] = True
+    early = line_types
 
     number: int
 

@@ -312,7 +312,7 @@ class Match:
 
     def _has_written(self, seat: str, kind: Kind) -> bool:
         """Whether a seat has written for such a question itself: then its standing orders do not answer."""
-        return kind.early and any(issubclass(line, kind.line_types) for line in self.kept.get(seat, ()))
+        return any(line in kind.early for line in self.kept.get(seat, ()))
 
     def digest(self) -> str:
         """What the state was, keyed so that it cannot be tried out."""

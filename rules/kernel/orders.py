@@ -75,7 +75,7 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
     """
 
     line_types: ClassVar[tuple[type[Line], ...]]
-    early: ClassVar[bool] = False  # its lines may be written before it is asked, and wait for it
+    early: ClassVar[tuple[type[Line], ...]] = ()  # those that may be written before, and wait for it
     weighed: ClassVar[bool] = False  # what a line comes to is said already where it is to be chosen
 
     def next(self, view: Any, lines: Lines) -> Iterable[Line]:

@@ -107,7 +107,7 @@ class MakeAllies(Kind, frozen=True):
     """Which alliances are renewed and which nations are bid for (whigs/5.21a)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Ally, NoAllies)
-    early: ClassVar[bool] = True
+    early = line_types
     weighed: ClassVar[bool] = True
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:

@@ -120,7 +120,7 @@ class GatherOrder(Kind, frozen=True):
     """Which armies and fleets are formed, where, and of what (whigs/6.10a)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Gather, Fill)
-    early: ClassVar[bool] = True
+    early = line_types
     weighed: ClassVar[bool] = True
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:

@@ -154,7 +154,6 @@ def linked_goals(view: View, at: str, counter: str) -> list[str]:
 class YearOrders(Kind, frozen=True):
     """Orders for all armies, and what else a side wants to be settled without being asked (whigs/6.40a)."""
 
-    early: ClassVar[bool] = True
     weighed: ClassVar[bool] = True
     line_types: ClassVar[tuple[type[Line], ...]] = (
         Command,
@@ -168,6 +167,7 @@ class YearOrders(Kind, frozen=True):
         Fate,
         OtherFates,
     )
+    early = line_types
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         said = written(view, lines)

@@ -94,7 +94,7 @@ class RaidersOrder(Kind, frozen=True):
     """Who goes into the Raiding Box (whigs/6.31a)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Raiders, NoRaiders)
-    early: ClassVar[bool] = True
+    early = line_types
     weighed: ClassVar[bool] = True
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
@@ -181,7 +181,7 @@ class RaidOrder(Kind, frozen=True):
     """Which provinces the winner raids (whigs/6.34a)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Raid,)
-    early: ClassVar[bool] = True
+    early = line_types
     weighed: ClassVar[bool] = True
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:

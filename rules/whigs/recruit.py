@@ -91,7 +91,7 @@ class Administer(Kind, frozen=True):
     """Units to raise and nodes to build up, in secret (whigs/5.20a)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Raise, RaiseNation, Fortify)
-    early: ClassVar[bool] = True
+    early = line_types
     weighed: ClassVar[bool] = True
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:

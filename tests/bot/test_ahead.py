@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ahead import all_types, early_kinds, pieces, types_of
+from bot.ahead import all_types, early_types, pieces
 from rules.kernel.notation import Reader, sample
 from tests.bot.desk.room import library
 
@@ -25,7 +25,7 @@ def test_every_line_is_kept_as_it_was_written(key: str, data: st.DataObject) -> 
 def test_what_a_question_will_take_is_read_first(key: str) -> None:
     """Every game has questions whose lines wait for them; all its other lines come after theirs."""
     game = library().usual(key).game
-    early = types_of(early_kinds(game))
+    early = early_types(game)
     assert early
     assert all_types(game)[: len(early)] == early
     assert set(all_types(game)) == {line for kind in game.kinds for line in kind.line_types}

@@ -94,7 +94,7 @@ class OneCard(Kind, frozen=True):
     """A card from the hand, of at least this worth; from a court card on it may be kept."""
 
     line_types = (Card,)
-    early = True
+    early = (Card,)
     least: int = 1
 
     def next(self, view: HandsView, lines: Lines) -> Iterable[Line]:

@@ -78,6 +78,14 @@ async def test_what_no_question_takes_is_refused(room: Room) -> None:
     assert "Kept for later" not in said
 
 
+async def test_what_breaks_off_is_not_kept(room: Room) -> None:
+    """`keep` would say what becomes of nodes, but where nations are to be named `ally` only breaks off."""
+    await war(room)
+    said = text(await room.alice.add_lines("ally; keep"))
+    assert "Not written: `ally`\nThe order breaks off; next should come a nation." in said
+    assert "Kept for later: `keep others`" in said
+
+
 async def test_a_line_that_answers_the_open_question_is_never_kept(room: Room) -> None:
     """`2S` raises ships while units are raised, though a fleet was spoken of just before."""
     await at_recruiting(room)
@@ -223,6 +231,17 @@ async def test_moves_of_a_turn_to_come_are_its_draft(room: Room) -> None:
     assert "1. `NY 1R to PH`" in text(sheet)
     assert "Kept for later:\n> NY 7R to PH · In New York you have 2 regulars" in text(sheet)
     assert not button(sheet, "Seal").disabled
+
+
+async def test_what_ends_a_question_is_not_kept_for_another(room: Room) -> None:
+    """`done` ends movement, and does not wait for it while something else is asked."""
+    await room.alice.new("battles", scenario="lake_george", options={"setup": "historical"})
+    await room.alice.join("french")
+    await room.bob.join("british")
+    await room.alice.start()
+    said = text(await room.alice.add_lines("done; Dieskau to 2110"))
+    assert "Not written: `done`" in said
+    assert "Kept for later: `Dieskau to 2110`" in said
 
 
 # -- one's own ---------------------------------------------------------------------------------------------
