@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 import msgspec
@@ -23,9 +23,10 @@ TYPES = (REGULAR, MILITIA, INDIAN, SHIP)
 
 
 class Hold(NamedTuple):
-    """The ships of a fleet that carry nobody yet, and the ports to which it can still go."""
+    """The ships of a fleet, the men on board, and the ports to which it can still go."""
 
     ships: int
+    men: int = 0
     ports: tuple[str, ...] | None = None
 
 
@@ -238,20 +239,30 @@ def by_land(state: State, army: Army) -> bool:
 def ferried(state: State, side: str, keys: list[str]) -> list[str]:
     """Those of these armies that fleets take home: those with more men left go first (whigs/8.22a, 7.62b)."""
     holds = {key: Hold(odds.ships_left(fleet)) for key, fleet in state.fleets.items() if fleet.side == side}
-    men = {key: odds.men_left(state.board, state.armies[key]) for key in keys}
-    return [key for key in sorted(men, key=lambda one: -men[one]) if embark(state, holds, key, men[key])]
+    carried: list[str] = []
+    for key in sorted(keys, key=lambda one: -odds.men_left(state.board, state.armies[one])):
+        if find_room(state, holds, [*carried, key]):
+            carried.append(key)
+    return carried
 
 
-def embark(state: State, holds: dict[str, Hold], key: str, men: int) -> bool:
-    """An army goes on board where least room is left over; a fleet goes to one port only (whigs/7.62b)."""
-    needed = ferries.ships_for(men)
-    for fleet, hold in sorted(holds.items(), key=lambda item: item[1].ships):
-        havens = ferries.havens(state, fleet, state.armies[key].at)
+def find_room(state: State, holds: Mapping[str, Hold], keys: Sequence[str]) -> bool:
+    """Whether fleets can take all these armies home together."""
+    if not keys:
+        return True
+    ways = embarkations(state, holds, keys[0])
+    return any(find_room(state, {**holds, fleet: hold}, keys[1:]) for fleet, hold in ways)
+
+
+def embarkations(state: State, holds: Mapping[str, Hold], key: str) -> Iterator[tuple[str, Hold]]:
+    """The fleets that an army can go on board of, as they are then; each goes to one port (whigs/7.62b)."""
+    army = state.armies[key]
+    for fleet, hold in holds.items():
+        men = hold.men + odds.men_left(state.board, army)
+        havens = ferries.havens(state, fleet, army.at)
         ports = tuple(port for port in havens if hold.ports is None or port in hold.ports)
-        if ports and hold.ships >= needed:
-            holds[fleet] = Hold(hold.ships - needed, ports)
-            return True
-    return False
+        if ports and hold.ships >= ferries.ships_for(men):
+            yield fleet, Hold(hold.ships, men, ports)
 
 
 def counted(lost: Mapping[str, int]) -> tuple[Lost, ...]:

@@ -119,6 +119,20 @@ def test_the_army_with_more_men_goes_first() -> None:
     assert begun.stranded == (Stranded("british", "A1", "LOU"),)
 
 
+def test_armies_go_on_board_so_that_as_many_as_can_get_home() -> None:
+    """10 and 9 ships take 3,000 and 2,000 men, and 2,500 and 2,000 (whigs/8.22a, whigs/7.62b)."""
+    armies = "A1 LOU 6R; A2 LOU 5R; A3 LOU 4R; A4 LOU 4R; F1 ZTRE 10S; F2 ZTRE 9S"
+    (begun,) = done(british=armies, active={"british": "19R 19S"}).of(WinterBegins)
+    assert begun.stranded == ()
+
+
+def test_ships_are_reckoned_for_all_on_board_together() -> None:
+    """Twice 250 men are 500, for whom one ship is enough (whigs/7.62b, whigs/6.45b)."""
+    found = done(british="A1 LOU 1M; A2 LOU 1M; F1 ZTRE 1S", active={"british": "2M 1S"})
+    (begun,) = found.of(WinterBegins)
+    assert begun.stranded == ()
+
+
 # -- nodes that are given up ---------------------------------------------------------------------------
 
 
