@@ -11,7 +11,7 @@ from render.arrows import arrow, steady
 from render.emblems import badge, swords
 from render.lettering import type_height
 from render.overlay import Overlay
-from render.placing import grown, inside
+from render.placing import grown, inside, overlap
 from render.projection import Point, length, walk
 from render.theme import Colour, Theme, blend
 from render.whigs.chart import BESIEGED, FOUGHT, RAIDED, Chart, half_marker
@@ -107,9 +107,13 @@ def ink_of(board: Board, code: str, theme: Theme) -> Colour:
 
 def write_again(overlay: Overlay, view: View, chart: Chart, theme: Theme, line: Sequence[Point]) -> None:
     """The names that a line crosses, on top of it."""
+    reach = chart.look.sign * 0.2
+    xs, ys = [x for x, _ in line], [y for _, y in line]
+    about = (min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
     for code, label in (*chart.names.items(), *chart.nations.items()):
         left, top, _, bottom = label.box
-        if any(inside(spot, grown(label.box, chart.look.sign * 0.2)) for spot in line):
+        near = grown(label.box, reach) if overlap(label.box, about) else None
+        if near and any(inside(spot, near) for spot in line):
             indent = (bottom - top) * 1.25 if code in chart.nations else 0
             at = (left + 2 + indent, top - type_height(label.face, label.size) * 0.17)
             overlay.write(at, label.text, label.face, label.size, ink_of(view.board, code, theme))

@@ -96,6 +96,7 @@ def plain(stack: Stack) -> Stack:
 Sized = tuple[Counter, int, int]  # with its width and height
 
 
+@lru_cache(maxsize=512)
 def shape(stack: Stack, look: Look) -> list[list[Sized]]:
     """The counters in as few rows as there is room for, and those as narrow as they can be."""
     sized = [(counter, *measure(counter, look.counter)) for counter in stack.counters]
