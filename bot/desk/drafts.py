@@ -209,11 +209,12 @@ class Paper:
 
     @property
     def takes(self) -> Taken:
-        """What the question takes of what was kept."""
+        """What the question takes of what was kept, but for lines that wait for another."""
         if self.ask is None or not self.kept:
             return Taken()
-        match, seat, types = self.table.match, self.table.seat, self.ask.kind.line_types
-        return taken(match, seat, self.ask, self.kept, types, self.standing)
+        kind, early = self.ask.kind, early_types(self.table.game)
+        types = tuple(line for line in kind.line_types if line in kind.early or line not in early)
+        return taken(self.table.match, self.table.seat, self.ask, self.kept, types, self.standing)
 
     def why(self, piece: str) -> No | None:
         """What is wrong with a piece that is to be corrected, or None: now it would fit."""

@@ -408,6 +408,13 @@ async def test_a_year_is_written_in_one_text_a_side(room: Room) -> None:
     await lay(room, *SPY)
     await room.alice.add_lines(BRITISH)
     await room.bob.add_lines(FRENCH)
+    assert await seal_all(room) == SEALED
+    for person in (room.alice, room.bob):
+        assert "Kept" not in text(await person.sheet())
+
+
+async def seal_all(room: Room) -> dict[str, list[list[str]]]:
+    """Both seal their drafts as far as the orders of the year, question by question; what they seal."""
     sealed: dict[str, list[list[str]]] = {"british": [], "french": []}
     while (step := await step_of(room)) in STEPS:
         for seat, person in (("british", room.alice), ("french", room.bob)):
@@ -415,11 +422,22 @@ async def test_a_year_is_written_in_one_text_a_side(room: Room) -> None:
             if await step_of(room) == step and "Seal" in labels(sheet):
                 done = text(await person.press(sheet, "Seal"))
                 sealed[seat].append([line[2:] for line in done.split("\n") if line.startswith("> ")])
-    assert sealed == SEALED
-    for person in (room.alice, room.bob):
-        assert "Kept" not in text(await person.sheet())
+    return sealed
 
 
 async def step_of(room: Room) -> str:
     async with room.shelf.game(1) as sitting:
         return str(sitting.match.state.step)
+
+
+async def test_what_waits_for_the_orders_of_a_year_is_no_move_of_this_one(room: Room) -> None:
+    """It did not fit there, and stays kept while the army is to move: neither offered nor judged."""
+    await war(room)
+    await lay(room, *SPY)
+    await room.alice.add_lines("no allies; raise 1S; A2 at ALB, 8R; no raiders; A2 march, to MTL")
+    await room.bob.add_lines(FRENCH)
+    await seal_all(room)
+    assert await step_of(room) == "march"
+    sheet = await room.alice.sheet()
+    assert text(sheet).endswith("Kept for later:\n> A2 to MTL")
+    assert not any(label.startswith("Use: ") for label in labels(sheet))
