@@ -272,7 +272,7 @@ def _arm(printed: Counter) -> str:
 def under(battle: Battle, at: str, words: Words) -> str:
     """The ground of a hex: what it is, roads, and what lies on its sides."""
     ground = battle.ground
-    parts = [ground.terrain[at].name]
+    parts = [words.named(ground.terrain[at].name)]
     if at in ground.hilltops:
         parts.append(words("battles.text.hilltop"))
     if any(at in line.split() for line in ground.file.roads):
@@ -289,7 +289,7 @@ def _sides(ground: Ground, at: str, words: Words) -> Iterator[str]:
         for side, inward in ground.sides.get((near, at), ()):
             way = ("in" if inward else "out") if side.inward else "both"
             key = f"slope_{way}" if side.slope else f"side_{way}"
-            found.setdefault((key, side.name), []).append(near)
+            found.setdefault((key, words.named(side.name)), []).append(near)
     for (key, name), hexes in found.items():
         yield words(f"battles.text.{key}", name=name, hexes=" ".join(hexes))
 
@@ -348,15 +348,13 @@ def describe_board(battle: Battle, words: Words) -> str:
     """The map in words: every kind of ground with its hexes, every kind of side, roads and names."""
     ground, file = battle.ground, battle.ground.file
     lines = [words("battles.map.size", title=file.title, columns=file.columns, rows=file.rows)]
-    lines.append(words("battles.map.else", ground=ground.charts.terrain[file.ground].name))
+    lines.append(words("battles.map.else", ground=words.named(ground.charts.terrain[file.ground].name)))
     for kind, hexes in file.terrain.items():
-        lines.append(
-            words("battles.map.kind", name=ground.charts.terrain[kind].name, hexes=" ".join(hexes.split()))
-        )
+        name = words.named(ground.charts.terrain[kind].name)
+        lines.append(words("battles.map.kind", name=name, hexes=" ".join(hexes.split())))
     for kind, sides in file.sides.items():
-        lines.append(
-            words("battles.map.sides", name=ground.charts.sides[kind].name, sides=" ".join(sides.split()))
-        )
+        name = words.named(ground.charts.sides[kind].name)
+        lines.append(words("battles.map.sides", name=name, sides=" ".join(sides.split())))
     for key, courses in (("road", file.roads), ("trail", file.trails)):
         lines += [words(f"battles.map.{key}", hexes=" ".join(line.split())) for line in courses]
     lines += [words("battles.map.name", at=at, name=name) for at, name in battle.places.items()]

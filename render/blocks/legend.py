@@ -75,8 +75,8 @@ def _blocks(
         (face(theme, "british", "R", 4, 4, block), "type.R"),
         (face(theme, "french", "M", 2, 3, block), "type.M"),
         (face(theme, "french", "I", 2, 2, block), "type.I"),
-        (back(theme, "british", block), "side.british"),
-        (back(theme, "french", block), "side.french"),
+        (back(theme, "british", block), "legend.british"),
+        (back(theme, "french", block), "legend.french"),
     )
     for number, (piece, key) in enumerate(pieces):
         left = x + number * step

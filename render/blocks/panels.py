@@ -71,13 +71,13 @@ def _score(
     block = round(22 * unit)
     overlay.lay(back(theme, side, block), left, y)
     colour = theme.side(side).text
-    overlay.write(
-        (left + 38 * unit, y + 1 * unit), words(f"side.{side}"), "semibold", round(19 * unit), colour
-    )
+    name, size = words(f"side.{side}"), round(19 * unit)
+    overlay.write((left + 38 * unit, y + 1 * unit), name, "semibold", size, colour)
+    ends = max(132 * unit, 50 * unit + type_width(name, "semibold", size))
     detail = words("score.detail", held=_range(counted), removed=counted.removed)
     total = points_text(counted)
-    if type_width(detail + total, "italic", round(20 * unit)) < right - left - 120 * unit:
-        overlay.write((left + 132 * unit, y + 4 * unit), detail, "italic", round(15 * unit), theme.faint)
+    if type_width(detail + total, "italic", round(20 * unit)) < right - left - ends + 12 * unit:
+        overlay.write((left + ends, y + 4 * unit), detail, "italic", round(15 * unit), theme.faint)
     overlay.write((right, y - 1 * unit), total, "bold", round(23 * unit), colour, "right")
 
 

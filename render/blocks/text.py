@@ -132,7 +132,9 @@ def describe(view: View, words: Words) -> str:
     """All that the picture shows, as lines for a message: score, sea, places, battles, moves."""
     lines = [_head(view, words), "", *_sea(view, words), "", words("text.places")]
     lines += [_place(view, code, words) for code in view.board.places if _occupied(view, code)]
-    empty = [view.board.places[code].name for code in view.board.places if not _occupied(view, code)]
+    empty = [
+        words.named(view.board.places[code].name) for code in view.board.places if not _occupied(view, code)
+    ]
     if empty:
         lines.append(words("text.empty", places=", ".join(empty)))
     for heading, news in (("text.battles", _battles(view, words)), ("text.moves", _moves(view, words))):
@@ -154,7 +156,10 @@ def _sea(view: View, words: Words) -> Iterator[str]:
             if ships:
                 down = sum(one.lock > 0 for one in ships)
                 text = words(
-                    "text.ships", place=place_name(view, code), side=words(f"side.{side}"), n=len(ships)
+                    "text.ships",
+                    place=words.named(place_name(view, code)),
+                    side=words(f"side.{side}"),
+                    n=len(ships),
                 )
                 yield text + (words("text.down", n=down) if down else "")
 
@@ -167,7 +172,7 @@ def _place(view: View, code: str, words: Words) -> str:
     return (
         words(
             "text.place",
-            name=place.name,
+            name=words.named(place.name),
             code=code,
             kind=kind(view.board, code, words),
             blocks="; ".join(parts),
@@ -207,19 +212,21 @@ def _battles(view: View, words: Words) -> Iterator[str]:
     if view.battle is not None:
         side = _side(view.battle.attacker, words)
         key = "text.battle" if side else "text.sea_battle"
-        yield words(key, place=place_name(view, view.battle.at), round=view.battle.round, side=side)
+        yield words(
+            key, place=words.named(place_name(view, view.battle.at)), round=view.battle.round, side=side
+        )
     for code, attacker in view.attackers.items():
         if not (view.battle and view.battle.at == code):
             key = "text.waiting" if attacker else "text.sea_waiting"
-            yield words(key, place=place_name(view, code), side=_side(attacker, words))
+            yield words(key, place=words.named(place_name(view, code)), side=_side(attacker, words))
     for fight in view.fought:
         key = "text.won" if fight.winner else "text.nobody"
-        yield words(key, place=place_name(view, fight.at), side=_side(fight.winner, words))
+        yield words(key, place=words.named(place_name(view, fight.at)), side=_side(fight.winner, words))
 
 
 def _moves(view: View, words: Words) -> Iterator[str]:
     for trail in view.trails:
-        path = words("text.to").join(place_name(view, code) for code in trail.path)
+        path = words("text.to").join(words.named(place_name(view, code)) for code in trail.path)
         sort = words("text.of_ships" if trail.ships else "text.of_blocks", n=trail.count)
         yield words("text.move", side=words(f"side.{trail.side}"), what=sort, path=path)
 
@@ -229,7 +236,9 @@ def describe_board(board: Board, words: Words) -> str:
     lines = []
     for code, place in board.places.items():
         roads = ", ".join(board.roads[code]) or words("text.nothing")
-        line = words("text.board", name=place.name, code=code, kind=kind(board, code, words), roads=roads)
+        line = words(
+            "text.board", name=words.named(place.name), code=code, kind=kind(board, code, words), roads=roads
+        )
         sea = ", ".join(board.blue[code])
         lines.append(line + (words("text.board_sea", places=sea) if sea else ""))
     return "\n".join(lines)

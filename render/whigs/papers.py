@@ -71,7 +71,7 @@ def treasury(view: View, side: str, words: Words) -> Section:
 def booked(view: View, what: str, detail: str, words: Words) -> str:
     known = words(f"whigs.booked.{what}") if words.has(f"whigs.booked.{what}") else what
     if detail in view.board.places or detail in view.board.nations:
-        detail = place_name(view, detail)
+        detail = words.named(place_name(view, detail))
     return words("whigs.papers.detail", what=known, detail=detail) if detail else known
 
 
@@ -102,7 +102,7 @@ def warriors(view: View, side: str, words: Words) -> Iterator[Row]:
     for nation in dict.fromkeys((*allies, *raised)):
         left = view.villages.get(nation, 0) if nation in allies else 0
         facts = words("whigs.papers.warriors", active=raised.get(nation, 0), left=left)
-        yield Row(place_name(view, nation), facts)
+        yield Row(words.named(place_name(view, nation)), facts)
 
 
 def lost(casualties: Mapping[str, int], words: Words) -> str:
@@ -121,14 +121,14 @@ def forces(view: View, side: str, words: Words) -> Section:
     for fleet in view.fleets.values():
         if fleet.side == side:
             gone = words("whigs.papers.sunk", n=fleet.lost) if fleet.lost else ""
-            where = f"{fleet.name} {place_name(view, fleet.at)}"
+            where = f"{fleet.name} {words.named(place_name(view, fleet.at))}"
             rows.append(Row(where, units({"S": fleet.ships}) + gone, strong=True))
     return Section(side, words("whigs.papers.forces"), tuple(rows))
 
 
 def army_rows(view: View, army: Army, words: Words) -> Iterator[Row]:
     """What is in an army; what it comes to and what it lacks."""
-    yield Row(f"{army.name} {place_name(view, army.at)}", units(army.troops), strong=True)
+    yield Row(f"{army.name} {words.named(place_name(view, army.at))}", units(army.troops), strong=True)
     facts = [words(f"whigs.order.{army.order}")] if army.order else []
     facts += [words(f"whigs.lacks.{what}") for what in lacks(army)]
     if army.lost:
@@ -183,7 +183,9 @@ def reports(view: View, side: str, words: Words) -> Section:
     for report in reversed(view.reports):
         ours = report.spy == side
         name = words("whigs.papers.enemy" if ours else "whigs.papers.ours", name=report.counter)
-        where = words("whigs.papers.seen", name=name, place=place_name(view, report.at), year=report.year)
+        where = words(
+            "whigs.papers.seen", name=name, place=words.named(place_name(view, report.at)), year=report.year
+        )
         said = words("whigs.papers.said", units=units(report.troops), men=words.number(report.men))
         ships = report.troops.keys() == {"S"}
         rows.append(Row(where, units(report.troops) if ships else said, strong=ours))

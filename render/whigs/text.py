@@ -138,14 +138,16 @@ def describe(view: View, words: Words) -> str:
         lines += ["", words(heading), *found] if found else []
     for section in sections(view, words):
         title = words("whigs.text.section", side=words(f"side.{section.side}"), title=section.title)
-        lines += ["", title, *map(_row, section.rows)]
+        lines += ["", title, *(_row(row, words) for row in section.rows)]
     return "\n".join(lines)
 
 
 def _aims(view: View, words: Words) -> Iterator[str]:
     """What each side needs, and who holds it."""
     for key, codes in (("all", aims(view)), ("one", lasting(view))):
-        held = ", ".join(f"{place_name(view, code)} ({_holder(view, code, words)})" for code in codes)
+        held = ", ".join(
+            f"{words.named(place_name(view, code))} ({_holder(view, code, words)})" for code in codes
+        )
         yield f"{words(f'whigs.aim.{key}', year=view.board.file.last)} {held}"
         if key == "all":
             lost = lost_colonies(view)
@@ -171,7 +173,7 @@ def _place(view: View, code: str, there: list[Counter], words: Words) -> str:
     facts += _siege(view, code, words)
     if code in view.markers:
         facts.append(words("whigs.text.raided", side=words(f"side.{view.markers[code]}")))
-    return f"{line}: {'; '.join(facts)}."
+    return words("list.of", what=line, listed=f"{'; '.join(facts)}.")
 
 
 def _standing(view: View, counter: Counter, words: Words) -> str:
@@ -189,7 +191,8 @@ def _standing(view: View, counter: Counter, words: Words) -> str:
 
 def _sea(view: View, code: str, there: list[Counter], words: Words) -> str:
     listed = "; ".join(_standing(view, counter, words) for counter in there) or words("text.nothing")
-    return f"{view.board.seas[code].name} ({code}): {listed}."
+    name = words.named(view.board.seas[code].name)
+    return words("list.of", what=f"{name} ({code})", listed=f"{listed}.")
 
 
 def _nations(view: View, words: Words) -> Iterator[str]:
@@ -201,26 +204,29 @@ def _nations(view: View, words: Words) -> Iterator[str]:
             for s, p in nation.costs.items()
         ]
         left = [words("whigs.text.villages", n=view.villages[code])] if code in view.villages else []
-        yield f"{nation.name} ({code}): {'; '.join((friend, *left, *prices))}."
+        what = f"{words.named(nation.name)} ({code})"
+        yield words("list.of", what=what, listed=f"{'; '.join((friend, *left, *prices))}.")
 
 
 def _moves(view: View, words: Words) -> Iterator[str]:
     for trail in view.trails:
-        path = words("text.to").join(place_name(view, code) for code in trail.path)
-        yield f"{words(f'side.{trail.side}')} {trail.counter}: {path}."
+        path = words("text.to").join(words.named(place_name(view, code)) for code in trail.path)
+        what = f"{words(f'side.{trail.side}')} {trail.counter}"
+        yield words("list.of", what=what, listed=f"{path}.")
 
 
 def _fought(view: View, words: Words) -> Iterator[str]:
     for fight in view.fought:
         key = "whigs.text.ambush" if fight.ambush else "whigs.text.battle"
         side = words(f"side.{fight.attacker}")
-        yield words(key, place=place_name(view, fight.at), side=side, result=fight.result)
+        yield words(key, place=words.named(place_name(view, fight.at)), side=side, result=fight.result)
 
 
-def _row(row: Row) -> str:
-    if row.cells:
-        return f"{row.left}: {' '.join(row.cells)}"
-    return ": ".join(part for part in (row.left, row.right) if part)
+def _row(row: Row, words: Words) -> str:
+    listed = " ".join(row.cells) if row.cells else row.right
+    if row.left and listed:
+        return words("list.of", what=row.left, listed=listed)
+    return row.left or listed
 
 
 # --- the papers on their page
@@ -249,7 +255,7 @@ def _joined(rows: tuple[Row, ...], words: Words) -> Iterator[str]:
             pairs = zip(row.cells, below.cells, strict=True)
             yield "  ".join(words("whigs.papers.pair", face=face, result=result) for face, result in pairs)
         elif not row.cells:
-            line = f"{line}; {_row(row)}" if row.below else _row(row)
+            line = f"{line}; {_row(row, words)}" if row.below else _row(row, words)
             if not (below and below.below):
                 yield line
 
@@ -260,7 +266,7 @@ def _stakes(view: View, words: Words) -> Iterator[str]:
         held = ", ".join(
             words(
                 "whigs.papers.stake",
-                place=place_name(view, code),
+                place=words.named(place_name(view, code)),
                 side=_holder(view, code, words),
                 level=view.nodes[code].level,
             )
@@ -277,7 +283,7 @@ def describe_board(board: Board, words: Words) -> str:
         line = words("whigs.text.paths", name=place.name, code=code, paths=paths or words("text.nothing"))
         lines.append(line + (words("whigs.text.port", seas=", ".join(place.seas)) if place.seas else ""))
     lines += [
-        words("whigs.text.zone", name=sea.name, code=sea.code, near=", ".join(sea.near))
+        words("whigs.text.zone", name=words.named(sea.name), code=sea.code, near=", ".join(sea.near))
         for sea in board.seas.values()
     ]
     return "\n".join(lines)

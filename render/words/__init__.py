@@ -26,6 +26,10 @@ class Words:
             found = found["one" if facts.get("n") in self.table["singular"] else "more"]
         return str(found).format(**facts)
 
+    def named(self, name: str) -> str:
+        """What the language calls something that has its name from the data of a game."""
+        return str(self.table["names"].get(name, name))
+
     def number(self, number: int) -> str:
         """A large number, with what the language puts between thousands."""
         return f"{number:,}".replace(",", self.table["thousands"])

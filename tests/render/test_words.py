@@ -13,15 +13,17 @@ from render.words import FOLDER, words
 
 LANGUAGES = sorted(path.stem for path in FOLDER.glob("*.toml"))
 OTHERS = [language for language in LANGUAGES if language != "en"]
-OF_LANGUAGE = ("singular", "thousands")  # what each says of itself
+OF_LANGUAGE = ("singular", "thousands", "names")  # what each says of itself
 SPACES = re.compile(r" [:;!?]|[^\s ][;!?]")
 
 
 def flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
     for key, value in table.items():
+        if f"{above}{key}" in OF_LANGUAGE:
+            continue
         if isinstance(value, dict):
             yield from flat(value, f"{above}{key}.")
-        elif f"{above}{key}" not in OF_LANGUAGE:
+        else:
             yield f"{above}{key}", value
 
 
@@ -52,6 +54,12 @@ def test_french_counts_nothing_as_one() -> None:
     """`0 bloc`, `1 bloc`, `2 blocs`; in English `0 blocks`, `1 block`."""
     assert [words("fr")("text.of_blocks", n=n) for n in (0, 1, 2)] == ["0 bloc", "1 bloc", "2 blocs"]
     assert [words("en")("text.of_blocks", n=n) for n in (0, 1)] == ["0 blocks", "1 block"]
+
+
+def test_a_language_may_call_by_another_name_what_the_data_names() -> None:
+    """What it does not know stays as it is."""
+    assert [words("fr").named(name) for name in ("marsh", "Albany")] == ["marais", "Albany"]
+    assert words("en").named("marsh") == "marsh"
 
 
 def test_thousands_are_parted_as_the_language_does() -> None:
