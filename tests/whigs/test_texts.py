@@ -68,6 +68,8 @@ SEVERAL = Reader(types(SEALED), WORDS)
         ("keep Carillon, burn the rest", "keep CAR; burn others"),
         ("renew Ohio and Abenaki", "ally OHI; ally ABN"),
         ("build Ft. William Henry", "fortify FWH"),
+        ("build Chiswell’s Fort, Chiswells fort", "fortify CHI; fortify CHI"),
+        ("renew Mi'kmaq, MI’KMAQ", "ally MIK; ally MIK"),
     ],
 )
 def test_a_text_gives_these_lines(reader: Reader, text: str, lines: str) -> None:
