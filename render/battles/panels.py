@@ -162,9 +162,10 @@ def _army(
     colours = theme.side(side)
     size = round(17 * unit)
     overlay.write((left, y), side_name(side, words), "bold", size, colours.text)
+    widest = max(type_width(side_name(each, words), "bold", size) for each in SIDES)
     text = words("battles.dp", points=have, level=level)
     overlay.write((right, y), text, "bold", size, colours.text, "right")
-    start = left + 78 * unit
+    start = left + max(78 * unit, widest + 8 * unit)
     end = right - max(70 * unit, type_width(text, "bold", size) + 10 * unit)
     top, bottom = y + 6 * unit, y + 18 * unit
     pen = overlay.pen((start, top, end, bottom))

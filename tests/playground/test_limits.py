@@ -489,6 +489,49 @@ async def test_body_within_the_limit_is_taken(limit: str) -> None:
         assert taken.status < 300
 
 
+def french(name: str = "", description: str = "", called: str = "o") -> Json:
+    """An option with a name or a description in another language."""
+    texts = {"name": name, "description": description}
+    return option(called) | {f"{key}_localizations": {"fr": text} for key, text in texts.items() if text}
+
+
+LOCALIZED = {
+    "command.name-length": (french("x" * 33), french("x" * 32)),
+    "command.name": (french("Allez"), french("état")),
+    "option.text": (french(description="x" * 101), french(description="x" * 100)),
+    "choice.name": tuple(
+        option(choices=[choice("a") | {"name_localizations": {"fr": "x" * size}}]) for size in (101, 100)
+    ),
+}
+
+
+@pytest.mark.parametrize("limit", LOCALIZED)
+async def test_other_languages_have_the_same_limits(limit: str) -> None:
+    """A name or a description is judged in each of them."""
+    async with Playground() as place:
+        refused, taken = LOCALIZED[limit]
+        assert (await commands(Hand(place), [command("go", refused)])).status == 400
+        assert limit in place.record.broken_limits
+        assert (await commands(Hand(place), [command("go", taken)])).status == 200
+
+
+async def test_no_two_options_are_named_alike_in_one_language() -> None:
+    """Nor one as another is in the first, where it has no name of its own."""
+    async with Playground() as place:
+        alike = command("go", french("ici", called="a"), french("ici", called="b"))
+        assert (await commands(Hand(place), [alike])).status == 400
+
+
+async def test_of_each_text_the_longest_language_counts() -> None:
+    """8,000 characters with a longer description in French are too many."""
+    async with Playground() as place:
+        fits = big(8000)
+        shorter = fits | {"description_localizations": {"fr": "x"}}
+        longer = fits | {"description_localizations": {"fr": fits["description"] + "x"}}
+        assert (await commands(Hand(place), [longer])).status == 400
+        assert (await commands(Hand(place), [shorter])).status == 200
+
+
 async def test_file_that_is_too_large_is_refused() -> None:
     """One byte more than ten mebibytes gives 413 and 40005; just so many are taken."""
     async with Playground() as place:
