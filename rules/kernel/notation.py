@@ -36,6 +36,10 @@ class Token(NamedTuple):
     start: int
     end: int
     text: str
+    also: tuple[str, ...] = ()  # further signs that it may stand for
+
+
+Signs = Mapping[str, Sequence[str]]  # what may be written for a sign of the orders
 
 
 def fold(text: str) -> str:
@@ -54,19 +58,36 @@ def tokens(text: str) -> list[Token]:
     return [t for t in found if t.word]
 
 
+def both(one: Signs, other: Signs) -> Signs:
+    """The signs of two languages as those of one."""
+    return {sign: (*one.get(sign, ()), *other.get(sign, ())) for sign in {**one, **other}}
+
+
+def sign_word(text: str) -> str:
+    """A word by which a sign is known: folded, but a single letter with its accent."""
+    letter = unicodedata.normalize("NFC", text).casefold()
+    return letter if len(letter) == 1 else fold(text)
+
+
 class Vocabulary:
     """What names may be written for what values, by kind; the first spelling of a value is its own.
 
-    `signs`: words that may stand for a sign of the orders, by that sign; those of "" mean nothing.
+    `signs`: words that may stand for a sign of the orders, by that sign; those of "" mean nothing. A letter
+    with an accent is meant with it alone. A word for several signs is in a name the first of them.
+    `told`: names of further kinds, which are said and never written.
     """
 
     def __init__(
         self,
         names: Mapping[str, Mapping[str, Sequence[str]]],
-        signs: Mapping[str, Sequence[str]] | None = None,
+        signs: Signs | None = None,
+        told: Mapping[str, Iterable[str]] | None = None,
     ) -> None:
         self.names = {kind: dict(values) for kind, values in names.items()}
-        self.signs = {word: sign for sign, words in (signs or {}).items() for word in words}
+        self.signs: dict[str, tuple[str, ...]] = {}
+        for sign, words in (signs or {}).items():
+            for word in map(sign_word, words):
+                self.signs[word] = (*self.signs.get(word, ()), sign)
         self.spelled: dict[str, dict[tuple[str, ...], str]] = {}
         for kind, values in self.names.items():
             table = self.spelled.setdefault(kind, {})
@@ -78,6 +99,7 @@ class Vocabulary:
                     if table.setdefault(words, value) != value:
                         raise ValueError(f"{alias!r} names both {table[words]} and {value}")
         self.longest = {kind: max(map(len, table), default=0) for kind, table in self.spelled.items()}
+        self.names |= {kind: dict.fromkeys(values, ()) for kind, values in (told or {}).items()}
 
     def find(self, kind: str, words: Sequence[Token]) -> tuple[str, int] | None:
         """The value that the first words name, longest first, and how many words that takes."""
@@ -106,8 +128,11 @@ class Vocabulary:
 
     def meant(self, text: str) -> list[Token]:
         """The words of a text, each sign by the one word for it."""
-        said = (token._replace(word=self.signs.get(token.word, token.word)) for token in tokens(text))
-        return [token for token in said if token.word]
+        return [said for token in tokens(text) if (said := self.understood(token)).word]
+
+    def understood(self, token: Token) -> Token:
+        first, *also = self.signs.get(sign_word(token.text), (token.word,))
+        return token._replace(word=first, also=tuple(also))
 
 
 def distance(a: str, b: str, most: int) -> int:
@@ -327,7 +352,11 @@ class Reader:
     @staticmethod
     def _literal(item: Literal, words: Sequence[Token], at: int) -> int | None:
         end = at + len(item.words)
-        return end if tuple(t.word for t in words[at:end]) == item.words else None
+        said = words[at:end]
+        fits = len(said) == len(item.words) and all(
+            word == token.word or word in token.also for token, word in zip(said, item.words, strict=True)
+        )
+        return end if fits else None
 
     def _slot(self, slot: Slot, words: Sequence[Token], at: int) -> tuple[Any, int]:
         if isinstance(slot.type, Name):
@@ -365,7 +394,10 @@ class Reader:
     def _nearest_sign(self, word: str, expected: Expected) -> str:
         """The sign that could stand here and is spelt almost so, or a word that may stand for it."""
         signs = {item.text for item in expected if isinstance(item, Literal)}
-        spelled = [*signs, *(said for said, sign in self.vocabulary.signs.items() if sign in signs)]
+        spelled = [
+            *signs,
+            *(said for said, meant in self.vocabulary.signs.items() if signs.intersection(meant)),
+        ]
         most = len(word) // 3
         near = [(distance(word, fold(said), most), said) for said in spelled if said.isalpha()]
         return min(((far, said) for far, said in near if far <= most), default=(0, ""))[1]

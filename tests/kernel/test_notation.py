@@ -256,6 +256,28 @@ def test_a_word_that_orders_pass_over_names_nothing() -> None:
         Vocabulary({"place": {"NY": ("The",)}}, SIGNS)
 
 
+def test_a_sign_with_an_accent_is_no_letter_without_it() -> None:
+    """`à` may mean `to` where `A` is a name."""
+    words = Vocabulary({"place": {"A": (), "NY": ()}, "type": {"M": ()}}, {"to": ("à",)})
+    assert Reader([Go], words).parse("NY 2M à A") == (Go("NY", 2, "M", "A"),)
+    assert Reader([Go], words).parse("A 2M A\u0300 NY") == (Go("A", 2, "M", "NY"),)
+
+
+def test_a_word_may_stand_for_several_signs() -> None:
+    """It is taken as the one that fits."""
+    words = Vocabulary(
+        {"place": PLACES, "type": {"M": ()}}, {"to": ("vers",), "from": ("de",), "fast": ("de",)}
+    )
+    assert Reader([Go, Hold], words).parse("2M de NY vers AL; hold de") == (NY_TO_AL, Hold())
+
+
+def test_what_is_only_told_is_never_read() -> None:
+    """Its names are known, but no order finds them, and two may be spelled alike."""
+    words = Vocabulary({"place": PLACES}, told={"ground": ("Marsh", "marsh")})
+    assert words.values("ground") == ("Marsh", "marsh")
+    assert words.find("ground", words.meant("marsh")) is None
+
+
 @pytest.mark.parametrize(
     ("a", "b", "far"), [("", "", 0), ("qb", "qu", 1), ("albny", "albany", 1), ("ab", "ba", 2)]
 )
