@@ -523,7 +523,17 @@ class Board(Data):
             for code in battle.ground.place:
                 hexes.setdefault(code, ())
         printed: dict[str, Sequence[str]] = dict.fromkeys(units, ())
-        return Vocabulary({"unit": units, "counter": printed, "hex": hexes, **WORDS}, SIGNS)
+        names = {"unit": units, "counter": printed, "hex": hexes, **WORDS}
+        return Vocabulary(names, SIGNS, {"ground": self._grounds(), "spot": self._spots()})
+
+    def _grounds(self) -> Iterator[str]:
+        for battle in self.battles.values():
+            yield from (kind.name for kind in battle.charts.terrain.values())
+            yield from (kind.name for kind in battle.charts.sides.values())
+
+    def _spots(self) -> Iterator[str]:
+        for battle in self.battles.values():
+            yield from battle.places.values()
 
 
 def _spellings(counter: Counter) -> Iterable[str]:

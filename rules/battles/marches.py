@@ -173,7 +173,9 @@ def _refuse_entry(now: Draft, line: Enter) -> No | None:
         return No("battles/14.1f", "enemy_there", at=at)
     cost = entry_cost(view, name, at, now.queue.get(at, 0))
     if at in view.battle.shut[view.phasing] or not now.passable(name, at):
-        return No("battles/14.1f", "closed_ground", unit=name, at=at, ground=view.battle.ground.kind[at])
+        return No(
+            "battles/14.1f", "closed_ground", unit=name, at=at, ground=view.battle.ground.terrain[at].name
+        )
     if cost is None:
         has = allowance(view, name, unit)
         return No("battles/14.1c", "queue_too_long", unit=name, at=at, queue=now.queue[at], points=has)
@@ -285,7 +287,7 @@ def _no_step(now: Draft, name: str, to: str) -> No:
     if step is None and battle.classes[name] in ground.terrain[to].costs:
         return No("battles/7.2l", "closed_side", unit=name, at=unit.at, to=to)
     if step is None:
-        return No("battles/7.2l", "closed_ground", unit=name, at=to, ground=ground.kind[to])
+        return No("battles/7.2l", "closed_ground", unit=name, at=to, ground=ground.terrain[to].name)
     if now.country.pinned(unit) and to in now.country.control:
         return No("battles/8.2k", "from_zone_to_zone", unit=name, at=to)
     has = allowance(now.view, name, unit, marched=unit.marched) - unit.spent

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-SIGNS: Mapping[str, Sequence[str]] = {  # what else may be written for a word of the orders
+from rules.kernel.notation import Signs, both
+
+ENGLISH: Signs = {  # what else may be written for a word of the orders
     "to": ("into", "->", "-->", "=>", ">", "→"),
     "at": ("in", "on"),
     "attacks": ("attack", "assaults", "assault"),
@@ -15,16 +17,90 @@ SIGNS: Mapping[str, Sequence[str]] = {  # what else may be written for a word of
     "done": ("end", "pass"),
     "": ("the", "move", "moves", "go", "goes", "place", "places", "hex"),
 }
+FRENCH: Signs = {
+    "to": ("vers", "à"),
+    "toward": ("vers", "direction"),
+    "at": ("à", "en", "sur", "dans"),
+    "with": ("avec",),
+    "and": ("et",),
+    "by": ("par",),
+    "then": ("puis",),
+    "after": ("après",),
+    "first": ("d’abord", "premier", "première"),
+    "turn": ("tour",),
+    "attacks": ("attaque", "attaquent"),
+    "fires": ("tire", "tirent"),
+    "fire": ("tir", "feu"),
+    "will": ("volonté",),
+    "hold": ("tenir", "retenir"),
+    "enters": ("entre", "entrent"),
+    "arrivals": ("arrivées",),
+    "leaves": ("sort", "quitte"),
+    "bring": ("amener",),
+    "forced": ("marche",),  # a forced march, the other way round
+    "march": ("forcée",),
+    "pursues": ("poursuit", "poursuivent"),
+    "pursuit": ("poursuite",),
+    "done": ("fini", "terminé"),
+    "complete": ("compléter",),
+    "as": ("comme",),
+    "declared": ("déclaré", "déclarées"),
+    "fight": ("combat", "combattre"),
+    "leads": ("mène", "commande"),
+    "nobody": ("personne", "aucun"),
+    "highest": ("supérieur",),
+    "play": ("jouer",),
+    "never": ("jamais",),
+    "always": ("toujours",),
+    "or": ("ou",),
+    "above": ("plus", "mieux"),
+    "flip": ("retourner",),
+    "smallest": ("moindre", "minimum"),
+    "keep": ("garder",),
+    "rally": ("rallier", "ralliement"),
+    "all": ("tout", "tous", "toutes"),
+    "spare": ("épargner",),
+    "withdraw": ("repli", "replier"),
+    "rout": ("déroute",),
+    "convert": ("convertir",),
+    "when": ("quand",),
+    "it": ("cela",),
+    "saves": ("sauve",),
+    "retreat": ("retraite",),
+    "away": ("loin",),
+    "from": ("des",),
+    "enemy": ("ennemi", "ennemis"),
+    "safest": ("sûre",),
+    "leaders": ("chefs",),
+    "ride": ("suivent",),
+    "infantry": ("infanterie", "l’infanterie"),
+    "artillery": ("artillerie", "l’artillerie"),
+    "stay": ("restent",),
+    "historical": ("historique",),
+    "automatic": ("automatique",),
+    "take": ("prendre",),
+    "sight": ("vue",),
+    "range": ("portée",),
+    "reach": ("atteindre",),
+    "owed": ("dû",),
+    "odds": ("rapport",),
+    "stack": ("pile",),
+    "": ("le", "les", "ne", "va", "vont", "aller", "placer", "hexagone"),
+}
+SIGNS = both(ENGLISH, FRENCH)
 WORDS: dict[str, dict[str, Sequence[str]]] = {
     "tactic": {
-        "forced march": ("fm",),
-        "bayonet": ("bayonets",),
-        "volley": ("volleys",),
-        "ambush": ("ambushes",),
+        "forced march": ("fm", "marche forcée"),
+        "bayonet": ("bayonets", "baïonnette", "baïonnettes"),
+        "volley": ("volleys", "salve", "salves"),
+        "ambush": ("ambushes", "embuscade", "embuscades"),
     },
     "column": dict.fromkeys(
         ("1:5", "1:4", "1:3", "1:2", "1:1", "1.5:1", "2:1", "3:1", "4:1", "5:1", "6:1"), ()
     ),
     "result": dict.fromkeys(("Ad", "Ae", "Ar", "Bx", "Dd", "De", "Dr"), ()),
-    "side": {"british": ("br", "britain", "english"), "french": ("france",)},
+    "side": {
+        "british": ("br", "britain", "english", "britanniques", "anglais"),
+        "french": ("france", "français"),
+    },
 }

@@ -1,0 +1,64 @@
+"""The battles in French: orders in French words are those in English ones, and titles fit."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.battles import GAME
+from rules.kernel.notation import Reader
+from rules.kernel.orders import Line
+from rules.kernel.words import catalogue
+from tests.battles.printed import board
+
+WORDS = catalogue(GAME, board())
+LINES: tuple[type[Line], ...] = tuple(
+    dict.fromkeys(line for kind in GAME.kinds for line in kind.line_types if line in GAME.lines)
+)
+
+
+def examples(kind: type[Line], language: str) -> tuple[Line, ...]:
+    """What the help of a line gives as an example, the first of several."""
+    category = "lookups" if kind in GAME.lookups else "lines"
+    text = WORDS.say(category, kind.__name__, {}, language)
+    return Reader([kind], board().vocabulary()).parse(text.rsplit(": ", 1)[1].split(", ")[0])
+
+
+@pytest.mark.parametrize("kind", [*GAME.lines, *GAME.lookups], ids=lambda kind: kind.__name__)
+def test_the_example_of_a_line_is_such_a_line(kind: type[Line]) -> None:
+    """What the French help of a line gives as an example can be typed so."""
+    (line,) = examples(kind, "fr")
+    assert isinstance(line, kind)
+
+
+@pytest.mark.parametrize(
+    ("french", "english"),
+    [
+        ("La Reine attaque 0810", "La Reine attacks 0810"),
+        ("Eyre A tire sur 0810 ; fini", "Eyre A fires at 0810; done"),
+        ("Bearn 1 avec Dieskau vers 0810", "Bearn 1 with Dieskau to 0810"),
+        ("Bearn 1 avec Dieskau et Montreuil à 0810", "Bearn 1 with Dieskau and Montreuil to 0810"),
+        ("La Reine à 0810", "La Reine at 0810"),
+        ("RM 1 entre en 0105", "RM 1 enters at 0105"),
+        ("marche forcée", "forced march"),
+        ("jouer baïonnette en 0810", "play bayonet at 0810"),
+        ("personne ne mène en 0810", "nobody leads at 0810"),
+        ("La Reine poursuit vers 0911 puis 1012 après Dr", "La Reine pursues to 0911 then 1012 after Dr"),
+        ("déroute 0810, repli 0910", "rout 0810, withdraw 0910"),
+        ("rallier La Reine ; rallier toutes", "rally La Reine; rally all"),
+        ("prendre 2 salves, prendre 1 embuscade", "take 2 volley, take 1 ambush"),
+        ("compléter", "complete"),
+        ("comme déclaré", "as declared"),
+    ],
+)
+def test_french_orders_are_read_as_english_ones(french: str, english: str) -> None:
+    """Word for word, whatever else could be ordered beside them; `à` is a place to be or to go to."""
+    read = Reader(LINES, board().vocabulary()).parse
+    assert read(french) == read(english)
+
+
+@pytest.mark.parametrize(("category", "most"), [("asks", 45), ("lines", 100), ("lookups", 100)])
+def test_titles_and_help_are_short(category: str, most: int) -> None:
+    """They must fit where a form shows them: a title of 45 characters, a description of 100."""
+    for key in WORDS.keys(category):
+        text = WORDS.say(category, key, {"need": 12}, "fr")
+        assert 0 < len(text) <= most, (len(text), text)
