@@ -20,7 +20,7 @@ from rules.kernel.orders import Line, Lookup
 from rules.kernel.template import capital
 from rules.kernel.words import message_key
 
-PLACES = 22  # commands of one group; Discord takes 25, and three are kept free
+PLACES = 24  # commands of one group; Discord takes 25, and one is kept free
 SAY = "say"
 
 Written = Callable[[type[Line], Desk, Caller, Given], Awaitable[Reply]]
