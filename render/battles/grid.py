@@ -8,7 +8,7 @@ from math import ceil, floor, hypot, sqrt
 
 from render.placing import Box
 from render.projection import Point
-from rules.kernel.hexes import DIRECTIONS, Hex
+from rules.kernel.hexes import Hex
 
 TALL = sqrt(3)  # of a hex, in edges
 CORNERS: tuple[Point, ...] = (  # from the middle, in edges: east and on against the clock of the screen
@@ -51,11 +51,14 @@ class Grid:
         return (bx - ax) / far, (by - ay) / far
 
     def hex_at(self, x: float, y: float) -> Hex:
-        """The hex in which a point lies."""
+        """The hex in which a point lies: the coordinate that is rounded most follows from the two others."""
         q = (x - self.left) / (1.5 * self.edge)
         r = (y - self.top) / (TALL * self.edge) - q / 2
-        near = [(round(q) + dq, round(r) + dr) for dq, dr in ((0, 0), *DIRECTIONS)]
-        return min(near, key=lambda at: hypot(self.middle(at)[0] - x, self.middle(at)[1] - y))
+        across, down, third = round(q), round(r), round(-q - r)
+        off = abs(across - q), abs(down - r), abs(third + q + r)
+        if off[0] == max(off):
+            return -down - third, down
+        return (across, -across - third) if off[1] == max(off) else (across, down)
 
     def within(self, box: Box) -> Iterator[Hex]:
         """Every hex of which some part may lie in a box."""
