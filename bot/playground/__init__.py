@@ -37,8 +37,8 @@ come from the `url` of their attachment.
 `POST upload?person=ID&name=NAME&description=ALT` with the bytes as body answers with an attachment, whose
 `id` goes into a message's `files`, a command's option or a form's upload field.
 
-`WebSocket socket?person=ID` (without a person, the first) is one viewer's. All frames are JSON texts. Ids
-are texts.
+`WebSocket socket?person=ID&locale=LANGUAGE` (without a person, the first; without a language, the one the
+person has) is one viewer's. All frames are JSON texts. Ids are texts.
 
 What the viewer is told: `{"event": NAME, "data": {...}}`
 

@@ -129,6 +129,8 @@ class Page:
     async def _socket(self, request: web.Request) -> web.StreamResponse:
         socket = web.WebSocketResponse(heartbeat=30)
         person = self._person(request) if "person" in request.query else self._anyone()
+        if "locale" in request.query:
+            person.speak(locale_of(request.query["locale"]))
         await socket.prepare(request)
         viewer = Viewer(person, socket)
         self._viewers.add(viewer)
@@ -247,7 +249,8 @@ class Page:
 
     def _commands(self, person: Person, wish: Json) -> list[Json]:
         offered = person.commands(int(wish["channel"]))
-        return [wire.command(one, self._world.application.id) for one in offered if one.type == 1]
+        found = [wire.command(one, self._world.application.id) for one in offered if one.type == 1]
+        return [shown_in(person.user.locale, one) for one in found]
 
     def _complete(self, person: Person, wish: Json) -> Completion:
         words, typing = wish["words"], wish["typing"]
@@ -293,3 +296,24 @@ def _asked(asked: Interaction) -> Json:
 
 def _refused(number: Any, why: str, sentence: str) -> Json:
     return {"id": number, "refused": {"why": why, "sentence": sentence}}
+
+
+LOCALES = {"en": "en-US", "es": "es-ES", "pt": "pt-BR", "sv": "sv-SE", "zh": "zh-CN"}
+
+
+def locale_of(language: str) -> str:
+    """What Discord calls the language of a browser."""
+    known = language.partition("-")[0].lower()
+    return LOCALES.get(known, known)
+
+
+def shown_in(locale: str, step: Json) -> Json:
+    """A command, option or choice as a client of this language shows it; it is still sent by its name."""
+    names, texts = step.get("name_localizations") or {}, step.get("description_localizations") or {}
+    found = {**step, "shown": names.get(locale, step["name"])}
+    if "description" in step:
+        found["description"] = texts.get(locale, step["description"])
+    for parts in ("options", "choices"):
+        if step.get(parts):
+            found[parts] = [shown_in(locale, part) for part in step[parts]]
+    return found

@@ -50,11 +50,12 @@ class Tab:
 
 
 @asynccontextmanager
-async def tab(place: Playground, name: str) -> AsyncIterator[Tab]:
+async def tab(place: Playground, name: str, language: str = "en-US") -> AsyncIterator[Tab]:
     person, origin = place.person(name), {"Origin": place.url}
+    address = f"{place.page_url}socket?person={person.id}&locale={language}"
     async with (
         aiohttp.ClientSession() as session,
-        session.ws_connect(f"{place.page_url}socket?person={person.id}", headers=origin) as socket,
+        session.ws_connect(address, headers=origin) as socket,
     ):
         yield Tab(place, socket)
 
@@ -229,3 +230,23 @@ async def test_everything_a_person_does_is_a_wish(place: Playground) -> None:
         assert (await alice.wish("places"))["guilds"] == []
         await alice.wish("join", guild=guild["id"])
         assert len((await alice.wish("places"))["guilds"]) == 1
+
+
+async def test_commands_are_shown_in_the_language_of_the_browser(place: Playground) -> None:
+    """With their names and texts; what is sent stays the same."""
+    local = {"name_localizations": {"fr": "carte"}, "description_localizations": {"fr": "Le plateau"}}
+    size = {
+        "type": 3,
+        "name": "size",
+        "description": "How large",
+        "choices": [{"name": "small", "value": "s"}],
+    }
+    sent = [{"name": "map", "description": "The board", "options": [size], **local}]
+    assert (await Hand(place).sync(*sent)).status == 200
+    for language, name, text in (("fr-CA", "carte", "Le plateau"), ("en-GB", "map", "The board")):
+        async with tab(place, "Alice", language) as alice:
+            hello = await alice.event("HELLO")
+            here = hello["guilds"][0]["channels"][0]["id"]
+            (found,) = await alice.wish("commands", channel=here)
+            assert (found["name"], found["shown"], found["description"]) == ("map", name, text)
+            assert found["options"][0]["choices"][0]["shown"] == "small"

@@ -21,13 +21,13 @@ const KINDS = {
 
 /** Every command with its subcommands, as one types them. */
 export function flat(commands) {
-  return commands.flatMap((one) => walk(one, one.name)).sort((a, b) => (a.words < b.words ? -1 : 1));
+  return commands.flatMap((one) => walk(one, one.name, one.shown)).sort((a, b) => (a.words < b.words ? -1 : 1));
 }
 
-function walk(step, words) {
+function walk(step, words, said) {
   const under = (step.options ?? []).filter((one) => [SUBCOMMAND, GROUP].includes(one.type));
-  if (under.length) return under.flatMap((one) => walk(one, `${words} ${one.name}`));
-  return [{ words, about: step.description, options: step.options ?? [] }];
+  if (under.length) return under.flatMap((one) => walk(one, `${words} ${one.name}`, `${said} ${one.shown}`));
+  return [{ words, said, about: step.description, options: step.options ?? [] }];
 }
 
 export class Command {
@@ -35,18 +35,18 @@ export class Command {
   #asked = 0;
 
   /** `leave` gives the command up; `send` sends it. */
-  constructor({ words, about, options }, channel, { leave, send }) {
-    Object.assign(this, { words, options, channel, leave, send });
+  constructor({ words, said, about, options }, channel, { leave, send }) {
+    Object.assign(this, { words, said, options, channel, leave, send });
     this.more = el("button.pill", { type: "button", onclick: () => this.#addNext(), title: "Fill in another option" });
     this.fields = el("div.fields");
-    this.node = [el("span.chip", { title: about }, `/${words}`), this.fields, this.more];
+    this.node = [el("span.chip", { title: about }, `/${said}`), this.fields, this.more];
     const shown = options.filter((one) => one.required);
     for (const one of shown.length ? shown : options.slice(0, 1)) this.#add(one);
     this.#tellMore();
   }
 
   get label() {
-    return `Command /${this.words}`;
+    return `Command /${this.said}`;
   }
 
   focus(typed = "") {
@@ -63,7 +63,7 @@ export class Command {
   #tellMore() {
     const rest = this.#rest();
     this.more.hidden = !rest.length;
-    const names = rest.slice(0, 2).map((one) => one.name).join(", ");
+    const names = rest.slice(0, 2).map((one) => one.shown).join(", ");
     this.more.textContent = `+ ${names}${rest.length > 2 ? ` and ${rest.length - 2} more` : ""}`;
   }
 
@@ -77,7 +77,7 @@ export class Command {
     if (rest.length === 1) return take(rest[0]);
     const list = new Listbox(this.more, "Options", ({ option }) => take(option));
     this.#showList(list);
-    list.show(rest.map((option) => ({ name: option.name, about: option.description, option })), 0);
+    list.show(rest.map((option) => ({ name: option.shown, about: option.description, option })), 0);
     this.more.onkeydown = (event) => this.#walk(event, list);
     this.more.onblur = () => this.#away(list);
   }
@@ -92,13 +92,13 @@ export class Command {
   #fileField(option) {
     const field = { option, id: newId("option") };
     field.input = el("input", { id: field.id, type: "file", "aria-label": this.#label(option) });
-    field.node = el("label.option", { title: option.description }, option.name, field.input);
+    field.node = el("label.option", { title: option.description }, option.shown, field.input);
     field.read = async () => (field.input.files[0] ? (await link.upload(field.input.files[0])).id : undefined);
     return field;
   }
 
-  #label({ name, description, required }) {
-    return `${name}: ${description}${required ? "" : ", may be left out"}`;
+  #label({ shown, description, required }) {
+    return `${shown}: ${description}${required ? "" : ", may be left out"}`;
   }
 
   #textField(option) {
@@ -107,8 +107,8 @@ export class Command {
     const about = { "aria-label": this.#label(option), "aria-required": Boolean(option.required) };
     const inputmode = option.type === INTEGER ? "numeric" : NUMBERS.includes(option.type) ? "decimal" : null;
     field.input = el("input", { ...combobox, ...about, inputmode, autocomplete: "off", spellcheck: false });
-    field.node = el("label.option", { title: option.description }, option.name, field.input);
-    field.list = new Listbox(field.input, option.name, (choice) => this.#take(field, choice));
+    field.node = el("label.option", { title: option.description }, option.shown, field.input);
+    field.list = new Listbox(field.input, option.shown, (choice) => this.#take(field, choice));
     field.read = () => this.#read(field);
     field.input.addEventListener("input", () => this.#typed(field));
     field.input.addEventListener("focus", () => this.#offer(field));
@@ -130,7 +130,7 @@ export class Command {
 
   /** What an option has to offer by itself; nothing if the bot is to be asked. */
   #own({ type, choices }) {
-    if (choices?.length) return choices;
+    if (choices?.length) return choices.map((one) => ({ ...one, name: one.shown }));
     if (type === BOOLEAN) return [{ name: "True", value: true }, { name: "False", value: false }];
     return NAMED[type] ? offered(NAMED[type], this.channel) : null;
   }
@@ -167,7 +167,7 @@ export class Command {
   }
 
   #show(field, choices, none) {
-    this.#showList(field.list, `${field.option.name} — ${field.option.description}`);
+    this.#showList(field.list, `${field.option.shown} — ${field.option.description}`);
     field.list.show(choices, field.input.value && !field.picked ? 0 : -1);
     const typed = field.option.autocomplete ? "No options match your search" : "";
     const empty = none ?? (this.#own(field.option) || field.option.autocomplete ? typed : "");
@@ -236,7 +236,7 @@ export class Command {
     if (trying) return undefined;
     input.setAttribute("aria-invalid", "true");
     input.focus();
-    throw new Error(`${option.name} must be ${option.choices ? "one of what is offered" : KINDS[option.type]}`);
+    throw new Error(`${option.shown} must be ${option.choices ? "one of what is offered" : KINDS[option.type]}`);
   }
 
   /** All options that are filled in; throws a sentence about the first that is wrong. */
@@ -248,7 +248,7 @@ export class Command {
       else if (field.option.required) {
         field.input.setAttribute("aria-invalid", "true");
         field.input.focus();
-        throw new Error(`${field.option.name} is needed: ${field.option.description}`);
+        throw new Error(`${field.option.shown} is needed: ${field.option.description}`);
       }
     }
     return values;

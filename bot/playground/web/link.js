@@ -29,6 +29,7 @@ class Link extends EventTarget {
     const url = new URL("socket", location.href.split("#")[0]);
     url.protocol = "ws:";
     if (this.#person) url.searchParams.set("person", this.#person);
+    url.searchParams.set("locale", navigator.language);
     const socket = new WebSocket(url);
     this.#socket = socket;
     socket.onmessage = ({ data }) => socket === this.#socket && this.#hear(JSON.parse(data));

@@ -72,12 +72,12 @@ export class Writer {
       this.#mistake(refused.message);
     }
     if (this.#text.value.slice(1) !== typed) return;
-    const begun = all.filter((one) => `${typed} `.startsWith(`${one.words} `) && typed.includes(" "));
-    const meant = begun.find((one) => typed.length > one.words.length);
-    if (meant) return this.#begin(meant, typed.slice(meant.words.length + 1));
-    const found = narrowed(all.map((one) => ({ name: one.words, command: one })), typed);
+    const begun = all.filter((one) => `${typed} `.startsWith(`${one.said} `) && typed.includes(" "));
+    const meant = begun.find((one) => typed.length > one.said.length);
+    if (meant) return this.#begin(meant, typed.slice(meant.said.length + 1));
+    const found = narrowed(all.map((one) => ({ name: one.said, command: one })), typed);
     const shown = found.map(({ name, command }) => {
-      const options = command.options.filter((one) => one.required).map((one) => one.name).join("  ");
+      const options = command.options.filter((one) => one.required).map((one) => one.shown).join("  ");
       return { name: `/${name}`, about: command.about, extra: options, take: () => this.#begin(command) };
     });
     this.#show(all.length ? "Commands" : "No commands are offered here", shown);
