@@ -157,6 +157,9 @@ class Retreat(Kind, frozen=True):
             if no := _refuse_lane(view, self.place, army, line, lines):
                 return no
         elif line.to not in by_land(view, view.who, self.place):
+            carriers = [fleet for fleet, to in lanes(view, view.who, self.place) if to == line.to]
+            if carriers:
+                return No("whigs/7.62b", "name_the_fleet", place=line.to, fleets=carriers)
             return No("whigs/7.51c", "no_retreat_there", place=line.to)
         return None if self._leaves_room(view, lines, line) else No("whigs/7.53b", "others_need_ships")
 

@@ -484,6 +484,15 @@ def test_one_fleet_carries_to_one_port_what_it_has_ships_for() -> None:
     assert kind.owed(seen, (*first, offered[0])) is None
 
 
+def test_over_sea_the_fleet_is_named() -> None:
+    """Halifax is in reach with F1 alone, and Boston with none (whigs/7.62b)."""
+    state = position("march", british="A1 LOU 4R march; F1 ZTRE 8S; F2 ZUNO 8S", french="A1 LOU 1R")
+    kind, seen = Retreat("LOU", forced=True), view(state, "british")
+    unnamed = No("whigs/7.62b", "name_the_fleet", place="HAL", fleets=["F1"])
+    assert kind.refuse(seen, (), Withdraw("A1", "HAL")) == unnamed
+    assert kind.refuse(seen, (), Withdraw("A1", "BOS")) == No("whigs/7.51c", "no_retreat_there", place="BOS")
+
+
 def test_at_the_deadline_nobody_is_left_behind_who_could_get_away() -> None:
     """2,000 men need 4 ships and 8,000 need 16: the large fleet is left to the large army (whigs/7.62b)."""
     british = "A1 LOU 4R march; A2 LOU 16R march; F1 ZTRE 16S; F2 ZTRE 4S"
