@@ -3,7 +3,8 @@
 shelf.py       what the bot uses: open the data folder, sit down to a game, commit, read lists
 records.py     what is stored beside the match, as plain structs
 writing.py     one accepted order as one transaction
-reading.py     a game as it was left, lists, receipts, deadlines
+clock.py       deadlines claimed, given back, moved on
+reading.py     a game as it was left, lists, receipts
 persons.py     what people have set for themselves
 mail.py        the outbox, and what of it has arrived
 history.py     news for a reader, phases, the journal, and where a take-back starts

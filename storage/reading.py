@@ -1,4 +1,4 @@
-"""What is read back: a game as it was left, lists of games, receipts, deadlines."""
+"""What is read back: a game as it was left, lists of games, receipts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 from rules.kernel.data import Source
 from storage.errors import NoSuchGame
-from storage.records import Deadline, Deputy, Draft, Listed, Receipt, Record, unpack
+from storage.records import Deputy, Draft, Listed, Receipt, Record, unpack
 
 COLUMNS = (
     "id, game, name, data, options, seed, words, key, status, guild, channel, created, host, hot_seat, logged"
@@ -118,17 +118,3 @@ def since(game: int, db: sqlite3.Connection) -> dict[tuple[str, int], int]:
     """Since when each open question is open, by its seat and number."""
     rows = db.execute("SELECT seat, number, since FROM asks WHERE game = ?", (game,))
     return {(seat, number): at for seat, number, at in rows}
-
-
-def claim(now: int, db: sqlite3.Connection) -> list[Deadline]:
-    """The deadlines that have come, each handed out once while this process lives."""
-    rows = db.execute(
-        "UPDATE deadlines SET claimed = 1 WHERE due <= ? AND NOT claimed RETURNING game, seat, ask, due",
-        (now,),
-    ).fetchall()
-    return sorted((Deadline(*row) for row in rows), key=lambda d: (d.due, d.game, d.seat))
-
-
-def release_claims(db: sqlite3.Connection) -> None:
-    """Of a process that died: what it claimed and did not close is claimed anew."""
-    db.execute("UPDATE deadlines SET claimed = 0 WHERE claimed")

@@ -91,10 +91,13 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class Deadline(msgspec.Struct, frozen=True):
+    """When the answer of a seat to a question is due."""
+
     game: int
     seat: str
     ask: int
     due: int
+    held: bool = False  # it does not come while the clock of its table stands still
 
 
 class Letter(msgspec.Struct, frozen=True):

@@ -28,7 +28,8 @@ from rules.kernel.data import Source
 from rules.kernel.game import Codec
 from rules.kernel.match import AnySave, Match, Outcome, Past, beginning
 from rules.kernel.orders import Lines
-from storage import export, mail, persons, reading
+from storage import clock, export, mail, persons, reading
+from storage.clock import Tell
 from storage.errors import Dropped, Frozen, NotBegun
 from storage.export import Newcomer
 from storage.history import History
@@ -113,6 +114,10 @@ class Sitting:
         """Since when each open question is open, by its seat and number."""
         return await self._shelf.ledger.read(partial(reading.since, self.game))
 
+    async def deadlines(self) -> list[Deadline]:
+        """When the answers are due that are waited for."""
+        return await self._shelf.ledger.read(partial(clock.of_game, self.game))
+
     def begin(self, state: Any, key: bytes, laid: Sequence[int] = (), results: Sequence[str] = ()) -> Outcome:
         """Play begins from this state with these dice and results. The outcome is to be committed."""
         self._match = Match(self.codec, beginning(self.codec, state, laid, results), key)
@@ -128,13 +133,14 @@ class Sitting:
         outbox: Sequence[Letter] = (),
         receipts: Sequence[Receipt] = (),
         drafts: Sequence[Draft] = (),
-        deadlines: Sequence[Deadline] = (),
+        deadlines: Sequence[Deadline] | None = None,
         interaction: Interaction | None = None,
         readdress: tuple[str, str] | None = None,
     ) -> None:
         """Store it all, or nothing: what the match did, whatever else has changed, and what to tell of it.
 
-        `readdress`: letters that wait for the first target go to the second.
+        `deadlines`: all that the game has from now on, if they change. `readdress`: letters that wait for
+        the first target go to the second.
         """
         kept = self._kept
         if kept is None:
@@ -237,7 +243,7 @@ class Shelf:
             ledger = Ledger(folder / NAME, patience)
             await ledger.open(migrations)
             try:
-                await ledger.write(reading.release_claims)
+                await ledger.write(clock.release_claims)
             except BaseException:
                 await ledger.close()
                 raise
@@ -355,7 +361,20 @@ class Shelf:
         return await self.ledger.read(partial(reading.result, interaction))
 
     async def claim(self, now: int) -> list[Deadline]:
-        return await self.ledger.write(partial(reading.claim, now))
+        """The deadlines that have come, each handed out once while this process lives."""
+        return await self.ledger.write(partial(clock.claim, now))
+
+    async def release(self, game: int) -> None:
+        """What was claimed of a game is claimed anew."""
+        await self.ledger.write(partial(clock.release, game))
+
+    async def coming(self, until: int) -> list[Deadline]:
+        """The deadlines that come before then."""
+        return await self.ledger.read(partial(clock.coming, until))
+
+    async def at_work(self, now: int, slack: int, tell: Tell) -> list[int]:
+        """The bot is at work; the games whose deadlines are moved on because it was not before."""
+        return await self.ledger.write(partial(clock.at_work, now, slack, tell))
 
     async def unsent(self, after: int = 0, limit: int = 100) -> list[Posted]:
         """Letters of the outbox that wait or are on their way, in order."""

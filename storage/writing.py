@@ -59,7 +59,7 @@ class Page:
     deputies: Sequence[Deputy] | None = None
     standing: dict[str, Lines] | None = None
     drafts: Sequence[Draft] = ()
-    deadlines: Sequence[Deadline] = ()
+    deadlines: Sequence[Deadline] | None = None
     outbox: Sequence[Letter] = ()
     receipts: Sequence[Receipt] = ()
     interaction: Interaction | None = None
@@ -79,8 +79,8 @@ class Page:
         if self.play:
             self._write_play(db, self.play)
         self._write_drafts(db, self.drafts)
-        rows = [(self.game, d.seat, d.ask, d.due) for d in self.deadlines]
-        db.executemany("INSERT OR REPLACE INTO deadlines (game, seat, ask, due) VALUES (?, ?, ?, ?)", rows)
+        if self.deadlines is not None:
+            _write_deadlines(db, self.game, self.deadlines)
         write_receipts(db, self.game, self.receipts)
         if self.readdress:
             _readdress(db, self.game, *self.readdress)
@@ -241,6 +241,13 @@ def write_deputies(db: sqlite3.Connection, game: int, deputies: Sequence[Deputy]
     rows = [(game, d.user, d.seat, text(d.charges), d.seals, d.accepted, d.ready) for d in deputies]
     fields = "game, user, seat, charges, seals, accepted, ready"
     db.executemany(f"INSERT INTO deputies ({fields}) VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+
+
+def _write_deadlines(db: sqlite3.Connection, game: int, deadlines: Sequence[Deadline]) -> None:
+    """All that a game has. What has come is claimed once more: it may have been put off, or be open again."""
+    db.execute("DELETE FROM deadlines WHERE game = ?", (game,))
+    rows = [(game, d.seat, d.ask, d.due, d.held) for d in deadlines]
+    db.executemany("INSERT INTO deadlines (game, seat, ask, due, held) VALUES (?, ?, ?, ?, ?)", rows)
 
 
 def write_receipts(db: sqlite3.Connection, game: int, receipts: Sequence[Receipt]) -> None:

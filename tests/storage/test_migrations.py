@@ -74,6 +74,9 @@ FILLED = {
 }
 FILLED[4] = FILLED[3] + "INSERT INTO deputies VALUES (4, 14, 'north', '[\"A1\"]', 0, 1, 3);"
 FILLED[5] = FILLED[4] + "INSERT INTO persons VALUES (11, '{}');"
+FILLED[6] = (
+    FILLED[5].replace("'north', 3, 6, 0)", "'north', 3, 6, 0, 0)") + "INSERT INTO alive VALUES (1, 5);"
+)
 
 FIRST = Migration(
     1,

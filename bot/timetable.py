@@ -1,0 +1,142 @@
+"""When an answer is due: so long after it was asked, or at the next of fixed times of day in a zone.
+
+Times are milliseconds since 1970. A time of day that a clock change leaves out means the next that there is;
+one that comes twice counts once, when it comes first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, time, timedelta
+from functools import cache
+from typing import Literal
+from zoneinfo import ZoneInfo, available_timezones
+
+import msgspec
+
+from rules.kernel.orders import No
+
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
+LONGEST = 60 * DAY  # of a pace
+NOTICE = HOUR  # what is asked shortly before a time of day is due at the next
+MOST_TIMES = 8
+GRACE = 2
+UNITS = {"h": HOUR, "d": DAY}
+UTC_ZONE = "UTC"
+
+PACE = re.compile(r"(\d{1,4})\s*([hd])", re.IGNORECASE)
+TIME = re.compile(r"([01]?\d|2[0-3])[:.h]([0-5]\d)")
+
+At = Literal["default", "pause"]
+DEFAULT: At = "default"
+PAUSE: At = "pause"
+
+
+class Timetable(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Either a `pace` or `times`, minutes of the day in a zone.
+
+    `at`: what a deadline does: it seals what the game holds for who said nothing, or it stops the clock.
+    `grace`: how often each side may take more time by itself.
+    """
+
+    pace: int = 0
+    times: tuple[int, ...] = ()
+    zone: str = UTC_ZONE
+    at: At = DEFAULT
+    grace: int = GRACE
+
+    def due(self, asked: int) -> int:
+        """When an answer is due that is waited for since then."""
+        if self.pace:
+            return asked + self.pace
+        return next(at for at in self._moments(asked) if at >= asked + NOTICE)
+
+    def later(self, due: int) -> int:
+        """When it is due after more time was taken."""
+        if self.pace:
+            return due + self.pace
+        return next(at for at in self._moments(due) if at > due)
+
+    def _moments(self, since: int) -> Iterator[int]:
+        """The times of the days about then, and on."""
+        zone = zone_of(self.zone)
+        day = datetime.fromtimestamp(since // 1000, zone).date() - timedelta(days=1)
+        while True:
+            yield from (moment(day, minutes, zone) for minutes in self.times)
+            day += timedelta(days=1)
+
+    @property
+    def clock(self) -> tuple[str, ...]:
+        """The times as they are written."""
+        return tuple(f"{minutes // 60:02}:{minutes % 60:02}" for minutes in self.times)
+
+
+def moment(day: date, minutes: int, zone: ZoneInfo) -> int:
+    """When it is that time there, or else the next that there is on the clock."""
+    local = datetime.combine(day, time(), zone) + timedelta(minutes=minutes)
+    while not on_the_clock(local):
+        local += timedelta(minutes=1)
+    return int(local.timestamp()) * 1000
+
+
+def on_the_clock(local: datetime) -> bool:
+    """Whether clocks there ever show it."""
+    shown = local.astimezone(UTC).astimezone(local.tzinfo)
+    return shown.replace(tzinfo=None) == local.replace(tzinfo=None)
+
+
+@cache
+def zone_of(name: str) -> ZoneInfo:
+    return ZoneInfo(name)
+
+
+@cache
+def zones() -> tuple[str, ...]:
+    """The names of all zones, in order."""
+    return tuple(sorted(available_timezones()))
+
+
+# -- as it is written ----------------------------------------------------------------------------------
+
+
+def read_pace(text: str) -> int:
+    """`36h` or `3d`; raises No."""
+    found = PACE.fullmatch(text.strip())
+    pace = int(found[1]) * UNITS[found[2].lower()] if found else 0
+    if not HOUR <= pace <= LONGEST:
+        raise No("bot/deadlines", "no_such_pace", days=LONGEST // DAY)
+    return pace
+
+
+def read_times(text: str) -> tuple[int, ...]:
+    """`08:00 20:00`, in order; raises No."""
+    words = text.replace(",", " ").split()
+    found = [TIME.fullmatch(word) for word in words]
+    if not words or not all(found) or len(words) > MOST_TIMES:
+        raise No("bot/deadlines", "no_such_times", most=MOST_TIMES)
+    return tuple(sorted({int(each[1]) * 60 + int(each[2]) for each in found if each}))
+
+
+def read_zone(text: str) -> str:
+    """The name of a zone, however it is capitalised; raises No."""
+    known = {name.lower(): name for name in zones()}
+    found = known.get(text.strip().replace(" ", "_").lower())
+    if found is None:
+        raise No("bot/deadlines", "no_such_zone")
+    return found
+
+
+def timetable(pace: str, times: str, zone: str, at: str, grace: int | None) -> Timetable:
+    """What somebody has filled in; raises No."""
+    if bool(pace.strip()) == bool(times.strip()):
+        raise No("bot/deadlines", "pace_or_times")
+    found = Timetable(
+        read_pace(pace) if pace.strip() else 0,
+        read_times(times) if times.strip() else (),
+        read_zone(zone) if zone.strip() else UTC_ZONE,
+    )
+    chosen = PAUSE if at == PAUSE else DEFAULT
+    return msgspec.structs.replace(found, at=chosen, grace=GRACE if grace is None else grace)

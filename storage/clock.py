@@ -1,0 +1,68 @@
+"""Deadlines: claimed when they come, given back, moved on by the time in which the bot was not there."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable
+
+from storage.records import Deadline, Letter
+from storage.writing import text
+
+COLUMNS = "game, seat, ask, due, held"
+LETTER = "game, target, kind, payload, created"
+Tell = Callable[[int, int, int], Iterable[Letter]]  # in which channel, since and until when it was away
+
+
+def of_game(game: int, db: sqlite3.Connection) -> list[Deadline]:
+    rows = db.execute(f"SELECT {COLUMNS} FROM deadlines WHERE game = ? ORDER BY seat", (game,))
+    return [_deadline(*row) for row in rows]
+
+
+def _deadline(game: int, seat: str, ask: int, due: int, held: int) -> Deadline:
+    return Deadline(game, seat, ask, due, bool(held))
+
+
+def claim(now: int, db: sqlite3.Connection) -> list[Deadline]:
+    """The deadlines that have come, each handed out once while this process lives."""
+    rows = db.execute(
+        f"UPDATE deadlines SET claimed = 1 WHERE due <= ? AND NOT claimed AND NOT held RETURNING {COLUMNS}",
+        (now,),
+    ).fetchall()
+    return sorted((_deadline(*row) for row in rows), key=lambda d: (d.due, d.game, d.seat))
+
+
+def release(game: int, db: sqlite3.Connection) -> None:
+    """What was claimed of a game and could not be done now is claimed anew."""
+    db.execute("UPDATE deadlines SET claimed = 0 WHERE game = ?", (game,))
+
+
+def release_claims(db: sqlite3.Connection) -> None:
+    """Of a process that died: what it claimed and did not close is claimed anew."""
+    db.execute("UPDATE deadlines SET claimed = 0 WHERE claimed")
+
+
+def coming(until: int, db: sqlite3.Connection) -> list[Deadline]:
+    """The deadlines that come before then."""
+    sql = f"SELECT {COLUMNS} FROM deadlines WHERE due <= ? AND NOT claimed AND NOT held"
+    return [_deadline(*row) for row in db.execute(f"{sql} ORDER BY due, game, seat", (until,))]
+
+
+def at_work(now: int, slack: int, tell: Tell, db: sqlite3.Connection) -> list[int]:
+    """The bot is at work. If it was not for longer than the slack, what was still to come is moved on.
+
+    The games of which deadlines were moved; each is told so.
+    """
+    row = db.execute("SELECT at FROM alive").fetchone()
+    db.execute("INSERT OR REPLACE INTO alive VALUES (1, ?)", (now,))
+    since = row[0] if row else now
+    if now - since <= slack:
+        return []
+    moved = "due > ? AND NOT held"
+    sql = f"SELECT id, channel FROM games WHERE id IN (SELECT game FROM deadlines WHERE {moved}) ORDER BY id"
+    games = db.execute(sql, (since,)).fetchall()
+    db.execute(f"UPDATE deadlines SET due = due + ? WHERE {moved}", (now - since, since))
+    for game, channel in games:
+        told = () if channel is None else tell(channel, since, now)
+        rows = [(game, at.target, at.kind, text(at.payload), now) for at in told]
+        db.executemany(f"INSERT INTO outbox ({LETTER}) VALUES (?, ?, ?, ?, ?)", rows)
+    return [game for game, _ in games]
