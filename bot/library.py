@@ -53,7 +53,7 @@ class Library:
         self._codecs: dict[tuple[str, str], Codec] = {}
         self._read: dict[tuple[str, tuple[tuple[str, str], ...]], Codec] = {}  # by the texts of the files
         self._words: dict[tuple[str, str], Catalogue] = {}
-        self._vocabularies: dict[tuple[str, str], Vocabulary] = {}
+        self._vocabularies: dict[tuple[str, str, str], Vocabulary] = {}
         self._books: dict[str, Rulebook] = {}
         self._drawers: dict[str, Callable[..., Drawn]] = {}
 
@@ -99,12 +99,20 @@ class Library:
         """The codec of a game that begins now."""
         return self.codec(key, self.sources(key))
 
-    def vocabulary(self, codec: Codec) -> Vocabulary:
-        """The names on a game's board and in its words, worked out once."""
-        key = codec.game.key, codec.data.digest
+    def vocabulary(self, codec: Codec, language: str = "") -> Vocabulary:
+        """The names on a game's board and in its words, worked out once; in full as the language has them."""
+        key = codec.game.key, codec.data.digest, language
         if key not in self._vocabularies:
-            self._vocabularies[key] = codec.game.vocabulary(codec.data)
+            self._vocabularies[key] = self._vocabulary(codec, language)
         return self._vocabularies[key]
+
+    def _vocabulary(self, codec: Codec, language: str) -> Vocabulary:
+        if not language:
+            return codec.game.vocabulary(codec.data)
+        plain, words = self.vocabulary(codec), self.catalogue(codec)
+        first, names = words.languages[words.first].names, words.languages[language].names
+        same = [kind for kind in plain.names if first.get(kind) == full_names(plain, kind)]
+        return plain.calling({kind: names[kind] for kind in same})
 
     def warnings(self) -> list[str]:
         """What is wrong with the owner's folder, a sentence each."""
@@ -223,6 +231,11 @@ class Library:
         if key not in self._drawers:
             self._drawers[key] = import_module(f"render.{key}").draw
         return self._drawers[key]
+
+
+def full_names(vocabulary: Vocabulary, kind: str) -> dict[str, str]:
+    """What the data of a game calls all of a kind."""
+    return {value: vocabulary.called(kind, value) for value in vocabulary.values(kind)}
 
 
 @cache

@@ -27,7 +27,7 @@ from storage import Deputy, Draft, StorageError
 KEPT = 256  # lists of lines that are kept ready for completion
 
 Change = Callable[[Paper], Iterable[str]]  # of a draft; what is to be said of it
-Key = tuple[int, str, int, tuple[Deputy, ...]]  # a table, a seat, a deputy of it or 0, and who all they are
+Key = tuple[int, str, int, tuple[Deputy, ...], str]  # a table, a seat, a deputy or 0, all of them, a language
 
 
 class Orders(Counter):
@@ -82,7 +82,7 @@ class Orders(Counter):
     def _index(self, table: Table, lines: Lines) -> list[Indexed]:
         """The lines that may come next, ready to be searched: made once for each question and draft."""
         offers, user = table.match.offers(table.seat, lines), table.caller.user if table.deputy else 0
-        key = table.number, table.seat, user, table.deputies
+        key = table.number, table.seat, user, table.deputies, table.voice.language
         kept = self._indexes.pop(key, None)
         if kept is None or kept[0] is not offers:
             kept = offers, choices.index(table.offers(lines), table.vocabulary)

@@ -80,7 +80,7 @@ class Table:
 
     @property
     def vocabulary(self) -> Vocabulary:
-        return self.library.vocabulary(self.codec)
+        return self.library.vocabulary(self.codec, self.voice.language)
 
     @property
     def setting(self) -> Setting:

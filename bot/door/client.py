@@ -6,7 +6,6 @@ import asyncio
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
-from functools import partial
 from typing import Any
 
 import aiohttp
@@ -124,7 +123,11 @@ class Door(discord.AutoShardedClient):
     async def offered(self, asked: Asked, blank: Blank, given: Given, typed: str) -> Offered:
         """Completion: the newest of each person only, and never late."""
         assert blank.complete is not None
-        look = partial(blank.complete, self.desk, caller_of(asked), given, typed)
+        complete = blank.complete
+
+        async def look() -> Offered:
+            return await complete(self.desk, await self.desk.known(caller_of(asked)), given, typed)
+
         return await self.turnstile.newest(asked.user.id, look) or ()
 
     async def gave_up(self, asked: Asked, error: discord.app_commands.AppCommandError) -> None:

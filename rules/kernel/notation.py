@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from copy import copy
 from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple, get_args, get_type_hints
@@ -99,6 +100,7 @@ class Vocabulary:
                     if table.setdefault(words, value) != value:
                         raise ValueError(f"{alias!r} names both {table[words]} and {value}")
         self.longest = {kind: max(map(len, table), default=0) for kind, table in self.spelled.items()}
+        self.full: Mapping[str, Mapping[str, str]] = {}
         self.names |= {kind: dict.fromkeys(values, ()) for kind, values in (told or {}).items()}
 
     def find(self, kind: str, words: Sequence[Token]) -> tuple[str, int] | None:
@@ -116,7 +118,13 @@ class Vocabulary:
     def called(self, kind: str, value: str) -> str:
         """The name of a value in full, if it has one."""
         aliases = self.names[kind][value]
-        return aliases[0] if aliases else value
+        return self.full.get(kind, {}).get(value) or (aliases[0] if aliases else value)
+
+    def calling(self, full: Mapping[str, Mapping[str, str]]) -> Vocabulary:
+        """The same words, with other names in full for values: those of another language."""
+        found = copy(self)
+        found.full = full
+        return found
 
     def nearest(self, kind: str, word: str) -> str | None:
         """The value whose spelling is nearest to a word nobody knows, if a third of it is wrong at most."""
