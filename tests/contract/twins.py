@@ -38,7 +38,7 @@ from rules.kernel.orders import PUBLIC, Lines
 from tests.contract.play import PATIENCE, Broken, Play, draw, unsealed, written
 
 ORDERS = 12  # given to a pair at most
-APART = 0.3  # how likely an order that is sealed in silence is another in the twin
+APART = 0.2  # how likely an order that is sealed in silence is another in the twin
 TRIES = 3  # to find an order that both worlds allow
 
 Item = Roll[Any] | Told[Any]
