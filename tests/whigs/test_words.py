@@ -11,6 +11,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 import msgspec
 import pytest
 
+from rules.kernel.events import Event
 from rules.kernel.notation import Reader
 from rules.kernel.orders import Lookup
 from rules.kernel.rulebook import Rulebook
@@ -21,8 +22,13 @@ from rules.whigs.board import SIDES, Result
 from rules.whigs.lines import Command, Fate, Go, Land, OnMeeting, Raise, RaiseNation
 from rules.whigs.lookups import GatheringPoints, Income, Landings, Odds, Raids, Reach, Siege, Victory
 from rules.whigs.meeting import Lost
+from rules.whigs.operations import Marched
+from rules.whigs.raids import RaidersMet
 from rules.whigs.setup import SCENARIOS
+from rules.whigs.siege import NodeFalls, SiegeLaid
+from rules.whigs.spies import Spied
 from rules.whigs.state import Options
+from rules.whigs.winter import CasualtiesSettled, Gone
 from tests.blocks.test_words import fields, functions, refusals, strings
 from tests.whigs.table import board
 
@@ -423,3 +429,68 @@ def test_every_look_up_has_its_answer_and_nothing_else() -> None:
 def test_answers_read_well(asked: Lookup, answer: Any, said: str) -> None:
     """In full sentences, with nothing that is not so."""
     assert WORDS.say("answers", type(asked).__name__, asked.facts(answer)) == said
+
+
+# -- sentences that could be misread -----------------------------------------------------------------------
+
+TOLD: list[tuple[Event, str]] = [
+    (
+        SiegeLaid("british", "QUE", 3, 40, 3, 2, 0),
+        (
+            "The British besiege Québec, level 3, with a siege value of 40, which takes 2 periods. "
+            "The siege has lasted 3 periods."
+        ),
+    ),
+    (
+        Marched("british", "A1", "ALB", "HAL", ("BOS",), True),
+        (
+            "British army A1 marches from Albany through Boston to Halifax, "
+            "where an enemy army stands in its way."
+        ),
+    ),
+    (
+        RaidersMet(10, 30, "french", 20),
+        (
+            "Raiding values: 10 of the British against 30 of the French. "
+            "The French win the raids, and have 20 points."
+        ),
+    ),
+    (
+        NodeFalls("british", "LOU", "french", 3, 3000),
+        "Louisbourg falls to the British. The French lose 3,000 men of M&P with it.",
+    ),
+    (
+        Spied("french", "A1", "ALB", 4),
+        "French spies report on the enemy's A1 in Albany. The die shows 4.",
+    ),
+    (
+        CasualtiesSettled("british", (Gone(2, "R"),), (Lost(200, "R"), Lost(80, "I"))),
+        (
+            "Casualties of the British. Gone for good: 2R. "
+            "In the Casualty Box, by men and ships: 200 regulars and 80 Indians."
+        ),
+    ),
+    (
+        CasualtiesSettled("british", (), ()),
+        "Casualties of the British. Gone for good: no unit. In the Casualty Box: nothing.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "text"), TOLD, ids=lambda value: type(value).__name__)
+def test_news_says_who_how_many_and_of_what(event: Event, text: str) -> None:
+    """Men are not taken for units, periods that passed for those needed, nor one's own for the enemy's."""
+    assert WORDS.say("events", type(event).__name__, event) == text
+
+
+def test_one_is_one() -> None:
+    """One point and one ship are told as such."""
+    refused = {
+        ("too_few_points", "That costs 5 points, and 1 is left."): {"cost": 5, "left": 1},
+        (
+            "too_many_men",
+            "That takes 1 ship, two for every thousand men, and 0 are left.",
+        ): {"need": 1, "ships": 0},
+    }
+    for (key, text), facts in refused.items():
+        assert WORDS.say("refusals", key, facts) == text
