@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from rules.battles.vocabulary import SIGNS, WORDS
+from rules.battles.vocabulary import ENGLISH, FRENCH_SIGNS, WORDS
 from rules.kernel.game import Data
 from rules.kernel.hexes import Hex, beside, direction, distance, in_column
 from rules.kernel.notation import Vocabulary
@@ -524,7 +524,8 @@ class Board(Data):
                 hexes.setdefault(code, ())
         printed: dict[str, Sequence[str]] = dict.fromkeys(units, ())
         names = {"unit": units, "counter": printed, "hex": hexes, **WORDS}
-        return Vocabulary(names, SIGNS, {"ground": self._grounds(), "spot": self._spots()})
+        told = {"ground": self._grounds(), "spot": self._spots()}
+        return Vocabulary(names, ENGLISH, told, {"fr": FRENCH_SIGNS})
 
     def _grounds(self) -> Iterator[str]:
         for battle in self.battles.values():

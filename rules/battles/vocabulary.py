@@ -17,7 +17,7 @@ ENGLISH: Signs = {  # what else may be written for a word of the orders
     "done": ("end", "pass"),
     "": ("the", "move", "moves", "go", "goes", "place", "places", "hex"),
 }
-FRENCH: Signs = {
+FRENCH_SIGNS: Signs = {
     "to": ("vers", "à"),
     "toward": ("vers", "direction"),
     "at": ("à", "en", "sur", "dans"),
@@ -87,7 +87,7 @@ FRENCH: Signs = {
     "stack": ("pile",),
     "": ("le", "les", "ne", "va", "vont", "aller", "placer", "hexagone"),
 }
-SIGNS = both(ENGLISH, FRENCH)
+SIGNS = both(ENGLISH, FRENCH_SIGNS)
 WORDS: dict[str, dict[str, Sequence[str]]] = {
     "tactic": {
         "forced march": ("fm", "marche forcée"),

@@ -75,7 +75,8 @@ class Vocabulary:
 
     `signs`: words that may stand for a sign of the orders, by that sign; those of "" mean nothing. A letter
     with an accent is meant with it alone. A word for several signs is in a name the first of them.
-    `told`: names of further kinds, which are said and never written.
+    `told`: names of further kinds, which are said and never written. `abroad`: the signs of other languages,
+    which everyone may write too; the first word for a sign is what readers of that language are told.
     """
 
     def __init__(
@@ -83,12 +84,15 @@ class Vocabulary:
         names: Mapping[str, Mapping[str, Sequence[str]]],
         signs: Signs | None = None,
         told: Mapping[str, Iterable[str]] | None = None,
+        abroad: Mapping[str, Signs] | None = None,
     ) -> None:
         self.names = {kind: dict(values) for kind, values in names.items()}
+        self.abroad = abroad or {}
         self.signs: dict[str, tuple[str, ...]] = {}
-        for sign, words in (signs or {}).items():
-            for word in map(sign_word, words):
-                self.signs[word] = (*self.signs.get(word, ()), sign)
+        for known in (signs or {}, *self.abroad.values()):
+            for sign, words in known.items():
+                for word in map(sign_word, words):
+                    self.signs[word] = (*self.signs.get(word, ()), sign)
         self.spelled: dict[str, dict[tuple[str, ...], str]] = {}
         for kind, values in self.names.items():
             table = self.spelled.setdefault(kind, {})
@@ -125,6 +129,10 @@ class Vocabulary:
         found = copy(self)
         found.full = full
         return found
+
+    def said(self, sign: str, language: str) -> str:
+        """A sign as readers of a language are told of it."""
+        return next(iter(self.abroad.get(language, {}).get(sign, ())), sign)
 
     def nearest(self, kind: str, word: str) -> str | None:
         """The value whose spelling is nearest to a word nobody knows, if a third of it is wrong at most."""
@@ -175,6 +183,13 @@ class Optional(NamedTuple):
 Item = Literal | Slot | Optional
 Expected = Sequence[Literal | Slot]
 PIECE = re.compile(r"\[([^\]]*)\]|\{(\w+)\}|([^\s\[\]{}]+)")
+
+
+def signs_of(line_types: Iterable[type[Line]]) -> tuple[str, ...]:
+    """All the words that stand between the fields of these lines."""
+    items = (item for line_type in line_types for form in forms_of(line_type) for item in form)
+    pieces = (piece for item in items for piece in (item.items if isinstance(item, Optional) else (item,)))
+    return tuple(dict.fromkeys(piece.text for piece in pieces if isinstance(piece, Literal)))
 
 
 @cache

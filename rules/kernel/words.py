@@ -27,10 +27,12 @@ import msgspec
 from rules.kernel.data import DataError, parse, text_of
 from rules.kernel.game import Data, Game
 from rules.kernel.grammar import GRAMMAR, Grammar
+from rules.kernel.notation import signs_of
+from rules.kernel.orders import Line
 from rules.kernel.template import Facts, Grouped, Named, Template, fields_of, parts_of, say, template
 from rules.kernel.toml_lines import Path
 
-NAMES, PARTS = "names", "parts"
+NAMES, PARTS, SIGN = "names", "parts", "sign"
 LAST_OF_LIST, THOUSANDS = ("lists", "and"), ("lists", "thousands")
 
 
@@ -80,8 +82,10 @@ class Language:
     def name(self, table: str, value: Any) -> str:
         if isinstance(value, msgspec.Struct | Mapping):
             return self.say(PARTS, table, value)
-        names = self.names.get(table, {})
-        found = names.get(str(value))
+        names = self.names.get(table)
+        if names == {}:
+            return str(value)  # of a table that nobody has filled
+        found = (names or {}).get(str(value))
         if found is None:
             base = base_of(table)
             if base in self.names:
@@ -180,7 +184,20 @@ def catalogue(game: Game, data: Data, *more: Mapping[str, str]) -> Catalogue:
     for kind, values in vocabulary.names.items():
         if kind in found.languages[found.first].names:
             found = found.with_names(kind, {value: vocabulary.called(kind, value) for value in values})
-    return found
+    signs = signs_of(lines_of(game))
+    return Catalogue(
+        {
+            language: words.with_names(SIGN, {sign: vocabulary.said(sign, language) for sign in signs})
+            for language, words in found.languages.items()
+        }
+    )
+
+
+def lines_of(game: Game) -> Iterator[type[Line]]:
+    """Every kind of line that may be written."""
+    for kind in game.kinds:
+        yield from kind.line_types
+    yield from (*game.standing, *game.lookups)
 
 
 @lru_cache(maxsize=64)

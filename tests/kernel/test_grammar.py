@@ -106,3 +106,9 @@ def test_forms_of_names_from_data_are_those_that_are_not_regular() -> None:
 def test_what_no_language_says_of_itself_is_refused(wrong: str) -> None:
     """Unknown words, a number that is none, a contraction of one word."""
     assert "is nothing that a language says of itself" in refused(f"[grammar]\n{wrong}\n")
+
+
+def test_a_name_of_a_table_that_nobody_filled_is_itself() -> None:
+    """Such as a sign of the notation where no game is meant."""
+    words = Catalogue.load({"en": '[events]\nA = "{sign:sign}"\n[names.sign]\n'})
+    assert words.say("events", "A", {"sign": "hold"}) == "hold"

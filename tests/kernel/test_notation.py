@@ -404,3 +404,14 @@ def test_a_name_that_is_its_own_full_name_is_not_said_twice() -> None:
     with pytest.raises(Misread) as found:
         Reader([Halt], words).parse("halt marhc")
     assert (found.value.facts["nearest"], found.value.facts["called"]) == ("march", "")
+
+
+def test_signs_of_other_languages_are_read_and_told() -> None:
+    """Everyone may write them; the first word is what is said to who reads that language."""
+    words = Vocabulary({}, {"to": ("into",)}, abroad={"fr": {"to": ("vers", "à")}})
+    assert [token.word for token in words.meant("into vers à")] == ["to", "to", "to"]
+    assert (words.said("to", "fr"), words.said("to", "en"), words.said("hold", "fr")) == (
+        "vers",
+        "to",
+        "hold",
+    )
