@@ -5,7 +5,7 @@ records.py     what is stored beside the match, as plain structs
 writing.py     one accepted order as one transaction
 clock.py       deadlines claimed, given back, moved on
 reading.py     a game as it was left, lists, receipts
-persons.py     what people have set for themselves
+persons.py     what people have set for themselves, and how far they have read
 mail.py        the outbox, and what of it has arrived
 history.py     news for a reader, phases, the journal, and where a take-back starts
 export.py      a game to one JSON file and back
@@ -37,6 +37,7 @@ from storage.records import (
     ReadUpTo,
     Receipt,
     Record,
+    Telling,
 )
 from storage.shelf import Shelf, Sitting
 
@@ -62,4 +63,5 @@ __all__ = [
     "Shelf",
     "Sitting",
     "StorageError",
+    "Telling",
 ]

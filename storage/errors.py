@@ -121,6 +121,10 @@ class OutOfStep(StorageError):
     says = "Game {game} was changed by someone else meanwhile. Nothing of this order was stored; order again."
 
 
+class LetterDropped(StorageError):
+    says = "Letter {letter} is not to be sent any more."
+
+
 class AlreadyDone(StorageError):
     says = "Interaction {interaction} was carried out before."
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
 
-from storage.records import SENDING, SENT, Dispatch, Letter, Posted, Queue, ReadUpTo
+from storage.errors import LetterDropped
+from storage.records import RETIRED, SENDING, SENT, Dispatch, Letter, Posted, Queue, ReadUpTo, Telling
 from storage.writing import OPEN, text
 
 plain = msgspec.json.decode
@@ -53,12 +54,15 @@ def following(letter: Posted, db: sqlite3.Connection) -> Posted | None:
 
 
 def mark_letter(letter: int, state: str, attempts: int, db: sqlite3.Connection) -> None:
-    db.execute("UPDATE outbox SET state = ?, attempts = ? WHERE id = ?", (state, attempts, letter))
+    """What was dropped meanwhile stays dropped."""
+    sql = "UPDATE outbox SET state = ?, attempts = ? WHERE id = ? AND state <> ?"
+    db.execute(sql, (state, attempts, letter, RETIRED))
 
 
 def dispatch(letter: int, part: int, nonce: str, above: int, now: int, db: sqlite3.Connection) -> Dispatch:
     """A message of a letter gets its running number at its target, and is on its way from now on."""
-    db.execute("UPDATE outbox SET state = ? WHERE id = ?", (SENDING, letter))
+    if not db.execute(f"UPDATE outbox SET state = ? WHERE id = ? AND {OPEN}", (SENDING, letter)).rowcount:
+        raise LetterDropped(letter=letter)
     db.execute(
         "INSERT OR IGNORE INTO dispatches (letter, part, target, number, nonce, at) SELECT id, ?, target,"
         " max(?, (SELECT coalesce(max(number), 0) FROM dispatches d WHERE d.target = outbox.target)) + 1,"
@@ -94,6 +98,21 @@ def newest(game: int, kind: str, target: str, db: sqlite3.Connection) -> Dispatc
         (game, kind, target),
     ).fetchone()
     return Dispatch(*row) if row else None
+
+
+def concerned(game: int, events: Collection[int], db: sqlite3.Connection) -> list[Telling]:
+    """The letters that tell of these events, and all of which nothing has been sent."""
+    told = "SELECT letter FROM telling WHERE game = ?1 AND event BETWEEN ?2 AND ?3"
+    span = (min(events), max(events)) if events else (0, 0)
+    sql = f"SELECT {COLUMNS} FROM outbox WHERE game = ?1 AND (id IN ({told}) OR {OPEN}) ORDER BY id"
+    found = [_telling(_posted(row), db) for row in db.execute(sql, (game, *span)).fetchall()]
+    return [one for one in found if one.unsent or one.tells_of(events)]
+
+
+def _telling(letter: Posted, db: sqlite3.Connection) -> Telling:
+    sql = "SELECT event FROM telling WHERE game = ? AND letter = ? ORDER BY event"
+    events = tuple(event for (event,) in db.execute(sql, (letter.game, letter.id)))
+    return Telling(letter, events, tuple(dispatches(letter.id, db)))
 
 
 def post_once(game: int, what: str, letters: Sequence[Letter], now: int, db: sqlite3.Connection) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -101,11 +102,12 @@ class Deadline(msgspec.Struct, frozen=True):
 
 
 class Letter(msgspec.Struct, frozen=True):
-    """Something to be told outside, stored with what it tells of."""
+    """Something to be told outside, stored with what it tells of. `told`: its events, by their numbers."""
 
     target: str
     kind: str
     payload: Any
+    told: tuple[int, ...] = ()
 
 
 class Posted(msgspec.Struct, frozen=True):
@@ -142,6 +144,23 @@ class Dispatch(msgspec.Struct, frozen=True):
     nonce: str
     at: int
     message: int | None = None
+
+
+class Telling(msgspec.Struct, frozen=True):
+    """A letter with the numbers of the events it tells of, and those of its messages that were begun."""
+
+    letter: Posted
+    events: tuple[int, ...]
+    messages: tuple[Dispatch, ...]
+
+    @property
+    def unsent(self) -> bool:
+        """Nothing of it has gone out, nor may have."""
+        return self.letter.state in (WAITING, SENDING) and not self.messages
+
+    def tells_of(self, events: Collection[int]) -> bool:
+        """Whether it has told of one of them, or is about to."""
+        return self.letter.state != RETIRED and any(event in events for event in self.events)
 
 
 class ReadUpTo(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -53,6 +53,7 @@ from storage.records import (
     ReadUpTo,
     Receipt,
     Record,
+    Telling,
 )
 from storage.writing import Page, Play, add_game
 
@@ -110,6 +111,10 @@ class Sitting:
     async def receipts(self) -> list[Receipt]:
         return await self._shelf.receipts(self.game)
 
+    async def concerned(self, events: Collection[int]) -> list[Telling]:
+        """The letters that tell of these events, and all of which nothing has been sent."""
+        return await self._shelf.ledger.read(partial(mail.concerned, self.game, events))
+
     async def since(self) -> dict[tuple[str, int], int]:
         """Since when each open question is open, by its seat and number."""
         return await self._shelf.ledger.read(partial(reading.since, self.game))
@@ -136,6 +141,7 @@ class Sitting:
         deadlines: Sequence[Deadline] | None = None,
         interaction: Interaction | None = None,
         readdress: tuple[str, str] | None = None,
+        dropped: Sequence[int] = (),
     ) -> None:
         """Store it all, or nothing: what the match did, whatever else has changed, and what to tell of it.
 
@@ -163,6 +169,7 @@ class Sitting:
             receipts=receipts,
             interaction=interaction,
             readdress=readdress,
+            dropped=dropped,
         )
         self._kept = None  # until it is known what the database holds
         await self._shelf.ledger.write(page.write)

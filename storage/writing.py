@@ -17,6 +17,7 @@ from rules.kernel.orders import Lines
 from storage.errors import AlreadyDone, OutOfStep
 from storage.records import (
     GATHERING,
+    RETIRED,
     Deadline,
     Deputy,
     Draft,
@@ -64,6 +65,7 @@ class Page:
     receipts: Sequence[Receipt] = ()
     interaction: Interaction | None = None
     readdress: tuple[str, str] | None = None
+    dropped: Sequence[int] = ()  # letters not to be sent
 
     def write(self, db: sqlite3.Connection) -> None:
         if self.interaction:
@@ -84,6 +86,7 @@ class Page:
         write_receipts(db, self.game, self.receipts)
         if self.readdress:
             _readdress(db, self.game, *self.readdress)
+        _drop(db, self.game, self.dropped)
         write_letters(db, self.game, self.outbox, self.now, self.codec)
 
     def _text(self, value: Any) -> str:
@@ -262,8 +265,21 @@ def write_receipts(db: sqlite3.Connection, game: int, receipts: Sequence[Receipt
 def write_letters(
     db: sqlite3.Connection, game: int, letters: Sequence[Letter], now: int, codec: Codec
 ) -> None:
-    rows = [(game, at.target, at.kind, codec.encode(at.payload).decode(), now) for at in letters]
-    db.executemany("INSERT INTO outbox (game, target, kind, payload, created) VALUES (?, ?, ?, ?, ?)", rows)
+    sql = "INSERT INTO outbox (game, target, kind, payload, created) VALUES (?, ?, ?, ?, ?)"
+    for at in letters:
+        row = (game, at.target, at.kind, codec.encode(at.payload).decode(), now)
+        letter = db.execute(sql, row).lastrowid
+        telling = [(game, event, letter) for event in at.told]
+        db.executemany("INSERT INTO telling (game, event, letter) VALUES (?, ?, ?)", telling)
+
+
+def _drop(db: sqlite3.Connection, game: int, letters: Sequence[int]) -> None:
+    """They are not sent any more. One that is on its way by now is not what it was taken for."""
+    unsent = f"{OPEN} AND NOT EXISTS (SELECT 1 FROM dispatches WHERE letter = outbox.id)"
+    for letter in letters:
+        sql = f"UPDATE outbox SET state = ? WHERE id = ? AND game = ? AND {unsent}"
+        if db.execute(sql, (RETIRED, letter, game)).rowcount != 1:
+            raise OutOfStep(game=game)
 
 
 def _readdress(db: sqlite3.Connection, game: int, old: str, new: str) -> None:

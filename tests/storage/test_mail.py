@@ -3,6 +3,7 @@
 import pytest
 
 from storage import Dispatch, Letter, NewGame, Queue, ReadUpTo, Receipt, Shelf
+from storage.errors import LetterDropped, OutOfStep
 from tests.storage.desk import NOW, TEXTS, begun, forget
 
 LETTERS = [Letter("channel:1", "Log", {}), Letter("user:2", "Prompt", {}), Letter("channel:1", "Status", {})]
@@ -177,3 +178,54 @@ async def test_games_are_counted_by_status(shelf: Shelf, game: int) -> None:
     await begun(shelf)
     await begun(shelf)
     assert await shelf.tally() == {"gathering": 1, "playing": 2}
+
+
+# -- what no longer holds ------------------------------------------------------------------------------
+
+
+async def told_of(shelf: Shelf) -> tuple[int, list[int]]:
+    """A game with a log of events 1 and 2, one of 3, and a prompt; the ids of these letters."""
+    outbox = [
+        Letter("channel:1", "Log", {}, (1, 2)),
+        Letter("channel:1", "Log", {}, (3,)),
+        Letter("user:2", "Prompt", {}),
+    ]
+    game = await shelf.create(NewGame("feud", "Post", TEXTS, b"s"), now=NOW, outbox=outbox)
+    return game, [letter.id for letter in await shelf.unsent()]
+
+
+async def test_letters_are_found_by_what_they_tell(shelf: Shelf) -> None:
+    """Sent ones by their events; of the others all, for they may be dropped."""
+    game, (first, second, prompt) = await told_of(shelf)
+    for letter in (first, second):
+        await shelf.dispatch(letter, 0, "n", now=NOW)
+        await shelf.arrived(letter, 0, 900 + letter)
+    async with shelf.game(game) as sitting:
+        found = await sitting.concerned([2])
+        assert [(one.letter.id, one.events, one.unsent) for one in found] == [
+            (first, (1, 2), False),
+            (prompt, (), True),
+        ]
+        assert [one.message for one in found[0].messages] == [900 + first]
+        assert [one.letter.id for one in await sitting.concerned(())] == [prompt]
+
+
+async def test_a_dropped_letter_is_never_sent(shelf: Shelf) -> None:
+    """Not even by who has looked at it before, or had tried in vain."""
+    game, (first, second, prompt) = await told_of(shelf)
+    async with shelf.game(game) as sitting:
+        await sitting.commit(now=NOW, dropped=[second])
+    with pytest.raises(LetterDropped):
+        await shelf.dispatch(second, 0, "n", now=NOW)
+    await shelf.mark(second, "sending", 1)
+    assert [letter.id for letter in await shelf.unsent()] == [first, prompt]
+
+
+async def test_a_letter_on_its_way_is_not_dropped(shelf: Shelf) -> None:
+    """Nothing of the commit is stored: whoever wanted to drop it did not know."""
+    game, (first, *_) = await told_of(shelf)
+    await shelf.dispatch(first, 0, "n", now=NOW)
+    async with shelf.game(game) as sitting:
+        with pytest.raises(OutOfStep):
+            await sitting.commit(now=NOW, dropped=[first], outbox=[Letter("channel:1", "Log", {})])
+    assert len(await shelf.unsent()) == 3

@@ -77,6 +77,7 @@ FILLED[5] = FILLED[4] + "INSERT INTO persons VALUES (11, '{}');"
 FILLED[6] = (
     FILLED[5].replace("'north', 3, 6, 0)", "'north', 3, 6, 0, 0)") + "INSERT INTO alive VALUES (1, 5);"
 )
+FILLED[7] = FILLED[6] + "INSERT INTO telling VALUES (4, 1, 1);"
 
 FIRST = Migration(
     1,
