@@ -235,8 +235,8 @@ class Board(Data):
         seas = {s.code: (s.name, *s.aliases) for s in self.file.seas}
         nations = {n.code: (n.name, *n.aliases) for n in self.file.nations}
         counters: dict[str, Sequence[str]] = {
-            **{name: (f"army {name[1:]}", f"army {name}") for name in self.armies[BRITISH]},
-            **{name: (f"fleet {name[1:]}", f"fleet {name}") for name in self.fleets[BRITISH]},
+            **{name: called(name, "army", "armée") for name in self.armies[BRITISH]},
+            **{name: called(name, "fleet", "flotte") for name in self.fleets[BRITISH]},
         }
         return Vocabulary(
             {
@@ -250,6 +250,11 @@ class Board(Data):
             },
             SIGNS,
         )
+
+
+def called(counter: str, *kinds: str) -> tuple[str, ...]:
+    """What else an army or a fleet may be called: army 1, army A1."""
+    return tuple(f"{kind} {number}" for kind in kinds for number in (counter[1:], counter))
 
 
 MOST_PERIODS = 3  # that an order can speak of
