@@ -1,0 +1,157 @@
+"""Every language says all of it, with the facts that there are, and names nothing that is not there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from bot.door.common import errands
+from bot.door.errands import Errand
+from bot.library import WORDS
+from bot.voice import Voices
+from rules.kernel.words import Catalogue, Language, differences, texts_of
+from tests.bot.table import library
+
+KEYS = library().keys
+GAMES = {key: folder for key in KEYS if (folder := library().game(key).folder)}
+LAYERS = {"kernel": files("rules.kernel"), "bot": files("bot"), **GAMES}
+OTHERS = sorted(set(texts_of(WORDS)) - {"en"})
+PLAIN_SPACE = re.compile(r" [:;!?»]|« |[^\s ][;!?»]|\d,\d{3}")
+FIELD = re.compile(r"\{[^{}]*[?#|]|`[^`]*`|<[^>]*>|https?://\S+")
+
+
+def layer(name: str, language: str) -> str:
+    return texts_of(LAYERS[name] / "words")[language]
+
+
+def read(name: str, language: str) -> Language:
+    """A layer on that of the kernel."""
+    found = Language()
+    for each in ("kernel", name):
+        found.read(layer(each, language), "words")
+    return found
+
+
+def test_french_is_there() -> None:
+    """The war had two sides."""
+    assert library().languages == ("en", "fr")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("name", LAYERS)
+def test_no_text_is_missing_or_names_a_wrong_fact(name: str, language: str) -> None:
+    """Each layer says in each language what it says in English: no more, no less, of the same facts."""
+    assert list(differences(read(name, "en"), read(name, language))) == []
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_game_speaks_every_language(key: str) -> None:
+    """None falls back to English."""
+    words = library().catalogue(library().usual(key))
+    assert tuple(words.languages) == library().languages
+
+
+@pytest.mark.parametrize("name", LAYERS)
+def test_french_signs_stand_apart_as_they_should(name: str) -> None:
+    """A narrow space that does not break before ; ! ?, a full one before : and within quotation marks."""
+    wrong = [text for text in texts(layer(name, "fr")) if PLAIN_SPACE.search(FIELD.sub("", text))]
+    assert wrong == []
+
+
+def texts(content: str) -> Iterator[str]:
+    for line in content.splitlines():
+        _, sign, value = line.partition(" = ")
+        if sign and not line.startswith(("#", "[")):
+            yield value.strip('"')
+
+
+# -- commands -----------------------------------------------------------------------------------------------
+
+
+def common() -> list[Errand]:
+    return [each for each in errands(library()).errands if each.name.split()[0] not in KEYS]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_common_command_has_a_name_of_its_own(language: str) -> None:
+    """Each of its words, and each of its blanks."""
+    words = library().common.languages[language].names
+    every = [each for each in common() if not each.name.startswith("game new ")]
+    assert {word for each in every for word in each.name.split()} - set(words["word"]) == set()
+    assert {blank.name for each in every for blank in each.blanks} - set(words["blank"]) == set()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_texts_speak_of_commands_by_the_names_they_have(language: str) -> None:
+    """Whatever is said of `/...` can be typed by whoever reads it."""
+    names = library().common.languages[language].names["word"]
+    known = {" ".join(names.get(word, word) for word in each.name.split()) for each in common()}
+    groups = {names["standing"], f"{names['game']} {names['new']}"}
+    spoken = set(re.findall(r"`/([^`]+)`", layer("bot", language)))
+    assert spoken - known - groups == set()
+
+
+def test_words_of_direct_messages_are_understood_in_every_language() -> None:
+    """No word means two things."""
+    tables = [words.names["said"] for words in library().common.languages.values()]
+    meant = {(name, key) for names in tables for key, name in names.items()}
+    assert len({name for name, _ in meant}) == len(meant)
+    assert {library().said["seal"], library().said["sceller"]} == {"seal"}
+    assert library().said["etat"] == "status"  # accents may be left out
+
+
+# -- falling back --------------------------------------------------------------------------------------------
+
+
+def test_a_text_is_told_in_all_languages_at_once() -> None:
+    """A word without a name of its own in a language keeps the one it has."""
+    words = Catalogue.load(
+        {"en": '[names.word]\n[a]\nb = "yes"', "fr": '[names.word]\nmap = "carte"\n[a]\nb = "oui"'}
+    )
+    voices = Voices(words)
+    assert (voices.say("a", "b").first, voices.say("a", "b").others) == ("yes", {"fr": "oui"})
+    assert (voices.word("word", "map").others, voices.word("word", "go").others) == ({"fr": "carte"}, {})
+
+
+def test_the_files_of_languages_lie_beside_each_other() -> None:
+    """Those of the pictures too."""
+    drawn = {path.stem for path in (Path(__file__).parents[2] / "render" / "words").glob("*.toml")}
+    assert drawn == {"en", *OTHERS}
+
+
+def test_names_in_full_are_those_of_the_language() -> None:
+    """What stands beside the lines of an order; what is written stays the same."""
+    codec = library().usual("blocks")
+    plain, french = library().vocabulary(codec), library().vocabulary(codec, "fr")
+    assert (plain.called("place", "QU"), french.called("place", "QU")) == ("Quebec", "Québec")
+    assert french.called("place", "AL") == plain.called("place", "AL") == "Albany"
+    assert french.spelled == plain.spelled
+
+
+# -- moments -------------------------------------------------------------------------------------------
+
+SPEAKERS = ("press.py", "letters.py", "dispatch.py", "notices.py", "voice.py", "desk", "door")
+
+
+def test_moments_are_told_by_discord_alone() -> None:
+    """Every client shows them in its own time zone and form: nothing that speaks knows a calendar."""
+    bot = Path(__file__).parents[2] / "bot"
+    spoken = [
+        file
+        for name in SPEAKERS
+        for file in ((bot / name).rglob("*.py") if "." not in name else [bot / name])
+    ]
+    assert [file.name for file in spoken if re.search(r"datetime|strftime|isoformat", file.read_text())] == []
+
+
+@pytest.mark.parametrize("language", ["en", *OTHERS])
+def test_clocks_stand_in_no_text(language: str) -> None:
+    """Hours and minutes are Discord's marks, as in `<t:1760000000:R>`."""
+    said = "\n".join(layer(name, language) for name in LAYERS)
+    assert re.findall(r"\d+ ?[ap]\.?m\b|\{\w*(?:hour|minute)\w*\}", said) == []
+    marks = re.findall(r"<t:[^>]*>", said)
+    assert [mark for mark in marks if not re.fullmatch(r"<t:\{\w+\}:[dDfFRtT]>", mark)] == []
