@@ -478,6 +478,16 @@ class Shelf:
         await self.ledger.write(partial(persons.keep, user, settings))
         self._persons[user] = settings
 
+    async def looked(self, user: int, game: int) -> int | None:
+        """The last event of a game that a person has read of, if they have ever looked."""
+        return await self.ledger.read(partial(persons.looked, user, game))
+
+    async def look(
+        self, user: int, game: int, event: int, *, now: int, interaction: Interaction | None = None
+    ) -> None:
+        """A person reads of a game as far as this event."""
+        await self.ledger.write(partial(persons.look, user, game, event, interaction, now))
+
     # -- copies -----------------------------------------------------------------------------------
 
     async def export(self, game: int) -> bytes:

@@ -78,6 +78,7 @@ FILLED[6] = (
     FILLED[5].replace("'north', 3, 6, 0)", "'north', 3, 6, 0, 0)") + "INSERT INTO alive VALUES (1, 5);"
 )
 FILLED[7] = FILLED[6] + "INSERT INTO telling VALUES (4, 1, 1);"
+FILLED[8] = FILLED[7] + "INSERT INTO looked VALUES (11, 4, 1);"
 
 FIRST = Migration(
     1,

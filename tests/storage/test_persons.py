@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from storage import Person, Shelf
+import pytest
+
+from storage import Interaction, Person, Shelf
+from storage.errors import AlreadyDone
+from tests.storage.desk import NOW, begun
 
 GAGE = 5
 
@@ -18,3 +22,24 @@ async def test_what_was_set_last_holds(shelf: Shelf) -> None:
     await shelf.keep_person(GAGE, Person(locale="fr"))
     assert await shelf.person(GAGE) == Person(locale="fr")
     assert await shelf.person(GAGE + 1) == Person()
+
+
+async def test_how_far_a_person_has_read_of_a_game(shelf: Shelf) -> None:
+    """Of nothing before the first look; the last look holds, for that person and that game alone."""
+    game, other = await begun(shelf), await begun(shelf)
+    assert await shelf.looked(GAGE, game) is None
+    await shelf.look(GAGE, game, 3, now=NOW)
+    await shelf.look(GAGE, game, 8, now=NOW)
+    assert await shelf.looked(GAGE, game) == 8
+    assert await shelf.looked(GAGE, other) is None
+    assert await shelf.looked(GAGE + 1, game) is None
+
+
+async def test_a_look_that_is_asked_for_twice_is_taken_once(shelf: Shelf) -> None:
+    """What was answered is kept with it, and the second request changes nothing."""
+    game, asked = await begun(shelf), Interaction(7, "read")
+    await shelf.look(GAGE, game, 3, now=NOW, interaction=asked)
+    with pytest.raises(AlreadyDone):
+        await shelf.look(GAGE, game, 8, now=NOW, interaction=asked)
+    assert await shelf.looked(GAGE, game) == 3
+    assert await shelf.result(7) == ("read",)
