@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import asdict
 from importlib import import_module
 from typing import Any
 
@@ -163,7 +164,7 @@ class LookUps(Counter):
             if table.over:
                 proof, rolled = await proved(table)
                 lines.append(
-                    table.voice.say("verify", "dice", **msgspec.structs.asdict(proof), fair=proof.fair)
+                    table.voice.say("verify", "dice", **asdict(proof), fair=proof.fair)
                 )
                 facts |= rolled
             else:

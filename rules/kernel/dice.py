@@ -1,15 +1,15 @@
-"""Chance that anyone can check: a keyed hash of branch and number, cut to the die without bias."""
+"""Chance that anyone can check: a keyed hash of branch and number, cut to the die without bias.
+
+It needs nothing but Python itself, so that who checks a game need not install anything.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
 from collections.abc import Iterable, Sequence
-from typing import Any
-
-import msgspec
-
-from rules.kernel.events import Roll
+from dataclasses import dataclass
+from typing import Protocol
 
 WIDTH = 1 << 64
 
@@ -45,7 +45,27 @@ def copy_key(key: bytes, name: str) -> bytes:
     return hmac.digest(key, b"copy " + name.encode(), "sha256")
 
 
-class Proof(msgspec.Struct, frozen=True):
+class Fallen(Protocol):
+    """A die as it fell, or, without sides, what a chart said."""
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def branch(self) -> int: ...
+
+    @property
+    def sides(self) -> int: ...
+
+    @property
+    def value(self) -> int: ...
+
+    @property
+    def laid(self) -> bool: ...
+
+
+@dataclass(frozen=True)
+class Proof:
     """What can be said of a game's rolls once its seed is out. Numbers are those of rolls."""
 
     seed_fits: bool  # the seed is the one that was committed to
@@ -59,7 +79,7 @@ class Proof(msgspec.Struct, frozen=True):
         return self.seed_fits and not self.wrong and not self.astray
 
 
-def verify(committed: str, seed: bytes, words: Iterable[str], rolls: Sequence[Roll[Any]]) -> Proof:
+def verify(committed: str, seed: bytes, words: Iterable[str], rolls: Sequence[Fallen]) -> Proof:
     """Work out every roll of a game again, in the order of the journal, without what was struck out.
 
     What a chart was found to say is numbered with the dice and has no sides: there is nothing to check in it.
