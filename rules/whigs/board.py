@@ -12,7 +12,7 @@ import msgspec
 from rules.kernel.data import fail
 from rules.kernel.game import Data
 from rules.kernel.notation import Vocabulary
-from rules.whigs.vocabulary import SIGNS, WORDS
+from rules.whigs.vocabulary import ABROAD, ENGLISH, WORDS
 
 Side = Literal["british", "french"]
 BRITISH: Side = "british"
@@ -248,7 +248,8 @@ class Board(Data):
                 "counter": counters,
                 **WORDS,
             },
-            SIGNS,
+            ENGLISH,
+            abroad=ABROAD,
         )
 
 
@@ -323,7 +324,7 @@ def _check_codes(file: BoardFile) -> None:
 
 def _check_names(tables: Mapping[str, Named]) -> None:
     """No name may mean two things, nor be one that orders pass over."""
-    words, known = Vocabulary({}, SIGNS), dict[tuple[str, ...], str]()
+    words, known = Vocabulary({}, ENGLISH, abroad=ABROAD), dict[tuple[str, ...], str]()
     for table, things in tables.items():
         for index, thing in enumerate(things):
             province = (thing.province,) if isinstance(thing, Place) else ()
