@@ -61,22 +61,22 @@ def _cut(ground: Ground, army: Army, way: Way | None) -> Way | None:
     return way[: next(stops, len(way)) + 1] if way else None
 
 
-def colonies_near(ground: Ground, army: Army) -> list[str]:
-    """The friendly colonies that it can come to through others, in the order of the map (whigs/7.15b)."""
-    reached = {army.at: None}
-    waiting = [army.at]
+def colonies_near(ground: Ground, side: str, start: str) -> list[str]:
+    """The friendly colonies that can be come to through others, in the order of the map (whigs/7.15b)."""
+    reached = {start: None}
+    waiting = [start]
     for place in waiting:
         for near in ground.board.near[place]:
-            if near not in reached and ground.friendly_colony(army.side, near):
+            if near not in reached and ground.friendly_colony(side, near):
                 reached[near] = None
                 waiting.append(near)
-    return [place for place in ground.board.places if place in reached and place != army.at]
+    return [place for place in ground.board.places if place in reached and place != start]
 
 
 def goals(ground: Ground, army: Army) -> Iterator[str]:
     """Where an army may go in a period, in the order of the map."""
     near = ground.board.near[army.at]
-    colonies = colonies_near(ground, army)
+    colonies = colonies_near(ground, army.side, army.at)
     for place in ground.board.places:
         if (place in near or place in colonies) and forbidden(ground, army, place) is None:
             yield place
@@ -106,7 +106,7 @@ def refuse_goal(ground: Ground, army: Army, goal: str) -> No | None:
         return forbidden(ground, army, goal)
     if ground.friendly_colony(army.side, goal):
         return No("whigs/7.15b", "not_through_colonies", army=army.name, place=goal)
-    if any(goal in ground.board.near[colony] for colony in colonies_near(ground, army)):
+    if any(goal in ground.board.near[colony] for colony in colonies_near(ground, army.side, army.at)):
         return No("whigs/7.15c", "ends_in_a_colony", army=army.name, place=goal)
     return No("whigs/7.15a", "too_far", army=army.name, place=goal, at=army.at)
 

@@ -144,10 +144,19 @@ def counters(view: View, said: Sheet) -> list[str]:
 
 def linked_goals(view: View, at: str, counter: str) -> list[str]:
     """Where a way may go on in the next period, whoever holds it then (whigs/7.15a, 7.15b, 7.13d)."""
-    if counter in view.board.fleets[view.who]:
-        return marches.fleet_goals(view, view.who, at)
-    near = view.board.near[at]
-    colonies = marches.colonies_near(view, Army(view.who, counter, at, {}))
+    known, at_sea = view.once(_goals), counter in view.board.fleets[view.who]
+    found = known.get((at, at_sea))
+    if found is None:
+        found = known[at, at_sea] = marches.fleet_goals(view, view.who, at) if at_sea else _inland(view, at)
+    return found
+
+
+def _goals(view: View) -> dict[tuple[str, bool], list[str]]:
+    return {}
+
+
+def _inland(view: View, at: str) -> list[str]:
+    near, colonies = view.board.near[at], marches.colonies_near(view, view.who, at)
     return [place for place in view.board.places if place in near or place in colonies]
 
 

@@ -99,12 +99,23 @@ def judges_as_it_lists(play: Play) -> Counts:
         lines = draw(play.match, seat, play.rng)
         if play.now_and_then():
             for place in range(len(lines) + 1):
+                counts += judge_all(play, seat, lines[:place], words, pool)
                 offers = play.match.offers(seat, lines[:place])
-                for line in candidates(play, play.match.open[seat].kind, words, pool):
-                    counts[judge(play, seat, lines[:place], line, line in offers)] += 1
                 pool = (pool + [line for line in offers if line not in pool])[-200:]
         play.submit(seat, lines)
     return counts
+
+
+def judge_all(play: Play, seat: str, lines: Lines, words: Vocabulary, pool: list[Line]) -> Counts:
+    """Whatever is tried after a draft; one of the lines that are refused is given all the same."""
+    offers, tried = (
+        play.match.offers(seat, lines),
+        [*candidates(play, play.match.open[seat].kind, words, pool)],
+    )
+    refused = [line for line in tried if not judge(play, seat, lines, line, line in offers)]
+    if refused:
+        refused_without_trace(play, seat, (*lines, play.rng.choice(refused)))
+    return Counts(accepted=len(tried) - len(refused), refused=len(refused))
 
 
 def candidates(play: Play, kind: Kind, words: Vocabulary, pool: list[Line]) -> Iterator[Line]:
@@ -115,21 +126,17 @@ def candidates(play: Play, kind: Kind, words: Vocabulary, pool: list[Line]) -> I
     yield from (play.rng.choice(known) for _ in range(SAMPLES if known else 0))
 
 
-def judge(play: Play, seat: str, lines: Lines, line: Line, offered: bool) -> str:
+def judge(play: Play, seat: str, lines: Lines, line: Line, offered: bool) -> bool:
+    """Whether a line is accepted after these."""
     ask = play.match.open[seat]
     reason = ask.kind.refuse(play.match.view(seat), lines, line)
     where = f"{ask.kind} after {written(lines)}"
     check_charges(play, ask, lines, line)
     need(reason is None or not offered, f"{where} offers {line} but refuses it: {reason!r}")
     need(reason is not None or offered, f"{where} accepts {line} but does not offer it")
-    if reason is None:
-        return "accepted"
-    need(
-        RULE_ID.fullmatch(reason.rule) and reason.key,
-        f"{where}: {reason!r} has no rule",
-    )
-    refused_without_trace(play, seat, (*lines, line))
-    return "refused"
+    if reason is not None:
+        need(RULE_ID.fullmatch(reason.rule) and reason.key, f"{where}: {reason!r} has no rule")
+    return reason is None
 
 
 def check_charges(play: Play, ask: Ask, lines: Lines, line: Line) -> None:
