@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from rules.battles.vocabulary import ENGLISH, FRENCH_SIGNS, WORDS
+from rules.battles.vocabulary import ABROAD, ENGLISH, WORDS
 from rules.kernel.game import Data
 from rules.kernel.hexes import Hex, beside, direction, distance, in_column
 from rules.kernel.notation import Vocabulary
@@ -525,7 +525,7 @@ class Board(Data):
         printed: dict[str, Sequence[str]] = dict.fromkeys(units, ())
         names = {"unit": units, "counter": printed, "hex": hexes, **WORDS}
         told = {"ground": self._grounds(), "spot": self._spots()}
-        return Vocabulary(names, ENGLISH, told, {"fr": FRENCH_SIGNS})
+        return Vocabulary(names, ENGLISH, told, ABROAD)
 
     def _grounds(self) -> Iterator[str]:
         for battle in self.battles.values():

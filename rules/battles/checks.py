@@ -22,7 +22,7 @@ from rules.battles.board import (
 from rules.battles.setup import refuse_layout
 from rules.battles.turn import FIRST_FOG
 from rules.battles.victory import LEVELS
-from rules.battles.vocabulary import SIGNS
+from rules.battles.vocabulary import ENGLISH
 from rules.kernel.data import fail
 from rules.kernel.hexes import Hex, distance
 from rules.kernel.notation import Vocabulary
@@ -150,7 +150,7 @@ def _faults(counter: Counter) -> Iterator[tuple[str, str]]:
 
 def check_spellings(counters: Iterable[Counter], seen: dict[tuple[str, ...], str]) -> None:
     """A name can be read in an order and means one counter; `seen` are the names of the battles before."""
-    signs = Vocabulary({}, SIGNS)
+    signs = Vocabulary({}, ENGLISH)
     for index, counter in enumerate(counters):
         for key, spelling in spellings(counter):
             words = tuple(token.word for token in signs.meant(spelling))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from rules.kernel.notation import Signs, both
+from rules.kernel.notation import Signs
 
 ENGLISH: Signs = {  # what else may be written for a word of the orders
     "to": ("into", "->", "-->", "=>", ">", "→"),
@@ -17,7 +17,7 @@ ENGLISH: Signs = {  # what else may be written for a word of the orders
     "done": ("end", "pass"),
     "": ("the", "move", "moves", "go", "goes", "place", "places", "hex"),
 }
-FRENCH_SIGNS: Signs = {
+FRENCH: Signs = {
     "to": ("vers", "à"),
     "toward": ("vers", "direction"),
     "at": ("à", "en", "sur", "dans"),
@@ -87,7 +87,7 @@ FRENCH_SIGNS: Signs = {
     "stack": ("pile",),
     "": ("le", "les", "ne", "va", "vont", "aller", "placer", "hexagone"),
 }
-SIGNS = both(ENGLISH, FRENCH_SIGNS)
+ABROAD: Mapping[str, Signs] = {"fr": FRENCH}
 WORDS: dict[str, dict[str, Sequence[str]]] = {
     "tactic": {
         "forced march": ("fm", "marche forcée"),

@@ -59,11 +59,6 @@ def tokens(text: str) -> list[Token]:
     return [t for t in found if t.word]
 
 
-def both(one: Signs, other: Signs) -> Signs:
-    """The signs of two languages as those of one."""
-    return {sign: (*one.get(sign, ()), *other.get(sign, ())) for sign in {**one, **other}}
-
-
 def sign_word(text: str) -> str:
     """A word by which a sign is known: folded, but a single letter with its accent."""
     letter = unicodedata.normalize("NFC", text).casefold()
@@ -76,7 +71,8 @@ class Vocabulary:
     `signs`: words that may stand for a sign of the orders, by that sign; those of "" mean nothing. A letter
     with an accent is meant with it alone. A word for several signs is in a name the first of them.
     `told`: names of further kinds, which are said and never written. `abroad`: the signs of other languages,
-    which everyone may write too; the first word for a sign is what readers of that language are told.
+    which everyone may write too, but for what is a name; the first word for a sign is what readers of that
+    language are told.
     """
 
     def __init__(
@@ -89,10 +85,9 @@ class Vocabulary:
         self.names = {kind: dict(values) for kind, values in names.items()}
         self.abroad = abroad or {}
         self.signs: dict[str, tuple[str, ...]] = {}
-        for known in (signs or {}, *self.abroad.values()):
-            for sign, words in known.items():
-                for word in map(sign_word, words):
-                    self.signs[word] = (*self.signs.get(word, ()), sign)
+        self._learn(signs or {}, ())
+        for others in self.abroad.values():
+            self._learn(others, self._spellings())
         self.spelled: dict[str, dict[tuple[str, ...], str]] = {}
         for kind, values in self.names.items():
             table = self.spelled.setdefault(kind, {})
@@ -106,6 +101,20 @@ class Vocabulary:
         self.longest = {kind: max(map(len, table), default=0) for kind, table in self.spelled.items()}
         self.full: Mapping[str, Mapping[str, str]] = {}
         self.names |= {kind: dict.fromkeys(values, ()) for kind, values in (told or {}).items()}
+
+    def _learn(self, signs: Signs, names: Collection[str]) -> None:
+        for sign, words in signs.items():
+            for word in map(sign_word, words):
+                if word not in names:
+                    self.signs[word] = (*self.signs.get(word, ()), sign)
+
+    def _spellings(self) -> frozenset[str]:
+        return frozenset(
+            sign_word(name)
+            for values in self.names.values()
+            for value, aliases in values.items()
+            for name in (value, *aliases)
+        )
 
     def find(self, kind: str, words: Sequence[Token]) -> tuple[str, int] | None:
         """The value that the first words name, longest first, and how many words that takes."""

@@ -324,7 +324,7 @@ def _check_codes(file: BoardFile) -> None:
 
 def _check_names(tables: Mapping[str, Named]) -> None:
     """No name may mean two things, nor be one that orders pass over."""
-    words, known = Vocabulary({}, ENGLISH, abroad=ABROAD), dict[tuple[str, ...], str]()
+    words, known = Vocabulary({}, ENGLISH), dict[tuple[str, ...], str]()
     for table, things in tables.items():
         for index, thing in enumerate(things):
             province = (thing.province,) if isinstance(thing, Place) else ()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from rules.kernel.notation import Signs, both
+from rules.kernel.notation import Signs
 
 ENGLISH: Signs = {  # what else may be written for a word of the orders
     "to": ("into", "->", "-->", "=>", ">", "→"),
@@ -20,7 +20,7 @@ ENGLISH: Signs = {  # what else may be written for a word of the orders
     "lands": ("land",),
     "": ("the", "move", "moves", "units", "unit", "of", "or", "better", "else", "then", "least"),
 }
-FRENCH_SIGNS: Signs = {
+FRENCH: Signs = {
     "to": ("vers", "à", "contre"),
     "at": ("à", "en", "au"),
     "with": ("avec",),
@@ -80,7 +80,7 @@ FRENCH_SIGNS: Signs = {
     "victory": ("victoire",),
     "": ("le", "les", "armées", "unité", "unités", "ou", "sinon", "puis", "mieux"),
 }
-SIGNS = both(ENGLISH, FRENCH_SIGNS)
+ABROAD: Mapping[str, Signs] = {"fr": FRENCH}
 WORDS: dict[str, dict[str, Sequence[str]]] = {
     "troop": {
         "R": ("regular", "regulars", "reg", "régulier", "réguliers"),

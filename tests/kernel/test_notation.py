@@ -271,6 +271,14 @@ def test_a_word_may_stand_for_several_signs() -> None:
     assert Reader([Go, Hold], words).parse("2M de NY vers AL; hold de") == (NY_TO_AL, Hold())
 
 
+def test_a_name_goes_before_a_word_of_another_language() -> None:
+    """Where QU may be written `que` nobody is misread who means it."""
+    words = Vocabulary(
+        {"place": {"QU": ("que",), "NY": ()}, "type": {"M": ()}}, abroad={"fr": {"": ("que",)}}
+    )
+    assert Reader([Go], words).parse("NY 2M to que") == (Go("NY", 2, "M", "QU"),)
+
+
 def test_what_is_only_told_is_never_read() -> None:
     """Its names are known, but no order finds them, and two may be spelled alike."""
     words = Vocabulary({"place": PLACES}, told={"ground": ("Marsh", "marsh")})
