@@ -8,6 +8,7 @@ from typing import Annotated, Literal, get_args
 
 import msgspec
 
+from rules.blocks.vocabulary import ABROAD, ENGLISH, KEYWORDS, WORDS
 from rules.kernel.data import fail
 from rules.kernel.game import Data
 from rules.kernel.notation import Vocabulary
@@ -25,25 +26,6 @@ Face = Literal["tomahawk", "musket", "british_flag", "french_flag", "ship", "sta
 Sign = Literal[Face, "own_flag"]
 Effect = Literal["irregulars", "militia", "french_roads", "british_roads", "fleet", "recruitment"]
 FACES: tuple[Face, ...] = get_args(Face)
-SIGNS: Mapping[str, Sequence[str]] = {  # what else may be written for a word of the orders
-    "to": ("then", "into", "->", "-->", "=>", ">", "→"),
-    "all": ("everything", "everyone"),
-    "hold": ("pass",),
-    ",": ("and", "&", "+"),
-    "": ("the", "move", "go", "march"),
-}
-KEYWORDS = (
-    "to",
-    "from",
-    "all",
-    "hold",
-    "i",
-    "r",
-    "m",
-    "s",
-    *(word for words in SIGNS.values() for word in words),
-)
-
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Degrees = Annotated[int, msgspec.Meta(ge=-1_800_000, le=1_800_000)]  # in ten-thousandths
 
@@ -192,28 +174,11 @@ class Board(Data):
         waters = (self.file.atlantic, self.file.boxes.british, self.file.boxes.french)
         places = {p.code: (p.name, *p.aliases) for p in self.file.places}
         places |= {w.code: (w.name, *w.aliases) for w in waters}
-        return Vocabulary({"place": places, "unit": UNIT_WORDS, "side": SIDE_WORDS, **STANDING_WORDS}, SIGNS)
+        return Vocabulary({"place": places, **WORDS}, ENGLISH, abroad=ABROAD)
 
 
 def _numbers(counts: Counts) -> dict[str, int]:
     return {kind: number for kind, number in counts.items() if number}
-
-
-UNIT_WORDS: dict[str, Sequence[str]] = {
-    "I": ("irregular", "irregulars", "irr", "inf irregular", "rangers", "indians"),
-    "R": ("regular", "regulars", "reg", "regs"),
-    "M": ("militia", "militias", "militiamen", "mil"),
-    "S": ("ship", "ships"),
-}
-SIDE_WORDS: dict[str, Sequence[str]] = {
-    BRITISH: ("br", "britain", "england", "english"),
-    FRENCH: ("france",),
-}
-STANDING_WORDS: dict[str, dict[str, Sequence[str]]] = {
-    "who": {"me": ("self", "us"), "enemy": ("them", "the enemy")},
-    "end": {"my start": ("own start",), "their start": ("enemy start",), "home": ()},
-    "which": {"strongest": (), "weakest": ()},
-}
 
 
 def check_board(file: BoardFile) -> None:
