@@ -198,7 +198,7 @@ WHIGS = Subject(
         *("whigs/7.44a", "whigs/7.51b", "whigs/7.52a", "whigs/7.55a", "whigs/7.60a", "whigs/7.64a"),
         *("whigs/8.22b", "whigs/8.24a", "whigs/8.32a", "whigs/9.02b"),
     ),
-    length=50,
+    length=80,
     pairs=10_000,
     usual_floor=0.15,
     floor={"in the field": 0.1, "in contact": 0.06, "at sea": 0.06},  # over when hardly begun
