@@ -335,7 +335,7 @@ class March(Kind, frozen=True):
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         left = self._open(view, lines)
         for name in left:
-            yield from view.once(options)[name]
+            yield from options(view, name)
         if left:
             yield Rest()
 
@@ -365,8 +365,8 @@ class March(Kind, frozen=True):
         if Rest() in lines:
             return []
         named = {line.counter for line in lines if isinstance(line, Go | Land | Stay)}
-        ways = view.once(options)
-        return [name for name in self.armies if name not in named and ways[name]]
+        left = (name for name in self.armies if name not in named)
+        return [name for name in left if not marches.met(view, view.armies[key_of(view.who, name)])]
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """What supply costs, and what the treasury then holds; first of all ways (whigs/7.16a, 7.16l)."""
@@ -397,7 +397,7 @@ class March(Kind, frozen=True):
                 for price, places in sorted(fares.items())
             ]
             ashore: dict[str, dict[str, None]] = {}
-            for line in view.once(options)[name]:
+            for line in options(view, name):
                 if isinstance(line, Land):
                     ashore.setdefault(line.fleet, {})[line.to] = None
             landings = [{"fleet": fleet, "places": list(places)} for fleet, places in ashore.items()]
@@ -423,17 +423,18 @@ def supply(view: View, line: Line) -> int:
     )
 
 
-def options(view: View) -> dict[str, tuple[Line, ...]]:
-    """What each army of the reader can do now; in a meeting that is put off nothing."""
-    found: dict[str, tuple[Line, ...]] = {}
-    for name in view.board.armies[view.who]:
-        army = view.armies.get(key_of(view.who, name))
-        if army is None or marches.met(view, army):
-            found[name] = ()
-            continue
+def options(view: View, name: str) -> tuple[Line, ...]:
+    """What an army of the reader can do now, listed once."""
+    known = view.once(_listed)
+    if name not in known:
+        army = view.armies[key_of(view.who, name)]
         ways = (Go(name, goal) for goal in marches.goals(view, army))
-        found[name] = (Stay(name), *ways, *landing.landings(view, army))
-    return found
+        known[name] = (Stay(name), *ways, *landing.landings(view, army))
+    return known[name]
+
+
+def _listed(view: View) -> dict[str, tuple[Line, ...]]:
+    return {}
 
 
 def march(state: State, table: Table) -> Running:
