@@ -110,9 +110,10 @@ class Library:
         if not language:
             return codec.game.vocabulary(codec.data)
         plain, words = self.vocabulary(codec), self.catalogue(codec)
-        first, names = words.languages[words.first].names, words.languages[language].names
-        same = [kind for kind in plain.names if first.get(kind) == full_names(plain, kind)]
-        return plain.calling({kind: names[kind] for kind in same})
+        if language == words.first:
+            return plain
+        names = words.languages[language].names
+        return plain.speaking(language, {kind: names[kind] for kind in plain.names if kind in names})
 
     def warnings(self) -> list[str]:
         """What is wrong with the owner's folder, a sentence each."""
@@ -231,11 +232,6 @@ class Library:
         if key not in self._drawers:
             self._drawers[key] = import_module(f"render.{key}").draw
         return self._drawers[key]
-
-
-def full_names(vocabulary: Vocabulary, kind: str) -> dict[str, str]:
-    """What the data of a game calls all of a kind."""
-    return {value: vocabulary.called(kind, value) for value in vocabulary.values(kind)}
 
 
 @cache

@@ -57,7 +57,7 @@ class Indexed(NamedTuple):
 def index(lines: Iterable[Line], vocabulary: Vocabulary) -> list[Indexed]:
     found = []
     for line in lines:
-        text, full = str(line), called(line, vocabulary)
+        text, full = vocabulary.written(line), called(line, vocabulary)
         words = fold(f"{text} {full}")
         first = next((value for _, value in names(line)), "")
         found.append(Indexed(line, text, fold(text).replace(" ", ""), words, full, first))
@@ -193,7 +193,8 @@ class Shown(NamedTuple):
     weigh: Weigh
 
     def line(self, line: Line) -> Option:
-        return Option(str(line), str(line), joined(self.weigh(line), called(line, self.vocabulary)))
+        about = joined(self.weigh(line), called(line, self.vocabulary))
+        return Option(str(line), self.vocabulary.written(line), about)
 
     def group(self, key: tuple[str, str], lines: Sequence[Line]) -> Option:
         if len(lines) == 1:

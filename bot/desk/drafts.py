@@ -7,7 +7,7 @@ from hashlib import blake2b
 from itertools import groupby, zip_longest
 from typing import Any, NamedTuple
 
-from bot.ahead import AHEAD, Taken, all_types, early_types, pieces, taken
+from bot.ahead import AHEAD, Taken, all_types, early_types, pieces, read_kept, taken
 from bot.desk.choices import weightless
 from bot.desk.table import Table
 from rules.kernel.notation import Misread, Reader
@@ -135,7 +135,7 @@ class Paper:
             if no is None:
                 after += (line,)
             shows = self.ask.kind.shows(self.table.view, after) if self.ask and no is None else None
-            yield Verdict(line, str(line), no, shows, later=self.ask is None)
+            yield Verdict(line, self.written(line), no, shows, later=self.ask is None)
 
     def _refuse(self, after: Lines, line: Line) -> No | None:
         assert self.ask is not None
@@ -197,15 +197,24 @@ class Paper:
             no = self.table.outside(None, (), line)
             if no is None:
                 self.kept = "\n".join(filter(None, (self.kept, str(line))))
-            yield Verdict(line, str(line), no, later=True)
+            yield Verdict(line, self.written(line), no, later=True)
 
     def take(self) -> list[Verdict]:
         """Write down what was kept, as far as the question takes it and it fits."""
         found = self.takes
         self.lines += found.lines
         self.kept = found.left
-        fit = [Verdict(line, str(line)) for line in found.lines]
-        return fit + [Verdict(line, str(line), no) for line, no in found.refused]
+        fit = [Verdict(line, self.written(line)) for line in found.lines]
+        return fit + [Verdict(line, self.written(line), no) for line, no in found.refused]
+
+    def written(self, line: Line) -> str:
+        """As the caller reads it."""
+        return self.table.vocabulary.written(line)
+
+    def shown(self, piece: str) -> str:
+        """The same of a line that was kept as text, if it still reads as one."""
+        line = read_kept(self.table.reader(all_types(self.table.game)), piece)
+        return piece if line is None else self.written(line)
 
     @property
     def takes(self) -> Taken:

@@ -368,7 +368,7 @@ def sealed_reply(
 
     def text(most: int) -> Iterator[str]:
         yield from (head, say("desk", "sealed"))
-        yield from newest(table.voice, quoted([str(line) for line in lines]), most)
+        yield from newest(table.voice, quoted([table.vocabulary.written(line) for line in lines]), most)
         yield from below
 
     return says(in_one(text) if edit else text(len(lines)), edit=edit)

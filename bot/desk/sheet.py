@@ -32,6 +32,7 @@ from bot.outlook import Outlook, outlook
 from bot.page import WIDE
 from bot.press import quoted
 from bot.voice import Voice
+from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import Line, Lines, No
 
 FEW = 2 * BUTTONS  # next lines that get a button each
@@ -99,7 +100,7 @@ class Sheet:
             yield self.say("posts", "replaceable")
 
     def quoted(self, lines: Lines, most: int) -> Iterator[str]:
-        return newest(self.table.voice, quoted([str(line) for line in lines]), most)
+        return newest(self.table.voice, quoted([self.paper.written(line) for line in lines]), most)
 
     def lines(self, most: int) -> Iterator[str]:
         if self.table.sealed_lines is not None and not self.paper.lines:
@@ -173,14 +174,15 @@ class Sheet:
         yield self.say("sheet", "ahead")
         why = {str(line): self.table.voice.refusal(no) for line, no in self.paper.takes.refused}
         said = (
-            self.say("sheet", "kept_line", line=p, reason=why.get(p, "")) for p in pieces(self.paper.kept)
+            self.say("sheet", "kept_line", line=self.paper.shown(p), reason=why.get(p, ""))
+            for p in pieces(self.paper.kept)
         )
         yield from newest(self.table.voice, said, most)
 
     def others(self) -> Iterator[str]:
         for text in self.paper.others.values():
             yield self.say("sheet", "kept")
-            yield from quoted(text.splitlines())
+            yield from quoted([self.paper.shown(piece) for piece in text.splitlines()])
 
     # -- buttons ----------------------------------------------------------------------------------------
 
@@ -204,7 +206,7 @@ class Sheet:
         yield self.button("form")
         if part := self.paper.part:
             last = len(lines) - lines[::-1].index(part[-1])
-            yield self.drop(last, str(part[-1]))
+            yield self.drop(last, part[-1])
             yield self.button("clear", style="danger")
 
     def seal_or_report(self) -> Button:
@@ -214,17 +216,17 @@ class Sheet:
         seen = (self.paper.mark,) if self.paper.mark else ()
         return self.button("seal", *seen, style="success", disabled=self.owed is not None)
 
-    def drop(self, number: int, line: str) -> Button:
+    def drop(self, number: int, line: Line) -> Button:
         """Strikes out this line, and no other that has taken its place: where several write, and it fits."""
-        button = partial(self.button, "drop", str(number), line=line[:SHORT])
-        exact = button(line) if self.table.deputies else button()
+        button = partial(self.button, "drop", str(number), line=self.paper.written(line)[:SHORT])
+        exact = button(str(line)) if self.table.deputies else button()
         return exact if len(exact.id) <= ID else button()
 
     def next_lines(self) -> Iterator[Row]:
         ask = self.paper.ask
         if ask is None or not self.adding:
             return
-        if fits := as_buttons(self.table.number, ask.number, self.offers):
+        if fits := as_buttons(self.table.number, ask.number, self.offers, self.table.vocabulary):
             yield from rows_of(fits)
         elif self.offers:
             yield from self.narrow(self.offers, ask.number)
@@ -256,7 +258,7 @@ class Sheet:
             return
         yield from self.about_kept()
         for number, text in list(self.paper.others.items())[:1]:
-            label = text.splitlines()[0][:SHORT]
+            label = self.paper.shown(text.splitlines()[0])[:SHORT]
             if self.paper.ask:
                 yield self.button("adopt", str(number), line=label)
             yield self.button("forget", str(number), line=label)
@@ -266,9 +268,9 @@ class Sheet:
         if not self.paper.kept:
             return
         if fit := self.paper.takes.lines:
-            yield self.button("adopt", str(AHEAD), line=str(fit[0])[:SHORT])
+            yield self.button("adopt", str(AHEAD), line=self.paper.written(fit[0])[:SHORT])
         yield self.button("ahead")
-        yield self.button("forget", str(AHEAD), line=pieces(self.paper.kept)[0][:SHORT])
+        yield self.button("forget", str(AHEAD), line=self.paper.shown(pieces(self.paper.kept)[0])[:SHORT])
 
     def button(
         self,
@@ -316,9 +318,9 @@ def question(table: Table) -> str:
     return voice.say("posts", "question", **facts, rule=ask.rule)
 
 
-def as_buttons(game: int, ask: int, offers: tuple[Line, ...]) -> list[Button]:
+def as_buttons(game: int, ask: int, offers: tuple[Line, ...], words: Vocabulary) -> list[Button]:
     """A button for each next line, if they are few and short."""
     if len(offers) > FEW:
         return []
-    found = [Button(custom_id("add", game, ask, str(line)), str(line)) for line in offers]
+    found = [Button(custom_id("add", game, ask, str(line)), words.written(line)) for line in offers]
     return found if all(len(b.id) <= ID and len(b.label) <= LABEL for b in found) else []

@@ -41,7 +41,7 @@ class Standing(Counter):
             said += list(numbered(table, wanted))
             for entry in given:
                 said.append(table.voice.say("desk", "standing_answered"))
-                said += quoted([str(line) for line in entry.lines])
+                said += quoted([table.vocabulary.written(line) for line in entry.lines])
             said += [] if given else list(preview(table, wanted))
             return await table.play(earlier, outcome, lambda _: says(said))
 
@@ -97,7 +97,8 @@ def numbered(table: Table, lines: Lines) -> Iterator[str]:
     if not lines:
         yield table.voice.say("desk", "standing_none")
     for number, line in enumerate(lines, 1):
-        yield table.voice.say("sheet", "line", number=number, line=str(line), reason="")
+        said = table.vocabulary.written(line)
+        yield table.voice.say("sheet", "line", number=number, line=said, reason="")
 
 
 def preview(table: Table, lines: Lines) -> Iterator[str]:
@@ -110,4 +111,4 @@ def preview(table: Table, lines: Lines) -> Iterator[str]:
         yield table.voice.say("desk", "standing_open")
         return
     yield table.voice.say("desk", "standing_would")
-    yield from quoted([str(line) for line in answer])
+    yield from quoted([table.vocabulary.written(line) for line in answer])

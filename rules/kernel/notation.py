@@ -100,6 +100,7 @@ class Vocabulary:
                         raise ValueError(f"{alias!r} names both {table[words]} and {value}")
         self.longest = {kind: max(map(len, table), default=0) for kind, table in self.spelled.items()}
         self.full: Mapping[str, Mapping[str, str]] = {}
+        self.language, self.spoken = "", dict[str, Mapping[str, str]]()
         self.names |= {kind: dict.fromkeys(values, ()) for kind, values in (told or {}).items()}
 
     def _learn(self, signs: Signs, names: Collection[str]) -> None:
@@ -133,11 +134,29 @@ class Vocabulary:
         aliases = self.names[kind][value]
         return self.full.get(kind, {}).get(value) or (aliases[0] if aliases else value)
 
-    def calling(self, full: Mapping[str, Mapping[str, str]]) -> Vocabulary:
-        """The same words, with other names in full for values: those of another language."""
+    def speaking(self, language: str, names: Mapping[str, Mapping[str, str]]) -> Vocabulary:
+        """The same words for readers of a language, which has these names, by kind and value."""
         found = copy(self)
-        found.full = full
+        found.language, found.full = language, names
+        found.spoken = {kind: dict(self._spoken(kind, names[kind])) for kind in names if kind in self.names}
         return found
+
+    def _spoken(self, kind: str, names: Mapping[str, str]) -> Iterable[tuple[str, str]]:
+        """Of values that are words, and no codes, the names that are read as these values."""
+        for value in filter(str.islower, self.names[kind]):
+            words = self.meant(names.get(value, ""))
+            if words and self.find(kind, words) == (value, len(words)):
+                yield value, names[value]
+
+    def written(self, line: Line) -> str:
+        """A line in its reader's language; it is read as the same line."""
+        if not self.language:
+            return write(line)
+        return spelled_out(
+            line,
+            lambda sign: self.said(sign, self.language),
+            lambda kind, value: self.spoken.get(kind, {}).get(value, value),
+        )
 
     def said(self, sign: str, language: str) -> str:
         """A sign as readers of a language are told of it."""
@@ -248,6 +267,11 @@ def _items(form: str, types: Mapping[str, Name | Number | None]) -> Iterable[Ite
 @lru_cache(maxsize=1 << 16)
 def write(line: Line) -> str:
     """The line as it is written, in its normal form."""
+    return spelled_out(line, lambda sign: sign, lambda kind, value: value)
+
+
+def spelled_out(line: Line, sign: Callable[[str], str], name: Callable[[str, str], str]) -> str:
+    """The line as it is written, with these words for its signs and its names."""
     text = ""
     for item in form_of(type(line)):
         if isinstance(item, Optional):
@@ -256,9 +280,14 @@ def write(line: Line) -> str:
         else:
             parts = (item,)
         for part in parts:
-            piece = part.text if isinstance(part, Literal) else str(getattr(line, part.field))
+            piece = sign(part.text) if isinstance(part, Literal) else _filled(line, part, name)
             text += piece if not text or (isinstance(part, Slot) and part.touches) else " " + piece
     return text
+
+
+def _filled(line: Line, slot: Slot, name: Callable[[str, str], str]) -> str:
+    value = str(getattr(line, slot.field))
+    return name(slot.type.kind, value) if isinstance(slot.type, Name) else value
 
 
 class Misread(No):
