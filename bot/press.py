@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bot import message
 from bot.addressee import Addressee
+from bot.ahead import all_types, read_kept
 from bot.letters import (
     NOTHING,
     Called,
@@ -39,8 +40,8 @@ from bot.page import WIDE, Passage, fitted, told
 from bot.receipts import short
 from bot.voice import Voice, unmarked
 from rules.kernel.game import Codec
-from rules.kernel.notation import Reader
-from rules.kernel.orders import Kind, Lines, No
+from rules.kernel.notation import Reader, Vocabulary
+from rules.kernel.orders import Kind, Line, Lines, No
 from rules.kernel.words import message_key
 
 ANYONE = Addressee()
@@ -84,6 +85,11 @@ class Sheet:
         self.library, self.game, self.codec, self.reader = library, game, codec, reader
         self.voice = Voice.of(library.catalogue(codec), reader.language)
         self.say = self.voice.say
+
+    @property
+    def words(self) -> Vocabulary:
+        """Those of orders, as the reader writes them."""
+        return self.library.vocabulary(self.codec, self.voice.language)
 
     def messages(self, post: Post) -> tuple[Message, ...]:
         match post:
@@ -237,7 +243,8 @@ class Sheet:
 
     def answers(self, post: Prompt) -> list[Button]:
         """A button for each answer, if they all fit on buttons."""
-        buttons = [Button(custom_id("answer", self.game, post.ask, line), line) for line in post.answers]
+        said = zip(post.answers, self.spoken(post.answers), strict=True)
+        buttons = [Button(custom_id("answer", self.game, post.ask, line), label) for line, label in said]
         fit = all(len(b.id) <= message.ID and len(b.label) <= message.LABEL for b in buttons)
         return buttons if fit else []
 
@@ -264,7 +271,7 @@ class Sheet:
         found = [Passage(self.head(post.table, post.seat)), first, *self.due(post, view), *others]
         found += (Passage(lines=[text], folded="folded_looks") for text in self.looked_up(view))
         if post.standing:
-            standing = list(quoted(post.standing))
+            standing = list(self.quoted(post.standing, self.codec.game.standing))
             found.append(Passage(self.say("page", "standing"), standing, "folded_standing"))
         return found
 
@@ -278,10 +285,20 @@ class Sheet:
             yield Passage(self.say("page", "asked", title=title))
         else:
             head = self.say("page", "sealed", title=title, nothing=not post.sealed)
-            yield Passage(head, list(quoted(post.sealed)), "folded_sealed")
+            yield Passage(head, list(self.quoted(post.sealed)), "folded_sealed")
         facts = kind.sums(view, self.understood(kind, post.sealed or ()))
         if facts is not None:
             yield Passage(self.say("sums", message_key(kind), **facts))
+
+    def spoken(self, lines: Iterable[str], types: Sequence[type[Line]] = ()) -> Iterator[str]:
+        """Lines of orders as the reader writes them."""
+        reader = Reader(types or all_types(self.codec.game), self.words)
+        for text in lines:
+            line = read_kept(reader, text)
+            yield text if line is None else self.words.written(line)
+
+    def quoted(self, lines: Iterable[str], types: Sequence[type[Line]] = ()) -> Iterator[str]:
+        return quoted(list(self.spoken(lines, types)))
 
     def understood(self, kind: Kind, lines: Iterable[str]) -> Lines:
         """Lines of an order, out of their texts."""
@@ -300,10 +317,10 @@ class Sheet:
             yield self.say("posts", "confirmed_by", user=self.mention(post.by))
         else:
             yield self.say("posts", "confirmed", how=post.how)
-        yield from quoted(post.lines)
+        yield from self.quoted(post.lines)
         if post.secret:
             yield self.say("posts", "confirmed_secret")
-            yield from quoted(post.secret)
+            yield from self.quoted(post.secret)
         if post.fingerprint:
             yield self.say("posts", "receipt", short=short(post.fingerprint), full=post.fingerprint)
         if post.replaceable:
@@ -312,7 +329,7 @@ class Sheet:
     def handed_back(self, post: HandedBack) -> Iterator[str]:
         yield self.head(post.table, post.seat)
         yield self.say("posts", "handed_back")
-        yield from quoted(post.lines)
+        yield from self.quoted(post.lines)
 
     def commission(self, post: Commission) -> tuple[Message, ...]:
         """What is offered, and what taking it means, which must be known before any paper is."""
@@ -326,10 +343,10 @@ class Sheet:
         yield self.head(post.table, post.seat)
         facts = {"charges": ", ".join(post.charges), "lines": bool(post.lines)}
         yield self.say("memos", post.key, user=self.mention(post.user), **facts)
-        yield from quoted(post.lines)
+        yield from self.quoted(post.lines)
         if post.struck:
             yield self.say("posts", "struck")
-            yield from quoted(post.struck)
+            yield from self.quoted(post.struck)
 
     def notice(self, post: Notice) -> Iterator[str]:
         if post.table:
@@ -380,14 +397,15 @@ class Written:
             yield self.say("shows", message_key(self.kind), **facts)
         if self.lines:
             yield self.say("posts", "wrote_ahead")
-            yield from quoted(self.post.draft)
+            yield from self.sheet.quoted(self.post.draft)
         if (facts := self.kind.sums(self.view, self.lines)) is not None:
             yield self.say("sums", message_key(self.kind), **facts)
         if self.lines and (owed := self.kind.owed(self.view, self.lines)) is not None:
             yield self.sheet.voice.refusal(owed)
         for line in self.sheet.understood(self.kind, self.post.kept):
             if (no := self.kind.refuse(self.view, self.lines, line)) is not None:
-                yield self.say("posts", "kept_ahead", line=str(line), reason=self.sheet.voice.refusal(no))
+                said = self.sheet.words.written(line)
+                yield self.say("posts", "kept_ahead", line=said, reason=self.sheet.voice.refusal(no))
 
     def seal(self) -> Iterator[Button]:
         """Seals the draft as it then is."""
