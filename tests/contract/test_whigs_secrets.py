@@ -13,10 +13,8 @@ from rules.whigs.gather import Gathered
 from rules.whigs.landing import SeaChoices
 from rules.whigs.meeting import Stances
 from rules.whigs.orders_year import OrdersShown
-from rules.whigs.setup import KeyFace
 from tests.contract.contracts import examine
 from tests.contract.faults import Telling, asking, each, not_silent, with_step
-from tests.contract.play import Play
 from tests.contract.subject import Subject
 from tests.contract.twins import Leak
 from tests.contract.whigs import WHIGS
@@ -112,11 +110,3 @@ def test_what_was_sealed_is_shown_by_rule_only(news: type[Event], step: str, sta
 def test_who_has_nothing_to_say_is_not_shown(step: str) -> None:
     """Whether a side has money or losses is not to be seen by whether it is waited for."""
     assert "who is" in found(with_step(WHIGS, step, asking(each(not_silent))), "war")
-
-
-def test_a_key_is_drawn_behind_a_hand() -> None:
-    """The dice of a key are seen by its owner alone (whigs/1.22a)."""
-    play = Play(WHIGS, "war", 0)
-    dice = [roll for entry in play.journal.values() for roll in entry.rolls if isinstance(roll.why, KeyFace)]
-    assert len(dice) == 18
-    assert all(isinstance(roll.why, KeyFace) and roll.to == (roll.why.side,) for roll in dice)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -394,4 +395,23 @@ def test_a_key_with_a_number_twice_is_refused() -> None:
     state = position("income")
     state.keys["british"] = (1, 2, 3, 3, 5, 6, 7, 8, 9, 10)
     with pytest.raises(ValueError, match="british key"):
+        check(state)
+
+
+@pytest.mark.parametrize(
+    ("counter", "changes", "words"),
+    [
+        ("A1", {"troops": {"R": 0}}, "nobody in british A1"),
+        ("A1", {"lost": {"R": 1001}}, "lost 1001 men of R"),
+        ("A1", {"lost": {"I": 1}}, "lost 1 men of I"),
+        ("A1", {"at": "Z0"}, "Z0 is no place"),
+        ("F1", {"lost": 4}, "lost 4 of 3 ships"),
+    ],
+)
+def test_counters_that_cannot_be_are_refused(counter: str, changes: dict[str, Any], words: str) -> None:
+    """An army of two regulars has at most 1,000 men to lose, a fleet of three ships three (whigs/6.11a)."""
+    state = position("march", british="A1 ALB 2R; F1 BOS 3S")
+    check(state)
+    state.change(f"british {counter}", **changes)
+    with pytest.raises(ValueError, match=words):
         check(state)

@@ -11,7 +11,7 @@ from rules.kernel.notation import Reader
 from rules.kernel.orders import PUBLIC, Lines, No
 from rules.whigs import GAME
 from rules.whigs.meeting import Lost
-from rules.whigs.state import Node, Options, Result
+from rules.whigs.state import Besieged, Node, Options, Result
 from rules.whigs.victory import WarOver, YearOver
 from rules.whigs.winter import Abandoned, CasualtiesSettled, Gone, Stranded, StrandedOwn, WinterBegins
 from tests.whigs.table import Table, board, position, table
@@ -65,6 +65,13 @@ def test_all_counters_leave_the_map_and_units_go_home() -> None:
     assert found.irregulars == found.ships == {"british": 0, "french": 0}
     assert found.villages["ABN"] == 5
     assert not found.warriors
+
+
+def test_no_siege_lasts_into_winter() -> None:
+    """Who has not taken a node by the end of the year leaves it, before anything else (whigs/7.62a)."""
+    found = winter(french="A1 OSW 4R", sieges={"OSW": Besieged("french", 1, 2)}, active={"french": "4R"})
+    assert found.match.open
+    assert not found.state.sieges
 
 
 @pytest.mark.parametrize(
