@@ -134,11 +134,15 @@ class Vocabulary:
         aliases = self.names[kind][value]
         return self.full.get(kind, {}).get(value) or (aliases[0] if aliases else value)
 
-    def speaking(self, language: str, names: Mapping[str, Mapping[str, str]]) -> Vocabulary:
-        """The same words for readers of a language, which has these names, by kind and value."""
+    def speaking(
+        self, language: str, names: Mapping[str, Mapping[str, str]], words: Mapping[str, str]
+    ) -> Vocabulary:
+        """For readers of a language: its names by kind and value, and how it writes values in orders."""
         found = copy(self)
         found.language, found.full = language, names
-        found.spoken = {kind: dict(self._spoken(kind, names[kind])) for kind in names if kind in self.names}
+        found.spoken = {
+            kind: dict(self._spoken(kind, {**names.get(kind, {}), **words})) for kind in self.names
+        }
         return found
 
     def _spoken(self, kind: str, names: Mapping[str, str]) -> Iterable[tuple[str, str]]:

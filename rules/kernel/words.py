@@ -32,7 +32,7 @@ from rules.kernel.orders import Line
 from rules.kernel.template import Facts, Grouped, Named, Template, fields_of, parts_of, say, template
 from rules.kernel.toml_lines import Path
 
-NAMES, PARTS, SIGN = "names", "parts", "sign"
+NAMES, PARTS, SIGN, SPOKEN = "names", "parts", "sign", "spoken"
 LAST_OF_LIST, THOUSANDS = ("lists", "and"), ("lists", "thousands")
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from importlib.resources import files
+from itertools import count
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -13,7 +15,9 @@ from bot.door.common import errands
 from bot.door.errands import Errand
 from bot.library import WORDS
 from bot.voice import Voices
-from rules.kernel.words import Catalogue, Language, differences, texts_of
+from rules.kernel.notation import Reader, Vocabulary, sample
+from rules.kernel.orders import Line
+from rules.kernel.words import Catalogue, Language, differences, lines_of, texts_of
 from tests.bot.table import library
 
 KEYS = library().keys
@@ -102,6 +106,24 @@ def test_words_of_direct_messages_are_understood_in_every_language() -> None:
     assert len({name for name, _ in meant}) == len(meant)
     assert {library().said["seal"], library().said["sceller"]} == {"seal"}
     assert library().said["etat"] == "status"  # accents may be left out
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("key", KEYS)
+def test_lines_are_read_as_they_are_echoed(key: str, language: str) -> None:
+    """Every kind of line, in the words of the language; each word for a value is read as this value."""
+    codec = library().usual(key)
+    words, pick = library().vocabulary(codec, language), Random(4).randrange
+    for line_type in dict.fromkeys(lines_of(codec.game)):
+        line = next(line for _ in count() if reads(line := sample(line_type, words, pick), words))
+        assert Reader([line_type], words).parse(words.written(line)) == (line,), words.written(line)
+    spoken = library().catalogue(codec).languages[language].names["spoken"]
+    assert set(spoken.items()) - {item for names in words.spoken.values() for item in names.items()} == set()
+
+
+def reads(line: Line, words: Vocabulary) -> bool:
+    """Whether a line of random fields is one that is read as it is written."""
+    return Reader([type(line)], words).parse(str(line)) == (line,)
 
 
 # -- falling back --------------------------------------------------------------------------------------------
