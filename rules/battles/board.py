@@ -524,7 +524,7 @@ class Board(Data):
                 hexes.setdefault(code, ())
         printed: dict[str, Sequence[str]] = dict.fromkeys(units, ())
         names = {"unit": units, "counter": printed, "hex": hexes, **WORDS}
-        told = {"ground": self._grounds(), "spot": self._spots()}
+        told = {"land": self._grounds(), "spot": self._spots()}
         return Vocabulary(names, ENGLISH, told, ABROAD)
 
     def _grounds(self) -> Iterator[str]:

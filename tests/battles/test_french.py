@@ -7,7 +7,7 @@ import pytest
 from rules.battles import GAME
 from rules.kernel.notation import Reader
 from rules.kernel.orders import Line
-from rules.kernel.words import catalogue
+from rules.kernel.words import Language, catalogue, texts_of
 from tests.battles.printed import board
 
 WORDS = catalogue(GAME, board())
@@ -62,3 +62,12 @@ def test_titles_and_help_are_short(category: str, most: int) -> None:
     for key in WORDS.keys(category):
         text = WORDS.say(category, key, {"need": 12}, "fr")
         assert 0 < len(text) <= most, (len(text), text)
+
+
+@pytest.mark.parametrize("table", ["land", "spot"])
+def test_what_the_maps_name_has_a_french_name(table: str) -> None:
+    """Every kind of ground and of hexside, and every place."""
+    assert GAME.folder is not None
+    french = Language()
+    french.read(texts_of(GAME.folder / "words")["fr"], "fr.toml")
+    assert set(board().vocabulary().values(table)) == set(french.names[table])
