@@ -38,10 +38,10 @@ def drawn(messages: list[Message]) -> list[Picture]:
     return [picture for message in messages for picture in message.pictures]
 
 
-async def at_two_tongues(room: Room) -> tuple[Person, Person]:
+async def at_two_tongues(room: Room, **options: str) -> tuple[Person, Person]:
     """Alice plays the British in English, Bob the French in French."""
     bob = french(room.bob)
-    await room.alice.new("blocks")
+    await room.alice.new("blocks", options=options)
     await room.alice.join("british")
     await bob.join()
     await room.alice.start()
@@ -101,6 +101,35 @@ async def test_a_language_is_kept_only_when_it_is_another(room: Room) -> None:
     await bob.help()
     assert await room.shelf.ledger.read(lambda db: db.total_changes) == version
     assert (await room.shelf.person(BOB)).locale == "fr"
+
+
+async def test_orders_are_understood_in_either_language_and_echoed_in_the_readers(room: Room) -> None:
+    """On the sheet, among the lines to choose from, and in what is sealed."""
+    alice, bob = await at_two_tongues(room, movement="simultaneous")
+    assert "`MO 1R vers QU`" in text(await bob.add_lines("MO 1 régulier à Québec"))
+    assert "`NY 1R to PH`" in text(await alice.add_lines("NY 1R vers PH"))
+    assert "> MO 1R vers QU" in text(await bob.seal())
+    assert "> NY 1R to PH" in text(await alice.seal())
+    assert "MO 1R vers QU" in await said(room, user(BOB))
+    assert "vers" not in await said(room, user(ALICE))
+
+
+async def test_what_was_sealed_is_shown_as_its_receipt_has_it(room: Room) -> None:
+    """In the one form that both sides can compare."""
+    alice, bob = await at_two_tongues(room, movement="simultaneous")
+    for person in (alice, bob):
+        await person.add_lines("tenir")
+        await person.seal()
+    assert "hold" in text(await bob.verify())
+    assert "tenir" not in text(await bob.verify())
+
+
+async def test_completion_speaks_the_language_of_who_types(room: Room) -> None:
+    """What is offered can be sent as it stands."""
+    alice, bob = await at_two_tongues(room, movement="simultaneous")
+    assert ("tenir", "tenir") in await bob.room.desk.offers(bob.caller, "ten")
+    assert ("hold", "hold") in await alice.room.desk.offers(alice.caller, "hol")
+    assert await room.desk.offers(bob.caller, "QU 1M vers M")
 
 
 async def test_words_of_direct_messages_are_understood_in_both_languages(room: Room) -> None:

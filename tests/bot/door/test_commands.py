@@ -184,12 +184,13 @@ def test_the_fields_of_a_move() -> None:
     assert (count["min_value"], count["max_value"], count["autocomplete"]) == (1, 99, True)
 
 
+@pytest.mark.parametrize("locale", library().languages)
 @pytest.mark.parametrize("key", KEYS)
-def test_every_example_of_a_standing_order_can_be_sent(key: str) -> None:
-    """What completion offers is read by the notation as it stands."""
+def test_every_example_of_a_standing_order_can_be_sent(key: str, locale: str) -> None:
+    """What completion offers is read by the notation as it stands, in every language."""
     declared = Declared.of(library(), key)
     reader = Reader(declared.game.standing, library().vocabulary(declared.codec))
-    voice = Voice.of(declared.voices.catalogue)
+    voice = Voice.of(declared.voices.catalogue, locale)
     examples = [example for _, example in standing_examples(declared, voice)]
     assert len(examples) == len(declared.game.standing)
     assert [type(line) for example in examples for line in reader.parse(example)] == list(
