@@ -90,6 +90,16 @@ def test_every_common_command_has_a_name_of_its_own(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("key", KEYS)
+def test_every_line_of_a_game_has_a_name_of_its_own(key: str, language: str) -> None:
+    """As a command, and each of its blanks."""
+    names = library().catalogue(library().usual(key)).languages[language].names
+    own = [each for each in errands(library()).errands if each.name.split()[0] == key]
+    assert {each.name.split()[1] for each in own} - set(names["word"]) == set()
+    assert {blank.name for each in own for blank in each.blanks} - set(names["blank"]) == set()
+
+
+@pytest.mark.parametrize("language", OTHERS)
 def test_texts_speak_of_commands_by_the_names_they_have(language: str) -> None:
     """Whatever is said of `/...` can be typed by whoever reads it."""
     names = library().common.languages[language].names["word"]
