@@ -20,6 +20,7 @@ ENGLISH: Signs = {  # what else may be written for a word of the orders
 FRENCH: Signs = {
     "to": ("vers", "à"),
     "toward": ("vers", "direction"),
+    "towards": ("vers",),
     "at": ("à", "en", "sur", "dans"),
     "with": ("avec",),
     "and": ("et",),
@@ -69,7 +70,7 @@ FRENCH: Signs = {
     "retreat": ("retraite",),
     "away": ("loin",),
     "from": ("des",),
-    "enemy": ("ennemi", "ennemis"),
+    "enemy": ("ennemis", "ennemi"),
     "safest": ("sûre",),
     "leaders": ("chefs",),
     "ride": ("suivent",),

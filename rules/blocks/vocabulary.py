@@ -15,7 +15,8 @@ ENGLISH: Signs = {  # what else may be written for a word of the orders
 }
 FRENCH: Signs = {
     "to": ("vers", "à", "puis", "contre"),
-    "at": ("à", "en"),
+    "at": ("à", "en", "au"),
+    "on": ("au",),
     "from": ("depuis", "de"),
     "of": ("de",),
     "all": ("tout", "tous"),

@@ -33,7 +33,7 @@ FRENCH: Signs = {
     "all": ("tout", "tous", "toutes"),
     "always": ("toujours",),
     "never": ("jamais",),
-    "no": ("aucun", "aucune"),
+    "no": ("sans", "aucun", "aucune"),
     "rest": ("autres",),
     "others": ("autres",),
     "otherwise": ("autrement",),
@@ -46,7 +46,7 @@ FRENCH: Signs = {
     "most": ("plus",),
     ",": ("et",),
     "ally": ("allier", "renouveler"),
-    "allies": ("allié",),
+    "allies": ("alliés", "allié"),
     "raise": ("lever",),
     "fortify": ("fortifier",),
     "march": ("marche", "marcher"),
@@ -55,7 +55,7 @@ FRENCH: Signs = {
     "stop": ("arrêt",),
     "lands": ("débarque", "débarquer"),
     "engage": ("engager", "attaque", "attaquer"),
-    "back": ("retour", "replier"),
+    "back": ("replier", "retour"),
     "fall": ("se",),  # to fall back: se replier
     "sea": ("mer",),
     "flee": ("fuir",),
@@ -64,7 +64,7 @@ FRENCH: Signs = {
     "spring": ("déclencher",),
     "forbid": ("interdire",),
     "raid": ("piller",),
-    "raiders": ("parti",),
+    "raiders": ("partis", "parti"),
     "keep": ("garder",),
     "burn": ("brûler",),
     "spare": ("épargner",),
@@ -78,6 +78,9 @@ FRENCH: Signs = {
     "landings": ("débarquements",),
     "income": ("revenu",),
     "victory": ("victoire",),
+    "siege": ("siège",),
+    "gathering": ("lieux",),
+    "points": ("rassemblement",),  # lieux de rassemblement
     "": ("le", "les", "armées", "unité", "unités", "ou", "sinon", "puis", "mieux"),
 }
 ABROAD: Mapping[str, Signs] = {"fr": FRENCH}
