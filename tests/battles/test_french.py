@@ -64,9 +64,9 @@ def test_titles_and_help_are_short(category: str, most: int) -> None:
         assert 0 < len(text) <= most, (len(text), text)
 
 
-@pytest.mark.parametrize("table", ["land", "spot"])
-def test_what_the_maps_name_has_a_french_name(table: str) -> None:
-    """Every kind of ground and of hexside, and every place."""
+@pytest.mark.parametrize("table", ["unit", "land", "spot"])
+def test_what_is_printed_has_a_french_name(table: str) -> None:
+    """Every counter, every kind of ground and of hexside, every place."""
     assert GAME.folder is not None
     french = Language()
     french.read(texts_of(GAME.folder / "words")["fr"], "fr.toml")
