@@ -27,6 +27,7 @@ from bot import letters, receipts
 from bot.ahead import AHEAD, Taken, kept_types, taken
 from bot.books import Books
 from bot.command import Command, serving
+from bot.dues import clock_of, dues
 from bot.letters import (
     NOTHING,
     Called,
@@ -51,7 +52,7 @@ from rules.kernel.dice import commitment
 from rules.kernel.game import BACK, DEADLINE, EDIT, MASTER, ORDER, STANDING, Snapshot
 from rules.kernel.match import AnyEntry, AnyTold, Match, Outcome
 from rules.kernel.orders import PUBLIC, Ask, first_fault, idle
-from storage import Deadline, Deputy, Draft, Interaction, Letter, Receipt, Record, Shelf, Sitting
+from storage import Deadline, Deputy, Draft, Letter, Receipt, Record, Shelf, Sitting
 from storage.export import Volume
 from storage.shelf import Lifted
 
@@ -77,6 +78,7 @@ class Before:
     receipts: tuple[Receipt, ...] = ()
     pages: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by seat: what its sheet said
     ahead: Mapping[str, str] = field(default_factory=dict)  # by seat: what it wrote for questions to come
+    deadlines: tuple[Deadline, ...] = ()
     closed: frozenset[int] = frozenset()  # users who take no direct messages
 
 
@@ -86,6 +88,7 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
     if sitting.record.key is None:
         return Before(library, sitting, closed=closed)
     match, since, ahead = sitting.match, await sitting.since(), await sitting.drafts_for(AHEAD)
+    deadlines = tuple(await sitting.deadlines()) if clock_of(sitting.record).timetable else ()
     match.kept = {seat: kept_types(match, text) for seat, text in ahead.items()}
     return Before(
         library,
@@ -98,10 +101,13 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
         phase=match.past().snapshot.phase,
         turn=where(library, match, "turn"),
         step=where(library, match, "step"),
-        status=status_of(match, sitting.record, sitting.seats, since, 0, sitting.deputies.values()),
+        status=status_of(
+            match, sitting.record, sitting.seats, since, 0, sitting.deputies.values(), deadlines
+        ),
         receipts=tuple(await sitting.receipts()),
         pages={page.seat: read(library, sitting, page) for page in pages(sitting)},
         ahead=ahead,
+        deadlines=deadlines,
         closed=closed,
     )
 
@@ -114,6 +120,7 @@ class Dispatched:
     receipts: list[Receipt]
     logged: int
     drafts: list[Draft]
+    deadlines: list[Deadline] | None  # if there is a clock
 
 
 def dispatched(
@@ -138,21 +145,18 @@ async def keep(
     caused: Dispatched,
     *,
     now: int,
-    drafts: Sequence[Draft] = (),
-    deadlines: Sequence[Deadline] = (),
-    interaction: Interaction | None = None,
+    first: Sequence[Letter] = (),
 ) -> None:
-    """Store an outcome with all that it causes."""
+    """Store an outcome with all that it causes. `first`: what is told before."""
     sitting = earlier.sitting
     sitting.record = replace(sitting.record, logged=caused.logged)
     await sitting.commit(
         outcome,
         now=now,
-        outbox=caused.outbox,
+        outbox=[*first, *caused.outbox],
         receipts=caused.receipts,
-        drafts=[*drafts, *caused.drafts],
-        deadlines=deadlines,
-        interaction=interaction,
+        drafts=caused.drafts,
+        deadlines=caused.deadlines,
     )
 
 
@@ -161,7 +165,8 @@ def on_release(library: Library, clock: Callable[[], int], chance: Chance) -> Li
 
     async def lifted(sitting: Sitting, outcome: Outcome) -> None:
         receipts, ahead = tuple(await sitting.receipts()), await sitting.drafts_for(AHEAD)
-        earlier = Before(library, sitting, receipts=receipts, ahead=ahead)
+        deadlines = tuple(await sitting.deadlines())
+        earlier = Before(library, sitting, receipts=receipts, ahead=ahead, deadlines=deadlines)
         caused = dispatched(earlier, outcome, now=clock(), chance=chance)
         await keep(earlier, outcome, caused, now=clock())
 
@@ -191,17 +196,23 @@ def status_of(
     since: Mapping[tuple[str, int], int],
     now: int,
     deputies: Iterable[Deputy] = (),
+    deadlines: Iterable[Deadline] = (),
 ) -> Status:
     """How the table stands, by what everyone may know."""
     asked = {seat: match.open[seat].number for seat in match.waiting()}
+    due = {(each.seat, each.ask): each.due for each in deadlines if not each.held}
     return Status(
         table.name,
         raw(match, match.view(PUBLIC)),
-        tuple(Waited(s, seats.get(s, 0), since.get((s, number), now)) for s, number in asked.items()),
+        tuple(
+            Waited(s, seats.get(s, 0), since.get((s, number), now), due.get((s, number), 0))
+            for s, number in asked.items()
+        ),
         tuple(seated(seats, seat) for seat in match.open if seat not in asked),
         over=is_over(match),
         hot_seat=table.hot_seat,
         staffs=tuple(staffs(match, seats, tuple(deputies))),
+        paused=clock_of(table).paused,
     )
 
 
@@ -303,13 +314,17 @@ class Dispatcher:
         self.undone = any(number <= self.record.logged for number in outcome.unsaid)
         self.stretches = list(self._stretches())
         self.taken = dict(self._taken())
+        self.deadlines = dues(self.sitting, earlier.deadlines, now)
 
     def dispatched(self) -> Dispatched:
         self.books.enter(self.given, self.outcome.struck, self.asks)
         public, private = list(self._public()), list(self._private())
         outbox = [letters.letter(target, post) for target, post in (*self._to_channel(public), *private)]
         logged = max(self.record.logged, self.match.past().snapshot.told)
-        return Dispatched(outbox, self.books.changed, logged, list(self._drafts()))
+        timed = clock_of(self.record).timetable is not None
+        return Dispatched(
+            outbox, self.books.changed, logged, list(self._drafts()), self.deadlines if timed else None
+        )
 
     # -- what was written ahead -------------------------------------------------------------------
 
@@ -377,7 +392,9 @@ class Dispatcher:
 
     def _public(self) -> Iterator[Post]:
         deputies = self.sitting.deputies.values()
-        status = status_of(self.match, self.record, self.seats, self.before.since, self.now, deputies)
+        status = status_of(
+            self.match, self.record, self.seats, self.before.since, self.now, deputies, self.deadlines
+        )
         fresh = self._is_new_turn(status)
         logs = [log for stretch in self.stretches if (log := self._log(stretch))]
         calls = self._calls()
@@ -458,6 +475,8 @@ class Dispatcher:
 
     def _is_news(self, entry: AnyEntry) -> bool:
         """Whether a sealed answer is told to its author; one's own on a sheet that is kept is no news."""
+        if entry.how == DEADLINE:
+            return True
         on_page = self.match.game.page and entry.how == ORDER and not self.books.fingerprint(entry)
         return self._lies_sealed(entry) and not on_page
 
@@ -529,9 +548,13 @@ class Dispatcher:
                 board=board,
                 draft=tuple(map(str, found.lines)),
                 kept=tuple(str(line) for line, _ in found.refused),
+                due=self._due(seat),
             )
         elif events:
             yield News(self.record.name, seat, events)
+
+    def _due(self, seat: str) -> int:
+        return next((each.due for each in self.deadlines if each.seat == seat and not each.held), 0)
 
     def _is_brief(self) -> bool:
         """Whether the board is told in words on wish only: they are known, or one's own sheet is kept."""

@@ -7,12 +7,15 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 
 from bot import dispatch
+from bot.clockwork import Clockwork
 from bot.courier import Courier
 from bot.desk import Desk
 from bot.door.client import GUILDS_WAIT, Door
 from bot.folder import DataFolder
+from bot.health import is_connected
 from bot.library import Library
 from bot.logs import event
 from bot.press import Press
@@ -36,6 +39,7 @@ class House:
     studio: Studio
     courier: Courier
     door: Door
+    clockwork: Clockwork
 
 
 @asynccontextmanager
@@ -58,5 +62,10 @@ async def opened(
         door = Door(desk, studio, folder, guilds_wait=guilds_wait)
         wire = DiscordWire(door)
         courier = Courier(shelf, Press(library), studio, wire, clock=clock, chance=chance)
-        door.employ(courier, wire)
-        yield House(library, shelf, studio, courier, door)
+        clockwork = Clockwork(
+            *(shelf, library, clock, chance, folder.keep_fault),
+            present=partial(is_connected, door),
+            wake=courier.wake,
+        )
+        door.employ(courier, wire, clockwork)
+        yield House(library, shelf, studio, courier, door, clockwork)

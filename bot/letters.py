@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from bot.timetable import Timetable
 from rules.kernel.game import ORDER
 from storage import Letter
 
@@ -51,11 +52,12 @@ class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Waited(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat that the table waits for, and since when."""
+    """A seat that the table waits for, and since when; `due` if its clock runs."""
 
     seat: str
     user: int = 0
     since: int = 0
+    due: int = 0
 
 
 class Opened(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -81,6 +83,7 @@ class Gathering(Post, frozen=True):
     commitment: str  # to the seed of its dice
     hot_seat: bool = False
     custom: str = ""  # the title of the position that it begins from
+    timetable: Timetable | None = None  # of its deadlines
 
 
 class Log(Post, frozen=True):
@@ -113,6 +116,7 @@ class Status(Post, frozen=True):
     hot_seat: bool = False
     calls: tuple[Seated, ...] = ()
     staffs: tuple[Staff, ...] = ()
+    paused: int = 0  # since when its clock stands still
 
 
 class Called(Post, frozen=True):
@@ -166,6 +170,7 @@ class Prompt(Post, frozen=True):
     draft: tuple[str, ...] = ()
     kept: tuple[str, ...] = ()
     seals: bool = True  # the reader may seal for the side
+    due: int = 0  # if the table's clock runs
 
 
 class Roster(Post, frozen=True):

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 from bot.letters import Notice
+from bot.timetable import Timetable
 
 
 def joined(user: int, seat: str) -> Notice:
@@ -62,3 +66,39 @@ def channel_lost(table: str, reason: str) -> Notice:
 def given_up(table: str, reason: str) -> Notice:
     """To the host: a message that will never be taken."""
     return Notice("given_up", {"reason": reason}, table=table)
+
+
+# -- the clock -------------------------------------------------------------------------------------------
+
+
+def of_clock(what: str, timetable: Timetable | None) -> dict[str, Any]:
+    """What becomes of a clock, as facts of a text."""
+    return {"what": what, "timetable": timetable.facts() if timetable else None}
+
+
+def clock_changed(user: int, what: str, timetable: Timetable | None) -> Notice:
+    return Notice("clock_changed", {"user": user, **of_clock(what, timetable)})
+
+
+def proposed(seat: str, what: str, timetable: Timetable | None, user: int) -> Notice:
+    """To the channel: what a side would do to the clock; `user` is the other side's, who may agree."""
+    return Notice("proposed", {"side": seat, "user": user, **of_clock(what, timetable)}, mentions=(user,))
+
+
+def more_time(seats: Iterable[str], user: int, due: int) -> Notice:
+    return Notice("more_time", {"sides": list(seats), "user": user, "due": due})
+
+
+def deadline(seats: Iterable[str], silent: bool) -> Notice:
+    """A deadline has come. `silent`: nobody is told which of these sides had anything to order."""
+    return Notice("deadline", {"sides": list(seats), "silent": silent})
+
+
+def stopped(seats: Iterable[str], why: str) -> Notice:
+    """A deadline has come, and the clock stands still; `why` is one of [names.stopped]."""
+    return Notice("stopped", {"sides": list(seats), "why": why})
+
+
+def away(since: int, until: int) -> Notice:
+    """The bot was not there, in seconds since 1970."""
+    return Notice("away", {"since": since, "until": until})

@@ -149,7 +149,9 @@ class Sheet:
             lines.append(self.say("posts", "over"))
         for waited in post.waited:
             facts = {"side": waited.seat, "user": self.mention(waited.user), "since": waited.since // 1000}
-            lines.append(self.say("posts", "waited", **facts))
+            lines.append(self.say("posts", "waited", **facts, due=waited.due // 1000))
+        if post.paused and not post.over:
+            lines.append(self.say("posts", "paused", since=post.paused // 1000))
         if post.sealed:
             lines.append(self.say("posts", "have_sealed", sides=[one.seat for one in post.sealed]))
         for staff in post.staffs:
@@ -172,6 +174,8 @@ class Sheet:
         for seated in post.seats:
             facts = {"side": seated.seat, "user": self.mention(seated.user)}
             lines.append(self.say("posts", "seat", **facts))
+        if post.timetable:
+            lines.append(self.say("posts", "deadlines", timetable=post.timetable.facts()))
         if post.hot_seat:
             lines.append(self.say("posts", "hot_seat"))
         lines.append(self.say("posts", "bound", fingerprint=post.commitment))
@@ -227,6 +231,8 @@ class Sheet:
         title, advice = self.voice.struct("asks", kind), self.voice.struct("asks.help", kind)
         question = self.say("posts", "question", title=title, help=advice, rule=post.rule)
         lines = [self.head(post.table, post.seat), *self.events(post.events), question]
+        if post.due:
+            lines.append(self.say("posts", "due", due=post.due // 1000))
         seal: list[Button] = []
         if post.view != NOTHING:
             written = Written(self, kind, post)
@@ -318,6 +324,8 @@ class Sheet:
         else:
             yield self.say("posts", "confirmed", how=post.how)
         yield from self.quoted(post.lines)
+        if not (post.lines or post.secret):
+            yield from quoted((self.say("desk", "nothing"),))
         if post.secret:
             yield self.say("posts", "confirmed_secret")
             yield from self.quoted(post.secret)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 from zoneinfo import ZoneInfo, available_timezones
 
 import msgspec
@@ -23,7 +23,7 @@ DAY = 24 * HOUR
 LONGEST = 60 * DAY  # of a pace
 NOTICE = HOUR  # what is asked shortly before a time of day is due at the next
 MOST_TIMES = 8
-GRACE = 2
+GRACE, MOST_GRACE = 2, 99
 UNITS = {"h": HOUR, "d": DAY}
 UTC_ZONE = "UTC"
 
@@ -68,6 +68,18 @@ class Timetable(msgspec.Struct, frozen=True, omit_defaults=True):
             yield from (moment(day, minutes, zone) for minutes in self.times)
             day += timedelta(days=1)
 
+    def facts(self) -> dict[str, Any]:
+        """For the text that tells it."""
+        days, hours = divmod(self.pace, DAY)
+        return {
+            "days": 0 if hours else days,
+            "short": self.pace // HOUR if hours else 0,
+            "times": ", ".join(self.clock),
+            "zone": self.zone,
+            "stops": self.at == PAUSE,
+            "grace": self.grace,
+        }
+
     @property
     def clock(self) -> tuple[str, ...]:
         """The times as they are written."""
@@ -107,7 +119,7 @@ def read_pace(text: str) -> int:
     found = PACE.fullmatch(text.strip())
     pace = int(found[1]) * UNITS[found[2].lower()] if found else 0
     if not HOUR <= pace <= LONGEST:
-        raise No("bot/deadlines", "no_such_pace", days=LONGEST // DAY)
+        raise No("bot/deadlines", "no_such_delay", days=LONGEST // DAY)
     return pace
 
 

@@ -12,6 +12,7 @@ standing.py   standing orders in words
 papers.py     a side's own papers
 lookups.py    rules, the map, help, proof
 preferences.py  how a person reads, and in which language a table is spoken to
+deadlines.py  when answers are due; terms.py what becomes of the clock, and who must agree
 mail.py       plain text in direct messages
 clicks.py     buttons, lists and forms
 """

@@ -12,6 +12,7 @@ from bot.addressee import of_person
 from bot.desk.caller import Caller
 from bot.desk.says import button, says
 from bot.desk.table import Table, given_back
+from bot.faults import position_of
 from bot.library import Library
 from bot.logs import failed
 from bot.message import Reply, replied, rows_of
@@ -19,10 +20,9 @@ from bot.press import Press
 from bot.receipts import Chance
 from bot.voice import Voice
 from rules.kernel.data import DataError
-from rules.kernel.export import export
 from rules.kernel.match import Fault
 from rules.kernel.orders import No
-from storage import Listed, Shelf, StorageError, reading
+from storage import Listed, Shelf, StorageError
 from storage.errors import AlreadyDone, BadExport, Dropped, Frozen, NoSuchGame, NotBegun, OutOfStep
 from storage.records import OVER
 
@@ -134,6 +134,8 @@ class Counter:
     async def sit(self, number: int, caller: Caller, work: Work, typed: str = "") -> Reply:
         async with self.shelf.game(number) as sitting:
             table = Table(sitting, caller, self.shelf, self.library, self.clock, self.chance)
+            if table.setting.clock.timetable:
+                table.deadlines = tuple(await sitting.deadlines())
             try:
                 return await work(table)
             except No as no:
@@ -150,8 +152,7 @@ class Counter:
     async def _position(self, table: Table, note: str) -> str:
         if not table.begun:
             return f"{table.setting.position}\n# {note}\n"
-        sources = await self.shelf.ledger.read(partial(reading.load_sources, table.record.data))
-        return export(table.match, table.record.name, sources, note, with_key=True)
+        return await position_of(self.shelf, table.sitting, note)
 
     # -- how it is answered -----------------------------------------------------------------------------
 

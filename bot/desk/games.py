@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot import dispatch, letters, notices
 from bot.command import mention
-from bot.desk import staff
+from bot.desk import staff, terms
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.says import button, says
@@ -164,7 +164,10 @@ class Games(Counter):
         reply = says([table.voice.say("desk", "joined", **facts)], rows)
         posts = [notices.joined(user, seat) for seat in taken]
         full = [gathering_at(table)] if not table.begun and not missing(table) else []
-        await table.keep(reply, outbox=[*posted(table, *posts, *full), *welcome(table, taken)])
+        deadlines = await terms.counted_anew(table)
+        now = await terms.restated(table, deadlines) if table.setting.clock.timetable else []
+        outbox = [*posted(table, *posts, *full, *now), *welcome(table, taken)]
+        await table.keep(reply, outbox=outbox, deadlines=deadlines)
         await papers_wait(table)
         return reply
 
@@ -179,13 +182,15 @@ class Games(Counter):
                 return await leave_command(table, table.deputy)
             left = table.own
             table.seated()
-            table.set(replace(table.setting, agreed=()))
+            table.set(replace(table.setting, agreed=(), terms=None))
             for seat in left:
                 del table.sitting.seats[seat]
+            deadlines = await terms.counted_anew(table)
             key = "left_running" if table.begun else "left"
             said = table.voice.say("desk", key, sides=list(left))
-            posts = [notices.left(caller.user, seat) for seat in left]
-            return await table.keep(says([said]), outbox=posted(table, *posts))
+            posts: list[Post] = [notices.left(caller.user, seat) for seat in left]
+            posts += await terms.restated(table, deadlines) if table.setting.clock.timetable else []
+            return await table.keep(says([said]), outbox=posted(table, *posts), deadlines=deadlines)
 
         return await self.at(caller, work)
 
@@ -344,7 +349,8 @@ class Games(Counter):
             table.chief()
             table.needs_play()
             mine = set(table.own) & set(table.setting.agreed)
-            offered = table.setting.agreed and table.setting.offer == DRAW and not mine
+            setting = table.setting
+            offered = setting.agreed and setting.offer == DRAW and not (mine or setting.terms)
             return await (_agree(table) if offered else _offer(table, DRAW))
 
         return await self.at(caller, work)
@@ -369,7 +375,7 @@ class Games(Counter):
             table.needs_play()
             if not table.setting.agreed:
                 raise No("bot/games", "nothing_offered")
-            table.set(replace(table.setting, agreed=()))
+            table.set(replace(table.setting, agreed=(), terms=None))
             return await table.keep(
                 says([table.aloud.say("desk", "declined", side=table.seat)], private=False)
             )
@@ -462,7 +468,7 @@ def handed_over(found: Newcomer, setting: Setting, host: int) -> Newcomer:
     for seat, user in found.volume.seats.items():
         setting = setting.seen_by(user, seat)
     options = msgspec.to_builtins(setting)
-    volume = replace(found.volume, options=options, seats={}, deputies=(), host=host)
+    volume = replace(found.volume, options=options, seats={}, deputies=(), deadlines=(), host=host)
     return found._replace(volume=volume)
 
 
@@ -583,6 +589,7 @@ def gathering(
         dice.commitment(game.seed),
         game.hot_seat,
         setting.title,
+        setting.clock.timetable,
     )
 
 
@@ -640,9 +647,9 @@ async def _offer(table: Table, offer: str) -> Reply:
     """The game is to end so; it does when all agree."""
     setting = table.setting
     agreed = (table.seat, *(seat for seat in table.own if seat != table.seat))
-    if (setting.offer, setting.agreed) == (offer, agreed):
+    if (setting.terms, setting.offer, setting.agreed) == (None, offer, agreed):
         raise No("bot/games", "offered_already")
-    table.set(replace(setting, offer=offer, agreed=agreed))
+    table.set(replace(setting, offer=offer, agreed=agreed, terms=None))
     if set(agreed) == set(setting.seats):
         return await table.keep(asked_to_agree(table))
     rows = rows_of([button(table.voice, "decline", table.number)])
@@ -663,6 +670,8 @@ async def _agree(table: Table, confirmed: bool = False) -> Reply:
     setting = table.setting
     if not setting.agreed:
         raise No("bot/games", "nothing_offered")
+    if setting.terms is not None:
+        return await terms.agree(table)
     agreed = tuple(dict.fromkeys((*setting.agreed, *table.own)))
     if set(agreed) != set(setting.seats):
         if agreed == setting.agreed:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from bot.dues import Clock, Terms
 from rules.kernel.dice import commitment
 from storage import Record
 
@@ -15,6 +16,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     """`seats` in the order of the game. `position` is the text of a position that the host brought along.
 
     `offer`: how the game might end if all agree; `agreed`: the seats that have, first the one that offered.
+    `terms`: what is proposed for the clock instead; it is done when all have agreed.
     `sat`: who has seen which side's papers. `language`: of what is told in the channel.
     """
 
@@ -27,6 +29,8 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     agreed: tuple[str, ...] = msgspec.field(default=(), name="draw")
     sat: dict[str, str] = {}
     language: str = ""
+    clock: Clock = Clock()
+    terms: Terms | None = None
 
     @classmethod
     def of(cls, record: Record) -> Setting:

@@ -80,6 +80,8 @@ class Sheet:
             yield from self.ahead(most)
         else:
             yield question(self.table)
+            if due := self.table.due:
+                yield self.say("posts", "due", due=due // 1000)
             yield from self.sealed(most)
             yield from self.lines(most)
         yield from self.spoilt(most)

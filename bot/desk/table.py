@@ -25,7 +25,7 @@ from rules.kernel.game import Codec, Game
 from rules.kernel.match import Match, Outcome
 from rules.kernel.notation import Reader, Vocabulary
 from rules.kernel.orders import PUBLIC, Ask, Line, Lines, No, idle
-from storage import Deputy, Draft, Interaction, Letter, Record, Shelf, Sitting
+from storage import Deadline, Deputy, Draft, Interaction, Letter, Record, Shelf, Sitting
 from storage.records import OVER, SEALED
 
 WIDTH = 1600  # of a picture if nothing else is said
@@ -42,6 +42,7 @@ class Table:
     library: Library
     clock: Callable[[], int]
     chance: Chance
+    deadlines: tuple[Deadline, ...] = ()  # as they were when this sitting began
     _setting: tuple[Record, Setting] | None = field(default=None, init=False)  # of the record as it was
 
     # -- what there is ---------------------------------------------------------------------------------
@@ -183,9 +184,12 @@ class Table:
         if self.over:
             raise No("kernel/asks", "game_over")
 
+    @property
+    def manages(self) -> bool:
+        return self.caller.may_manage and self.caller.guild == self.record.guild
+
     def needs_rights(self) -> None:
-        manages = self.caller.may_manage and self.caller.guild == self.record.guild
-        if not (self.hosting or manages):
+        if not (self.hosting or self.manages):
             raise No("bot/table", "not_host")
 
     # -- what is asked ----------------------------------------------------------------------------------
@@ -242,6 +246,12 @@ class Table:
         if not self.may_seal(ask, lines):
             raise No("bot/command", "chief_seals", chief=mention(self.command.chief))
 
+    @property
+    def due(self) -> int:
+        """When the answer is due that is asked of the caller's seat; 0 if no clock runs."""
+        asked = self.seat, self.match.open[self.seat].number
+        return next((d.due for d in self.deadlines if (d.seat, d.ask) == asked and not d.held), 0)
+
     # -- storing ----------------------------------------------------------------------------------------
 
     async def keep(
@@ -250,6 +260,7 @@ class Table:
         *,
         outbox: Sequence[Letter] = (),
         drafts: Sequence[Draft] = (),
+        deadlines: Sequence[Deadline] | None = None,
         readdress: tuple[str, str] | None = None,
     ) -> Reply:
         """Store what has changed beside the match. Letters that wait for one target may go to another."""
@@ -257,6 +268,7 @@ class Table:
             now=self.clock(),
             outbox=outbox,
             drafts=drafts,
+            deadlines=deadlines,
             interaction=done_by(self.caller, reply),
             readdress=readdress,
         )
@@ -289,6 +301,7 @@ class Table:
             outbox=[*first, *caused.outbox],
             receipts=caused.receipts,
             drafts=[*drafts, *caused.drafts],
+            deadlines=caused.deadlines,
             interaction=done_by(self.caller, said),
         )
         return said

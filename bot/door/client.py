@@ -12,6 +12,7 @@ import aiohttp
 import discord
 
 from bot import letters
+from bot.clockwork import Clockwork
 from bot.courier import Courier, Missed, Wire, read_missed
 from bot.desk import Caller, Desk
 from bot.desk.says import says
@@ -64,21 +65,24 @@ class Door(discord.AutoShardedClient):
         self.commands = plant(self, errands(desk.library), self.ordered, self.offered)
         self.commands.error(self.gave_up)
         self.courier: Courier | None = None
+        self.clockwork: Clockwork | None = None
         self._mail_read = asyncio.Event()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._at_work: set[asyncio.Task[Any]] = set()
 
     # -- coming and going -------------------------------------------------------------------------------
 
-    def employ(self, courier: Courier, wire: Wire) -> None:
-        """The courier goes round from now on whenever this client is logged in."""
-        self.courier, self._wire = courier, wire
+    def employ(self, courier: Courier, wire: Wire, clockwork: Clockwork) -> None:
+        """The courier goes round and the clock runs from now on whenever this client is logged in."""
+        self.courier, self._wire, self.clockwork = courier, wire, clockwork
 
     async def setup_hook(self) -> None:
         await commands.tell(self, self.commands, self.folder.commands)
         if self.courier is not None:
             self._begin(self.courier.run(), "courier")
             self._begin(self._read_missed(), "missed messages")
+        if self.clockwork is not None:
+            self._begin(self._keep_time(self.clockwork), "clock")
 
     def _begin(self, work: Any, name: str) -> None:
         task = asyncio.create_task(work, name=f"frontier: {name}")
@@ -200,6 +204,11 @@ class Door(discord.AutoShardedClient):
             await read_missed(self.desk.shelf, self._wire, users, self.read)
         finally:
             self._mail_read.set()
+
+    async def _keep_time(self, clockwork: Clockwork) -> None:
+        """Nothing falls due before it is read what people wrote in time."""
+        await self._mail_read.wait()
+        await clockwork.run()
 
     async def read(self, mail: Missed) -> None:
         """A direct message: plain orders, or a word for the desk."""

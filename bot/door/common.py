@@ -14,6 +14,7 @@ from bot.door.files import EXPORT, content_of
 from bot.door.games import Declared, languages
 from bot.library import Library
 from bot.message import CHOICES, OPTION, Reply
+from bot.timetable import DEFAULT, MOST_GRACE, PAUSE, zones
 from bot.voice import Voice, Voices
 from render.theme import THEMES
 from rules.kernel.notation import Misread, Reader, fold
@@ -27,13 +28,20 @@ def errands(library: Library) -> Errands:
     voices = Voices(library.common)
     declared = [Declared.of(library, key) for key in library.keys]
     common = Common(voices, declared)
-    ways = ("game", "game new", "deputy", "standing", "my")
+    ways = ("game", "game new", "deadline", "deputy", "standing", "my")
     groups = {way: voices.say("groups", way) for way in ways}
     called = {way: voices.word("word", way.split()[-1]) for way in ways}
     own = {each.game.key: each.title for each in declared}
     lines = [errand for each in declared for errand in each.group()]
     return Errands(
-        (*common.of_games(), *common.of_deputies(), *common.of_orders(), *common.of_looks(), *lines),
+        (
+            *common.of_games(),
+            *common.of_deadlines(),
+            *common.of_deputies(),
+            *common.of_orders(),
+            *common.of_looks(),
+            *lines,
+        ),
         {**groups, **own},
         called,
     )
@@ -73,6 +81,24 @@ class Common:
         yield self.errand("game import", take_in, self.blank("file", Sort.FILE, required=True))
         spoken = replace(self.blank("language", required=True), choices=languages(self.voices))
         yield self.errand("game language", speak, spoken)
+
+    def of_deadlines(self) -> Iterator[Errand]:
+        yield self.errand("game pause", lambda desk, who, given: desk.clock_is(who, "pause"))
+        yield self.errand("game resume", lambda desk, who, given: desk.clock_is(who, "resume"))
+        yield self.errand("deadline set", set_deadlines, *self.of_timetable())
+        yield self.errand("deadline off", lambda desk, who, given: desk.clock_is(who, "off"))
+        yield self.errand("deadline show", lambda desk, who, given: desk.deadlines(who))
+        side = self.blank("side", about="more time", complete=self.sides)
+        yield self.errand(
+            "deadline extend", lambda desk, who, given: desk.more_time(who, given.get("side", "")), side
+        )
+
+    def of_timetable(self) -> Iterator[Blank]:
+        yield self.blank("pace")
+        yield self.blank("times")
+        yield self.blank("zone", complete=time_zones)
+        yield self.choice("at", "at", (DEFAULT, PAUSE))
+        yield self.blank("grace", Sort.NUMBER, least=0, most=MOST_GRACE)
 
     def of_deputies(self) -> Iterator[Errand]:
         user = self.blank("user", Sort.PERSON, required=True)
@@ -165,6 +191,15 @@ async def join(desk: Desk, caller: Caller, given: Given) -> Reply:
 async def move(desk: Desk, caller: Caller, given: Given) -> Reply:
     """To the channel that is named, or to where the command is given."""
     return await desk.move(caller, given.get("channel", caller.channel))
+
+
+async def set_deadlines(desk: Desk, caller: Caller, given: Given) -> Reply:
+    pace, times, zone, at = (given.get(name, "") for name in ("pace", "times", "zone", "at"))
+    return await desk.deadline(caller, pace, times, zone, at, given.get("grace"))
+
+
+async def time_zones(desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
+    return holding(typed, ((name, name) for name in zones()))
 
 
 async def appoint(desk: Desk, caller: Caller, given: Given) -> Reply:

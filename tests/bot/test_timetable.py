@@ -143,7 +143,7 @@ def test_what_is_filled_in_is_read() -> None:
 @pytest.mark.parametrize("text", ["0h", "61d", "24", "1w", "-3d", "a day"])
 def test_no_pace(text: str) -> None:
     """An hour at least, sixty days at most, with its unit."""
-    with pytest.raises(No, match="no_such_pace"):
+    with pytest.raises(No, match="no_such_delay"):
         read_pace(text)
 
 

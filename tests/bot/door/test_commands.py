@@ -125,12 +125,13 @@ def test_commands_go_with_servers_and_the_bots_own_messages() -> None:
 def test_the_commands_that_are_the_same_for_every_game() -> None:
     """Those that people are told of."""
     names = [command["name"] for command in commands()]
-    own = ["game", "deputy", "order", "sheet", "standing", "my", "map", "rule", "help", "verify"]
+    own = ["game", "deadline", "deputy", "order", "sheet", "standing", "my", "map", "rule", "help", "verify"]
     assert names == [*own, *KEYS]
     assert set(within("game")) == {
         *("new", "join", "leave", "start", "status", "list", "move", "concede", "draw", "agree", "end"),
-        *("export", "import", "language"),
+        *("export", "import", "language", "pause", "resume"),
     }
+    assert within("deadline") == ["set", "off", "show", "extend"]
     assert within("deputy") == ["appoint", "release", "list", "ready"]
     assert within("standing") == ["add", "remove", "list", "help"]
     assert within("my") == ["private", "orders", "games", "settings"]

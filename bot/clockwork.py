@@ -1,0 +1,200 @@
+"""The clock of all tables: what is due is carried out once, also when the bot dies in the middle of it.
+
+A deadline is claimed in the database, then its table does what it has agreed on in one commit. What was
+claimed by a process that died is claimed anew by the next, and done only if its question is still open.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from itertools import groupby
+
+import msgspec
+from msgspec.structs import replace
+
+from bot import dispatch, letters, notices
+from bot.dues import CLOCK, clock_of, dues
+from bot.faults import position_of
+from bot.letters import Post
+from bot.library import Library
+from bot.logs import event, failed
+from bot.receipts import Chance
+from bot.timetable import MINUTE, PAUSE
+from rules.kernel.match import Fault, Outcome
+from storage import Deadline, Letter, Shelf, Sitting, StorageError
+from storage.errors import Frozen
+
+EVERY = 15.0  # seconds
+SLACK = 5 * MINUTE  # of absence, which moves nothing
+
+Report = Callable[[int, str], str]  # a game and its position file: the name under which it was written
+
+
+class Clockwork:
+    """`clock` tells milliseconds since 1970, `pause` waits so many seconds.
+
+    `present`: whether people can reach the bot; while they cannot, it is away. `wake`: there are new letters.
+    """
+
+    def __init__(
+        self,
+        shelf: Shelf,
+        library: Library,
+        clock: Callable[[], int],
+        chance: Chance,
+        report: Report,
+        *,
+        present: Callable[[], bool] = lambda: True,
+        wake: Callable[[], None] = lambda: None,
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self.shelf, self.library, self.clock, self.chance, self.report = shelf, library, clock, chance, report
+        self.present, self.wake, self.pause = present, wake, pause
+        self._undone: set[int] = set()  # games of which something is claimed that could not be done
+
+    async def run(self) -> None:
+        """Until it is cancelled."""
+        while True:
+            try:
+                if self.present():
+                    await self.tick()
+            except StorageError as trouble:
+                failed("clock not read", trouble)
+            await self.pause(EVERY)
+
+    async def tick(self) -> None:
+        """All that is due now."""
+        now = self.clock()
+        for game in await self.shelf.at_work(now, SLACK, away):
+            await self._try(game, self._restate)
+        for game in sorted(self._undone):
+            await self.shelf.release(game)
+        self._undone.clear()
+        claimed = sorted(await self.shelf.claim(now), key=lambda each: each.game)
+        for game, _ in groupby(claimed, key=lambda each: each.game):
+            await self._try(game, self._come)
+        self.wake()
+
+    async def _try(self, game: int, work: Callable[[Sitting], Awaitable[None]]) -> None:
+        """No game that cannot be read keeps the others waiting."""
+        try:
+            async with self.shelf.game(game) as sitting:
+                await work(sitting)
+        except Fault as fault:
+            await self._broke(game, fault)
+        except StorageError as trouble:
+            failed("a deadline waits", trouble, game=game)
+            if not isinstance(trouble, Frozen):
+                self._undone.add(game)
+
+    async def _restate(self, sitting: Sitting) -> None:
+        """The status says when answers are due now."""
+        earlier = await dispatch.before(self.library, self.shelf, sitting)
+        if earlier.status is not None:
+            await sitting.commit(now=self.clock(), outbox=to_channel(sitting, earlier.status))
+
+    # -- what is due --------------------------------------------------------------------------------------
+
+    async def _come(self, sitting: Sitting) -> None:
+        """The deadlines of a game have come; what has been answered or put off meanwhile has not."""
+        come = list(has_come(sitting, await sitting.deadlines(), self.clock()))
+        late = [seat for seat in come if sitting.match.sealed(seat) is None]
+        timetable = clock_of(sitting.record).timetable
+        if not late or timetable is None:
+            return
+        if await self._is_lost(sitting):
+            await self._stop(sitting, come, "lost")
+        elif timetable.at == PAUSE:
+            await self._stop(sitting, come, "agreed")
+        else:
+            await self._answer(sitting, come, late)
+
+    async def _is_lost(self, sitting: Sitting) -> bool:
+        channel = sitting.record.channel
+        return channel is not None and letters.channel(channel) in await self.shelf.lost()
+
+    async def _answer(self, sitting: Sitting, come: Sequence[str], late: Sequence[str]) -> None:
+        """What the rules hold for who said nothing is sealed in their name, for all at once."""
+        earlier = await dispatch.before(self.library, self.shelf, sitting)
+        asks = {seat: sitting.match.open[seat].number for seat in late}
+        try:
+            outcome = together(
+                [sitting.match.default(seat) for seat in late if is_open(sitting, seat, asks[seat])]
+            )
+        except Fault as fault:
+            self.report(sitting.game, await position_of(self.shelf, sitting, f"at the deadline: {fault}"))
+            raise
+        now = self.clock()
+        caused = dispatch.dispatched(earlier, outcome, now=now, chance=self.chance)
+        first = to_channel(sitting, *told_of(earlier, come))
+        await dispatch.keep(earlier, outcome, caused, now=now, first=first)
+        event("deadline", game=sitting.game)
+
+    async def _broke(self, game: int, fault: Fault) -> None:
+        """The rules broke: the clock stands still until somebody lets it go on."""
+        failed("a deadline failed", fault, game=game)
+
+        async def stop(sitting: Sitting) -> None:
+            come = list(has_come(sitting, await sitting.deadlines(), self.clock()))
+            await self._stop(sitting, come, "fault")
+
+        await self._try(game, stop)
+
+    async def _stop(self, sitting: Sitting, come: Sequence[str], why: str) -> None:
+        now = self.clock()
+        clock = replace(clock_of(sitting.record), paused=now)
+        options = {**sitting.record.options, CLOCK: msgspec.to_builtins(clock)}
+        sitting.record = replace(sitting.record, options=options)
+        held = dues(sitting, await sitting.deadlines(), now)
+        earlier = await dispatch.before(self.library, self.shelf, sitting)
+        assert earlier.status is not None
+        waited = tuple(replace(each, due=0) for each in earlier.status.waited)
+        status = replace(earlier.status, waited=waited)
+        outbox = to_channel(sitting, notices.stopped(come, why), status)
+        await sitting.commit(now=now, outbox=outbox, deadlines=held)
+
+
+def has_come(sitting: Sitting, deadlines: Sequence[Deadline], now: int) -> Iterator[str]:
+    """The seats whose time is over, as everyone may know: whoever has sealed openly is not among them."""
+    waiting = sitting.match.waiting()
+    for each in deadlines:
+        if (
+            each.due <= now
+            and not each.held
+            and each.seat in waiting
+            and is_open(sitting, each.seat, each.ask)
+        ):
+            yield each.seat
+
+
+def is_open(sitting: Sitting, seat: str, number: int) -> bool:
+    ask = sitting.match.open.get(seat)
+    return ask is not None and ask.number == number
+
+
+def told_of(earlier: dispatch.Before, come: Sequence[str]) -> Iterator[Post]:
+    """Whose time is over; of silent questions nobody learns who had anything to say."""
+    asks = {ask.seat: ask for ask in earlier.asks.values()}
+    for silent in (False, True):
+        seats = [seat for seat in come if asks[seat].silent is silent]
+        if seats:
+            yield notices.deadline(seats, silent)
+
+
+def together(outcomes: Sequence[Outcome]) -> Outcome:
+    """What several operations did, one after the other, as one."""
+    whole = Outcome()
+    for each in outcomes:
+        for field in whole.__dataclass_fields__:
+            getattr(whole, field).extend(getattr(each, field))
+    return whole
+
+
+def away(channel: int, since: int, until: int) -> Iterator[Letter]:
+    yield letters.letter(letters.channel(channel), notices.away(since // 1000, until // 1000))
+
+
+def to_channel(sitting: Sitting, *posts: Post) -> list[Letter]:
+    channel = sitting.record.channel
+    return [] if channel is None else [letters.letter(letters.channel(channel), post) for post in posts]

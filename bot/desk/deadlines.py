@@ -1,0 +1,115 @@
+"""Deadlines: what a table agrees on, more time, the clock stopped and let go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from msgspec.structs import replace
+
+from bot import notices
+from bot.desk.caller import Caller
+from bot.desk.counter import Counter, answered
+from bot.desk.says import says
+from bot.desk.table import Table
+from bot.desk.terms import change, restated, to_channel
+from bot.dues import Terms, What, put_off
+from bot.message import Reply
+from bot.timetable import timetable
+from rules.kernel.notation import fold
+from rules.kernel.orders import No
+
+
+class Deadlines(Counter):
+    @answered
+    async def deadline(
+        self,
+        caller: Caller,
+        pace: str = "",
+        times: str = "",
+        zone: str = "",
+        at: str = "",
+        grace: int | None = None,
+    ) -> Reply:
+        """Answers are due so long after the question, or at fixed times of day."""
+        terms = Terms("set", timetable(pace, times, zone, at, grace))
+        return await self.at(caller, partial(change, terms=terms))
+
+    @answered
+    async def clock_is(self, caller: Caller, what: What) -> Reply:
+        """The clock of a table is taken away, stopped, or let go on."""
+        return await self.at(caller, partial(change, terms=Terms(what)))
+
+    @answered
+    async def deadlines(self, caller: Caller) -> Reply:
+        """What is agreed on, and what is due when."""
+
+        async def work(table: Table) -> Reply:
+            return says(list(await shown(table)))
+
+        return await self.at(caller, work)
+
+    @answered
+    async def more_time(self, caller: Caller, side: str = "") -> Reply:
+        """For one's own side as often as was agreed on; the host gives it to any."""
+        return await self.at(caller, partial(_more_time, side=side))
+
+
+async def shown(table: Table) -> Iterator[str]:
+    clock, say = table.setting.clock, table.voice.say
+    if clock.timetable is None:
+        return iter([say("desk", "no_deadlines")])
+    lines = [say("desk", "deadlines", timetable=clock.timetable.facts())]
+    if clock.paused:
+        lines.append(say("posts", "paused", since=clock.paused // 1000))
+    for status in await restated(table, await table.sitting.deadlines()):
+        lines += [
+            say("desk", "due", side=each.seat, due=each.due // 1000) for each in status.waited if each.due
+        ]
+    for seat in table.own:
+        lines.append(say("desk", "grace_left", side=seat, left=clock.left(seat)))
+    return iter(lines)
+
+
+async def _more_time(table: Table, side: str) -> Reply:
+    table.needs_play()
+    clock = table.setting.clock
+    if clock.timetable is None:
+        raise No("bot/deadlines", "no_deadlines")
+    if clock.paused:
+        raise No("bot/deadlines", "paused_already")
+    given = bool(side) or (not table.seat and (table.hosting or table.manages))
+    seats = given_time(table, side) if given else (own_time(table),)
+    if not given:
+        (seat,) = seats
+        taken = {**clock.taken, seat: clock.taken.get(seat, 0) + 1}
+        table.set(replace(table.setting, clock=replace(clock, taken=taken)))
+    found = put_off(table.sitting, await table.sitting.deadlines(), seats)
+    due = max(each.due for each in found if each.seat in seats) // 1000
+    posts = to_channel(table, notices.more_time(seats, table.caller.user, due), *await restated(table, found))
+    facts = {"due": due, "given": given, "left": 0 if given else table.setting.clock.left(seats[0])}
+    return await table.keep(
+        says([table.voice.say("desk", "more_time", **facts)]), outbox=posts, deadlines=found
+    )
+
+
+def own_time(table: Table) -> str:
+    """The caller's own seat, if it has time to take."""
+    seat = table.chief()
+    if seat not in table.match.waiting():
+        raise No("bot/deadlines", "nothing_due")
+    if not table.setting.clock.left(seat):
+        raise No("bot/deadlines", "no_grace")
+    return seat
+
+
+def given_time(table: Table, side: str) -> tuple[str, ...]:
+    """Those that the host gives time."""
+    table.needs_rights()
+    waiting = tuple(seat for seat in table.match.waiting() if seat in table.sitting.seats)
+    chosen = tuple(
+        seat for seat in waiting if not side or fold(side) in (fold(seat), fold(table.voice.seat(seat)))
+    )
+    if not chosen:
+        raise No("bot/deadlines", "nothing_due")
+    return chosen

@@ -1,0 +1,14 @@
+"""What is kept of a game in which the rules broke: its position, for whoever mends them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from rules.kernel.export import export
+from storage import Shelf, Sitting, reading
+
+
+async def position_of(shelf: Shelf, sitting: Sitting, note: str) -> str:
+    """As a file that the rules run again, with all its secrets."""
+    sources = await shelf.ledger.read(partial(reading.load_sources, sitting.record.data))
+    return export(sitting.match, sitting.record.name, sources, note, with_key=True)

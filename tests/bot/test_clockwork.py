@@ -1,0 +1,426 @@
+"""What is due is done once: on time, after a crash, after an absence; in nobody's absence against them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.clockwork import Clockwork, away
+from bot.letters import Confirmed, Notice, Post, Prompt, Status, channel, post_of
+from bot.timetable import DAY, HOUR, MINUTE
+from rules.kernel.game import DEADLINE
+from rules.kernel.match import Fault, Match
+from storage import Sitting
+from storage.errors import DiskFull
+from tests.bot.desk.room import ALICE, BOB, CHANNEL, Room, begun, open_room, text
+
+START = 1_760_000_000_000
+WRITING = """
+game = "blocks"
+title = "A march on Oswego"
+[options]
+movement = "simultaneous"
+[position]
+step = "write"
+"""
+
+
+class Killed(BaseException):
+    """The process ends here."""
+
+
+@dataclass
+class Tower:
+    """A room whose clock is moved by hand, with the clockwork over it."""
+
+    room: Room
+    now: int = START
+    here: bool = True
+
+    def __post_init__(self) -> None:
+        self._wind()
+
+    def _wind(self) -> None:
+        room = self.room
+        room.desk.clock = lambda: self.now
+        self.clockwork = Clockwork(
+            *(room.shelf, room.books, lambda: self.now, room.chance, room.report),
+            present=lambda: self.here,
+        )
+
+    async def restart(self) -> None:
+        """Another process takes over."""
+        await self.room.restart()
+        self._wind()
+
+    async def wait(self, span: int, step: int = HOUR) -> None:
+        """Time goes by, and the bot is there all the while."""
+        end = self.now + span
+        while self.now < end:
+            self.now = min(end, self.now + step)
+            await self.room.shelf.at_work(self.now, step, away)
+            await self.clockwork.tick()
+
+    async def away(self, span: int) -> None:
+        """Time goes by while the bot does not run."""
+        self.now += span
+        await self.restart()
+
+    async def posts(self, target: str = f"channel:{CHANNEL}") -> list[Post]:
+        return [post_of(one.payload) for one in await self.room.letters() if one.target == target]
+
+    async def notices(self, *keys: str) -> list[dict[str, Any]]:
+        posts = await self.posts()
+        return [p.facts for p in posts if isinstance(p, Notice) and p.key in keys]
+
+    async def status(self) -> Status:
+        return [post for post in await self.posts() if isinstance(post, Status)][-1]
+
+    async def dues(self) -> dict[str, int]:
+        async with self.room.shelf.game(1) as sitting:
+            return {each.seat: each.due - START for each in await sitting.deadlines()}
+
+    async def sealed(self) -> list[str]:
+        """By whom something was sealed at a deadline, in order."""
+        async with self.room.shelf.game(1) as sitting:
+            journal = await sitting.history.journal()
+        return [noted.entry.seat for noted in journal if noted.entry.how == DEADLINE]
+
+    async def paused(self) -> bool:
+        async with self.room.shelf.game(1) as sitting:
+            return bool(sitting.record.options.get("clock", {}).get("paused"))
+
+
+@pytest_asyncio.fixture
+async def tower(tmp_path: Path) -> AsyncIterator[Tower]:
+    async with open_room(tmp_path) as room:
+        tower = Tower(room)
+        await tower.clockwork.tick()
+        yield tower
+
+
+async def writing(tower: Tower, **rules: Any) -> None:
+    """Alice and Bob write orders at once, under a deadline; Carol is the host."""
+    room = tower.room
+    await room.carol.new("blocks", position=WRITING)
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.alice.deadline(**(rules or {"pace": "24h"}))
+    await room.alice.start()
+
+
+async def taking_turns(tower: Tower, **rules: Any) -> None:
+    """Alice and Bob are asked one after the other."""
+    room = tower.room
+    await begun(room)
+    await room.alice.deadline(**(rules or {"pace": "24h"}))
+
+
+# -- on time ---------------------------------------------------------------------------------------------
+
+
+async def test_nothing_comes_before_its_time(tower: Tower) -> None:
+    """A minute before the day is over nobody has been answered for; then both are, in one go."""
+    await writing(tower)
+    await tower.wait(DAY - MINUTE)
+    assert await tower.notices("deadline") == []
+    await tower.wait(MINUTE)
+    assert await tower.notices("deadline") == [{"sides": ["british", "french"], "silent": False}]
+    assert await tower.sealed() == ["british", "french"]
+
+
+async def test_both_are_told_what_was_sealed_for_them(tower: Tower) -> None:
+    """In private, and when the next answer is due."""
+    await writing(tower)
+    await tower.wait(DAY)
+    for user in (ALICE, BOB):
+        posts = await tower.posts(f"user:{user}")
+        (sealed,) = [post for post in posts if isinstance(post, Confirmed)]
+        assert sealed.how == DEADLINE
+        prompts = [post for post in posts if isinstance(post, Prompt)]
+        assert [prompt.due - START for prompt in prompts] == [DAY, 2 * DAY]
+
+
+async def test_who_has_answered_is_not_answered_for(tower: Tower) -> None:
+    """Alice has sealed; only Bob is late."""
+    await writing(tower)
+    await tower.room.alice.add_lines("hold")
+    await tower.room.alice.seal()
+    await tower.wait(DAY)
+    assert await tower.notices("deadline") == [{"sides": ["french"], "silent": False}]
+    assert await tower.sealed() == ["french"]
+
+
+async def test_all_in_is_early_enough(tower: Tower) -> None:
+    """The next question counts from then."""
+    await writing(tower)
+    await tower.wait(HOUR)
+    for person in (tower.room.alice, tower.room.bob):
+        await person.add_lines("hold")
+        await person.seal()
+    assert set((await tower.dues()).values()) == {DAY + HOUR}
+    await tower.wait(DAY - HOUR)
+    assert await tower.sealed() == []
+
+
+async def test_an_order_taken_back_wins_no_time(tower: Tower) -> None:
+    """What Alice sealed and took back is due as it was."""
+    await writing(tower)
+    await tower.room.alice.add_lines("hold")
+    await tower.room.alice.seal()
+    await tower.wait(DAY - HOUR)
+    await tower.room.alice.withdraw()
+    assert await tower.dues() == {"british": DAY, "french": DAY}
+    await tower.wait(HOUR)
+    assert await tower.sealed() == ["british", "french"]
+
+
+async def test_the_status_says_until_when(tower: Tower) -> None:
+    """As everyone may read, in Discord's own way of telling times."""
+    await writing(tower)
+    assert [each.due - START for each in (await tower.status()).waited] == [DAY, DAY]
+    shown = text(await tower.room.bob.status())
+    due = (START + DAY) // 1000
+    assert (
+        f"Waiting for the French (<@2>) since <t:{START // 1000}:R>; due <t:{due}:F>, <t:{due}:R>." in shown
+    )
+    assert f"Due <t:{due}:F>, <t:{due}:R>." in text(await tower.room.bob.sheet())
+
+
+async def test_a_whole_month_passes_by_itself(tower: Tower) -> None:
+    """Nobody comes back: every day the rules answer, each question once, until the war is over or not."""
+    await taking_turns(tower)
+    await tower.wait(30 * DAY, step=6 * HOUR)
+    told = await tower.notices("deadline")
+    assert len(told) >= 30
+    async with tower.room.shelf.game(1) as sitting:
+        journal = await sitting.history.journal()
+    asked = [(noted.entry.seat, noted.entry.ask) for noted in journal if noted.entry.how == DEADLINE]
+    assert len(asked) == len(set(asked))
+
+
+# -- silent questions ------------------------------------------------------------------------------------
+
+
+async def test_of_silent_questions_nobody_learns_who_was_late(tower: Tower) -> None:
+    """Both sides are named alike, whether they had anything to say or not; all is due at once for both."""
+    room = tower.room
+    await room.carol.new("whigs")
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.alice.deadline(pace="24h")
+    await room.alice.start()
+    await tower.wait(10 * DAY, step=6 * HOUR)
+    told = await tower.notices("deadline")
+    silent = [facts for facts in told if facts["silent"]]
+    assert silent
+    assert all(facts["sides"] == ["british", "french"] for facts in silent)
+
+
+# -- crashes ---------------------------------------------------------------------------------------------
+
+
+async def test_a_crash_before_the_claim_loses_nothing(tower: Tower) -> None:
+    """The next process does it."""
+    await writing(tower)
+    await tower.wait(DAY - MINUTE)
+    await tower.away(MINUTE)
+    await tower.clockwork.tick()
+    assert await tower.sealed() == ["british", "french"]
+
+
+async def test_a_crash_between_claim_and_outcome_loses_nothing(tower: Tower) -> None:
+    """It was claimed, and the process ended: the next claims it anew and does it once."""
+    await writing(tower)
+    await tower.wait(DAY - MINUTE)
+    tower.now += MINUTE
+    assert len(await tower.room.shelf.claim(tower.now)) == 2
+    await tower.clockwork.tick()
+    assert await tower.sealed() == []
+    await tower.restart()
+    await tower.clockwork.tick()
+    assert await tower.sealed() == ["british", "french"]
+    assert len(await tower.notices("deadline")) == 1
+
+
+async def test_a_crash_before_the_commit_loses_nothing(tower: Tower, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answers were made, and not stored."""
+    await writing(tower)
+    await tower.wait(DAY - MINUTE)
+    await killed_in(tower, Sitting, "commit", monkeypatch)
+    assert await tower.sealed() == []
+    await tower.clockwork.tick()
+    assert await tower.sealed() == ["british", "french"]
+    assert len(await tower.notices("deadline")) == 1
+
+
+async def test_a_crash_after_the_commit_repeats_nothing(
+    tower: Tower, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All was stored; the process ended before it could know."""
+    await writing(tower)
+    await tower.wait(DAY - MINUTE)
+    await killed_in(tower, Sitting, "commit", monkeypatch, after=True)
+    assert await tower.sealed() == ["british", "french"]
+    await tower.clockwork.tick()
+    assert await tower.sealed() == ["british", "french"]
+    assert len(await tower.notices("deadline")) == 1
+
+
+async def killed_in(
+    tower: Tower, owner: type, name: str, monkeypatch: pytest.MonkeyPatch, after: bool = False
+) -> None:
+    """A minute later the process dies in the middle of its tick, and another one begins."""
+    method = getattr(owner, name)
+
+    async def dies(*given: Any, **named: Any) -> None:
+        if after:
+            await method(*given, **named)
+        raise Killed
+
+    monkeypatch.setattr(owner, name, dies)
+    tower.now += MINUTE
+    with pytest.raises(Killed):
+        await tower.clockwork.tick()
+    monkeypatch.setattr(owner, name, method)
+    await tower.restart()
+
+
+async def test_trouble_of_the_disk_is_tried_again(tower: Tower, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the same process, with its next tick."""
+    await writing(tower)
+    await tower.wait(DAY - MINUTE)
+    tower.now += MINUTE
+    whole = Sitting.commit
+
+    async def full(*given: Any, **named: Any) -> None:
+        raise DiskFull(path="courier.db")
+
+    monkeypatch.setattr(Sitting, "commit", full)
+    await tower.clockwork.tick()
+    monkeypatch.setattr(Sitting, "commit", whole)
+    assert await tower.sealed() == []
+    await tower.clockwork.tick()
+    assert await tower.sealed() == ["british", "french"]
+
+
+async def test_a_fault_of_the_rules_stops_the_clock(tower: Tower, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its position is kept once; nobody is answered for, and nothing is tried again until it goes on."""
+    await writing(tower)
+    await tower.wait(DAY - MINUTE)
+
+    def breaks(*given: Any) -> None:
+        raise Fault("a hole in the map")
+
+    monkeypatch.setattr(Match, "default", breaks)
+    await tower.wait(DAY)
+    monkeypatch.undo()
+    assert await tower.paused()
+    assert len(tower.room.faults) == 1
+    assert [facts["why"] for facts in await tower.notices("stopped")] == ["fault"]
+    await tower.room.carol.clock_is("resume")
+    await tower.wait(DAY)
+    assert await tower.sealed() == ["british", "french"]
+
+
+# -- absence ---------------------------------------------------------------------------------------------
+
+
+async def test_absence_moves_deadlines_on(tower: Tower) -> None:
+    """Away from an hour before the deadline until two hours after: an hour is left, and that is told once."""
+    await writing(tower)
+    await tower.wait(DAY - HOUR)
+    await tower.away(3 * HOUR)
+    await tower.clockwork.tick()
+    assert await tower.sealed() == []
+    since = (START + DAY - HOUR) // 1000
+    assert await tower.notices("away") == [{"since": since, "until": since + 3 * HOUR // 1000}]
+    assert await tower.dues() == {"british": DAY + 3 * HOUR, "french": DAY + 3 * HOUR}
+    assert [each.due - START for each in (await tower.status()).waited] == [DAY + 3 * HOUR] * 2
+    await tower.restart()
+    await tower.wait(HOUR)
+    assert await tower.sealed() == ["british", "french"]
+    assert len(await tower.notices("away")) == 1
+
+
+async def test_being_cut_off_is_absence(tower: Tower) -> None:
+    """The bot runs, and nobody can reach it: time goes on when they can."""
+    await writing(tower)
+    await tower.wait(DAY - HOUR)
+    tower.here = False
+    for _ in range(8):
+        tower.now += HOUR
+        await turn(tower)
+    assert await tower.notices("deadline", "away") == []
+    tower.here = True
+    await turn(tower)
+    assert await tower.dues() == {"british": DAY + 8 * HOUR, "french": DAY + 8 * HOUR}
+
+
+async def turn(tower: Tower) -> None:
+    """What the clockwork does once, by itself."""
+
+    async def enough(_seconds: float) -> None:
+        raise Killed
+
+    tower.clockwork.pause = enough
+    with pytest.raises(Killed):
+        await tower.clockwork.run()
+
+
+async def test_a_paused_table_is_not_moved_twice(tower: Tower) -> None:
+    """The pause counts the absence already."""
+    await writing(tower)
+    await tower.wait(HOUR)
+    await tower.room.carol.clock_is("pause")
+    await tower.away(5 * HOUR)
+    await tower.clockwork.tick()
+    assert await tower.notices("away") == []
+    await tower.room.carol.clock_is("resume")
+    assert await tower.dues() == {"british": DAY + 5 * HOUR, "french": DAY + 5 * HOUR}
+
+
+# -- the clock stands still ------------------------------------------------------------------------------
+
+
+async def test_a_table_may_agree_to_stop_at_a_deadline(tower: Tower) -> None:
+    """Nobody is answered for; when it goes on, all the time there is begins anew."""
+    await writing(tower, pace="24h", at="pause")
+    await tower.wait(3 * DAY)
+    assert await tower.sealed() == []
+    assert await tower.notices("stopped") == [{"sides": ["british", "french"], "why": "agreed"}]
+    status = await tower.status()
+    assert (status.paused - START, [each.due for each in status.waited]) == (DAY, [0, 0])
+    await tower.room.carol.clock_is("resume")
+    assert await tower.dues() == {"british": 4 * DAY, "french": 4 * DAY}
+
+
+async def test_a_channel_out_of_reach_stops_the_clock(tower: Tower) -> None:
+    """Nobody could have read what was asked: nothing is decided for them."""
+    await writing(tower)
+    await tower.room.shelf.lose(channel(CHANNEL), now=START)
+    await tower.wait(2 * DAY)
+    assert await tower.sealed() == []
+    assert [facts["why"] for facts in await tower.notices("stopped")] == ["lost"]
+
+
+async def test_nobody_is_answered_for_in_an_empty_seat(tower: Tower) -> None:
+    """Bob leaves; who comes in his place has all the time there is."""
+    await writing(tower)
+    await tower.room.alice.add_lines("hold")
+    await tower.room.alice.seal()
+    await tower.wait(HOUR)
+    await tower.room.bob.leave()
+    assert await tower.dues() == {"british": DAY}
+    await tower.wait(2 * DAY)
+    assert await tower.sealed() == []
+    dora = tower.room.person(4)
+    await dora.join("french")
+    assert await tower.dues() == {"british": DAY, "french": 3 * DAY + HOUR}
+    await tower.wait(DAY)
+    assert await tower.sealed() == ["french"]
