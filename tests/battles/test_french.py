@@ -39,6 +39,7 @@ def test_the_example_of_a_line_is_such_a_line(kind: type[Line]) -> None:
         ("Bearn 1 avec Dieskau et Montreuil à 0810", "Bearn 1 with Dieskau and Montreuil to 0810"),
         ("La Reine à 0810", "La Reine at 0810"),
         ("RM 1 entre en 0105", "RM 1 enters at 0105"),
+        ("train français vers 0810 ; indiens 1 vers 0910", "French Train to 0810; Indians 1 to 0910"),
         ("marche forcée", "forced march"),
         ("jouer baïonnette en 0810", "play bayonet at 0810"),
         ("personne ne mène en 0810", "nobody leads at 0810"),
