@@ -109,6 +109,9 @@ def charge(state: State, rng: Random) -> None:
 
 
 def darken(state: State, rng: Random) -> None:
+    """Not in the middle of a march: who has gone too far for fog could not make room for others."""
+    if state.step == "move":
+        raise No("kernel/edit", "impossible_state", reason="units are on the march")
     state.fog = not state.fog
 
 
