@@ -1,0 +1,85 @@
+"""A table with deadlines, by commands: set, come, taken back, stopped; and a bot that was away."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest_asyncio
+
+from bot.clockwork import away
+from bot.playground.place import Playground
+from bot.timetable import DAY, HOUR
+from tests.bot.door.people import ROOM, Evening, seated, told
+from tests.playground.driver import Player
+
+
+@pytest_asyncio.fixture
+async def evening(place: Playground, folder: Path) -> AsyncIterator[Evening]:
+    """The bot's clock is the playground's, which can be put forward."""
+    async with Evening(place, folder, clock=place.clock.now) as evening:
+        yield evening
+
+
+async def passes(evening: Evening, span: int) -> None:
+    """Time goes by, the bot is there all the while, and everything is delivered."""
+    clock, house = evening.place.clock, evening.table.house
+    clock.advance(span // 1000)
+    await house.shelf.at_work(clock.now(), span + HOUR, away)
+    await house.clockwork.tick()
+    await evening.table.settled()
+
+
+def heard(player: Player) -> str:
+    """Everything that this person reads here."""
+    return "\n".join(player.reads())
+
+
+async def test_a_deadline_comes(evening: Evening, alice: Player, bob: Player) -> None:
+    """Alice, the host, sets it; nobody answers; the rules do, and all read what was done in whose name."""
+    await seated(alice, bob, movement="simultaneous")
+    await alice.slash("/deadline set", pace="24h")
+    assert "Done: deadlines, 1 day after the question;" in told(alice)
+    assert f"<@{alice.id}> has decided: deadlines" in heard(bob)
+    await passes(evening, DAY - HOUR)
+    assert "The deadline has come" not in heard(bob)
+    await passes(evening, HOUR)
+    assert "The deadline has come. The British and the French had not answered" in heard(bob)
+    assert "At the deadline was sealed for you" in heard(bob.dms)
+
+
+async def test_more_time_is_taken_and_the_clock_stopped(evening: Evening, alice: Player, bob: Player) -> None:
+    """Bob takes a day; both stop the clock; nothing comes until they let it go on."""
+    await seated(alice, bob, movement="simultaneous")
+    assert "Europe/Paris" in await alice.complete("/deadline set", "zone", "paris")
+    await alice.slash("/deadline set", pace="24h", grace=1, at="pause")
+    await bob.slash("/deadline extend")
+    assert "You may take more time no more." in told(bob)
+    await bob.slash("/game pause")
+    assert "You propose: the clock stands still." in told(bob)
+    await alice.slash("/game agree")
+    assert "The clock stands still since" in heard(alice)
+    await passes(evening, 9 * DAY)
+    assert "The deadline has come" not in heard(alice)
+    await alice.slash("/game resume")
+    await passes(evening, DAY)
+    assert "The deadline has come, and the clock stands still: so the table has agreed." in heard(bob)
+    await alice.slash("/deadline off")
+    await alice.slash("/deadline show")
+    assert "This table has no deadlines." in told(alice)
+
+
+async def test_the_bot_was_away(evening: Evening, alice: Player, bob: Player) -> None:
+    """From before the deadline until after it: all is moved on, once, and the channel reads by how much."""
+    await seated(alice, bob, movement="simultaneous")
+    await alice.slash("/deadline set", pace="24h")
+    await passes(evening, 20 * HOUR)
+    await evening.away()
+    evening.place.clock.advance(10 * HOUR // 1000)
+    await evening.back()
+    bob = evening.player("Bob", ROOM)
+    await passes(evening, 3 * HOUR)
+    assert heard(bob).count("I was not there from") == 1
+    assert "The deadline has come" not in heard(bob)
+    await passes(evening, HOUR)
+    assert "The deadline has come" in heard(bob)
