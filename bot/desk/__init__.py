@@ -11,6 +11,8 @@ staff.py      what the commanders of one side tell each other; deputies.py who t
 standing.py   standing orders in words
 papers.py     a side's own papers
 lookups.py    rules, the map, help, proof
+archive.py    what has happened: a phase, all that is new, the whole game, the dice
+looked.py     how far people have read of it
 preferences.py  how a person reads, and in which language a table is spoken to
 deadlines.py  when answers are due; terms.py what becomes of the clock, and who must agree
 mail.py       plain text in direct messages

@@ -79,5 +79,9 @@ VERBS: dict[str, Verb] = {
     "decline_command": lambda desk, who, at, values: desk.decline_command(who),
     "ready": lambda desk, who, at, values: desk.ready(who, at.ask, edit=True),
     "rule": lambda desk, who, at, values: desk.rule(who, said(at, 2), whole(at, 1), edit=True),
+    "turn": lambda desk, who, at, values: desk.history(
+        who, str(whole(at)), truth=said(at, 1) == "truth", edit=True
+    ),
+    "since": lambda desk, who, at, values: desk.since(who, whole(at) if at.arguments else None),
     "dm": lambda desk, who, at, values: desk.dm_for(who, said(at)),
 }

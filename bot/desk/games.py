@@ -16,12 +16,13 @@ from bot.command import mention
 from bot.desk import staff, terms
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
+from bot.desk.looked import announced, unread
 from bot.desk.says import button, says
 from bot.desk.setting import Setting
 from bot.desk.table import Table, done_by
 from bot.letters import Gathering, Notice, Post, Seated, Status
 from bot.library import Choice
-from bot.message import File, Reply, rows_of
+from bot.message import Button, File, Reply, rows_of
 from bot.voice import Voice, unmarked
 from rules.kernel import dice
 from rules.kernel.data import Source
@@ -35,6 +36,7 @@ from storage.export import Newcomer, Volume
 from storage.records import GATHERING, OVER
 
 SEED, WORD, LONGEST_WORD = 32, 4, 64
+MOST_NEW = 25  # buttons of a list
 POSITION = "position.toml"
 CONCEDE, DRAW = "concede", "draw"  # what a game may call its endings
 AT_A_LEVEL = f"{CONCEDE}_"  # and what is granted, if the others agree
@@ -243,7 +245,8 @@ class Games(Counter):
                 )
             earlier = await table.before()
             assert earlier.status is not None
-            return Reply(table.press.messages(table.number, table.codec, earlier.status, caller.reads))
+            said = table.press.messages(table.number, table.codec, earlier.status, caller.reads)
+            return await announced(table, Reply(said))
 
         return await self.at(caller, work)
 
@@ -256,15 +259,19 @@ class Games(Counter):
 
     @answered
     async def list_mine(self, caller: Caller) -> Reply:
-        """All games of the caller, with who waits for whom."""
-        return await self._list(caller, await self.shelf.of_user(caller.user))
+        """All games of the caller, with who waits for whom, and how much is new to them."""
+        games = await self.shelf.of_user(caller.user)
+        new = {game.id: await unread(self.shelf, game, caller.user) for game in games}
+        return await self._list(caller, games, new)
 
-    async def _list(self, caller: Caller, games: list[Listed]) -> Reply:
+    async def _list(self, caller: Caller, games: list[Listed], new: Mapping[int, int] | None = None) -> Reply:
         voice = self.voice(caller)
         running = [game for game in games if game.status != OVER]
         if not running:
             return says([voice.say("desk", "no_games")])
-        return says([listed(voice, game, caller.user) for game in running])
+        counts = {game.id: new[game.id] for game in running if new and new[game.id]}
+        rows = rows_of(news_button(voice, *each) for each in [*counts.items()][:MOST_NEW])
+        return says([listed(voice, game, caller.user) for game in running], rows)
 
     # -- the host's -----------------------------------------------------------------------------------------
 
@@ -612,6 +619,10 @@ def listed(voice: Voice, game: Listed, user: int) -> str:
     facts = {"game": game.id, "name": unmarked(game.name), "where": where, "mine": mine}
     others = "" if mine else ", ".join(waiting)
     return voice.say("desk", "listed", **facts, gathering=game.status == GATHERING, waiting=others)
+
+
+def news_button(voice: Voice, game: int, number: int) -> Button:
+    return button(voice, "since", game, label=voice.say("buttons", "new", game=game, number=number))
 
 
 async def own_copy(table: Table) -> bytes:

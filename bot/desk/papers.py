@@ -7,6 +7,7 @@ import msgspec
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.drafts import Paper
+from bot.desk.looked import announced
 from bot.desk.sheet import Sheet, curtain
 from bot.desk.table import Table
 from bot.dispatch import page, raw
@@ -49,9 +50,9 @@ async def _papers(table: Table) -> Reply:
     press, reader = table.press, table.caller.reads
     messages = [m for post in posts for m in press.messages(table.number, table.codec, post, reader)]
     if table.over:
-        return Reply(tuple(messages))
+        return await announced(table, Reply(tuple(messages)))
     sheet = Sheet(table, await Paper.at(table)).reply()
-    return Reply((*messages, *sheet.messages))
+    return await announced(table, Reply((*messages, *sheet.messages)))
 
 
 async def last_report(table: Table) -> tuple[msgspec.Raw, ...]:

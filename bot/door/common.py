@@ -28,7 +28,7 @@ def errands(library: Library) -> Errands:
     voices = Voices(library.common)
     declared = [Declared.of(library, key) for key in library.keys]
     common = Common(voices, declared)
-    ways = ("game", "game new", "deadline", "deputy", "standing", "my")
+    ways = ("game", "game new", "deadline", "deputy", "standing", "history", "my")
     groups = {way: voices.say("groups", way) for way in ways}
     called = {way: voices.word("word", way.split()[-1]) for way in ways}
     own = {each.game.key: each.title for each in declared}
@@ -133,6 +133,15 @@ class Common:
             "verify", lambda desk, who, given: desk.verify(who, given.get("receipt", "")), receipt
         )
 
+        yield from self.of_archive()
+
+    def of_archive(self) -> Iterator[Errand]:
+        turn, truth = self.blank("turn", complete=turns), self.blank("truth", Sort.SWITCH)
+        yield self.errand("history turn", show_turn, turn, truth)
+        yield self.errand("history since", lambda desk, who, given: desk.since(who))
+        yield self.errand("history chronicle", chronicle, truth)
+        yield self.errand("dice", lambda desk, who, given: desk.dice(who))
+
     def of_map(self) -> Iterator[Blank]:
         yield self.blank("place", complete=self.places)
         yield self.choice("palette", "palette", THEMES)
@@ -235,6 +244,18 @@ async def show_map(desk: Desk, caller: Caller, given: Given) -> Reply:
     size = SIZES[given.get("size", "medium")]
     palette, own = given.get("palette", ""), not given.get("everyone", False)
     return await desk.map(caller, given.get("place", ""), palette, size, own)
+
+
+async def show_turn(desk: Desk, caller: Caller, given: Given) -> Reply:
+    return await desk.history(caller, given.get("turn", ""), truth=given.get("truth", False))
+
+
+async def turns(desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
+    return [(clip(label), place) for label, place in await desk.turns(caller, typed)]
+
+
+async def chronicle(desk: Desk, caller: Caller, given: Given) -> Reply:
+    return await desk.chronicle(caller, given.get("truth", False))
 
 
 async def next_lines(desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:

@@ -13,7 +13,7 @@ from rules.blocks.standing import Group
 from rules.blocks.state import State
 from rules.blocks.view import View
 from rules.blocks.view import view as view_of
-from rules.kernel.events import Event, Why
+from rules.kernel.events import Event, Lot
 from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
 
@@ -42,7 +42,7 @@ class ArrivedOwn(Event, frozen=True):
     forfeited: int
 
 
-class DrawBlock(Why, frozen=True):
+class DrawBlock(Lot, frozen=True):
     """A block drawn from the pool, where a table draws (DB10)."""
 
     side: str

@@ -17,6 +17,10 @@ class Why(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=T
     """What a die is rolled for. Its words stand in the catalogue under the name of its class."""
 
 
+class Lot(Why, frozen=True):
+    """What is drawn out of several things: which face stands for which of them means nothing."""
+
+
 WhyT = TypeVar("WhyT", bound=Why)
 EventT = TypeVar("EventT", bound=Event)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.kernel.events import Event, Why
+from rules.kernel.events import Event, Lot
 from rules.kernel.game import Table
 from rules.kernel.orders import No
 from rules.whigs.board import FACES, SIDES, Board
@@ -11,7 +11,7 @@ from rules.whigs.state import Node, Options, State
 SCENARIOS = ("war",)
 
 
-class KeyFace(Why, frozen=True):
+class KeyFace(Lot, frozen=True):
     """What stands behind one face of a side's key."""
 
     side: str

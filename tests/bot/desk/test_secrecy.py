@@ -130,7 +130,7 @@ def begins(start: Callable[[], Any]) -> World:
 
 async def laid_out(room: Room, world: World, state: Any) -> None:
     """A game that begins with this state."""
-    setting = msgspec.to_builtins(Setting("campaign", SIDES))
+    setting = msgspec.to_builtins(Setting(library().scenarios(world.game)[0], SIDES))
     new = NewGame(
         world.game, "The Lakes", world.sources, b"seed", setting, GUILD, CHANNEL, SEATS, ("oak", "elm")
     )
@@ -164,6 +164,9 @@ async def answers(room: Room, world: World, seat: str, rng: Random) -> list[byte
         *[await me.look(question) for question in world.looks],
         *(await room.carol.status(), await room.carol.map(), await room.carol.verify()),
     ]
+    for each in (me, deputy, room.carol):
+        replies += [await each.history(turn) for turn in ("", "1", "2")]
+        replies += [await each.since(), await each.since(0), await each.chronicle(), await each.dice()]
     codec = world.codec
     if page := codec.game.page:
         replies += [await me.map(page), await dms.map(page), await me.map(page, own=False)]
@@ -175,7 +178,7 @@ async def answers(room: Room, world: World, seat: str, rng: Random) -> list[byte
     replies += [await deputy.add_lines(typed) for typed in world.typed if typed]
     replies += [await deputy.sheet(), await deputy.form(), await deputy.deputies(), await me.clear()]
     offered = [await each.offers(typed) for typed in world.typed for each in (me, deputy)]
-    offered.append(await me.charges(""))
+    offered += [await me.charges(""), await me.turns(""), await room.carol.turns("")]
     fields = [await me.offers_for(world.line, field, {}, "") for field in world.fields]
     plain = [recorded(reply) for reply in replies if reply.form is None or reply.form.fields]
     mine = (f"user:{SEATS[seat]}", f"user:{DEPUTIES[seat]}", f"channel:{CHANNEL}")

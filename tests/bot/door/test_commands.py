@@ -126,7 +126,7 @@ def test_the_commands_that_are_the_same_for_every_game() -> None:
     """Those that people are told of."""
     names = [command["name"] for command in commands()]
     own = ["game", "deadline", "deputy", "order", "sheet", "standing", "my", "map", "rule", "help", "verify"]
-    assert names == [*own, *KEYS]
+    assert names == [*own, "history", "dice", *KEYS]
     assert set(within("game")) == {
         *("new", "join", "leave", "start", "status", "list", "move", "concede", "draw", "agree", "end"),
         *("export", "import", "language", "pause", "resume"),

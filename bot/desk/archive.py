@@ -1,0 +1,281 @@
+"""What has happened: a phase, all since one last looked, the whole as a text, and every roll of the dice."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from bot.annals import Annals, Chapter, Digest, Starts, digest, in_full
+from bot.desk.caller import Caller
+from bot.desk.counter import Counter, Several, answered
+from bot.desk.looked import Eyes, eyes, newest
+from bot.desk.says import button, says
+from bot.desk.table import Table, done_by
+from bot.luck import ENOUGH, Tally, tallies
+from bot.message import CHOICES, File, Reply, rows_of
+from bot.page import Passage
+from bot.press import ROOM
+from bot.voice import Voice, unmarked
+from rules.kernel.dice import commitment
+from rules.kernel.events import Lot, Roll
+from rules.kernel.notation import fold
+from rules.kernel.orders import GM, PUBLIC, No
+from storage import StorageError
+
+WORD = re.compile(r"\w+")
+LATEST = 8  # rolls that are told without opening the file
+
+
+class Archive(Counter):
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self._starts = Starts(self.library)
+
+    def _annals(self, table: Table, seen: Eyes) -> Annals:
+        return Annals(
+            self.library, table.sitting.history, self._starts, seen.who, table.caller.reads, *seen[1:]
+        )
+
+    # -- a phase ------------------------------------------------------------------------------------------
+
+    @answered
+    async def history(
+        self, caller: Caller, turn: str = "", *, truth: bool = False, edit: bool = False
+    ) -> Reply:
+        """A phase, by its number or words of its name: the board as it began, and what was told in it."""
+
+        async def work(table: Table) -> Reply:
+            seen = eyes(table, truth=truth)
+            annals = self._annals(table, seen)
+            chapters = await annals.chapters()
+            chapter = chapter_of(chapters, turn)
+            return await Shown(table, annals, chapters, chapter, seen.who).reply(edit=edit)
+
+        return await self.at(caller, work)
+
+    async def turns(self, caller: Caller, typed: str) -> Sequence[tuple[str, str]]:
+        """The phases that there have been, the newest first."""
+        found: list[Chapter] = []
+
+        async def look(table: Table) -> Reply:
+            found.extend(await self._annals(table, eyes(table)).chapters())
+            return Reply()
+
+        try:
+            await self.at(await self.known(caller), look)
+        except (No, Several, StorageError):
+            return ()
+        held = (each for each in reversed(found) if is_called(each.label, typed))
+        return [(each.label, str(each.place)) for each in held][:CHOICES]
+
+    # -- what is new --------------------------------------------------------------------------------------
+
+    @answered
+    async def since(self, caller: Caller, after: int | None = None) -> Reply:
+        """What is new since the caller last looked, or since an event: on one screen, the rest in a file."""
+
+        async def work(table: Table) -> Reply:
+            seen = eyes(table)
+            before = after
+            if before is None:
+                before = await self.shelf.looked(caller.user, table.number) or 0
+            annals = self._annals(table, seen)
+            reply = await since_then(table, annals, before)
+            asked, number = done_by(caller, reply), newest(table, seen)
+            await self.shelf.look(caller.user, table.number, number, now=self.clock(), interaction=asked)
+            return reply
+
+        return await self.at(caller, work)
+
+    # -- all of it ----------------------------------------------------------------------------------------
+
+    @answered
+    async def chronicle(self, caller: Caller, truth: bool = False) -> Reply:
+        """The whole game as a text, as the caller's side saw it."""
+
+        async def work(table: Table) -> Reply:
+            seen = eyes(table, truth=truth)
+            annals = self._annals(table, seen)
+            told = await asyncio.to_thread(list, await annals.chronicle(await table.sitting.receipts()))
+            lines = [*title(table, seen.who), *told, *ending(table)]
+            file = text_file(f"chronicle-{table.number}.txt", lines)
+            return says([table.head, table.voice.say("history", "chronicle")], files=(file,))
+
+        return await self.at(caller, work)
+
+    @answered
+    async def dice(self, caller: Caller) -> Reply:
+        """Every roll that the caller may know of; all of them when the game is over."""
+
+        async def work(table: Table) -> Reply:
+            annals = self._annals(table, eyes(table, truth=table.over))
+            return await rolled(table, annals)
+
+        return await self.at(caller, work)
+
+
+def text_file(name: str, lines: Iterable[str]) -> File:
+    return File(name, ("\n".join(lines).strip() + "\n").encode())
+
+
+# -- a phase ------------------------------------------------------------------------------------------------
+
+
+def chapter_of(chapters: Sequence[Chapter], words: str) -> Chapter:
+    """The one of this number, or the newest that has these words; without any the newest. Raises No."""
+    if words.strip().isdecimal():
+        found = [chapter for chapter in chapters if str(chapter.place) == words.strip()]
+    else:
+        found = [chapter for chapter in chapters if is_called(chapter.name, words)]
+    if not found:
+        raise No("bot/history", "no_such_turn", turn=unmarked(words), turns=len(chapters))
+    return found[-1]
+
+
+def is_called(name: str, typed: str) -> bool:
+    """Whether all that is typed stands in a name: numbers whole, other words from their beginning."""
+    parts = WORD.findall(fold(name))
+    return all(
+        any(part == word if word.isdecimal() else part.startswith(word) for part in parts)
+        for word in WORD.findall(fold(typed))
+    )
+
+
+@dataclass
+class Shown:
+    """A phase as it is shown to one reader."""
+
+    table: Table
+    annals: Annals
+    chapters: Sequence[Chapter]
+    chapter: Chapter
+    who: str
+
+    async def reply(self, *, edit: bool) -> Reply:
+        table, chapter = self.table, self.chapter
+        first, last = chapter.told
+        told = self.annals.told(await table.sitting.history.news(self.who, first, last))
+        head = [table.head, as_seen(table.voice, self.who)]
+        passage = Passage(chapter.label, told or [table.voice.say("history", "quiet")], "folded_log")
+        lines, files = on_a_screen(
+            table, self.who, head, [passage], f"history-{table.number}-{chapter.place}.txt"
+        )
+        picture = table.picture(await self.annals.view(chapter))
+        return says(lines, rows_of(self.turns()), pictures=(picture,), files=files, edit=edit)
+
+    def turns(self) -> Iterator[Any]:
+        """To the phases before and after this one."""
+        truth = "truth" if self.who == GM else "own"
+        for verb, place in (("earlier", self.chapter.place - 1), ("later", self.chapter.place + 1)):
+            if 1 <= place <= len(self.chapters):
+                label = self.table.voice.say("buttons", verb)
+                yield button(self.table.voice, "turn", self.table.number, 0, str(place), truth, label=label)
+
+
+def on_a_screen(
+    table: Table, who: str, head: Sequence[str], passages: Sequence[Passage], name: str
+) -> tuple[list[str], tuple[File, ...]]:
+    """What fits of some phases, and all of it as a file if that is not all."""
+    shown: Digest = digest(passages, table.voice.say, ROOM - sum(len(line) + 1 for line in head))
+    files = () if shown.whole else (text_file(name, [*title(table, who), *in_full(passages)]),)
+    return [*head, *shown.lines], files
+
+
+def as_seen(voice: Voice, who: str) -> str:
+    if who == GM:
+        return voice.say("history", "truth")
+    return voice.say("history", "as_seen", side=who) if who != PUBLIC else voice.say("history", "as_everyone")
+
+
+# -- what is new --------------------------------------------------------------------------------------------
+
+
+async def since_then(table: Table, annals: Annals, before: int) -> Reply:
+    say, passages = table.voice.say, await annals.passages(before)
+    number = sum(len(passage.lines) for passage in passages)
+    head = [table.head, say("history", "since", number=number) if number else say("history", "nothing_new")]
+    lines, files = on_a_screen(table, annals.who, head, passages, f"since-{table.number}.txt")
+    verbs = ("papers",) if table.seat and not table.shared else ("map",)
+    return says(lines, rows_of(button(table.voice, verb, table.number) for verb in verbs), files=files)
+
+
+# -- all of it ----------------------------------------------------------------------------------------------
+
+
+def title(table: Table, who: str) -> Iterator[str]:
+    voice, setting = table.voice, table.setting
+    yield table.record.name
+    game = voice.say("table", "game")
+    if setting.title:
+        yield voice.say("posts", "from_file", game=game, title=setting.title)
+    else:
+        yield voice.say("posts", "scenario", game=game, scenario=voice.name("scenario", setting.scenario))
+    yield voice.say("history", "sides", sides=list(setting.seats))
+    yield as_seen(voice, who)
+
+
+def ending(table: Table) -> Iterator[str]:
+    if not table.over:
+        return
+    voice, record = table.voice, table.record
+    facts = {"seed": record.seed.hex(), "words": ", ".join(record.words)}
+    yield ""
+    yield voice.say("posts", "over")
+    yield voice.say("history", "bound", **facts, fingerprint=commitment(record.seed))
+
+
+# -- dice ---------------------------------------------------------------------------------------------------
+
+
+async def rolled(table: Table, annals: Annals) -> Reply:
+    voice, rolls = table.voice, await annals.rolls()
+    if not rolls:
+        return says([table.head, voice.say("dice", "none")])
+    totals = [line for tally in tallies(rolls) for line in said_of(voice, tally)]
+    latest = list(by_reason(voice, rolls[-LATEST:]))
+    file = text_file(f"dice-{table.number}.txt", [*totals, *await roll_by_roll(annals, rolls)])
+    return says([table.head, *totals, voice.say("dice", "latest"), *latest], files=(file,))
+
+
+def said_of(voice: Voice, tally: Tally) -> Iterator[str]:
+    faces = ", ".join(
+        voice.say("dice", "face", face=face, number=number) for face, number in enumerate(tally.faces, 1)
+    )
+    mean, expected = decimal(voice, tally.mean), decimal(voice, tally.expected)
+    facts = {"sides": tally.sides, "rolls": tally.rolls, "mean": mean, "expected": expected}
+    yield voice.say("dice", "total", **facts, faces=faces)
+    if tally.rolls >= ENOUGH:
+        yield voice.say("dice", "luck", lower=tally.lower)
+
+
+def decimal(voice: Voice, value: float) -> str:
+    whole, _, part = f"{value:.2f}".partition(".")
+    return voice.say("dice", "number", whole=whole, part=part)
+
+
+def by_reason(voice: Voice, rolls: Iterable[Roll[Any]]) -> Iterator[str]:
+    """Rolls one after another for the same reason are told in one line."""
+    for reason, same in groupby(rolls, key=lambda roll: voice.struct("rolls", roll.why)):
+        yield voice.say(
+            "dice", "rolled", reason=reason, values=", ".join(shown(voice, each) for each in same)
+        )
+
+
+def shown(voice: Voice, roll: Roll[Any]) -> str:
+    if isinstance(roll.why, Lot):
+        return voice.say("dice", "lot", value=roll.value, sides=roll.sides)
+    return voice.say("dice", "laid", value=roll.value) if roll.laid else str(roll.value)
+
+
+async def roll_by_roll(annals: Annals, rolls: Sequence[Roll[Any]]) -> list[str]:
+    lines = []
+    for chapter in await annals.chapters():
+        first, last = chapter.rolls
+        lines_here = by_reason(annals.voice, (roll for roll in rolls if first <= roll.number < last))
+        if here := [f"  {line}" for line in lines_here]:
+            lines += ["", chapter.label, *here]
+    return lines

@@ -1,0 +1,77 @@
+"""How far people have read of what happened at a table, and what is new to them since."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from bot.desk.says import button
+from bot.desk.table import Table
+from bot.message import Message, Reply
+from rules.kernel.orders import GM, PUBLIC, No
+from storage import Listed, Shelf, StorageError
+from storage.history import EVER
+from storage.records import GATHERING
+
+
+class Eyes(NamedTuple):
+    """With whose eyes somebody reads, up to which event, and before which roll.
+
+    What the running step has told is for those who sit at the table; others get it when the step is done.
+    """
+
+    who: str
+    until: int = EVER
+    before: int = EVER
+
+
+def eyes(table: Table, *, truth: bool = False) -> Eyes:
+    """Those of the caller; `truth`: of whoever knows all, which is for the time when the game is over."""
+    if not table.begun:
+        raise No("bot/table", "not_begun")
+    if truth:
+        if not table.over:
+            raise No("bot/history", "truth_later")
+        return Eyes(GM)
+    who = PUBLIC if table.shared else table.looks
+    if who == PUBLIC and table.playing:
+        return Eyes(who, table.record.logged, table.match.past().snapshot.rolls)
+    return Eyes(who)
+
+
+def newest(table: Table, seen: Eyes) -> int:
+    """The last event that there is for these eyes."""
+    return min(seen.until, table.match.save().events)
+
+
+async def announced(table: Table, reply: Reply) -> Reply:
+    """A reply by which somebody learns how it stands; if they have looked before, with what is new since."""
+    if not table.seat or table.shared:
+        return reply
+    user, seen = table.caller.user, eyes(table)
+    before = await table.shelf.looked(user, table.number)
+    await table.shelf.look(user, table.number, newest(table, seen), now=table.clock())
+    if before is None:
+        return reply
+    number = len(await table.sitting.history.news(seen.who, before, seen.until))
+    if not number:
+        return reply
+    what = button(table.voice, "since", table.number, 0, str(before))
+    said = Message(table.voice.say("history", "unread", number=number), ((what,),))
+    return replace(reply, messages=(said, *reply.messages))
+
+
+async def unread(shelf: Shelf, game: Listed, user: int) -> int:
+    """How many things are new to somebody at one of their tables."""
+    if game.status == GATHERING:
+        return 0
+    held = {seat for seat, holder in game.seats.items() if holder == user}
+    held |= {deputy.seat for deputy in game.deputies if deputy.user == user}
+    who = next(iter(held)) if len(held) == 1 else PUBLIC
+    with suppress(StorageError):
+        until = (await shelf.record(game.id)).logged if who == PUBLIC else EVER
+        after = await shelf.looked(user, game.id)
+        return len(await (await shelf.history(game.id)).news(who, after or 0, until))
+    return 0

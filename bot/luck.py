@@ -1,0 +1,47 @@
+"""How dice have fallen, against what was to be expected of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import erf, sqrt
+from typing import Any, NamedTuple
+
+from rules.kernel.events import Lot, Roll
+
+ENOUGH = 10  # rolls of which it can be said whether they were high
+
+
+class Tally(NamedTuple):
+    """The dice of one number of sides: how often each face fell, from 1 up."""
+
+    sides: int
+    faces: tuple[int, ...]
+
+    @property
+    def rolls(self) -> int:
+        return sum(self.faces)
+
+    @property
+    def mean(self) -> float:
+        return sum(face * number for face, number in enumerate(self.faces, 1)) / self.rolls
+
+    @property
+    def expected(self) -> float:
+        return (self.sides + 1) / 2
+
+    @property
+    def lower(self) -> int:
+        """Of a hundred fair series as long, how many would have a lower mean, as the normal curve has it."""
+        spread = sqrt((self.sides**2 - 1) / 12 / self.rolls)
+        return round(50 * (1 + erf((self.mean - self.expected) / spread / sqrt(2))))
+
+
+def tallies(rolls: Iterable[Roll[Any]]) -> list[Tally]:
+    """By sides; without what was laid down, and without lots, where no face is better than another."""
+    fair = [roll for roll in rolls if not roll.laid and not isinstance(roll.why, Lot)]
+    return [tally(sides, fair) for sides in sorted({roll.sides for roll in fair})]
+
+
+def tally(sides: int, rolls: Iterable[Roll[Any]]) -> Tally:
+    values = [roll.value for roll in rolls if roll.sides == sides]
+    return Tally(sides, tuple(values.count(face) for face in range(1, sides + 1)))
