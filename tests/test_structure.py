@@ -24,8 +24,9 @@ IMPURE = {
     *("time", "datetime", "random", "secrets", "uuid", "os", "io", "sys", "pathlib", "importlib", "tempfile"),
 }
 READERS = {
-    *("rules/__main__.py", "rules/coverage.py", "rules/dice.py", "rules/registry.py", "rules/kernel/data.py"),
-    *("rules/kernel/words.py", "rules/kernel/rulebook.py", "rules/kernel/position.py", "rules/kernel/game.py"),
+    *("rules/__main__.py", "rules/coverage.py", "rules/dice.py", "rules/registry.py", "rules/kernel/game.py"),
+    *("rules/kernel/data.py", "rules/kernel/words.py", "rules/kernel/rulebook.py"),
+    "rules/kernel/position.py",
 }
 FOR_READERS = {"pathlib", "importlib", "sys"}
 TOP_LEVEL = {
