@@ -140,7 +140,7 @@ class Paper:
     def _refuse(self, after: Lines, line: Line) -> No | None:
         assert self.ask is not None
         if not isinstance(line, self.ask.kind.line_types):
-            return No("kernel/line", "not_asked", line=str(line))
+            return No("kernel/line", "not_asked", line=self.written(line))
         return self.ask.kind.refuse(self.table.view, after, line)
 
     @property

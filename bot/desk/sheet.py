@@ -292,7 +292,7 @@ class Sheet:
         sealed = (self.paper.ask and self.table.sealed_lines) or ()
         lines = self.paper.part or self.table.part(self.paper.ask, sealed)
         label, hint = self.say("sheet", "form_lines"), self.say("sheet", "form_hint")
-        text = "\n".join((*map(str, lines), *self.paper.spoilt))
+        text = "\n".join((*map(self.paper.written, lines), *self.paper.spoilt))
         field = Field("lines", label, text[:FORM], long=True, required=False, hint=hint)
         verb, title = ("fill", "form") if self.paper.ask else ("keep", "form_ahead")
         id = custom_id(verb, self.table.number, self.paper.number)

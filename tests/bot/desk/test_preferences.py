@@ -114,6 +114,15 @@ async def test_orders_are_understood_in_either_language_and_echoed_in_the_reader
     assert "vers" not in await said(room, user(ALICE))
 
 
+async def test_a_form_holds_the_lines_as_they_are_read(room: Room) -> None:
+    """And takes them back as they stand."""
+    _, bob = await at_two_tongues(room, movement="simultaneous")
+    await bob.add_lines("MO 1R vers QU")
+    form = (await bob.form()).form
+    assert form.fields[0].value == "MO 1R vers QU"
+    assert "`MO 1R vers QU`" in text(await bob.submit_form(form.id, {"lines": "MO 1R vers QU"}))
+
+
 async def test_what_was_sealed_is_shown_as_its_receipt_has_it(room: Room) -> None:
     """In the one form that both sides can compare."""
     alice, bob = await at_two_tongues(room, movement="simultaneous")
