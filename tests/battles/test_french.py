@@ -72,3 +72,11 @@ def test_what_is_printed_has_a_french_name(table: str) -> None:
     french = Language()
     french.read(texts_of(GAME.folder / "words")["fr"], "fr.toml")
     assert set(board().vocabulary().values(table)) == set(french.names[table])
+
+
+def test_counters_are_read_as_they_are_told() -> None:
+    """Whoever reads a counter in full in French may write it so."""
+    known = board().vocabulary()
+    for value in known.values("unit"):
+        told = known.meant(WORDS.languages["fr"].name("unit", value))
+        assert known.find("unit", told) == (value, len(told)), value

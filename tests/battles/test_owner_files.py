@@ -198,7 +198,7 @@ def test_faults_of_a_map(right: str, wrong: str, said: str) -> None:
             'full = "New York"',
             'line # (counters[12].full): "New York" names NY already',
         ),
-        ('aliases = ["eyre hill"]', 'aliases = ["eyre road"]', '"eyre road" names Eyre A already'),
+        ('aliases = ["eyre hill"', 'aliases = ["eyre road"', '"eyre road" names Eyre A already'),
         ('side = "french"', 'side = "franks"', 'line # (counters[16].side): "franks" is not known here'),
         ("range = 4\n", "", "(counters[2].range): Eyre A: artillery has a range, and nothing else has"),
         (

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.blocks import GAME
+from rules.blocks import GAME, read_data
 from rules.blocks.lines import MOVE_LINES
 from rules.kernel.notation import Reader
 from rules.kernel.orders import Line
+from rules.kernel.position import own_sources
 from rules.kernel.words import catalogue
 from tests.blocks.table import board
 from tests.blocks.test_words import struct
@@ -75,3 +76,11 @@ def test_titles_and_help_are_short(category: str, most: int) -> None:
             facts = struct(kinds[key], some) if key in kinds else {}
             text = WORDS.say(category, key, facts, "fr")
             assert 0 < len(text) <= most, (len(text), text)
+
+
+def test_places_are_read_as_they_are_told() -> None:
+    """Whoever reads a place in French may write it so."""
+    known = GAME.vocabulary(read_data(own_sources(GAME)))
+    for value in known.values("place"):
+        told = known.meant(WORDS.languages["fr"].name("place", value))
+        assert known.find("place", told) == (value, len(told)), value

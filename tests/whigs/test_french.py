@@ -68,3 +68,12 @@ def test_titles_and_help_are_short(category: str, most: int) -> None:
             facts = struct(kinds[key], some) if key in kinds else {}
             text = WORDS.say(category, key, facts, "fr")
             assert 0 < len(text) <= most, (len(text), text)
+
+
+@pytest.mark.parametrize("kind", ["place", "sea", "station", "nation", "warriors"])
+def test_names_are_read_as_they_are_told(kind: str) -> None:
+    """Whoever reads them in French may write them so."""
+    known = BOARD.vocabulary()
+    for value in known.values(kind):
+        told = known.meant(WORDS.languages["fr"].name(kind, value))
+        assert known.find(kind, told) == (value, len(told)), value
