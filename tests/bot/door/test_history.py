@@ -1,0 +1,81 @@
+"""What has happened, asked for by commands and buttons."""
+
+from __future__ import annotations
+
+from bot.playground.model import Message
+from tests.bot.door.people import Evening, paper, seated, told
+from tests.playground.driver import Player
+
+
+async def turn(alice: Player, bob: Player, british: str, french: str) -> None:
+    """Both write their orders by direct message and seal them."""
+    for player, lines in ((alice, british), (bob, french)):
+        await player.dm(lines)
+        await player.dm("seal")
+
+
+def alts(message: Message) -> list[str]:
+    return [file.description or "" for file in message.attachments]
+
+
+def named(message: Message) -> list[str]:
+    return [file.filename for file in message.attachments]
+
+
+async def test_a_turn_is_looked_up(alice: Player, bob: Player, carol: Player) -> None:
+    """By completion, with the board of then; from there to the turns around it; each as they saw it."""
+    await seated(alice, bob, movement="simultaneous")
+    await turn(alice, bob, "NY 1R to PH", "hold")
+    assert await alice.complete("/history turn", "turn", "turn 1 writing") == [
+        "3. 1757, turn 1 of 11 · Writing orders"
+    ]
+    await alice.slash("/history turn", turn="3")
+    assert "The British move: R4 New York – Philadelphia." in told(alice)
+    assert "1757, turn 1 of 11" in alts(paper(alice))[0]
+    await alice.click("Later")
+    assert "4. 1757, turn 2 of 11 · Writing orders" in told(alice)
+    assert "1757, turn 2 of 11" in alts(paper(alice))[0]
+    for player, who in ((bob, "the French"), (carol, "everyone")):
+        await player.slash("/history turn", turn="3")
+        assert "The British move: 1 block New York – Philadelphia." in told(player)
+        assert alts(paper(player))[0].startswith(f"Map as {who} see")
+    await carol.slash("/history turn", turn="3", truth=True)
+    assert told(carol) == "The whole truth is told when the game is over."
+
+
+async def test_who_comes_back_is_told_what_is_new(evening: Evening, alice: Player, bob: Player) -> None:
+    """In the list of one's games, by the papers, by command; then nothing is new, also after a restart."""
+    await seated(alice, bob, movement="simultaneous")
+    await bob.slash("/history since")
+    await turn(alice, bob, "NY 1R to PH", "hold")
+    await bob.slash("/my games")
+    await bob.click("1: 3 new")
+    assert told(bob).startswith(
+        "**The whole war, 1757 to 1759**, the French\n3 new things since you last looked:"
+    )
+    assert "1 block New York – Philadelphia" in told(bob)
+    await evening.restart()
+    bob = evening.player("Bob")
+    await bob.slash("/history since")
+    assert told(bob).endswith("Nothing is new since you last looked.")
+
+
+async def test_the_game_is_a_text_to_read(alice: Player, bob: Player) -> None:
+    """As a file; when the game is over also with what was hidden."""
+    await seated(alice, bob, movement="simultaneous")
+    await turn(alice, bob, "NY 1R to PH", "hold")
+    await bob.slash("/history chronicle")
+    assert named(paper(bob)) == ["chronicle-1.txt"]
+    await alice.slash("/game concede")
+    await alice.click("Yes, we give up")
+    await bob.slash("/history chronicle", truth=True)
+    assert named(paper(bob)) == ["chronicle-1.txt"]
+    await bob.slash("/history turn", turn="3", truth=True)
+    assert "R4 New York – Philadelphia" in told(bob)
+
+
+async def test_the_dice_are_told(alice: Player, bob: Player) -> None:
+    """None have fallen yet."""
+    await seated(alice, bob, movement="simultaneous")
+    await alice.slash("/dice")
+    assert told(alice).endswith("No die that you may know of has been rolled.")
