@@ -273,7 +273,8 @@ class Sheet:
         """Where the game stands, what is asked and sealed, what is on the page, and what answers alone."""
         view = self.codec.view(post.view)
         titled = self.library.passages(self.codec, view, self.voice.language)
-        first, *others = (Passage(self.say("page", "title", title=title), lines) for title, lines in titled)
+        folded = "folded_private" if self.reader.text_first else "folded"
+        first, *others = (Passage(self.say("page", "title", title=t), lines, folded) for t, lines in titled)
         found = [Passage(self.head(post.table, post.seat)), first, *self.due(post, view), *others]
         found += (Passage(lines=[text], folded="folded_looks") for text in self.looked_up(view))
         if post.standing:

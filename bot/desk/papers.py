@@ -11,8 +11,9 @@ from bot.desk.looked import announced
 from bot.desk.sheet import Sheet, curtain
 from bot.desk.table import Table
 from bot.dispatch import page, raw
-from bot.letters import Roster
-from bot.message import Reply
+from bot.letters import Page, Post, Roster
+from bot.message import Message, Reply
+from bot.press import laid_out
 from rules.kernel.orders import PUBLIC, No
 
 
@@ -47,12 +48,19 @@ async def _papers(table: Table) -> Reply:
         return curtain(table)
     roster = Roster(table.record.name, table.seat, raw(table.match, table.view), await last_report(table))
     posts = [page(table.sitting, table.seat), roster] if table.game.page else [roster]
-    press, reader = table.press, table.caller.reads
-    messages = [m for post in posts for m in press.messages(table.number, table.codec, post, reader)]
+    messages = [message for post in posts for message in _told(table, post)]
     if table.over:
         return await announced(table, Reply(tuple(messages)))
     sheet = Sheet(table, await Paper.at(table)).reply()
     return await announced(table, Reply((*messages, *sheet.messages)))
+
+
+def _told(table: Table, post: Post) -> tuple[Message, ...]:
+    """A letter; who reads no pictures is told all that is on a sheet, however long."""
+    press, reader = table.press, table.caller.reads
+    if isinstance(post, Page) and reader.text_first:
+        return laid_out(press.page_lines(table.number, table.codec, post, reader))
+    return press.messages(table.number, table.codec, post, reader)
 
 
 async def last_report(table: Table) -> tuple[msgspec.Raw, ...]:

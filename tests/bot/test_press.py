@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from bot import notices
+from bot.addressee import Addressee
 from bot.letters import (
     POSTS,
     Called,
@@ -211,6 +212,18 @@ def test_a_sheet_says_first_what_matters_and_folds_the_rest() -> None:
     assert "Active: none" in lines
     assert labels(message) == [["My papers", "My orders", "Map"]]
     assert [picture.focus for picture in message.pictures] == ["sheet"]
+
+
+def test_a_sheet_for_who_reads_no_picture_says_where_the_rest_is() -> None:
+    """And has no picture; asked for, it is told in full."""
+    (page,) = (post for post in longest() if isinstance(post, Page))
+    codec, reader = library().usual("whigs"), Addressee(text_first=True)
+    (message,) = Press(library()).messages(7, codec, page, reader)
+    assert " more in `/my private`." in message.text
+    assert "on the picture" not in message.text
+    assert message.pictures == ()
+    whole = Press(library()).page_lines(7, codec, page, reader)
+    assert len(whole) > len(message.text.splitlines())
 
 
 async def test_a_roster_tells_the_board_in_words(shelf: Shelf) -> None:
