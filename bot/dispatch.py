@@ -48,6 +48,7 @@ from bot.letters import (
 from bot.library import Library
 from bot.press import Press
 from bot.receipts import Chance
+from bot.struck import Strike
 from rules.kernel.dice import commitment
 from rules.kernel.game import BACK, DEADLINE, EDIT, MASTER, ORDER, STANDING, Snapshot
 from rules.kernel.match import AnyEntry, AnyTold, Match, Outcome
@@ -131,12 +132,14 @@ def dispatched(
     chance: Chance,
     by: int | None = None,
     concerned: Collection[int] = (),
+    strike: Strike | None = None,
 ) -> Dispatched:
     """What an outcome causes. `by` is the user who acts just now: nobody rings for them.
 
     `concerned`: other commanders of the same side, who are told what was answered in their place.
+    `strike`: what becomes of letters that no longer hold, if a side took orders back.
     """
-    return Dispatcher(earlier, outcome, now, chance, by, concerned).dispatched()
+    return Dispatcher(earlier, outcome, now, chance, by, concerned, strike).dispatched()
 
 
 async def keep(
@@ -268,6 +271,7 @@ def prompt(sitting: Sitting, seat: str) -> Prompt:
         answers(match, seat),
         raw(match, match.view(seat)),
         match.game.scene(match.view(seat)),
+        told=numbers(match.past().told, seat),
     )
 
 
@@ -284,6 +288,11 @@ def heard(match: Match, told: Iterable[AnyTold], who: str) -> tuple[msgspec.Raw,
     """The events as `who` got them."""
     seen = (news.seen_by(who) for news in told)
     return tuple(raw(match, event) for event in seen if event is not None)
+
+
+def numbers(told: Iterable[AnyTold], who: str) -> tuple[int, ...]:
+    """Of the events that `who` got."""
+    return tuple(news.number for news in told if news.seen_by(who) is not None)
 
 
 class Stretch(msgspec.Struct, frozen=True):
@@ -304,7 +313,9 @@ class Dispatcher:
         chance: Chance,
         by: int | None,
         concerned: Collection[int] = (),
+        strike: Strike | None = None,
     ) -> None:
+        self.strike = strike
         self.before, self.outcome, self.now, self.chance, self.by = earlier, outcome, now, chance, by
         self.concerned = concerned
         self.sitting, self.match = earlier.sitting, earlier.sitting.match
@@ -319,7 +330,8 @@ class Dispatcher:
     def dispatched(self) -> Dispatched:
         self.books.enter(self.given, self.outcome.struck, self.asks)
         public, private = list(self._public()), list(self._private())
-        outbox = [letters.letter(target, post) for target, post in (*self._to_channel(public), *private)]
+        posts = (*self._struck_out(), *self._to_channel(public), *private)
+        outbox = [*self._instead(), *(letters.letter(target, post) for target, post in posts)]
         logged = max(self.record.logged, self.match.past().snapshot.told)
         timed = clock_of(self.record).timetable is not None
         return Dispatched(
@@ -352,6 +364,13 @@ class Dispatcher:
         struck = set(self.outcome.struck)
         return [e for e in self.outcome.entries if e.ask and e.number not in struck]
 
+    def _instead(self) -> Sequence[Letter]:
+        """What holds of letters that are dropped."""
+        return self.strike.instead if self.strike else ()
+
+    def _struck_out(self) -> Sequence[tuple[str, Post]]:
+        return self.strike.private if self.strike else ()
+
     def _to_channel(self, posts: Iterable[Post]) -> Iterator[tuple[str, Post]]:
         if self.record.channel is not None:
             yield from ((letters.channel(self.record.channel), post) for post in posts)
@@ -361,6 +380,9 @@ class Dispatcher:
     def _stretches(self) -> Iterator[Stretch]:
         """The news of steps that are done and that nobody has been sent, phase by phase."""
         told = self._unsent()
+        if self.strike:
+            yield Stretch(tuple(told), self.match.state)
+            return
         for start in self._phase_ends():
             state = self.match.codec.state(start.state)
             yield Stretch(tuple(t for t in told if t.number <= start.told), state)
@@ -406,7 +428,7 @@ class Dispatcher:
         if fresh:
             yield replace(status, fresh=True, calls=calls)
             return
-        if self._has_changed(status):
+        if self.strike or self._has_changed(status):
             yield status
         deaf = tuple(call for call in calls if call.user in self.before.closed)
         if deaf and not logs:
@@ -424,11 +446,12 @@ class Dispatcher:
     def _log(self, stretch: Stretch) -> Log | None:
         opened = tuple(self.books.opened_by(stretch.told))
         events = heard(self.match, stretch.told, PUBLIC)
-        if not events and not self.undone:
+        if not events and not self.undone and not self.strike:
             return None
         view = self._view(stretch.state, PUBLIC) if stretch.state is not None else NOTHING
         undone, self.undone = self.undone, False
-        return Log(events, opened, undone, view)
+        back = self.strike.back if self.strike else None
+        return Log(events, opened, undone, view, back=back, told=numbers(stretch.told, PUBLIC))
 
     def _view(self, state: Any, who: str) -> msgspec.Raw:
         return raw(self.match, self.match.game.view(state, who))
@@ -529,14 +552,14 @@ class Dispatcher:
     def _report(self, seat: str) -> Iterator[Post]:
         """What only this seat was told, with the board where a phase has ended; and what it is asked."""
         own = [t for stretch in self.stretches for t in stretch.told if seat in t.to]
-        events = heard(self.match, own, seat)
+        events, told = heard(self.match, own, seat), numbers(own, seat)
         ended = [stretch.state for stretch in self.stretches if stretch.state is not None]
         board = bool(ended) and self._is_first_seat(seat)
         asked = self._is_asked(seat, self.match.open.get(seat))
         if board and not (asked and self._is_brief()) and (events or not self.match.game.page):
             view = self._view(ended[-1], seat)
-            yield Roster(self.record.name, seat, view, events, self._is_brief())
-            board, events = False, ()
+            yield Roster(self.record.name, seat, view, events, self._is_brief(), told=told)
+            board, events, told = False, (), ()
         if asked:
             question = prompt(self.sitting, seat)
             focus = "" if ended else question.focus
@@ -544,6 +567,7 @@ class Dispatcher:
             yield replace(
                 question,
                 events=events + question.events,
+                told=told + question.told,
                 focus=focus,
                 board=board,
                 draft=tuple(map(str, found.lines)),
@@ -551,7 +575,7 @@ class Dispatcher:
                 due=self._due(seat),
             )
         elif events:
-            yield News(self.record.name, seat, events)
+            yield News(self.record.name, seat, events, told=told)
 
     def _due(self, seat: str) -> int:
         return next((each.due for each in self.deadlines if each.seat == seat and not each.held), 0)
@@ -580,6 +604,6 @@ def fit(papers: Iterable[Post], person: int, command: Command) -> Iterator[Post]
             alone, seals = command.answers_alone(person, ask, ()), command.may_seal(person, ask, ())
             yield replace(post, answers=post.answers if alone else (), seals=seals)
         elif post.board:
-            yield Roster(post.table, post.seat, post.view, post.events, brief=True)
+            yield Roster(post.table, post.seat, post.view, post.events, brief=True, told=post.told)
         elif post.events:
-            yield News(post.table, post.seat, post.events)
+            yield News(post.table, post.seat, post.events, told=post.told)

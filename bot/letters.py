@@ -11,6 +11,7 @@ from operator import or_
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.timetable import Timetable
 from rules.kernel.game import ORDER
@@ -42,6 +43,12 @@ def addressed(target: str) -> tuple[str, int]:
 
 class Post(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True):
     """Something to be told."""
+
+
+class Tale(Post, frozen=True, kw_only=True):
+    """A post with events. `told`: their numbers, kept beside the letter: they also count what others hear."""
+
+    told: tuple[int, ...] = ()
 
 
 class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -86,7 +93,23 @@ class Gathering(Post, frozen=True):
     timetable: Timetable | None = None  # of its deadlines
 
 
-class Log(Post, frozen=True):
+class Struck(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A message that no longer holds, by its running number."""
+
+    number: int
+    link: str = ""
+
+
+class TakenBack(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How many orders a side has taken back, who agreed, and the posts in the channel that told of them."""
+
+    seat: str
+    orders: int
+    agreed: tuple[str, ...] = ()
+    posts: tuple[Struck, ...] = ()
+
+
+class Log(Tale, frozen=True):
     """What has happened, as everyone saw it. `view`: the board, where a phase has ended."""
 
     events: tuple[msgspec.Raw, ...]
@@ -94,6 +117,7 @@ class Log(Post, frozen=True):
     undone: bool = False  # what was told before was taken back
     view: msgspec.Raw = NOTHING
     calls: tuple[Seated, ...] = ()
+    back: TakenBack | None = None  # of `undone`: by whom, if a side did it
 
 
 class Staff(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -151,7 +175,7 @@ class Ended(Post, frozen=True):
 # to a person
 
 
-class Prompt(Post, frozen=True):
+class Prompt(Tale, frozen=True):
     """A question to a seat. `answers`: the lines that answer it alone, if they are few.
 
     `draft`: what was written ahead and is its draft now. `kept`: what was, and does not fit.
@@ -173,7 +197,7 @@ class Prompt(Post, frozen=True):
     due: int = 0  # if the table's clock runs
 
 
-class Roster(Post, frozen=True):
+class Roster(Tale, frozen=True):
     """A phase has ended: what only this seat was told of it, and the board as it sees it."""
 
     table: str
@@ -222,12 +246,40 @@ class HandedBack(Post, frozen=True):
     lines: tuple[str, ...]
 
 
-class News(Post, frozen=True):
+class News(Tale, frozen=True):
     """What a seat was told in private while a phase goes on and nothing is asked of it."""
 
     table: str
     seat: str
     events: tuple[msgspec.Raw, ...]
+
+
+class UndoAsked(Post, frozen=True):
+    """A side asks to take back so many of its orders: what everyone, or the seat `to`, knows would be undone.
+
+    `asks`: how many questions there were. `more`: how many events came before these. `again`: the sides whose
+    orders are given again. `needed`: who must agree. `over`: the game is, so its seed is told.
+    """
+
+    table: str
+    seat: str
+    orders: int
+    asks: int
+    dice: int
+    events: tuple[msgspec.Raw, ...] = ()
+    more: int = 0
+    again: tuple[str, ...] = ()
+    needed: tuple[Seated, ...] = ()
+    to: str = ""
+    over: bool = False
+
+
+class StruckOut(Post, frozen=True):
+    """What was told to a seat in private and no longer holds."""
+
+    table: str
+    seat: str
+    posts: tuple[Struck, ...]
 
 
 class Commission(Post, frozen=True):
@@ -266,7 +318,7 @@ class Notice(Post, frozen=True):
 
 POSTS: tuple[type[Post], ...] = (
     *(Gathering, Log, Status, Called, Sealed, Unsealed, Ended),
-    *(Prompt, Roster, Page, Confirmed, HandedBack, News, Commission, Memo, Notice),
+    *(Prompt, Roster, Page, Confirmed, HandedBack, News, StruckOut, UndoAsked, Commission, Memo, Notice),
 )
 _read = msgspec.json.Decoder(reduce(or_, POSTS)).decode
 
@@ -274,6 +326,8 @@ _read = msgspec.json.Decoder(reduce(or_, POSTS)).decode
 def letter(target: str, post: Post) -> Letter:
     """A row for the outbox. Of a kind are those of which the newest message may be changed."""
     kind = type(post).__name__
+    if isinstance(post, Tale):
+        return Letter(target, kind, replace(post, told=()), post.told)
     return Letter(target, f"{kind} {post.seat}" if isinstance(post, Page) else kind, post)
 
 

@@ -43,6 +43,15 @@ def broken_off(user: int) -> Notice:
     return Notice("broken_off", {"user": user})
 
 
+def undo_refused(seat: str, user: int) -> Notice:
+    """To the channel: a side does not agree to what this user would take back."""
+    return Notice("undo_refused", {"side": seat, "user": user}, mentions=(user,))
+
+
+def undo_dropped(seat: str) -> Notice:
+    return Notice("undo_dropped", {"side": seat})
+
+
 def moved(table: str) -> Notice:
     """To the channel that a game has come to."""
     return Notice("moved", table=table)

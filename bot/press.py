@@ -32,6 +32,10 @@ from bot.letters import (
     Sealed,
     Seated,
     Status,
+    Struck,
+    StruckOut,
+    TakenBack,
+    UndoAsked,
     Unsealed,
 )
 from bot.library import Library
@@ -45,6 +49,7 @@ from rules.kernel.orders import Kind, Line, Lines, No
 from rules.kernel.words import message_key
 
 ANYONE = Addressee()
+LINKED = 12  # messages that are named each with a link
 ROOM = message.TEXT - 20  # characters of text: the courier adds the running number
 
 
@@ -64,6 +69,10 @@ class Press:
         """All that a seat's own sheet says."""
         sheet = Sheet(self.library, game, codec, reader)
         return told(sheet.passages(page), sheet.say)
+
+    def undone(self, game: int, codec: Codec, post: UndoAsked, reader: Addressee = ANYONE) -> list[str]:
+        """What a take-back would undo."""
+        return list(Sheet(self.library, game, codec, reader).undone(post))
 
     def in_words(self, messages: Iterable[Message], language: str) -> tuple[Message, ...]:
         """The same without pictures: what a picture shows and the text does not is told below it."""
@@ -107,6 +116,8 @@ class Sheet:
                 return self.gathering(post)
             case Commission():
                 return self.commission(post)
+            case UndoAsked():
+                return self.undo_asked(post)
             case Memo():
                 return laid_out(self.memo(post), ((self.button("orders"),),))
             case Called():
@@ -125,6 +136,9 @@ class Sheet:
                 return self.ended(post)
             case HandedBack():
                 return self.handed_back(post)
+            case StruckOut():
+                posts = self.numbered(post.posts)
+                return (self.head(post.table, post.seat), self.say("posts", "struck_private", posts=posts))
             case News():
                 return (self.head(post.table, post.seat), *self.events(post.events))
             case Notice():
@@ -134,13 +148,29 @@ class Sheet:
     # -- to the channel ---------------------------------------------------------------------------------
 
     def log(self, post: Log) -> tuple[Message, ...]:
-        lines = [self.say("posts", "undone")] if post.undone else []
+        lines = [*self.taken_back(post.back)] if post.back else []
+        if post.undone and not post.back:
+            lines.append(self.say("posts", "undone"))
         lines += self.events(post.events)
         for opened in post.opened:
             lines.append(self.say("posts", "opened", side=opened.seat, receipt=short(opened.fingerprint)))
         lines += self.calls(post.calls)
         rows = self.table_buttons() if post.calls else ()
         return laid_out(lines, rows, self.pictures(post.view), users(post.calls))
+
+    def taken_back(self, back: TakenBack) -> Iterator[str]:
+        yield self.say("posts", "taken_back", side=back.seat, orders=back.orders, agreed=back.agreed)
+        if back.posts:
+            yield self.say("posts", "struck_out", posts=self.numbered(back.posts))
+
+    def numbered(self, posts: Sequence[Struck]) -> str:
+        """Messages by their running numbers; each leads there, if they are not too many."""
+        shown = [post.link if len(posts) <= LINKED else "" for post in posts]
+        said = (
+            f"[№ {post.number}](<{link}>)" if link else f"№ {post.number}"
+            for post, link in zip(posts, shown, strict=True)
+        )
+        return ", ".join(said)
 
     def status(self, post: Status) -> tuple[Message, ...]:
         view = self.codec.view(post.view)
@@ -339,6 +369,38 @@ class Sheet:
         yield self.head(post.table, post.seat)
         yield self.say("posts", "handed_back")
         yield from self.quoted(post.lines)
+
+    def undo_asked(self, post: UndoAsked) -> tuple[Message, ...]:
+        """Everyone reads it in the channel; who must agree also what they alone were told."""
+        head = (
+            self.head(post.table, post.to)
+            if post.to
+            else self.say("posts", "table", name=unmarked(post.table))
+        )
+        asks = self.say("undo", "asks", side=post.seat, orders=post.orders)
+        agree, refuse = (
+            Button(custom_id(verb, self.game, 0, str(post.asks)), self.say("buttons", verb))
+            for verb in ("undo_agree", "undo_refuse")
+        )
+        asked = () if post.to else tuple(one.user for one in post.needed if one.user)
+        return laid_out([head, asks, *self.undone(post)], ((agree, refuse),), mentions=asked)
+
+    def undone(self, post: UndoAsked) -> Iterator[str]:
+        """What would be undone, and who must agree."""
+        if post.dice:
+            yield self.say("undo", "dice", dice=post.dice)
+        if post.events:
+            yield self.say("undo", "news")
+            if post.more:
+                yield self.say("undo", "more", number=post.more)
+            yield from quoted(self.events(post.events))
+        if post.again:
+            yield self.say("undo", "again", sides=post.again)
+        yield self.say("undo", "seen")
+        if post.over:
+            yield self.say("undo", "seed")
+        for one in post.needed:
+            yield self.say("undo", "needed", side=one.seat, user=self.mention(one.user))
 
     def commission(self, post: Commission) -> tuple[Message, ...]:
         """What is offered, and what taking it means, which must be known before any paper is."""

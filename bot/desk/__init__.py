@@ -7,6 +7,7 @@ setting.py    what a table has agreed on beside the match
 games.py      made, joined, begun, moved, ended, copied
 drafts.py     lines that are not sealed yet; sheet.py shows them, choices.py what may come next
 orders.py     the draft and what is sealed of it
+undo.py       take-backs; back.py what they would undo
 staff.py      what the commanders of one side tell each other; deputies.py who they are
 standing.py   standing orders in words
 papers.py     a side's own papers

@@ -16,6 +16,7 @@ from bot.desk.papers import Papers
 from bot.desk.preferences import Preferences
 from bot.desk.says import button, says
 from bot.desk.standing import Standing
+from bot.desk.undo import Undo
 from bot.message import ID, Button, Reply, custom_id, rows_of
 from bot.voice import Voice
 from rules.kernel.notation import fold
@@ -27,7 +28,7 @@ NAMED = re.compile(r"\s*([^:\n]{1,100}):\s*(.*)", re.DOTALL)
 HELD = "?"  # in place of a text that is too long for a button
 
 
-class Mail(Games, Orders, Papers, Standing, LookUps, Archive, Deputies, Preferences):
+class Mail(Games, Orders, Papers, Standing, LookUps, Archive, Deputies, Preferences, Undo):
     def __init__(self, *args: object) -> None:
         super().__init__(*args)
         self._held: dict[int, str] = {}  # what a user wrote last without saying for which table
@@ -104,6 +105,7 @@ SAID: dict[str, Callable[[Mail, Caller], Awaitable[Reply]]] = {
     "orders": Mail.sheet,
     "clear": Mail.clear,
     "withdraw": Mail.withdraw,
+    "undo": Mail.undo,
     "change": Mail.replace,
     "papers": Mail.my_private,
     "private": Mail.my_private,

@@ -13,15 +13,15 @@ from bot.desk.caller import Caller
 from bot.desk.choices import GROUP, PAGE, Choice, Indexed
 from bot.desk.counter import Counter, Several, Work, answered
 from bot.desk.drafts import Paper, Verdict, written
-from bot.desk.says import in_one, newest, opens, says
+from bot.desk.says import button, in_one, newest, opens, says
 from bot.desk.sheet import Sheet, curtain, not_added
 from bot.desk.table import Table
 from bot.dispatch import Dispatched
-from bot.message import Reply
+from bot.message import Reply, Row
 from bot.press import quoted
 from bot.voice import Voice
-from rules.kernel.match import Outcome
-from rules.kernel.orders import Line, Lines, No
+from rules.kernel.match import Outcome, free_to_take_back
+from rules.kernel.orders import Ask, Line, Lines, No
 from storage import Deputy, Draft, StorageError
 
 KEPT = 256  # lists of lines that are kept ready for completion
@@ -247,15 +247,7 @@ class Orders(Counter):
         """Take a sealed order out again; it becomes the draft."""
 
         async def work(table: Table) -> Reply:
-            question = table.asked(ask)
-            earlier = await table.before()
-            lines = table.sealed_lines or ()
-            table.needs_seal(question, lines)
-            outcome = table.match.withdraw(table.seat, ask=question.number)
-            draft = Draft(table.seat, question.number, written(lines))
-            sheet = Sheet(table, Paper(table, question, [*await table.sitting.drafts(table.seat), draft]))
-            said = (table.voice.say("desk", "withdrawn"),)
-            return await table.play(earlier, outcome, lambda _: sheet.reply(said, edit=edit), drafts=[draft])
+            return await withdrawn(table, table.asked(ask), edit=edit)
 
         return await self.at(caller, work)
 
@@ -339,12 +331,25 @@ async def _sheet(
     return Sheet(table, await Paper.at(table, ask), path, page).reply(edit=edit)
 
 
+async def withdrawn(table: Table, question: Ask, *, edit: bool = False) -> Reply:
+    """What lies sealed for a question is its draft again."""
+    earlier = await table.before()
+    lines = table.sealed_lines or ()
+    table.needs_seal(question, lines)
+    outcome = table.match.withdraw(table.seat, ask=question.number)
+    draft = Draft(table.seat, question.number, written(lines))
+    sheet = Sheet(table, Paper(table, question, [*await table.sitting.drafts(table.seat), draft]))
+    said = (table.voice.say("desk", "withdrawn"),)
+    return await table.play(earlier, outcome, lambda _: sheet.reply(said, edit=edit), drafts=[draft])
+
+
 async def _seal(table: Table, paper: Paper, lines: Lines, *, edit: bool) -> Reply:
     assert paper.ask is not None
     table.needs_seal(paper.ask, lines)
     seat, earlier = table.seat, await table.before()
     head, concerned = table.head, staff.concerned(table, paper.ask, lines)
-    outcome = table.match.submit(seat, lines, ask=paper.number)
+    by = str(table.caller.user) if table.deputy else ""
+    outcome = table.match.submit(seat, lines, ask=paper.number, note=by)
     return await table.play(
         earlier,
         outcome,
@@ -371,4 +376,18 @@ def sealed_reply(
         yield from newest(table.voice, quoted([table.vocabulary.written(line) for line in lines]), most)
         yield from below
 
-    return says(in_one(text) if edit else text(len(lines)), edit=edit)
+    return says(in_one(text) if edit else text(len(lines)), tuple(ways_back(table, seat, outcome)), edit=edit)
+
+
+def ways_back(table: Table, seat: str, outcome: Outcome) -> Iterator[Row]:
+    """A button for who has just sealed and thinks better of it, while that is free."""
+    order = next(entry for entry in outcome.entries if entry.seat == seat)
+    ask = table.match.open.get(seat)
+    if table.shared or table.over:
+        return
+    if ask is not None and ask.number == order.ask:
+        yield (button(table.voice, "withdraw", table.number, ask.number),)
+    elif all(entry.seat == seat for entry in outcome.entries) and not free_to_take_back(
+        order.number, seat, outcome.entries, outcome.told
+    ):
+        yield (button(table.voice, "undo", table.number, 0, str(order.ask)),)

@@ -12,6 +12,17 @@ from rules.kernel.dice import commitment
 from storage import Record
 
 
+class Undoing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A side asks to take back so many orders, since what answered `first`; void when more `asks` are put."""
+
+    seat: str
+    user: int
+    first: int
+    asks: int
+    orders: int
+    agreed: tuple[str, ...] = ()
+
+
 class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     """`seats` in the order of the game. `position` is the text of a position that the host brought along.
 
@@ -31,6 +42,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     language: str = ""
     clock: Clock = Clock()
     terms: Terms | None = None
+    undoing: Undoing | None = None
 
     @classmethod
     def of(cls, record: Record) -> Setting:

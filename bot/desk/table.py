@@ -20,6 +20,7 @@ from bot.library import Library
 from bot.message import THEME, Picture, Reply, Row, recorded
 from bot.press import Press
 from bot.receipts import Chance
+from bot.struck import Strike
 from bot.voice import Voice
 from rules.kernel.game import Codec, Game
 from rules.kernel.match import Match, Outcome
@@ -287,11 +288,12 @@ class Table:
         first: Sequence[Letter] = (),
         drafts: Sequence[Draft] = (),
         concerned: Collection[int] = (),
+        strike: Strike | None = None,
     ) -> Reply:
         """Store what the match did, with all that it causes."""
         now, by = self.clock(), self.caller.user
         caused = dispatch.dispatched(
-            earlier, outcome, now=now, chance=self.chance, by=by, concerned=concerned
+            earlier, outcome, now=now, chance=self.chance, by=by, concerned=concerned, strike=strike
         )
         said = reply(caused)
         self.sitting.record = msgspec.structs.replace(self.record, logged=caused.logged)
@@ -303,6 +305,7 @@ class Table:
             drafts=[*drafts, *caused.drafts],
             deadlines=caused.deadlines,
             interaction=done_by(self.caller, said),
+            dropped=strike.dropped if strike else (),
         )
         return said
 

@@ -21,6 +21,7 @@ from rules.kernel.notation import Misread, Reader, fold
 
 SIZES = {"small": 900, "medium": 1600, "large": 2400}  # pixels of a map's width
 WORD = 64
+STEPS = 50  # orders that are taken back at once
 
 
 def errands(library: Library) -> Errands:
@@ -112,6 +113,8 @@ class Common:
     def of_orders(self) -> Iterator[Errand]:
         line = self.blank("line", required=True, complete=next_lines)
         yield self.errand("order", lambda desk, who, given: desk.add_lines(who, given["line"]), line)
+        steps = self.blank("steps", Sort.NUMBER, least=1, most=STEPS)
+        yield self.errand("undo", lambda desk, who, given: desk.undo(who, given.get("steps", 1)), steps)
         yield self.errand("sheet", lambda desk, who, given: desk.sheet(who))
         rule = self.blank("rule", required=True, complete=self.examples)
         yield self.errand("standing add", stand("add"), rule)

@@ -26,6 +26,10 @@ from bot.letters import (
     Sealed,
     Seated,
     Status,
+    Struck,
+    StruckOut,
+    TakenBack,
+    UndoAsked,
     Unsealed,
     Waited,
 )
@@ -158,6 +162,10 @@ PAPERS_WAIT = (
             [HEAD, "Your standing orders have sealed:", "> hold"],
         ),
         (HandedBack(NAME, "british", ("AL all to HE",)), [HEAD, BACK, "> AL all to HE"]),
+        (
+            StruckOut(NAME, "british", (Struck(7), Struck(9, "https://x/9"))),
+            [HEAD, "What was told you alone in № 7, [№ 9](<https://x/9>) no longer holds."],
+        ),
         (Called((Seated("british", ANNE),)), ["<@11>: it is your turn (the British)."]),
         (notices.papers_wait(ANNE), [PAPERS_WAIT]),
     ],
@@ -245,7 +253,11 @@ def longest() -> Iterable[Post]:
     waited = tuple(Waited(one.seat, one.user, NOW) for one in ASKED)
     options = {"setup": "free", "movement": "simultaneous", "reductions": "type", "muster": "draw"}
     yield Gathering("blocks", name, "campaign", options, ASKED, SOMEONE, "f" * 64, hot_seat=True, custom=name)
-    yield Log(events, (Opened("french", FINGERPRINT, (ORDER,) * 9),) * 2, True, view(), ASKED)
+    gone = tuple(Struck(number, f"https://discord.com/{number}") for number in range(10**4, 10**4 + 300))
+    back = TakenBack("british", 50, ("french",), gone)
+    yield Log(events, (Opened("french", FINGERPRINT, (ORDER,) * 9),) * 2, True, view(), ASKED, back)
+    yield StruckOut(name, "british", gone[:12])
+    yield UndoAsked(name, "british", 50, 10**6, 99, events, 9, ("french",), ASKED, "french", True)
     yield Status(name, view(), waited, ASKED, fresh=True, over=True, hot_seat=True, calls=ASKED)
     yield Called(ASKED)
     yield Sealed("british", FINGERPRINT, FINGERPRINT)

@@ -1,0 +1,200 @@
+"""Take-backs: free until a die was rolled or somebody was told; past that by the others' consent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot import letters, notices
+from bot.desk.back import Back, asked, others
+from bot.desk.caller import Caller
+from bot.desk.counter import Counter, answered
+from bot.desk.drafts import Paper
+from bot.desk.games import posted
+from bot.desk.orders import withdrawn
+from bot.desk.says import button, says
+from bot.desk.setting import Undoing
+from bot.desk.sheet import Sheet, curtain
+from bot.desk.table import Table
+from bot.letters import TakenBack
+from bot.message import Reply
+from bot.press import quoted
+from bot.struck import strike
+from rules.kernel.orders import PUBLIC, No
+from storage import Draft, Letter
+
+
+class Undo(Counter):
+    @answered
+    async def undo(self, caller: Caller, steps: int = 1, only: int = 0) -> Reply:
+        """Take the newest orders of one's side back, or say what that would undo and who must agree.
+
+        `only`: what answered this question, if that is still the newest.
+        """
+
+        async def work(table: Table) -> Reply:
+            back = await self._newest(table, steps)
+            if only and back.ask != only:
+                raise No("bot/undo", "moved_on")
+            if steps == 1 and is_sealed(table, back):
+                return await withdrawn(table, table.asked())
+            back.check()
+            return await take_back(table, back) if back.free else preview(back)
+
+        return await self.at(caller, work)
+
+    @staticmethod
+    async def _newest(table: Table, steps: int) -> Back:
+        table.seated()
+        if not table.begun:
+            raise No("bot/table", "not_begun")
+        return await Back.newest(table, max(1, steps))
+
+    @answered
+    async def undo_sure(self, caller: Caller, first: int, steps: int, asks: int) -> Reply:
+        """Where nobody else is asked: what was shown is taken back."""
+
+        async def work(table: Table) -> Reply:
+            back = await self._shown(table, first, steps, asks)
+            if back.others:
+                raise No("bot/undo", "moved_on")
+            return await take_back(table, back)
+
+        return await self.at(caller, work)
+
+    @answered
+    async def undo_ask(self, caller: Caller, first: int, steps: int, asks: int) -> Reply:
+        """Ask the others for what was shown."""
+
+        async def work(table: Table) -> Reply:
+            back = await self._shown(table, first, steps, asks)
+            request = Undoing(back.seat, caller.user, back.ask, asks, len(back.orders))
+            table.set(replace(table.setting, undoing=request))
+            label = table.voice.say("buttons", "undo_drop")
+            drop = button(table.voice, "undo_refuse", table.number, 0, str(asks), label=label)
+            return await table.keep(says([table.voice.say("undo", "asked")], ((drop,),)), outbox=asking(back))
+
+        return await self.at(caller, work)
+
+    async def _shown(self, table: Table, first: int, steps: int, asks: int) -> Back:
+        """What a preview has shown, if nothing has happened since."""
+        back = await self._newest(table, steps)
+        if (back.ask, len(back.orders), asked(table)) != (first, steps, asks):
+            raise No("bot/undo", "moved_on")
+        back.check()
+        return back
+
+    @answered
+    async def undo_agree(self, caller: Caller, asks: int) -> Reply:
+        """A side agrees; with the last one it is done."""
+
+        async def work(table: Table) -> Reply:
+            table.chief()
+            request = await request_of(table, asks)
+            needed = [one.seat for one in others(table, request.user)]
+            if not set(needed) & set(table.own):
+                raise No("bot/undo", "others_agree")
+            agreed = tuple(s for s in needed if s in request.agreed or s in table.own)
+            if agreed == tuple(needed):
+                back = await Back.since(table, request.seat, request.first)
+                return await take_back(table, back, agreed)
+            table.set(replace(table.setting, undoing=replace(request, agreed=agreed)))
+            return await table.keep(says([table.voice.say("desk", "agreed_so_far")]))
+
+        return await self.at(caller, work)
+
+    @answered
+    async def undo_refuse(self, caller: Caller, asks: int) -> Reply:
+        """A side refuses, or the one that asked thinks better of it."""
+
+        async def work(table: Table) -> Reply:
+            seat, request = table.chief(), await request_of(table, asks)
+            table.set(replace(table.setting, undoing=None))
+            own = request.seat in table.own
+            notice = notices.undo_dropped(seat) if own else notices.undo_refused(seat, request.user)
+            outbox = posted(table, notice) or [letters.letter(letters.user(request.user), notice)]
+            return await table.keep(
+                says([table.voice.say("undo", "dropped" if own else "refused")]), outbox=outbox
+            )
+
+        return await self.at(caller, work)
+
+
+def is_sealed(table: Table, back: Back) -> bool:
+    """Whether the newest order only lies sealed: it is taken out again, and nothing is undone."""
+    ask = table.ask
+    return (
+        ask is not None
+        and table.sealed_lines is not None
+        and (back.seat, back.ask) == (table.seat, ask.number)
+    )
+
+
+async def request_of(table: Table, asks: int) -> Undoing:
+    """The request that is meant; raises No where it is answered, or the game has moved on."""
+    request = table.setting.undoing
+    if request is None or request.asks != asks:
+        raise No("bot/undo", "no_request")
+    if asked(table) == asks:
+        back = await Back.since(table, request.seat, request.first)
+        if len(back.orders) == request.orders:
+            return request
+    raise No("bot/undo", "moved_on")
+
+
+# -- asked first ---------------------------------------------------------------------------------------------
+
+
+def preview(back: Back) -> Reply:
+    """What would be undone, for whoever asks for it; on a shared screen without what was written."""
+    table, say = back.table, back.table.voice.say
+    lines = [table.head, say("undo", "would")]
+    for order in () if table.shared else back.orders:
+        written = [table.vocabulary.written(line) for line in order.lines]
+        lines += quoted(written or [ordered_nothing(table, order.how)])
+    told = back.told(table.seat)
+    lines += table.press.undone(table.number, table.codec, told, table.caller.reads)
+    verb = "undo_ask" if back.others else "undo_sure"
+    args = str(back.ask), str(len(back.orders)), str(told.asks)
+    return says(lines, ((button(table.voice, verb, table.number, 0, *args, style="danger"),),))
+
+
+def ordered_nothing(table: Table, how: str) -> str:
+    """An order without lines, or the end of the game."""
+    return table.voice.say("undo", "ending" if how in table.game.endings else "empty")
+
+
+def asking(back: Back) -> list[Letter]:
+    """To the channel, and to everyone who must agree with what they alone were told."""
+    table = back.table
+    public = posted(table, back.told(PUBLIC))
+    chiefs = [one for one in back.others if one.user]
+    return [*public, *(letters.letter(letters.user(one.user), back.told(one.seat)) for one in chiefs)]
+
+
+# -- done ----------------------------------------------------------------------------------------------------
+
+
+async def take_back(table: Table, back: Back, agreed: tuple[str, ...] = ()) -> Reply:
+    """Done, with all that it causes. An offer to end the game does not outlive it."""
+    earlier = await table.before()
+    outcome = table.match.take_back(back.numbers, back.seat, back.past)
+    table.set(replace(table.setting, undoing=None, agreed=()))
+    said = TakenBack(back.seat, len(back.orders), agreed)
+    struck = await strike(table.shelf, table.sitting, outcome, back.orders, said)
+    drafts = back.drafts(earlier.ahead)
+    known = [*await table.sitting.drafts(table.seat), *drafts] if table.seat else drafts
+    return await table.play(
+        earlier, outcome, lambda _: done(table, back, known), drafts=drafts, strike=struck
+    )
+
+
+def done(table: Table, back: Back, drafts: Sequence[Draft]) -> Reply:
+    """To whoever took it back their sheet, to whoever agreed a word."""
+    said = table.voice.say("undo", "done", orders=len(back.orders))
+    if back.seat not in (*table.own, table.seat):
+        return says([table.voice.say("undo", "agreed")])
+    if table.shared:
+        return curtain(table, said)
+    return Sheet(table, Paper(table, table.ask, drafts)).reply((said,))

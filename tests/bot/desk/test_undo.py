@@ -1,0 +1,269 @@
+"""Take-backs: what is free, what is asked of whom, what becomes of posts that no longer hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.letters import HandedBack, Log, Notice, Post, Prompt, UndoAsked, post_of
+from bot.message import Reply
+from bot.press import Press
+from storage import Deputy, Posted
+from tests.bot.desk.room import (
+    ALICE,
+    BOB,
+    CAROL,
+    CHANNEL,
+    GUILD,
+    Person,
+    Room,
+    labels,
+    library,
+    simultaneous,
+    text,
+)
+
+HERE = f"channel:{CHANNEL}"
+CONSENT = "Ask for their consent"
+
+
+async def posts(room: Room, kind: type[Post], target: str = "", after: int = 0) -> list[Any]:
+    """What waits to be told, of a kind."""
+    found = [at for at in await room.letters(after) if not target or at.target == target]
+    return [post for at in found if isinstance(post := post_of(at.payload), kind)]
+
+
+async def sent(room: Room) -> list[Posted]:
+    """Everything that waits has arrived."""
+    waiting = await room.letters()
+    for letter in waiting:
+        await room.shelf.dispatch(letter.id, 0, "n", now=0)
+        await room.shelf.arrived(letter.id, 0, arrived(letter))
+    return waiting
+
+
+def arrived(letter: Posted) -> int:
+    return 9000 + letter.id
+
+
+async def orders(person: Person, lines: str) -> Reply:
+    await person.clear()
+    await person.add_lines(lines)
+    reply: Reply = await person.seal()
+    assert "You have sealed" in text(reply)
+    return reply
+
+
+async def sealed(room: Room, seat: str) -> list[str] | None:
+    async with room.shelf.game(1) as sitting:
+        lines = sitting.match.sealed(seat)
+        return None if lines is None else list(map(str, lines))
+
+
+async def both_ordered(room: Room) -> None:
+    """The orders of the first turn are told and carried out: the French are asked for those of the second."""
+    await simultaneous(room)
+    await orders(room.alice, "NY 1R to PH")
+    await orders(room.bob, "hold")
+
+
+async def asked_for(room: Room, steps: int = 1) -> UndoAsked:
+    """Alice asks; what everyone reads of it."""
+    reply = await room.alice.press(await room.alice.undo(steps), CONSENT)
+    assert "You have asked for it." in text(reply)
+    found: UndoAsked = (await posts(room, UndoAsked, HERE))[-1]
+    return found
+
+
+# -- what only lies sealed ---------------------------------------------------------------------------------
+
+
+async def test_a_sealed_order_is_taken_out_again(room: Room) -> None:
+    """Nobody is asked, and what was written is the draft; the reply to the sealing has a button for it."""
+    await simultaneous(room)
+    assert labels(await orders(room.alice, "NY 1R to PH")) == ["Take it back"]
+    said = text(await room.alice.undo())
+    assert "Your order is taken back and is a draft again." in said
+    assert "1. `NY 1R to PH`" in said
+
+
+async def test_nothing_is_taken_back_where_nothing_was_ordered(room: Room) -> None:
+    """Not before the first order, nor by who has no seat."""
+    await simultaneous(room)
+    assert text(await room.alice.undo()) == "No order of yours is there to be taken back."
+    assert text(await room.carol.undo()) == "You have no seat at this table."
+
+
+# -- what was told -----------------------------------------------------------------------------------------
+
+
+async def test_what_would_be_undone_is_said_first(room: Room) -> None:
+    """The order, what was told since, that this stays seen, and who must agree: nothing is done yet."""
+    await both_ordered(room)
+    before = await room.shelf.export(1)
+    reply = await room.alice.undo()
+    said = text(reply)
+    assert "This would be taken back:\n> NY 1R to PH" in said
+    assert "This was told since, and would no longer hold:" in said
+    assert "What a side has seen it has seen." in said
+    assert f"The French (<@{BOB}>) must agree." in said
+    assert labels(reply) == [CONSENT]
+    assert await room.shelf.export(1) == before
+
+
+async def test_the_other_side_is_asked_and_agrees(room: Room) -> None:
+    """Still after a restart; then it is done, and what the other had ordered stays sealed."""
+    await both_ordered(room)
+    public = await asked_for(room)
+    (private,) = await posts(room, UndoAsked, f"user:{BOB}")
+    assert (public.seat, public.orders, public.to, private.to) == ("british", 1, "", "french")
+    await room.restart()
+    assert text(await room.bob.undo_agree(public.asks)) == "You agree, and it is taken back."
+    assert (await sealed(room, "british"), await sealed(room, "french")) == (None, ["hold"])
+    assert "1. `NY 1R to PH`" in text(await room.alice.sheet())
+    assert text(await room.bob.undo_agree(public.asks)) == "Nobody asks for that any more."
+
+
+async def test_who_asks_does_not_agree_for_the_others(room: Room) -> None:
+    """Nor does somebody from the gallery."""
+    await both_ordered(room)
+    public = await asked_for(room)
+    assert text(await room.alice.undo_agree(public.asks)) == "It is for the others to agree."
+    assert text(await room.carol.undo_agree(public.asks)) == "You have no seat at this table."
+
+
+async def test_the_other_side_refuses(room: Room) -> None:
+    """All stays as it is, and the channel is told."""
+    await both_ordered(room)
+    public = await asked_for(room)
+    assert text(await room.bob.undo_refuse(public.asks)) == "You have refused."
+    notice = (await posts(room, Notice, HERE))[-1]
+    assert (notice.key, notice.mentions) == ("undo_refused", (ALICE,))
+    assert text(await room.bob.undo_agree(public.asks)) == "Nobody asks for that any more."
+
+
+async def test_who_asked_may_think_better_of_it(room: Room) -> None:
+    """By the button below."""
+    await both_ordered(room)
+    asking = await room.alice.press(await room.alice.undo(), CONSENT)
+    assert text(await room.alice.press(asking, "Ask no more")) == "You ask no more."
+    assert (await posts(room, Notice, HERE))[-1].key == "undo_dropped"
+
+
+async def test_a_request_is_void_when_the_game_has_moved_on(room: Room) -> None:
+    """Whoever agrees is told so, and whoever only looked at what would be undone."""
+    await both_ordered(room)
+    preview = await room.alice.undo()
+    public = await asked_for(room)
+    await orders(room.bob, "hold")
+    await orders(room.alice, "hold")
+    assert text(await room.bob.undo_agree(public.asks)).startswith("The game has moved on since.")
+    assert text(await room.alice.press(preview, CONSENT)).startswith("The game has moved on since.")
+
+
+async def test_several_orders_are_taken_back_at_once(room: Room) -> None:
+    """The first is the draft for what is asked again, the later ones are kept; the other's later one too."""
+    await both_ordered(room)
+    await orders(room.bob, "hold")
+    await orders(room.alice, "BO 1M to NY")
+    public = await asked_for(room, 2)
+    assert public.orders == 2
+    await room.bob.undo_agree(public.asks)
+    said = text(await room.alice.sheet())
+    assert "1. `NY 1R to PH`" in said
+    assert "> BO 1M to NY" in said
+    assert [post.lines for post in await posts(room, HandedBack, f"user:{BOB}")] == [("hold",)]
+
+
+# -- posts -------------------------------------------------------------------------------------------------
+
+
+async def test_one_new_post_strikes_out_the_old_ones(room: Room) -> None:
+    """It names them by their numbers and leads there, says who agreed, and nothing is deleted."""
+    await simultaneous(room)
+    await sent(room)
+    await orders(room.alice, "NY 1R to PH")
+    await orders(room.bob, "hold")
+    (told,) = [at for at in await sent(room) if at.kind == "Log"]
+    public = await asked_for(room)
+    await room.bob.undo_agree(public.asks)
+    (log,) = await posts(room, Log, HERE)
+    (struck,) = log.back.posts
+    assert struck.link == f"https://discord.com/channels/{GUILD}/{CHANNEL}/{arrived(told)}"
+    async with room.shelf.game(1) as sitting:
+        (message,) = Press(library()).messages(1, sitting.codec, log)
+    assert message.text == (
+        "The British have taken back 1 order. With the consent of the French. "
+        "What was told of it, and of all that followed, no longer holds.\n"
+        f"Struck out: [№ {struck.number}](<{struck.link}>)."
+    )
+    assert len(message.pictures) == 1
+
+
+async def test_what_was_not_sent_is_dropped(room: Room) -> None:
+    """News and questions that nobody has read are never told. What held before is told all the same, and that
+    receipts were opened, for that they stay."""
+    await simultaneous(room)
+    first = await posts(room, Log, HERE)
+    await orders(room.alice, "NY 1R to PH")
+    await orders(room.bob, "hold")
+    await room.bob.undo_agree((await asked_for(room)).asks)
+    *before, opened, log = await posts(room, Log, HERE)
+    assert before == first
+    assert (opened.events, [one.seat for one in opened.opened]) == ((), ["british", "french"])
+    assert log.back.posts == ()
+    (question,) = await posts(room, Prompt, f"user:{ALICE}")
+    async with room.shelf.game(1) as sitting:
+        assert question.ask == sitting.match.open["british"].number
+
+
+# -- who need not ask ----------------------------------------------------------------------------------------
+
+
+async def test_nobody_is_asked_at_one_screen(room: Room) -> None:
+    """What would be undone is said, without what was written, and done at a click."""
+    await room.alice.new("blocks", options={"movement": "simultaneous"}, hot_seat=True)
+    await room.alice.join()
+    await room.alice.start()
+    for _ in range(2):
+        await room.alice.add_lines("hold")
+        await room.alice.seal()
+    reply = await room.alice.undo()
+    assert "> hold" not in text(reply)
+    assert labels(reply) == ["Yes, take it back"]
+    done = text(await room.alice.press(reply, "Yes, take it back"))
+    assert done.startswith("1 order is taken back; what you wrote is a draft again.")
+    assert None in (await sealed(room, "british"), await sealed(room, "french"))
+
+
+# -- the end of the game ------------------------------------------------------------------------------------
+
+
+async def test_an_ending_is_taken_back_by_consent(room: Room) -> None:
+    """By who ended the game; that the dice to come can be known by now is said."""
+    await both_ordered(room)
+    await room.alice.concede(confirmed=True)
+    assert "It was not this order that ended the game." in text(await room.bob.undo())
+    said = text(await room.alice.undo())
+    assert "> the end of the game" in said
+    assert "The seed of the dice is told" in said
+    await room.bob.undo_agree((await asked_for(room)).asks)
+    async with room.shelf.game(1) as sitting:
+        assert sitting.record.status == "playing"
+        assert set(sitting.match.open) == {"british", "french"}
+
+
+# -- several commanders -------------------------------------------------------------------------------------
+
+
+async def test_a_deputy_takes_back_what_he_has_sealed(room: Room) -> None:
+    """What the chief has sealed is the chief's to take back."""
+    await both_ordered(room)
+    async with room.shelf.game(1) as sitting:
+        sitting.deputies[CAROL] = Deputy(CAROL, "british", ("NY",), seals=True, accepted=True)
+        await sitting.commit(now=0)
+    assert "This is for the commander in chief" in text(await room.carol.undo())
+    await orders(room.bob, "hold")
+    await orders(room.carol, "NY 1R to PH")
+    assert labels(await room.carol.undo()) == [CONSENT]
+    assert "This is for the commander in chief" in text(await room.carol.undo(2))
+    assert labels(await room.alice.undo(2)) == [CONSENT]
