@@ -19,9 +19,9 @@ ENGLISH: Signs = {  # what else may be written for a word of the orders
 }
 FRENCH: Signs = {
     "to": ("vers", "à"),
-    "toward": ("vers", "direction"),
+    "toward": ("vers", "direction", "à"),
     "towards": ("vers",),
-    "at": ("à", "en", "sur", "dans"),
+    "at": ("en", "à", "sur", "dans"),
     "with": ("avec",),
     "and": ("et",),
     "by": ("par",),

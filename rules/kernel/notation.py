@@ -391,7 +391,12 @@ class Reader:
             if isinstance(item, Optional):
                 if not self._begins(item.items[0], words, at):
                     continue
-                inner, at = self._match(item.items, words, at, {})
+                try:
+                    inner, at = self._match(item.items, words, at, {})
+                except _Stuck:
+                    if words[at].also:
+                        continue  # it may begin something else
+                    raise
                 fields.update(inner)
             else:
                 at = self._item(item, words, at, fields)

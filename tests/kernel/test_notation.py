@@ -54,6 +54,13 @@ class Raise(Line, frozen=True):
     count: Annotated[int | None, Number(1, 9)] = None
 
 
+class March(Line, frozen=True):
+    form: ClassVar[str] = "{type} [at {count}] to {to}"
+    type: Annotated[str, Name("type")]
+    to: Annotated[str, Name("place")]
+    count: Annotated[int | None, Number(1, 9)] = None
+
+
 READER = Reader([Go, Hold], WORDS)
 names = st.sampled_from(sorted(PLACES))
 goes = st.builds(Go, names, st.integers(1, 9), st.sampled_from("RM"), names, st.none() | names)
@@ -269,6 +276,14 @@ def test_a_word_may_stand_for_several_signs() -> None:
         {"place": PLACES, "type": {"M": ()}}, {"to": ("vers",), "from": ("de",), "fast": ("de",)}
     )
     assert Reader([Go, Hold], words).parse("2M de NY vers AL; hold de") == (NY_TO_AL, Hold())
+
+
+def test_a_word_of_several_signs_need_not_begin_what_may_be_left_out() -> None:
+    """`à` after the troops is no `at` where no number follows."""
+    words = Vocabulary({"place": PLACES, "type": {"M": ()}}, {"at": ("à",), "to": ("à",)})
+    reader = Reader([March], words)
+    assert reader.parse("M à 3 à NY") == (March("M", "NY", 3),)
+    assert reader.parse("M à NY") == (March("M", "NY"),)
 
 
 def test_a_name_goes_before_a_word_of_another_language() -> None:

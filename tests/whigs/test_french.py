@@ -42,6 +42,7 @@ def test_the_example_of_a_line_is_such_a_line(kind: type[Line]) -> None:
             "A1 engage à 1,5-1 ou mieux, sinon retraite vers Albany",
             "A1 engage at 1.5-1; A1 retreat to ALB",
         ),
+        ("A1 retraite à Albany", "A1 retreat to ALB"),
         ("A1 embuscade si on attend", "A1 ambush if waiting"),
         ("A1 attaque à 3 contre 2", "A1 engage at 1.5-1"),
         (
