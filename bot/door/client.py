@@ -29,6 +29,7 @@ from bot.logs import event, failed
 from bot.message import Reply, clicked
 from bot.studio import Studio
 from rules.kernel.orders import No
+from storage import StorageError
 
 CONNECTIONS = 100  # to Discord at once; each takes a file handle
 GUILDS_WAIT = 1.0  # seconds for the servers to come in; nothing here waits for them
@@ -212,7 +213,7 @@ class Door(discord.AutoShardedClient):
 
     async def read(self, mail: Missed) -> None:
         """A direct message: plain orders, or a word for the desk."""
-        caller = writer_of(mail)
+        caller = await self._known(writer_of(mail))
         try:
             reply = await self._in_turn(caller, lambda who: self.desk.dm(who, mail.text))
         except Exception as trouble:
@@ -222,6 +223,12 @@ class Door(discord.AutoShardedClient):
             self._wake()
         await self._write_back(mail, reply)
         await self.desk.shelf.read_dm(mail.user, mail.channel, mail.message)
+
+    async def _known(self, caller: Caller) -> Caller:
+        """With the language they were heard in last: a message tells none."""
+        with suppress(StorageError):
+            caller = await self.desk.known(caller)
+        return caller
 
     async def _write_back(self, mail: Missed, reply: Reply) -> None:
         room = self.get_partial_messageable(mail.channel, type=discord.ChannelType.private)
