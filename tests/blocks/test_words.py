@@ -33,7 +33,7 @@ RULES = Path(__file__).parents[2] / "rules"
 WORDS = catalogue(GAME, board())
 ENGLISH = WORDS.languages["en"]
 SHOWN_BY_THE_TABLE = {"offer", "step", "scenario", "setup", "movement", "bot", "reductions", "muster"}
-OF_COMMANDS = {"word", "blank"}
+OF_COMMANDS = {"word", "blank", "spoken"}
 
 # -- what there is to say ---------------------------------------------------------------------------
 

@@ -36,7 +36,16 @@ RULES = Path(__file__).parents[2] / "rules"
 BOARD = board("")
 WORDS = catalogue(GAME, BOARD)
 ENGLISH = WORDS.languages["en"]
-SHOWN_BY_THE_TABLE = {"scenario", "step", "offer", "booking", "word", "blank", *Options.__struct_fields__}
+SHOWN_BY_THE_TABLE = {
+    "scenario",
+    "step",
+    "offer",
+    "booking",
+    "word",
+    "blank",
+    "spoken",
+    *Options.__struct_fields__,
+}
 
 # -- what there is to say ---------------------------------------------------------------------------
 
