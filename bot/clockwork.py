@@ -20,6 +20,7 @@ from bot.letters import Post
 from bot.library import Library
 from bot.logs import event, failed
 from bot.receipts import Chance
+from bot.reminders import Reminders
 from bot.timetable import MINUTE, PAUSE
 from rules.kernel.match import Fault, Outcome
 from storage import Deadline, Letter, Shelf, Sitting, StorageError
@@ -51,6 +52,7 @@ class Clockwork:
     ) -> None:
         self.shelf, self.library, self.clock, self.chance, self.report = shelf, library, clock, chance, report
         self.present, self.wake, self.pause = present, wake, pause
+        self.reminders = Reminders(shelf)
         self._undone: set[int] = set()  # games of which something is claimed that could not be done
 
     async def run(self) -> None:
@@ -74,7 +76,14 @@ class Clockwork:
         claimed = sorted(await self.shelf.claim(now), key=lambda each: each.game)
         for game, _ in groupby(claimed, key=lambda each: each.game):
             await self._try(game, self._come)
+        await self._remind(now)
         self.wake()
+
+    async def _remind(self, now: int) -> None:
+        try:
+            await self.reminders.tick(now)
+        except StorageError as trouble:
+            failed("no reminders", trouble)
 
     async def _try(self, game: int, work: Callable[[Sitting], Awaitable[None]]) -> None:
         """No game that cannot be read keeps the others waiting."""

@@ -111,3 +111,13 @@ def stopped(seats: Iterable[str], why: str) -> Notice:
 def away(since: int, until: int) -> Notice:
     """The bot was not there, in seconds since 1970."""
     return Notice("away", {"since": since, "until": until})
+
+
+def reminder(table: str, seat: str, due: int, last: bool) -> Notice:
+    """To a person: an answer of theirs is due; `last`: all others are in."""
+    return Notice("reminder", {"side": seat, "due": due, "last": last}, table=table)
+
+
+def nudged(seat: str, side: str, user: int) -> Notice:
+    """To the channel: one side waits for another."""
+    return Notice("nudged", {"side": seat, "other": side, "user": user}, mentions=(user,))

@@ -191,7 +191,9 @@ class Sheet:
             )
         if post.hot_seat and not post.over:
             lines.append(self.say("posts", "hot_seat"))
-        rows = self.table_buttons(playing=not post.over)
+        nudge = [self.button("nudge")] if post.waited and not (post.over or post.hot_seat) else []
+        (row,) = self.table_buttons(playing=not post.over)
+        rows = ((*row, *nudge),)
         return laid_out([*lines, *self.calls(post.calls)], rows, mentions=users(post.calls))
 
     def headline(self, name: str, view: Any) -> str:

@@ -7,7 +7,7 @@ one that comes twice counts once, when it comes first.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 from typing import Any, Literal
@@ -82,8 +82,7 @@ class Timetable(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def clock(self) -> tuple[str, ...]:
-        """The times as they are written."""
-        return tuple(f"{minutes // 60:02}:{minutes % 60:02}" for minutes in self.times)
+        return written(self.times)
 
 
 def moment(day: date, minutes: int, zone: ZoneInfo) -> int:
@@ -109,6 +108,11 @@ def zone_of(name: str) -> ZoneInfo:
 def zones() -> tuple[str, ...]:
     """The names of all zones, in order."""
     return tuple(sorted(available_timezones()))
+
+
+def written(times: Iterable[int]) -> tuple[str, ...]:
+    """Minutes of the day as times of it."""
+    return tuple(f"{minutes // 60:02}:{minutes % 60:02}" for minutes in times)
 
 
 # -- as it is written ----------------------------------------------------------------------------------

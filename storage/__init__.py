@@ -23,6 +23,7 @@ its codec, and what to do with a game that a new release has lifted, the caller 
 from storage.errors import StorageError
 from storage.history import History, News, Noted, Phase
 from storage.records import (
+    Coming,
     Deadline,
     Deputy,
     Dispatch,
@@ -42,6 +43,7 @@ from storage.records import (
 from storage.shelf import Shelf, Sitting
 
 __all__ = [
+    "Coming",
     "Deadline",
     "Deputy",
     "Dispatch",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterable
 
-from storage.records import Deadline, Letter
+from storage.records import Coming, Deadline, Letter
 from storage.writing import text
 
 COLUMNS = "game, seat, ask, due, held"
@@ -41,10 +41,15 @@ def release_claims(db: sqlite3.Connection) -> None:
     db.execute("UPDATE deadlines SET claimed = 0 WHERE claimed")
 
 
-def coming(until: int, db: sqlite3.Connection) -> list[Deadline]:
-    """The deadlines that come before then."""
-    sql = f"SELECT {COLUMNS} FROM deadlines WHERE due <= ? AND NOT claimed AND NOT held"
-    return [_deadline(*row) for row in db.execute(f"{sql} ORDER BY due, game, seat", (until,))]
+def coming(until: int, db: sqlite3.Connection) -> list[Coming]:
+    """The deadlines that come before then, where somebody sits and sides do not share a screen."""
+    rows = db.execute(
+        "SELECT game, seat, ask, due, held, user, since FROM deadlines JOIN seats USING (game, seat)"
+        " JOIN asks USING (game, seat) WHERE ask = number AND due <= ? AND NOT claimed AND NOT held"
+        " AND game NOT IN (SELECT id FROM games WHERE hot_seat) ORDER BY due, game, seat",
+        (until,),
+    )
+    return [Coming(_deadline(*row[:5]), *row[5:]) for row in rows]
 
 
 def at_work(now: int, slack: int, tell: Tell, db: sqlite3.Connection) -> list[int]:

@@ -101,6 +101,14 @@ class Deadline(msgspec.Struct, frozen=True):
     held: bool = False  # it does not come while the clock of its table stands still
 
 
+class Coming(msgspec.Struct, frozen=True):
+    """A deadline that is near: whose it is, and since when the question is open."""
+
+    deadline: Deadline
+    user: int
+    since: int
+
+
 class Letter(msgspec.Struct, frozen=True):
     """Something to be told outside, stored with what it tells of. `told`: its events, by their numbers."""
 
@@ -174,13 +182,17 @@ class ReadUpTo(msgspec.Struct, frozen=True):
 class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a person has set for all tables. `locale` is that of their client when they were last heard.
 
-    `language` is read in place of it; `text_first`: boards in words, no pictures.
+    `language` is read in place of it; `text_first`: boards in words, no pictures. `remind`: so many hours
+    before something is due, but not in the `quiet` time, between two minutes of the day in their `zone`.
     """
 
     locale: str = ""
     language: str = ""
     palette: str = ""
     text_first: bool = False
+    remind: tuple[int, ...] = (6,)
+    quiet: tuple[int, ...] = ()
+    zone: str = ""
 
 
 class Receipt(msgspec.Struct, frozen=True):

@@ -39,6 +39,7 @@ from storage.migrate import Migration
 from storage.records import (
     OVER,
     PLAYING,
+    Coming,
     Deadline,
     Deputy,
     Dispatch,
@@ -375,8 +376,8 @@ class Shelf:
         """What was claimed of a game is claimed anew."""
         await self.ledger.write(partial(clock.release, game))
 
-    async def coming(self, until: int) -> list[Deadline]:
-        """The deadlines that come before then."""
+    async def coming(self, until: int) -> list[Coming]:
+        """The deadlines that come before then, each with whose it is."""
         return await self.ledger.read(partial(clock.coming, until))
 
     async def at_work(self, now: int, slack: int, tell: Tell) -> list[int]:

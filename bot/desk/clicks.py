@@ -8,11 +8,12 @@ from bot.desk.caller import Caller
 from bot.desk.counter import answered
 from bot.desk.deadlines import Deadlines
 from bot.desk.mail import Mail
+from bot.desk.reminding import Reminding
 from bot.message import Clicked, Reply, clicked
 from rules.kernel.orders import No
 
 
-class Clicks(Deadlines, Mail):
+class Clicks(Deadlines, Reminding, Mail):
     @answered
     async def click(self, caller: Caller, custom_id: str, values: Sequence[str] = ()) -> Reply:
         """A button, or the values chosen in a list."""
@@ -80,6 +81,7 @@ VERBS: dict[str, Verb] = {
     "end_sure": lambda desk, who, at, values: desk.end(who, confirmed=True),
     "agree": lambda desk, who, at, values: desk.agree(who, confirmed=True),
     "decline": lambda desk, who, at, values: desk.decline(who),
+    "nudge": lambda desk, who, at, values: desk.nudge(who),
     "serve": lambda desk, who, at, values: desk.serve(who),
     "decline_command": lambda desk, who, at, values: desk.decline_command(who),
     "ready": lambda desk, who, at, values: desk.ready(who, at.ask, edit=True),

@@ -40,6 +40,7 @@ def errands(library: Library) -> Errands:
             *common.of_deadlines(),
             *common.of_deputies(),
             *common.of_orders(),
+            *common.of_reminders(),
             *common.of_looks(),
             *lines,
         ),
@@ -126,6 +127,14 @@ class Common:
         yield self.errand("my games", lambda desk, who, given: desk.list_mine(who))
         yield self.errand("my settings", settings, *self.of_settings())
 
+    def of_reminders(self) -> Iterator[Errand]:
+        blanks = (
+            self.blank("hours"),
+            self.blank("quiet"),
+            self.blank("zone", about="own zone", complete=time_zones),
+        )
+        yield self.errand("reminders", remind, *blanks)
+
     def of_looks(self) -> Iterator[Errand]:
         yield self.errand("map", show_map, *self.of_map())
         words = self.blank("words", required=True, complete=self.rules)
@@ -208,6 +217,10 @@ async def move(desk: Desk, caller: Caller, given: Given) -> Reply:
 async def set_deadlines(desk: Desk, caller: Caller, given: Given) -> Reply:
     pace, times, zone, at = (given.get(name, "") for name in ("pace", "times", "zone", "at"))
     return await desk.deadline(caller, pace, times, zone, at, given.get("grace"))
+
+
+async def remind(desk: Desk, caller: Caller, given: Given) -> Reply:
+    return await desk.reminders(caller, *(given.get(name, "") for name in ("hours", "quiet", "zone")))
 
 
 async def time_zones(desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:

@@ -98,8 +98,9 @@ def test_a_status_says_who_is_waited_for_and_since_when() -> None:
         "Sealed: the British.\n"
         "<@12>: it is your turn (the French)."
     )
-    assert labels(message) == [["My papers", "My orders", "Map"]]
-    assert [b.id for row in message.rows for b in row] == ["fc1:papers:7:0", "fc1:orders:7:0", "fc1:map:7:0"]
+    assert labels(message) == [["My papers", "My orders", "Map", "Nudge them"]]
+    ids = [button.id for row in message.rows for button in row]
+    assert ids == ["fc1:papers:7:0", "fc1:orders:7:0", "fc1:map:7:0", "fc1:nudge:7:0"]
     assert message.mentions == (BELLE,)
 
 

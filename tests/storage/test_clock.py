@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from storage import Deadline, Letter, Shelf
+from storage import Coming, Deadline, Letter, Shelf
 from tests.storage.desk import NOW, begun, opened
 from tests.storage.toy import NORTH, SOUTH
 
@@ -31,7 +31,7 @@ async def test_a_held_deadline_does_not_come(tmp_path: Path) -> None:
     async with opened(tmp_path) as shelf:
         game = await begun(shelf)
         await due(shelf, game, NOW + 10, held=True)
-        assert await shelf.claim(NOW + 99) == await shelf.coming(NOW + 99) == []
+        assert await shelf.claim(NOW + 99) == []
         await shelf.at_work(NOW, SLACK, away)
         assert await shelf.at_work(NOW + 500, SLACK, away) == []
         assert await dues(shelf, game) == [10, 10]
@@ -42,14 +42,28 @@ async def test_what_was_given_back_is_claimed_again(tmp_path: Path) -> None:
     async with opened(tmp_path) as shelf:
         game = await begun(shelf)
         first = await due(shelf, game, NOW + 10)
-        assert await shelf.coming(NOW + 10) == first
         assert await shelf.claim(NOW + 10) == first
-        assert await shelf.coming(NOW + 10) == []
         await shelf.release(game)
         assert await shelf.claim(NOW + 10) == first
         later = await due(shelf, game, NOW + 20)
         assert await shelf.claim(NOW + 19) == []
         assert await shelf.claim(NOW + 20) == later
+
+
+async def test_what_is_near_and_whose(tmp_path: Path) -> None:
+    """With since when it is open; not of an empty seat, nor what is held, claimed, or later."""
+    async with opened(tmp_path) as shelf:
+        game = await begun(shelf)
+        async with shelf.game(game) as sitting:
+            sitting.seats = {NORTH: 1}
+            await sitting.commit(now=NOW)
+        north, _ = await due(shelf, game, NOW + 10)
+        assert await shelf.coming(NOW + 9) == []
+        assert await shelf.coming(NOW + 10) == [Coming(north, 1, NOW)]
+        await shelf.claim(NOW + 10)
+        assert await shelf.coming(NOW + 10) == []
+        await due(shelf, game, NOW + 10, held=True)
+        assert await shelf.coming(NOW + 10) == []
 
 
 async def test_all_deadlines_of_a_game_are_replaced(tmp_path: Path) -> None:

@@ -125,8 +125,8 @@ def test_commands_go_with_servers_and_the_bots_own_messages() -> None:
 def test_the_commands_that_are_the_same_for_every_game() -> None:
     """Those that people are told of."""
     names = [command["name"] for command in commands()]
-    own = ["game", "deadline", "deputy", "order", "undo", "sheet", "standing", "my", "map", "rule"]
-    assert names == [*own, "help", "verify", "history", "dice", *KEYS]
+    own = ["game", "deadline", "deputy", "order", "undo", "sheet", "standing", "my", "reminders"]
+    assert names == [*own, "map", "rule", "help", "verify", "history", "dice", *KEYS]
     assert set(within("game")) == {
         *("new", "join", "leave", "start", "status", "list", "move", "concede", "draw", "agree", "end"),
         *("export", "import", "language", "pause", "resume"),

@@ -1,0 +1,59 @@
+"""Reminders: each person's own; and the nudge, by which one side reminds the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from bot import notices, reminders
+from bot.desk.caller import Caller
+from bot.desk.counter import Counter, answered
+from bot.desk.says import says
+from bot.desk.table import Table
+from bot.desk.terms import to_channel
+from bot.message import Reply
+from bot.timetable import HOUR, UTC_ZONE, read_zone, written
+from bot.voice import Voice
+from rules.kernel.orders import No
+from storage import Person
+
+AGAIN = 12 * HOUR  # after which the same side may nudge about the same question
+
+
+class Reminding(Counter):
+    @answered
+    async def reminders(self, caller: Caller, hours: str = "", quiet: str = "", zone: str = "") -> Reply:
+        """What is named is set for all tables of the caller; then all that is set is shown."""
+        before = await self.shelf.person(caller.user)
+        person = reminders.chosen(before, hours, quiet, read_zone(zone) if zone else "")
+        if person != before:
+            await self.shelf.keep_person(caller.user, person)
+        return says(shown(person, self.voice(caller)))
+
+    @answered
+    async def nudge(self, caller: Caller) -> Reply:
+        """Whom the table waits for is called upon, by a side that is not waited for."""
+        return await self.at(caller, _nudge)
+
+
+def shown(person: Person, voice: Voice) -> Iterator[str]:
+    yield voice.say("reminders", "before", before=" h, ".join(map(str, person.remind)))
+    first, last = written(person.quiet) if person.quiet else ("", "")
+    yield voice.say("reminders", "quiet", first=first, last=last, zone=person.zone or UTC_ZONE)
+
+
+async def _nudge(table: Table) -> Reply:
+    seat = table.seated()
+    table.needs_play()
+    waiting = table.match.waiting()
+    if seat in waiting or not waiting:
+        raise No("bot/reminders", "you_are_waited_for" if waiting else "nothing_due")
+    now, ask = table.clock(), max(table.match.open[each].number for each in waiting)
+    known = table.setting.nudged.get(seat)
+    if known and known[0] == ask and now - known[1] < AGAIN:
+        raise No("bot/reminders", "nudged_already", again=(known[1] + AGAIN) // 1000)
+    table.set(replace(table.setting, nudged={**table.setting.nudged, seat: (ask, now)}))
+    users = [(each, table.sitting.seats.get(each, 0)) for each in waiting]
+    posts = [notices.nudged(seat, each, user) for each, user in users if user]
+    return await table.keep(says([table.voice.say("desk", "nudged")]), outbox=to_channel(table, *posts))

@@ -1,0 +1,179 @@
+"""Reminders come once, when their reader wants them; and one side may nudge the other now and then."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.letters import Notice
+from bot.message import Message
+from bot.press import Press
+from bot.timetable import DAY, HOUR, MINUTE
+from tests.bot.desk.room import ALICE, BOB, labels, library, text
+from tests.bot.tower import START, Tower, raised, taking_turns, writing
+
+YEAR = """
+game = "whigs"
+title = "A year of two armies"
+[position]
+year = 1757
+step = "orders"
+british = "A1 ALB 8R; A2 HAL 16R"
+french = "A1 MTL 8R"
+"""
+
+
+@pytest_asyncio.fixture
+async def tower(tmp_path: Path) -> AsyncIterator[Tower]:
+    async with raised(tmp_path) as tower:
+        yield tower
+
+
+async def reminders(tower: Tower, user: int) -> list[dict[str, Any]]:
+    posts = await tower.posts(f"user:{user}")
+    return [post.facts for post in posts if isinstance(post, Notice) and post.key == "reminder"]
+
+
+async def seals(tower: Tower) -> None:
+    """Alice holds."""
+    await tower.room.alice.add_lines("hold")
+    await tower.room.alice.seal()
+
+
+async def shown(tower: Tower) -> tuple[Message, ...]:
+    """The newest status message of the channel."""
+    async with tower.room.shelf.game(1) as sitting:
+        return Press(library()).messages(1, sitting.codec, await tower.status())
+
+
+# -- reminded --------------------------------------------------------------------------------------------
+
+
+async def test_everyone_is_reminded_once_six_hours_before(tower: Tower) -> None:
+    """Unless they say otherwise; also over a restart."""
+    await writing(tower)
+    await tower.wait(18 * HOUR - MINUTE)
+    assert await reminders(tower, ALICE) == []
+    await tower.wait(MINUTE)
+    due = (START + DAY) // 1000
+    assert await reminders(tower, ALICE) == [{"side": "british", "due": due, "last": False}]
+    await tower.restart()
+    await tower.wait(2 * HOUR)
+    assert len(await reminders(tower, ALICE)) == len(await reminders(tower, BOB)) == 1
+
+
+async def test_at_the_hours_that_one_has_chosen(tower: Tower) -> None:
+    """Alice twelve and two hours before, Bob never."""
+    await writing(tower)
+    said = text(await tower.room.alice.reminders("2 12h"))
+    assert said == "Reminders: 12 h, 2 h before something is due.\nQuiet time: none."
+    assert text(await tower.room.bob.reminders("off")).startswith("Reminders: none.")
+    await tower.wait(13 * HOUR)
+    assert len(await reminders(tower, ALICE)) == 1
+    await tower.wait(10 * HOUR)
+    assert len(await reminders(tower, ALICE)) == 2
+    assert await reminders(tower, BOB) == []
+
+
+async def test_who_has_answered_is_not_reminded(tower: Tower) -> None:
+    """And the other is told that he is the last, which everyone can read."""
+    await writing(tower)
+    await seals(tower)
+    await tower.wait(20 * HOUR)
+    assert await reminders(tower, ALICE) == []
+    assert [facts["last"] for facts in await reminders(tower, BOB)] == [True]
+
+
+async def test_nobody_learns_that_they_are_the_last_of_silent_questions(tower: Tower) -> None:
+    """Alice has sealed, which nobody may know."""
+    room = tower.room
+    await room.carol.new("whigs", position=YEAR)
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.carol.deadline(pace="24h")
+    await room.alice.start()
+    await room.alice.seal()
+    await tower.wait(20 * HOUR)
+    assert [facts["last"] for facts in await reminders(tower, BOB)] == [False]
+
+
+async def test_what_is_due_sooner_than_that_needs_no_reminder(tower: Tower) -> None:
+    """A pace of three hours is told with the question; a reminder of six hours would come with it."""
+    await writing(tower, pace="3h")
+    await tower.wait(2 * HOUR)
+    assert await reminders(tower, ALICE) == []
+
+
+async def test_not_in_quiet_hours(tower: Tower) -> None:
+    """START is 08:53:20 UTC, and six hours before the deadline 02:53; it comes when the night is over."""
+    await writing(tower)
+    said = text(await tower.room.alice.reminders(quiet="22:00-7:00", zone="utc"))
+    assert said.endswith("Quiet time: 22:00 to 07:00 (UTC).")
+    await tower.wait(22 * HOUR)
+    assert await reminders(tower, ALICE) == []
+    await tower.wait(HOUR)
+    assert len(await reminders(tower, ALICE)) == 1
+    assert "Quiet time: none." in text(await tower.room.alice.reminders(quiet="off"))
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"hours": "soon"}, "Write how many hours before"),
+        ({"hours": "73"}, "Write how many hours before"),
+        ({"hours": "0"}, "Write how many hours before"),
+        ({"hours": "1 2 3 4 5"}, "4 numbers at most"),
+        ({"quiet": "22:00"}, "Write from when until when"),
+        ({"quiet": "8:00 8:00"}, "Write from when until when"),
+        ({"quiet": "late early"}, "Times of day are written like"),
+        ({"zone": "Fort Edward"}, "There is no such time zone."),
+    ],
+)
+async def test_what_is_no_reminder(tower: Tower, given: dict[str, str], why: str) -> None:
+    """It is said how they are written, and nothing is changed."""
+    assert why in text(await tower.room.alice.reminders(**given))
+    assert text(await tower.room.alice.reminders()).startswith("Reminders: 6 h before something is due.")
+
+
+# -- nudged ----------------------------------------------------------------------------------------------
+
+
+async def test_who_waits_may_nudge_the_other(tower: Tower) -> None:
+    """By the button under the status: once in twelve hours about one question."""
+    await writing(tower)
+    await seals(tower)
+    (status,) = await shown(tower)
+    assert [part.label for row in status.rows for part in row][-1] == "Nudge them"  # type: ignore[union-attr]
+    assert text(await tower.room.alice.nudge()) == "They have been called upon."
+    assert await tower.notices("nudged") == [{"side": "british", "other": "french", "user": BOB}]
+    assert "You may do so again" in text(await tower.room.alice.nudge())
+    await tower.wait(12 * HOUR)
+    await tower.room.alice.nudge()
+    assert len(await tower.notices("nudged")) == 2
+
+
+async def test_who_is_waited_for_nudges_nobody(tower: Tower) -> None:
+    """Nor does who has no seat."""
+    await writing(tower)
+    assert "The table waits for you, too." in text(await tower.room.alice.nudge())
+    await seals(tower)
+    assert "The table waits for you, too." in text(await tower.room.bob.nudge())
+    assert "You have no seat" in text(await tower.room.carol.nudge())
+    assert await tower.notices("nudged") == []
+
+
+async def test_a_new_question_may_be_nudged_about_at_once(tower: Tower) -> None:
+    """Bob has answered the first; the limit is for each question."""
+    await taking_turns(tower)
+    room = tower.room
+    for _ in range(40):
+        async with room.shelf.game(1) as sitting:
+            (seat,) = sitting.match.waiting()
+        waits = room.bob if seat == "british" else room.alice
+        assert labels(await waits.status())[-1] == "Nudge them"
+        assert text(await waits.nudge()) == "They have been called upon."
+        await tower.wait(DAY, step=DAY)
