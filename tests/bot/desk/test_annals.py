@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,14 +11,17 @@ import msgspec
 import pytest
 
 from bot.message import File, Reply
-from rules.kernel.game import ORDER, START, Snapshot
-from rules.kernel.match import Match, beginning
+from rules.dice import main
+from rules.kernel.dice import commitment
+from rules.kernel.game import ORDER, Snapshot
+from rules.kernel.match import AnyEntry, Match, Outcome, beginning
 from storage import export
-from tests.bot.desk.room import BOB, Person, Room, begun, labels, simultaneous, text
+from tests.bot.desk.room import BOB, Person, Room, begun, labels, library, simultaneous, text
 from tests.bot.desk.test_battles import begun as battle
 from tests.bot.desk.test_whigs import at_orders
 from tests.bot.desk.test_whole_games import answer, waited_for
 from tests.bot.year import CAMPAIGN, ORDERS, SUMS
+from tests.contract.play import draw, unsealed
 
 WRITING = "3. 1757, turn 1 of 11 · Writing orders"
 
@@ -396,33 +400,66 @@ async def test_a_field_in_fog_is_read_as_it_was_seen(room: Room) -> None:
             assert [view["who"] for view in views(await person.history(number))] == [who]
 
 
-# -- a copy replays ------------------------------------------------------------------------------------------
+# -- copies --------------------------------------------------------------------------------------------------
 
 
-async def test_an_export_replays_from_the_first_order(room: Room) -> None:
+async def drawn(room: Room, key: str, orders: int) -> None:
+    """So many orders at random in a new game."""
+    await room.alice.new(key)
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.alice.start()
+    chance = Random(key)
+    for _ in range(orders):
+        async with room.shelf.game(1) as sitting:
+            if not (seats := unsealed(sitting.match)):
+                return
+            seat = chance.choice(seats)
+            outcome = sitting.match.submit(seat, draw(sitting.match, seat, chance))
+            await sitting.commit(outcome, now=next(room.now))
+
+
+def again(match: Match, entries: list[AnyEntry]) -> Outcome:
+    """The orders of a journal, given again."""
+    assert match.news is not None
+    found = match.news
+    for entry in entries:
+        if entry.how == ORDER:
+            outcome = match.submit(entry.seat, tuple(entry.lines), ask=entry.ask)
+        elif entry.how in match.game.endings:
+            outcome = match.end(entry.how, entry.seat)
+        else:
+            continue  # it came by itself
+        found.entries += outcome.entries
+        found.told += outcome.told
+    return found
+
+
+@pytest.mark.parametrize("key", library().keys)
+async def test_an_export_replays_from_the_first_order(room: Room, key: str) -> None:
     """Each order, given again to the first position, leads to the digest that the journal has."""
-    await begun(room)
-    await at_random(room, 50)
-    await room.alice.concede(confirmed=True)
+    await drawn(room, key, 40)
+    await room.alice.end(confirmed=True)
     volume = export.read(await room.shelf.export(1))
     codec = room.books.codec(volume.game, volume.sources)
     assert volume.key is not None
     entries = [codec.entry(each.entry) for each in volume.journal if not each.struck]
-    state = codec.state(msgspec.json.decode(volume.snapshots[0].snapshot, type=Snapshot).state)
-    match = Match(codec, beginning(codec, state), volume.key)
-    assert match.news is not None
-    told = list(match.news.told)
-    digests = [entry.digest for entry in match.news.entries]
-    for entry in entries:
-        if entry.how == ORDER:
-            outcome = match.submit(entry.seat, tuple(entry.lines), ask=entry.ask)
-        elif entry.how in codec.game.endings:
-            outcome = match.end(entry.how, entry.seat)
-        else:
-            assert entry.how == START or entry.number <= len(digests)
-            continue
-        digests += [each.digest for each in outcome.entries]
-        told += outcome.told
-    assert digests == [entry.digest for entry in entries]
-    assert told == [codec.told(heard.told) for heard in volume.events]
+    first = msgspec.json.decode(volume.snapshots[0].snapshot, type=Snapshot)
+    match = Match(codec, beginning(codec, codec.state(first.state), rolls=first.rolls), volume.key)
+    found = again(match, entries)
+    assert [entry.digest for entry in found.entries] == [entry.digest for entry in entries]
+    told = [codec.told(heard.told) for heard in volume.events if heard.number > first.told]
+    assert [each.event for each in found.told] == [each.event for each in told]
     assert match.save().digest == codec.save(volume.save).digest
+
+
+async def test_both_files_of_a_finished_game_are_checked_offline(room: Room, tmp_path: Path) -> None:
+    """Its export and its proof, with the fingerprint that was published when it was made."""
+    await begun(room)
+    await at_random(room, 60)
+    await room.alice.concede(confirmed=True)
+    fingerprint = commitment((await room.shelf.record(1)).seed)
+    for reply in (await room.bob.export(), await room.bob.verify()):
+        (file,) = files(reply)
+        (tmp_path / file.name).write_bytes(file.content)
+        assert main([str(tmp_path / file.name), fingerprint]) == 0
