@@ -46,6 +46,7 @@ from bot.letters import (
     Waited,
 )
 from bot.library import Library
+from bot.master import master_of
 from bot.press import Press
 from bot.receipts import Chance
 from bot.struck import Strike
@@ -467,7 +468,7 @@ class Dispatcher:
     def _ended(self, status: Status) -> Iterator[Post]:
         if status.over and not self.before.over:
             seed, words = self.record.seed, self.record.words
-            yield Ended(seed.hex(), words, commitment(seed))
+            yield Ended(seed.hex(), words, commitment(seed), master_of(self.record).acts)
 
     # -- to persons ---------------------------------------------------------------------------------
 
@@ -498,7 +499,7 @@ class Dispatcher:
 
     def _is_news(self, entry: AnyEntry) -> bool:
         """Whether a sealed answer is told to its author; one's own on a sheet that is kept is no news."""
-        if entry.how == DEADLINE:
+        if entry.how in (DEADLINE, MASTER):
             return True
         on_page = self.match.game.page and entry.how == ORDER and not self.books.fingerprint(entry)
         return self._lies_sealed(entry) and not on_page

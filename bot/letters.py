@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from bot.master import Act
 from bot.timetable import Timetable
 from rules.kernel.game import ORDER
 from storage import Letter
@@ -170,6 +171,7 @@ class Ended(Post, frozen=True):
     seed: str  # in hexadecimal digits
     words: tuple[str, ...]
     commitment: str
+    acts: tuple[Act, ...] = ()  # all that game masters have done
 
 
 # to a person

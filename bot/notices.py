@@ -30,6 +30,19 @@ def serves_no_more(user: int, seat: str) -> Notice:
     return Notice("serves_no_more", {"user": user, "side": seat})
 
 
+def asks_master(host: int, user: int) -> Notice:
+    """To the channel: somebody is asked to be the game master."""
+    return Notice("asks_master", {"host": host, "user": user}, mentions=(user,))
+
+
+def is_master(user: int) -> Notice:
+    return Notice("is_master", {"user": user})
+
+
+def master_left(user: int) -> Notice:
+    return Notice("master_left", {"user": user})
+
+
 def begun() -> Notice:
     return Notice("begun")
 

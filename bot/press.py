@@ -39,6 +39,7 @@ from bot.letters import (
     Unsealed,
 )
 from bot.library import Library
+from bot.master import Act
 from bot.message import THEME, Button, Message, Picture, Row, custom_id, rows_of
 from bot.page import WIDE, Passage, fitted, told
 from bot.receipts import short
@@ -51,6 +52,12 @@ from rules.kernel.words import message_key
 ANYONE = Addressee()
 LINKED = 12  # messages that are named each with a link
 ROOM = message.TEXT - 20  # characters of text: the courier adds the running number
+
+
+def told_act(voice: Voice, act: Act) -> str:
+    """What a game master did, and when."""
+    said = voice.say("interventions", act.key, **act.facts)
+    return voice.say("gm", "act", at=act.at // 1000, user=f"<@{act.user}>", said=said)
 
 
 class Press:
@@ -252,6 +259,9 @@ class Sheet:
     def ended(self, post: Ended) -> Iterator[str]:
         words = ", ".join(unmarked(word) for word in post.words)
         yield self.say("posts", "ended", seed=post.seed, words=words, fingerprint=post.commitment)
+        if post.acts:
+            yield self.say("posts", "interventions")
+            yield from (told_act(self.voice, act) for act in post.acts)
 
     def calls(self, calls: Iterable[Seated]) -> list[str]:
         return [self.say("posts", "call", user=self.mention(call.user), side=call.seat) for call in calls]

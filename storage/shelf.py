@@ -353,10 +353,11 @@ class Shelf:
         return await self.ledger.read(partial(reading.listed, "channel = ?", channel))
 
     async def of_user(self, user: int) -> list[Listed]:
-        """The games in which a user holds a seat, or commands under who does."""
+        """The games in which a user holds a seat, commands under who does, or is the game master."""
         seated = "SELECT game FROM seats WHERE user = ?1"
         under = "SELECT game FROM deputies WHERE user = ?1 AND accepted"
-        return await self.ledger.read(partial(reading.listed, f"id IN ({seated} UNION {under})", user))
+        mine = f"id IN ({seated} UNION {under}) OR json_extract(options, '$.master.user') = ?1"
+        return await self.ledger.read(partial(reading.listed, mine, user))
 
     async def tally(self) -> dict[str, int]:
         """How many games there are, by status."""

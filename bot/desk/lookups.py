@@ -20,6 +20,7 @@ from bot.desk.says import button, says
 from bot.desk.setting import fingerprint
 from bot.desk.sheet import question
 from bot.desk.table import WIDTH, Table
+from bot.master import wrong_rolls
 from bot.message import ID, Button, File, Reply, rows_of
 from bot.outlook import concerned
 from bot.press import pages
@@ -166,6 +167,7 @@ class LookUps(Counter):
                 lines.append(
                     table.voice.say("verify", "dice", **asdict(proof), fair=proof.fair)
                 )
+                lines += of_master(table)
                 facts |= rolled
             else:
                 lines.append(table.voice.say("verify", "later"))
@@ -243,6 +245,13 @@ def manual(voice: Voice) -> Iterable[str]:
 
 
 # -- proof -----------------------------------------------------------------------------------------------
+
+
+def of_master(table: Table) -> Iterable[str]:
+    """What is to be said of the dice that a game master rolled apart from the game."""
+    rolls, wrong = table.setting.master.rolls, wrong_rolls(table.record)
+    if rolls:
+        yield table.voice.say("verify", "master", checked=len(rolls), wrong=", ".join(map(str, wrong)))
 
 
 def opening(voice: Voice, opened: Opening) -> str:

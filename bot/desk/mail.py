@@ -11,6 +11,7 @@ from bot.desk.counter import Several, answered
 from bot.desk.deputies import Deputies
 from bot.desk.games import Games
 from bot.desk.lookups import LookUps
+from bot.desk.master import Masters
 from bot.desk.orders import Orders
 from bot.desk.papers import Papers
 from bot.desk.preferences import Preferences
@@ -28,7 +29,7 @@ NAMED = re.compile(r"\s*([^:\n]{1,100}):\s*(.*)", re.DOTALL)
 HELD = "?"  # in place of a text that is too long for a button
 
 
-class Mail(Games, Orders, Papers, Standing, LookUps, Archive, Deputies, Preferences, Undo):
+class Mail(Games, Masters, Orders, Papers, Standing, LookUps, Archive, Deputies, Preferences, Undo):
     def __init__(self, *args: object) -> None:
         super().__init__(*args)
         self._held: dict[int, str] = {}  # what a user wrote last without saying for which table

@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.dues import Clock, Terms
+from bot.master import Master
 from rules.kernel.dice import commitment
 from storage import Record
 
@@ -41,6 +42,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     agreed: tuple[str, ...] = msgspec.field(default=(), name="draw")
     sat: dict[str, str] = {}
     language: str = ""
+    master: Master = Master()
     clock: Clock = Clock()
     terms: Terms | None = None
     undoing: Undoing | None = None

@@ -116,6 +116,11 @@ class Table:
         return self.record.host == self.caller.user
 
     @property
+    def mastering(self) -> bool:
+        """Whether the caller is the game master here."""
+        return self.setting.master.user == self.caller.user
+
+    @property
     def own(self) -> tuple[str, ...]:
         """The caller's seats, in the order of the game."""
         seats = self.sitting.seats

@@ -21,6 +21,7 @@ from rules.kernel.notation import Misread, Reader, fold
 
 SIZES = {"small": 900, "medium": 1600, "large": 2400}  # pixels of a map's width
 WORD = 64
+FACES = 1000  # of a game master's own die, at most
 STEPS = 50  # orders that are taken back at once
 
 
@@ -29,7 +30,7 @@ def errands(library: Library) -> Errands:
     voices = Voices(library.common)
     declared = [Declared.of(library, key) for key in library.keys]
     common = Common(voices, declared)
-    ways = ("game", "game new", "deadline", "deputy", "standing", "history", "my")
+    ways = ("game", "game new", "deadline", "deputy", "gm", "standing", "history", "my")
     groups = {way: voices.say("groups", way) for way in ways}
     called = {way: voices.word("word", way.split()[-1]) for way in ways}
     own = {each.game.key: each.title for each in declared}
@@ -39,6 +40,7 @@ def errands(library: Library) -> Errands:
             *common.of_games(),
             *common.of_deadlines(),
             *common.of_deputies(),
+            *common.of_masters(),
             *common.of_orders(),
             *common.of_reminders(),
             *common.of_looks(),
@@ -110,6 +112,21 @@ class Common:
         yield self.errand("deputy release", release, user, back)
         yield self.errand("deputy list", lambda desk, who, given: desk.deputies(who))
         yield self.errand("deputy ready", lambda desk, who, given: desk.ready(who))
+
+    def of_masters(self) -> Iterator[Errand]:
+        yield self.errand("gm take", lambda desk, who, given: desk.gm_take(who))
+        yield self.errand("gm leave", lambda desk, who, given: desk.gm_leave(who))
+        yield self.errand("gm appoint", gm_appoint, self.blank("user", Sort.PERSON, required=True))
+        seen = self.blank("side", about="seen side", complete=self.sides)
+        yield self.errand("gm view", lambda desk, who, given: desk.gm_view(who, given.get("side", "")), seen)
+        whose = self.blank("side", about="whose", required=True, complete=self.sides)
+        line = self.blank("line", required=True, complete=gm_lines)
+        yield self.errand("gm order", gm_order, whose, line)
+        sides = self.blank("die", Sort.NUMBER, required=True, least=2, most=FACES)
+        told = self.blank("side", about="told side", complete=self.sides)
+        yield self.errand("gm roll", gm_roll, sides, self.blank("reason", required=True), told)
+        yield self.errand("gm message", gm_message, whose, self.blank("text", required=True))
+        yield self.errand("gm log", lambda desk, who, given: desk.gm_log(who))
 
     def of_orders(self) -> Iterator[Errand]:
         line = self.blank("line", required=True, complete=next_lines)
@@ -237,6 +254,26 @@ async def release(desk: Desk, caller: Caller, given: Given) -> Reply:
 
 async def charges(desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
     return await desk.charges(caller, typed)
+
+
+async def gm_appoint(desk: Desk, caller: Caller, given: Given) -> Reply:
+    return await desk.gm_appoint(caller, given["user"])
+
+
+async def gm_order(desk: Desk, caller: Caller, given: Given) -> Reply:
+    return await desk.gm_order(caller, given["side"], given["line"])
+
+
+async def gm_lines(desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
+    return await desk.gm_offers(caller, given.get("side", ""), typed)
+
+
+async def gm_roll(desk: Desk, caller: Caller, given: Given) -> Reply:
+    return await desk.gm_roll(caller, given["die"], given["reason"], given.get("side", ""))
+
+
+async def gm_message(desk: Desk, caller: Caller, given: Given) -> Reply:
+    return await desk.gm_message(caller, given["side"], given["text"])
 
 
 async def concede(desk: Desk, caller: Caller, given: Given) -> Reply:

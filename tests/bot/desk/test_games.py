@@ -410,7 +410,7 @@ async def test_who_has_seen_all_of_a_game_plays_no_side(room: Room) -> None:
     """A host who has taken a copy with all secrets cannot join afterwards."""
     await room.carol.new("blocks")
     await room.carol.export()
-    assert "You have taken a copy of this game" in text(await room.carol.join("british"))
+    assert "You have seen all the secrets of this game" in text(await room.carol.join("british"))
 
 
 async def test_a_finished_game_is_exported_in_full_for_everyone(room: Room) -> None:

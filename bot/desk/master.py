@@ -1,0 +1,312 @@
+"""The game master: holds no side, sees all, and sets right what must be; all read of it at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot import letters, notices
+from bot.command import mention, serving
+from bot.desk.caller import Caller, Named
+from bot.desk.choices import clip
+from bot.desk.counter import Counter, Several, answered
+from bot.desk.games import posted, seat_named
+from bot.desk.says import says
+from bot.desk.table import Table
+from bot.dispatch import raw
+from bot.letters import Notice, Roster
+from bot.master import Act, die
+from bot.message import CHOICES, OPTION, Message, Reply
+from bot.press import told_act
+from bot.voice import unmarked
+from rules.kernel.game import MASTER
+from rules.kernel.notation import fold
+from rules.kernel.orders import GM, Ask, Lines, No
+from storage import Letter, StorageError
+
+LONGEST = 1500  # characters of what a game master writes to a side
+REASON = 200
+
+
+class Masters(Counter):
+    # -- the seat -----------------------------------------------------------------------------------------
+
+    @answered
+    async def gm_appoint(self, caller: Caller, who: Named) -> Reply:
+        """Ask somebody to be the game master; they take the seat themselves."""
+        if who.bot:
+            raise No("bot/gm", "is_a_bot")
+        if not who.here:
+            raise No("bot/gm", "not_here")
+
+        async def work(table: Table) -> Reply:
+            table.needs_rights()
+            check_free(table)
+            check_person(table, who.user)
+            table.set(replace(table.setting, master=replace(table.setting.master, asked=who.user)))
+            said = table.voice.say("gm", "asked", user=mention(who.user))
+            outbox = posted(table, notices.asks_master(caller.user, who.user))
+            return await table.keep(says([said]), outbox=outbox)
+
+        return await self.at(caller, work)
+
+    @answered
+    async def gm_take(self, caller: Caller) -> Reply:
+        """From now on the caller sees everything, and can play no side here."""
+
+        async def work(table: Table) -> Reply:
+            check_free(table)
+            check_person(table, caller.user)
+            master = table.setting.master
+            if not (table.hosting or master.asked == caller.user):
+                raise No("bot/gm", "not_asked")
+            seen = table.setting.seen_by(caller.user, GM)
+            table.set(replace(seen, master=replace(master, user=caller.user, asked=0)))
+            done(table, "took")
+            outbox = posted(table, notices.is_master(caller.user))
+            outbox += to_sides(table, table.setting.seats, notices.is_master(caller.user))
+            return await table.keep(says([table.voice.say("gm", "taken")]), outbox=outbox)
+
+        return await self.at(caller, work)
+
+    @answered
+    async def gm_leave(self, caller: Caller) -> Reply:
+        """Give the seat up; what was seen was seen."""
+
+        async def work(table: Table) -> Reply:
+            check_master(table)
+            done(table, "left")
+            table.set(replace(table.setting, master=replace(table.setting.master, user=0, pending=None)))
+            outbox = posted(table, notices.master_left(caller.user))
+            return await table.keep(says([table.voice.say("gm", "left")]), outbox=outbox)
+
+        return await self.at(caller, work)
+
+    # -- looking ------------------------------------------------------------------------------------------
+
+    @answered
+    async def gm_view(self, caller: Caller, side: str = "") -> Reply:
+        """The papers of a side, or the board with all that is on it."""
+
+        async def work(table: Table) -> Reply:
+            check_master(table)
+            needs_begun(table)
+            seats = (seat_named(table, side),) if side else table.setting.seats
+            answers = [line for seat in seats for line in asked_of(table, seat)]
+            shown = papers_of(table, seats[0]) if side else everything(table)
+            return Reply((*shown, *says(answers).messages)) if answers else Reply(tuple(shown))
+
+        return await self.at(caller, work)
+
+    @answered
+    async def gm_log(self, caller: Caller) -> Reply:
+        """All that game masters have done here: for the game master, and for all when the game is over."""
+
+        async def work(table: Table) -> Reply:
+            if not table.over:
+                check_master(table)
+            acts = table.setting.master.acts
+            lines = [told_act(table.voice, act) for act in acts] or [table.voice.say("gm", "nothing_done")]
+            return says([table.head, *lines])
+
+        return await self.at(caller, work)
+
+    # -- on behalf of a side ------------------------------------------------------------------------------
+
+    @answered
+    async def gm_order(self, caller: Caller, side: str, text: str) -> Reply:
+        """Seal an answer for a side, which is told."""
+
+        async def work(table: Table) -> Reply:
+            check_master(table)
+            table.needs_play()
+            seat = seat_named(table, side)
+            ask = table.match.open.get(seat)
+            if ask is None:
+                raise No("bot/gm", "side_not_asked", side=seat)
+            lines = read(table, ask, text)
+            earlier = await table.before()
+            outcome = table.match.submit(seat, lines, how=MASTER, note=str(caller.user))
+            facts = {"side": seat, "lines": "; ".join(map(str, lines))}
+            done(table, "ordered", **facts)
+            said = table.voice.say("gm", "ordered", **facts)
+            return await table.play(earlier, outcome, lambda _: says([said]))
+
+        return await self.at(caller, work, text)
+
+    async def gm_offers(self, caller: Caller, side: str, typed: str) -> Sequence[tuple[str, str]]:
+        """What a game master may write next for a side."""
+        found: list[tuple[str, str]] = []
+
+        async def look(table: Table) -> Reply:
+            check_master(table)
+            table.needs_play()
+            found.extend(offered(table, seat_named(table, side), typed))
+            return Reply()
+
+        with suppress(No, Several, StorageError):
+            await self.at(await self.known(caller), look)
+        return found
+
+    # -- dice ---------------------------------------------------------------------------------------------
+
+    @answered
+    async def gm_roll(self, caller: Caller, sides: int, reason: str, side: str = "") -> Reply:
+        """A die for all to see or for one side, made of the game's key, counted apart from its dice."""
+
+        async def work(table: Table) -> Reply:
+            check_master(table)
+            needs_begun(table)
+            seat = seat_named(table, side) if side else ""
+            key = table.record.key
+            assert key is not None
+            value = die(key, len(table.setting.master.rolls) + 1, sides)
+            facts = {"sides": sides, "value": value, "reason": shortened(reason), "side": seat}
+            done(table, "rolled", **facts)
+            notice = Notice("master_rolled", facts)
+            outbox = to_sides(table, (seat,), notice) if seat else posted(table, notice)
+            return await table.keep(says([table.voice.say("gm", "rolled", **facts)]), outbox=outbox)
+
+        return await self.at(caller, work)
+
+    # -- letters ------------------------------------------------------------------------------------------
+
+    @answered
+    async def gm_message(self, caller: Caller, side: str, text: str) -> Reply:
+        """A letter to the commanders of a side, by direct message."""
+
+        async def work(table: Table) -> Reply:
+            check_master(table)
+            seat = seat_named(table, side)
+            if len(text) > LONGEST:
+                raise No("bot/gm", "letter_too_long", most=LONGEST)
+            facts = {"side": seat, "text": unmarked(text)}
+            outbox = to_sides(table, (seat,), Notice("master_writes", facts))
+            if not outbox:
+                raise No("bot/gm", "side_empty", side=seat)
+            done(table, "wrote", **facts)
+            return await table.keep(says([table.voice.say("gm", "sent", side=seat)]), outbox=outbox)
+
+        return await self.at(caller, work, text)
+
+
+# -- who may ----------------------------------------------------------------------------------------------
+
+
+def check_master(table: Table) -> None:
+    if not table.mastering:
+        raise No("bot/gm", "not_master")
+
+
+def check_free(table: Table) -> None:
+    """Whether this table can get a game master; raises No."""
+    if table.record.hot_seat:
+        raise No("bot/gm", "none_in_hot_seat")
+    if table.over:
+        raise No("kernel/asks", "game_over")
+    if table.setting.master.user:
+        raise No("bot/gm", "there_is_one", user=mention(table.setting.master.user))
+
+
+def check_person(table: Table, user: int) -> None:
+    """Nobody is game master who holds a side, or has seen its papers."""
+    sitting = table.sitting
+    served = {other: deputy.seat for other, deputy in sitting.deputies.items()}
+    held = {holder: seat for seat, holder in sitting.seats.items()}
+    if seat := held.get(user) or served.get(user):
+        raise No("bot/gm", "holds_side", user=mention(user), side=seat)
+    if table.setting.saw(user) not in ("", GM):
+        raise No("bot/gm", "knows_side", user=mention(user), side=table.setting.saw(user))
+
+
+def needs_begun(table: Table) -> None:
+    if not table.begun:
+        raise No("bot/table", "not_begun")
+
+
+# -- what is done -----------------------------------------------------------------------------------------
+
+
+def done(table: Table, key: str, /, **facts: Any) -> None:
+    """Note an intervention with the table: all read it when the game is over."""
+    master = table.setting.master
+    act = Act(key, table.caller.user, table.clock(), facts)
+    table.set(replace(table.setting, master=replace(master, acts=(*master.acts, act))))
+
+
+def shortened(text: str) -> str:
+    """A reason in one line, with nothing in it that would be taken for formatting."""
+    return unmarked(text[:REASON])
+
+
+def to_sides(table: Table, seats: Iterable[str], post: letters.Post) -> list[Letter]:
+    """To all who command a side, by direct message."""
+    persons: dict[int, None] = {}
+    for seat in seats:
+        under = (deputy.user for deputy in serving(table.sitting.deputies.values(), seat))
+        persons |= dict.fromkeys(user for user in (table.sitting.seats.get(seat, 0), *under) if user)
+    if isinstance(post, Notice):
+        post = replace(post, table=table.record.name)
+    return [letters.letter(letters.user(user), post) for user in persons]
+
+
+# -- what there is to see ---------------------------------------------------------------------------------
+
+
+def papers_of(table: Table, seat: str) -> tuple[Message, ...]:
+    roster = Roster(table.record.name, seat, raw(table.match, table.match.view(seat)))
+    return table.press.messages(table.number, table.codec, roster, table.caller.reads)
+
+
+def everything(table: Table) -> tuple[Message, ...]:
+    view = table.match.view(GM)
+    told = table.library.describe(table.codec, view, table.voice.language)
+    lines = [table.head, table.voice.say("gm", "everything"), told]
+    return says(lines, pictures=(table.picture(view, told=True),)).messages
+
+
+def asked_of(table: Table, seat: str) -> Iterator[str]:
+    """What a side is asked, what it has sealed, and its standing orders."""
+    match, say = table.match, table.voice.say
+    ask, sealed = match.open.get(seat), match.sealed(seat)
+    if ask is not None:
+        title = table.voice.struct("asks", ask.kind)
+        yield say("gm", "asked_of", side=seat, title=title)
+        if sealed is not None:
+            yield say("gm", "sealed", side=seat, lines=listed(table, sealed))
+    if standing := match.policies.get(seat, ()):
+        yield say("gm", "standing", side=seat, lines=listed(table, standing))
+
+
+def listed(table: Table, lines: Lines) -> str:
+    words = table.vocabulary
+    return "\n".join(f"> `{words.written(line)}`" for line in lines) or table.voice.say("desk", "nothing")
+
+
+# -- for a side -------------------------------------------------------------------------------------------
+
+
+def read(table: Table, ask: Ask, text: str) -> Lines:
+    """What was written, as an answer to what a side is asked; raises No."""
+    bare = ask.kind.preface(table.match.view(ask.seat), text)
+    return table.reader(ask.kind.line_types).parse(bare) if bare.strip() else ()
+
+
+def offered(table: Table, seat: str, typed: str) -> Iterator[tuple[str, str]]:
+    """What may come next after the lines that are typed, while it can be sent whole."""
+    ask = table.match.open.get(seat)
+    if ask is None:
+        return
+    before, _, piece = typed.rpartition(";")
+    lines, words = read(table, ask, before), fold(piece).split()
+    known = (table.vocabulary.written(line) for line in table.match.offers(seat, lines))
+    texts = (f"{before.strip()}; {text}" if before.strip() else text for text in known if holds(text, words))
+    fitting = (text for text in texts if len(text) <= OPTION)
+    yield from ((clip(text), text) for text, _ in zip(fitting, range(CHOICES), strict=False))
+
+
+def holds(text: str, words: Sequence[str]) -> bool:
+    return all(word in fold(text) for word in words)

@@ -1,0 +1,64 @@
+"""The game master of a table: who it is, and all that they have done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from rules.kernel.dice import copy_key, face, game_key
+from storage import Record
+from storage.export import Volume
+
+MASTER = "master"  # of a table, among its options
+DICE = "gm"  # the name under which a game master has dice of their own, made of the game's key
+
+
+class Act(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a game master did, when, in milliseconds: a key of [interventions], and the facts."""
+
+    key: str
+    user: int
+    at: int
+    facts: dict[str, Any] = {}
+
+
+class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A change that was looked at and not yet made. It is void when there is an entry after `entry`.
+
+    `text` is in the words of the position format: of what is to change, or of the `whole` position.
+    """
+
+    text: str
+    reason: str
+    entry: int
+    whole: bool = False
+
+
+class Master(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`asked`: who may take the seat of the game master."""
+
+    user: int = 0
+    asked: int = 0
+    acts: tuple[Act, ...] = ()
+    pending: Pending | None = None
+
+    @property
+    def rolls(self) -> list[Act]:
+        return [act for act in self.acts if act.key == "rolled"]
+
+
+def master_of(record: Record | Volume) -> Master:
+    return msgspec.convert(record.options.get(MASTER, {}), Master)
+
+
+def die(key: bytes, number: int, sides: int) -> int:
+    """The game master's own roll of this number, by the key of the game's dice."""
+    return face(copy_key(key, DICE), 0, number, sides)
+
+
+def wrong_rolls(record: Record) -> list[int]:
+    """Those of a game master's own rolls, counted from 1, that the seed gives another value."""
+    key = game_key(record.seed, record.words)
+    rolls = [act.facts for act in master_of(record).rolls]
+    return [at for at, one in enumerate(rolls, 1) if die(key, at, one["sides"]) != one["value"]]

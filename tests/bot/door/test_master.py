@@ -1,0 +1,30 @@
+"""A game master, by commands: asked, seated, ordering for a side, rolling, writing."""
+
+from __future__ import annotations
+
+from bot.playground.place import Playground
+from tests.bot.door.people import says, seated, told
+from tests.playground.driver import Player
+
+
+async def test_carol_is_the_game_master(place: Playground, alice: Player, bob: Player, carol: Player) -> None:
+    """Alice names her; she sees what the French see, orders for them, and nobody sees what she is shown."""
+    await seated(alice, bob, movement="simultaneous")
+    await alice.slash("/gm appoint", user=carol.id)
+    assert f"<@{carol.id}>" in says(alice)
+    await carol.slash("/gm take")
+    assert "You are the game master now" in told(carol)
+    assert "is the game master now" in says(bob)
+    await carol.slash("/gm view", side="french")
+    assert "are asked:" in told(carol)
+    offered = await carol.complete("/gm order", "line", "MO", side="french")
+    assert "MO 1R to SF" in offered
+    await carol.slash("/gm order", side="french", line="MO 1R to SF")
+    assert "Sealed for the French: `MO 1R to SF`." in told(carol)
+    assert "The game master has sealed for you" in says(bob.dms)
+    await carol.slash("/gm roll", die=6, reason="weather on the lake")
+    assert "weather on the lake" in says(bob)
+    await carol.slash("/gm message", side="british", text="Nothing stirs.")
+    assert "The game master writes to you:\nNothing stirs." in says(alice.dms)
+    await bob.slash("/gm view", side="british")
+    assert told(bob) == "Only the game master may do this."
