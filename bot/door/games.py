@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -21,6 +22,7 @@ from rules.kernel.template import capital
 from rules.kernel.words import message_key
 
 PLACES = 24  # commands of one group; Discord takes 25, and one is kept free
+NAME = 32  # characters of the name of a command or blank
 SAY = "say"
 
 Written = Callable[[type[Line], Desk, Caller, Given], Awaitable[Reply]]
@@ -148,7 +150,8 @@ class Declared:
     def _option(self, choice: Choice) -> Blank:
         """A switch, or one of a few; what is usual needs no choosing."""
         name, about = spelled(choice.name), self.voices.say("options.help", choice.name)
-        called = self.voices.word("blank", name)
+        titles = self.voices.say("options", choice.name).others
+        called = Told(name, {language: as_name(title) for language, title in titles.items()})
         if not choice.values:
             return Blank(name, about, Sort.SWITCH, False, called=called)
         known = tuple((self.voices.name(choice.name, value), value) for value in choice.values if value)
@@ -167,6 +170,11 @@ def languages(voices: Voices) -> tuple[tuple[Told, str], ...]:
     """Each by its own name."""
     names = {language: voices.name("language", language).first for language in voices.catalogue.languages}
     return tuple((Told(name), language) for language, name in names.items())
+
+
+def as_name(title: str) -> str:
+    """A title as the name of a command or blank."""
+    return "-".join(re.findall(r"\w+", title.lower()))[:NAME].rstrip("-")
 
 
 def ordered(game: Game) -> tuple[type[Line], ...]:
