@@ -109,10 +109,10 @@ class Archive(Counter):
 
     @answered
     async def dice(self, caller: Caller) -> Reply:
-        """Every roll that the caller may know of; all of them when the game is over."""
+        """Every roll that the caller may know of; all of them when the game is over, or for its master."""
 
         async def work(table: Table) -> Reply:
-            annals = self._annals(table, eyes(table, truth=table.over))
+            annals = self._annals(table, eyes(table, truth=table.over or table.mastering))
             return await rolled(table, annals)
 
         return await self.at(caller, work)

@@ -28,11 +28,11 @@ class Eyes(NamedTuple):
 
 
 def eyes(table: Table, *, truth: bool = False) -> Eyes:
-    """Those of the caller; `truth`: of whoever knows all, which is for the time when the game is over."""
+    """Those of the caller; `truth`: of whoever knows all, as a game master does, and at the end all may."""
     if not table.begun:
         raise No("bot/table", "not_begun")
     if truth:
-        if not table.over:
+        if not (table.over or table.mastering):
             raise No("bot/history", "truth_later")
         return Eyes(GM)
     who = PUBLIC if table.shared else table.looks

@@ -10,13 +10,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.desk import Named
 from bot.message import File, Reply
 from rules.dice import main
 from rules.kernel.dice import commitment
 from rules.kernel.game import ORDER, Snapshot
 from rules.kernel.match import AnyEntry, Match, Outcome, beginning
 from storage import export
-from tests.bot.desk.room import BOB, Person, Room, begun, labels, library, simultaneous, text
+from tests.bot.desk.room import BOB, CAROL, Person, Room, begun, labels, library, simultaneous, text
 from tests.bot.desk.test_battles import begun as battle
 from tests.bot.desk.test_whigs import at_orders
 from tests.bot.desk.test_whole_games import answer, waited_for
@@ -175,12 +176,24 @@ async def test_the_truth_is_for_later(room: Room) -> None:
     await room.alice.concede(confirmed=True)
     for person in (room.bob, room.carol):
         reply = await person.history("3", truth=True)
-        assert "As it was, for the game is over." in text(reply)
+        assert "As it was, with all that was hidden." in text(reply)
         assert "R4 New York – Philadelphia" in text(reply)
         assert [view["who"] for view in views(reply)] == ["gm"]
         later = await person.press(reply, "Later")
         assert [view["who"] for view in views(later)] == ["gm"]
     assert "R4" not in text(await room.bob.history("3"))
+
+
+async def test_a_game_master_reads_the_truth_while_it_lasts(room: Room) -> None:
+    """Of turns, in the chronicle and of the dice; on wish only, and nobody else does."""
+    await first_turn(room)
+    await room.alice.gm_appoint(Named(CAROL))
+    await room.carol.gm_take()
+    reply = await room.carol.history("3", truth=True)
+    assert [view["who"] for view in views(reply)] == ["gm"]
+    assert "The British ordered: NY 1R to PH." in full(await room.carol.chronicle(truth=True))
+    assert [view["who"] for view in views(await room.carol.history("3"))] == ["public"]
+    assert "is told when the game is over" in text(await room.bob.history("3", truth=True))
 
 
 async def test_a_hot_seat_reads_what_everyone_may(room: Room) -> None:
