@@ -11,7 +11,7 @@ from rules.kernel.orders import Line
 from rules.kernel.position import own_sources
 from rules.kernel.words import catalogue
 from tests.blocks.table import board
-from tests.blocks.test_words import struct
+from tests.blocks.test_words import NEEDED, fits, struct
 
 WORDS = catalogue(GAME, board())
 
@@ -63,6 +63,15 @@ def test_french_answers_are_read_as_english_ones(french: str, english: str) -> N
     """Answers of other steps, and standing orders; `à` is a place to be or to go to."""
     read = Reader(GAME.lines, board().vocabulary()).parse
     assert read(french) == read(english)
+
+
+@pytest.mark.parametrize("some", [True, False], ids=["much", "little"])
+@pytest.mark.parametrize("kind", [*GAME.events, *GAME.whys, *GAME.kinds], ids=lambda kind: kind.__name__)
+def test_every_sentence_can_be_said(kind: type, some: bool) -> None:
+    """With the longest names and long lists in at most 360 characters, and with as little as can be."""
+    for category in (each for each in NEEDED if kind.__name__ in WORDS.keys(each)):
+        text = WORDS.say(category, kind.__name__, struct(kind, some), "fr")
+        assert fits(text, 360), (len(text), text)
 
 
 @pytest.mark.parametrize(

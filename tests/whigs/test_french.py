@@ -10,7 +10,7 @@ from rules.kernel.words import catalogue
 from rules.whigs import GAME
 from tests.whigs.table import board
 from tests.whigs.test_texts import ALL, SEVERAL
-from tests.whigs.test_words import struct
+from tests.whigs.test_words import NEEDED, fits, struct
 
 BOARD = board("")
 WORDS = catalogue(GAME, BOARD)
@@ -56,6 +56,15 @@ def test_the_example_of_a_line_is_such_a_line(kind: type[Line]) -> None:
 def test_french_orders_are_read_as_english_ones(reader: Reader, french: str, lines: str) -> None:
     """Whatever else could be ordered beside them; `à` is a place to be or to go to."""
     assert "; ".join(map(str, reader.parse(french))) == lines
+
+
+@pytest.mark.parametrize("some", [True, False], ids=["much", "little"])
+@pytest.mark.parametrize("kind", [*GAME.events, *GAME.whys, *GAME.kinds], ids=lambda kind: kind.__name__)
+def test_every_sentence_can_be_said(kind: type, some: bool) -> None:
+    """With the longest names and long lists in at most 560 characters, and with as little as can be."""
+    for category in (each for each in NEEDED if kind.__name__ in WORDS.keys(each)):
+        text = WORDS.say(category, kind.__name__, struct(kind, some), "fr")
+        assert fits(text, 560), (len(text), text)
 
 
 @pytest.mark.parametrize(
