@@ -215,6 +215,12 @@ CHARTS: Kept[Chart] = Kept(24)
 BASES: Kept[Image.Image] = Kept(12)
 
 
+def charted(view: View, width: int, focus: str | None) -> Chart:
+    """The chart: from memory, or made anew."""
+    battle = view.battle
+    return CHARTS.get((view.board.digest, battle.key, width, focus), lambda: chart(battle, width, focus))
+
+
 def base(
     view: View,
     theme: Theme,
@@ -224,11 +230,9 @@ def base(
     folder: Path | None,
 ) -> tuple[Chart, Image.Image]:
     """The chart and the painted base: from memory, from the folder, or made anew."""
-    digest, battle = view.board.digest, view.battle
-    key = (digest, battle.key, width, focus)
-    drawn = CHARTS.get(key, lambda: chart(battle, width, focus))
+    drawn = charted(view, width, focus)
     look = drawn.look
-    shown = (digest, battle.key, look.width, look.grid, theme, view.fog)
+    shown = (view.board.digest, view.battle.key, look.width, look.grid, theme, view.fog)
     parts = (*shown, sorted(words.table["battles"].items()))
     return drawn, BASES.get(
         (*shown, words),

@@ -8,10 +8,8 @@ from typing import Any
 
 import msgspec
 
-from render.battles.base import base
+from render.battles.base import charted as chart_of
 from render.battles.chart import Chart
-from render.theme import LIGHT
-from render.words import words
 from rules.battles.board import Board
 from rules.battles.field import Unit
 from rules.battles.printed import FILES, read_data
@@ -163,4 +161,4 @@ def seen(state: State, who: str) -> View:
 
 
 def charted(scenario: str, width: int = 1600, focus: str | None = None) -> Chart:
-    return base(seen(opening(scenario), "public"), LIGHT, words(), width, focus, None)[0]
+    return chart_of(seen(opening(scenario), "public"), width, focus)
