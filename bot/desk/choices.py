@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from bot.message import CHOICES, OPTION, OPTIONS, Option
-from rules.kernel.notation import Name, Number, Optional, Slot, Vocabulary, fold, form_of, tokens
+from rules.kernel.notation import Name, Number, Optional, Slot, Vocabulary, fold, form_of
 from rules.kernel.orders import Line
 
 GROUP, PAGE = ">", "#"  # begin the value of an option that is no line
@@ -130,7 +130,7 @@ def values(
 
 def meant(kind: Name | Number | None, text: str, vocabulary: Vocabulary) -> str:
     """The value that was typed, if it was typed by its name."""
-    found = vocabulary.find(kind.kind, tokens(text)) if isinstance(kind, Name) else None
+    found = vocabulary.find(kind.kind, vocabulary.meant(text)) if isinstance(kind, Name) else None
     return found[0] if found else text
 
 
