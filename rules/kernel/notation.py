@@ -179,7 +179,8 @@ class Vocabulary:
         return [said for token in tokens(text) if (said := self.understood(token)).word]
 
     def understood(self, token: Token) -> Token:
-        first, *also = self.signs.get(sign_word(token.text), (token.word,))
+        word = sign_word(token.text) if len(token.word) == 1 else token.word
+        first, *also = self.signs.get(word, (token.word,))
         return token._replace(word=first, also=tuple(also))
 
 
