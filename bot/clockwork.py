@@ -7,14 +7,14 @@ claimed by a process that died is claimed anew by the next, and done only if its
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 import msgspec
 from msgspec.structs import replace
 
 from bot import dispatch, letters, notices
-from bot.dues import CLOCK, clock_of, dues
+from bot.dues import CLOCK, clock_of, dues, holidays, put_off_by_holiday
 from bot.faults import position_of
 from bot.letters import Post
 from bot.library import Library
@@ -107,6 +107,8 @@ class Clockwork:
 
     async def _come(self, sitting: Sitting) -> None:
         """The deadlines of a game have come; what has been answered or put off meanwhile has not."""
+        if resting := await self._resting(sitting):
+            await self._put_off(sitting, resting)
         come = list(has_come(sitting, await sitting.deadlines(), self.clock()))
         late = [seat for seat in come if sitting.match.sealed(seat) is None]
         timetable = clock_of(sitting.record).timetable
@@ -118,6 +120,19 @@ class Clockwork:
             await self._stop(sitting, come, "agreed")
         else:
             await self._answer(sitting, come, late)
+
+    async def _resting(self, sitting: Sitting) -> dict[str, tuple[int, ...]]:
+        """Those whose time is over while they are on holiday: their table could not be told of it."""
+        now, away = self.clock(), await holidays(self.shelf, sitting)
+        come = has_come(sitting, await sitting.deadlines(), now)
+        return {seat: away[seat] for seat in come if seat in away and away[seat][0] <= now < away[seat][1]}
+
+    async def _put_off(self, sitting: Sitting, resting: Mapping[str, tuple[int, ...]]) -> None:
+        found = await sitting.deadlines()
+        for seat, away in resting.items():
+            found = put_off_by_holiday(sitting, found, [seat], away, away[0])
+        await sitting.commit(now=self.clock(), deadlines=found)
+        await self._restate(sitting)
 
     async def _is_lost(self, sitting: Sitting) -> bool:
         channel = sitting.record.channel
@@ -155,7 +170,7 @@ class Clockwork:
         clock = replace(clock_of(sitting.record), paused=now)
         options = {**sitting.record.options, CLOCK: msgspec.to_builtins(clock)}
         sitting.record = replace(sitting.record, options=options)
-        held = dues(sitting, await sitting.deadlines(), now)
+        held = dues(sitting, await sitting.deadlines(), now, {})
         earlier = await dispatch.before(self.library, self.shelf, sitting)
         assert earlier.status is not None
         waited = tuple(replace(each, due=0) for each in earlier.status.waited)

@@ -27,7 +27,7 @@ from bot import letters, receipts
 from bot.ahead import AHEAD, Taken, kept_types, taken
 from bot.books import Books
 from bot.command import Command, serving
-from bot.dues import clock_of, dues
+from bot.dues import clock_of, dues, holidays
 from bot.letters import (
     NOTHING,
     Called,
@@ -81,6 +81,7 @@ class Before:
     pages: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by seat: what its sheet said
     ahead: Mapping[str, str] = field(default_factory=dict)  # by seat: what it wrote for questions to come
     deadlines: tuple[Deadline, ...] = ()
+    away: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # by seat: a holiday
     closed: frozenset[int] = frozenset()  # users who take no direct messages
 
 
@@ -110,6 +111,7 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
         pages={page.seat: read(library, sitting, page) for page in pages(sitting)},
         ahead=ahead,
         deadlines=deadlines,
+        away=await holidays(shelf, sitting),
         closed=closed,
     )
 
@@ -326,7 +328,7 @@ class Dispatcher:
         self.undone = any(number <= self.record.logged for number in outcome.unsaid)
         self.stretches = list(self._stretches())
         self.taken = dict(self._taken())
-        self.deadlines = dues(self.sitting, earlier.deadlines, now)
+        self.deadlines = dues(self.sitting, earlier.deadlines, now, earlier.away)
 
     def dispatched(self) -> Dispatched:
         self.books.enter(self.given, self.outcome.struck, self.asks)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.timetable import Timetable
-from storage import Deadline, Record, Sitting
+from storage import Deadline, Record, Shelf, Sitting
 from storage.export import Volume
 
 CLOCK = "clock"  # of a table, among its options
@@ -43,17 +44,28 @@ def clock_of(record: Record | Volume) -> Clock:
     return msgspec.convert(record.options.get(CLOCK, {}), Clock)
 
 
-def dues(sitting: Sitting, known: Iterable[Deadline], now: int) -> list[Deadline]:
+async def holidays(shelf: Shelf, sitting: Sitting) -> dict[str, tuple[int, ...]]:
+    """When who sits where is away, if they have said so."""
+    persons = {seat: await shelf.person(user) for seat, user in sitting.seats.items()}
+    return {seat: person.away for seat, person in persons.items() if person.away}
+
+
+def dues(
+    sitting: Sitting, known: Iterable[Deadline], now: int, away: Mapping[str, tuple[int, ...]]
+) -> list[Deadline]:
     """For every question that is open to somebody: those that were due stay so, new ones begin to count.
 
-    What is answered already keeps its time, so that taking an answer back wins none.
+    What is answered already keeps its time, so that taking an answer back wins none. `away`: holidays.
     """
     clock = clock_of(sitting.record)
     if clock.timetable is None or sitting.record.key is None:
         return []
     before, fresh = {(each.seat, each.ask): each.due for each in known}, clock.timetable.due(now)
     asks = [ask for seat, ask in sitting.match.open.items() if seat in sitting.seats]
-    times = {ask.seat: before.get((ask.seat, ask.number), fresh) for ask in asks}
+    times = {
+        ask.seat: before.get((ask.seat, ask.number), after_holiday(fresh, now, away.get(ask.seat, ())))
+        for ask in asks
+    }
     latest = max((times[ask.seat] for ask in asks if ask.silent), default=0)
     return [
         Deadline(
@@ -63,17 +75,35 @@ def dues(sitting: Sitting, known: Iterable[Deadline], now: int) -> list[Deadline
     ]
 
 
+def after_holiday(due: int, since: int, away: tuple[int, ...]) -> int:
+    """Later by as much of a holiday as falls into the time until it is due."""
+    first, last = away or (0, 0)
+    return due + last - max(first, since) if first < due and since < last else due
+
+
+def put_off_by_holiday(
+    sitting: Sitting, known: Iterable[Deadline], seats: Iterable[str], away: tuple[int, ...], now: int
+) -> list[Deadline]:
+    """What these seats owe is due later; silent questions stay due alike."""
+    chosen = with_silent(sitting, seats)
+    return [
+        replace(each, due=after_holiday(each.due, now, away)) if each.seat in chosen else each
+        for each in known
+    ]
+
+
+def with_silent(sitting: Sitting, seats: Iterable[str]) -> set[str]:
+    """What concerns one silent question concerns all, so that nothing is told of any of them."""
+    chosen, silent = set(seats), {seat for seat, ask in sitting.match.open.items() if ask.silent}
+    return chosen | silent if chosen & silent else chosen
+
+
 def put_off(sitting: Sitting, known: Iterable[Deadline], seats: Iterable[str]) -> list[Deadline]:
     """More time for these seats; silent questions stay due alike, so that nothing is told of any of them."""
     timetable = clock_of(sitting.record).timetable
     assert timetable is not None
-    chosen, silent = set(seats), {seat for seat, ask in sitting.match.open.items() if ask.silent}
-    if chosen & silent:
-        chosen |= silent
-    return [
-        msgspec.structs.replace(each, due=timetable.later(each.due)) if each.seat in chosen else each
-        for each in known
-    ]
+    chosen = with_silent(sitting, seats)
+    return [replace(each, due=timetable.later(each.due)) if each.seat in chosen else each for each in known]
 
 
 def gone_on(
@@ -84,7 +114,7 @@ def gone_on(
     What had come when the clock was stopped is not among them: it begins to count anew.
     """
     return [
-        msgspec.structs.replace(each, due=each.due + now - max(paused, since.get((each.seat, each.ask), 0)))
+        replace(each, due=each.due + now - max(paused, since.get((each.seat, each.ask), 0)))
         for each in known
         if each.due > paused
     ]

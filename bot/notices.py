@@ -134,3 +134,8 @@ def reminder(table: str, seat: str, due: int, last: bool) -> Notice:
 def nudged(seat: str, side: str, user: int) -> Notice:
     """To the channel: one side waits for another."""
     return Notice("nudged", {"side": seat, "other": side, "user": user}, mentions=(user,))
+
+
+def holiday(user: int, seats: Iterable[str], first: int, last: int) -> Notice:
+    """To the channel: somebody is away, in seconds since 1970."""
+    return Notice("holiday", {"user": user, "sides": list(seats), "first": first, "last": last})

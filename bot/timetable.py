@@ -23,6 +23,7 @@ DAY = 24 * HOUR
 LONGEST = 60 * DAY  # of a pace
 NOTICE = HOUR  # what is asked shortly before a time of day is due at the next
 MOST_TIMES = 8
+HOLIDAY = 60  # days at most
 GRACE, MOST_GRACE = 2, 99
 UNITS = {"h": HOUR, "d": DAY}
 UTC_ZONE = "UTC"
@@ -143,6 +144,15 @@ def read_zone(text: str) -> str:
     if found is None:
         raise No("bot/deadlines", "no_such_zone")
     return found
+
+
+def read_day(text: str, zone: str, later: int = 0) -> int:
+    """When a day such as `2026-12-24` begins there, or one so many days later; raises No."""
+    try:
+        day = date.fromisoformat(text.strip()) + timedelta(days=later)
+        return moment(day, 0, zone_of(zone or UTC_ZONE))
+    except (ValueError, OverflowError):
+        raise No("bot/holidays", "no_such_holiday", longest=HOLIDAY) from None
 
 
 def timetable(pace: str, times: str, zone: str, at: str, grace: int | None) -> Timetable:

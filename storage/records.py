@@ -184,6 +184,7 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `language` is read in place of it; `text_first`: boards in words, no pictures. `remind`: so many hours
     before something is due, but not in the `quiet` time, between two minutes of the day in their `zone`.
+    `away`: from when until when they are on holiday.
     """
 
     locale: str = ""
@@ -193,6 +194,7 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     remind: tuple[int, ...] = (6,)
     quiet: tuple[int, ...] = ()
     zone: str = ""
+    away: tuple[int, ...] = ()
 
 
 class Receipt(msgspec.Struct, frozen=True):

@@ -17,6 +17,7 @@ archive.py    what has happened: a phase, all that is new, the whole game, the d
 looked.py     how far people have read of it
 preferences.py  how a person reads, and in which language a table is spoken to
 deadlines.py  when answers are due; terms.py what becomes of the clock, and who must agree
+holidays.py   what is due while somebody is away
 reminding.py  when people are reminded, and one side nudges the other
 mail.py       plain text in direct messages
 clicks.py     buttons, lists and forms

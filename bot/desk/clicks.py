@@ -7,13 +7,14 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from bot.desk.caller import Caller
 from bot.desk.counter import answered
 from bot.desk.deadlines import Deadlines
+from bot.desk.holidays import Holidays
 from bot.desk.mail import Mail
 from bot.desk.reminding import Reminding
 from bot.message import Clicked, Reply, clicked
 from rules.kernel.orders import No
 
 
-class Clicks(Deadlines, Reminding, Mail):
+class Clicks(Deadlines, Holidays, Reminding, Mail):
     @answered
     async def click(self, caller: Caller, custom_id: str, values: Sequence[str] = ()) -> Reply:
         """A button, or the values chosen in a list."""

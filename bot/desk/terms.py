@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot import dispatch, letters, notices
 from bot.desk.says import button, says
 from bot.desk.table import Table
-from bot.dues import Clock, Terms, dues, gone_on
+from bot.dues import Clock, Terms, dues, gone_on, holidays
 from bot.letters import Post, Status
 from bot.message import Reply, rows_of
 from rules.kernel.orders import No
@@ -81,7 +81,7 @@ async def carry_out(table: Table, terms: Terms) -> Reply:
         known = []
     elif terms.what == "resume":
         known = gone_on(known, setting.clock.paused, await table.sitting.since(), now)
-    found = dues(table.sitting, known, now)
+    found = dues(table.sitting, known, now, await holidays(table.shelf, table.sitting))
     notice = notices.clock_changed(table.caller.user, terms.what, terms.timetable)
     said = table.voice.say("desk", "clock_changed", **notices.of_clock(terms.what, terms.timetable))
     outbox = to_channel(table, notice, *await restated(table, found))
@@ -112,7 +112,8 @@ async def restated(table: Table, deadlines: Sequence[Deadline]) -> list[Status]:
 
 async def counted_anew(table: Table) -> list[Deadline]:
     """The deadlines of a table at which seats have been taken or left."""
-    return dues(table.sitting, await table.sitting.deadlines(), table.clock())
+    away = await holidays(table.shelf, table.sitting)
+    return dues(table.sitting, await table.sitting.deadlines(), table.clock(), away)
 
 
 def to_channel(table: Table, *posts: Post) -> list[Letter]:

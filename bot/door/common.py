@@ -14,7 +14,7 @@ from bot.door.files import EXPORT, content_of
 from bot.door.games import Declared, languages
 from bot.library import Library
 from bot.message import CHOICES, OPTION, Reply
-from bot.timetable import DEFAULT, MOST_GRACE, PAUSE, zones
+from bot.timetable import DEFAULT, HOLIDAY, MOST_GRACE, PAUSE, zones
 from bot.voice import Voice, Voices
 from render.theme import THEMES
 from rules.kernel.notation import Misread, Reader, fold
@@ -143,6 +143,8 @@ class Common:
         yield self.errand("my orders", lambda desk, who, given: desk.sheet(who))
         yield self.errand("my games", lambda desk, who, given: desk.list_mine(who))
         yield self.errand("my settings", settings, *self.of_settings())
+        days = self.blank("days", Sort.NUMBER, least=0, most=HOLIDAY)
+        yield self.errand("my holiday", rest, days, self.blank("first"), self.blank("until"))
 
     def of_reminders(self) -> Iterator[Errand]:
         blanks = (
@@ -238,6 +240,10 @@ async def set_deadlines(desk: Desk, caller: Caller, given: Given) -> Reply:
 
 async def remind(desk: Desk, caller: Caller, given: Given) -> Reply:
     return await desk.reminders(caller, *(given.get(name, "") for name in ("hours", "quiet", "zone")))
+
+
+async def rest(desk: Desk, caller: Caller, given: Given) -> Reply:
+    return await desk.holiday(caller, given.get("days"), given.get("first", ""), given.get("until", ""))
 
 
 async def time_zones(desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
