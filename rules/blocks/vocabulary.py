@@ -31,6 +31,7 @@ FRENCH: Signs = {
     "endure": ("subir",),
     "exempt": ("exempter",),
     "turn": ("tour",),
+    "round": ("manche",),
     "otherwise": ("sinon",),
     "fight": ("combat", "combattre"),
     "largest": ("grand",),
