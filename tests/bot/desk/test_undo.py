@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
-from bot.letters import HandedBack, Log, Notice, Post, Prompt, UndoAsked, post_of
+import pytest
+
+from bot.desk import Caller
+from bot.letters import HandedBack, Log, Notice, Post, Prompt, StruckOut, UndoAsked, post_of
 from bot.message import Reply
 from bot.press import Press
 from storage import Deputy, Posted
@@ -21,6 +25,7 @@ from tests.bot.desk.room import (
     simultaneous,
     text,
 )
+from tests.contract.play import draw
 
 HERE = f"channel:{CHANNEL}"
 CONSENT = "Ask for their consent"
@@ -174,6 +179,39 @@ async def test_several_orders_are_taken_back_at_once(room: Room) -> None:
     assert [post.lines for post in await posts(room, HandedBack, f"user:{BOB}")] == [("hold",)]
 
 
+@pytest.mark.parametrize("game", library().keys)
+async def test_the_question_of_an_order_is_asked_again(room: Room, game: str) -> None:
+    """In every game: what was ordered is the draft for it, and sealed anew the game goes on."""
+    await room.alice.new(game)
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.alice.start()
+    kind, lines = await first_order(room)
+    reply = await room.alice.undo()
+    if labels(reply) == [CONSENT]:
+        await room.bob.undo_agree((await asked_for(room)).asks)
+    async with room.shelf.game(1) as sitting:
+        match, ask = sitting.match, sitting.match.open["british"]
+        assert (ask.kind, match.sealed("british")) == (kind, None)
+        drafts = {draft.ask: draft.lines for draft in await sitting.drafts("british")}
+        assert drafts.get(ask.number, "") == "\n".join(lines)
+    await room.restart()
+    assert "You have sealed" in text(await room.alice.seal())
+
+
+async def first_order(room: Room) -> tuple[Any, list[str]]:
+    """What the British are asked first, and what they answer; the French answer till then."""
+    while True:
+        async with room.shelf.game(1) as sitting:
+            match = sitting.match
+            seat = min(seat for seat in match.open if match.sealed(seat) is None)
+            kind = match.open[seat].kind
+            lines = list(map(str, draw(match, seat, Random(seat))))
+        await orders(room.alice if seat == "british" else room.bob, "\n".join(lines))
+        if seat == "british":
+            return kind, lines
+
+
 # -- posts -------------------------------------------------------------------------------------------------
 
 
@@ -197,6 +235,32 @@ async def test_one_new_post_strikes_out_the_old_ones(room: Room) -> None:
         f"Struck out: [№ {struck.number}](<{struck.link}>)."
     )
     assert len(message.pictures) == 1
+
+
+async def test_what_was_told_in_private_is_struck_out_in_private(room: Room) -> None:
+    """Which regular of New York went is known to the British alone; nobody else hears of that message."""
+    await simultaneous(room)
+    await sent(room)
+    await orders(room.alice, "NY 1R to PH")
+    await orders(room.bob, "hold")
+    (told,) = [at for at in await sent(room) if (at.target, at.kind) == (f"user:{ALICE}", "Roster")]
+    await room.shelf.open_dm(ALICE, 5000, 0)
+    await room.bob.undo_agree((await asked_for(room)).asks)
+    (struck,) = await posts(room, StruckOut, f"user:{ALICE}")
+    assert [post.link for post in struck.posts] == [f"https://discord.com/channels/@me/5000/{arrived(told)}"]
+    assert await posts(room, StruckOut) == [struck]
+
+
+async def test_consent_is_given_once(room: Room) -> None:
+    """Delivered again, after a restart, it changes nothing and is answered as before."""
+    await both_ordered(room)
+    public = await asked_for(room)
+    twice = Caller(BOB, "Bob", GUILD, CHANNEL, interaction=4711)
+    first = await room.desk.undo_agree(twice, public.asks)
+    before = await room.shelf.export(1), await room.letters()
+    await room.restart()
+    assert await room.desk.undo_agree(twice, public.asks) == first
+    assert (await room.shelf.export(1), await room.letters()) == before
 
 
 async def test_what_was_not_sent_is_dropped(room: Room) -> None:

@@ -31,7 +31,9 @@ from tests.contract.play import draw, unsealed
 
 ORDERS = 12
 COMPARED = [name for name in BEGINNINGS if name not in ("move", "declare")]  # there the first order discloses
-TOLD = "SELECT target, event FROM telling JOIN outbox ON id = letter WHERE outbox.game = 1 AND state <> 'retired'"
+TOLD = (
+    "SELECT target, event FROM telling JOIN outbox o ON o.id = letter WHERE o.game = 1 AND state <> 'retired'"
+)
 
 
 def verb(reply: Reply) -> str:
