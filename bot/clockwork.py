@@ -61,7 +61,7 @@ class Clockwork:
             try:
                 if self.present():
                     await self.tick()
-            except StorageError as trouble:
+            except Exception as trouble:  # the clock goes on whatever happens
                 failed("clock not read", trouble)
             await self.pause(EVERY)
 
@@ -82,7 +82,7 @@ class Clockwork:
     async def _remind(self, now: int) -> None:
         try:
             await self.reminders.tick(now)
-        except StorageError as trouble:
+        except Exception as trouble:  # deadlines come without them
             failed("no reminders", trouble)
 
     async def _try(self, game: int, work: Callable[[Sitting], Awaitable[None]]) -> None:
@@ -96,6 +96,8 @@ class Clockwork:
             failed("a deadline waits", trouble, game=game)
             if not isinstance(trouble, Frozen):
                 self._undone.add(game)
+        except Exception as broken:  # what is ours to mend; the next process tries again
+            failed("a deadline failed", broken, game=game)
 
     async def _restate(self, sitting: Sitting) -> None:
         """The status says when answers are due now."""
@@ -146,9 +148,9 @@ class Clockwork:
             outcome = together(
                 [sitting.match.default(seat) for seat in late if is_open(sitting, seat, asks[seat])]
             )
-        except Fault as fault:
-            self.report(sitting.game, await position_of(self.shelf, sitting, f"at the deadline: {fault}"))
-            raise
+        except Exception as broken:  # whatever goes wrong in the rules
+            self.report(sitting.game, await position_of(self.shelf, sitting, f"at the deadline: {broken}"))
+            raise Fault(f"{type(broken).__name__}: {broken}") from broken
         now = self.clock()
         caused = dispatch.dispatched(earlier, outcome, now=now, chance=self.chance)
         first = to_channel(sitting, *told_of(earlier, come))

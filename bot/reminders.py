@@ -29,7 +29,10 @@ class Reminders:
             return
         self._next = now + MINUTE
         known: set[tuple[int, str]] = set()
+        closed = await self.shelf.closed_mail()
         for each in await self.shelf.coming(now + LONGEST * HOUR):
+            if each.user in closed:
+                continue
             person = await self.shelf.person(each.user)
             offset = reached(person, each, now)
             if offset and not is_quiet(person, now):

@@ -64,6 +64,17 @@ async def test_who_has_answered_is_not_answered_for(tower: Tower) -> None:
     assert await tower.sealed() == ["french"]
 
 
+async def test_what_was_written_and_not_sealed_is_kept(tower: Tower) -> None:
+    """Alice had written her order, and forgot to seal it: it is among her papers."""
+    await writing(tower)
+    await tower.room.alice.add_lines("hold")
+    await tower.wait(DAY)
+    assert await tower.sealed() == ["british", "french"]
+    said = text(await tower.room.alice.sheet())
+    assert "Written for another question, or handed back:" in said
+    assert "hold" in said
+
+
 async def test_all_in_is_early_enough(tower: Tower) -> None:
     """The next question counts from then."""
     await writing(tower)
@@ -234,6 +245,20 @@ async def test_a_fault_of_the_rules_stops_the_clock(tower: Tower, monkeypatch: p
     await tower.room.carol.clock_is("resume")
     await tower.wait(DAY)
     assert await tower.sealed() == ["british", "french"]
+
+
+async def test_whatever_breaks_stops_that_table_only(tower: Tower, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rule that fails in an unforeseen way is a fault like any other."""
+    await writing(tower)
+    await tower.wait(DAY - MINUTE)
+
+    def breaks(*given: Any) -> None:
+        raise KeyError("fog")
+
+    monkeypatch.setattr(Match, "default", breaks)
+    await tower.wait(DAY)
+    assert await tower.paused()
+    assert len(tower.room.faults) == 1
 
 
 # -- absence ---------------------------------------------------------------------------------------------

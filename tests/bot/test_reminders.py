@@ -79,6 +79,15 @@ async def test_at_the_hours_that_one_has_chosen(tower: Tower) -> None:
     assert await reminders(tower, BOB) == []
 
 
+async def test_who_takes_no_messages_gets_no_old_reminders(tower: Tower) -> None:
+    """They would all come at once on the day that they take some again."""
+    await writing(tower)
+    await tower.room.shelf.close_mail(ALICE, now=START)
+    await tower.wait(20 * HOUR)
+    assert await reminders(tower, ALICE) == []
+    assert len(await reminders(tower, BOB)) == 1
+
+
 async def test_who_has_answered_is_not_reminded(tower: Tower) -> None:
     """And the other is told that he is the last, which everyone can read."""
     await writing(tower)
