@@ -65,6 +65,12 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     told: bool = False
 
 
+class Film(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Boards one after another, to be drawn as one picture that moves."""
+
+    boards: tuple[Picture, ...]
+
+
 class File(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     content: bytes
@@ -79,6 +85,12 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     pictures: tuple[Picture, ...] = ()
     files: tuple[File, ...] = ()
     mentions: tuple[int, ...] = ()
+    films: tuple[Film, ...] = ()
+
+    @property
+    def drawn(self) -> bool:
+        """Whether something is to be drawn first, which takes its time."""
+        return bool(self.pictures or self.films)
 
 
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):

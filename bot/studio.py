@@ -8,7 +8,9 @@ from functools import partial
 from pathlib import Path
 
 from bot.library import Library
-from bot.message import ALT, File, Message, Picture
+from bot.message import ALT, File, Film, Message, Picture
+from render.film import moving
+from render.picture import Picture as Drawn
 from storage import Shelf
 
 AT_ONCE = 2
@@ -21,14 +23,23 @@ class Studio:
     def __init__(self, library: Library, shelf: Shelf, cache: Path | None = None) -> None:
         self.library, self.shelf, self.cache = library, shelf, cache
         self._easels = asyncio.Semaphore(AT_ONCE)
+        self._reel = asyncio.Lock()
         self._drawn: OrderedDict[Picture, asyncio.Future[File]] = OrderedDict()
 
     async def files(self, message: Message) -> tuple[File, ...]:
-        """All that is attached to a message: its pictures, named alike for all readers, and its files."""
+        """All that is attached to a message: its pictures, named alike for all readers, films, and files."""
         drawn = [await self.draw(picture) for picture in message.pictures]
         several = len(drawn) > 1
         named = (File(f"map-{n}.png" if several else "map.png", *rest(at)) for n, at in enumerate(drawn, 1))
-        return (*named, *message.files)
+        films = [await self.film(film) for film in message.films]
+        return (*named, *films, *message.files)
+
+    async def film(self, film: Film) -> File:
+        """One after another: other pictures are drawn between its boards."""
+        async with self._reel:
+            drawn = [await self._painted(board) for board in film.boards]
+            moves = await asyncio.to_thread(moving, [board.png for board in drawn])
+        return File("replay.gif", moves, drawn[-1].alt[:ALT])
 
     async def draw(self, picture: Picture) -> File:
         drawing = self._drawn.get(picture)
@@ -40,12 +51,15 @@ class Studio:
         return await asyncio.shield(drawing)
 
     async def _draw(self, picture: Picture) -> File:
+        drawn = await self._painted(picture)
+        return File("map.png", drawn.png, drawn.alt[:ALT])
+
+    async def _painted(self, picture: Picture) -> Drawn:
         if not self.library.knows(picture):
             await self.shelf.history(picture.game)  # reads the data that the game is played with
         async with self._easels:
             draw = partial(self.library.draw, picture, self.cache)
-            drawn = await asyncio.to_thread(draw)
-        return File("map.png", drawn.png, drawn.alt[:ALT])
+            return await asyncio.to_thread(draw)
 
 
 def rest(file: File) -> tuple[bytes, str]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.annals import Annals, Chapter, Digest, Starts, digest, in_full
 from bot.desk.caller import Caller
@@ -16,8 +16,8 @@ from bot.desk.looked import Eyes, eyes, newest
 from bot.desk.says import button, says
 from bot.desk.table import Table, done_by
 from bot.luck import ENOUGH, Tally, tallies
-from bot.message import CHOICES, File, Reply, rows_of
-from bot.page import Passage
+from bot.message import CHOICES, File, Film, Message, Reply, rows_of
+from bot.page import WIDE, Passage
 from bot.press import ROOM
 from bot.voice import Voice, unmarked
 from rules.kernel.dice import commitment
@@ -26,8 +26,10 @@ from rules.kernel.notation import fold
 from rules.kernel.orders import GM, PUBLIC, No
 from storage import StorageError
 
+T = TypeVar("T")
 WORD = re.compile(r"\w+")
 LATEST = 8  # rolls that are told without opening the file
+BOARDS = 80  # of a film: each takes a megabyte while it is made
 
 
 class Archive(Counter):
@@ -108,6 +110,21 @@ class Archive(Counter):
         return await self.at(caller, work)
 
     @answered
+    async def replay(self, caller: Caller, truth: bool = False) -> Reply:
+        """The board as each phase began and as it is now, as a picture that moves."""
+
+        async def work(table: Table) -> Reply:
+            seen = eyes(table, truth=truth)
+            annals = self._annals(table, seen)
+            chapters = evenly(await annals.chapters(), BOARDS - 1)
+            boards = [await annals.view(chapter) for chapter in chapters]
+            film = Film(tuple(table.picture(v, width=WIDE) for v in (*boards, table.match.view(seen.who))))
+            said = [table.head, as_seen(table.voice, seen.who), table.voice.say("history", "replay")]
+            return Reply((Message("\n".join(said), films=(film,)),))
+
+        return await self.at(caller, work)
+
+    @answered
     async def dice(self, caller: Caller) -> Reply:
         """Every roll that the caller may know of; all of them when the game is over, or for its master."""
 
@@ -116,6 +133,11 @@ class Archive(Counter):
             return await rolled(table, annals)
 
         return await self.at(caller, work)
+
+
+def evenly(chapters: Sequence[T], most: int) -> Sequence[T]:
+    """At most so many of them, the first among them."""
+    return chapters[:: max(1, -(-len(chapters) // most))]
 
 
 def text_file(name: str, lines: Iterable[str]) -> File:

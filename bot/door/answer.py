@@ -55,7 +55,7 @@ class Answer:
 
     async def _change(self, message: Message) -> None:
         """Put a message in the place of the one that was clicked."""
-        if not message.pictures:
+        if not message.drawn:
             files = files_of(message.files)
             await self.asked.response.edit_message(**look(message), attachments=files)
             return
@@ -65,7 +65,7 @@ class Answer:
 
     async def _say(self, message: Message, private: bool) -> None:
         """A message of its own; pictures take their time, so they come in the place of a deferral."""
-        if not (self.deferred or message.pictures):
+        if not (self.deferred or message.drawn):
             files = files_of(message.files)
             await self.asked.response.send_message(**anew(message), files=files, ephemeral=private)
             return

@@ -171,6 +171,7 @@ class Common:
         yield self.errand("history turn", show_turn, turn, truth)
         yield self.errand("history since", lambda desk, who, given: desk.since(who))
         yield self.errand("history chronicle", chronicle, truth)
+        yield self.errand("replay", replay, truth)
         yield self.errand("dice", lambda desk, who, given: desk.dice(who))
 
     def of_map(self) -> Iterator[Blank]:
@@ -311,6 +312,10 @@ async def show_turn(desk: Desk, caller: Caller, given: Given) -> Reply:
 
 async def turns(desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
     return [(clip(label), place) for label, place in await desk.turns(caller, typed)]
+
+
+async def replay(desk: Desk, caller: Caller, given: Given) -> Reply:
+    return await desk.replay(caller, given.get("truth", False))
 
 
 async def chronicle(desk: Desk, caller: Caller, given: Given) -> Reply:

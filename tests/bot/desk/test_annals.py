@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from bot.desk import Named
+from bot.desk.archive import evenly
 from bot.message import File, Reply
 from rules.dice import main
 from rules.kernel.dice import commitment
@@ -338,6 +339,37 @@ async def test_a_chronicle_tells_the_end_and_the_seed(room: Room) -> None:
     assert f"Seed of the dice: {seed}. Words: oak, elm." in own
     assert "The French ordered: LO 1M to QU." not in own
     assert "The French ordered: LO 1M to QU." in truth
+
+
+# -- the moving picture --------------------------------------------------------------------------------------
+
+
+async def test_a_replay_shows_every_phase_as_it_began_and_the_board_of_now(room: Room) -> None:
+    """With the eyes of whoever asks; what was moved since stands in the last board."""
+    await first_turn(room)
+    for person, who in ((room.alice, "british"), (room.bob, "french"), (room.carol, "public")):
+        reply = await person.replay()
+        (film,) = reply.messages[0].films
+        boards = [msgspec.json.decode(board.view) for board in film.boards]
+        assert [board["who"] for board in boards] == [who] * 5
+        assert [board["turn"] for board in boards] == [0, 0, 1, 2, 2]
+        assert boards[-1] == views(await person.map())[0]
+        assert reply.private
+
+
+async def test_the_true_replay_is_for_later(room: Room) -> None:
+    """Like all of the truth."""
+    await first_turn(room)
+    assert text(await room.bob.replay(truth=True)) == "The whole truth is told when the game is over."
+    await room.alice.concede(confirmed=True)
+    (film,) = (await room.bob.replay(truth=True)).messages[0].films
+    assert {msgspec.json.decode(board.view)["who"] for board in film.boards} == {"gm"}
+
+
+def test_a_long_replay_leaves_phases_out() -> None:
+    """Evenly: of 23 phases every fourth where there is room for seven; where all have room, none."""
+    assert list(evenly(range(1, 24), 7)) == [1, 5, 9, 13, 17, 21]
+    assert list(evenly(range(1, 8), 7)) == [1, 2, 3, 4, 5, 6, 7]
 
 
 # -- dice ---------------------------------------------------------------------------------------------------

@@ -166,7 +166,13 @@ async def answers(room: Room, world: World, seat: str, rng: Random) -> list[byte
     ]
     for each in (me, deputy, room.carol):
         replies += [await each.history(turn) for turn in ("", "1", "2")]
-        replies += [await each.since(), await each.since(0), await each.chronicle(), await each.dice()]
+        replies += [
+            await each.since(),
+            await each.since(0),
+            await each.chronicle(),
+            await each.dice(),
+            await each.replay(),
+        ]
     codec = world.codec
     if page := codec.game.page:
         replies += [await me.map(page), await dms.map(page), await me.map(page, own=False)]

@@ -126,7 +126,7 @@ def test_the_commands_that_are_the_same_for_every_game() -> None:
     """Those that people are told of."""
     names = [command["name"] for command in commands()]
     own = ["game", "deadline", "deputy", "gm", "order", "undo", "sheet", "standing", "my", "reminders"]
-    assert names == [*own, "map", "rule", "help", "verify", "history", "dice", *KEYS]
+    assert names == [*own, "map", "rule", "help", "verify", "history", "replay", "dice", *KEYS]
     assert set(within("game")) == {
         *("new", "join", "leave", "start", "status", "list", "move", "concede", "draw", "agree", "end"),
         *("export", "import", "language", "pause", "resume"),

@@ -74,6 +74,17 @@ async def test_the_game_is_a_text_to_read(alice: Player, bob: Player) -> None:
     assert "R4 New York – Philadelphia" in told(bob)
 
 
+async def test_a_moving_picture(alice: Player, bob: Player) -> None:
+    """Each side gets its own."""
+    await seated(alice, bob, movement="simultaneous")
+    await turn(alice, bob, "NY 1R to PH", "hold")
+    for player, who in ((alice, "the British"), (bob, "the French")):
+        await player.slash("/replay")
+        (film,) = paper(player).attachments
+        assert (film.filename, film.content_type) == ("replay.gif", "image/gif")
+        assert (film.description or "").startswith(f"Map as {who} see it. 1757, turn 2 of 11.")
+
+
 async def test_the_dice_are_told(alice: Player, bob: Player) -> None:
     """None have fallen yet."""
     await seated(alice, bob, movement="simultaneous")
