@@ -43,6 +43,10 @@ def master_left(user: int) -> Notice:
     return Notice("master_left", {"user": user})
 
 
+def edited(user: int, reason: str) -> Notice:
+    return Notice("edited", {"user": user, "reason": reason})
+
+
 def begun() -> Notice:
     return Notice("begun")
 

@@ -28,12 +28,13 @@ class Clicks(Deadlines, Holidays, Reminding, Mail):
     async def submit_form(self, caller: Caller, custom_id: str, fields: Mapping[str, str]) -> Reply:
         """A form that was filled in."""
         found = clicked(custom_id)
-        if found is None or found.verb not in ("fill", "keep"):
+        fill = FORMS.get(found.verb) if found else None
+        if found is None or fill is None:
             raise No("bot/clicks", "unknown_button")
-        who, text = caller.at(found.game), fields.get("lines", "")
-        return await (self.fill(who, text, found.ask) if found.verb == "fill" else self.fill_ahead(who, text))
+        return await fill(self, caller.at(found.game), found, fields)
 
 
+Fill = Callable[[Clicks, Caller, Clicked, Mapping[str, str]], Awaitable[Reply]]
 Verb = Callable[[Clicks, Caller, Clicked, tuple[str, ...]], Awaitable[Reply]]
 
 
@@ -50,6 +51,13 @@ def whole(at: Clicked, place: int = 0) -> int:
     return int(found[0])
 
 
+FORMS: dict[str, Fill] = {
+    "fill": lambda desk, who, at, fields: desk.fill(who, fields.get("lines", ""), at.ask),
+    "keep": lambda desk, who, at, fields: desk.fill_ahead(who, fields.get("lines", "")),
+    "gm_edit": lambda desk, who, at, fields: desk.gm_change(
+        who, fields.get("change", ""), fields.get("reason", "")
+    ),
+}
 VERBS: dict[str, Verb] = {
     "join": lambda desk, who, at, values: desk.join(who, said(at)),
     "start": lambda desk, who, at, values: desk.start(who),
@@ -86,6 +94,7 @@ VERBS: dict[str, Verb] = {
     "serve": lambda desk, who, at, values: desk.serve(who),
     "decline_command": lambda desk, who, at, values: desk.decline_command(who),
     "ready": lambda desk, who, at, values: desk.ready(who, at.ask, edit=True),
+    "gm_edit_sure": lambda desk, who, at, values: desk.gm_edit_sure(who, whole(at)),
     "rule": lambda desk, who, at, values: desk.rule(who, said(at, 2), whole(at, 1), edit=True),
     "turn": lambda desk, who, at, values: desk.history(
         who, str(whole(at)), truth=said(at, 1) == "truth", edit=True

@@ -9,6 +9,7 @@ from bot.desk.archive import Archive
 from bot.desk.caller import Caller
 from bot.desk.counter import Several, answered
 from bot.desk.deputies import Deputies
+from bot.desk.edits import Edits
 from bot.desk.games import Games
 from bot.desk.lookups import LookUps
 from bot.desk.master import Masters
@@ -29,7 +30,7 @@ NAMED = re.compile(r"\s*([^:\n]{1,100}):\s*(.*)", re.DOTALL)
 HELD = "?"  # in place of a text that is too long for a button
 
 
-class Mail(Games, Masters, Orders, Papers, Standing, LookUps, Archive, Deputies, Preferences, Undo):
+class Mail(Games, Masters, Edits, Orders, Papers, Standing, LookUps, Archive, Deputies, Preferences, Undo):
     def __init__(self, *args: object) -> None:
         super().__init__(*args)
         self._held: dict[int, str] = {}  # what a user wrote last without saying for which table

@@ -10,7 +10,7 @@ from bot.desk import Caller, Desk
 from bot.desk.games import AT_A_LEVEL
 from bot.desk.preferences import CLIENT
 from bot.door.errands import Blank, Errand, Errands, Given, Offered, Run, Sort
-from bot.door.files import EXPORT, content_of
+from bot.door.files import EXPORT, content_of, text_of
 from bot.door.games import Declared, languages
 from bot.library import Library
 from bot.message import CHOICES, OPTION, Reply
@@ -126,6 +126,9 @@ class Common:
         told = self.blank("side", about="told side", complete=self.sides)
         yield self.errand("gm roll", gm_roll, sides, self.blank("reason", required=True), told)
         yield self.errand("gm message", gm_message, whose, self.blank("text", required=True))
+        yield self.errand("gm edit", lambda desk, who, given: desk.gm_edit(who))
+        loaded = self.blank("file", Sort.FILE, about="loaded position")
+        yield self.errand("gm position", gm_position, loaded, self.blank("reason", about="loaded why"))
         yield self.errand("gm log", lambda desk, who, given: desk.gm_log(who))
 
     def of_orders(self) -> Iterator[Errand]:
@@ -281,6 +284,13 @@ async def gm_roll(desk: Desk, caller: Caller, given: Given) -> Reply:
 
 async def gm_message(desk: Desk, caller: Caller, given: Given) -> Reply:
     return await desk.gm_message(caller, given["side"], given["text"])
+
+
+async def gm_position(desk: Desk, caller: Caller, given: Given) -> Reply:
+    """Load a file, or save one."""
+    if "file" not in given:
+        return await desk.gm_position(caller)
+    return await desk.gm_change(caller, await text_of(given["file"]), given.get("reason", ""), whole=True)
 
 
 async def concede(desk: Desk, caller: Caller, given: Given) -> Reply:

@@ -34,7 +34,7 @@ def export(
         "data": {source.name: source.text for source in sources if source.owner},
         "options": _changed_options(match.game, state),
         "chance": _chance(match) if with_key else {},
-        "position": _in_words(codec, state),
+        "position": in_words(codec, state),
     }
     parts = ["\n".join(plain.toml_lines(head))]
     parts += ["\n".join((f"[{name}]", *plain.toml_lines(table))) for name, table in tables.items() if table]
@@ -64,7 +64,7 @@ def _changed_options(game: Game, state: Any) -> dict[str, Any]:
     return {key: value for key, value in chosen.items() if value != usual[key]}
 
 
-def _in_words(codec: Codec, state: Any) -> dict[str, Any]:
+def in_words(codec: Codec, state: Any) -> dict[str, Any]:
     """The words of the game as far as they go, then every field that they do not reach."""
     game = codec.game
     assert game.new is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.playground.place import Playground
-from tests.bot.door.people import says, seated, told
+from tests.bot.door.people import paper, says, seated, told
 from tests.playground.driver import Player
 
 
@@ -28,3 +28,19 @@ async def test_carol_is_the_game_master(place: Playground, alice: Player, bob: P
     assert "The game master writes to you:\nNothing stirs." in says(alice.dms)
     await bob.slash("/gm view", side="british")
     assert told(bob) == "Only the game master may do this."
+
+
+async def test_carol_changes_the_game(alice: Player, bob: Player, carol: Player) -> None:
+    """A form takes what is to change and why; she confirms what it shows, and all read the reason."""
+    await seated(alice, bob)
+    await alice.slash("/gm appoint", user=carol.id)
+    await carol.slash("/gm take")
+    await carol.slash("/gm edit")
+    await carol.submit(change="score.british = 2", reason="A fort was counted wrong")
+    assert '`+ "score.british" = 2`' in told(carol)
+    await carol.click("Yes, change it")
+    assert "The game is changed" in told(carol)
+    assert "Reason: A fort was counted wrong" in "\n".join(bob.reads())
+    await carol.slash("/gm position")
+    (file,) = paper(carol).attachments
+    assert file.filename == "position-1.toml"
