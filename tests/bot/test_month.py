@@ -1,0 +1,168 @@
+"""A month of three tables with a bot that dies at the worst moments: nothing twice, nothing lost."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import closing, suppress
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+import pytest_asyncio
+
+from bot.letters import Notice, post_of
+from bot.timetable import DAY, HOUR, MINUTE
+from rules.kernel.game import DEADLINE
+from storage import Sitting
+from tests.bot.desk.room import ALICE, BOB
+from tests.bot.tower import Tower, raised
+
+BEGINS = int(datetime(2026, 10, 10, 12, tzinfo=ZoneInfo("Europe/Paris")).timestamp()) * 1000
+DAYS = 30  # over the night of 25 October, in which clocks in Paris go back
+TABLES = {101: "blocks", 102: "battles", 103: "whigs"}
+RULES: dict[str, dict[str, Any]] = {
+    "blocks": {"times": "8:00 20:00", "zone": "Europe/Paris"},
+    "battles": {"pace": "24h"},
+    "whigs": {"times": "2:30", "zone": "Europe/Paris"},
+}
+
+
+class Killed(BaseException):
+    """The process ends here."""
+
+
+@pytest_asyncio.fixture
+async def tower(tmp_path: Path) -> AsyncIterator[Tower]:
+    async with raised(tmp_path) as tower:
+        tower.now = BEGINS
+        await tower.room.shelf.at_work(BEGINS, BEGINS, lambda *_: ())
+        for channel, game in TABLES.items():
+            alice, bob = tower.room.alice.at(channel), tower.room.bob.at(channel)
+            await alice.new(game)
+            await alice.join("british", "oak")
+            await bob.join("french", "elm")
+            await alice.deadline(**RULES[game])
+            await alice.start()
+        yield tower
+
+
+async def answers(tower: Tower, chance: Random) -> None:
+    """Whoever is asked at a table gives the first lines that come to mind, and may forget to seal."""
+    channel = chance.choice([*TABLES])
+    number = [*TABLES].index(channel) + 1
+    async with tower.room.shelf.game(number) as sitting:
+        match = sitting.match
+        asked = [seat for seat in match.open if match.sealed(seat) is None]
+        lines = {seat: [str(line) for line in match.offers(seat)[:50]] for seat in asked}
+    for seat in asked:
+        person = (tower.room.alice if seat == "british" else tower.room.bob).at(channel)
+        if lines[seat]:
+            await person.add_lines(chance.choice(lines[seat]))
+        if chance.random() < 0.7:
+            await person.seal()
+
+
+async def to_the_next(tower: Tower) -> None:
+    """Until the next answer is due; the bot is there all the while."""
+    near = await tower.room.shelf.coming(tower.now + 40 * DAY)
+    tower.now = min((each.deadline.due for each in near), default=tower.now)
+    await tower.room.shelf.at_work(tower.now, 40 * DAY, lambda *_: ())
+
+
+async def dies(tower: Tower, monkeypatch: pytest.MonkeyPatch, after: bool) -> None:
+    """In the middle of a deadline: before what is carried out is stored, or just after."""
+    await to_the_next(tower)
+    commit = Sitting.commit
+
+    async def killed(*given: Any, **named: Any) -> None:
+        if after:
+            await commit(*given, **named)
+        raise Killed
+
+    monkeypatch.setattr(Sitting, "commit", killed)
+    with suppress(Killed):
+        await tower.clockwork.tick()
+    monkeypatch.setattr(Sitting, "commit", commit)
+    await tower.restart()
+
+
+async def outage(tower: Tower, chance: Random, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What befalls the bot in an hour."""
+    match chance.randrange(8):
+        case 0:
+            await dies(tower, monkeypatch, after=False)
+        case 1:
+            await dies(tower, monkeypatch, after=True)
+        case 2:
+            await to_the_next(tower)
+            assert await tower.room.shelf.claim(tower.now)
+            await tower.restart()
+        case 3:
+            await tower.away(chance.randrange(7 * HOUR))
+        case 4:
+            await tower.restart()
+        case _:
+            return
+
+
+async def test_a_month_of_outages(tower: Tower, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever was due was done once; nobody was reminded twice; after it all is in time."""
+    chance = Random(1757)
+    while tower.now < BEGINS + DAYS * DAY:
+        await tower.wait(chance.choice((HOUR, 3 * HOUR, 6 * HOUR)), step=3 * HOUR)
+        if chance.random() < 0.4:
+            await answers(tower, chance)
+        await outage(tower, chance, monkeypatch)
+    await tower.clockwork.tick()
+    await tower.wait(MINUTE)
+    done = [await defaults(tower, number) for number in range(1, len(TABLES) + 1)]
+    assert all(len(each) > 5 for each in done)
+    assert all(len(each) == len(set(each)) for each in done)
+    assert await overdue(tower) == []
+    assert not [each for each, times in (await told(tower)).items() if times > 1]
+    assert once(tower.room.folder) == await reminded(tower)
+
+
+async def defaults(tower: Tower, number: int) -> list[tuple[str, int]]:
+    """The questions of a game that the rules have answered."""
+    async with tower.room.shelf.game(number) as sitting:
+        journal = await sitting.history.journal()
+    return [(noted.entry.seat, noted.entry.ask) for noted in journal if noted.entry.how == DEADLINE]
+
+
+async def overdue(tower: Tower) -> list[str]:
+    """Seats that should have answered, or been answered for."""
+    late = []
+    for number in range(1, len(TABLES) + 1):
+        async with tower.room.shelf.game(number) as sitting:
+            deadlines = await sitting.deadlines()
+            late += [d.seat for d in deadlines if d.due <= tower.now and sitting.match.sealed(d.seat) is None]
+    return late
+
+
+async def told(tower: Tower) -> Counter[tuple[int, str]]:
+    """How often each absence was told to each table."""
+    posts = [(letter.game, post_of(letter.payload)) for letter in await tower.room.letters()]
+    away = [(n, p) for n, p in posts if isinstance(p, Notice) and p.key == "away"]
+    return Counter((number, str(sorted(post.facts.items()))) for number, post in away)
+
+
+async def reminded(tower: Tower) -> int:
+    """How many reminders went out."""
+    kept = [
+        letter for letter in await tower.room.letters() if letter.target in (f"user:{ALICE}", f"user:{BOB}")
+    ]
+    posts = [post_of(letter.payload) for letter in kept]
+    return sum(isinstance(post, Notice) and post.key == "reminder" for post in posts)
+
+
+def once(folder: Path) -> int:
+    """For how many questions and hours there was one."""
+    with closing(sqlite3.connect(folder / "courier.db")) as db:
+        (count,) = db.execute("SELECT count(*) FROM once WHERE what LIKE 'reminder %'").fetchone()
+    return int(count)
