@@ -260,7 +260,8 @@ class UndoAsked(Post, frozen=True):
     """A side asks to take back so many of its orders: what everyone, or the seat `to`, knows would be undone.
 
     `asks`: how many questions there were. `more`: how many events came before these. `again`: the sides whose
-    orders are given again. `needed`: who must agree. `over`: the game is, so its seed is told.
+    orders are given again as far as they fit. `needed`: who must agree. `over`: the game is, so its seed is
+    told. `back`: lines of the reader's own orders that would be handed back.
     """
 
     table: str
@@ -274,6 +275,7 @@ class UndoAsked(Post, frozen=True):
     needed: tuple[Seated, ...] = ()
     to: str = ""
     over: bool = False
+    back: tuple[str, ...] = ()
 
 
 class StruckOut(Post, frozen=True):

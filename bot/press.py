@@ -408,6 +408,9 @@ class Sheet:
             yield from quoted(self.events(post.events))
         if post.again:
             yield self.say("undo", "again", sides=post.again)
+        if post.back:
+            yield self.say("undo", "back")
+            yield from self.quoted(post.back)
         yield self.say("undo", "seen")
         if post.over:
             yield self.say("undo", "seed")

@@ -13,7 +13,7 @@ from bot.desk.table import Table
 from bot.dispatch import ANSWERS, heard, is_over, seated
 from bot.letters import Seated, UndoAsked
 from rules.kernel.game import ORDER, STANDING
-from rules.kernel.match import AnyEntry, Match, Past, free_to_take_back
+from rules.kernel.match import AnyEntry, Match, Outcome, Past, free_to_take_back
 from rules.kernel.orders import PUBLIC, No
 from storage import Draft
 
@@ -73,16 +73,20 @@ class Back:
         own = [entry for entry in self.later if entry.seat in self.seats]
         return {e.number for e in own if e.how == STANDING or is_order(self.table, e)}
 
-    def check(self) -> None:
-        """Refuse what cannot be taken back: tried on a copy."""
-        deputy, user = self.table.deputy, self.table.caller.user
-        if deputy is not None and any(entry.note != str(user) for entry in self.orders):
-            raise No("bot/command", "for_the_chief", chief=mention(self.table.command.chief))
+    @cached_property
+    def tried(self) -> tuple[Match, Outcome]:
+        """How it would go, on a copy."""
         match = self.table.match
         copy = Match(self.table.codec, match.save(), match.key, match.policies)
         copy.kept = match.kept
-        copy.take_back(self.numbers, self.seat, self.past)
-        if is_over(copy):
+        return copy, copy.take_back(self.numbers, self.seat, self.past)
+
+    def check(self) -> None:
+        """Refuse what cannot be taken back."""
+        deputy, user = self.table.deputy, self.table.caller.user
+        if deputy is not None and any(entry.note != str(user) for entry in self.orders):
+            raise No("bot/command", "for_the_chief", chief=mention(self.table.command.chief))
+        if is_over(self.tried[0]):
             raise No("bot/undo", "ended_by_another")
 
     # -- who is concerned ---------------------------------------------------------------------------------
@@ -125,6 +129,7 @@ class Back:
             self.others,
             "" if to == PUBLIC else to,
             self.table.over,
+            tuple(str(line) for entry in self.tried[1].back if entry.seat == to for line in entry.lines),
         )
 
     def _ordered(self, seat: str) -> bool:

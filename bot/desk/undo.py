@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -40,7 +41,7 @@ class Undo(Counter):
             if steps == 1 and is_sealed(table, back):
                 return await withdrawn(table, table.asked())
             back.check()
-            return await take_back(table, back) if back.free else preview(back)
+            return await take_back(back, partial(again, back)) if back.free else preview(back)
 
         return await self.at(caller, work)
 
@@ -59,7 +60,7 @@ class Undo(Counter):
             back = await self._shown(table, first, steps, asks)
             if back.others:
                 raise No("bot/undo", "moved_on")
-            return await take_back(table, back)
+            return await take_back(back, partial(again, back))
 
         return await self.at(caller, work)
 
@@ -98,7 +99,9 @@ class Undo(Counter):
             agreed = tuple(s for s in needed if s in request.agreed or s in table.own)
             if agreed == tuple(needed):
                 back = await Back.since(table, request.seat, request.first)
-                return await take_back(table, back, agreed)
+                back.check()
+                said = table.voice.say("undo", "agreed")
+                return await take_back(back, lambda _: says([said]), agreed)
             table.set(replace(table.setting, undoing=replace(request, agreed=agreed)))
             return await table.keep(says([table.voice.say("desk", "agreed_so_far")]))
 
@@ -109,7 +112,9 @@ class Undo(Counter):
         """A side refuses, or the one that asked thinks better of it."""
 
         async def work(table: Table) -> Reply:
-            seat, request = table.chief(), await request_of(table, asks)
+            seat, request = table.seated(), await request_of(table, asks)
+            if table.caller.user != request.user:
+                table.chief()
             table.set(replace(table.setting, undoing=None))
             own = request.seat in table.own
             notice = notices.undo_dropped(seat) if own else notices.undo_refused(seat, request.user)
@@ -176,25 +181,27 @@ def asking(back: Back) -> list[Letter]:
 # -- done ----------------------------------------------------------------------------------------------------
 
 
-async def take_back(table: Table, back: Back, agreed: tuple[str, ...] = ()) -> Reply:
-    """Done, with all that it causes. An offer to end the game does not outlive it."""
-    earlier = await table.before()
+async def take_back(
+    back: Back, reply: Callable[[Sequence[Draft]], Reply], agreed: tuple[str, ...] = ()
+) -> Reply:
+    """Done, with all that it causes; the reply is made of the drafts that there are then.
+
+    A request and an offer to end the game do not outlive it.
+    """
+    table, earlier = back.table, await back.table.before()
     outcome = table.match.take_back(back.numbers, back.seat, back.past)
     table.set(replace(table.setting, undoing=None, agreed=()))
     said = TakenBack(back.seat, len(back.orders), agreed)
     struck = await strike(table.shelf, table.sitting, outcome, back.orders, said)
     drafts = back.drafts(earlier.ahead)
-    known = [*await table.sitting.drafts(table.seat), *drafts] if table.seat else drafts
-    return await table.play(
-        earlier, outcome, lambda _: done(table, back, known), drafts=drafts, strike=struck
-    )
+    known = [*await table.sitting.drafts(back.seat), *drafts]
+    return await table.play(earlier, outcome, lambda _: reply(known), drafts=drafts, strike=struck)
 
 
-def done(table: Table, back: Back, drafts: Sequence[Draft]) -> Reply:
-    """To whoever took it back their sheet, to whoever agreed a word."""
+def again(back: Back, drafts: Sequence[Draft]) -> Reply:
+    """To whoever took it back: what is asked again."""
+    table = back.table
     said = table.voice.say("undo", "done", orders=len(back.orders))
-    if back.seat not in (*table.own, table.seat):
-        return says([table.voice.say("undo", "agreed")])
     if table.shared:
         return curtain(table, said)
     return Sheet(table, Paper(table, table.ask, drafts)).reply((said,))

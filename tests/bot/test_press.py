@@ -258,7 +258,7 @@ def longest() -> Iterable[Post]:
     back = TakenBack("british", 50, ("french",), gone)
     yield Log(events, (Opened("french", FINGERPRINT, (ORDER,) * 9),) * 2, True, view(), ASKED, back)
     yield StruckOut(name, "british", gone[:12])
-    yield UndoAsked(name, "british", 50, 10**6, 99, events, 9, ("french",), ASKED, "french", True)
+    yield UndoAsked(name, "british", 50, 9, 99, events, 9, ("french",), ASKED, "french", True, (ORDER,) * 60)
     yield Status(name, view(), waited, ASKED, fresh=True, over=True, hot_seat=True, calls=ASKED)
     yield Called(ASKED)
     yield Sealed("british", FINGERPRINT, FINGERPRINT)

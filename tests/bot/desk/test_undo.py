@@ -79,6 +79,13 @@ async def asked_for(room: Room, steps: int = 1) -> UndoAsked:
     return found
 
 
+async def written(room: Room, user: int) -> str:
+    """The newest request, as this user reads it."""
+    asked = (await posts(room, UndoAsked, f"user:{user}"))[-1]
+    async with room.shelf.game(1) as sitting:
+        return "\n".join(each.text for each in Press(library()).messages(1, sitting.codec, asked))
+
+
 # -- what only lies sealed ---------------------------------------------------------------------------------
 
 
@@ -172,6 +179,8 @@ async def test_several_orders_are_taken_back_at_once(room: Room) -> None:
     await orders(room.alice, "BO 1M to NY")
     public = await asked_for(room, 2)
     assert public.orders == 2
+    assert "Of your own orders these would be handed back:\n> hold" in await written(room, BOB)
+    assert "handed back:" not in text(await room.alice.undo(2))
     await room.bob.undo_agree(public.asks)
     said = text(await room.alice.sheet())
     assert "1. `NY 1R to PH`" in said
@@ -314,6 +323,14 @@ async def test_an_ending_is_taken_back_by_consent(room: Room) -> None:
     async with room.shelf.game(1) as sitting:
         assert sitting.record.status == "playing"
         assert set(sitting.match.open) == {"british", "french"}
+
+
+async def test_an_order_is_not_taken_back_after_the_end(room: Room) -> None:
+    """The other side has given up meanwhile: that would only be given again."""
+    await both_ordered(room)
+    public = await asked_for(room)
+    await room.bob.concede(confirmed=True)
+    assert "It was not this order that ended the game." in text(await room.bob.undo_agree(public.asks))
 
 
 # -- several commanders -------------------------------------------------------------------------------------
