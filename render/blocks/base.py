@@ -56,7 +56,7 @@ def paint(board: Board, chart: Chart, theme: Theme, words: Words) -> Image.Image
     reserve(sheet, chart)
     stamp(sheet, [*hills(sheet, known.range), *woods(sheet, chart.look.groves)])
     letters(sheet, chart)
-    places(sheet, board, chart)
+    places(sheet, board, chart, words)
     return furnish(sheet, board, chart, words).quantize(palette=palette(theme), dither=Image.Dither.NONE)
 
 
@@ -119,7 +119,7 @@ def letters(sheet: Sheet, chart: Chart) -> None:
         curve_name(sheet, name.placed, name.face, name.size, ink, halo)
 
 
-def places(sheet: Sheet, board: Board, chart: Chart) -> None:
+def places(sheet: Sheet, board: Board, chart: Chart, words: Words) -> None:
     """Signs and names."""
     theme, look = sheet.theme, chart.look
     for code, (x, y) in chart.spots.items():
@@ -132,15 +132,15 @@ def places(sheet: Sheet, board: Board, chart: Chart) -> None:
         set_type(sheet.image, at, sign_post.text, "italic", size, theme.ink, theme.land)
     for code, box in chart.names.items():
         town = board.places[code]
-        face = FACE[town.home]
+        name, face = words.named(town.name), FACE[town.home]
         lift = type_height(face, look.name) * 0.17
         at = (box[0] + 2, box[1] - lift)
-        set_type(sheet.image, at, town.name, face, look.name, theme.side(town.home).text, theme.land)
+        set_type(sheet.image, at, name, face, look.name, theme.side(town.home).text, theme.land)
         if look.compact:
             continue
         size = code_size(look)
         drop = ascent(face, look.name) - ascent("roman", size)
-        after = (at[0] + type_width(town.name, face, look.name) + code_gap(look), at[1] + drop)
+        after = (at[0] + type_width(name, face, look.name) + code_gap(look), at[1] + drop)
         set_type(sheet.image, after, code, "roman", size, theme.ink, theme.land)
 
 
@@ -160,7 +160,7 @@ def furnish(sheet: Sheet, board: Board, chart: Chart, words: Words) -> Image.Ima
     waters = board.file.boxes
     for water in (board.file.atlantic, waters.british, waters.french):
         if water.code in chart.panels:
-            box_title(image, chart, theme, water.code, water.name)
+            box_title(image, chart, theme, water.code, words.named(water.name))
     if look.focus is None and not look.phone:
         unit = look.unit
         scale_bar(
@@ -195,5 +195,6 @@ def base(
 
 
 def _from_folder(board: Board, drawn: Chart, theme: Theme, words: Words, folder: Path | None) -> Image.Image:
-    parts = (board.digest, drawn.look, theme, sorted(words.table["letters"].items()))
+    texts = [sorted(words.table[part].items()) for part in ("names", "letters")]
+    parts = (board.digest, drawn.look, theme, texts)
     return painted(folder, "blocks", parts, lambda: paint(board, drawn, theme, words))

@@ -115,7 +115,7 @@ def chart(board: Board, look: Look, words: Words) -> Chart:
     found.homes = {code: board.places[code].home for code in spots}
     found.letters = _letters(found, words)
     _occupy(board, found)
-    _set_names(board, found)
+    _set_names(board, found, words)
     _set_sign_posts(board, found, words)
     return found
 
@@ -208,13 +208,13 @@ def _occupy(board: Board, chart: Chart) -> None:
             ground.add((x - r, y - r, x + r, y + r), 8.0)
 
 
-def _set_names(board: Board, chart: Chart) -> None:
+def _set_names(board: Board, chart: Chart, words: Words) -> None:
     """The names of the places beside their signs."""
     items, look = [], chart.look
     for code in chart.spots:
         town = board.places[code]
         face = FACE[town.home]
-        wide = type_width(town.name, face, look.name) + code_room(look, code)
+        wide = type_width(words.named(town.name), face, look.name) + code_room(look, code)
         size = (wide + 4.0, type_height(face, look.name) * 0.72)
         sign = chart.signs[code]
         middle = ((sign[0] + sign[2]) / 2, (sign[1] + sign[3]) / 2)
@@ -261,7 +261,7 @@ def _set_sign_posts(board: Board, chart: Chart, words: Words) -> None:
         beyond = way.b if inside[0] == way.a else way.a
         line = chart.way(inside[0], beyond)
         seen = [point for point in line if box[0] < point[0] < box[2] and box[1] < point[1] < box[3]]
-        text = words("chart.to", place=board.places[beyond].name)
+        text = words("chart.to", place=words.named(board.places[beyond].name))
         wide = (type_width(text, "italic", size) + 4.0, type_height("italic", size) * 0.72)
         name = f"{inside[0]} to {beyond}"
         texts[name] = text

@@ -143,7 +143,7 @@ def draw_battle_sheet(overlay: Overlay, view: View, chart: Chart, theme: Theme, 
     look = chart.look
     size = round(look.block * 1.1)
     step = min(size + depth(size) + 2, (chart.panels["battle"][2] - chart.panels["battle"][0] - 44) / longest)
-    title = words("battle.title", place=view.board.places[battle.at].name, round=battle.round)
+    title = words("battle.title", place=words.named(view.board.places[battle.at].name), round=battle.round)
     text = round(look.name * 0.9)
     wide = max(step * longest + depth(size) + 8, type_width(title, "bold", text)) + 36
     high = text * 1.9 + 2 * (size + 2 * depth(size) + 2) + 18

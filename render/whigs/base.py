@@ -251,7 +251,10 @@ def base(
 
 
 def _from_folder(board: Board, drawn: Chart, theme: Theme, words: Words, folder: Path | None) -> Image.Image:
-    texts = [sorted(words.table["whigs"][part].items()) for part in ("letters", "legend")]
+    table = words.table
+    texts = [
+        sorted(part.items()) for part in (table["names"], table["whigs"]["letters"], table["whigs"]["legend"])
+    ]
     parts = (board.digest, drawn.look, theme, texts)
     return painted(folder, "whigs", parts, lambda: paint(board, drawn, theme, words))
 

@@ -149,7 +149,7 @@ def chart(board: Board, look: Look, words: Words) -> Chart:
     _occupy(board, found)
     _set_marks(found)
     _set_names(board, found, words)
-    _set_nations(board, found)
+    _set_nations(board, found, words)
     found.letters = _letters(found, words)
     for name in found.letters:
         for box in letter_boxes(name, 0.4):
@@ -287,7 +287,7 @@ def place_text(board: Board, code: str, look: Look, words: Words) -> str:
     that orders call it by."""
     if look.compact:
         return code
-    name = board.places[code].name
+    name = words.named(board.places[code].name)
     return name if look.focus else shortened(name, words)
 
 
@@ -308,7 +308,7 @@ def _set_names(board: Board, chart: Chart, words: Words) -> None:
         elif look.compact:
             continue
         else:
-            text, face, size = board.seas[code].name, SEA, round(look.name * 0.95)
+            text, face, size = words.named(board.seas[code].name), SEA, round(look.name * 0.95)
         wide = type_width(text, face, size) + code_room(look, code)
         room = (wide + 4.0, type_height(face, size) * 0.72)
         sign = chart.signs[code]
@@ -374,10 +374,10 @@ def code_room(look: Look, code: str) -> int:
     return 0 if look.compact else code_gap(look) + type_width(code, "roman", code_size(look))
 
 
-def _set_nations(board: Board, chart: Chart) -> None:
+def _set_nations(board: Board, chart: Chart, words: Words) -> None:
     """The names of nations in their lands, each with room for the sign of its friend."""
     items, look, size = [], chart.look, round(chart.look.name * 1.02)
-    names = {nation.code: nation_text(nation.name, nation.code, look) for nation in board.nations.values()}
+    names = {n.code: nation_text(words.named(n.name), n.code, look) for n in board.nations.values()}
     for nation in board.nations.values():
         x, y = chart.window.pixel(nation.lon / 10000, nation.lat / 10000)
         high = type_height(NATION, size) * 0.72
@@ -407,7 +407,7 @@ def _set_sign_posts(board: Board, chart: Chart, words: Words) -> None:
         line = chart.way(inside[0], beyond)
         seen = [point for point in line if box[0] < point[0] < box[2] and box[1] < point[1] < box[3]]
         known = board.places.get(beyond) or board.seas[beyond]
-        text, at = words("chart.to", place=known.name), seen[-1] if seen else line[0]
+        text, at = words("chart.to", place=words.named(known.name)), seen[-1] if seen else line[0]
         if any(texts[item.name] == text and apart(item.anchor, at) < 5 * size for item in items):
             continue
         wide = (type_width(text, "italic", size) + 4.0, type_height("italic", size) * 0.72)
