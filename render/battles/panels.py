@@ -64,7 +64,7 @@ def _title(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, wo
     left, top, right, _ = box
     middle, y = (left + right) / 2, top + 14 * unit
     size = round(28 * unit)
-    title = words("battles.title.of", title=view.battle.file.title)
+    title = words("battles.title.of", title=words.named(view.battle.file.title))
     while type_width(title, "bold", size) > right - left - 36 * unit:
         size -= 1
     overlay.write((middle, y), title, "bold", size, theme.ink, "middle")
@@ -296,7 +296,7 @@ def _strip(
     x, y = left + 20 * unit, top + 12 * unit
     when = words("battles.before") if before(view) else turn(view, words)
     fog = words("battles.strip_fog") if view.fog else ""
-    title = words("battles.strip", title=view.battle.file.title, turn=when) + fog
+    title = words("battles.strip", title=words.named(view.battle.file.title), turn=when) + fog
     overlay.write((x, y), title, "bold", size, theme.ink)
     y += size * 1.4
     apart = max(type_width(_strip_side(view, side, words), "bold", small) for side in SIDES) + 26 * unit

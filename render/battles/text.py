@@ -55,7 +55,7 @@ def _head(view: View, words: Words) -> str:
         for side in SIDES
         for have, level in (points(view, side),)
     ]
-    parts = [words(f"battles.alt.who.{view.who}", title=view.battle.file.title), f"{when}."]
+    parts = [words(f"battles.alt.who.{view.who}", title=words.named(view.battle.file.title)), f"{when}."]
     parts += [happening(view, words), words("battles.alt.armies", armies=", ".join(armies))]
     return " ".join([*parts, words("battles.fog.now")] if view.fog else parts)
 
@@ -209,22 +209,22 @@ def _goals(view: View, words: Words) -> Iterator[str]:
         ]
         yield words(
             "battles.text.goal",
-            at=named(view.battle, at),
+            at=named(view.battle, at, words),
             worth=", ".join(worth),
             holder=side_name(holder, words),
         )
 
 
-def named(battle: Battle, at: str) -> str:
+def named(battle: Battle, at: str, words: Words) -> str:
     """`0810 British Camp`."""
-    return f"{at} {battle.places[at]}" if at in battle.places else at
+    return f"{at} {words.named(battle.places[at])}" if at in battle.places else at
 
 
 def _stack(view: View, stack: Stack, words: Words) -> str:
     counters = "; ".join(_counter(view, one.name, words) for one in stack.faces)
     return words(
         "battles.text.stack",
-        at=named(view.battle, stack.at),
+        at=named(view.battle, stack.at, words),
         ground=under(view.battle, stack.at, words),
         counters=counters,
     )
@@ -232,7 +232,9 @@ def _stack(view: View, stack: Stack, words: Words) -> str:
 
 def _hidden(view: View, stack: Stack, words: Words) -> str:
     return words(
-        "battles.text.somebody", at=named(view.battle, stack.at), ground=under(view.battle, stack.at, words)
+        "battles.text.somebody",
+        at=named(view.battle, stack.at, words),
+        ground=under(view.battle, stack.at, words),
     )
 
 
@@ -347,7 +349,7 @@ def _fought(fought: Fought, words: Words) -> str:
 def describe_board(battle: Battle, words: Words) -> str:
     """The map in words: every kind of ground with its hexes, every kind of side, roads and names."""
     ground, file = battle.ground, battle.ground.file
-    lines = [words("battles.map.size", title=file.title, columns=file.columns, rows=file.rows)]
+    lines = [words("battles.map.size", title=words.named(file.title), columns=file.columns, rows=file.rows)]
     lines.append(words("battles.map.else", ground=words.named(ground.charts.terrain[file.ground].name)))
     for kind, hexes in file.terrain.items():
         name = words.named(ground.charts.terrain[kind].name)
@@ -357,5 +359,5 @@ def describe_board(battle: Battle, words: Words) -> str:
         lines.append(words("battles.map.sides", name=name, sides=" ".join(sides.split())))
     for key, courses in (("road", file.roads), ("trail", file.trails)):
         lines += [words(f"battles.map.{key}", hexes=" ".join(line.split())) for line in courses]
-    lines += [words("battles.map.name", at=at, name=name) for at, name in battle.places.items()]
+    lines += [words("battles.map.name", at=at, name=words.named(name)) for at, name in battle.places.items()]
     return "\n".join(lines)
