@@ -108,6 +108,7 @@ class TakenBack(msgspec.Struct, frozen=True, omit_defaults=True):
     orders: int
     agreed: tuple[str, ...] = ()
     posts: tuple[Struck, ...] = ()
+    master: int = 0  # the game master who did it instead; then of no side where it was of all
 
 
 class Log(Tale, frozen=True):

@@ -166,7 +166,10 @@ class Sheet:
         return laid_out(lines, rows, self.pictures(post.view), users(post.calls))
 
     def taken_back(self, back: TakenBack) -> Iterator[str]:
-        yield self.say("posts", "taken_back", side=back.seat, orders=back.orders, agreed=back.agreed)
+        if back.master:
+            yield self.say("posts", "master_undid", side=back.seat, user=self.mention(back.master))
+        else:
+            yield self.say("posts", "taken_back", side=back.seat, orders=back.orders, agreed=back.agreed)
         if back.posts:
             yield self.say("posts", "struck_out", posts=self.numbered(back.posts))
 

@@ -11,6 +11,7 @@ undo.py       take-backs; back.py what they would undo
 staff.py      what the commanders of one side tell each other; deputies.py who they are
 standing.py   standing orders in words
 master.py     the game master, who sees all and sets right what must be; edits.py how the game is changed
+amends.py     how they take orders back
 papers.py     a side's own papers
 lookups.py    rules, the map, help, proof
 archive.py    what has happened: a phase, all that is new, the whole game, the dice

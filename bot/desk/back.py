@@ -32,7 +32,11 @@ class Back:
     @classmethod
     async def newest(cls, table: Table, steps: int) -> Back:
         """The newest orders of the side, or of the sides, of the caller that count."""
-        seats = table.own or (table.seated(),)
+        return await cls.of_seats(table, table.own or (table.seated(),), steps)
+
+    @classmethod
+    async def of_seats(cls, table: Table, seats: tuple[str, ...], steps: int) -> Back:
+        """The newest orders of these sides that count."""
         orders = [e for e in await counting(table) if e.seat in seats][-steps:]
         return await cls._of(table, seats, orders)
 

@@ -95,6 +95,9 @@ VERBS: dict[str, Verb] = {
     "decline_command": lambda desk, who, at, values: desk.decline_command(who),
     "ready": lambda desk, who, at, values: desk.ready(who, at.ask, edit=True),
     "gm_edit_sure": lambda desk, who, at, values: desk.gm_edit_sure(who, whole(at)),
+    "gm_undo_sure": lambda desk, who, at, values: desk.gm_undo_sure(
+        who, whole(at), whole(at, 1), whole(at, 2), said(at, 3)
+    ),
     "rule": lambda desk, who, at, values: desk.rule(who, said(at, 2), whole(at, 1), edit=True),
     "turn": lambda desk, who, at, values: desk.history(
         who, str(whole(at)), truth=said(at, 1) == "truth", edit=True

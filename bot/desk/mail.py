@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable
 
+from bot.desk.amends import Amends
 from bot.desk.archive import Archive
 from bot.desk.caller import Caller
 from bot.desk.counter import Several, answered
@@ -30,7 +31,7 @@ NAMED = re.compile(r"\s*([^:\n]{1,100}):\s*(.*)", re.DOTALL)
 HELD = "?"  # in place of a text that is too long for a button
 
 
-class Mail(Games, Masters, Edits, Orders, Papers, Standing, LookUps, Archive, Deputies, Preferences, Undo):
+class Mail(Games, Masters, Edits, Amends, Orders, Papers, Standing, LookUps, Archive, Deputies, Preferences, Undo):
     def __init__(self, *args: object) -> None:
         super().__init__(*args)
         self._held: dict[int, str] = {}  # what a user wrote last without saying for which table

@@ -126,6 +126,9 @@ class Common:
         told = self.blank("side", about="told side", complete=self.sides)
         yield self.errand("gm roll", gm_roll, sides, self.blank("reason", required=True), told)
         yield self.errand("gm message", gm_message, whose, self.blank("text", required=True))
+        steps = self.blank("steps", Sort.NUMBER, about="all steps", least=1, most=STEPS)
+        of = self.blank("side", about="whose orders", complete=self.sides)
+        yield self.errand("gm undo", gm_undo, steps, of)
         yield self.errand("gm edit", lambda desk, who, given: desk.gm_edit(who))
         loaded = self.blank("file", Sort.FILE, about="loaded position")
         yield self.errand("gm position", gm_position, loaded, self.blank("reason", about="loaded why"))
@@ -284,6 +287,10 @@ async def gm_roll(desk: Desk, caller: Caller, given: Given) -> Reply:
 
 async def gm_message(desk: Desk, caller: Caller, given: Given) -> Reply:
     return await desk.gm_message(caller, given["side"], given["text"])
+
+
+async def gm_undo(desk: Desk, caller: Caller, given: Given) -> Reply:
+    return await desk.gm_undo(caller, given.get("steps", 1), given.get("side", ""))
 
 
 async def gm_position(desk: Desk, caller: Caller, given: Given) -> Reply:

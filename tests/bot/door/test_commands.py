@@ -134,7 +134,7 @@ def test_the_commands_that_are_the_same_for_every_game() -> None:
     assert within("deadline") == ["set", "off", "show", "extend"]
     assert within("deputy") == ["appoint", "release", "list", "ready"]
     assert within("gm") == [
-        *("take", "leave", "appoint", "view", "order", "roll", "message", "edit", "position", "log")
+        *("take", "leave", "appoint", "view", "order", "roll", "message", "undo", "edit", "position", "log")
     ]
     assert within("standing") == ["add", "remove", "list", "help"]
     assert within("my") == ["private", "orders", "games", "settings", "holiday"]

@@ -1,0 +1,80 @@
+"""A game master takes orders back: nobody need agree, and all are told."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.desk.back import Back, asked
+from bot.desk.caller import Caller
+from bot.desk.counter import Counter, answered
+from bot.desk.games import seat_named
+from bot.desk.master import check_master, done
+from bot.desk.says import button, says
+from bot.desk.table import Table
+from bot.letters import TakenBack
+from bot.message import Reply
+from bot.struck import strike
+from rules.kernel.match import AnyEntry
+from rules.kernel.orders import GM, No
+
+
+class Amends(Counter):
+    @answered
+    async def gm_undo(self, caller: Caller, steps: int = 1, side: str = "") -> Reply:
+        """What taking back the newest orders of a side, or of all, would undo."""
+
+        async def work(table: Table) -> Reply:
+            return preview(await newest(table, steps, side), side)
+
+        return await self.at(caller, work)
+
+    @answered
+    async def gm_undo_sure(self, caller: Caller, first: int, steps: int, asks: int, side: str) -> Reply:
+        """Take back what was shown, if nothing has happened since."""
+
+        async def work(table: Table) -> Reply:
+            back = await newest(table, steps, side)
+            if (back.ask, len(back.orders), asked(table)) != (first, steps, asks):
+                raise No("bot/gm", "undo_meanwhile")
+            return await take_back(table, back, side)
+
+        return await self.at(caller, work)
+
+
+async def newest(table: Table, steps: int, side: str) -> Back:
+    """The newest orders that count, of a side or of all; raises No where they cannot be taken back."""
+    check_master(table)
+    table.needs_play()
+    seats = (seat_named(table, side),) if side else table.setting.seats
+    back = await Back.of_seats(table, seats, steps)
+    back.check()
+    return back
+
+
+def preview(back: Back, side: str) -> Reply:
+    table, say = back.table, back.table.voice.say
+    lines = [table.head, say("undo", "would"), *(ordered(table, order) for order in back.orders)]
+    told = replace(back.told(GM), needed=(), again=())
+    lines += table.press.undone(table.number, table.codec, told, table.caller.reads)
+    args = str(back.ask), str(len(back.orders)), str(asked(table)), side
+    return says(lines, ((button(table.voice, "gm_undo_sure", table.number, 0, *args, style="danger"),),))
+
+
+def ordered(table: Table, order: AnyEntry) -> str:
+    """An order in the words of its reader."""
+    lines = "; ".join(table.vocabulary.written(line) for line in order.lines)
+    return table.voice.say("gm", "undo_order", side=order.seat, lines=lines)
+
+
+async def take_back(table: Table, back: Back, side: str) -> Reply:
+    """Done, with all that it causes; what was written is a draft again."""
+    earlier = await table.before()
+    outcome = table.match.take_back(back.numbers, GM, back.past)
+    texts = [f"{table.aloud.seat(order.seat)}: {'; '.join(map(str, order.lines))}" for order in back.orders]
+    done(table, "undid", orders=len(texts), lines=" / ".join(texts))
+    table.set(replace(table.setting, undoing=None, agreed=()))
+    said = TakenBack(side and back.seat, len(back.orders), master=table.caller.user)
+    struck = await strike(table.shelf, table.sitting, outcome, back.orders, said)
+    reply = says([table.voice.say("gm", "undone", orders=len(texts))])
+    drafts = back.drafts(earlier.ahead)
+    return await table.play(earlier, outcome, lambda _: reply, drafts=drafts, strike=struck)
