@@ -164,9 +164,7 @@ class LookUps(Counter):
             facts: dict[str, Any] = {"receipts": [paper(each) for each in opened]}
             if table.over:
                 proof, rolled = await proved(table)
-                lines.append(
-                    table.voice.say("verify", "dice", **asdict(proof), fair=proof.fair)
-                )
+                lines.append(table.voice.say("verify", "dice", **asdict(proof), fair=proof.fair))
                 lines += of_master(table)
                 facts |= rolled
             else:

@@ -31,7 +31,9 @@ NAMED = re.compile(r"\s*([^:\n]{1,100}):\s*(.*)", re.DOTALL)
 HELD = "?"  # in place of a text that is too long for a button
 
 
-class Mail(Games, Masters, Edits, Amends, Orders, Papers, Standing, LookUps, Archive, Deputies, Preferences, Undo):
+class Mail(
+    Games, Masters, Edits, Amends, Orders, Papers, Standing, LookUps, Archive, Deputies, Preferences, Undo
+):
     def __init__(self, *args: object) -> None:
         super().__init__(*args)
         self._held: dict[int, str] = {}  # what a user wrote last without saying for which table
