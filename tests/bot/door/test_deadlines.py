@@ -83,3 +83,34 @@ async def test_the_bot_was_away(evening: Evening, alice: Player, bob: Player) ->
     assert "The deadline has come" not in heard(bob)
     await passes(evening, HOUR)
     assert "The deadline has come" in heard(bob)
+
+
+async def test_people_are_reminded_and_nudged(evening: Evening, alice: Player, bob: Player) -> None:
+    """Bob as he has chosen; Alice, who has sealed, nudges him by the button under the status."""
+    await seated(alice, bob, movement="simultaneous")
+    await alice.slash("/deadline set", pace="24h")
+    await bob.slash("/reminders", hours="3", quiet="off", zone="Europe/Paris")
+    assert "Reminders: 3 h before something is due." in told(bob)
+    await alice.slash("/order", line="hold")
+    await alice.click("Seal")
+    await alice.click("Nudge them")
+    assert "They have been called upon." in told(alice)
+    assert f"<@{bob.id}>: the British wait for the French." in heard(bob)
+    await passes(evening, 20 * HOUR)
+    assert "All others are in" not in heard(bob.dms)
+    await passes(evening, HOUR)
+    assert "The French still owe an answer here" in heard(bob.dms)
+    assert "All others are in: you are the last." in heard(bob.dms)
+    assert "still owe an answer" not in heard(alice.dms)
+
+
+async def test_a_holiday_is_told_to_the_table(evening: Evening, alice: Player, bob: Player) -> None:
+    """What Bob owes is due later, and the deadline of the others stays."""
+    await seated(alice, bob, movement="simultaneous")
+    await alice.slash("/deadline set", pace="24h")
+    await bob.slash("/my holiday", days=2)
+    assert "You are on holiday from" in told(bob)
+    assert f"<@{bob.id}> is on holiday from" in heard(alice)
+    await passes(evening, DAY)
+    assert "The British had not answered" in heard(alice)
+    assert "the French had not answered" not in heard(alice)
