@@ -165,7 +165,7 @@ def _credits(image: Image.Image, chart: Chart, words: Words, theme: Theme) -> No
     size = round(13 * unit)
     credit = words("battles.reconstructed") if chart.battle.reconstructed else ""
     room = right - left - 36 * unit
-    lines = wrapped(f"{credit} {chart.battle.ground.file.note}".strip(), "italic", size, room)
+    lines = wrapped(f"{credit} {words.named(chart.battle.ground.file.note)}".strip(), "italic", size, room)
     if bottom - 68 * unit - len(lines) * size * 1.25 < top + 146 * unit:
         lines = [credit]
     y = bottom - 68 * unit - len(lines) * size * 1.25
@@ -215,10 +215,11 @@ CHARTS: Kept[Chart] = Kept(24)
 BASES: Kept[Image.Image] = Kept(12)
 
 
-def charted(view: View, width: int, focus: str | None) -> Chart:
+def charted(view: View, words: Words, width: int, focus: str | None) -> Chart:
     """The chart: from memory, or made anew."""
     battle = view.battle
-    return CHARTS.get((view.board.digest, battle.key, width, focus), lambda: chart(battle, width, focus))
+    key = (view.board.digest, battle.key, words, width, focus)
+    return CHARTS.get(key, lambda: chart(battle, words, width, focus))
 
 
 def base(
@@ -230,10 +231,11 @@ def base(
     folder: Path | None,
 ) -> tuple[Chart, Image.Image]:
     """The chart and the painted base: from memory, from the folder, or made anew."""
-    drawn = charted(view, width, focus)
+    drawn = charted(view, words, width, focus)
     look = drawn.look
     shown = (view.board.digest, view.battle.key, look.width, look.grid, theme, view.fog)
-    parts = (*shown, sorted(words.table["battles"].items()))
+    texts = [sorted(words.table[part].items()) for part in ("names", "battles")]
+    parts = (*shown, texts)
     return drawn, BASES.get(
         (*shown, words),
         lambda: painted(folder, "battles", parts, lambda: paint(drawn, theme, words, view.fog)),

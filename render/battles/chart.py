@@ -14,6 +14,7 @@ from render.battles.terrain import BUILT, cells
 from render.lettering import letters_on_curve, type_height, type_width
 from render.placing import Box, Choice, Ground, Item, around, grown, overlap, settle
 from render.projection import Point, length, smooth, walk
+from render.words import Words
 from rules.kernel.hexes import Hex
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ class Chart:
     """Geometry: everything in pixels."""
 
     battle: Battle
+    words: Words
     look: Look
     cells: dict[Hex, Paint]
     roads: tuple[list[list[Point]], list[list[Point]]]
@@ -80,7 +82,7 @@ class Chart:
         return x - half, top, x + half, top + size
 
 
-def chart(battle: Battle, width: int, focus: str | None) -> Chart:
+def chart(battle: Battle, words: Words, width: int, focus: str | None) -> Chart:
     measures = look(battle, width, focus)
     left, top, right, bottom = measures.map_box
     edge = measures.edge * 0.6
@@ -90,7 +92,7 @@ def chart(battle: Battle, width: int, focus: str | None) -> Chart:
         for code, (x, y) in middles.items()
         if left + edge < x < right - edge and top + edge < y < bottom - edge
     }
-    found = Chart(battle, measures, cells(battle, measures), roads(battle, measures), spots)
+    found = Chart(battle, words, measures, cells(battle, measures), roads(battle, measures), spots)
     found.panels = panels(measures)
     _letter(found)
     _place_compass(found)
@@ -179,7 +181,7 @@ def _letter(chart: Chart) -> None:
         if label.at not in chart.spots:
             continue
         if label.kind == "place" and not _tract(chart, label):
-            _wanted(chart, ground, key, label.text, label.at, items, titles)
+            _wanted(chart, ground, key, chart.words.named(label.text), label.at, items, titles)
         elif label.kind == "road":
             _set(chart, ground, label, _beside_road(chart, label))
         elif label.slant:
@@ -188,7 +190,7 @@ def _letter(chart: Chart) -> None:
             tracts[key] = label
             items.append(Item(key, chart.middle(label.at), _stretches(chart, ground, label)))
     for text, code in _spots(chart):
-        _wanted(chart, ground, f"name {code}", text, code, items, titles)
+        _wanted(chart, ground, f"name {code}", chart.words.named(text), code, items, titles)
     for key, box in settle(items).items():
         if key in tracts:
             _set(
@@ -294,7 +296,7 @@ def _spots(chart: Chart) -> Iterator[tuple[str, str]]:
 
 def _measure(chart: Chart, label: Label) -> tuple[str, int, float]:
     """A name as it is written, its size and how far it is spread."""
-    share, text = SIZES[label.kind], label.text
+    share, text = SIZES[label.kind], chart.words.named(label.text)
     if label.kind == "water":
         text = text.upper()
         share = LARGE if _waters(chart, label.at) > WIDE_WATER else SIZES["water"]

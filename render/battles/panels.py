@@ -69,7 +69,7 @@ def _title(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, wo
         size -= 1
     overlay.write((middle, y), title, "bold", size, theme.ink, "middle")
     y += 37 * unit
-    date, who = view.battle.file.date, words(f"title.who.{view.who}")
+    date, who = words.named(view.battle.file.date), words(f"title.who.{view.who}")
     date = words("battles.title.date", date=date, who=who) if date else who
     overlay.write((middle, y), date, "italic", round(16 * unit), theme.faint, "middle")
     y += 28 * unit

@@ -10,6 +10,7 @@ import msgspec
 
 from render.battles.base import charted as chart_of
 from render.battles.chart import Chart
+from render.words import words
 from rules.battles.board import Board
 from rules.battles.field import Unit
 from rules.battles.printed import FILES, read_data
@@ -161,4 +162,4 @@ def seen(state: State, who: str) -> View:
 
 
 def charted(scenario: str, width: int = 1600, focus: str | None = None) -> Chart:
-    return chart_of(seen(opening(scenario), "public"), width, focus)
+    return chart_of(seen(opening(scenario), "public"), words("en"), width, focus)
