@@ -126,10 +126,12 @@ class Striker:
         return isinstance(post, Status | Called | Roster)
 
     def left(self, post: Post) -> Iterator[Post]:
-        """What of a letter is to be told all the same."""
+        """What of it is to be told all the same; what the running step has told comes with its question."""
         if not isinstance(post, Log | Prompt | Roster | News):
             return
-        kept = [(n, event) for n, event in zip(post.told, post.events, strict=False) if n not in self.gone]
+        told_last = self.sitting.record.logged
+        found = zip(post.told, post.events, strict=False)
+        kept = [(n, event) for n, event in found if n not in self.gone and n <= told_last]
         told, events = tuple(n for n, _ in kept), tuple(event for _, event in kept)
         if not isinstance(post, Log):
             yield from [News(post.table, post.seat, events, told=told)] if events else ()

@@ -20,6 +20,7 @@ from tests.bot.desk.room import (
     GUILD,
     Person,
     Room,
+    begun,
     labels,
     library,
     simultaneous,
@@ -64,6 +65,12 @@ async def sealed(room: Room, seat: str) -> list[str] | None:
         return None if lines is None else list(map(str, lines))
 
 
+async def open_for(room: Room) -> set[str]:
+    """The seats that are asked something."""
+    async with room.shelf.game(1) as sitting:
+        return set(sitting.match.open)
+
+
 async def both_ordered(room: Room) -> None:
     """The orders of the first turn are told and carried out: the French are asked for those of the second."""
     await simultaneous(room)
@@ -103,6 +110,29 @@ async def test_nothing_is_taken_back_where_nothing_was_ordered(room: Room) -> No
     await simultaneous(room)
     assert text(await room.alice.undo()) == "No order of yours is there to be taken back."
     assert text(await room.carol.undo()) == "You have no seat at this table."
+
+
+async def test_an_order_that_nobody_has_heard_of_comes_back_at_once(room: Room) -> None:
+    """In fast play the French write first: until the British have, nobody need be asked."""
+    await begun(room, movement="fast")
+    reply = await orders(room.bob, "hold")
+    assert await open_for(room) == {"british"}
+    assert labels(reply) == ["Take it back"]
+    said = text(await room.bob.press(reply, "Take it back"))
+    assert said.startswith("1 order is taken back; what you wrote is a draft again.")
+    assert "1. `hold`" in said
+    assert await open_for(room) == {"french"}
+    (log,) = [log for log in await posts(room, Log, HERE) if log.back]
+    assert (log.back.seat, log.back.agreed) == ("french", ())
+
+
+async def test_a_button_takes_back_its_own_order_only(room: Room) -> None:
+    """Once another has been sealed it says that the game has moved on."""
+    await begun(room, movement="fast")
+    first = await orders(room.bob, "hold")
+    await room.bob.press(first, "Take it back")
+    await orders(room.bob, "hold")
+    assert text(await room.bob.press(first, "Take it back")).startswith("The game has moved on since.")
 
 
 # -- what was told -----------------------------------------------------------------------------------------
