@@ -103,7 +103,11 @@ class Clockwork:
         """The status says when answers are due now."""
         earlier = await dispatch.before(self.library, self.shelf, sitting)
         if earlier.status is not None:
-            await sitting.commit(now=self.clock(), outbox=to_channel(sitting, earlier.status))
+            outbox = [
+                *to_channel(sitting, earlier.status),
+                *dispatch.sheets_again(sitting, earlier.deadlines),
+            ]
+            await sitting.commit(now=self.clock(), outbox=outbox)
 
     # -- what is due --------------------------------------------------------------------------------------
 
@@ -177,7 +181,10 @@ class Clockwork:
         assert earlier.status is not None
         waited = tuple(replace(each, due=0) for each in earlier.status.waited)
         status = replace(earlier.status, waited=waited)
-        outbox = to_channel(sitting, notices.stopped(come, why), status)
+        outbox = [
+            *to_channel(sitting, notices.stopped(come, why), status),
+            *dispatch.sheets_again(sitting, held),
+        ]
         await sitting.commit(now=now, outbox=outbox, deadlines=held)
 
 

@@ -27,7 +27,7 @@ from bot import letters, receipts
 from bot.ahead import AHEAD, Taken, kept_types, taken
 from bot.books import Books
 from bot.command import Command, serving
-from bot.dues import clock_of, dues, holidays
+from bot.dues import clock_of, due_of, dues, holidays
 from bot.letters import (
     NOTHING,
     Called,
@@ -108,7 +108,7 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
             match, sitting.record, sitting.seats, since, 0, sitting.deputies.values(), deadlines
         ),
         receipts=tuple(await sitting.receipts()),
-        pages={page.seat: read(library, sitting, page) for page in pages(sitting)},
+        pages={page.seat: read(library, sitting, page) for page in pages(sitting, deadlines)},
         ahead=ahead,
         deadlines=deadlines,
         away=await holidays(shelf, sitting),
@@ -232,13 +232,14 @@ def raw(match: Match, value: Any) -> msgspec.Raw:
     return msgspec.Raw(match.codec.encode(value))
 
 
-def pages(sitting: Sitting) -> Iterator[Page]:
+def pages(sitting: Sitting, deadlines: Sequence[Deadline]) -> Iterator[Page]:
     """The sheets of the seats, if the game has such; in a hot seat they open on the shared screen."""
     if sitting.match.game.page and not sitting.record.hot_seat:
-        yield from (page(sitting, seat) for seat in sitting.match.game.seats(sitting.match.state))
+        seats = sitting.match.game.seats(sitting.match.state)
+        yield from (page(sitting, seat, deadlines) for seat in seats)
 
 
-def page(sitting: Sitting, seat: str) -> Page:
+def page(sitting: Sitting, seat: str, deadlines: Sequence[Deadline]) -> Page:
     """A seat's own sheet as it is now."""
     match, over = sitting.match, is_over(sitting.match)
     view, ask, sealed = match.view(seat), match.open.get(seat), match.sealed(seat)
@@ -252,7 +253,19 @@ def page(sitting: Sitting, seat: str) -> Page:
     if ask is None or (sealed is not None and idle(ask.kind, view)):
         return found
     lines = None if sealed is None else tuple(map(str, sealed))
-    return replace(found, kind=raw(match, ask.kind), rule=ask.rule, sealed=lines)
+    due = due_of(deadlines, seat, ask.number) if sealed is None else 0
+    return replace(found, kind=raw(match, ask.kind), rule=ask.rule, sealed=lines, due=due)
+
+
+def sheets_again(sitting: Sitting, deadlines: Sequence[Deadline]) -> list[Letter]:
+    """The sheets that are kept, as they are with other deadlines."""
+    if sitting.record.key is None:
+        return []
+    return [
+        letters.letter(letters.user(person), post)
+        for post in pages(sitting, deadlines)
+        for person in Command.of(sitting, post.seat).persons
+    ]
 
 
 def read(library: Library, sitting: Sitting, page: Page) -> tuple[str, ...]:
@@ -510,7 +523,7 @@ class Dispatcher:
         """The seat's sheet: anew with each turn, else as far as it says something else now."""
         if not self.match.game.page:
             return
-        now, known = page(self.sitting, seat), self.before.pages.get(seat)
+        now, known = page(self.sitting, seat, self.deadlines), self.before.pages.get(seat)
         if known is None or not self._same_turn():
             yield from (last for last in self._last_pages(now) if self._says(last) != known)
             yield replace(now, fresh=True)
@@ -575,13 +588,10 @@ class Dispatcher:
                 board=board,
                 draft=tuple(map(str, found.lines)),
                 kept=tuple(str(line) for line, _ in found.refused),
-                due=self._due(seat),
+                due=due_of(self.deadlines, seat, question.ask),
             )
         elif events:
             yield News(self.record.name, seat, events, told=told)
-
-    def _due(self, seat: str) -> int:
-        return next((each.due for each in self.deadlines if each.seat == seat and not each.held), 0)
 
     def _is_brief(self) -> bool:
         """Whether the board is told in words on wish only: they are known, or one's own sheet is kept."""

@@ -75,6 +75,11 @@ def dues(
     ]
 
 
+def due_of(deadlines: Iterable[Deadline], seat: str, ask: int) -> int:
+    """When an answer is due; 0 if no clock runs."""
+    return next((d.due for d in deadlines if (d.seat, d.ask) == (seat, ask) and not d.held), 0)
+
+
 def after_holiday(due: int, since: int, away: tuple[int, ...]) -> int:
     """Later by as much of a holiday as falls into the time until it is due."""
     first, last = away or (0, 0)

@@ -225,6 +225,7 @@ class Page(Post, frozen=True):
     standing: tuple[str, ...] = ()
     fresh: bool = False
     over: bool = False
+    due: int = 0  # if the table's clock runs
 
 
 class Confirmed(Post, frozen=True):

@@ -334,7 +334,7 @@ class Sheet:
         kind = self.codec.kind(post.kind)
         title = self.voice.struct("asks", kind)
         if post.sealed is None:
-            yield Passage(self.say("page", "asked", title=title))
+            yield Passage(self.say("page", "asked", title=title, due=post.due // 1000))
         else:
             head = self.say("page", "sealed", title=title, nothing=not post.sealed)
             yield Passage(head, list(self.quoted(post.sealed)), "folded_sealed")

@@ -12,7 +12,8 @@ from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.says import says
 from bot.desk.table import Table
-from bot.desk.terms import change, restated, to_channel
+from bot.desk.terms import change, decides, restated, to_channel
+from bot.dispatch import sheets_again
 from bot.dues import Terms, What, put_off
 from bot.message import Reply
 from bot.timetable import timetable
@@ -78,7 +79,7 @@ async def _more_time(table: Table, side: str) -> Reply:
         raise No("bot/deadlines", "no_deadlines")
     if clock.paused:
         raise No("bot/deadlines", "paused_already")
-    given = bool(side) or (not table.seat and (table.hosting or table.manages))
+    given = bool(side) or (not table.seat and decides(table))
     seats = given_time(table, side) if given else (own_time(table),)
     if not given:
         (seat,) = seats
@@ -89,7 +90,9 @@ async def _more_time(table: Table, side: str) -> Reply:
     posts = to_channel(table, notices.more_time(seats, table.caller.user, due), *await restated(table, found))
     facts = {"due": due, "given": given, "left": 0 if given else table.setting.clock.left(seats[0])}
     return await table.keep(
-        says([table.voice.say("desk", "more_time", **facts)]), outbox=posts, deadlines=found
+        says([table.voice.say("desk", "more_time", **facts)]),
+        outbox=[*posts, *sheets_again(table.sitting, found)],
+        deadlines=found,
     )
 
 
@@ -105,7 +108,8 @@ def own_time(table: Table) -> str:
 
 def given_time(table: Table, side: str) -> tuple[str, ...]:
     """Those that the host gives time."""
-    table.needs_rights()
+    if not decides(table):
+        raise No("bot/table", "not_host")
     waiting = tuple(seat for seat in table.match.waiting() if seat in table.sitting.seats)
     chosen = tuple(
         seat for seat in waiting if not side or fold(side) in (fold(seat), fold(table.voice.seat(seat)))

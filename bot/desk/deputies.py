@@ -72,7 +72,7 @@ class Deputies(Counter):
             public = notices.serves(caller.user, offer.seat), *await restated(table)
             outbox = posted(table, *public)
             outbox += memo(table, table.command.chief, "accepted", charges=offer.charges)
-            outbox += [welcome(table, offer), *sheets(table, (offer.seat,))]
+            outbox += [welcome(table, offer), *sheets(table, (offer.seat,), table.deadlines)]
             reply = await table.keep(says([said], rows), outbox=outbox)
             await papers_wait(table)
             return reply

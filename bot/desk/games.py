@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
@@ -30,7 +30,7 @@ from rules.kernel.game import Codec
 from rules.kernel.match import Fault, Outcome
 from rules.kernel.notation import fold
 from rules.kernel.orders import GM, No
-from storage import Deputy, Letter, Listed, NewGame, Record
+from storage import Deadline, Deputy, Letter, Listed, NewGame, Record
 from storage.errors import BadExport
 from storage.export import Newcomer, Volume
 from storage.records import GATHERING, OVER
@@ -168,7 +168,7 @@ class Games(Counter):
         full = [gathering_at(table)] if not table.begun and not missing(table) else []
         deadlines = await terms.counted_anew(table)
         now = await terms.restated(table, deadlines) if table.setting.clock.timetable else []
-        outbox = [*posted(table, *posts, *full, *now), *welcome(table, taken)]
+        outbox = [*posted(table, *posts, *full, *now), *welcome(table, taken, deadlines)]
         await table.keep(reply, outbox=outbox, deadlines=deadlines)
         await papers_wait(table)
         return reply
@@ -549,19 +549,19 @@ async def papers_wait(table: Table) -> None:
         await table.shelf.post_once(table.number, once, posts, now=table.clock())
 
 
-def welcome(table: Table, taken: tuple[str, ...]) -> list[Letter]:
+def welcome(table: Table, taken: tuple[str, ...], deadlines: Sequence[Deadline]) -> list[Letter]:
     """A direct message to whoever joins, the first of the private ones; none in a hot seat."""
     if table.record.hot_seat:
         return []
     welcome = Notice("welcome", {"side": taken[0]}, table.record.name)
-    return [letters.letter(letters.user(table.caller.user), welcome), *sheets(table, taken)]
+    return [letters.letter(letters.user(table.caller.user), welcome), *sheets(table, taken, deadlines)]
 
 
-def sheets(table: Table, seats: Iterable[str]) -> list[Letter]:
+def sheets(table: Table, seats: Iterable[str], deadlines: Sequence[Deadline]) -> list[Letter]:
     """For who comes amid a game the sheets that are kept of these seats."""
     if not (table.begun and table.game.page):
         return []
-    own = (replace(dispatch.page(table.sitting, seat), fresh=True) for seat in seats)
+    own = (replace(dispatch.page(table.sitting, seat, deadlines), fresh=True) for seat in seats)
     return [letters.letter(letters.user(table.caller.user), post) for post in own]
 
 

@@ -10,6 +10,7 @@ from bot.desk.counter import Counter, answered
 from bot.desk.says import says
 from bot.desk.table import Table
 from bot.desk.terms import restated, to_channel
+from bot.dispatch import sheets_again
 from bot.dues import put_off_by_holiday
 from bot.letters import Post
 from bot.logs import failed
@@ -63,7 +64,8 @@ async def _go(table: Table, away: tuple[int, ...]) -> None:
     posts: list[Post] = [notices.holiday(table.caller.user, table.own, **spoken(away))]
     posts += await restated(table, found) if found else []
     deadlines = found or None
-    await table.sitting.commit(now=table.clock(), outbox=to_channel(table, *posts), deadlines=deadlines)
+    outbox = [*to_channel(table, *posts), *(sheets_again(table.sitting, found) if found else ())]
+    await table.sitting.commit(now=table.clock(), outbox=outbox, deadlines=deadlines)
 
 
 def is_ahead(person: Person, now: int) -> bool:

@@ -47,7 +47,7 @@ async def _papers(table: Table) -> Reply:
     if table.shared:
         return curtain(table)
     roster = Roster(table.record.name, table.seat, raw(table.match, table.view), await last_report(table))
-    posts = [page(table.sitting, table.seat), roster] if table.game.page else [roster]
+    posts = [page(table.sitting, table.seat, table.deadlines), roster] if table.game.page else [roster]
     messages = [message for post in posts for message in _told(table, post)]
     if table.over:
         return await announced(table, Reply(tuple(messages)))

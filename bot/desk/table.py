@@ -16,6 +16,7 @@ from bot.desk.caller import Caller
 from bot.desk.says import button
 from bot.desk.setting import Setting
 from bot.dispatch import Before, Dispatched
+from bot.dues import due_of
 from bot.library import Library
 from bot.message import THEME, Picture, Reply, Row, recorded
 from bot.press import Press
@@ -255,8 +256,7 @@ class Table:
     @property
     def due(self) -> int:
         """When the answer is due that is asked of the caller's seat; 0 if no clock runs."""
-        asked = self.seat, self.match.open[self.seat].number
-        return next((d.due for d in self.deadlines if (d.seat, d.ask) == asked and not d.held), 0)
+        return due_of(self.deadlines, self.seat, self.match.open[self.seat].number)
 
     # -- storing ----------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bot import dispatch, letters, notices
 from bot.desk.says import button, says
 from bot.desk.table import Table
+from bot.dispatch import sheets_again
 from bot.dues import Clock, Terms, dues, gone_on, holidays
 from bot.letters import Post, Status
 from bot.message import Reply, rows_of
@@ -20,12 +21,17 @@ async def change(table: Table, terms: Terms) -> Reply:
     """By the host at once, and by anybody at a table that has not begun; else by all sides together."""
     check(table, terms)
     alone = not table.begun or set(table.own) == set(table.setting.seats)
-    if table.hosting or table.manages or (alone and table.own):
+    if decides(table) or (alone and table.own):
         return await carry_out(table, terms)
     if not table.begun:
         raise No("bot/table", "not_at_table")
     table.chief()
     return await propose(table, terms)
+
+
+def decides(table: Table) -> bool:
+    """Whether the clock is the caller's: the host, who runs the server, the game master."""
+    return table.hosting or table.manages or table.mastering
 
 
 def check(table: Table, terms: Terms) -> None:
@@ -84,7 +90,7 @@ async def carry_out(table: Table, terms: Terms) -> Reply:
     found = dues(table.sitting, known, now, await holidays(table.shelf, table.sitting))
     notice = notices.clock_changed(table.caller.user, terms.what, terms.timetable)
     said = table.voice.say("desk", "clock_changed", **notices.of_clock(terms.what, terms.timetable))
-    outbox = to_channel(table, notice, *await restated(table, found))
+    outbox = [*to_channel(table, notice, *await restated(table, found)), *sheets_again(table.sitting, found)]
     return await table.keep(says([said]), outbox=outbox, deadlines=found)
 
 

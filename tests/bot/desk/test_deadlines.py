@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.desk import Named
 from bot.dues import Clock, clock_of
-from bot.letters import Gathering, Notice, Post, Status, post_of
+from bot.letters import Gathering, Notice, Page, Post, Status, post_of
 from bot.timetable import DAY, HOUR, Timetable
 from tests.bot.desk.room import ALICE, BOB, CHANNEL, Room, begun, labels, open_room, text
 
@@ -231,6 +231,36 @@ async def test_silent_questions_stay_due_alike(still: Room) -> None:
         assert [ask.silent for ask in sitting.match.open.values()] == [True, True]
     await still.alice.more_time()
     assert await dues(still) == {"british": 2 * DAY, "french": 2 * DAY}
+
+
+async def test_a_sheet_that_is_kept_says_until_when(still: Room) -> None:
+    """It is changed with every deadline that is; who has sealed reads no deadline there."""
+    await still.carol.new("whigs", position=YEAR)
+    await still.alice.join("british", "oak")
+    await still.bob.join("french", "elm")
+    await still.alice.start()
+    await still.carol.deadline(pace="24h")
+    await still.alice.more_time()
+    await still.carol.clock_is("pause")
+    found = [post_of(each.payload) for each in await still.letters() if each.target == f"user:{ALICE}"]
+    sheets = [post for post in found if isinstance(post, Page)]
+    assert [each.due - START if each.due else 0 for each in sheets] == [0, DAY, 2 * DAY, 0]
+    assert [each.fresh for each in sheets] == [True, False, False, False]
+    await still.carol.clock_is("resume")
+    papers = text(await still.alice.papers())
+    assert f"due <t:{(START + 2 * DAY) // 1000}:F>" in papers
+
+
+async def test_the_game_master_keeps_the_clock_too(still: Room) -> None:
+    """Without being the host."""
+    await hosted(still)
+    dora = still.person(4)
+    assert "You have no seat" in text(await dora.deadline(pace="24h"))
+    await still.carol.gm_appoint(Named(4))
+    await dora.gm_take()
+    assert "Done: deadlines" in text(await dora.deadline(pace="24h"))
+    await dora.more_time("french")
+    assert await dues(still) == {"british": DAY, "french": 2 * DAY}
 
 
 # -- stopped and let go on -------------------------------------------------------------------------------
