@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bot.master import Act
+from bot.master import Act, Courier
 from bot.timetable import Timetable
 from rules.kernel.game import ORDER
 from storage import Letter
@@ -310,6 +310,13 @@ class Memo(Post, frozen=True):
     struck: tuple[str, ...] = ()
 
 
+class Intercepted(Post, frozen=True):
+    """To the game master: a letter between sides, to be passed on or held back."""
+
+    table: str
+    courier: Courier
+
+
 # to either
 
 
@@ -324,7 +331,8 @@ class Notice(Post, frozen=True):
 
 POSTS: tuple[type[Post], ...] = (
     *(Gathering, Log, Status, Called, Sealed, Unsealed, Ended),
-    *(Prompt, Roster, Page, Confirmed, HandedBack, News, StruckOut, UndoAsked, Commission, Memo, Notice),
+    *(Prompt, Roster, Page, Confirmed, HandedBack, News, StruckOut, UndoAsked, Commission, Memo),
+    *(Intercepted, Notice),
 )
 _read = msgspec.json.Decoder(reduce(or_, POSTS)).decode
 

@@ -35,13 +35,25 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     whole: bool = False
 
 
+class Courier(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A letter from somebody of one side to another, on its way through the game master's hands."""
+
+    number: int
+    seat: str
+    user: int
+    to: str
+    text: str
+
+
 class Master(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`asked`: who may take the seat of the game master."""
+    """`asked`: who may take the seat of the game master. `letters`: how many there were so far."""
 
     user: int = 0
     asked: int = 0
     acts: tuple[Act, ...] = ()
     pending: Pending | None = None
+    letters: int = 0
+    couriers: tuple[Courier, ...] = ()  # that wait
 
     @property
     def rolls(self) -> list[Act]:

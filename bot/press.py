@@ -21,6 +21,7 @@ from bot.letters import (
     Ended,
     Gathering,
     HandedBack,
+    Intercepted,
     Log,
     Memo,
     News,
@@ -125,6 +126,8 @@ class Sheet:
                 return self.commission(post)
             case UndoAsked():
                 return self.undo_asked(post)
+            case Intercepted():
+                return self.intercepted(post)
             case Memo():
                 return laid_out(self.memo(post), ((self.button("orders"),),))
             case Called():
@@ -419,6 +422,15 @@ class Sheet:
             yield self.say("undo", "seed")
         for one in post.needed:
             yield self.say("undo", "needed", side=one.seat, user=self.mention(one.user))
+
+    def intercepted(self, post: Intercepted) -> tuple[Message, ...]:
+        courier = post.courier
+        facts = {"side": courier.seat, "user": self.mention(courier.user), "to": courier.to}
+        lines = [self.say("posts", "table", name=unmarked(post.table))]
+        lines.append(self.say("posts", "intercepted", **facts, text=courier.text))
+        verbs = (custom_id(verb, self.game, 0, str(courier.number)) for verb in ("gm_pass", "gm_hold"))
+        labels = (self.say("buttons", verb) for verb in ("gm_pass", "gm_hold"))
+        return laid_out(lines, rows_of(Button(id, label) for id, label in zip(verbs, labels, strict=True)))
 
     def commission(self, post: Commission) -> tuple[Message, ...]:
         """What is offered, and what taking it means, which must be known before any paper is."""

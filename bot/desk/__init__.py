@@ -12,6 +12,7 @@ staff.py      what the commanders of one side tell each other; deputies.py who t
 standing.py   standing orders in words
 master.py     the game master, who sees all and sets right what must be; edits.py how the game is changed
 amends.py     how they take orders back
+between.py    letters between sides, through the game master's hands
 papers.py     a side's own papers
 lookups.py    rules, the map, help, proof
 archive.py    what has happened: a phase, all that is new, the whole game, the dice

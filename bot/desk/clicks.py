@@ -95,6 +95,8 @@ VERBS: dict[str, Verb] = {
     "decline_command": lambda desk, who, at, values: desk.decline_command(who),
     "ready": lambda desk, who, at, values: desk.ready(who, at.ask, edit=True),
     "gm_edit_sure": lambda desk, who, at, values: desk.gm_edit_sure(who, whole(at)),
+    "gm_pass": lambda desk, who, at, values: desk.gm_pass(who, whole(at)),
+    "gm_hold": lambda desk, who, at, values: desk.gm_hold(who, whole(at)),
     "gm_undo_sure": lambda desk, who, at, values: desk.gm_undo_sure(
         who, whole(at), whole(at, 1), whole(at, 2), said(at, 3)
     ),

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.desk.amends import Amends
 from bot.desk.archive import Archive
+from bot.desk.between import Between
 from bot.desk.caller import Caller
 from bot.desk.counter import Several, answered
 from bot.desk.deputies import Deputies
@@ -32,7 +33,19 @@ HELD = "?"  # in place of a text that is too long for a button
 
 
 class Mail(
-    Games, Masters, Edits, Amends, Orders, Papers, Standing, LookUps, Archive, Deputies, Preferences, Undo
+    Games,
+    Masters,
+    Edits,
+    Amends,
+    Between,
+    Orders,
+    Papers,
+    Standing,
+    LookUps,
+    Archive,
+    Deputies,
+    Preferences,
+    Undo,
 ):
     def __init__(self, *args: object) -> None:
         super().__init__(*args)

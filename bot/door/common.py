@@ -126,6 +126,7 @@ class Common:
         told = self.blank("side", about="told side", complete=self.sides)
         yield self.errand("gm roll", gm_roll, sides, self.blank("reason", required=True), told)
         yield self.errand("gm message", gm_message, whose, self.blank("text", required=True))
+        yield self.errand("gm letters", lambda desk, who, given: desk.gm_letters(who))
         steps = self.blank("steps", Sort.NUMBER, about="all steps", least=1, most=STEPS)
         of = self.blank("side", about="whose orders", complete=self.sides)
         yield self.errand("gm undo", gm_undo, steps, of)
@@ -133,6 +134,7 @@ class Common:
         loaded = self.blank("file", Sort.FILE, about="loaded position")
         yield self.errand("gm position", gm_position, loaded, self.blank("reason", about="loaded why"))
         yield self.errand("gm log", lambda desk, who, given: desk.gm_log(who))
+        yield self.errand("letter", letter, whose, self.blank("text", required=True))
 
     def of_orders(self) -> Iterator[Errand]:
         line = self.blank("line", required=True, complete=next_lines)
@@ -287,6 +289,10 @@ async def gm_roll(desk: Desk, caller: Caller, given: Given) -> Reply:
 
 async def gm_message(desk: Desk, caller: Caller, given: Given) -> Reply:
     return await desk.gm_message(caller, given["side"], given["text"])
+
+
+async def letter(desk: Desk, caller: Caller, given: Given) -> Reply:
+    return await desk.letter(caller, given["side"], given["text"])
 
 
 async def gm_undo(desk: Desk, caller: Caller, given: Given) -> Reply:

@@ -15,6 +15,7 @@ from bot.letters import (
     Ended,
     Gathering,
     HandedBack,
+    Intercepted,
     Log,
     Memo,
     News,
@@ -33,6 +34,7 @@ from bot.letters import (
     Unsealed,
     Waited,
 )
+from bot.master import Courier
 from bot.message import BUTTONS, ID, LABEL, ROWS, Button, Message
 from bot.press import ROOM, Press, pages
 from bot.voice import Voice, unmarked
@@ -281,6 +283,7 @@ def longest() -> Iterable[Post]:
     charges = ("c" * 20,) * 30
     yield Commission(name, "british", SOMEONE, charges, seals=True)
     yield Memo(name, "british", "overruled", SOMEONE, charges, (ORDER,) * 60, (ORDER,) * 60)
+    yield Intercepted(name, Courier(10, "british", SOMEONE, "french", "*" * 3000))
     yield notices.channel_lost(name, "forbidden")
 
 

@@ -125,8 +125,8 @@ def test_commands_go_with_servers_and_the_bots_own_messages() -> None:
 def test_the_commands_that_are_the_same_for_every_game() -> None:
     """Those that people are told of."""
     names = [command["name"] for command in commands()]
-    own = ["game", "deadline", "deputy", "gm", "order", "undo", "sheet", "standing", "my", "reminders"]
-    assert names == [*own, "map", "rule", "help", "verify", "history", "replay", "dice", *KEYS]
+    own = ["game", "deadline", "deputy", "gm", "letter", "order", "undo", "sheet", "standing", "my"]
+    assert names == [*own, "reminders", "map", "rule", "help", "verify", "history", "replay", "dice", *KEYS]
     assert set(within("game")) == {
         *("new", "join", "leave", "start", "status", "list", "move", "concede", "draw", "agree", "end"),
         *("export", "import", "language", "pause", "resume"),
@@ -134,7 +134,8 @@ def test_the_commands_that_are_the_same_for_every_game() -> None:
     assert within("deadline") == ["set", "off", "show", "extend"]
     assert within("deputy") == ["appoint", "release", "list", "ready"]
     assert within("gm") == [
-        *("take", "leave", "appoint", "view", "order", "roll", "message", "undo", "edit", "position", "log")
+        *("take", "leave", "appoint", "view", "order", "roll", "message", "letters", "undo", "edit"),
+        *("position", "log"),
     ]
     assert within("standing") == ["add", "remove", "list", "help"]
     assert within("my") == ["private", "orders", "games", "settings", "holiday"]
