@@ -474,6 +474,7 @@ def handed_over(found: Newcomer, setting: Setting, host: int) -> Newcomer:
     """The same game of another host: all seats are free, each for whoever has not seen another's papers."""
     for seat, user in found.volume.seats.items():
         setting = setting.seen_by(user, seat)
+    setting = replace(setting, master=replace(setting.master, user=0, asked=0, pending=None))
     options = msgspec.to_builtins(setting)
     volume = replace(found.volume, options=options, seats={}, deputies=(), deadlines=(), host=host)
     return found._replace(volume=volume)

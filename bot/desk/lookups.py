@@ -279,4 +279,5 @@ async def proved(table: Table) -> tuple[dice.Proof, dict[str, Any]]:
     record = table.record
     proof = dice.verify(fingerprint(record), record.seed, record.words, rolls)
     facts = {"seed": record.seed.hex(), "words": list(record.words), "commitment": fingerprint(record)}
-    return proof, {**facts, "rolls": [msgspec.to_builtins(roll) for roll in rolls]}
+    apart = [act.facts for act in table.setting.master.rolls]
+    return proof, {**facts, "rolls": [msgspec.to_builtins(roll) for roll in rolls], "master": apart}

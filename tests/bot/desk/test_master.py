@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import json
 from msgspec.structs import replace
 
 from bot.desk.caller import Named
@@ -102,6 +103,19 @@ async def test_a_host_with_a_copy_of_all_may_be_game_master(room: Room) -> None:
     await room.alice.start()
     await room.carol.export()
     assert "You are the game master now" in text(await room.carol.gm_take())
+
+
+async def test_a_game_out_of_a_file_has_no_game_master(room: Room) -> None:
+    """It has another host, who says anew; what the old one did is not forgotten, nor that they know all."""
+    await mastered(room, "blocks")
+    await room.carol.gm_roll(6, "weather")
+    (file,) = (await room.carol.export()).messages[-1].files
+    await room.carol.end(confirmed=True)
+    await room.person(DORA).import_(file.content)
+    assert text(await room.carol.gm_view()) == "Only the game master may do this."
+    assert "You have seen all the secrets" in text(await room.carol.join("british"))
+    await room.person(DORA).gm_take()
+    assert "rolled a die of 6" in text(await room.person(DORA).gm_log())
 
 
 # -- looking -----------------------------------------------------------------------------------------------
@@ -217,7 +231,11 @@ async def test_the_game_masters_dice_can_be_checked(room: Room) -> None:
     async with room.shelf.game(1) as sitting:
         assert sitting.match.save().snapshot.rolls == rolls
     await room.carol.end(confirmed=True)
-    assert "The game master's own 2 rolls are what the seed makes them." in text(await room.bob.verify())
+    proof = await room.bob.verify()
+    assert "The game master's own 2 rolls are what the seed makes them." in text(proof)
+    (file,) = proof.messages[-1].files
+    rolls = json.decode(file.content)["master"]
+    assert [(roll["sides"], roll["value"]) for roll in rolls] == [(6, die(key, 1, 6)), (10, die(key, 2, 10))]
 
 
 async def test_a_forged_die_is_found(room: Room) -> None:

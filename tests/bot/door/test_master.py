@@ -44,3 +44,15 @@ async def test_carol_changes_the_game(alice: Player, bob: Player, carol: Player)
     await carol.slash("/gm position")
     (file,) = paper(carol).attachments
     assert file.filename == "position-1.toml"
+
+
+async def test_a_letter_goes_through_her_hands(alice: Player, bob: Player, carol: Player) -> None:
+    """Alice writes to Bob; he reads it when Carol has passed it on."""
+    await seated(alice, bob)
+    await alice.slash("/gm appoint", user=carol.id)
+    await carol.slash("/gm take")
+    await alice.slash("/letter", side="french", text="Let us exchange prisoners.")
+    assert "Let us exchange prisoners." in says(carol.dms)
+    assert "prisoners" not in "".join(bob.dms.reads())
+    await carol.dms.click("Pass it on")
+    assert "The British write to you:\nLet us exchange prisoners." in says(bob.dms)
