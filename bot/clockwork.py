@@ -134,9 +134,9 @@ class Clockwork:
         return {seat: away[seat] for seat in come if seat in away and away[seat][0] <= now < away[seat][1]}
 
     async def _put_off(self, sitting: Sitting, resting: Mapping[str, tuple[int, ...]]) -> None:
-        found = await sitting.deadlines()
-        for seat, away in resting.items():
-            found = put_off_by_holiday(sitting, found, [seat], away, away[0])
+        known = await sitting.deadlines()
+        moved = [put_off_by_holiday(sitting, known, [s], away, away[0]) for s, away in resting.items()]
+        found = [max(same, key=lambda each: each.due) for same in zip(*moved, strict=True)]
         await sitting.commit(now=self.clock(), deadlines=found)
         await self._restate(sitting)
 

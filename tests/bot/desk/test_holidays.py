@@ -104,6 +104,20 @@ async def test_a_table_that_was_not_told_finds_out(tower: Tower) -> None:
     assert await tower.sealed() == ["british", "french"]
 
 
+async def test_two_holidays_put_off_silent_questions_once(tower: Tower) -> None:
+    """By the longer of both, where the table was not told of either."""
+    room = tower.room
+    await room.carol.new("whigs", position=YEAR)
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.carol.deadline(pace="24h")
+    await room.alice.start()
+    for user, days in ((ALICE, 2), (BOB, 3)):
+        await room.shelf.keep_person(user, Person(away=(START, START + days * DAY)))
+    await tower.wait(DAY)
+    assert await tower.dues() == {"british": 4 * DAY, "french": 4 * DAY}
+
+
 async def test_one_holiday_at_a_time(tower: Tower) -> None:
     """It can be ended; what was put off stays so."""
     await writing(tower, pace="24h")
