@@ -155,7 +155,9 @@ def read_day(text: str, zone: str, later: int = 0) -> int:
         raise No("bot/holidays", "no_such_holiday", longest=HOLIDAY) from None
 
 
-def timetable(pace: str, times: str, zone: str, at: str, grace: int | None) -> Timetable:
+def timetable(
+    pace: str, times: str = "", zone: str = "", at: str = "", grace: int | None = None
+) -> Timetable:
     """What somebody has filled in; raises No."""
     if bool(pace.strip()) == bool(times.strip()):
         raise No("bot/deadlines", "pace_or_times")

@@ -20,9 +20,11 @@ from bot.desk.looked import announced, unread
 from bot.desk.says import button, says
 from bot.desk.setting import Setting
 from bot.desk.table import Table, done_by
+from bot.dues import Clock
 from bot.letters import Gathering, Notice, Post, Seated, Status
 from bot.library import Choice
 from bot.message import Button, File, Reply, rows_of
+from bot.timetable import timetable
 from bot.voice import Voice, unmarked
 from rules.kernel import dice
 from rules.kernel.data import Source
@@ -59,10 +61,12 @@ class Games(Counter):
         hot_seat: bool = False,
         position: str = "",
         language: str = "",
+        pace: str = "",
     ) -> Reply:
         """Make a game in this channel. `position` is the text of a position file to begin from.
 
-        The table is spoken to in the language that is named, else in that of whoever makes it.
+        The table is spoken to in the language that is named, else in that of whoever makes it. `pace`: of its
+        deadlines, if it is to have any.
         """
         if caller.guild is None:
             raise No("bot/games", "not_in_dm")
@@ -70,12 +74,13 @@ class Games(Counter):
             raise No(
                 "bot/games", "no_such_system", system=unmarked(system), systems=", ".join(self.library.keys)
             )
+        agreed = timetable(pace) if pace else None
         async with self._channel(caller.channel):
             await self._check_free(caller.channel)
             codec, sources, setting = self._begin_with(system, scenario, options or {}, position)
             words = self.library.catalogue(codec)
             aloud = Voice.of(words, language or caller.reads.language)
-            setting = replace(setting, language=aloud.language)
+            setting = replace(setting, language=aloud.language, clock=Clock(agreed))
             shared = hot_seat or bool(setting.chosen.get("solitaire"))
             made = self._new_game(caller, codec, sources, setting, shared, aloud)
             voice = Voice.of(words, caller.reads.language)

@@ -142,6 +142,7 @@ class Declared:
         yield self._of_new("position", Sort.FILE)
         if len(self.library.languages) > 1:
             yield self._of_new("language", Sort.TEXT, languages(self.voices))
+        yield self._of_new("pace", Sort.TEXT)
 
     def _of_new(self, name: str, sort: Sort, choices: tuple[tuple[Told, str], ...] = ()) -> Blank:
         about, called = self.voices.say("blanks", name), self.voices.word("blank", name)
@@ -162,8 +163,8 @@ class Declared:
         names = {spelled(choice.name): choice.name for choice in self.library.choices(self.game.key)}
         chosen = {names[blank]: value for blank, value in given.items() if blank in names}
         scenario, hot_seat = given.get("scenario", ""), given.get("hot-seat", False)
-        language = given.get("language", "")
-        return await desk.new(caller, self.game.key, scenario, chosen, hot_seat, position, language)
+        language, pace = given.get("language", ""), given.get("pace", "")
+        return await desk.new(caller, self.game.key, scenario, chosen, hot_seat, position, language, pace)
 
 
 def languages(voices: Voices) -> tuple[tuple[Told, str], ...]:

@@ -94,6 +94,15 @@ async def test_before_the_game_anyone_at_the_table_sets_them(still: Room) -> Non
     assert await dues(still) == {"british": DAY} or await dues(still) == {"french": DAY}
 
 
+async def test_a_game_is_made_with_a_pace(still: Room) -> None:
+    """All else may be set later; what is no pace makes no game."""
+    assert "A pace is a number of hours or days" in text(await still.alice.new("blocks", pace="soon"))
+    assert await still.shelf.in_channel(CHANNEL) == []
+    await still.alice.new("blocks", pace="3d")
+    (gathering,) = [post for post in await posts(still) if isinstance(post, Gathering)]
+    assert gathering.timetable == Timetable(3 * DAY)
+
+
 async def test_the_host_sets_them_in_a_running_game(still: Room) -> None:
     """What is asked now begins to count now, and the status says until when."""
     await hosted(still)
