@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from math import hypot
 from typing import TYPE_CHECKING
 
-from render.blocks.look import Look, Spot, drawing, window
+from render.blocks.look import Look, drawing, window
+from render.country import Spot
 from render.lettering import letters_on_curve, middle_part, type_height, type_width, visible_part
 from render.placing import Box, Choice, Ground, Item, around, grown, overlap, settle
 from render.projection import Point, Window, length, smooth, walk

@@ -58,7 +58,7 @@ def route(chart: Chart, path: Sequence[str]) -> list[Point]:
         return []
     whole, clear = length(line), chart.look.sign * 0.75
     if any(code in chart.panels for code in path):
-        clear = min(whole * 0.3, chart.look.block * 1.9)
+        clear = min(whole * 0.3, chart.look.piece * 1.9)
     clear = min(clear, whole * 0.3)
     steps = max(4, round(whole / 8))
     aside = chart.look.sign * 0.3

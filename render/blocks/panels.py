@@ -122,7 +122,7 @@ def draw_ships(overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None
         if code not in chart.panels or not ships:
             continue
         left, top, right, bottom = chart.panels[code]
-        size = round(chart.look.block * 1.05)
+        size = round(chart.look.piece * 1.05)
         step = min(block_size(size)[0] + 4.0, (right - left - 20 - size) / max(1, len(ships) - 1))
         wide = step * (len(ships) - 1) + block_size(size)[0]
         title = type_height("italic", round(chart.look.name * 0.74)) * 0.9
@@ -141,7 +141,7 @@ def draw_battle_sheet(overlay: Overlay, view: View, chart: Chart, theme: Theme, 
     if not longest or battle.at not in view.board.places:
         return
     look = chart.look
-    size = round(look.block * 1.1)
+    size = round(look.piece * 1.1)
     step = min(size + depth(size) + 2, (chart.panels["battle"][2] - chart.panels["battle"][0] - 44) / longest)
     title = words("battle.title", place=words.named(view.board.places[battle.at].name), round=battle.round)
     text = round(look.name * 0.9)

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from render.blocks.chart import Chart, reach
-from render.blocks.look import Look, Spot, drawing
+from render.blocks.look import Look, drawing
 from render.blocks.pieces import back, depth, face, group
+from render.country import Spot
 from render.emblems import badge
 from render.overlay import Overlay
 from render.placing import Box, Choice, Item, around, clash, grown, inside, nearest, opposite, settle
@@ -106,14 +107,14 @@ def shape(stack: Stack, look: Look) -> tuple[int, int]:
 
 
 def pitch(look: Look) -> int:
-    return look.block + max(1, depth(look.block) // 4)
+    return look.piece + max(1, depth(look.piece) // 4)
 
 
 def size(stack: Stack, look: Look) -> tuple[int, int]:
     columns, rows = shape(stack, look)
-    rest = depth(look.block)
+    rest = depth(look.piece)
     wide = columns * pitch(look) + rest
-    high = rows * (look.block + rest // 2 + 1) + rest
+    high = rows * (look.piece + rest // 2 + 1) + rest
     room = badge_size(look) // 3 if numbers(stack) else 0
     return wide + room, high + room
 
@@ -123,7 +124,7 @@ def numbers(stack: Stack) -> bool:
 
 
 def badge_size(look: Look) -> int:
-    return max(12, round(look.block * 0.5))
+    return max(12, round(look.piece * 0.5))
 
 
 GAPS = (0, 5, 11, 18, 26, 36, 48, 62, 78, 96, 116, 140, 168, 200, 240)
@@ -200,13 +201,13 @@ def liked_side(chart: Chart, name: str, code: str) -> str:
 def draw_stack(overlay: Overlay, stack: Stack, box: Box, look: Look, theme: Theme) -> None:
     """The blocks from back to front, then their numbers."""
     columns, _ = shape(stack, look)
-    rest, step = depth(look.block), pitch(look)
+    rest, step = depth(look.piece), pitch(look)
     number = badge_size(look)
     top = box[1] + (number // 3 if numbers(stack) else 0)
     spots = []
     for index, piece in enumerate(stack.pieces):
         row, column = divmod(index, columns)
-        spots.append((piece, box[0] + column * step, top + row * (look.block + rest // 2 + 1)))
+        spots.append((piece, box[0] + column * step, top + row * (look.piece + rest // 2 + 1)))
     for piece, x, y in sorted(spots, key=lambda one: (one[2], -one[1])):
         overlay.lay(image(piece, look, theme), x, y)
     for piece, x, y in spots:
@@ -220,7 +221,7 @@ def draw_stack(overlay: Overlay, stack: Stack, box: Box, look: Look, theme: Them
 
 def image(piece: Piece, look: Look, theme: Theme) -> Image.Image:
     if not piece.type:
-        return back(theme, piece.side, look.block)
+        return back(theme, piece.side, look.piece)
     if piece.total and piece.times > 1:
-        return group(theme, piece.side, piece.type, piece.total, look.block)
-    return face(theme, piece.side, piece.type, piece.sp, piece.full, look.block)
+        return group(theme, piece.side, piece.type, piece.total, look.piece)
+    return face(theme, piece.side, piece.type, piece.sp, piece.full, look.piece)

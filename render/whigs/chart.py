@@ -8,10 +8,11 @@ from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING
 
+from render.country import Spot
 from render.lettering import letters_on_curve, middle_part, type_height, type_width, visible_part
 from render.placing import Box, Choice, Ground, Item, around, grown, inside, nearest, overlap, settle
 from render.projection import Point, Window, length, smooth, walk
-from render.whigs.look import SHEET, Look, Spot, drawing, look, window
+from render.whigs.look import SHEET, Look, drawing, look, window
 from render.words import Words
 
 if TYPE_CHECKING:

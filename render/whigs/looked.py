@@ -105,7 +105,7 @@ class Glass:
 
     @property
     def size(self) -> int:
-        return letters(self.chart.look.counter)
+        return letters(self.chart.look.piece)
 
     def price(self, move: Answer) -> str:
         return (
@@ -233,7 +233,7 @@ def siege_over(glass: Glass, answer: Answer) -> None:
 
 
 def gather_over(glass: Glass, answer: Answer) -> None:
-    size = round(glass.chart.look.counter * 0.72)
+    size = round(glass.chart.look.piece * 0.72)
     for code in dict.fromkeys((*answer["armies"], *answer["fleets"])):
         kinds = [fleet for fleet, key in ((False, "armies"), (True, "fleets")) if code in answer[key]]
         glass.ring([code], glass.theme.lane)

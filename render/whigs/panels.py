@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from render.country import PHONE
 from render.furniture import panel_on, rule_on
 from render.lettering import type_width
 from render.overlay import Overlay
@@ -14,7 +15,6 @@ from render.placing import Box
 from render.projection import Point
 from render.theme import Theme, blend
 from render.whigs.chart import Chart
-from render.whigs.look import PHONE
 from render.whigs.papers import NEED, Row, Section, sections
 from render.whigs.signs import ally, node
 from render.whigs.tally import aims, happening, lasting, lost_colonies, when

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from render.country import Spot
 from render.furniture import tether
 from render.overlay import Overlay
 from render.placing import HARD, Box, Choice, Item, around, clash, grown, nearest, opposite, settle
 from render.theme import Theme
 from render.whigs.chart import Chart, apart, plainly
 from render.whigs.counters import SEALED, Counter, image, measure
-from render.whigs.look import Look, Spot, drawing
+from render.whigs.look import Look, drawing
 from render.whigs.tally import latest, readable, units
 from render.words import Words
 
@@ -99,9 +100,9 @@ Sized = tuple[Counter, int, int]  # with its width and height
 @lru_cache(maxsize=512)
 def shape(stack: Stack, look: Look) -> list[list[Sized]]:
     """The counters in as few rows as there is room for, and those as narrow as they can be."""
-    sized = [(counter, *measure(counter, look.counter)) for counter in stack.counters]
+    sized = [(counter, *measure(counter, look.piece)) for counter in stack.counters]
     widest = max(wide for _, wide, _ in sized)
-    most = max(widest, round(look.counter * (SMALL_ROW if look.compact else ROW)))
+    most = max(widest, round(look.piece * (SMALL_ROW if look.compact else ROW)))
     rows = flow(sized, most)
     for narrow in range(widest, most, GAP):
         tried = flow(sized, narrow)
@@ -180,7 +181,7 @@ def draw_stacks(
         tether(overlay, theme, spot, near, chart.look.sign, ink)
     for stack in ordered:
         for counter, (left, top, _, _) in spread(stack, chart.look, boxes[stack.name]):
-            overlay.lay(image(theme, counter, chart.look.counter), left, top)
+            overlay.lay(image(theme, counter, chart.look.piece), left, top)
 
 
 def spread(stack: Stack, look: Look, box: Box) -> Iterator[tuple[Counter, Box]]:

@@ -101,7 +101,7 @@ def test_a_crop_is_drawn_larger() -> None:
     """Signs, names and counters of a crop are larger than on the whole continent of the same width."""
     for width in (1600, 900):
         whole, crop = charted(width).look, charted(width, "canada").look
-        assert min(crop.counter / whole.counter, crop.name / whole.name, crop.sign / whole.sign) > 1.5
+        assert min(crop.piece / whole.piece, crop.name / whole.name, crop.sign / whole.sign) > 1.5
 
 
 def test_an_unknown_focus_is_named() -> None:

@@ -72,7 +72,7 @@ def test_blocks_stand_near_their_place_at_the_start() -> None:
             x, y = chart.spots[name.split()[1]]
             across = max(box[0] - x, x - box[2], 0)
             down = max(box[1] - y, y - box[3], 0)
-            assert max(across, down) < 2 * chart.look.block, name
+            assert max(across, down) < 2 * chart.look.piece, name
 
 
 def test_a_battle_is_marked_at_its_place() -> None:

@@ -51,7 +51,7 @@ def test_a_crop_is_drawn_larger() -> None:
     """Signs, names and blocks of a crop are larger than on the whole theatre of the same width."""
     for width in (1600, 900):
         whole, crop = charted(width).look, charted(width, "champlain").look
-        assert crop.block > 1.4 * whole.block
+        assert crop.piece > 1.4 * whole.piece
         assert crop.name > 1.4 * whole.name
 
 

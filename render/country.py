@@ -1,0 +1,103 @@
+"""Maps of a country: how large everything on one is drawn, and which part of it a picture shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+import msgspec
+
+from render.geography import Course
+from render.placing import Box
+from render.projection import Conic, Point
+
+PHONE = 1200  # pixels: below, type is larger and the whole map shows less
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """Where a place is drawn, and on which side its name and what stands there are liked best."""
+
+    at: tuple[float, float] | None = None
+    name: str = "e"
+    stack: str = "se"
+
+
+class Letters(msgspec.Struct, frozen=True):
+    text: str
+    face: str
+    size: int
+    ink: str
+    curve: Course
+
+
+@dataclass(frozen=True)
+class Look:
+    """The measures of one kind of picture, in pixels."""
+
+    TREES: ClassVar[int]  # groups of trees to try for on a sheet of 1600 by 1200, at a grain of one
+    FRAME: ClassVar[tuple[int, int]]  # at least, and at 1600 pixels
+
+    width: int
+    height: int
+    focus: str | None
+    piece: int
+    sign: int
+    name: int
+    letters: float  # how much larger than on the whole map at 1600 pixels its lettering is
+    strip: int  # the height of the strip below the map
+
+    @property
+    def unit(self) -> float:
+        return self.width / 1600
+
+    @property
+    def phone(self) -> bool:
+        return self.width < PHONE
+
+    @property
+    def compact(self) -> bool:
+        """On a phone the whole map has room for the least only."""
+        return self.phone and self.focus is None
+
+    @property
+    def groves(self) -> int:
+        return round(self.TREES * self.width * self.map_height / (1600 * 1200))
+
+    @property
+    def frame(self) -> int:
+        least, usual = self.FRAME
+        return max(least, round(usual * self.unit))
+
+    @property
+    def map_height(self) -> int:
+        return self.height - self.strip
+
+    @property
+    def map_box(self) -> Box:
+        edge = self.frame
+        return edge, edge, self.width - edge, self.map_height - edge
+
+
+def sizes(unit: float, piece: int, sign: int, name: int) -> tuple[int, int, int]:
+    return round(piece * unit), round(sign * unit), round(name * unit)
+
+
+class Ground(NamedTuple):
+    """A part of the plane."""
+
+    left: float
+    top: float
+    wide: float
+    high: float
+
+
+def around(look: Look, globe: Conic, spots: Sequence[Point], margin: float, least: float) -> Ground:
+    """The least ground of the picture's shape round these spots, in degrees."""
+    plane = [globe.plane(*spot) for spot in spots]
+    left, right = min(x for x, _ in plane), max(x for x, _ in plane)
+    top, bottom = min(y for _, y in plane), max(y for _, y in plane)
+    shape = look.width / look.map_height
+    high = max(bottom - top + 2 * margin, least, (right - left + 2.4 * margin) / shape)
+    wide = high * shape
+    return Ground((left + right - wide) / 2, (top + bottom - high) / 2, wide, high)
