@@ -18,7 +18,7 @@ from rules.battles.state import State
 from rules.battles.view import View
 from rules.kernel.orders import Lookup
 from rules.kernel.words import message_key
-from tests.benchmarks.test_pictures import COLD_ROUNDS, ROUNDS, timed
+from tests.benchmarks.test_pictures import compared
 from tests.render.fields import crowded, fogged, lake, opening, oswego, quebec, seen
 
 
@@ -34,10 +34,9 @@ def palette_way(view: View, theme: Theme, width: int, focus: str | None, looked:
     return draw(view, theme=theme, width=width, focus=focus, looked=looked).png
 
 
-def cold(way: Callable[[], bytes]) -> None:
+def forget() -> None:
     BASES.forget()
     CHARTS.forget()
-    way()
 
 
 VARIANTS: list[tuple[str, Callable[[], State], str, Theme, int, str | None, Lookup | None]] = [
@@ -70,12 +69,4 @@ def test_palette_pictures_are_fast_and_small(
     view = seen(state(), who)
     looked = (message_key(line), line.answer(view)) if line else None
     ours, theirs = (partial(way, view, theme, width, focus, looked) for way in (palette_way, rgb_way))
-    warm, rgb = timed(ours, ROUNDS), timed(theirs, ROUNDS)
-    first = timed(lambda: cold(ours), COLD_ROUNDS)
-    size, rgb_size = len(ours()), len(theirs())
-    print(
-        f"\n{name}: warm {warm:.1f} ms, {size / 1000:.0f} KB, cold {first:.0f} ms"
-        f"\n  the RGB way: warm {rgb:.1f} ms, {rgb_size / 1000:.0f} KB"
-    )
-    assert warm < rgb * 2 / 3
-    assert size < rgb_size * 2 / 3
+    compared(name, ours, theirs, forget)
