@@ -79,7 +79,7 @@ def cold_rgb(view: View, theme: Theme, width: int, focus: str | None) -> None:
 
 
 def compared(name: str, ours: Callable[[], bytes], theirs: Callable[[], bytes], forget: Job) -> None:
-    """Tells what two ways to a picture cost, and holds ours to two thirds of the time and bytes of the other."""
+    """Tells what two ways to a picture cost; ours takes two thirds of time and bytes at most."""
 
     def cold() -> None:
         forget()
