@@ -61,7 +61,9 @@ async def opened(
         desk = Desk(shelf, library, clock, chance, folder.keep_fault)
         door = Door(desk, studio, folder, guilds_wait=guilds_wait)
         wire = DiscordWire(door)
-        courier = Courier(shelf, Press(library), studio, wire, clock=clock, chance=chance)
+        courier = Courier(
+            shelf, Press(library), studio, wire, clock=clock, chance=chance, departed=desk.departed
+        )
         clockwork = Clockwork(
             *(shelf, library, clock, chance, folder.keep_fault),
             present=partial(is_connected, door),

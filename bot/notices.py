@@ -13,10 +13,6 @@ def joined(user: int, seat: str) -> Notice:
     return Notice("joined", {"user": user, "side": seat})
 
 
-def left(user: int, seat: str) -> Notice:
-    return Notice("left", {"user": user, "side": seat})
-
-
 def offers_command(chief: int, seat: str, user: int) -> Notice:
     """To the channel: somebody is asked to serve, and answers by a button of their own."""
     return Notice("offers_command", {"chief": chief, "side": seat, "user": user}, mentions=(user,))
@@ -41,6 +37,11 @@ def is_master(user: int) -> Notice:
 
 def master_left(user: int) -> Notice:
     return Notice("master_left", {"user": user})
+
+
+def master_gone(user: int) -> Notice:
+    """To the channel: the game master is no longer in the server."""
+    return Notice("master_gone", {"user": user})
 
 
 def edited(user: int, reason: str) -> Notice:

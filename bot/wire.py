@@ -22,6 +22,7 @@ TOO_MANY_DMS = 40003
 UNKNOWN_MESSAGE, NOT_CHANGED_ANY_MORE = 10008, 30046
 ARCHIVED, LOCKED = 50083, 160005
 DEAF = {10013, 50007, 50033, 50278}  # unknown user, closed, no such recipient, no server in common
+STRANGER = {10007, 10013}  # unknown member, unknown user
 LOST = {
     10003: "gone",
     10004: "gone",
@@ -104,6 +105,17 @@ class DiscordWire:
                 async for one in room.history(limit=None, after=after_that, oldest_first=True)
                 if not one.author.bot
             ]
+
+    async def is_here(self, guild: int, user: int) -> bool:
+        with spoken(""):
+            await self._pace.wait()
+            try:
+                await self.client.http.get_member(guild, user)
+            except discord.HTTPException as error:
+                if error.code not in STRANGER:
+                    raise
+                return False
+            return True
 
     @property
     def _me(self) -> int:

@@ -61,6 +61,9 @@ class Wire(Protocol):
     async def own(self, target: str, since: int) -> list[Own]:
         """Our messages at a target, the newest first, at least as far back as that time."""
 
+    async def is_here(self, guild: int, user: int) -> bool:
+        """Whether this user is in the server."""
+
     async def written(self, channel: int, after: int) -> list[Missed]:
         """What people wrote to a channel after that message, the oldest first."""
 

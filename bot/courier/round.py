@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 
 from bot import notices
 from bot.courier.delivery import Carrier
-from bot.courier.port import Busy, Closed, Lost, Refused, Wire
+from bot.courier.port import Busy, Closed, Lost, Refused, Trouble, Wire
 from bot.letters import USER, addressed, channel, letter, user
 from bot.logs import event, failed
 from bot.press import Press
@@ -19,11 +19,19 @@ from storage.records import OVER, RETIRED, SENDING
 
 AT_ONCE = 100  # deliveries; most wait for their channel's turn in the library
 FIRST_PAUSE, LONGEST_PAUSE = 2.0, 600.0  # seconds
+MET = 10 * 60_000  # milliseconds: who was seen in a server is not looked for again so long
+ASKING = {"Prompt", "Commission", "UndoAsked", "Intercepted"}  # letters that wait for an answer
 PAGE = 200  # letters noted in one look at the outbox
+
+
+async def unnoticed(game: int, user: int) -> None:
+    """Nobody minds who leaves the server of a game."""
 
 
 class Courier:
     """`clock` tells milliseconds since 1970, `pause` waits so many seconds.
+
+    `departed` hears who is no longer in the server of a game when they are next asked for.
 
     Call `wake` after each commit. `run` delivers until it is cancelled, `delivered` until nothing can go.
     """
@@ -38,9 +46,12 @@ class Courier:
         clock: Callable[[], int],
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
         chance: Chance = os.urandom,
+        departed: Callable[[int, int], Awaitable[None]] = unnoticed,
     ) -> None:
         self.shelf, self.clock, self.pause = shelf, clock, pause
         self.carrier = Carrier(shelf, press, studio, wire, clock, chance(5).hex())
+        self.departed = departed
+        self._met: dict[tuple[int, int], int] = {}  # when these users were seen in these servers
         self._noted = 0  # the last letter that was looked at
         self._fresh: set[str] = set()  # targets with letters that their worker may not know of
         self._workers: dict[str, asyncio.Task[None]] = {}
@@ -116,7 +127,7 @@ class Courier:
             self._begin(posted.target)
             return
         kind, number = addressed(posted.target)
-        if kind == USER:
+        if kind == USER and not (posted.kind in ASKING and await self._has_left(posted.game, number)):
             await self._papers_wait(posted.game, number)
 
     def _begin(self, target: str) -> None:
@@ -163,6 +174,8 @@ class Courier:
     async def _deliver(self, posted: Posted) -> None:
         try:
             async with self._hands:
+                if posted.kind in ASKING and await self._asks_in_vain(posted):
+                    return
                 await self.carrier.deliver(posted)
             await self._reached(posted.target)
         except Busy:
@@ -183,6 +196,37 @@ class Courier:
 
     # -- who cannot be reached --------------------------------------------------------------------------
 
+    async def _asks_in_vain(self, posted: Posted) -> bool:
+        """Whether nobody is there to answer: then it is not sent."""
+        kind, number = addressed(posted.target)
+        if kind != USER or not await self._has_left(posted.game, number):
+            return False
+        await self.shelf.mark(posted.id, RETIRED, posted.attempts)
+        return True
+
+    async def _has_left(self, game: int, number: int) -> bool:
+        """Whether this person has left the server of the game. Discord tells no bot: it must be asked."""
+        record = await self.shelf.record(game)
+        if record.status == OVER or record.guild is None or await self._is_here(record.guild, number):
+            return False
+        await self.departed(game, number)
+        self.wake()
+        return True
+
+    async def _is_here(self, guild: int, number: int) -> bool:
+        """Where it cannot be told, everybody is."""
+        now = self.clock()
+        if now < self._met.get((guild, number), 0) + MET:
+            return True
+        try:
+            here = await self.carrier.wire.is_here(guild, number)
+        except Trouble as trouble:
+            event("member not looked up", user=number, why=type(trouble).__name__)
+            return True
+        if here:
+            self._met[guild, number] = now
+        return here
+
     async def _reached(self, target: str) -> None:
         if target in self._lost:
             await self.shelf.regain(target)
@@ -191,8 +235,10 @@ class Courier:
     async def _close(self, number: int) -> None:
         """No more is sent to this person. All their tables are told now: no later moment betrays anything."""
         self._held.add(user(number))
+        self._met = {met: at for met, at in self._met.items() if met[1] != number}
         for game in await self.shelf.of_user(number):
-            await self._papers_wait(game.id, number)
+            if not await self._has_left(game.id, number):
+                await self._papers_wait(game.id, number)
         await self.shelf.close_mail(number, now=self.clock())
         self.wake()
 

@@ -8,6 +8,7 @@ games.py      made, joined, begun, moved, ended, copied
 drafts.py     lines that are not sealed yet; sheet.py shows them, choices.py what may come next
 orders.py     the draft and what is sealed of it
 undo.py       take-backs; back.py what they would undo
+seats.py      who has gone; vacancy.py what becomes of their side
 staff.py      what the commanders of one side tell each other; deputies.py who they are
 standing.py   standing orders in words
 master.py     the game master, who sees all and sets right what must be; edits.py how the game is changed

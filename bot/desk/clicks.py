@@ -10,11 +10,12 @@ from bot.desk.deadlines import Deadlines
 from bot.desk.holidays import Holidays
 from bot.desk.mail import Mail
 from bot.desk.reminding import Reminding
+from bot.desk.seats import Seats
 from bot.message import Clicked, Reply, clicked
 from rules.kernel.orders import No
 
 
-class Clicks(Deadlines, Holidays, Reminding, Mail):
+class Clicks(Deadlines, Holidays, Reminding, Seats, Mail):
     @answered
     async def click(self, caller: Caller, custom_id: str, values: Sequence[str] = ()) -> Reply:
         """A button, or the values chosen in a list."""
@@ -104,6 +105,7 @@ VERBS: dict[str, Verb] = {
     "turn": lambda desk, who, at, values: desk.history(
         who, str(whole(at)), truth=said(at, 1) == "truth", edit=True
     ),
+    "statistics": lambda desk, who, at, values: desk.statistics(who),
     "since": lambda desk, who, at, values: desk.since(who, whole(at) if at.arguments else None),
     "dm": lambda desk, who, at, values: desk.dm_for(who, said(at)),
 }

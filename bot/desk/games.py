@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot import dispatch, letters, notices
 from bot.command import mention
-from bot.desk import staff, terms
+from bot.desk import staff, terms, vacancy
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.looked import announced, unread
@@ -189,15 +189,9 @@ class Games(Counter):
                 return await leave_command(table, table.deputy)
             left = table.own
             table.seated()
-            table.set(replace(table.setting, agreed=(), terms=None))
-            for seat in left:
-                del table.sitting.seats[seat]
-            deadlines = await terms.counted_anew(table)
             key = "left_running" if table.begun else "left"
             said = table.voice.say("desk", key, sides=list(left))
-            posts: list[Post] = [notices.left(caller.user, seat) for seat in left]
-            posts += await terms.restated(table, deadlines) if table.setting.clock.timetable else []
-            return await table.keep(says([said]), outbox=posted(table, *posts), deadlines=deadlines)
+            return await vacancy.keep(table, says([said]), "left", caller.user, left)
 
         return await self.at(caller, work)
 

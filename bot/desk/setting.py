@@ -30,6 +30,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     `offer`: how the game might end if all agree; `agreed`: the seats that have, first the one that offered.
     `terms`: what is proposed for the clock instead; it is done when all have agreed.
     `nudged`: about which question a side has called upon the others last, and when.
+    `vacant`: since when the seats are open that were left in mid-game.
     `sat`: who has seen which side's papers. `language`: of what is told in the channel.
     """
 
@@ -47,6 +48,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     terms: Terms | None = None
     undoing: Undoing | None = None
     nudged: dict[str, tuple[int, int]] = {}
+    vacant: dict[str, int] = {}
 
     @classmethod
     def of(cls, record: Record) -> Setting:
