@@ -288,9 +288,9 @@ def by_reason(voice: Voice, rolls: Iterable[Roll[Any]]) -> Iterator[str]:
 
 
 def shown(voice: Voice, roll: Roll[Any]) -> str:
-    if isinstance(roll.why, Lot):
-        return voice.say("dice", "lot", value=roll.value, sides=roll.sides)
-    return voice.say("dice", "laid", value=roll.value) if roll.laid else str(roll.value)
+    lot = isinstance(roll.why, Lot)
+    value = voice.say("dice", "lot", value=roll.value, sides=roll.sides) if lot else str(roll.value)
+    return voice.say("dice", "laid", value=value) if roll.laid else value
 
 
 async def roll_by_roll(annals: Annals, rolls: Sequence[Roll[Any]]) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import asdict
 from importlib import import_module
 from typing import Any
 
@@ -164,7 +163,7 @@ class LookUps(Counter):
             facts: dict[str, Any] = {"receipts": [paper(each) for each in opened]}
             if table.over:
                 proof, rolled = await proved(table)
-                lines.append(table.voice.say("verify", "dice", **asdict(proof), fair=proof.fair))
+                lines.append(verdict(table.voice, proof))
                 lines += of_master(table)
                 facts |= rolled
             else:

@@ -12,6 +12,7 @@ from bot.desk.caller import Caller
 from bot.desk.counter import Several, answered
 from bot.desk.deputies import Deputies
 from bot.desk.edits import Edits
+from bot.desk.fate import Fate
 from bot.desk.games import Games
 from bot.desk.lookups import LookUps
 from bot.desk.master import Masters
@@ -38,6 +39,7 @@ class Mail(
     Edits,
     Amends,
     Between,
+    Fate,
     Orders,
     Papers,
     Standing,

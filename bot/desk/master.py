@@ -110,7 +110,7 @@ class Masters(Counter):
                 check_master(table)
             acts = table.setting.master.acts
             lines = [told_act(table.voice, act) for act in acts] or [table.voice.say("gm", "nothing_done")]
-            return says([table.head, *lines])
+            return says([table.head, *lines, *([laid] if (laid := ready(table)) else [])])
 
         return await self.at(caller, work)
 
@@ -284,6 +284,16 @@ def asked_of(table: Table, seat: str) -> Iterator[str]:
 def listed(table: Table, lines: Lines) -> str:
     words = table.vocabulary
     return "\n".join(f"> `{words.written(line)}`" for line in lines) or table.voice.say("desk", "nothing")
+
+
+def ready(table: Table) -> str:
+    """The dice that lie ready, in words, or nothing."""
+    laid = table.match.laid if table.playing else ()
+    return table.voice.say("gm", "lie_ready", dice=numbers(laid)) if laid else ""
+
+
+def numbers(values: Iterable[int]) -> str:
+    return ", ".join(map(str, values))
 
 
 # -- for a side -------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.desk import Caller, Desk
+from bot.desk.fate import FACES
 from bot.desk.games import AT_A_LEVEL
 from bot.desk.preferences import CLIENT
 from bot.door.errands import Blank, Errand, Errands, Given, Offered, Run, Sort
@@ -21,7 +22,6 @@ from rules.kernel.notation import Misread, Reader, fold
 
 SIZES = {"small": 900, "medium": 1600, "large": 2400}  # pixels of a map's width
 WORD = 64
-FACES = 1000  # of a game master's own die, at most
 STEPS = 50  # orders that are taken back at once
 
 
@@ -128,6 +128,8 @@ class Common:
         yield self.errand("gm message", gm_message, whose, self.blank("text", required=True))
         yield self.errand("gm letters", lambda desk, who, given: desk.gm_letters(who))
         steps = self.blank("steps", Sort.NUMBER, about="all steps", least=1, most=STEPS)
+        dice = self.blank("dice", about="laid dice")
+        yield self.errand("gm lay", lambda desk, who, given: desk.gm_lay(who, given.get("dice", "")), dice)
         of = self.blank("side", about="whose orders", complete=self.sides)
         yield self.errand("gm undo", gm_undo, steps, of)
         yield self.errand("gm edit", lambda desk, who, given: desk.gm_edit(who))

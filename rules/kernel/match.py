@@ -147,13 +147,11 @@ class Match:
         return fallen.value
 
     def _new_die(self, number: int, sides: int, why: Why, to: tuple[str, ...]) -> AnyRoll:
-        if not self._laid:
-            value = dice.face(self._dice_key, self._branch, number, sides)
-            return Roll(number, self._branch, sides, value, why, to)
-        value = self._laid.popleft()
-        if not 1 <= value <= sides:
-            raise ValueError(f"a die of {sides} sides cannot show {value}")
-        return Roll(number, self._branch, sides, value, why, to, laid=True)
+        """What lies ready first, unless this die has no such face; then it lies there for a later one."""
+        if self._laid and 1 <= self._laid[0] <= sides:
+            return Roll(number, self._branch, sides, self._laid.popleft(), why, to, laid=True)
+        value = dice.face(self._dice_key, self._branch, number, sides)
+        return Roll(number, self._branch, sides, value, why, to)
 
     def draw(self, items: Sequence[Any], why: Why, seen_by: str | tuple[str, ...] = PUBLIC) -> Any:
         return items[self.roll(len(items), why, seen_by) - 1]
@@ -529,6 +527,15 @@ class Match:
         """A game master lays down the dice to come, or what charts are to say."""
         self._laid.extend(values)
         self._results.extend(results)
+
+    @property
+    def laid(self) -> tuple[int, ...]:
+        """The dice that lie ready, the next one first."""
+        return tuple(self._laid)
+
+    def take_up(self) -> None:
+        """No die lies ready any more."""
+        self._laid.clear()
 
     def _operate(self, act: Callable[[], None]) -> Outcome:
         """Do it whole or not at all."""

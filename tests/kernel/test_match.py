@@ -333,15 +333,25 @@ def test_laid_dice_are_saved() -> None:
         match.default(next(s for s in match.open if match.sealed(s) is None))
 
 
-def test_an_impossible_die_is_a_fault() -> None:
-    """A seven on a die of three sides stops the order, and all is as before."""
+def test_a_laid_die_waits_for_one_that_has_its_face() -> None:
+    """A seven fits no die of three sides: it and what is behind it lie there, and chance rolls."""
     match = hands()
     match.lay([7])
     match.submit("north", (Card(1),))
-    before = picture(match)
-    with pytest.raises(Fault, match="cannot show 7"):
-        match.submit("south", (Card(2),))
-    assert picture(match) == before
+    (roll, *_) = match.submit("south", (Card(2),)).entries[0].rolls
+    assert (roll.value, roll.laid) == (face(KEY, 0, 8, 3), False)
+    assert loaded(match).laid == match.laid == (7, 3)
+
+
+def test_laid_dice_are_taken_up() -> None:
+    """None lies ready any more, and the prize is what the key makes it."""
+    match = hands()
+    match.lay([3, 1])
+    match.take_up()
+    assert match.laid == ()
+    match.submit("north", (Card(1),))
+    (roll, *_) = match.submit("south", (Card(2),)).entries[0].rolls
+    assert not roll.laid
 
 
 def test_a_concession_ends_the_game() -> None:
@@ -368,9 +378,13 @@ def test_a_copy_stands_here_and_rolls_dice_of_its_own() -> None:
 
 def test_a_copy_survives_a_fault() -> None:
     """It is thrown back to where it stood as any match is."""
-    copy = hands().copy("thought")
+
+    def play(state: Hands, table: Table) -> Running:
+        yield tuple(Ask(s, OneCard(), "hands/1.1") for s in specimens.PLAYERS)
+        state.hands["west"].clear()
+
+    copy = hands(game=with_steps(HANDS, play=play)).copy("thought")
     copy.submit("north", (Card(1),))
-    copy.lay([7])
     before = picture(copy)
     with pytest.raises(Fault):
         copy.submit("south", (Card(2),))

@@ -330,7 +330,9 @@ def test_a_die_that_cannot_fall() -> None:
     text = (
         FIGHT.replace('["hit", "miss", 6, 1]', "[7]") + "[[do]]\nred = 'Ajax to Oak'\n[[do]]\nblue = 'fire'\n"
     )
-    assert "a die of 6 sides cannot show 7" in differences(text)[-1]
+    *_, fell, left = differences(text)
+    assert "a die laid down for" in fell
+    assert "left over: [7]" in left
 
 
 def test_standing_orders_answer() -> None:

@@ -134,7 +134,7 @@ def test_the_commands_that_are_the_same_for_every_game() -> None:
     assert within("deadline") == ["set", "off", "show", "extend"]
     assert within("deputy") == ["appoint", "release", "list", "ready"]
     assert within("gm") == [
-        *("take", "leave", "appoint", "view", "order", "roll", "message", "letters", "undo", "edit"),
+        *("take", "leave", "appoint", "view", "order", "roll", "lay", "message", "letters", "undo", "edit"),
         *("position", "log"),
     ]
     assert within("standing") == ["add", "remove", "list", "help"]
