@@ -336,7 +336,7 @@ def test_laid_dice_are_saved() -> None:
 def test_a_laid_die_waits_for_one_that_has_its_face() -> None:
     """A seven fits no die of three sides: it and what is behind it lie there, and chance rolls."""
     match = hands()
-    match.lay([7])
+    match.lay([7, 3])
     match.submit("north", (Card(1),))
     (roll, *_) = match.submit("south", (Card(2),)).entries[0].rolls
     assert (roll.value, roll.laid) == (face(KEY, 0, 8, 3), False)

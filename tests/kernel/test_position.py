@@ -326,7 +326,7 @@ state.units = { Ajax = { men = 1, at = 2 }, Dido.powder = false }
 
 
 def test_a_die_that_cannot_fall() -> None:
-    """A die of six sides that is to show seven is a fault of the file, and reported."""
+    """A die of six sides that is to show seven is reported where it should have fallen, and as left over."""
     text = (
         FIGHT.replace('["hit", "miss", 6, 1]', "[7]") + "[[do]]\nred = 'Ajax to Oak'\n[[do]]\nblue = 'fire'\n"
     )
