@@ -21,6 +21,7 @@ from rules.battles import (
     pursuit,
     rally,
     retreat,
+    score,
     setup,
     standing,
     turn,
@@ -92,4 +93,6 @@ GAME = Game(
     scene=scene,
     charges=command.charges,
     commands=command.commands,
+    score=score.score,
+    losses=score.LOSSES,
 )

@@ -18,6 +18,7 @@ from rules.blocks import (
     muster,
     naval,
     retreat,
+    score,
     setup,
     simultaneous,
     solitaire,
@@ -165,4 +166,6 @@ GAME = Game(
     endings={"concede": victory.concede, "draw": victory.agree},
     charges=partial(command.charges, THEATRES),
     commands=partial(command.commands, THEATRES),
+    score=score.score,
+    losses=score.LOSSES,
 )

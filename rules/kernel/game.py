@@ -121,6 +121,10 @@ class Game:
     # the view, the question if there is one, and the lines before it
     charges: Callable[[Any], Charges] = lambda view: {}
     commands: Callable[[Any, Kind | None, Lines, Line], Ordered] = lambda view, kind, lines, line: ()
+    # what can be counted of a position, by what and side, as far as a view tells it; and which of that are
+    # losses, told by how much they rise
+    score: Callable[[Any], Mapping[str, Mapping[str, int]]] = lambda view: {}
+    losses: tuple[str, ...] = ()
     # a seat's private sheet: the part of the board that shows it, and the look-ups answered on it
     page: str = ""
     page_lookups: tuple[Lookup, ...] = ()

@@ -27,6 +27,7 @@ from rules.whigs import (
     position,
     raids,
     recruit,
+    score,
     setup,
     siege,
     spies,
@@ -143,6 +144,8 @@ GAME = Game(
     scene=scene,
     charges=partial(command.charges, THEATRES),
     commands=partial(command.commands, THEATRES),
+    score=score.score,
+    losses=score.LOSSES,
     page="sheet",
     page_lookups=(lookups.Income(),),
 )

@@ -32,7 +32,17 @@ from tests.blocks.table import board, position
 RULES = Path(__file__).parents[2] / "rules"
 WORDS = catalogue(GAME, board())
 ENGLISH = WORDS.languages["en"]
-SHOWN_BY_THE_TABLE = {"offer", "step", "scenario", "setup", "movement", "bot", "reductions", "muster"}
+SHOWN_BY_THE_TABLE = {
+    "offer",
+    "step",
+    "scenario",
+    "setup",
+    "movement",
+    "bot",
+    "reductions",
+    "muster",
+    "series",
+}
 OF_COMMANDS = {"word", "blank", "spoken"}
 
 # -- what there is to say ---------------------------------------------------------------------------

@@ -37,6 +37,7 @@ BOARD = board("")
 WORDS = catalogue(GAME, BOARD)
 ENGLISH = WORDS.languages["en"]
 SHOWN_BY_THE_TABLE = {
+    "series",
     "scenario",
     "step",
     "offer",
