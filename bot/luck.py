@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from math import erf, sqrt
 from typing import Any, NamedTuple
 
@@ -40,6 +40,13 @@ def tallies(rolls: Iterable[Roll[Any]]) -> list[Tally]:
     """By sides; without what was laid down, and without lots, where no face is better than another."""
     fair = [roll for roll in rolls if not roll.laid and not isinstance(roll.why, Lot)]
     return [tally(sides, fair) for sides in sorted({roll.sides for roll in fair})]
+
+
+def by_side(rolls: Sequence[Roll[Any]], seats: Iterable[str]) -> Iterator[tuple[str, Tally]]:
+    """Of all rolls, under no name, then of those that were made for each side."""
+    for seat in ("", *seats):
+        own = [roll for roll in rolls if not seat or getattr(roll.why, "side", "") == seat]
+        yield from ((seat, found) for found in tallies(own))
 
 
 def tally(sides: int, rolls: Iterable[Roll[Any]]) -> Tally:

@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from render.statistics import Statistics
+
 Style = Literal["primary", "secondary", "success", "danger"]
 
 # What fits, and where: Discord's limits.
@@ -71,6 +73,15 @@ class Film(msgspec.Struct, frozen=True, omit_defaults=True):
     boards: tuple[Picture, ...]
 
 
+class Charts(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Figures of a game, to be drawn as charts."""
+
+    found: Statistics
+    theme: str = THEME
+    width: int = 1600
+    language: str = ""
+
+
 class File(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     content: bytes
@@ -86,11 +97,12 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     files: tuple[File, ...] = ()
     mentions: tuple[int, ...] = ()
     films: tuple[Film, ...] = ()
+    charts: tuple[Charts, ...] = ()
 
     @property
     def drawn(self) -> bool:
         """Whether something is to be drawn first, which takes its time."""
-        return bool(self.pictures or self.films)
+        return bool(self.pictures or self.films or self.charts)
 
 
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):

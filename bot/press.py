@@ -45,6 +45,8 @@ from bot.message import THEME, Button, Message, Picture, Row, custom_id, rows_of
 from bot.page import WIDE, Passage, fitted, told
 from bot.receipts import short
 from bot.voice import Voice, unmarked
+from render.statistics import describe
+from render.words import words as picture_words
 from rules.kernel.game import Codec
 from rules.kernel.notation import Reader, Vocabulary
 from rules.kernel.orders import Kind, Line, Lines, No
@@ -88,9 +90,10 @@ class Press:
 
     def _in_words(self, message: Message, language: str) -> Iterable[Message]:
         shown = [picture for picture in message.pictures if self.library.knows(picture)]
-        if not shown:
+        if not (shown or message.charts):
             return (message,)
         boards = [self.library.told(picture, language) for picture in shown if not picture.told]
+        boards += [describe(charts.found, picture_words(language)) for charts in message.charts]
         *first, last = laid_out((message.text, *boards), message.rows, mentions=message.mentions)
         return (*first, replace(last, files=message.files))
 
@@ -474,7 +477,7 @@ class Sheet:
 
     def table_buttons(self, *, playing: bool = True) -> tuple[Row, ...]:
         """Those of every status message: they answer each reader with his own, for his eyes only."""
-        verbs = ("papers", "orders", "map") if playing else ("map",)
+        verbs = ("papers", "orders", "map") if playing else ("map", "statistics")
         return rows_of(self.button(verb) for verb in verbs)
 
     def button(self, verb: str) -> Button:

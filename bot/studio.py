@@ -8,9 +8,12 @@ from functools import partial
 from pathlib import Path
 
 from bot.library import Library
-from bot.message import ALT, File, Film, Message, Picture
+from bot.message import ALT, Charts, File, Film, Message, Picture
+from render import statistics
 from render.film import moving
 from render.picture import Picture as Drawn
+from render.theme import THEMES
+from render.words import FIRST
 from storage import Shelf
 
 AT_ONCE = 2
@@ -27,12 +30,20 @@ class Studio:
         self._drawn: OrderedDict[Picture, asyncio.Future[File]] = OrderedDict()
 
     async def files(self, message: Message) -> tuple[File, ...]:
-        """All that is attached to a message: its pictures, named alike for all readers, films, and files."""
+        """All that is attached to a message: pictures, named alike for all readers, films, charts, files."""
         drawn = [await self.draw(picture) for picture in message.pictures]
         several = len(drawn) > 1
         named = (File(f"map-{n}.png" if several else "map.png", *rest(at)) for n, at in enumerate(drawn, 1))
         films = [await self.film(film) for film in message.films]
-        return (*named, *films, *message.files)
+        charts = [await self.charts(charts) for charts in message.charts]
+        return (*named, *films, *charts, *message.files)
+
+    async def charts(self, charts: Charts) -> File:
+        async with self._easels:
+            theme, language = THEMES[charts.theme], charts.language or FIRST
+            look = partial(statistics.draw, theme=theme, width=charts.width, language=language)
+            drawn = await asyncio.to_thread(look, charts.found)
+        return File("statistics.png", drawn.png, drawn.alt)
 
     async def film(self, film: Film) -> File:
         """One after another: other pictures are drawn between its boards."""

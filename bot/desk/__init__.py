@@ -17,6 +17,7 @@ between.py    letters between sides, through the game master's hands
 papers.py     a side's own papers
 lookups.py    rules, the map, help, proof
 archive.py    what has happened: a phase, all that is new, the whole game, the dice
+counts.py     what a game comes to in figures, as charts
 looked.py     how far people have read of it
 preferences.py  how a person reads, and in which language a table is spoken to
 deadlines.py  when answers are due; terms.py what becomes of the clock, and who must agree

@@ -6,10 +6,10 @@ import re
 from collections.abc import Awaitable, Callable
 
 from bot.desk.amends import Amends
-from bot.desk.archive import Archive
 from bot.desk.between import Between
 from bot.desk.caller import Caller
 from bot.desk.counter import Several, answered
+from bot.desk.counts import Counts
 from bot.desk.deputies import Deputies
 from bot.desk.edits import Edits
 from bot.desk.fate import Fate
@@ -44,7 +44,7 @@ class Mail(
     Papers,
     Standing,
     LookUps,
-    Archive,
+    Counts,
     Deputies,
     Preferences,
     Undo,

@@ -181,6 +181,7 @@ class Common:
         yield self.errand("history turn", show_turn, turn, truth)
         yield self.errand("history since", lambda desk, who, given: desk.since(who))
         yield self.errand("history chronicle", chronicle, truth)
+        yield self.errand("history statistics", show_statistics, self.choice("size", "size", SIZES))
         yield self.errand("replay", replay, truth)
         yield self.errand("dice", lambda desk, who, given: desk.dice(who))
 
@@ -337,6 +338,10 @@ async def show_turn(desk: Desk, caller: Caller, given: Given) -> Reply:
 
 async def turns(desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
     return [(clip(label), place) for label, place in await desk.turns(caller, typed)]
+
+
+async def show_statistics(desk: Desk, caller: Caller, given: Given) -> Reply:
+    return await desk.statistics(caller, SIZES[given.get("size", "medium")])
 
 
 async def replay(desk: Desk, caller: Caller, given: Given) -> Reply:
