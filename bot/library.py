@@ -26,7 +26,7 @@ from rules.kernel.notation import Reader, Vocabulary, fold
 from rules.kernel.orders import Lookup
 from rules.kernel.position import Games, Position, own_sources, start
 from rules.kernel.rulebook import Rulebook
-from rules.kernel.words import SPOKEN, Catalogue, catalogue, in_all, message_key, texts_of
+from rules.kernel.words import Catalogue, catalogue, in_all, in_language, message_key, texts_of
 from rules.registry import PACKAGES, game
 
 GAMES: Games = {key: partial(game, key) for key in PACKAGES}
@@ -109,12 +109,7 @@ class Library:
     def _vocabulary(self, codec: Codec, language: str) -> Vocabulary:
         if not language:
             return codec.game.vocabulary(codec.data)
-        plain, words = self.vocabulary(codec), self.catalogue(codec)
-        if language == words.first:
-            return plain
-        names = words.languages[language].names
-        full = {kind: names[kind] for kind in plain.names if kind in names}
-        return plain.speaking(language, full, names[SPOKEN])
+        return in_language(self.catalogue(codec), language, self.vocabulary(codec))
 
     def warnings(self) -> list[str]:
         """What is wrong with the owner's folder, a sentence each."""

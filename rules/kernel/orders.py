@@ -27,11 +27,6 @@ class Line(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
 
         return write(self)
 
-    @property
-    def notation(self) -> str:
-        """The line as texts quote it."""
-        return str(self)
-
 
 Lines = tuple[Line, ...]
 

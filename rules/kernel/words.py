@@ -16,7 +16,7 @@ one for every name: `[names.unit.with_article]`. Of a table filled from data it 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -27,12 +27,12 @@ import msgspec
 from rules.kernel.data import DataError, parse, text_of
 from rules.kernel.game import Data, Game
 from rules.kernel.grammar import GRAMMAR, Grammar
-from rules.kernel.notation import signs_of
+from rules.kernel.notation import Vocabulary, signs_of
 from rules.kernel.orders import Line
 from rules.kernel.template import Facts, Grouped, Named, Template, fields_of, parts_of, say, template
 from rules.kernel.toml_lines import Path
 
-NAMES, PARTS, SIGN, SPOKEN = "names", "parts", "sign", "spoken"
+NAMES, PARTS, SIGN, SPOKEN, LINE = "names", "parts", "sign", "spoken", "line"
 LAST_OF_LIST, THOUSANDS = ("lists", "and"), ("lists", "thousands")
 
 
@@ -48,6 +48,7 @@ class Language:
         self.templates: dict[tuple[str, str], Template] = {}
         self.names: dict[str, dict[str, str]] = {}
         self.grammar = Grammar()
+        self.written: Callable[[Line], str] = str
 
     def read(self, text: str, file: str) -> None:
         """Add a layer of texts; one that is there already is replaced."""
@@ -80,6 +81,8 @@ class Language:
             raise KeyError(f"there is no text {category}.{key}") from None
 
     def name(self, table: str, value: Any) -> str:
+        if isinstance(value, Line):
+            return self.written(value)
         if isinstance(value, msgspec.Struct | Mapping):
             return self.say(PARTS, table, value)
         names = self.names.get(table)
@@ -108,7 +111,7 @@ class Language:
     def with_names(self, table: str, names: Mapping[str, str]) -> Language:
         """The language with more names in a table that it declares; its own names stay."""
         found = Language()
-        found.templates, found.grammar = self.templates, self.grammar
+        found.templates, found.grammar, found.written = self.templates, self.grammar, self.written
         found.names = {**self.names, table: {**names, **self.names[table]}}
         return found
 
@@ -116,7 +119,7 @@ class Language:
         """What a part refers to and the language lacks."""
         if isinstance(part, Grouped):
             return "" if THOUSANDS in self.templates else ".".join(THOUSANDS)
-        if part.table not in self.names and (PARTS, part.table) not in self.templates:
+        if part.table not in (LINE, *self.names) and (PARTS, part.table) not in self.templates:
             return f"{NAMES}.{part.table}"
         if part.between == "&" and LAST_OF_LIST not in self.templates:
             return ".".join(LAST_OF_LIST)
@@ -185,12 +188,23 @@ def catalogue(game: Game, data: Data, *more: Mapping[str, str]) -> Catalogue:
         if kind in found.languages[found.first].names:
             found = found.with_names(kind, {value: vocabulary.called(kind, value) for value in values})
     signs = signs_of(lines_of(game))
-    return Catalogue(
-        {
-            language: words.with_names(SIGN, {sign: vocabulary.said(sign, language) for sign in signs})
-            for language, words in found.languages.items()
-        }
-    )
+    return Catalogue({language: writing(found, language, vocabulary, signs) for language in found.languages})
+
+
+def writing(found: Catalogue, language: str, plain: Vocabulary, signs: Iterable[str]) -> Language:
+    """A language that quotes orders as its readers write them."""
+    told = found.languages[language].with_names(SIGN, {sign: plain.said(sign, language) for sign in signs})
+    told.written = in_language(found, language, plain).written
+    return told
+
+
+def in_language(found: Catalogue, language: str, plain: Vocabulary) -> Vocabulary:
+    """A vocabulary with the names that a language has; the first has no others than orders are sealed in."""
+    if language == found.first:
+        return plain
+    names = found.languages[language].names
+    full = {kind: names[kind] for kind in plain.names if kind in names}
+    return plain.speaking(language, full, names[SPOKEN])
 
 
 def lines_of(game: Game) -> Iterator[type[Line]]:

@@ -18,6 +18,8 @@ from bot.voice import Voices
 from rules.kernel.notation import Reader, Vocabulary, sample
 from rules.kernel.orders import Line
 from rules.kernel.words import Catalogue, Language, differences, lines_of, texts_of
+from rules.whigs.lines import Command, Go
+from rules.whigs.orders_year import OrdersOwn
 from tests.bot.table import library
 
 KEYS = library().keys
@@ -162,6 +164,15 @@ def test_names_in_full_are_those_of_the_language() -> None:
     assert (plain.called("place", "QU"), french.called("place", "QU")) == ("Quebec", "Québec")
     assert french.called("place", "AL") == plain.called("place", "AL") == "Albany"
     assert french.spelled == plain.spelled
+
+
+def test_orders_are_quoted_in_the_language_of_the_text() -> None:
+    """What a side has written comes back to it as it would write it."""
+    words = library().catalogue(library().usual("whigs"))
+    told = OrdersOwn(side="french", lines=(Command("A1", "march"), Go("A1", "CAR")))
+    assert words.say("events", "OrdersOwn", told, "en") == "The French have written: A1 march; A1 to CAR."
+    said = words.say("events", "OrdersOwn", told, "fr").replace("\u202f", " ").replace("\u00a0", " ")
+    assert said == "Les Français ont écrit : A1 marche ; A1 vers CAR."
 
 
 # -- moments -------------------------------------------------------------------------------------------
