@@ -372,7 +372,7 @@ def sealed_reply(
         below.append(say("posts", "replaceable"))
 
     def text(most: int) -> Iterator[str]:
-        yield from (head, say("desk", "sealed"))
+        yield from (head, say("desk", "sealed", nothing=not lines))
         yield from newest(table.voice, quoted([table.vocabulary.written(line) for line in lines]), most)
         yield from below
 

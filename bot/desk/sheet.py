@@ -97,7 +97,7 @@ class Sheet:
     def sealed(self, most: int) -> Iterator[str]:
         sealed = self.table.sealed_lines
         if sealed is not None:
-            yield self.say("sheet", "sealed")
+            yield self.say("sheet", "sealed", nothing=not sealed)
             yield from self.quoted(sealed, most)
             yield self.say("posts", "replaceable")
 

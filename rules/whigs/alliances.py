@@ -11,7 +11,7 @@ from rules.kernel.orders import Ask, Kind, Line, Lines, No
 from rules.whigs.board import BRITISH, ENEMY, FACES, FRENCH, SIDES, Board
 from rules.whigs.lines import Ally, NationCode, NoAllies, Thousands
 from rules.whigs.state import State
-from rules.whigs.treasury import Ground
+from rules.whigs.treasury import Ground, garrison_bill, troops_bill
 from rules.whigs.view import View
 
 
@@ -148,7 +148,12 @@ class MakeAllies(Kind, frozen=True):
 
     def sums(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         chest = left(view, lines)
-        return {"promised": view.own.treasury - chest, "left": chest}
+        return {
+            "promised": view.own.treasury - chest,
+            "left": chest,
+            "garrisons": garrison_bill(view, view.who),
+            "troops": troops_bill(view.board, view.who, view.own.regulars, view.own.rangers),
+        }
 
     def default(self, view: View) -> Lines:
         """All are renewed, in the order of the map's list, as far as the money goes."""

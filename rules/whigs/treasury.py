@@ -230,6 +230,11 @@ def garrison_bill(ground: Ground, side: str) -> int:
     return sum(prices[node.level] for node in ground.nodes.values() if node.owner == side)
 
 
+def troops_bill(board: Board, side: str, regulars: int, rangers: int) -> int:
+    """What these regulars and Rangers are kept for (whigs/5.25a, DW25)."""
+    return regulars * board.kind(side, REGULAR).cost + rangers * board.kind(side, INDIAN).cost
+
+
 def upkeep(state: State, table: Table) -> None:
     """Garrisons first, then regulars, then Rangers: whatever can be paid is (whigs/5.23c, 5.25b)."""
     for side in SIDES:

@@ -125,9 +125,9 @@ WORDS: dict[str, dict[str, Sequence[str]]] = {
         "1.5-1": ("1.5:1", "1.5 to 1", "3-2", "3:2", "3 to 2", "1,5-1", "1,5:1"),
         "2.5-1": ("2.5:1", "2.5 to 1", "5-2", "5:2", "5 to 2", "2,5-1", "2,5:1"),
     },
-    "fate": {"keep": ("hold it",), "burn": ("raze", "raser")},
+    "fate": {"keep": ("keep", "hold it"), "burn": ("burn", "raze", "raser")},
     "side": {
-        "british": ("br", "britain", "english", "britanniques", "anglais"),
-        "french": ("france", "français"),
+        "british": ("british", "br", "britain", "english", "britanniques", "anglais"),
+        "french": ("french", "france", "français"),
     },
 }

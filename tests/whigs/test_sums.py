@@ -10,10 +10,12 @@ import pytest
 from rules.kernel.match import Match
 from rules.kernel.words import catalogue, message_key
 from rules.whigs import GAME
+from rules.whigs.treasury import troops_bill
 from tests.whigs.table import Table, board, table
 
 WORDS = catalogue(GAME, board())
 RICH = (47_000, 47_000)
+UPKEEP = " Next this year’s garrisons (£12,000) and the troops you keep (£0) are paid out of it."
 
 
 def said(match: Match, side: str, lines: Any) -> tuple[str, str]:
@@ -49,34 +51,39 @@ def test_every_sealed_step_has_its_sums() -> None:
     ],
 )
 def test_alliances(text: str, beside: str, below: str) -> None:
-    """Half the price of 8,000 to renew, the whole of 6,000 to bid (whigs/9.02a)."""
+    """Half the price of 8,000 to renew, the whole of 6,000 to bid (whigs/9.02a); then upkeep (5.23a)."""
     at = table("allies_british", until=("upkeep",), treasury=RICH, allies="OHI british")
-    assert sums(at, "british", text) == (beside, below)
+    assert sums(at, "british", text) == (beside, below + UPKEEP)
+
+
+def test_the_troops_that_are_kept_are_reckoned_with() -> None:
+    """3,000 for a regular, 1,000 for a Ranger (whigs/5.25a, whigs/2g)."""
+    assert troops_bill(board(), "british", 3, 1) == 10_000
 
 
 @pytest.mark.parametrize(
     ("text", "beside", "below"),
     [
-        ("", "", "Spent: £0. Left: £47,000. Still to raise: 80M, 24S, 5 OHI."),
+        ("", "", "Spent: £0. Left: £47,000. Can still be raised: 80M, 24S, 5 OHI."),
         (
             "raise 4M",
             "£4,000, leaves £43,000 and 76M to raise",
-            "Spent: £4,000. Left: £43,000. Still to raise: 76M, 24S, 5 OHI.",
+            "Spent: £4,000. Left: £43,000. Can still be raised: 76M, 24S, 5 OHI.",
         ),
         (
             "raise 4M, 2S",
             "£6,000, leaves £37,000 and 22S to raise",
-            "Spent: £10,000. Left: £37,000. Still to raise: 76M, 22S, 5 OHI.",
+            "Spent: £10,000. Left: £37,000. Can still be raised: 76M, 22S, 5 OHI.",
         ),
         (
             "raise 3 OHI",
             "£3,000, leaves £44,000 and 2 OHI to raise",
-            "Spent: £3,000. Left: £44,000. Still to raise: 80M, 24S, 2 OHI.",
+            "Spent: £3,000. Left: £44,000. Can still be raised: 80M, 24S, 2 OHI.",
         ),
         (
             "fortify FWH",
             "£10,000, leaves £37,000; level 2",
-            "Spent: £10,000. Left: £37,000. Still to raise: 80M, 24S, 5 OHI.",
+            "Spent: £10,000. Left: £37,000. Can still be raised: 80M, 24S, 5 OHI.",
         ),
     ],
 )

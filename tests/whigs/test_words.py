@@ -262,7 +262,8 @@ ANSWERS: list[tuple[Lookup, Any, str]] = [
             "landings": [{"to": "LOU", "fleet": "F1", "zones": ["IRW"]}],
         },
         (
-            "A1 in Albany: its march costs £26,000, the treasury holds £12,000. In this period: Boston free; "
+            "A1 in Albany: for each mark on its path away from your colonies supply costs £26,000, "
+            "or half of that; the treasury holds £12,000. In this period: Boston free; "
             "Number Four £9,000; Fort William Henry £13,000 (unpaid). "
             "Ashore: Louisbourg with F1 from Île Royale Waters."
         ),
@@ -280,7 +281,8 @@ ANSWERS: list[tuple[Lookup, Any, str]] = [
             ],
         },
         (
-            "A1 in Albany: its march costs £26,000, the treasury holds £12,000. Period by period: "
+            "A1 in Albany: for each mark on its path away from your colonies supply costs £26,000, "
+            "or half of that; the treasury holds £12,000. Period by period: "
             "Albany to Fort William Henry free; Fort William Henry to Fort Carillon £13,000. "
             "In all £13,000, more than there is."
         ),
