@@ -97,13 +97,18 @@ def _who(counters: list[Counter] | tuple[()], words: Words, detail: int) -> list
     for side in SIDES:
         there = [counter for counter in counters if counter.side == side]
         if there:
-            listed = ", ".join(_counter(counter, detail) for counter in there) if detail else str(len(there))
+            listed = (
+                ", ".join(_counter(counter, words, detail) for counter in there)
+                if detail
+                else str(len(there))
+            )
             cells.append(f"{words(f'side.{side}')} {listed}")
     return cells
 
 
-def _counter(counter: Counter, detail: int) -> str:
-    parts = [counter.name, counter.order]
+def _counter(counter: Counter, words: Words, detail: int) -> str:
+    order = words(f"whigs.order.{counter.order}") if counter.order else ""
+    parts = [counter.name, order]
     if detail == CONTENTS:
         parts.append(counter.slip)
     return " ".join(part for part in parts if part)
