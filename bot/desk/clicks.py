@@ -62,6 +62,7 @@ FORMS: dict[str, Fill] = {
 VERBS: dict[str, Verb] = {
     "join": lambda desk, who, at, values: desk.join(who, said(at)),
     "start": lambda desk, who, at, values: desk.start(who),
+    "replace_sure": lambda desk, who, at, values: desk.vacate(who, said(at, 1), whole(at)),
     "status": lambda desk, who, at, values: desk.status(who),
     "papers": lambda desk, who, at, values: desk.papers(who),
     "only": lambda desk, who, at, values: desk.papers(who, said(at)),

@@ -17,11 +17,12 @@ from bot.desk import staff, terms, vacancy
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.looked import announced, unread
+from bot.desk.papers import last_news
 from bot.desk.says import button, says
 from bot.desk.setting import Setting
 from bot.desk.table import Table, done_by
-from bot.dues import Clock
-from bot.letters import Gathering, Notice, Post, Seated, Status
+from bot.dues import Clock, due_of
+from bot.letters import Gathering, Notice, Post, Roster, Seated, Status
 from bot.library import Choice
 from bot.message import Button, File, Reply, rows_of
 from bot.timetable import timetable
@@ -161,7 +162,7 @@ class Games(Counter):
         for seat in taken:
             table.sitting.seats[seat] = user
             if table.begun:
-                table.set(table.setting.seen_by(user, seat))
+                table.set(filled(table.setting.seen_by(user, seat), seat))
         word = word.strip()[:LONGEST_WORD] or self.chance(WORD).hex()
         if not table.begun:
             table.sitting.record = replace(table.record, words=(*table.record.words, word))
@@ -172,8 +173,8 @@ class Games(Counter):
         posts = [notices.joined(user, seat) for seat in taken]
         full = [gathering_at(table)] if not table.begun and not missing(table) else []
         deadlines = await terms.counted_anew(table)
-        now = await terms.restated(table, deadlines) if table.setting.clock.timetable else []
-        outbox = [*posted(table, *posts, *full, *now), *welcome(table, taken, deadlines)]
+        now = await terms.restated(table, deadlines)
+        outbox = [*posted(table, *posts, *full, *now), *await welcome(table, taken, deadlines)]
         await table.keep(reply, outbox=outbox, deadlines=deadlines)
         await papers_wait(table)
         return reply
@@ -549,12 +550,34 @@ async def papers_wait(table: Table) -> None:
         await table.shelf.post_once(table.number, once, posts, now=table.clock())
 
 
-def welcome(table: Table, taken: tuple[str, ...], deadlines: Sequence[Deadline]) -> list[Letter]:
+def filled(setting: Setting, seat: str) -> Setting:
+    """The seat is not open any more."""
+    return replace(setting, vacant={other: at for other, at in setting.vacant.items() if other != seat})
+
+
+async def welcome(table: Table, taken: tuple[str, ...], deadlines: Sequence[Deadline]) -> list[Letter]:
     """A direct message to whoever joins, the first of the private ones; none in a hot seat."""
     if table.record.hot_seat:
         return []
     welcome = Notice("welcome", {"side": taken[0]}, table.record.name)
-    return [letters.letter(letters.user(table.caller.user), welcome), *sheets(table, taken, deadlines)]
+    handed_on = await succession(table, taken[0], deadlines) if table.playing else []
+    own = [welcome, *handed_on]
+    return [*(letters.letter(letters.user(table.caller.user), post) for post in own)]
+
+
+async def succession(table: Table, seat: str, deadlines: Sequence[Deadline]) -> list[Post]:
+    """All that a side has: its sheet if it keeps one, its papers, and what is asked of it."""
+    news, name = await last_news(table), table.record.name
+    told, events = tuple(one.number for one in news), [dispatch.raw(table.match, one.event) for one in news]
+    found: list[Post] = []
+    if table.game.page:
+        found.append(replace(dispatch.page(table.sitting, seat, deadlines), fresh=True))
+    found.append(Roster(name, seat, dispatch.raw(table.match, table.view), tuple(events), told=told))
+    ask = table.match.open.get(seat)
+    if ask is not None and table.sealed_lines is None:
+        prompt = dispatch.prompt(table.sitting, seat)
+        found.append(replace(prompt, events=(), told=(), due=due_of(deadlines, seat, ask.number)))
+    return found
 
 
 def sheets(table: Table, seats: Iterable[str], deadlines: Sequence[Deadline]) -> list[Letter]:

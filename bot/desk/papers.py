@@ -15,6 +15,7 @@ from bot.letters import Page, Post, Roster
 from bot.message import Message, Reply
 from bot.press import laid_out
 from rules.kernel.orders import PUBLIC, No
+from storage.history import News
 
 
 class Papers(Counter):
@@ -65,9 +66,13 @@ def _told(table: Table, post: Post) -> tuple[Message, ...]:
 
 async def last_report(table: Table) -> tuple[msgspec.Raw, ...]:
     """What only this side was told in the phase before and since."""
+    return tuple(raw(table.match, news.event) for news in await last_news(table))
+
+
+async def last_news(table: Table) -> list[News]:
     history = table.sitting.history
     phases = [phase for phase in await history.phases() if not phase.struck]
     start = await history.board(phases[max(0, len(phases) - 2)])
     own = await history.news(table.seat, start.told)
     public = {news.number: news.event for news in await history.news(PUBLIC, start.told)}
-    return tuple(raw(table.match, n.event) for n in own if public.get(n.number) != n.event)
+    return [news for news in own if public.get(news.number) != news.event]

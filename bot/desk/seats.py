@@ -1,26 +1,113 @@
-"""Who has gone from a table without a word: noticed when they are next asked for."""
+"""Open seats, and how they come to be open: somebody has left the server, or does not answer."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
-from bot import notices
+from bot import letters, notices
+from bot.command import mention
 from bot.desk import vacancy
 from bot.desk.caller import Caller
-from bot.desk.counter import Counter
-from bot.desk.games import posted, restated
+from bot.desk.counter import Counter, answered
+from bot.desk.games import MOST_NEW, posted, restated, seat_named
 from bot.desk.master import done
+from bot.desk.says import button, says
+from bot.desk.setting import Setting
 from bot.desk.staff import memo
 from bot.desk.table import Table
-from bot.message import Reply
-from rules.kernel.orders import No
-from storage import Deputy
+from bot.letters import Notice
+from bot.message import Button, Reply, rows_of
+from bot.voice import unmarked
+from rules.kernel.orders import PUBLIC, No
+from storage import Deputy, Listed, StorageError
+from storage.records import OVER
+
+LONG = 24 * 3_600_000  # milliseconds without an answer, after which a seat may be opened
 
 
 class Seats(Counter):
+    @answered
+    async def seats(self, caller: Caller) -> Reply:
+        """The open seats of this server, each with a button to take it."""
+        if caller.guild is None:
+            raise No("bot/games", "not_in_dm")
+        games = [game for game in await self.shelf.of_guild(caller.guild) if game.status != OVER]
+        found: list[Open] = []
+        for game in games:
+            with suppress(StorageError):
+                found += await self._open(caller, game)
+        if not found:
+            return says([self.voice(caller).say("desk", "no_open_seats")])
+        return says([one.line for one in found], rows_of(one.button for one in found[:MOST_NEW]))
+
+    async def _open(self, caller: Caller, game: Listed) -> list[Open]:
+        setting = Setting.of(await self.shelf.record(game.id))
+        free = [seat for seat in setting.seats if seat not in game.seats]
+        if not free:
+            return []
+        async with self.shelf.game(game.id) as sitting:
+            table = Table(sitting, caller, self.shelf, self.library, self.clock, self.chance)
+            return [open_seat(table, seat) for seat in free]
+
+    @answered
+    async def vacate(self, caller: Caller, side: str, user: int = 0) -> Reply:
+        """Open the seat of somebody who has not answered for long; asks first. `user`: who is meant to go."""
+
+        async def work(table: Table) -> Reply:
+            seat = check_silent(table, side, await table.sitting.since())
+            holder = table.sitting.seats[seat]
+            facts = {"side": seat, "user": mention(holder)}
+            if user != holder:
+                sure = button(table.voice, "replace_sure", table.number, 0, str(holder), seat)
+                return says([table.voice.say("desk", "replace_first", **facts)], rows_of([sure]))
+            said = says([table.voice.say("desk", "replaced", **facts)])
+            notice = Notice("replaced_you", {"side": seat}, table.record.name)
+            told = [letters.letter(letters.user(holder), notice)]
+            return await vacancy.keep(table, said, "replaced", holder, (seat,), told)
+
+        return await self.at(caller, work)
+
     async def departed(self, game: int, user: int) -> None:
         """Somebody is no longer in the server of this game: the table goes on without them."""
         await self.sit(game, Caller(user, ""), _departed)
+
+
+class Open(NamedTuple):
+    line: str
+    button: Button
+
+
+def open_seat(table: Table, seat: str) -> Open:
+    """A seat that can be taken: of which game, since when, how far that has come."""
+    record, voice = table.record, table.voice
+    since = table.setting.vacant.get(seat, record.created)
+    turn = voice.of_view("turn", table.match.view(PUBLIC)) if table.begun else ""
+    facts = {"game": table.number, "name": unmarked(record.name), "turn": turn, "side": seat}
+    where = f"<#{record.channel}>" if record.channel else ""
+    line = voice.say("desk", "open_seat", **facts, where=where, since=since // 1000)
+    label = voice.say("buttons", "join_at", game=table.number, side=seat)
+    return Open(line, button(voice, "join", table.number, 0, seat, label=label))
+
+
+def check_silent(table: Table, side: str, since: Mapping[tuple[str, int], int]) -> str:
+    """The seat whose holder has kept the table waiting for so long that another may take it; raises No."""
+    if not table.mastering:
+        table.needs_rights()
+    table.needs_play()
+    seat = seat_named(table, side)
+    if seat not in table.sitting.seats:
+        raise No("bot/games", "seat_open", side=seat)
+    if table.record.hot_seat or seat in table.own:
+        raise No("bot/games", "own_seat")
+    waited = seat in table.match.waiting()
+    asked = since.get((seat, table.match.open[seat].number)) if waited else None
+    if asked is None or table.clock() - asked < LONG:
+        raise No("bot/games", "not_long", side=seat)
+    return seat
 
 
 async def _departed(table: Table) -> Reply:

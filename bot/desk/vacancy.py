@@ -25,11 +25,18 @@ class Vacancy(NamedTuple):
     drafts: list[Draft]
 
 
-async def keep(table: Table, reply: Reply, notice: str, user: int, seats: Sequence[str]) -> Reply:
+async def keep(
+    table: Table,
+    reply: Reply,
+    notice: str,
+    user: int,
+    seats: Sequence[str],
+    more: Sequence[Letter] = (),
+) -> Reply:
     """These seats of a user are open from now on; `notice` says why, to the channel and the game master."""
     made = await _vacated(table, notice, user, seats)
     deadlines = await terms.counted_anew(table)
-    outbox = [*made.outbox, *terms.to_channel(table, *await terms.restated(table, deadlines))]
+    outbox = [*made.outbox, *terms.to_channel(table, *await terms.restated(table, deadlines)), *more]
     return await table.keep(reply, outbox=outbox, drafts=made.drafts, deadlines=deadlines)
 
 

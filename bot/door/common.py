@@ -30,7 +30,7 @@ def errands(library: Library) -> Errands:
     voices = Voices(library.common)
     declared = [Declared.of(library, key) for key in library.keys]
     common = Common(voices, declared)
-    ways = ("game", "game new", "deadline", "deputy", "gm", "standing", "history", "my")
+    ways = ("game", "game new", "deadline", "seat", "deputy", "gm", "standing", "history", "my")
     groups = {way: voices.say("groups", way) for way in ways}
     called = {way: voices.word("word", way.split()[-1]) for way in ways}
     own = {each.game.key: each.title for each in declared}
@@ -39,6 +39,7 @@ def errands(library: Library) -> Errands:
         (
             *common.of_games(),
             *common.of_deadlines(),
+            *common.of_seats(),
             *common.of_deputies(),
             *common.of_masters(),
             *common.of_orders(),
@@ -73,6 +74,7 @@ class Common:
         yield from (each.new() for each in self.declared)
         yield self.errand("game join", join, self.blank("side", complete=self.sides), self.blank("word"))
         yield self.errand("game leave", lambda desk, who, given: desk.leave(who))
+        yield self.errand("game seats", lambda desk, who, given: desk.seats(who))
         yield self.errand("game start", lambda desk, who, given: desk.start(who))
         yield self.errand("game status", lambda desk, who, given: desk.status(who))
         yield self.errand("game list", lambda desk, who, given: desk.list_here(who))
@@ -103,6 +105,10 @@ class Common:
         yield self.blank("zone", complete=time_zones)
         yield self.choice("at", "at", (DEFAULT, PAUSE))
         yield self.blank("grace", Sort.NUMBER, least=0, most=MOST_GRACE)
+
+    def of_seats(self) -> Iterator[Errand]:
+        held = self.blank("side", about="whose", required=True, complete=self.sides)
+        yield self.errand("seat replace", lambda desk, who, given: desk.vacate(who, given["side"]), held)
 
     def of_deputies(self) -> Iterator[Errand]:
         user = self.blank("user", Sort.PERSON, required=True)

@@ -1,11 +1,14 @@
 """Who goes in mid-game, and who comes in their place."""
 
+from itertools import count
+
 import pytest
 
 from bot.desk import Named
-from bot.letters import Memo, Notice, Post, Status, post_of
-from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Room, begun, text
-from tests.bot.desk.test_deputies import YEAR, letters, memos, played, serving
+from bot.desk.seats import LONG
+from bot.letters import Memo, Notice, Page, Post, Prompt, Roster, Status, post_of
+from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, ELSEWHERE, Room, begun, labels, text
+from tests.bot.desk.test_deputies import YEAR, last, letters, memos, played, serving
 
 
 async def public(room: Room) -> list[Post]:
@@ -86,3 +89,86 @@ async def test_giving_a_side_up_clears_what_was_not_sealed(room: Room, system: s
     assert await drafts(room, "british") != []
     await room.alice.leave()
     assert await drafts(room, "british") == []
+
+
+# -- who comes in their place --------------------------------------------------------------------------
+
+
+async def orders(room: Room, system: str) -> None:
+    """A game in which both sides write orders at once."""
+    if system == "whigs":
+        await played(room, YEAR)
+    else:
+        await begun(room, movement="simultaneous")
+
+
+@pytest.mark.parametrize("system", ["blocks", "whigs"])
+async def test_a_successor_gets_the_whole_private_picture(room: Room, system: str) -> None:
+    """Sheet, papers and question, and none of the other side's."""
+    await orders(room, system)
+    await room.bob.leave()
+    before = await last(room)
+    await room.carol.join("french")
+    kinds = [type(post) for post in await letters(room, CAROL, before)]
+    sheet = [Page] if system == "whigs" else []
+    assert kinds == [Notice, *sheet, Roster, Prompt]
+    papers = [post for post in await letters(room, CAROL, before) if isinstance(post, Roster | Prompt)]
+    async with room.shelf.game(1) as sitting:
+        own = sitting.codec.encode(sitting.match.view("french"))
+    assert [bytes(post.view) for post in papers] == [bytes(own)] * 2
+
+
+async def test_open_seats_are_advertised(room: Room) -> None:
+    """Which game and side, since when, how far it is; the button seats whoever may sit there."""
+    await begun(room)
+    assert text(await room.carol.seats()) == "No seat is open on this server."
+    await room.bob.leave()
+    shown = await room.carol.at(ELSEWHERE).seats()
+    assert text(shown).startswith("1: The whole war, 1757 to 1759 in <#100>, the French: open since <t:")
+    assert "turn 1 of 11" in text(shown)
+    assert "You play the British already" in text(
+        await room.alice.at(ELSEWHERE).press(shown, "1: join the French")
+    )
+    assert "You play the French" in text(await room.carol.at(ELSEWHERE).press(shown, "1: join the French"))
+    assert text(await room.carol.seats()) == "No seat is open on this server."
+
+
+async def test_open_seats_of_a_game_that_has_not_begun(room: Room) -> None:
+    """Both sides of a new game are open; other servers show nothing of it."""
+    await room.alice.new("whigs")
+    shown = await room.bob.seats()
+    assert text(shown).count("not begun") == 2
+    assert labels(shown) == ["1: join the British", "1: join the French"]
+    assert "No seat is open" in text(await room.person(BOB, guild=77).seats())
+
+
+@pytest.mark.parametrize("system", ["blocks", "whigs"])
+async def test_the_host_opens_the_seat_of_who_does_not_answer(room: Room, system: str) -> None:
+    """Not before a day has passed, and asked first; he is told, and what he had not sealed is cleared."""
+    await orders(room, system)
+    await room.bob.add_lines({"whigs": "A1 defend", "blocks": "LB 2R to MTL"}[system])
+    assert "kept nobody waiting for a day" in text(await room.alice.vacate("french"))
+    assert "Only the host" in text(await room.carol.vacate("french"))
+    room.now = count(next(room.now) + LONG)
+    room.desk.clock = room.now.__next__
+    assert "`/game leave`" in text(await room.alice.vacate("british"))
+    asked = await room.alice.vacate("french")
+    assert "<@2> plays the French" in text(asked)
+    assert await drafts(room, "french") != [] or system == "blocks"
+    assert "is open" in text(await room.alice.press(asked, "Yes, open the seat"))
+    assert await drafts(room, "french") == []
+    assert (await letters(room, BOB))[-1].key == "replaced_you"  # type: ignore[attr-defined]
+    assert "no seat" in text(await room.bob.sheet())
+
+
+async def test_a_stale_button_opens_nobody_elses_seat(room: Room) -> None:
+    """It names whom it was about: for whoever has come since it asks anew."""
+    await begun(room, movement="simultaneous")
+    room.now = count(next(room.now) + LONG)
+    room.desk.clock = room.now.__next__
+    asked = await room.alice.vacate("french")
+    await room.bob.leave()
+    await room.carol.join("french")
+    assert "<@3> plays the French" in text(await room.alice.press(asked, "Yes, open the seat"))
+    async with room.shelf.game(1) as sitting:
+        assert sitting.seats["french"] == CAROL

@@ -192,8 +192,8 @@ async def test_who_takes_a_seat_amid_a_war_gets_its_sheet(room: Room) -> None:
     await war.play(BEFORE[:2])
     await room.bob.leave()
     await room.carol.join("french")
-    joined = [at for at in await war.new() if at.target == f"user:{CAROL}"]
-    assert [(at.kind, at.payload.get("fresh")) for at in joined] == [("Notice", None), ("Page french", True)]
+    _, sheet, *_ = [at for at in await war.new() if at.target == f"user:{CAROL}"]
+    assert (sheet.kind, sheet.payload.get("fresh")) == ("Page french", True)
     await room.carol.add_lines("raise 3 ABN")
     await room.carol.seal()
     (kept,) = [at for at in await war.new() if at.target == f"user:{CAROL}"]

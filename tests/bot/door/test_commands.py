@@ -125,13 +125,14 @@ def test_commands_go_with_servers_and_the_bots_own_messages() -> None:
 def test_the_commands_that_are_the_same_for_every_game() -> None:
     """Those that people are told of."""
     names = [command["name"] for command in commands()]
-    own = ["game", "deadline", "deputy", "gm", "letter", "order", "undo", "sheet", "standing", "my"]
+    own = ["game", "deadline", "seat", "deputy", "gm", "letter", "order", "undo", "sheet", "standing", "my"]
     assert names == [*own, "reminders", "map", "rule", "help", "verify", "history", "replay", "dice", *KEYS]
     assert set(within("game")) == {
         *("new", "join", "leave", "start", "status", "list", "move", "concede", "draw", "agree", "end"),
-        *("export", "import", "language", "pause", "resume"),
+        *("export", "import", "language", "pause", "resume", "seats"),
     }
     assert within("deadline") == ["set", "off", "show", "extend"]
+    assert within("seat") == ["replace"]
     assert within("deputy") == ["appoint", "release", "list", "ready"]
     assert within("gm") == [
         *("take", "leave", "appoint", "view", "order", "roll", "lay", "message", "letters", "undo", "edit"),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.bot.door.people import Evening, seated
+from tests.bot.door.people import Evening, seated, told
 from tests.playground.driver import Player
 
-GONE = "is no longer in this server. The seat of the French is open."
+GONE = "is no longer in this server. The seat of the"
 
 
 def heard(player: Player) -> str:
@@ -20,15 +20,36 @@ def leaves(player: Player) -> None:
     player.person.leave(guild)
 
 
-async def test_bob_leaves_the_server(evening: Evening, alice: Player, bob: Player) -> None:
-    """The next question finds him gone: the channel and the host are told once, and his seat is open."""
-    await seated(alice, bob)
-    leaves(bob)
+async def test_one_leaves_the_server(evening: Evening, alice: Player, bob: Player, carol: Player) -> None:
+    """The next question finds them gone: the channel and the host are told once, and the seat is open."""
+    await carol.slash("/game new blocks")
+    await alice.slash("/game join", side="british")
+    await bob.slash("/game join")
+    await carol.slash("/game start")
+    (seat,) = await evening.table.open_asks()
+    stays, goes = (alice, bob) if seat == "british" else (bob, alice)
+    leaves(goes)
     await evening.table.settled()
-    assert GONE not in heard(alice)
-    await alice.dms.click(next(name for name in alice.dms.buttons() if "rench" in name))
-    await evening.table.settled()
-    assert heard(alice).count(f"<@{bob.id}> {GONE}") == 1
-    assert heard(alice.dms).count(GONE) == 1
+    assert GONE not in heard(carol)
+    await stays.dm("french first" if seat == "british" else "british first")
+    await stays.dm("seal")
+    assert heard(carol).count(f"<@{goes.id}> {GONE}") == 1
+    assert heard(carol.dms).count(GONE) == 1
     async with evening.table.house.shelf.game(1) as sitting:
-        assert sitting.seats == {"british": alice.id}
+        assert sitting.seats == {seat: stays.id}
+
+
+async def test_carol_takes_the_open_seat(evening: Evening, alice: Player, bob: Player, carol: Player) -> None:
+    """She finds it in the list of the server, and has at once all that the side has."""
+    await seated(alice, bob, movement="simultaneous")
+    await alice.slash("/seat replace", side="french")
+    assert "have kept nobody waiting for a day" in told(alice)
+    await bob.slash("/game leave")
+    await carol.slash("/game seats")
+    assert "the French: open since" in told(carol)
+    await carol.click("1: join the French")
+    assert "You play the French" in told(carol)
+    assert "Map as the French see it" in heard(carol.dms)
+    assert "My papers" in carol.dms.buttons() or "My orders" in carol.dms.buttons()
+    await carol.slash("/game seats")
+    assert told(carol) == "No seat is open on this server."
