@@ -45,7 +45,7 @@ class Counts(Archive):
 
 
 async def counted(table: Table, annals: Annals) -> Statistics:
-    moments = [moment async for moment in followed(table, annals)]
+    moments = [moment async for moment in followed(table, annals) if moment.score]
     name, *lines = title(table, annals.who)
     turns = tuple(turn for turn, _ in groupby(moment.turn for moment in moments[:-1]))
     series = tuple(series_of(table, moments))
@@ -64,7 +64,7 @@ async def followed(table: Table, annals: Annals) -> AsyncIterator[Moment]:
 def series_of(table: Table, moments: Sequence[Moment]) -> Iterator[Series]:
     """What the reader knows at least of one side."""
     game = table.game
-    for key in moments[-1].score:
+    for key in moments[-1].score if moments else ():
         bars = key in game.losses
         sides = {side: figures(game, key, side, moments) for side in table.setting.seats}
         if any(n is not None for known in sides.values() for n in known):

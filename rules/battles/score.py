@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.battles.board import ENEMY, SIDES
+from rules.battles.board import SIDES
 from rules.battles.victory import held, morale, occupies, total
 from rules.battles.view import View
 
@@ -13,7 +13,12 @@ LOSSES = ("lost",)
 
 
 def score(view: View) -> Counted:
-    """Losses, demoralization points and points for them are open to all (battles/13.2a, 17.1c)."""
+    """Losses, demoralization points and points for them are open to all (battles/13.2a, 17.1c).
+
+    Nothing is counted before the battle.
+    """
+    if not view.under_way:
+        return {}
     points = total((*morale(view.battle, view.dp), *held(view.field, view.options)))
     return {
         "lost": {side: lost(view, side) for side in SIDES},
@@ -46,8 +51,7 @@ def unseen(view: View, side: str) -> set[str]:
 
 def reads_all(view: View, side: str) -> bool:
     """Whether every counter of a side that is on the map is open to the reader."""
-    laid_out = view.under_way or view.who not in (ENEMY[side], "public")
-    return laid_out and not unseen(view, side)
+    return not unseen(view, side)
 
 
 def knows_places(view: View, side: str) -> bool:

@@ -12,7 +12,12 @@ LOSSES = ("lost",)
 
 
 def score(view: View) -> Counted:
-    """Losses are the enemy's points for them (blocks/11c); blocks on the board are counted by everyone."""
+    """Losses are the enemy's points for them (blocks/11c); blocks on the board are counted by everyone.
+
+    Nothing is counted while the blocks are laid out.
+    """
+    if view.step == "set_up":
+        return {}
     return {
         "lost": {side: view.score[ENEMY[side]] for side in SIDES},
         "blocks": {side: sum(view.counts[side].values()) for side in SIDES},

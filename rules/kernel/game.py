@@ -28,6 +28,7 @@ SILENCE = "silence"  # there was nothing to say
 START = "start"
 EDIT = "edit"
 BACK = "back"
+RELEASE = "release"  # a game master has read the answers and lets the step go on
 
 
 class Data:
@@ -122,7 +123,7 @@ class Game:
     charges: Callable[[Any], Charges] = lambda view: {}
     commands: Callable[[Any, Kind | None, Lines, Line], Ordered] = lambda view, kind, lines, line: ()
     # what can be counted of a position, by what and side, as far as a view tells it; and which of that are
-    # losses, told by how much they rise
+    # losses, told by how much they rise; nothing while a position is laid out
     score: Callable[[Any], Mapping[str, Mapping[str, int]]] = lambda view: {}
     losses: tuple[str, ...] = ()
     # a seat's private sheet: the part of the board that shows it, and the look-ups answered on it
@@ -146,6 +147,7 @@ class Entry(msgspec.Struct, Generic[LineT, WhyT], frozen=True, omit_defaults=Tru
     rolls: tuple[Roll[WhyT], ...] = ()
     digest: str = ""
     note: str = ""
+    held: bool = False  # the last answer of a question, but the step waited
 
 
 class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -174,6 +176,7 @@ class Save(msgspec.Struct, Generic[LineT, WhyT], frozen=True, omit_defaults=True
     laid: tuple[int, ...] = ()  # dice that a game master has laid down for the rolls to come
     results: tuple[str, ...] = ()  # and results, in place of what the charts will say
     digest: str = ""  # after the newest entry
+    holds: bool = False  # a game master reads answers before a step goes on
 
 
 class DataMismatch(Exception):

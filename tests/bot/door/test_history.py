@@ -90,3 +90,20 @@ async def test_the_dice_are_told(alice: Player, bob: Player) -> None:
     await seated(alice, bob, movement="simultaneous")
     await alice.slash("/dice")
     assert told(alice).endswith("No die that you may know of has been rolled.")
+
+
+async def test_a_game_in_figures(alice: Player, bob: Player, carol: Player) -> None:
+    """While it lasts as one's own side knows them, then by the button of the last post for everyone."""
+    await seated(alice, bob, movement="simultaneous")
+    await turn(alice, bob, "NY 1R to PH", "hold")
+    await bob.slash("/history statistics", size="small, for a phone")
+    assert named(paper(bob)) == ["statistics.png"]
+    (own,) = alts(paper(bob))
+    assert "As the French saw it." in own
+    assert "British" not in own.partition("Strength on the board:")[2].splitlines()[0]
+    await alice.slash("/game concede")
+    await alice.click("Yes, we give up")
+    await carol.click("Statistics")
+    (truth,) = alts(paper(carol))
+    assert "As it was, with all that was hidden." in truth
+    assert "British" in truth.partition("Strength on the board:")[2].splitlines()[0]

@@ -1,0 +1,44 @@
+"""What can be counted of a view is true, as far as it is told at all."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.kernel.orders import GM
+from tests.contract.play import Play, draw
+from tests.contract.subject import Subject
+from tests.contract.subjects import SUBJECTS
+
+ORDERS, EVERY = 60, 6
+PLAYED = [
+    pytest.param(subject, variant, id=f"{subject.name}-{variant}")
+    for subject in SUBJECTS
+    if subject.game.losses
+    for variant in subject.starts
+]
+
+
+@pytest.mark.parametrize(("subject", "variant"), PLAYED)
+def test_nobody_counts_otherwise_than_it_is(subject: Subject, variant: str) -> None:
+    """Each side and everyone else count what they count as the game master does, or leave it out."""
+    play = Play(subject, variant, 5)
+    for number in range(ORDERS):
+        if not play.match.open:
+            break
+        seat = play.pick()
+        play.submit(seat, draw(play.match, seat, play.rng))
+        if number % EVERY == 0:
+            compare(play)
+    compare(play)
+
+
+def compare(play: Play) -> None:
+    score, view, seats = play.game.score, play.match.view, play.game.seats(play.match.state)
+    truth = score(view(GM))
+    assert all(set(sides) == set(seats) for sides in truth.values())
+    assert not truth or set(play.game.losses) <= set(truth)
+    for who in (*seats, "public"):
+        seen = score(view(who))
+        assert list(seen) == list(truth)
+        wrong = {(key, s): n for key, sides in seen.items() for s, n in sides.items() if n != truth[key][s]}
+        assert wrong == {}, who
