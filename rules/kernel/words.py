@@ -81,7 +81,7 @@ class Language:
             raise KeyError(f"there is no text {category}.{key}") from None
 
     def name(self, table: str, value: Any) -> str:
-        if isinstance(value, Line):
+        if table == LINE and isinstance(value, Line):
             return self.written(value)
         if isinstance(value, msgspec.Struct | Mapping):
             return self.say(PARTS, table, value)

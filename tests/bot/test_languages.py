@@ -18,7 +18,9 @@ from bot.voice import Voices
 from rules.kernel.notation import Reader, Vocabulary, sample
 from rules.kernel.orders import Line
 from rules.kernel.words import Catalogue, Language, differences, lines_of, texts_of
+from rules.whigs.flight import Withdraw
 from rules.whigs.lines import Command, Go
+from rules.whigs.meeting import Retreated
 from rules.whigs.orders_year import OrdersOwn
 from tests.bot.table import library
 
@@ -173,6 +175,11 @@ def test_orders_are_quoted_in_the_language_of_the_text() -> None:
     assert words.say("events", "OrdersOwn", told, "en") == "The French have written: A1 march; A1 to CAR."
     said = words.say("events", "OrdersOwn", told, "fr").replace("\u202f", " ").replace("\u00a0", " ")
     assert said == "Les Français ont écrit : A1 marche ; A1 vers CAR."
+    left = Retreated(side="french", at="CAR", beaten=True, ways=(Withdraw("A1", "MTL"),))
+    assert (
+        words.say("events", "Retreated", left, "en")
+        == "The French leave Fort Carillon, beaten: A1 to Montréal."
+    )
 
 
 # -- moments -------------------------------------------------------------------------------------------
