@@ -103,6 +103,14 @@ def taken(view: View, nation: str) -> bool:
     return view.allies.get(nation) == view.foe and nation in view.bids.get(view.foe, ())
 
 
+def offers(view: View) -> Iterator[Mapping[str, Any]]:
+    """Each nation that can be had, and for how much."""
+    for line in MakeAllies().next(view, ()):
+        if isinstance(line, Ally):
+            cost = due(view, view.who, line.nation)
+            yield {"nation": line.nation, "price": cost, "renewed": view.allies.get(line.nation) == view.who}
+
+
 class MakeAllies(Kind, frozen=True):
     """Which alliances are renewed and which nations are bid for (whigs/5.21a)."""
 
@@ -140,11 +148,13 @@ class MakeAllies(Kind, frozen=True):
         return None
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """What the nation costs, and what is then not promised (whigs/9.02a)."""
+        """What the nation costs, and what is then not promised (whigs/9.02a); at first, all prices."""
         line = lines[-1] if lines else None
-        if not isinstance(line, Ally):
-            return None
-        return {"cost": due(view, view.who, line.nation) or 0, "left": left(view, lines)}
+        if isinstance(line, Ally):
+            cost = due(view, view.who, line.nation) or 0
+            return {"prices": (), "cost": cost, "left": left(view, lines)}
+        prices = () if lines else tuple(offers(view))
+        return {"prices": prices, "cost": 0, "left": 0} if prices else None
 
     def sums(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         chest = left(view, lines)

@@ -44,7 +44,11 @@ def test_every_sealed_step_has_its_sums() -> None:
 @pytest.mark.parametrize(
     ("text", "beside", "below"),
     [
-        ("", "", "Promised: £0. Left: £47,000."),
+        (
+            "",
+            "To be had: OHI (Ohio Tribes, renewed) £4,000; IRO (Six Nations) £6,000.",
+            "Promised: £0. Left: £47,000.",
+        ),
         ("ally OHI", "£4,000, leaves £43,000", "Promised: £4,000. Left: £43,000."),
         ("ally OHI, ally IRO", "£6,000, leaves £37,000", "Promised: £10,000. Left: £37,000."),
         ("no allies", "", "Promised: £0. Left: £47,000."),

@@ -42,6 +42,7 @@ SHOWN_BY_THE_TABLE = {
     "step",
     "offer",
     "booking",
+    "fate",  # in the lists from which orders are chosen
     "word",
     "blank",
     "spoken",
