@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.luck import Tally, tallies
+from bot.luck import Tally, by_side, tallies
 from rules.kernel.events import Lot, Roll, Why
 
 
@@ -46,3 +46,16 @@ def test_lots_and_what_was_laid_down_do_not_count() -> None:
 def test_luck_is_how_many_would_have_fallen_lower(faces: tuple[int, ...], lower: int) -> None:
     """Of a hundred, as the normal curve has it."""
     assert Tally(6, faces).lower == lower
+
+
+class Aimed(Why, frozen=True):
+    """A die that is rolled for a side."""
+
+    side: str
+
+
+def test_dice_are_summed_for_all_and_for_each_side() -> None:
+    """A shot that is nobody's counts among all of them; a side that has rolled none is left out."""
+    rolls = [roll(1), Roll(0, 0, 6, 5, Aimed("blue")), Roll(0, 0, 6, 3, Aimed("blue"))]
+    found = [(side, tally.rolls, tally.mean) for side, tally in by_side(rolls, ("red", "blue"))]
+    assert found == [("", 3, 3.0), ("blue", 2, 4.0)]
