@@ -21,6 +21,7 @@ from bot.message import Reply, Row
 from bot.press import quoted
 from bot.voice import Voice
 from rules.kernel.match import Outcome, free_to_take_back
+from rules.kernel.notation import Misread
 from rules.kernel.orders import Ask, Line, Lines, No
 from storage import Deputy, Draft, StorageError
 
@@ -309,6 +310,8 @@ def verdicts(found: Sequence[Verdict], voice: Voice) -> Iterator[str]:
             yield voice.say("desk", "later" if verdict.later else "added", line=verdict.text)
         else:
             yield not_added(voice, verdict.text, verdict.no)
+    if found and all(isinstance(verdict.no, Misread) and not verdict.no.start for verdict in found):
+        yield voice.say("desk", "read_nothing")
 
 
 # -- at the table ------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ class Standing(Counter):
             said += [] if given else list(preview(table, wanted))
             return await table.play(earlier, outcome, lambda _: says(said))
 
-        return await self.at(caller, work, text)
+        return await self.at(caller, work, verb_of(text)[1])
 
 
 def verb_of(text: str) -> tuple[str, str]:

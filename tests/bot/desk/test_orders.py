@@ -379,3 +379,11 @@ async def test_lines_are_judged_once(room: Room) -> None:
         assert paper.verdicts == (*before, added[0]) == tuple(paper.judged(paper.lines))
         assert paper.verdicts is paper.verdicts
         assert paper.standing == (Go("NY", 1, "R", "PH"), Go("NY", 1, "R", "AL"))
+
+
+async def test_who_writes_what_is_no_order_is_shown_the_way(room: Room) -> None:
+    """But not beside a line that could be read."""
+    await simultaneous(room)
+    way = "`/help` shows what can be written now."
+    assert way in text(await room.alice.add_lines("hello, how do I play?"))
+    assert way not in text(await room.alice.add_lines("hold; qqqqqq"))

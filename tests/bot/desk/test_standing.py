@@ -49,6 +49,7 @@ async def test_what_cannot_be_read_or_stand_is_refused(room: Room) -> None:
     """What was typed is given back, and nothing changes (blocks/standing-1)."""
     await simultaneous(room)
     assert "cannot be read here" in text(await room.alice.stand("fly home"))
+    assert "You wrote:\n```\nfly home\n```" in text(await room.alice.stand("add fly home"))
     await room.alice.stand("never retreat")
     said = text(await room.alice.stand("retreat after round 2"))
     assert "goes against your standing order" in said
