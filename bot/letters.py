@@ -299,6 +299,14 @@ class Commission(Post, frozen=True):
 
 
 class Memo(Post, frozen=True):
+class Petition(Post, frozen=True):
+    """To a chief: this user asks for leave to read the papers of the side."""
+
+    table: str
+    seat: str
+    user: int
+
+
     """Between commanders of a side: a key of [memos], who says it, and lines written or struck out."""
 
     table: str
@@ -332,7 +340,7 @@ class Notice(Post, frozen=True):
 POSTS: tuple[type[Post], ...] = (
     *(Gathering, Log, Status, Called, Sealed, Unsealed, Ended),
     *(Prompt, Roster, Page, Confirmed, HandedBack, News, StruckOut, UndoAsked, Commission, Memo),
-    *(Intercepted, Notice),
+    *(Petition, Intercepted, Notice),
 )
 _read = msgspec.json.Decoder(reduce(or_, POSTS)).decode
 

@@ -28,6 +28,7 @@ from bot.letters import (
     Notice,
     Page,
     Post,
+    Petition,
     Prompt,
     Roster,
     Sealed,
@@ -130,6 +131,8 @@ class Sheet:
             case UndoAsked():
                 return self.undo_asked(post)
             case Intercepted():
+            case Petition():
+                return self.petition(post)
                 return self.intercepted(post)
             case Memo():
                 return laid_out(self.memo(post), ((self.button("orders"),),))
@@ -463,6 +466,13 @@ class Sheet:
         return self.say("posts", "head", name=unmarked(table), side=seat)
 
     def events(self, events: Iterable[msgspec.Raw]) -> list[str]:
+    def petition(self, post: Petition) -> tuple[Message, ...]:
+        """Whom a chief may let read all papers, which cannot be unread."""
+        said = self.say("posts", "petition", user=self.mention(post.user))
+        verbs, user = ("observe_allow", "observe_refuse"), str(post.user)
+        buttons = (Button(custom_id(v, self.game, 0, user), self.say("buttons", v)) for v in verbs)
+        return laid_out([self.head(post.table, post.seat), said], rows_of(buttons))
+
         """What happened, line by line; the same several times running is said once."""
         texts = groupby(self.voice.struct("events", self.codec.event(event)) for event in events)
         counted = ((text, len(list(same))) for text, same in texts)

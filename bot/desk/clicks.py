@@ -9,13 +9,14 @@ from bot.desk.counter import answered
 from bot.desk.deadlines import Deadlines
 from bot.desk.holidays import Holidays
 from bot.desk.mail import Mail
+from bot.desk.observers import Observers
 from bot.desk.reminding import Reminding
 from bot.desk.seats import Seats
 from bot.message import Clicked, Reply, clicked
 from rules.kernel.orders import No
 
 
-class Clicks(Deadlines, Holidays, Reminding, Seats, Mail):
+class Clicks(Deadlines, Holidays, Reminding, Seats, Observers, Mail):
     @answered
     async def click(self, caller: Caller, custom_id: str, values: Sequence[str] = ()) -> Reply:
         """A button, or the values chosen in a list."""
@@ -65,6 +66,8 @@ VERBS: dict[str, Verb] = {
     "replace_sure": lambda desk, who, at, values: desk.vacate(who, said(at, 1), whole(at)),
     "status": lambda desk, who, at, values: desk.status(who),
     "papers": lambda desk, who, at, values: desk.papers(who),
+    "observe_allow": lambda desk, who, at, values: desk.let_observe(who, whole(at)),
+    "observe_refuse": lambda desk, who, at, values: desk.keep_out(who, whole(at)),
     "only": lambda desk, who, at, values: desk.papers(who, said(at)),
     "map": lambda desk, who, at, values: desk.map(who),
     "help": lambda desk, who, at, values: desk.help(who),

@@ -126,7 +126,7 @@ class Counter:
     async def _entered(work: Work, table: Table) -> Reply:
         """From elsewhere only those reach a table by its number who sit there or are asked to serve."""
         caller = table.caller
-        known = table.own or caller.user in table.sitting.deputies or table.mastering
+        known = table.own or caller.user in table.sitting.deputies or table.mastering or table.watched
         if not known and caller.guild != table.record.guild:
             raise No("bot/table", "no_game_here" if caller.guild else "no_game_of_yours")
         return await work(table)

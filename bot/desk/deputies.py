@@ -66,7 +66,7 @@ class Deputies(Counter):
             offer = offered(table)
             check_person(table, caller.user, offer)
             table.sitting.deputies[caller.user] = replace(offer, accepted=True)
-            table.set(table.setting.seen_by(caller.user, offer.seat))
+            table.set(table.setting.unwatched(caller.user).seen_by(caller.user, offer.seat))
             said = table.voice.say("desk", "serves", side=offer.seat, charges=", ".join(offer.charges))
             rows = rows_of([button(table.voice, "papers", table.number)])
             public = notices.serves(caller.user, offer.seat), *await restated(table)

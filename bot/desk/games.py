@@ -162,7 +162,7 @@ class Games(Counter):
         for seat in taken:
             table.sitting.seats[seat] = user
             if table.begun:
-                table.set(filled(table.setting.seen_by(user, seat), seat))
+                table.set(filled(table.setting.unwatched(user).seen_by(user, seat), seat))
         word = word.strip()[:LONGEST_WORD] or self.chance(WORD).hex()
         if not table.begun:
             table.sitting.record = replace(table.record, words=(*table.record.words, word))
@@ -188,6 +188,9 @@ class Games(Counter):
                 raise No("kernel/asks", "game_over")
             if table.deputy is not None:
                 return await leave_command(table, table.deputy)
+            if table.watched:
+                said = table.voice.say("observers", "left", side=table.watched)
+                return await watch_ended(table, caller.user, says([said]))
             left = table.own
             table.seated()
             key = "left_running" if table.begun else "left"
@@ -475,6 +478,7 @@ def handed_over(found: Newcomer, setting: Setting, host: int) -> Newcomer:
     for seat, user in found.volume.seats.items():
         setting = setting.seen_by(user, seat)
     setting = replace(setting, master=replace(setting.master, user=0, asked=0, pending=None))
+    setting = replace(setting, vacant={}, watching={}, wishes={})
     options = msgspec.to_builtins(setting)
     volume = replace(found.volume, options=options, seats={}, deputies=(), deadlines=(), host=host)
     return found._replace(volume=volume)
@@ -595,6 +599,14 @@ async def leave_command(table: Table, deputy: Deputy) -> Reply:
     del table.sitting.deputies[deputy.user]
     notice = notices.serves_no_more(deputy.user, deputy.seat)
     return await table.keep(says([said]), outbox=[*outbox, *posted(table, notice, *await restated(table))])
+
+
+async def watch_ended(table: Table, user: int, reply: Reply, told: Sequence[Letter] = ()) -> Reply:
+    """Somebody observes no more; what they saw they have seen."""
+    seat = table.setting.watching[str(user)]
+    table.set(table.setting.unwatched(user))
+    public = Notice("watches_no_more", {"user": user, "side": seat})
+    return await table.keep(reply, outbox=[*posted(table, public), *told])
 
 
 async def restated(table: Table) -> list[Status]:

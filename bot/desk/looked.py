@@ -48,7 +48,7 @@ def newest(table: Table, seen: Eyes) -> int:
 
 async def announced(table: Table, reply: Reply) -> Reply:
     """A reply by which somebody learns how it stands; if they have looked before, with what is new since."""
-    if not table.seat or table.shared:
+    if table.looks == PUBLIC or table.shared:
         return reply
     user, seen = table.caller.user, eyes(table)
     before = await table.shelf.looked(user, table.number)

@@ -80,7 +80,7 @@ class LookUps(Counter):
         async def work(table: Table) -> Reply:
             if not table.begun:
                 raise No("bot/table", "not_begun")
-            private = own and bool(table.seat) and not table.shared
+            private = own and table.looks != PUBLIC and not table.shared
             view = table.match.view(table.looks if private else PUBLIC)
             look = focus_of(table, focus), check_palette(palette), check_width(table, width)
             quiet = own or caller.guild is None

@@ -42,15 +42,15 @@ class Papers(Counter):
 
 
 async def _papers(table: Table) -> Reply:
-    table.seated()
+    seat = table.reads()
     if not table.begun:
         raise No("bot/table", "not_begun")
     if table.shared:
         return curtain(table)
-    roster = Roster(table.record.name, table.seat, raw(table.match, table.view), await last_report(table))
-    posts = [page(table.sitting, table.seat, table.deadlines), roster] if table.game.page else [roster]
+    roster = Roster(table.record.name, seat, raw(table.match, table.view), await last_report(table))
+    posts = [page(table.sitting, seat, table.deadlines), roster] if table.game.page else [roster]
     messages = [message for post in posts for message in _told(table, post)]
-    if table.over:
+    if table.over or table.watched:
         return await announced(table, Reply(tuple(messages)))
     sheet = Sheet(table, await Paper.at(table)).reply()
     return await announced(table, Reply((*messages, *sheet.messages)))
@@ -73,6 +73,6 @@ async def last_news(table: Table) -> list[News]:
     history = table.sitting.history
     phases = [phase for phase in await history.phases() if not phase.struck]
     start = await history.board(phases[max(0, len(phases) - 2)])
-    own = await history.news(table.seat, start.told)
+    own = await history.news(table.looks, start.told)
     public = {news.number: news.event for news in await history.news(PUBLIC, start.told)}
     return [news for news in own if public.get(news.number) != news.event]

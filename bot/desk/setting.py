@@ -31,6 +31,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     `terms`: what is proposed for the clock instead; it is done when all have agreed.
     `nudged`: about which question a side has called upon the others last, and when.
     `vacant`: since when the seats are open that were left in mid-game.
+    `watching`: who reads the papers of which side by its leave; `wishes`: who asks to.
     `sat`: who has seen which side's papers. `language`: of what is told in the channel.
     """
 
@@ -49,6 +50,8 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     undoing: Undoing | None = None
     nudged: dict[str, tuple[int, int]] = {}
     vacant: dict[str, int] = {}
+    watching: dict[str, str] = {}
+    wishes: dict[str, str] = {}
 
     @classmethod
     def of(cls, record: Record) -> Setting:
@@ -61,6 +64,13 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     def saw(self, user: int) -> str:
         """The seat whose papers a user has seen, if any."""
         return self.sat.get(str(user), "")
+
+    def unwatched(self, user: int) -> Setting:
+        """This user observes no side, and asks to observe none."""
+        watching, wishes = dict(self.watching), dict(self.wishes)
+        watching.pop(str(user), None)
+        wishes.pop(str(user), None)
+        return replace(self, watching=watching, wishes=wishes)
 
     def seen_by(self, user: int, seat: str) -> Setting:
         return replace(self, sat={**self.sat, str(user): seat})

@@ -154,9 +154,14 @@ class Table:
         return self.deputy.seat if self.deputy else ""
 
     @property
+    def watched(self) -> str:
+        """The side that the caller observes: its papers are theirs to read, by its leave."""
+        return "" if self.seat else self.setting.watching.get(str(self.caller.user), "")
+
+    @property
     def looks(self) -> str:
         """With whose eyes the caller may see the board."""
-        return self.seat or PUBLIC
+        return self.seat or self.watched or PUBLIC
 
     @property
     def view(self) -> Any:
@@ -177,6 +182,10 @@ class Table:
         if self.shared and self.caller.guild is None:
             raise No("bot/table", "hot_seat_in_channel")
         return self.seat
+
+    def reads(self) -> str:
+        """The seat whose papers the caller may read; raises No where there is none."""
+        return self.watched or self.seated()
 
     def chief(self) -> str:
         """The caller's own seat; raises No where there is none, and for a deputy."""
@@ -347,8 +356,8 @@ class Table:
     def head(self) -> str:
         """The table's name, and for whom the caller looks."""
         name = self.record.name
-        if self.seat:
-            return self.voice.say("posts", "head", name=name, side=self.seat)
+        if self.looks != PUBLIC:
+            return self.voice.say("posts", "head", name=name, side=self.looks)
         return self.voice.say("posts", "table", name=name)
 
     def refusal(self, no: No, typed: str = "") -> Iterator[str]:

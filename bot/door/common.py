@@ -110,6 +110,11 @@ class Common:
         held = self.blank("side", about="whose", required=True, complete=self.sides)
         yield self.errand("seat replace", lambda desk, who, given: desk.vacate(who, given["side"]), held)
 
+        yield self.errand("seat observe", lambda desk, who, given: desk.observe(who, given["side"]), held)
+        user = self.blank("user", Sort.PERSON, required=True)
+        yield self.errand("seat dismiss", lambda desk, who, given: desk.dismiss(who, given["user"]), user)
+        yield self.errand("seat observers", lambda desk, who, given: desk.observers(who))
+
     def of_deputies(self) -> Iterator[Errand]:
         user = self.blank("user", Sort.PERSON, required=True)
         charge = self.blank("charge", required=True, complete=charges)

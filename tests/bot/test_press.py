@@ -23,6 +23,7 @@ from bot.letters import (
     Page,
     Post,
     Prompt,
+    Petition,
     Roster,
     Sealed,
     Seated,
@@ -285,6 +286,8 @@ def longest() -> Iterable[Post]:
     yield Memo(name, "british", "overruled", SOMEONE, charges, (ORDER,) * 60, (ORDER,) * 60)
     yield Intercepted(name, Courier(10, "british", SOMEONE, "french", "*" * 3000))
     yield notices.channel_lost(name, "forbidden")
+    yield Petition(name, "british", SOMEONE)
+    yield Held(name, 10**6, (Answer("british", raw(MoveOrder(together=True)), (ORDER,) * 60),) * 2)
 
 
 def test_every_letter_is_tried() -> None:

@@ -53,3 +53,24 @@ async def test_carol_takes_the_open_seat(evening: Evening, alice: Player, bob: P
     assert "My papers" in carol.dms.buttons() or "My orders" in carol.dms.buttons()
     await carol.slash("/game seats")
     assert told(carol) == "No seat is open on this server."
+
+
+async def test_carol_observes_the_british(
+    evening: Evening, alice: Player, bob: Player, carol: Player
+) -> None:
+    """Alice lets her by a button; all are told; she sees the British map until she is sent away."""
+    await seated(alice, bob, movement="simultaneous")
+    await carol.slash("/seat observe", side="british")
+    assert "is asked to let you read the papers of the British" in told(carol)
+    await alice.dms.click("Let them read")
+    assert f"<@{carol.id}> observes the British now by their leave" in heard(bob)
+    await carol.slash("/my private")
+    assert "Map as the British see it" in told(carol)
+    assert "French 3 hidden blocks" in told(carol)
+    await carol.slash("/blocks go", source="NY", count=2, type="R", to="AL")
+    assert told(carol).startswith("You have no seat at this table.")
+    await bob.slash("/seat observers")
+    assert told(bob) == f"<@{carol.id}> observes the British."
+    await alice.slash("/seat dismiss", user=carol.id)
+    await carol.slash("/my private")
+    assert told(carol).startswith("You have no seat at this table.")

@@ -1,0 +1,151 @@
+"""Observers: asked for, allowed or not, seeing what one side sees, writing nothing, sent away."""
+
+import pytest
+
+from bot.desk import Named
+from bot.letters import Notice, Petition
+from bot.message import Reply
+from rules.kernel.orders import PUBLIC
+from tests.bot.desk.room import ALICE, CAROL, ELSEWHERE, GUILD, Room, begun, button, labels, text
+from tests.bot.desk.test_deputies import YEAR, last, letters, played, read
+from tests.bot.desk.test_seats import orders, public
+
+SYSTEMS = pytest.mark.parametrize("system", ["blocks", "whigs"])
+
+
+async def watching(room: Room, system: str = "blocks", side: str = "british") -> None:
+    """Carol observes one side of a game between Alice and Bob."""
+    await orders(room, system)
+    await room.carol.observe(side)
+    chief = room.alice if side == "british" else room.bob
+    await chief.let_observe(CAROL)
+
+
+def views(reply: Reply) -> list[bytes]:
+    return [picture.view for message in reply.messages for picture in message.pictures]
+
+
+async def seen(room: Room, who: str) -> bytes:
+    async with room.shelf.game(1) as sitting:
+        return bytes(sitting.codec.encode(sitting.match.view(who)))
+
+
+async def test_the_chief_is_asked(room: Room) -> None:
+    """By a button in a direct message, which says what it means; until then nothing is shown."""
+    await begun(room)
+    said = text(await room.carol.observe("british"))
+    assert said == "<@1> is asked to let you read the papers of the British."
+    (asks,) = [post for post in await letters(room, ALICE) if isinstance(post, Petition)]
+    shown = await read(room, asks)
+    assert labels(shown) == ["Let them read", "Keep them out"]
+    assert "What is read cannot be unread" in text(shown)
+    assert "no seat" in text(await room.carol.papers())
+    allowed = await room.alice.dms.click(button(shown, "Let them read").id)
+    assert text(allowed) == "<@3> observes the British."
+    assert (await public(room))[-1] == Notice("watches", {"user": CAROL, "side": "british"})
+    assert [post.key for post in await letters(room, CAROL) if isinstance(post, Notice)] == ["you_watch"]
+
+
+async def test_the_chief_keeps_somebody_out(room: Room) -> None:
+    """Who asked is told; the button of the list does as well as that of the letter, and once."""
+    await begun(room)
+    await room.carol.observe("french")
+    shown = await room.bob.observers()
+    assert "<@3> asks to observe your side." in text(shown)
+    assert labels(await room.alice.observers()) == []
+    assert text(await room.bob.press(shown, "Keep them out")) == "<@3> does not read your papers."
+    assert "do not ask" in text(await room.bob.press(shown, "Let them read"))
+    assert "no seat" in text(await room.carol.papers())
+    assert [post.key for post in await letters(room, CAROL) if isinstance(post, Notice)] == ["watch_refused"]
+
+
+@SYSTEMS
+@pytest.mark.parametrize(("side", "other"), [("british", "french"), ("french", "british")])
+async def test_an_observer_sees_what_that_side_sees(room: Room, system: str, side: str, other: str) -> None:
+    """Papers, board and history of that side to the byte, and nothing of the other's or of the truth."""
+    await watching(room, system, side)
+    own, forbidden = await seen(room, side), {await seen(room, other), await seen(room, "gm")} - {b""}
+    for reply in (await room.carol.papers(), await room.carol.map(), await room.carol.history("")):
+        assert own in views(reply)
+        assert not forbidden & set(views(reply))
+    assert views(await room.carol.map(own=False)) == [await seen(room, PUBLIC)]
+    assert "no seat" not in text(await room.carol.at(ELSEWHERE).click("fc1:papers:1:0"))
+    assert views(await room.carol.history("", truth=True)) == []
+
+
+@SYSTEMS
+async def test_an_observer_writes_nothing_and_is_asked_nothing(room: Room, system: str) -> None:
+    """No line, no seal, no standing order, no end of the game; no prompt comes."""
+    await watching(room, system)
+    before = await last(room)
+    for said in (
+        await room.carol.add_lines({"blocks": "NY 2R to AL", "whigs": "A1 march"}[system]),
+        await room.carol.sheet(),
+        await room.carol.seal(),
+        await room.carol.stand("list"),
+        await room.carol.concede(),
+        await room.carol.draw(),
+        await room.carol.undo(),
+        await room.carol.nudge(),
+    ):
+        assert "You have no seat at this table." in text(said)
+    assert await last(room) == before
+    await room.alice.seal()
+    await room.bob.seal()
+    assert [post for post in await letters(room, CAROL, before) if not isinstance(post, Notice)] == []
+
+
+@SYSTEMS
+async def test_who_observed_plays_no_other_side(room: Room, system: str) -> None:
+    """What is seen is seen: sent away they see the public board, and sit only with that side."""
+    await watching(room, system)
+    assert text(await room.alice.dismiss(Named(CAROL))) == "<@3> observes your side no longer."
+    assert views(await room.carol.map()) == [await seen(room, PUBLIC)]
+    assert "no seat" in text(await room.carol.papers())
+    assert (await public(room))[-1] == Notice("watches_no_more", {"user": CAROL, "side": "british"})
+    await room.bob.leave()
+    assert "You have seen the papers of the British" in text(await room.carol.join("french"))
+    assert "has seen the papers" in text(await room.carol.observe("french"))
+    await room.alice.leave()
+    assert "You play the British" in text(await room.carol.join("british"))
+
+
+async def test_an_observer_who_takes_a_seat_observes_no_more(room: Room) -> None:
+    """As chief or as deputy."""
+    await watching(room, "whigs")
+    await room.alice.appoint(Named(CAROL), "A1")
+    await room.carol.serve()
+    assert text(await room.carol.observers()) == "Nobody observes a side here. All may see the public board."
+
+
+async def test_an_observer_goes(room: Room) -> None:
+    """By `/game leave`."""
+    await watching(room)
+    assert text(await room.carol.leave()).startswith("You no longer observe the British.")
+    assert views(await room.carol.map()) == [await seen(room, PUBLIC)]
+
+
+async def test_who_may_not_observe(room: Room) -> None:
+    """Players, deputies, who knows all, and who comes from another server."""
+    await played(room, YEAR)
+    assert "plays the French here" in text(await room.bob.observe("british"))
+    assert "There is no game" in text(await room.person(CAROL, guild=GUILD + 1).observe("british"))
+    await room.alice.gm_appoint(Named(CAROL))
+    await room.carol.gm_take()
+    assert "has seen all the secrets" in text(await room.carol.observe("british"))
+    await room.carol.gm_leave()
+    assert "has seen all the secrets" in text(await room.carol.observe("british"))
+
+
+async def test_only_their_own_side_sends_observers_away(room: Room) -> None:
+    """The other chief cannot, nor they themselves but by going."""
+    await watching(room)
+    assert "<@3> does not observe your side." in text(await room.bob.dismiss(Named(CAROL)))
+    assert "no seat" in text(await room.carol.dismiss(Named(CAROL)))
+    assert text(await room.bob.observers()) == "<@3> observes the British."
+
+
+async def test_an_observer_is_no_game_master(room: Room) -> None:
+    """Neither while they observe nor afterwards."""
+    await watching(room)
+    assert "has seen the papers of the British" in text(await room.alice.gm_appoint(Named(CAROL)))
