@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.luck import Tally, by_side, tallies
@@ -56,6 +58,6 @@ class Aimed(Why, frozen=True):
 
 def test_dice_are_summed_for_all_and_for_each_side() -> None:
     """A shot that is nobody's counts among all of them; a side that has rolled none is left out."""
-    rolls = [roll(1), Roll(0, 0, 6, 5, Aimed("blue")), Roll(0, 0, 6, 3, Aimed("blue"))]
+    rolls: list[Roll[Any]] = [roll(1), Roll(0, 0, 6, 5, Aimed("blue")), Roll(0, 0, 6, 3, Aimed("blue"))]
     found = [(side, tally.rolls, tally.mean) for side, tally in by_side(rolls, ("red", "blue"))]
     assert found == [("", 3, 3.0), ("blue", 2, 4.0)]
