@@ -30,10 +30,12 @@ from bot.command import Command, serving
 from bot.dues import clock_of, due_of, dues, holidays
 from bot.letters import (
     NOTHING,
+    Answer,
     Called,
     Confirmed,
     Ended,
     HandedBack,
+    Held,
     Log,
     News,
     Page,
@@ -51,7 +53,7 @@ from bot.press import Press
 from bot.receipts import Chance
 from bot.struck import Strike
 from rules.kernel.dice import commitment
-from rules.kernel.game import BACK, DEADLINE, EDIT, MASTER, ORDER, STANDING, Snapshot
+from rules.kernel.game import BACK, DEADLINE, EDIT, MASTER, ORDER, SILENCE, STANDING, Snapshot
 from rules.kernel.match import AnyEntry, AnyTold, Match, Outcome
 from rules.kernel.orders import PUBLIC, Ask, first_fault, idle
 from storage import Deadline, Deputy, Draft, Letter, Receipt, Record, Shelf, Sitting
@@ -219,6 +221,7 @@ def status_of(
         hot_seat=table.hot_seat,
         staffs=tuple(staffs(match, seats, tuple(deputies))),
         paused=clock_of(table).paused,
+        held=match.held,
     )
 
 
@@ -291,6 +294,17 @@ def prompt(sitting: Sitting, seat: str) -> Prompt:
     )
 
 
+def held(sitting: Sitting) -> Held:
+    """All answers that wait to be carried out."""
+    match = sitting.match
+    silences = {entry.ask for entry in match.past().entries if entry.how == SILENCE}
+    found = (
+        Answer(seat, raw(match, ask.kind), tuple(map(str, match.sealed(seat) or ())), ask.number in silences)
+        for seat, ask in match.open.items()
+    )
+    return Held(sitting.record.name, match.save().entries, tuple(found))
+
+
 def answers(match: Match, seat: str) -> tuple[str, ...]:
     """The lines each of which answers the question alone, or nothing where there is more to it."""
     kind, view = match.open[seat].kind, match.view(seat)
@@ -346,7 +360,7 @@ class Dispatcher:
     def dispatched(self) -> Dispatched:
         self.books.enter(self.given, self.outcome.struck, self.asks)
         public, private = list(self._public()), list(self._private())
-        posts = (*self._struck_out(), *self._to_channel(public), *private)
+        posts = (*self._struck_out(), *self._to_channel(public), *private, *self._to_master())
         outbox = [*self._instead(), *(letters.letter(target, post) for target, post in posts)]
         logged = max(self.record.logged, self.match.past().snapshot.told)
         timed = clock_of(self.record).timetable is not None
@@ -564,6 +578,12 @@ class Dispatcher:
             self._is_open(entry),
             entry.how,
         )
+
+    def _to_master(self) -> Iterator[tuple[str, Post]]:
+        """What waits to be read, whenever it is other than before."""
+        master = master_of(self.record).user
+        if master and self.match.held and self.outcome.entries:
+            yield letters.user(master), held(self.sitting)
 
     def _report(self, seat: str) -> Iterator[Post]:
         """What only this seat was told, with the board where a phase has ended; and what it is asked."""

@@ -55,7 +55,8 @@ def dues(
 ) -> list[Deadline]:
     """For every question that is open to somebody: those that were due stay so, new ones begin to count.
 
-    What is answered already keeps its time, so that taking an answer back wins none. `away`: holidays.
+    What is answered already keeps its time, so that taking an answer back wins none; but nothing falls due
+    while a game master reads the answers. `away`: holidays.
     """
     clock = clock_of(sitting.record)
     if clock.timetable is None or sitting.record.key is None:
@@ -66,11 +67,10 @@ def dues(
         ask.seat: before.get((ask.seat, ask.number), after_holiday(fresh, now, away.get(ask.seat, ())))
         for ask in asks
     }
+    still = bool(clock.paused) or sitting.match.held
     latest = max((times[ask.seat] for ask in asks if ask.silent), default=0)
     return [
-        Deadline(
-            sitting.game, ask.seat, ask.number, latest if ask.silent else times[ask.seat], bool(clock.paused)
-        )
+        Deadline(sitting.game, ask.seat, ask.number, latest if ask.silent else times[ask.seat], still)
         for ask in asks
     ]
 

@@ -44,6 +44,11 @@ def master_gone(user: int) -> Notice:
     return Notice("master_gone", {"user": user})
 
 
+def reads(user: int, on: bool) -> Notice:
+    """To the channel: whether a game master reads the answers before they are carried out."""
+    return Notice("master_reads" if on else "master_reads_no_more", {"user": user})
+
+
 def edited(user: int, reason: str) -> Notice:
     return Notice("edited", {"user": user, "reason": reason})
 

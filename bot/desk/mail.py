@@ -6,6 +6,7 @@ import re
 from collections.abc import Awaitable, Callable
 
 from bot.desk.amends import Amends
+from bot.desk.approval import Approval
 from bot.desk.between import Between
 from bot.desk.caller import Caller
 from bot.desk.counter import Several, answered
@@ -38,6 +39,7 @@ class Mail(
     Masters,
     Edits,
     Amends,
+    Approval,
     Between,
     Fate,
     Orders,

@@ -79,9 +79,8 @@ class Masters(Counter):
         async def work(table: Table) -> Reply:
             check_master(table)
             done(table, "left")
-            table.set(replace(table.setting, master=replace(table.setting.master, user=0, pending=None)))
             outbox = posted(table, notices.master_left(caller.user))
-            return await table.keep(says([table.voice.say("gm", "left")]), outbox=outbox)
+            return await given_up(table, says([table.voice.say("gm", "left")]), outbox)
 
         return await self.at(caller, work)
 
@@ -225,6 +224,15 @@ def check_person(table: Table, user: int) -> None:
 def needs_begun(table: Table) -> None:
     if not table.begun:
         raise No("bot/table", "not_begun")
+
+
+async def given_up(table: Table, reply: Reply, outbox: Sequence[Letter]) -> Reply:
+    """There is no game master any more; what waited to be read by them goes on."""
+    table.set(replace(table.setting, master=replace(table.setting.master, user=0, pending=None)))
+    if not (table.playing and table.match.holds):
+        return await table.keep(reply, outbox=outbox)
+    earlier = await table.before()
+    return await table.play(earlier, table.match.hold(False), lambda _: reply, first=outbox)
 
 
 # -- what is done -----------------------------------------------------------------------------------------

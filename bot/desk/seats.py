@@ -6,15 +6,13 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from bot import letters, notices
 from bot.command import mention
 from bot.desk import vacancy
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.games import MOST_NEW, posted, restated, seat_named
-from bot.desk.master import done
+from bot.desk.master import done, given_up
 from bot.desk.says import button, says
 from bot.desk.setting import Setting
 from bot.desk.staff import memo
@@ -121,8 +119,7 @@ async def _departed(table: Table) -> Reply:
         return await _deputy_gone(table, deputy)
     if table.mastering:
         done(table, "gone")
-        table.set(replace(table.setting, master=replace(table.setting.master, user=0, pending=None)))
-        return await table.keep(Reply(), outbox=posted(table, notices.master_gone(user)))
+        return await given_up(table, Reply(), posted(table, notices.master_gone(user)))
     return Reply()
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from rules.kernel import plain
 from rules.kernel.data import Source
-from rules.kernel.game import SILENCE, Codec, Game
+from rules.kernel.game import RELEASE, SILENCE, Codec, Game
 from rules.kernel.match import Match
 from rules.kernel.orders import Line
 from rules.kernel.position import UNSET, changed
@@ -83,7 +83,7 @@ def in_words(codec: Codec, state: Any) -> dict[str, Any]:
 def _done(match: Match) -> Iterator[dict[str, Any]]:
     """The answers since the step began; standing orders come last, for they have had their say."""
     for entry in match.save().tail:
-        if entry.how != SILENCE:
+        if entry.how not in (SILENCE, RELEASE):
             yield {entry.seat: written(entry.lines)}
     kept = {seat: [str(line) for line in lines] for seat, lines in match.policies.items() if lines}
     if kept:

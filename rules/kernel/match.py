@@ -21,6 +21,7 @@ from rules.kernel.game import (
     DEADLINE,
     EDIT,
     ORDER,
+    RELEASE,
     SILENCE,
     STANDING,
     START,
@@ -30,7 +31,7 @@ from rules.kernel.game import (
     Save,
     Snapshot,
 )
-from rules.kernel.orders import PUBLIC, Ask, Asked, Kind, Line, Lines, No, first_fault, idle
+from rules.kernel.orders import GM, PUBLIC, Ask, Asked, Kind, Line, Lines, No, first_fault, idle
 
 LONGEST_RUN = 500  # steps without a question; more is a fault in the rules
 LONGEST_SILENCE = 5000  # questions that no player had to answer; more is a fault in the rules
@@ -263,21 +264,41 @@ class Match:
         self._outcome.asks += self.open.values()
         self._fresh = list(self.open)
 
-    def _give(self, seat: str, lines: Lines, how: str, note: str = "") -> None:
-        """Seal an answer; the last one lets the step go on."""
+    def _give(self, seat: str, lines: Lines, how: str, note: str = "", held: bool | None = None) -> None:
+        """Seal an answer; the last one lets the step go on, or has it wait; `held`: whether it did."""
         number = self.open[seat].number
         self._entries += 1
         self._number = self._entries
         self._tail.append(Entry(self._number, seat, number, lines, how, note=note))
         self._sealed[seat] = lines
-        if len(self._sealed) == len(self.open):
-            self._resume(lines if self._single else {s: self._sealed[s] for s in self.open})
-        self._journal(seat, how, number, lines, note)
+        if held is None:
+            held = self.held and self.holds and self._says_anything()
+        if self.held and not held:
+            self._carry_out()
+        self._journal(seat, how, number, lines, note, held)
 
-    def _journal(self, seat: str, how: str, ask: int, lines: Lines, note: str = "") -> None:
+    def _says_anything(self) -> bool:
+        """Whether there is an answer to read: not where nobody had anything to say."""
+        return any(self._entry_of(seat).how != SILENCE for seat in self.open)
+
+    def _carry_out(self) -> None:
+        """All answers are in: the step goes on with them."""
+        answers = {seat: self._sealed[seat] for seat in self.open}
+        self._resume(next(iter(answers.values())) if self._single else answers)
+
+    def _let_go(self, note: str) -> None:
+        self._entries += 1
+        self._number = self._entries
+        self._tail.append(Entry(self._number, GM, 0, how=RELEASE, note=note))
+        self._carry_out()
+        self._journal(GM, RELEASE, 0, (), note)
+
+    def _journal(
+        self, seat: str, how: str, ask: int, lines: Lines, note: str = "", held: bool = False
+    ) -> None:
         fallen, self._fallen = tuple(self._fallen), []
         self._digest = self.digest()
-        entry: AnyEntry = Entry(self._number, seat, ask, lines, how, fallen, self._digest, note)
+        entry: AnyEntry = Entry(self._number, seat, ask, lines, how, fallen, self._digest, note, held)
         if self._tail:
             self._tail[-1] = entry
         self._outcome.entries.append(entry)
@@ -334,6 +355,7 @@ class Match:
             tuple(self._laid),
             tuple(self._results),
             self._digest,
+            self.holds,
         )
 
     def _open(self, save: AnySave) -> None:
@@ -346,6 +368,7 @@ class Match:
         self._entries, self._events, self._number = save.entries, save.events, snapshot.entry
         self._last_told, self._digest = snapshot.told, save.digest
         self._laid, self._results = deque(save.laid), deque(save.results)
+        self.holds = save.holds
         self._known: dict[int, AnyRoll] = {roll.number: roll for roll in save.dice}
         self._echo = deque(save.told)
         self._tail, self._dice, self._told, self._fallen = [], [], [], []
@@ -377,9 +400,7 @@ class Match:
         self._fallen.clear()
         for entry in save.tail:
             self._entries = entry.number - 1
-            if self.open[entry.seat].number != entry.ask:
-                raise Diverged(f"entry {entry.number}: question {entry.ask} is now another")
-            self._give(entry.seat, entry.lines, entry.how, entry.note)
+            self._do_again(entry)
             if self._digest != entry.digest:
                 raise Diverged(f"entry {entry.number}: {entry.digest} is now {self._digest}")
         self._entries, self._digest = save.entries, self.digest()
@@ -387,6 +408,14 @@ class Match:
             raise Diverged(f"the position: {save.digest} is now {self._digest}")
         if self._echo or self._events != save.events or self._asks != save.asks:
             raise Diverged("other news was told or other questions asked")
+
+    def _do_again(self, entry: AnyEntry) -> None:
+        if entry.how == RELEASE:
+            self._let_go(entry.note)
+            return
+        if self.open[entry.seat].number != entry.ask:
+            raise Diverged(f"entry {entry.number}: question {entry.ask} is now another")
+        self._give(entry.seat, entry.lines, entry.how, entry.note, entry.held)
 
     def _found(self, save: AnySave) -> Outcome:
         self._open(save)
@@ -426,8 +455,15 @@ class Match:
         return seen
 
     def waiting(self) -> tuple[str, ...]:
-        """Whom the table waits for, by what everyone may know."""
+        """Whom the table waits for, by what everyone may know; for nobody while the answers are read."""
+        if self.held:
+            return ()
         return tuple(s for s, ask in self.open.items() if ask.silent or s not in self._sealed)
+
+    @property
+    def held(self) -> bool:
+        """Whether all answers are in, and the step waits to be let go on."""
+        return bool(self.open) and len(self._sealed) == len(self.open)
 
     def sealed(self, seat: str) -> Lines | None:
         """What a seat has sealed and may still replace."""
@@ -463,9 +499,9 @@ class Match:
             raise found[1]
         return self._operate(lambda: self._replace(seat, lines, how, note))
 
-    def _replace(self, seat: str, lines: Lines, how: str, note: str) -> None:
+    def _replace(self, seat: str, lines: Lines, how: str, note: str, held: bool | None = None) -> None:
         self._unseal(seat)
-        self._give(seat, lines, how, note)
+        self._give(seat, lines, how, note, held)
 
     def _unseal(self, seat: str) -> None:
         if seat in self._sealed:
@@ -508,6 +544,21 @@ class Match:
         except Fault:
             self.policies[seat] = kept
             raise
+
+    def hold(self, on: bool, note: str = "") -> Outcome:
+        """Whether a step waits when its answers are in; what waits goes on when it need not."""
+        return self._operate(lambda: self._hold(on, note))
+
+    def _hold(self, on: bool, note: str) -> None:
+        self.holds = on
+        if self.held and not on:
+            self._let_go(note)
+
+    def release(self, note: str = "") -> Outcome:
+        """The answers have been read: the step goes on with them."""
+        if not self.held:
+            raise No("kernel/asks", "nothing_held")
+        return self._operate(lambda: self._let_go(note))
 
     def end(self, how: str, seat: str) -> Outcome:
         """End the game as the players may: a concession, an agreed draw."""
@@ -595,6 +646,7 @@ class Match:
                 events=self._events,
                 laid=tuple(self._laid),
                 results=tuple(self._results),
+                holds=self.holds,
             )
             self._open(start)
             self._asks, self._branch = asks, branch
@@ -654,12 +706,16 @@ class Match:
         if entry.how in self.game.endings:
             self._end(entry.how, entry.seat)
             return True
+        if entry.how == RELEASE:
+            if self.held:
+                self._let_go(entry.note)
+            return True
         ask = self.open.get(entry.seat)
         if ask is None or ask.number != number or self.fault(entry.seat, entry.lines):
             return entry.how in (SILENCE, EDIT, BACK)
         if entry.how == SILENCE and not idle(ask.kind, self.view(entry.seat)):
             return True  # now there is something to say
-        self._replace(entry.seat, entry.lines, entry.how, entry.note)
+        self._replace(entry.seat, entry.lines, entry.how, entry.note, entry.held)
         return True
 
 

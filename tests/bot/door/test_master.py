@@ -60,3 +60,23 @@ async def test_a_letter_goes_through_her_hands(alice: Player, bob: Player, carol
     assert "prisoners" not in "".join(bob.dms.reads())
     await carol.dms.click("Pass it on")
     assert "The British write to you:\nLet us exchange prisoners." in says(bob.dms)
+
+
+async def test_she_reads_the_answers_first(alice: Player, bob: Player, carol: Player) -> None:
+    """Both seal; she hands one back with a sentence, gets it again, and has all carried out."""
+    await seated(alice, bob, movement="simultaneous")
+    await alice.slash("/gm appoint", user=carol.id)
+    await carol.slash("/gm take")
+    await carol.slash("/gm approve", reads=True)
+    assert "reads all answers from now on" in says(bob)
+    for side, line in (("british", "NY 1R to AL"), ("french", "MO 1R to SF")):
+        await carol.slash("/gm order", side=side, line=line)
+    assert "waits for the game master" in "\n".join(alice.reads())
+    assert "NY 1R to AL" in says(carol.dms)
+    await carol.dms.click("Hand back: the French")
+    await carol.dms.submit(reason="No canoes at Montreal.")
+    assert "No canoes at Montreal." in says(bob.dms)
+    await carol.slash("/gm order", side="french", line="MO 1R to SF")
+    await carol.slash("/gm approve")
+    await carol.click("Carry out")
+    assert told(carol) == "Carried out."

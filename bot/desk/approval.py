@@ -1,0 +1,119 @@
+"""The game master reads all answers before they are carried out, if they wish, and may hand one back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot import notices
+from bot.desk.caller import Caller
+from bot.desk.counter import Counter, answered
+from bot.desk.drafts import written
+from bot.desk.edits import entered
+from bot.desk.games import posted
+from bot.desk.master import check_master, done, shortened, to_sides
+from bot.desk.says import opens, says
+from bot.desk.table import Table
+from bot.dispatch import held
+from bot.letters import Notice
+from bot.message import Field, Form, Reply, custom_id
+from rules.kernel.orders import No
+from storage import Draft
+
+
+class Approval(Counter):
+    @answered
+    async def gm_approve(self, caller: Caller, on: bool | None = None) -> Reply:
+        """From now on steps wait for the game master, or no more; or what waits now."""
+
+        async def work(table: Table) -> Reply:
+            if on is None:
+                check_master(table)
+                table.needs_play()
+                return waiting(table)
+            return await switched(table, on)
+
+        return await self.at(caller, work)
+
+    @answered
+    async def gm_carry(self, caller: Caller, entry: int) -> Reply:
+        """The answers that were read are carried out."""
+
+        async def work(table: Table) -> Reply:
+            check_read(table, entry)
+            earlier = await table.before()
+            outcome = table.match.release(str(caller.user))
+            said = says([table.voice.say("gm", "carried_out")])
+            return await table.play(earlier, outcome, lambda _: said)
+
+        return await self.at(caller, work)
+
+    @answered
+    async def gm_back(self, caller: Caller, entry: int, seat: str) -> Reply:
+        """A form for why an answer is handed back."""
+
+        async def work(table: Table) -> Reply:
+            check_read(table, entry)
+            say = table.voice.say
+            reason = Field("reason", say("gm", "back_reason"))
+            form = custom_id("gm_back", table.number, 0, str(entry), seat)
+            return opens(Form(form, say("gm", "back_title"), (reason,)))
+
+        return await self.at(caller, work)
+
+    @answered
+    async def gm_hand_back(self, caller: Caller, entry: int, seat: str, reason: str) -> Reply:
+        """An answer that was read is a draft again, and its side is told why; its time begins anew."""
+
+        async def work(table: Table) -> Reply:
+            check_read(table, entry)
+            if not reason.strip():
+                raise No("bot/gm", "say_why")
+            return await handed_back(table, seat, shortened(reason.strip()))
+
+        return await self.at(caller, work, reason)
+
+
+def check_read(table: Table, entry: int) -> None:
+    """Whether what was read still waits, and is all that waits; raises No."""
+    check_master(table)
+    table.needs_play()
+    if not table.match.held or entered(table) != entry:
+        raise No("bot/gm", "read_meanwhile")
+
+
+def waiting(table: Table) -> Reply:
+    if not table.match.held:
+        return says([table.head, table.voice.say("gm", "nothing_waits", reads=table.match.holds)])
+    return Reply(table.press.messages(table.number, table.codec, held(table.sitting), table.caller.reads))
+
+
+async def switched(table: Table, on: bool) -> Reply:
+    """Only the game master may begin to read; the host may end it, so that no table waits for who is gone."""
+    if on or not (table.hosting or table.manages):
+        check_master(table)
+    table.needs_play()
+    if on == table.match.holds:
+        raise No("bot/gm", "reads_already" if on else "reads_none")
+    earlier, user = await table.before(), table.caller.user
+    outcome = table.match.hold(on, str(user))
+    key = "reads" if on else "reads_no_more"
+    done(table, key)
+    said = says([table.voice.say("gm", key)])
+    return await table.play(earlier, outcome, lambda _: said, first=posted(table, notices.reads(user, on)))
+
+
+async def handed_back(table: Table, seat: str, reason: str) -> Reply:
+    match, earlier = table.match, await table.before()
+    ask, lines = match.open[seat], match.sealed(seat) or ()
+    anew = tuple(each for each in earlier.deadlines if each.seat != seat)
+    outcome = match.withdraw(seat)
+    done(table, "handed_back", side=seat, lines="; ".join(map(str, lines)), reason=reason)
+    first = to_sides(table, (seat,), Notice("master_hands_back", {"reason": reason}))
+    said = says([table.voice.say("gm", "handed_back", side=seat)])
+    return await table.play(
+        replace(earlier, deadlines=anew),
+        outcome,
+        lambda _: said,
+        first=first,
+        drafts=[Draft(seat, ask.number, written(lines))],
+    )
