@@ -143,7 +143,6 @@ class Status(Post, frozen=True):
     calls: tuple[Seated, ...] = ()
     staffs: tuple[Staff, ...] = ()
     paused: int = 0  # since when its clock stands still
-    held: bool = False  # the game master reads the answers
 
 
 class Called(Post, frozen=True):
@@ -299,6 +298,14 @@ class Commission(Post, frozen=True):
     seals: bool = False
 
 
+class Petition(Post, frozen=True):
+    """To a chief: this user asks for leave to read the papers of the side."""
+
+    table: str
+    seat: str
+    user: int
+
+
 class Memo(Post, frozen=True):
     """Between commanders of a side: a key of [memos], who says it, and lines written or struck out."""
 
@@ -318,23 +325,6 @@ class Intercepted(Post, frozen=True):
     courier: Courier
 
 
-class Answer(msgspec.Struct, frozen=True):
-    """What a seat has answered to a question, as it is written. `silent`: there was nothing to say."""
-
-    seat: str
-    kind: msgspec.Raw
-    lines: tuple[str, ...]
-    silent: bool = False
-
-
-class Held(Post, frozen=True):
-    """To the game master: all answers, before the step goes on. `entry`: how far the journal goes."""
-
-    table: str
-    entry: int
-    answers: tuple[Answer, ...]
-
-
 # to either
 
 
@@ -350,7 +340,7 @@ class Notice(Post, frozen=True):
 POSTS: tuple[type[Post], ...] = (
     *(Gathering, Log, Status, Called, Sealed, Unsealed, Ended),
     *(Prompt, Roster, Page, Confirmed, HandedBack, News, StruckOut, UndoAsked, Commission, Memo),
-    *(Intercepted, Held, Notice),
+    *(Petition, Intercepted, Notice),
 )
 _read = msgspec.json.Decoder(reduce(or_, POSTS)).decode
 

@@ -21,13 +21,13 @@ from bot.letters import (
     Ended,
     Gathering,
     HandedBack,
-    Held,
     Intercepted,
     Log,
     Memo,
     News,
     Notice,
     Page,
+    Petition,
     Post,
     Prompt,
     Roster,
@@ -130,8 +130,8 @@ class Sheet:
                 return self.commission(post)
             case UndoAsked():
                 return self.undo_asked(post)
-            case Held():
-                return self.held(post)
+            case Petition():
+                return self.petition(post)
             case Intercepted():
                 return self.intercepted(post)
             case Memo():
@@ -201,8 +201,6 @@ class Sheet:
             lines.append(self.say("posts", "waited", **facts, due=waited.due // 1000))
         if post.paused and not post.over:
             lines.append(self.say("posts", "paused", since=post.paused // 1000))
-        if post.held:
-            lines.append(self.say("posts", "read"))
         if post.sealed:
             lines.append(self.say("posts", "have_sealed", sides=[one.seat for one in post.sealed]))
         for staff in post.staffs:
@@ -440,23 +438,6 @@ class Sheet:
         labels = (self.say("buttons", verb) for verb in ("gm_pass", "gm_hold"))
         return laid_out(lines, rows_of(Button(id, label) for id, label in zip(verbs, labels, strict=True)))
 
-    def held(self, post: Held) -> tuple[Message, ...]:
-        """All answers, each of which may be handed back to whoever had something to say."""
-        lines = [self.say("posts", "table", name=unmarked(post.table)), self.say("posts", "held")]
-        for answer in post.answers:
-            kind = self.codec.kind(answer.kind)
-            title, silent = self.voice.struct("asks", kind), answer.silent
-            lines.append(self.say("posts", "held_answer", side=answer.seat, title=title, silent=silent))
-            lines += self.quoted(answer.lines, kind.line_types)
-            if not (answer.lines or silent):
-                lines.append(self.say("desk", "nothing"))
-        carry = custom_id("gm_carry", self.game, 0, str(post.entry))
-        buttons = [Button(carry, self.say("buttons", "gm_carry"), "primary")]
-        for seat in (answer.seat for answer in post.answers if not answer.silent):
-            back = custom_id("gm_back", self.game, 0, str(post.entry), seat)
-            buttons.append(Button(back, self.say("buttons", "gm_back", side=seat)))
-        return laid_out(lines, rows_of(buttons))
-
     def commission(self, post: Commission) -> tuple[Message, ...]:
         """What is offered, and what taking it means, which must be known before any paper is."""
         facts = {"chief": self.mention(post.chief), "side": post.seat, "seals": post.seals}
@@ -464,6 +445,13 @@ class Sheet:
         lines = [self.say("posts", "table", name=unmarked(post.table)), said]
         verbs = ("serve", "decline_command")
         return laid_out(lines, rows_of(self.button(verb) for verb in verbs))
+
+    def petition(self, post: Petition) -> tuple[Message, ...]:
+        """Whom a chief may let read all papers, which cannot be unread."""
+        said = self.say("posts", "petition", user=self.mention(post.user))
+        verbs, user = ("observe_allow", "observe_refuse"), str(post.user)
+        buttons = (Button(custom_id(v, self.game, 0, user), self.say("buttons", v)) for v in verbs)
+        return laid_out([self.head(post.table, post.seat), said], rows_of(buttons))
 
     def memo(self, post: Memo) -> Iterator[str]:
         yield self.head(post.table, post.seat)

@@ -9,11 +9,11 @@ drafts.py     lines that are not sealed yet; sheet.py shows them, choices.py wha
 orders.py     the draft and what is sealed of it
 undo.py       take-backs; back.py what they would undo
 seats.py      who has gone; vacancy.py what becomes of their side
+observers.py  who reads the papers of a side by its leave
 staff.py      what the commanders of one side tell each other; deputies.py who they are
 standing.py   standing orders in words
 master.py     the game master, who sees all and sets right what must be; edits.py how the game is changed
 amends.py     how they take orders back; fate.py how they lay down dice
-approval.py   how they read all answers before a step goes on
 between.py    letters between sides, through the game master's hands
 papers.py     a side's own papers
 lookups.py    rules, the map, help, proof

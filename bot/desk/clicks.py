@@ -9,13 +9,14 @@ from bot.desk.counter import answered
 from bot.desk.deadlines import Deadlines
 from bot.desk.holidays import Holidays
 from bot.desk.mail import Mail
+from bot.desk.observers import Observers
 from bot.desk.reminding import Reminding
 from bot.desk.seats import Seats
 from bot.message import Clicked, Reply, clicked
 from rules.kernel.orders import No
 
 
-class Clicks(Deadlines, Holidays, Reminding, Seats, Mail):
+class Clicks(Deadlines, Holidays, Reminding, Seats, Observers, Mail):
     @answered
     async def click(self, caller: Caller, custom_id: str, values: Sequence[str] = ()) -> Reply:
         """A button, or the values chosen in a list."""
@@ -58,13 +59,12 @@ FORMS: dict[str, Fill] = {
     "gm_edit": lambda desk, who, at, fields: desk.gm_change(
         who, fields.get("change", ""), fields.get("reason", "")
     ),
-    "gm_back": lambda desk, who, at, fields: desk.gm_hand_back(
-        who, whole(at), said(at, 1), fields.get("reason", "")
-    ),
 }
 VERBS: dict[str, Verb] = {
     "join": lambda desk, who, at, values: desk.join(who, said(at)),
     "start": lambda desk, who, at, values: desk.start(who),
+    "observe_allow": lambda desk, who, at, values: desk.let_observe(who, whole(at)),
+    "observe_refuse": lambda desk, who, at, values: desk.keep_out(who, whole(at)),
     "replace_sure": lambda desk, who, at, values: desk.vacate(who, said(at, 1), whole(at)),
     "status": lambda desk, who, at, values: desk.status(who),
     "papers": lambda desk, who, at, values: desk.papers(who),
@@ -102,8 +102,6 @@ VERBS: dict[str, Verb] = {
     "gm_edit_sure": lambda desk, who, at, values: desk.gm_edit_sure(who, whole(at)),
     "gm_pass": lambda desk, who, at, values: desk.gm_pass(who, whole(at)),
     "gm_hold": lambda desk, who, at, values: desk.gm_hold(who, whole(at)),
-    "gm_carry": lambda desk, who, at, values: desk.gm_carry(who, whole(at)),
-    "gm_back": lambda desk, who, at, values: desk.gm_back(who, whole(at), said(at, 1)),
     "gm_undo_sure": lambda desk, who, at, values: desk.gm_undo_sure(
         who, whole(at), whole(at, 1), whole(at, 2), said(at, 3)
     ),

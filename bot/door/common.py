@@ -110,6 +110,11 @@ class Common:
         held = self.blank("side", about="whose", required=True, complete=self.sides)
         yield self.errand("seat replace", lambda desk, who, given: desk.vacate(who, given["side"]), held)
 
+        yield self.errand("seat observe", lambda desk, who, given: desk.observe(who, given["side"]), held)
+        user = self.blank("user", Sort.PERSON, required=True)
+        yield self.errand("seat dismiss", lambda desk, who, given: desk.dismiss(who, given["user"]), user)
+        yield self.errand("seat observers", lambda desk, who, given: desk.observers(who))
+
     def of_deputies(self) -> Iterator[Errand]:
         user = self.blank("user", Sort.PERSON, required=True)
         charge = self.blank("charge", required=True, complete=charges)
@@ -133,10 +138,6 @@ class Common:
         yield self.errand("gm roll", gm_roll, sides, self.blank("reason", required=True), told)
         dice = self.blank("dice", about="laid dice")
         yield self.errand("gm lay", lambda desk, who, given: desk.gm_lay(who, given.get("dice", "")), dice)
-        reads = self.blank("reads", Sort.SWITCH)
-        yield self.errand(
-            "gm approve", lambda desk, who, given: desk.gm_approve(who, given.get("reads")), reads
-        )
         yield self.errand("gm message", gm_message, whose, self.blank("text", required=True))
         yield self.errand("gm letters", lambda desk, who, given: desk.gm_letters(who))
         steps = self.blank("steps", Sort.NUMBER, about="all steps", least=1, most=STEPS)
