@@ -143,6 +143,7 @@ class Status(Post, frozen=True):
     calls: tuple[Seated, ...] = ()
     staffs: tuple[Staff, ...] = ()
     paused: int = 0  # since when its clock stands still
+    held: bool = False  # the game master reads the answers
 
 
 class Called(Post, frozen=True):
@@ -325,6 +326,23 @@ class Intercepted(Post, frozen=True):
     courier: Courier
 
 
+class Answer(msgspec.Struct, frozen=True):
+    """What a seat has answered to a question, as it is written. `silent`: there was nothing to say."""
+
+    seat: str
+    kind: msgspec.Raw
+    lines: tuple[str, ...]
+    silent: bool = False
+
+
+class Held(Post, frozen=True):
+    """To the game master: all answers, before the step goes on. `entry`: how far the journal goes."""
+
+    table: str
+    entry: int
+    answers: tuple[Answer, ...]
+
+
 # to either
 
 
@@ -340,7 +358,7 @@ class Notice(Post, frozen=True):
 POSTS: tuple[type[Post], ...] = (
     *(Gathering, Log, Status, Called, Sealed, Unsealed, Ended),
     *(Prompt, Roster, Page, Confirmed, HandedBack, News, StruckOut, UndoAsked, Commission, Memo),
-    *(Petition, Intercepted, Notice),
+    *(Petition, Intercepted, Held, Notice),
 )
 _read = msgspec.json.Decoder(reduce(or_, POSTS)).decode
 

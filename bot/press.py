@@ -21,6 +21,7 @@ from bot.letters import (
     Ended,
     Gathering,
     HandedBack,
+    Held,
     Intercepted,
     Log,
     Memo,
@@ -130,6 +131,8 @@ class Sheet:
                 return self.commission(post)
             case UndoAsked():
                 return self.undo_asked(post)
+            case Held():
+                return self.held(post)
             case Petition():
                 return self.petition(post)
             case Intercepted():
@@ -201,6 +204,8 @@ class Sheet:
             lines.append(self.say("posts", "waited", **facts, due=waited.due // 1000))
         if post.paused and not post.over:
             lines.append(self.say("posts", "paused", since=post.paused // 1000))
+        if post.held:
+            lines.append(self.say("posts", "read"))
         if post.sealed:
             lines.append(self.say("posts", "have_sealed", sides=[one.seat for one in post.sealed]))
         for staff in post.staffs:
@@ -437,6 +442,23 @@ class Sheet:
         verbs = (custom_id(verb, self.game, 0, str(courier.number)) for verb in ("gm_pass", "gm_hold"))
         labels = (self.say("buttons", verb) for verb in ("gm_pass", "gm_hold"))
         return laid_out(lines, rows_of(Button(id, label) for id, label in zip(verbs, labels, strict=True)))
+
+    def held(self, post: Held) -> tuple[Message, ...]:
+        """All answers, each of which may be handed back to whoever had something to say."""
+        lines = [self.say("posts", "table", name=unmarked(post.table)), self.say("posts", "held")]
+        for answer in post.answers:
+            kind = self.codec.kind(answer.kind)
+            title, silent = self.voice.struct("asks", kind), answer.silent
+            lines.append(self.say("posts", "held_answer", side=answer.seat, title=title, silent=silent))
+            lines += self.quoted(answer.lines, kind.line_types)
+            if not (answer.lines or silent):
+                lines.append(self.say("desk", "nothing"))
+        carry = custom_id("gm_carry", self.game, 0, str(post.entry))
+        buttons = [Button(carry, self.say("buttons", "gm_carry"), "primary")]
+        for seat in (answer.seat for answer in post.answers if not answer.silent):
+            back = custom_id("gm_back", self.game, 0, str(post.entry), seat)
+            buttons.append(Button(back, self.say("buttons", "gm_back", side=seat)))
+        return laid_out(lines, rows_of(buttons))
 
     def commission(self, post: Commission) -> tuple[Message, ...]:
         """What is offered, and what taking it means, which must be known before any paper is."""

@@ -21,7 +21,7 @@ AT_ONCE = 100  # deliveries; most wait for their channel's turn in the library
 FIRST_PAUSE, LONGEST_PAUSE = 2.0, 600.0  # seconds
 MET = 10 * 60_000  # milliseconds: who was seen in a server is not looked for again so long
 ASKING = {
-    *("Prompt", "Commission", "UndoAsked", "Intercepted", "Petition"),
+    *("Prompt", "Commission", "UndoAsked", "Intercepted", "Petition", "Held"),
 }  # letters that wait for an answer
 PAGE = 200  # letters noted in one look at the outbox
 

@@ -59,6 +59,9 @@ FORMS: dict[str, Fill] = {
     "gm_edit": lambda desk, who, at, fields: desk.gm_change(
         who, fields.get("change", ""), fields.get("reason", "")
     ),
+    "gm_back": lambda desk, who, at, fields: desk.gm_hand_back(
+        who, whole(at), said(at, 1), fields.get("reason", "")
+    ),
 }
 VERBS: dict[str, Verb] = {
     "join": lambda desk, who, at, values: desk.join(who, said(at)),
@@ -102,6 +105,8 @@ VERBS: dict[str, Verb] = {
     "gm_edit_sure": lambda desk, who, at, values: desk.gm_edit_sure(who, whole(at)),
     "gm_pass": lambda desk, who, at, values: desk.gm_pass(who, whole(at)),
     "gm_hold": lambda desk, who, at, values: desk.gm_hold(who, whole(at)),
+    "gm_carry": lambda desk, who, at, values: desk.gm_carry(who, whole(at)),
+    "gm_back": lambda desk, who, at, values: desk.gm_back(who, whole(at), said(at, 1)),
     "gm_undo_sure": lambda desk, who, at, values: desk.gm_undo_sure(
         who, whole(at), whole(at, 1), whole(at, 2), said(at, 3)
     ),

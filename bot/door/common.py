@@ -138,6 +138,10 @@ class Common:
         yield self.errand("gm roll", gm_roll, sides, self.blank("reason", required=True), told)
         dice = self.blank("dice", about="laid dice")
         yield self.errand("gm lay", lambda desk, who, given: desk.gm_lay(who, given.get("dice", "")), dice)
+        reads = self.blank("reads", Sort.SWITCH)
+        yield self.errand(
+            "gm approve", lambda desk, who, given: desk.gm_approve(who, given.get("reads")), reads
+        )
         yield self.errand("gm message", gm_message, whose, self.blank("text", required=True))
         yield self.errand("gm letters", lambda desk, who, given: desk.gm_letters(who))
         steps = self.blank("steps", Sort.NUMBER, about="all steps", least=1, most=STEPS)

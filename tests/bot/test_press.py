@@ -9,12 +9,14 @@ from bot import notices
 from bot.addressee import Addressee
 from bot.letters import (
     POSTS,
+    Answer,
     Called,
     Commission,
     Confirmed,
     Ended,
     Gathering,
     HandedBack,
+    Held,
     Intercepted,
     Log,
     Memo,
@@ -285,6 +287,7 @@ def longest() -> Iterable[Post]:
     yield Commission(name, "british", SOMEONE, charges, seals=True)
     yield Memo(name, "british", "overruled", SOMEONE, charges, (ORDER,) * 60, (ORDER,) * 60)
     yield Petition(name, "british", SOMEONE)
+    yield Held(name, 10**6, (Answer("british", raw(MoveOrder(together=True)), (ORDER,) * 60),) * 2)
     yield Intercepted(name, Courier(10, "british", SOMEONE, "french", "*" * 3000))
     yield notices.channel_lost(name, "forbidden")
 

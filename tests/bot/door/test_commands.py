@@ -135,8 +135,8 @@ def test_the_commands_that_are_the_same_for_every_game() -> None:
     assert within("seat") == ["replace", "observe", "dismiss", "observers"]
     assert within("deputy") == ["appoint", "release", "list", "ready"]
     assert within("gm") == [
-        *("take", "leave", "appoint", "view", "order", "roll", "lay", "message", "letters", "undo", "edit"),
-        *("position", "log"),
+        *("take", "leave", "appoint", "view", "order", "roll", "lay", "approve", "message", "letters"),
+        *("undo", "edit", "position", "log"),
     ]
     assert within("standing") == ["add", "remove", "list", "help"]
     assert within("my") == ["private", "orders", "games", "settings", "holiday"]
