@@ -91,7 +91,8 @@ def pools(view: View, side: str, words: Words) -> Section:
 def active(papers: Papers, words: Words) -> str:
     parts = [units({"R": papers.regulars, "M": papers.irregulars, "S": papers.ships})]
     if papers.rangers:
-        parts.append(words("whigs.papers.rangers", n=papers.rangers))
+        key = "whigs.papers.ranger" if papers.rangers == 1 else "whigs.papers.rangers"
+        parts.append(words(key, n=papers.rangers))
     return ", ".join(part for part in parts if part) or words("text.nothing")
 
 

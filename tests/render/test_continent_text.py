@@ -109,6 +109,11 @@ def test_the_full_text_tells_a_nation_s_price_and_friend() -> None:
     ) in lines
 
 
+def test_one_ranger_is_one() -> None:
+    """The British begin with nine regulars and a single unit of Rangers (whigs/1.21a)."""
+    assert "Active: 9R, 1 Ranger" in describe(seen(spring(), "british"), WORDS).splitlines()
+
+
 def test_the_empire_sheet_is_told_to_its_owner() -> None:
     """Key, ledger, pools, armies with men and value, raiders, sealed orders (whigs/1.22a, 5.10a).
 
