@@ -1,0 +1,47 @@
+"""Who is asked something is looked for in the server first: Discord tells no bot of who leaves."""
+
+from bot.letters import Petition
+from tests.bot.courier.office import Office
+
+
+def watched(post: Office) -> list[tuple[int, int]]:
+    """The games and users of whom the courier says that they are gone."""
+    gone: list[tuple[int, int]] = []
+
+    async def departed(game: int, user: int) -> None:
+        gone.append((game, user))
+
+    post.courier.departed = departed
+    return gone
+
+
+def question(post: Office) -> Petition:
+    return Petition("The Lakes", "british", post.bob.id)
+
+
+async def test_who_is_there_is_asked(post: Office) -> None:
+    """Two questions in ten minutes take one look."""
+    gone = watched(post)
+    await post.send(post.private(post.alice, question(post)), post.private(post.alice, question(post)))
+    assert len(post.letters_of(post.alice)) == 2
+    looks = [one for one in post.place.record.requests if "/members/" in one.path]
+    assert (gone, len(looks)) == ([], 1)
+
+
+async def test_who_left_is_not_asked(post: Office) -> None:
+    """The table is told instead, and the letter is given up."""
+    gone = watched(post)
+    guild = post.room.guild_id
+    assert guild is not None
+    post.alice.leave(guild)
+    await post.send(post.private(post.alice, question(post)))
+    assert gone == [(post.game, post.alice.id)]
+    assert await post.state() == []
+
+
+async def test_a_notice_looks_for_nobody(post: Office) -> None:
+    """Only what waits for an answer does."""
+    gone = watched(post)
+    await post.send(post.private(post.alice, "one"))
+    assert gone == []
+    assert not [one for one in post.place.record.requests if "/members/" in one.path]
