@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
 
 from render.whigs.tally import OTHER, SIDES, lacks, men, place_name, readable, units, value
 from render.words import Words
+from rules.kernel.words import Catalogue, in_language, texts_of
 
 if TYPE_CHECKING:
-    from rules.whigs.view import Army, Papers, Plan, View
+    from rules.whigs.view import Army, Board, Papers, Plan, View
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,7 @@ class Section:
 
 
 Part = Callable[["View", str, Words], Section]
+Writing = Callable[[Any], str]  # a line of orders, as it is written
 
 
 def sections(view: View, words: Words, wanted: Sequence[Part] = ()) -> list[Section]:
@@ -168,14 +172,22 @@ def names(view: View, codes: Iterable[str]) -> str:
 
 def plans(view: View, side: str, words: Words) -> Section:
     """What was written with the orders of the year."""
-    rows = (Row(", ".join(written(plan))) for plan in view.papers[side].plans if plan.lines)
+    write = writing(view.board, words.language)
+    rows = (Row(", ".join(written(plan, write))) for plan in view.papers[side].plans if plan.lines)
     return Section(side, words("whigs.papers.plans"), tuple(rows))
 
 
-def written(plan: Plan) -> Iterator[str]:
-    """The lines of a plan; what is for one counter names it once."""
+@lru_cache(maxsize=16)
+def writing(board: Board, language: str) -> Writing:
+    """How the readers of a language write orders."""
+    texts = (texts_of(files(package) / "words") for package in ("rules.kernel", "rules.whigs"))
+    return in_language(Catalogue.load(*texts), language, board.vocabulary()).written
+
+
+def written(plan: Plan, write: Writing) -> Iterator[str]:
+    """The lines of a plan as the reader writes them; what is for one counter names it once."""
     for number, line in enumerate(plan.lines):
-        yield str(line).removeprefix(f"{plan.counter} " if number else "")
+        yield write(line).removeprefix(f"{plan.counter} " if number else "")
 
 
 def reports(view: View, side: str, words: Words) -> Section:

@@ -15,8 +15,8 @@ FIRST = "en"
 class Words:
     """A catalogue: `words("score.removed", n=3)`."""
 
-    def __init__(self, table: Mapping[str, Any]) -> None:
-        self.table = table
+    def __init__(self, table: Mapping[str, Any], language: str) -> None:
+        self.table, self.language = table, language
 
     def __call__(self, key: str, **facts: object) -> str:
         found: Any = self.table
@@ -43,4 +43,4 @@ class Words:
 
 @lru_cache(maxsize=8)
 def words(language: str = FIRST) -> Words:
-    return Words(tomllib.loads((FOLDER / f"{language}.toml").read_text(encoding="utf-8")))
+    return Words(tomllib.loads((FOLDER / f"{language}.toml").read_text(encoding="utf-8")), language)

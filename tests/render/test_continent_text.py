@@ -137,6 +137,13 @@ def test_the_empire_sheet_is_told_to_its_owner() -> None:
         assert line in lines, line
 
 
+def test_plans_are_told_as_the_reader_writes_them() -> None:
+    """What the British wrote as "to", "engage at" and "retreat to" is on a French sheet in French."""
+    lines = describe(seen(war(), "british"), words("fr")).splitlines()
+    assert "A1 vers CAR, vers MTL, engage à 1.5-1" in lines
+    assert "A2 vers DUQ, retraite vers CUM" in lines
+
+
 def test_the_enemy_s_sheet_is_told_to_nobody() -> None:
     """No line of the French sheet reaches the British, nor any sheet the public."""
     british, public = (describe(seen(war(), who), WORDS) for who in ("british", "public"))
