@@ -304,12 +304,14 @@ def _clear(paper: Paper) -> tuple[str, ...]:
 
 
 def verdicts(found: Sequence[Verdict], voice: Voice) -> Iterator[str]:
-    """Each line as it was understood, or why it was not written down."""
+    """Each line as it was understood, or why it was not written down; the sheet lists what is kept."""
     for verdict in found:
-        if verdict.no is None:
-            yield voice.say("desk", "later" if verdict.later else "added", line=verdict.text)
-        else:
+        if verdict.no is not None:
             yield not_added(voice, verdict.text, verdict.no)
+        elif not verdict.later:
+            yield voice.say("desk", "added", line=verdict.text)
+    if later := sum(verdict.later and verdict.no is None for verdict in found):
+        yield voice.say("desk", "later", lines=later)
     if found and all(isinstance(verdict.no, Misread) and not verdict.no.start for verdict in found):
         yield voice.say("desk", "read_nothing")
 

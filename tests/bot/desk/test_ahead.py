@@ -60,11 +60,15 @@ async def lay(room: Room, *dice: int) -> None:
 
 
 async def test_what_the_open_question_does_not_take_is_kept(room: Room) -> None:
-    """Line by line, and apart from what is in the draft."""
+    """Line by line, apart from what is in the draft; above both it is only counted."""
     await war(room)
     said = text(await room.alice.add_lines(f"renew Ohio {PLAN}")).split("\n")
-    assert said[: 1 + len(KEPT)] == ["Written: `ally OHI`", *(f"Kept for later: `{line}`" for line in KEPT)]
-    draft, kept = said.index("Not sealed yet:"), said.index("Kept for later:")
+    assert said[:2] == ["Written: `ally OHI`", f"Kept for later, in the list below: {len(KEPT)} lines."]
+    assert all(sum(line in one for one in said) == 1 for line in KEPT)
+    draft, kept = (
+        said.index("Not sealed yet:"),
+        said.index("Kept for later, until their question is asked next:"),
+    )
     assert said[draft + 1 : draft + 2] == ["1. `ally OHI` £14,000, leaves £208,137"]
     assert said[kept + 1 :] == [f"> {line}" for line in KEPT]
 
@@ -83,22 +87,31 @@ async def test_what_breaks_off_is_not_kept(room: Room) -> None:
     await war(room)
     said = text(await room.alice.add_lines("ally; keep"))
     assert "Not written: `ally`\nThe order breaks off; next should come a nation." in said
-    assert "Kept for later: `keep others`" in said
+    assert "Kept for later, until their question is asked next:\n> keep others" in said
 
 
 async def test_a_line_that_answers_the_open_question_is_never_kept(room: Room) -> None:
     """`2S` raises ships while units are raised, though a fleet was spoken of just before."""
     await at_recruiting(room)
     said = text(await room.alice.add_lines("F1 at HAL; 2S"))
-    assert "Kept for later: `F1 at HAL`\nWritten: `raise 2S`" in said
+    assert "Written: `raise 2S`\nKept for later, in the list below: 1 line." in said
 
 
 async def test_while_nothing_is_asked_all_lines_are_kept(room: Room) -> None:
     """The French wait for the British to announce."""
     await war(room)
     said = text(await room.bob.add_lines("recruit 3M; A1 at Montreal 8R"))
-    assert said.startswith("Kept for later: `raise 3M`\nKept for later: `A1 at MTL`\nKept for later: `A1 8R`")
+    assert said.startswith("Kept for later, in the list below: 3 lines.\n")
     assert "You are not asked anything at the moment." in said
+    assert said.endswith("until their question is asked next:\n> raise 3M\n> A1 at MTL\n> A1 8R")
+
+
+async def test_a_line_for_a_step_that_is_over_waits_for_the_next(room: Room) -> None:
+    """Alliances are announced once a year: the list says until when their lines wait (whigs/6.4)."""
+    await at_recruiting(room)
+    await room.alice.press(await room.alice.sheet(), "Throw away: A1 at ALB")
+    said = text(await room.alice.add_lines("ally OHI"))
+    assert "Kept for later, until their question is asked next:\n> ally OHI" in said
 
 
 async def test_what_is_kept_survives_a_restart(room: Room) -> None:
@@ -118,7 +131,7 @@ async def test_what_is_kept_is_changed_in_a_form_and_thrown_away(room: Room) -> 
     assert form.fields[0].value == "A1 at ALB\nA1 8R"
     said = text(await room.alice.submit_form(form.id, {"lines": "A1 at ALB\nA1 9R\nfnord"}))
     assert "1. `ally OHI`" in said
-    assert "Kept for later:\n> A1 at ALB\n> A1 9R" in said
+    assert "Kept for later, until their question is asked next:\n> A1 at ALB\n> A1 9R" in said
     thrown = await room.alice.press(await room.alice.sheet(), "Throw away: A1 at ALB")
     assert "1. `ally OHI`" in text(thrown)
     assert "Kept" not in text(thrown)
@@ -146,7 +159,10 @@ async def test_a_question_that_opens_takes_its_lines(room: Room) -> None:
     assert "1. `raise 4M` £4,000, leaves " in said
     assert "2. `raise 2S` £6,000, leaves " in said
     assert "3. `fortify FWH` £10,000, leaves " in said
-    assert "Kept for later:\n" + "\n".join(f"> {line}" for line in KEPT[3:]) in said
+    assert (
+        "Kept for later, until their question is asked next:\n" + "\n".join(f"> {line}" for line in KEPT[3:])
+        in said
+    )
     assert "Sealed" not in said
 
 
@@ -224,12 +240,15 @@ async def test_moves_of_a_turn_to_come_are_its_draft(room: Room) -> None:
     await begun(room, movement="fast")
     said = text(await room.alice.add_lines("NY 1R to PH; NY 7R to PH"))
     assert "You are not asked anything at the moment." in said
-    assert "Kept for later:\n> NY 1R to PH\n> NY 7R to PH" in said
+    assert "Kept for later, until their question is asked next:\n> NY 1R to PH\n> NY 7R to PH" in said
     await room.bob.add_lines("hold")
     await room.bob.seal()
     sheet = await room.alice.sheet()
     assert "1. `NY 1R to PH`" in text(sheet)
-    assert "Kept for later:\n> NY 7R to PH · In New York you have 2 regulars" in text(sheet)
+    assert (
+        "Kept for later, until their question is asked next:\n> NY 7R to PH · In New York you have 2 regulars"
+        in text(sheet)
+    )
     assert not button(sheet, "Seal").disabled
 
 
@@ -241,7 +260,7 @@ async def test_what_ends_a_question_is_not_kept_for_another(room: Room) -> None:
     await room.alice.start()
     said = text(await room.alice.add_lines("done; Dieskau to 2110"))
     assert "Not written: `done`" in said
-    assert "Kept for later: `Dieskau to 2110`" in said
+    assert "Kept for later, until their question is asked next:\n> Dieskau to 2110" in said
 
 
 # -- one's own ---------------------------------------------------------------------------------------------
@@ -312,13 +331,15 @@ async def test_a_form_loses_nothing(room: Room) -> None:
     assert form is not None
     filled = {"lines": "raise 3M\nraise 99S\nrais 3X\nA1 at ALB\nfortify FWH"}
     said = text(await room.alice.submit_form(form.id, filled))
-    assert said.startswith("Written: `raise 3M`\nKept for later: `A1 at ALB`\nWritten: `fortify FWH`")
+    assert said.startswith(
+        "Written: `raise 3M`\nWritten: `fortify FWH`\nKept for later, in the list below: 1 line."
+    )
     assert "1. `raise 3M` £3,000, leaves £" in said
     assert "2. `fortify FWH` £10,000, leaves £" in said
     assert "Spent: £13,000." in said
     assert "To be corrected; the form holds it, too:\nNot written: `raise 99S`\nShips left in " in said
     assert "Not written: `rais 3X`\n“rais” (character 1) cannot be read here" in said
-    assert "Kept for later:\n> A1 at ALB" in said
+    assert "Kept for later, until their question is asked next:\n> A1 at ALB" in said
     again = (await room.alice.form()).form
     assert again is not None
     assert again.fields[0].value == "raise 3M\nfortify FWH\nraise 99S\nrais 3X"
@@ -439,5 +460,5 @@ async def test_what_waits_for_the_orders_of_a_year_is_no_move_of_this_one(room: 
     await seal_all(room)
     assert await step_of(room) == "march"
     sheet = await room.alice.sheet()
-    assert text(sheet).endswith("Kept for later:\n> A2 to MTL")
+    assert text(sheet).endswith("Kept for later, until their question is asked next:\n> A2 to MTL")
     assert not any(label.startswith("Use: ") for label in labels(sheet))
