@@ -131,12 +131,12 @@ def _raids(view: View, words: Words) -> Iterator[str]:
 
 
 def describe(view: View, words: Words) -> str:
-    """All that the picture shows: aims, every place and sea, nations, news, and the reader's papers."""
+    """All that the picture shows: aims, places, fleets at sea, nations, news, and the reader's papers."""
     lines = [_head(view, words), "", *_aims(view, words), "", words("whigs.text.places")]
     standing = _counters(view, words)
     lines += [_place(view, code, standing.get(code, []), words) for code in view.board.places]
-    lines += ["", words("whigs.text.seas")]
-    lines += [_sea(view, code, standing.get(code, []), words) for code in view.board.seas]
+    at_sea = [_sea(view, code, standing[code], words) for code in view.board.seas if code in standing]
+    lines += ["", words("whigs.text.seas"), *(at_sea or [words("whigs.text.no_fleets")])]
     lines += ["", words("whigs.text.nations"), *_nations(view, words)]
     for heading, news in (("whigs.text.moves", _moves(view, words)), ("text.battles", _fought(view, words))):
         found = list(news)
@@ -195,7 +195,7 @@ def _standing(view: View, counter: Counter, words: Words) -> str:
 
 
 def _sea(view: View, code: str, there: list[Counter], words: Words) -> str:
-    listed = "; ".join(_standing(view, counter, words) for counter in there) or words("text.nothing")
+    listed = "; ".join(_standing(view, counter, words) for counter in there)
     name = words.named(view.board.seas[code].name)
     return words("list.of", what=f"{name} ({code})", listed=f"{listed}.")
 

@@ -48,11 +48,11 @@ def test_alt_text_fits_an_attachment(who: str) -> None:
     assert all(code in text for code in board("").places)
 
 
-def test_the_full_text_has_a_line_for_every_place_sea_and_nation() -> None:
-    """The board of 43 places, 12 seas and 12 nations."""
+def test_the_full_text_has_a_line_for_every_place_and_nation() -> None:
+    """The board of 43 places and 12 nations."""
     view = seen(spring(), "public")
     lines = describe(view, WORDS).splitlines()
-    for code in (*view.board.places, *view.board.seas, *view.board.nations):
+    for code in (*view.board.places, *view.board.nations):
         assert sum(f"({code}" in line for line in lines) == 1, code
 
 
@@ -71,6 +71,19 @@ def test_the_full_text_tells_places_and_who_stands_there() -> None:
     assert "Île Royale Waters (IRW): British fleet F2." in lines
     assert "British A1: Albany to Fort William Henry to Fort Carillon." in lines
     assert "Fort Carillon: the British attacked, V." in lines
+
+
+def test_the_full_text_leaves_out_empty_seas() -> None:
+    """Three zones of twelve have fleets in them; in spring none has, and that is one line."""
+    told = [describe(seen(state, "public"), WORDS).splitlines() for state in (war(), spring())]
+    at_sea = [lines[lines.index("Sea zones:") + 1 : lines.index("Nations:") - 1] for lines in told]
+    assert at_sea[0] == [
+        "St. Lawrence River (STL): French fleet F2.",
+        "Île Royale Waters (IRW): British fleet F2.",
+        "Mid-Atlantic Coast (MID): British fleet F3.",
+    ]
+    assert at_sea[1] == ["No fleet is at sea."]
+    assert "Aucune flotte n’est en mer." in describe(seen(spring(), "public"), words("fr")).splitlines()
 
 
 def test_the_full_text_tells_what_an_army_may_not_do() -> None:

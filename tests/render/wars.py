@@ -94,12 +94,12 @@ def decorate(state: State) -> None:
 
 def crowded(on: str = "") -> State:
     """Every counter of both sides, three to a place, where there is least room; a marker in every place."""
-    state = position("orders", on=on, year=1759, keys=KEYS)
+    state = position("march", on=on, year=1759, period=1, stage="british", keys=KEYS)
     near: list[str] = [code for code in ("CAR", "FWH", "ALB", "LAW", "BEA") if code in state.board.places]
     for side in SIDES:
         for number, name in enumerate(state.board.armies[side]):
             at = near[(number // 3 + (2 if side == "french" else 0)) % len(near)]
-            state.armies[f"{side} {name}"] = Army(side, name, at, {"R": 12, "M": 10, "I": 8})
+            state.armies[f"{side} {name}"] = Army(side, name, at, {"R": 12, "M": 10, "I": 8}, "defend")
         for number, name in enumerate(state.board.fleets[side]):
             at = list(state.board.seas)[number // 2]
             state.fleets[f"{side} {name}"] = Fleet(side, name, at, 24)
