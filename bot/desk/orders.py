@@ -129,15 +129,17 @@ class Orders(Counter):
             before, said = paper.lines, tuple(_fill(text, paper))
             others = [draft for draft in await table.sitting.drafts(table.seat) if draft.ask != AHEAD]
             now = Paper(table, table.ask, [*others, paper.draft()])
-            return await _keep(table, paper, before, Sheet(table, now).reply(said, edit=edit))
+            reply = Sheet(table, now, before=now.standing).reply(said, edit=edit)
+            return await _keep(table, paper, before, reply)
 
         return await self.at(caller, work, text)
 
     async def _write(self, caller: Caller, change: Change, ask: int, edit: bool, typed: str = "") -> Reply:
         async def work(table: Table) -> Reply:
             paper = await Paper.at(table, ask)
-            before = paper.lines
-            reply = Sheet(table, paper).reply(tuple(change(paper)), edit=edit)
+            before, stood = paper.lines, paper.standing
+            said = tuple(change(paper))
+            reply = Sheet(table, paper, before=stood).reply(said, edit=edit)
             return await _keep(table, paper, before, reply)
 
         return await self.at(caller, work, typed)

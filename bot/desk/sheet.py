@@ -41,16 +41,28 @@ SHORT = 40  # characters of a line on a button that does something with it
 
 
 class Sheet:
-    """The sheet of one seat. `path` and `page`: how far a long choice of lines is narrowed."""
+    """The sheet of one seat.
 
-    def __init__(self, table: Table, paper: Paper, path: tuple[str, ...] = (), page: int = 0) -> None:
-        self.table, self.paper, self.path, self.page = table, paper, path, page
+    `path` and `page`: how far a long choice of lines is narrowed. `before`: the lines that stood until now,
+    if its reader has only changed them.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        paper: Paper,
+        path: tuple[str, ...] = (),
+        page: int = 0,
+        before: Lines | None = None,
+    ) -> None:
+        self.table, self.paper, self.path, self.page, self.before = table, paper, path, page, before
         self.say = table.voice.say
 
     def reply(self, first: Iterable[str] = (), *, edit: bool = False) -> Reply:
         """The sheet below whatever else is to be said; in one message if it takes the place of one."""
-        maps, before = tuple(self.maps()), list(first)
-        text = in_one(partial(self.text, before)) if edit else self.text(before)
+        maps = () if self.looks_alike(edit) else tuple(self.maps())
+        said = list(first)
+        text = in_one(partial(self.text, said)) if edit else self.text(said)
         return says(text, tuple(self.rows()), pictures=maps, edit=edit)
 
     def maps(self) -> Iterator[Picture]:
@@ -63,11 +75,20 @@ class Sheet:
         if self.table.shared and self.table.game.page:
             yield self.table.picture(self.table.view, self.table.game.page, width=WIDE)
 
-    def outlook(self) -> Outlook | None:
+    def looks_alike(self, edit: bool) -> bool:
+        """Whether a picture would only show again, in a message below the last one, what it showed there."""
+        if edit or self.table.shared or self.before is None:
+            return False
+        now = None if self.before == self.paper.standing else self.outlook()
+        return now is None or now == self.outlook(self.before)
+
+    def outlook(self, lines: Lines | None = None) -> Outlook | None:
+        """Beside what may follow these lines, else those that stand."""
         ask, game = self.paper.ask, self.table.game
         if ask is None or not self.adding:
             return None
-        return outlook(game, ask.kind, self.table.view, self.paper.standing, self.offers, self.path)
+        after = self.paper.standing if lines is None else lines
+        return outlook(game, ask.kind, self.table.view, after, self.table.offers(after), self.path)
 
     # -- text -------------------------------------------------------------------------------------------
 

@@ -62,6 +62,33 @@ async def test_armies_are_formed_beside_the_gathering_points(room: Room) -> None
     assert (map_.focus, map_.looked) == ("", "gathering points")
 
 
+async def test_a_map_is_not_shown_again_with_each_line(room: Room) -> None:
+    """Raising, building or failing to leaves the choice of sites as it was; the sheet shows it when asked."""
+    await begun(room, "administer", "")
+    (map_,) = pictures(await room.alice.sheet())
+    for line in ("raise 2S", "raise 999S", "rais", "fortify ALB", "ally OHI"):
+        assert pictures(await room.alice.add_lines(line)) == []
+    assert pictures(await room.alice.drop_line(1)) == []
+    assert pictures(await room.alice.sheet()) == [map_]
+
+
+async def test_a_map_comes_when_the_choice_has_changed(room: Room) -> None:
+    """Of 40,000 eleven ships leave 7,000, with which no site is built up; without them there are sites again
+    (whigs/5.27a, 5.33a)."""
+    await begun(room, "administer", "")
+    (map_,) = pictures(await room.alice.sheet())
+    assert pictures(await room.alice.add_lines("raise 11S")) == []
+    assert pictures(await room.alice.sheet()) == []
+    assert pictures(await room.alice.drop_line(1)) == [map_]
+
+
+async def test_a_sheet_that_is_changed_in_place_keeps_its_map(room: Room) -> None:
+    """A button takes the message's pictures along with its text."""
+    await begun(room, "administer", "")
+    (map_,) = pictures(await room.alice.sheet())
+    assert pictures(await room.alice.add_lines("raise 2S", edit=True)) == [map_]
+
+
 async def test_raids_are_chosen_beside_their_price(room: Room) -> None:
     """All that can be raided, with its points (whigs/6.34a)."""
     await begun(room, "raid")
