@@ -104,11 +104,12 @@ def refuse_goal(ground: Ground, army: Army, goal: str) -> No | None:
         return No("whigs/7.15a", "there_already", counter=army.name, place=goal)
     if way(ground, army, goal) is not None:
         return forbidden(ground, army, goal)
+    facts = {"army": army.name, "place": goal, "goals": list(goals(ground, army))}
     if ground.friendly_colony(army.side, goal):
-        return No("whigs/7.15b", "not_through_colonies", army=army.name, place=goal)
+        return No("whigs/7.15b", "not_through_colonies", **facts)
     if any(goal in ground.board.near[colony] for colony in colonies_near(ground, army.side, army.at)):
-        return No("whigs/7.15c", "ends_in_a_colony", army=army.name, place=goal)
-    return No("whigs/7.15a", "too_far", army=army.name, place=goal, at=army.at)
+        return No("whigs/7.15c", "ends_in_a_colony", **facts)
+    return No("whigs/7.15a", "too_far", at=army.at, **facts)
 
 
 # -- supply -----------------------------------------------------------------------------------------------

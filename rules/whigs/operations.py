@@ -168,9 +168,10 @@ class FleetMove(Kind, frozen=True):
         if line.counter not in left:
             return No("whigs/7.13c", "one_fleet" if self.one else "fleet_named", counter=line.counter)
         at = view.fleets[key_of(view.who, line.counter)].at
-        if isinstance(line, Stay) or line.to in marches.fleet_goals(view, view.who, at):
+        goals = marches.fleet_goals(view, view.who, at)
+        if isinstance(line, Stay) or line.to in goals:
             return None
-        return No("whigs/7.13d", "too_far_at_sea", fleet=line.counter, to=line.to, at=at)
+        return No("whigs/7.13d", "too_far_at_sea", fleet=line.counter, to=line.to, at=at, goals=goals)
 
     def looks(self, view: View, lines: Lines, name: str) -> str:
         """How far a fleet goes."""

@@ -402,9 +402,10 @@ def _refuse_leg(view: View, said: Sheet, line: Go | Land | Stay) -> No | None:
     at = end_of_way(view, said, line.counter)
     if isinstance(line, Land):
         return _refuse_assault(view, said, line, at)
-    if line.to in linked_goals(view, at, line.counter):
+    goals = linked_goals(view, at, line.counter)
+    if line.to in goals:
         return None
-    return No("whigs/7.15a", "not_next_on_the_way", counter=line.counter, to=line.to, at=at)
+    return No("whigs/7.15a", "not_next_on_the_way", counter=line.counter, to=line.to, at=at, goals=goals)
 
 
 def _refuse_assault(view: View, said: Sheet, line: Land, port: str) -> No | None:

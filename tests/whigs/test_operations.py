@@ -79,6 +79,13 @@ def test_an_army_goes_to_a_linked_province() -> None:
     assert where(marched("A1 to CAR", british=f"A1 FWH {ARMY} march")) == "CAR"
 
 
+def test_who_cannot_go_there_is_told_where_he_can() -> None:
+    """From Carillon to Fort William Henry, to Montréal, and on through that to Québec (whigs/7.15a, 7.15b)."""
+    with pytest.raises(No) as caught:
+        at_march(french=f"A1 CAR {ARMY} march").order("french", "A1 to GER")
+    assert sorted(caught.value.facts["goals"]) == ["FWH", "MTL", "QUE"]
+
+
 def test_provinces_that_only_touch_are_not_linked() -> None:
     """German Flats border Carillon, and no path leads there (whigs/2e, W133)."""
     french = f"A1 CAR {ARMY} march"

@@ -122,6 +122,14 @@ def test_a_way_goes_from_place_to_linked_place() -> None:
     assert refused("A1 march to ZNIL") == ("whigs/7.15a", "not_next_on_the_way")
 
 
+def test_a_way_that_goes_wrong_is_told_where_it_can_go_on() -> None:
+    """From its last place: Carillon is linked to two places (whigs/7.15a, whigs/standing-6)."""
+    with pytest.raises(No) as caught:
+        at_desk().order("british", "A1 march to FWH to CAR to QUE")
+    assert caught.value.facts["at"] == "CAR"
+    assert sorted(caught.value.facts["goals"]) == ["FWH", "MTL"]
+
+
 def test_only_armies_with_an_order_have_a_way() -> None:
     """Fleets have ways without one (whigs/6.41a, whigs/standing-6)."""
     assert refused("A1 to FWH") == ("whigs/6.41a", "order_first")

@@ -142,7 +142,9 @@ NATION = "LAK"  # Nations of the Upper Country
 LISTED = 3
 SAID: dict[str, Any] = {
     **dict.fromkeys(("at", "place", "to", "start", "port"), LONGEST),
-    **dict.fromkeys(("places", "ports", "provinces", "wanting", "last", "red", "through"), (LONGEST,) * 3),
+    **dict.fromkeys(
+        ("places", "ports", "goals", "provinces", "wanting", "last", "red", "through"), (LONGEST,) * 3
+    ),
     **dict.fromkeys(("side", "attacker", "winner", "spy", "occupant", "newcomer", "joiner"), "british"),
     **dict.fromkeys(("ambusher", "loser", "part", "interceptor"), "french"),
     **dict.fromkeys(("army", "counter"), "A6"),
