@@ -31,6 +31,7 @@ from bot.dues import clock_of, due_of, dues, holidays
 from bot.letters import (
     NOTHING,
     Answer,
+    Call,
     Called,
     Confirmed,
     Ended,
@@ -460,7 +461,7 @@ class Dispatcher:
             return
         if self.strike or self._has_changed(status):
             yield status
-        deaf = tuple(call for call in calls if call.user in self.before.closed)
+        deaf = self._beside_others(call for call in calls if call.user in self.before.closed)
         if deaf and not logs:
             yield Called(deaf)
 
@@ -486,13 +487,18 @@ class Dispatcher:
     def _view(self, state: Any, who: str) -> msgspec.Raw:
         return raw(self.match, self.match.game.view(state, who))
 
-    def _calls(self) -> tuple[Seated, ...]:
+    def _calls(self) -> tuple[Call, ...]:
         """Whom the table has begun to wait for."""
         if self.record.hot_seat:
             return ()
         fresh = [s for s in self.match.waiting() if self.match.open[s].number not in self.before.waited]
-        called = (seated(self.seats, seat) for seat in fresh)
-        return tuple(call for call in called if call.user not in (0, self.by))
+        called = [one for one in (seated(self.seats, s) for s in fresh) if one.user not in (0, self.by)]
+        return self._beside_others(called)
+
+    def _beside_others(self, called: Iterable[Seated]) -> tuple[Call, ...]:
+        seats = {one.seat: one.user for one in called}
+        others = tuple(seat for seat in self.match.waiting() if seat not in seats)
+        return tuple(Call(seat, user, others) for seat, user in seats.items())
 
     def _ended(self, status: Status) -> Iterator[Post]:
         if status.over and not self.before.over:

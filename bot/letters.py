@@ -59,6 +59,12 @@ class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
     user: int = 0
 
 
+class Call(Seated, frozen=True, omit_defaults=True):
+    """Whom the table has begun to wait for. `others`: whom it waits for, too, without a call."""
+
+    others: tuple[str, ...] = ()
+
+
 class Waited(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat that the table waits for, and since when; `due` if its clock runs."""
 
@@ -118,7 +124,7 @@ class Log(Tale, frozen=True):
     opened: tuple[Opened, ...] = ()
     undone: bool = False  # what was told before was taken back
     view: msgspec.Raw = NOTHING
-    calls: tuple[Seated, ...] = ()
+    calls: tuple[Call, ...] = ()
     back: TakenBack | None = None  # of `undone`: by whom, if a side did it
 
 
@@ -140,7 +146,7 @@ class Status(Post, frozen=True):
     fresh: bool = False
     over: bool = False
     hot_seat: bool = False
-    calls: tuple[Seated, ...] = ()
+    calls: tuple[Call, ...] = ()
     staffs: tuple[Staff, ...] = ()
     paused: int = 0  # since when its clock stands still
     held: bool = False  # the game master reads the answers
@@ -149,7 +155,7 @@ class Status(Post, frozen=True):
 class Called(Post, frozen=True):
     """Nothing else is told, but someone must act who cannot be reached by direct message."""
 
-    calls: tuple[Seated, ...]
+    calls: tuple[Call, ...]
 
 
 class Sealed(Post, frozen=True):

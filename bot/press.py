@@ -15,6 +15,7 @@ from bot.addressee import Addressee
 from bot.ahead import all_types, read_kept
 from bot.letters import (
     NOTHING,
+    Call,
     Called,
     Commission,
     Confirmed,
@@ -33,7 +34,6 @@ from bot.letters import (
     Prompt,
     Roster,
     Sealed,
-    Seated,
     Status,
     Struck,
     StruckOut,
@@ -280,8 +280,9 @@ class Sheet:
             yield self.say("posts", "interventions")
             yield from (told_act(self.voice, act) for act in post.acts)
 
-    def calls(self, calls: Iterable[Seated]) -> list[str]:
-        return [self.say("posts", "call", user=self.mention(call.user), side=call.seat) for call in calls]
+    def calls(self, calls: Iterable[Call]) -> list[str]:
+        told = ({"user": self.mention(call.user), "side": call.seat, "others": call.others} for call in calls)
+        return [self.say("posts", "call", **facts) for facts in told]
 
     # -- to a person -------------------------------------------------------------------------------------
 
@@ -551,7 +552,7 @@ class Written:
             )
 
 
-def users(calls: Iterable[Seated]) -> tuple[int, ...]:
+def users(calls: Iterable[Call]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(call.user for call in calls))
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.letters import (
     NOTHING,
+    Call,
     Called,
     Confirmed,
     Ended,
@@ -69,7 +70,7 @@ async def test_a_game_begins_with_a_status_and_with_questions(shelf: Shelf) -> N
     (status,) = posts(table.sent, Status)
     assert status.fresh
     assert status.waited == (Waited(BRITISH, ANNE, NOW), Waited(FRENCH, BELLE, NOW))
-    assert status.calls == (Seated(BRITISH, ANNE), Seated(FRENCH, BELLE))
+    assert status.calls == (Call(BRITISH, ANNE), Call(FRENCH, BELLE))
 
 
 async def test_phases_that_ask_nobody_are_told_in_one_message(shelf: Shelf) -> None:
@@ -145,14 +146,15 @@ async def test_a_silent_answer_changes_nothing_for_the_others(shelf: Shelf) -> N
 
 
 async def test_whoever_seals_last_gets_no_receipt_of_a_moment(shelf: Shelf) -> None:
-    """It would be published and opened at once: the log shows it, and the new turn begins."""
+    """It would be published and opened at once: the log shows it, and the new turn begins, in which the other
+    side is called and told that it is not the only one."""
     table = await writing(shelf)
     await table.order(BRITISH, "hold")
     letters = await table.order(FRENCH, "hold")
     turn = ["11 Roster", "11 Prompt", "12 Roster", "12 Prompt"]
     assert shape(letters) == ["channel Log", "channel Status", *turn]
     assert posts(letters, Status)[0].fresh
-    assert posts(letters, Status)[0].calls == (Seated(BRITISH, ANNE),)
+    assert posts(letters, Status)[0].calls == (Call(BRITISH, ANNE, (FRENCH,)),)
 
 
 async def test_an_order_lies_sealed_over_the_move_of_the_other_side(shelf: Shelf) -> None:
@@ -182,7 +184,7 @@ async def test_a_phase_ends_with_a_log_a_board_and_rosters(shelf: Shelf) -> None
     assert mini_codec().view(log.view).who == "public"
     assert events(letters, Roster) == [MovedOwn]
     assert events(letters, Prompt) == []
-    assert log.calls == (Seated(FRENCH, BELLE),)
+    assert log.calls == (Call(FRENCH, BELLE),)
     assert posts(letters, Prompt)[0].board
 
 
@@ -257,7 +259,7 @@ async def test_the_channel_calls_whom_no_direct_message_reaches(shelf: Shelf) ->
     await table.order(FRENCH, "CR all to HE")
     assert posts(await table.order(FRENCH, "M3 takes 1"), Called) == []
     letters = await table.order(FRENCH, "stay")
-    assert posts(letters, Called) == [Called((Seated(BRITISH, ANNE),))]
+    assert posts(letters, Called) == [Called((Call(BRITISH, ANNE),))]
 
 
 async def test_a_hot_seat_sends_nothing_in_private(shelf: Shelf) -> None:

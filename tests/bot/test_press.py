@@ -10,6 +10,7 @@ from bot.addressee import Addressee
 from bot.letters import (
     POSTS,
     Answer,
+    Call,
     Called,
     Commission,
     Confirmed,
@@ -57,6 +58,7 @@ SOMEONE = 10**19  # no Discord id is longer
 FINGERPRINT = "3f9a2c4177de91b0" + "0" * 48
 VOLLEY = Volley(LONGEST, 12, "british", "R", 12, ("british_flag",) * 12, 12)
 ASKED = (Seated("british", SOMEONE), Seated("french", SOMEONE))
+CALLED = (Call("british", SOMEONE, ("french",)), Call("french", SOMEONE, ("british",)))
 ORDER = "turn 12 of 1758 SF 12M to SF to SF"
 
 
@@ -94,7 +96,7 @@ def test_a_status_says_who_is_waited_for_and_since_when() -> None:
     """In seconds since 1970, for the client to tell in the reader's own zone."""
     waited = (Waited("french", BELLE, NOW),)
     post = Status(
-        NAME, view(), waited, (Seated("british", ANNE),), fresh=True, calls=(Seated("french", BELLE),)
+        NAME, view(), waited, (Seated("british", ANNE),), fresh=True, calls=(Call("french", BELLE),)
     )
     (message,) = said(post)
     assert message.text == (
@@ -172,7 +174,11 @@ PAPERS_WAIT = (
             StruckOut(NAME, "british", (Struck(7), Struck(9, "https://x/9"))),
             [HEAD, "What was told you alone in № 7, [№ 9](<https://x/9>) no longer holds."],
         ),
-        (Called((Seated("british", ANNE),)), ["<@11>: it is your turn (the British)."]),
+        (Called((Call("british", ANNE),)), ["<@11>: it is your turn (the British)."]),
+        (
+            Called((Call("british", ANNE, ("french",)),)),
+            ["<@11>: it is your turn (the British); the French are waited for, too."],
+        ),
         (notices.papers_wait(ANNE), [PAPERS_WAIT]),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Post) else "",
@@ -261,11 +267,11 @@ def longest() -> Iterable[Post]:
     yield Gathering("blocks", name, "campaign", options, ASKED, SOMEONE, "f" * 64, hot_seat=True, custom=name)
     gone = tuple(Struck(number, f"https://discord.com/{number}") for number in range(10**4, 10**4 + 300))
     back = TakenBack("british", 50, ("french",), gone)
-    yield Log(events, (Opened("french", FINGERPRINT, (ORDER,) * 9),) * 2, True, view(), ASKED, back)
+    yield Log(events, (Opened("french", FINGERPRINT, (ORDER,) * 9),) * 2, True, view(), CALLED, back)
     yield StruckOut(name, "british", gone[:12])
     yield UndoAsked(name, "british", 50, 9, 99, events, 9, ("french",), ASKED, "french", True, (ORDER,) * 60)
-    yield Status(name, view(), waited, ASKED, fresh=True, over=True, hot_seat=True, calls=ASKED)
-    yield Called(ASKED)
+    yield Status(name, view(), waited, ASKED, fresh=True, over=True, hot_seat=True, calls=CALLED)
+    yield Called(CALLED)
     yield Sealed("british", FINGERPRINT, FINGERPRINT)
     yield Unsealed("british", FINGERPRINT)
     yield Ended("f" * 64, ("w" * 100,) * 8, "f" * 64)
