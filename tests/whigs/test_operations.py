@@ -80,7 +80,7 @@ def test_an_army_goes_to_a_linked_province() -> None:
 
 
 def test_who_cannot_go_there_is_told_where_he_can() -> None:
-    """From Carillon to Fort William Henry, to Montréal, and on through that to Québec (whigs/7.15a, 7.15b)."""
+    """From Carillon to Fort William Henry, Montréal, and through that to Québec (whigs/7.15a, 7.15b)."""
     with pytest.raises(No) as caught:
         at_march(french=f"A1 CAR {ARMY} march").order("french", "A1 to GER")
     assert sorted(caught.value.facts["goals"]) == ["FWH", "MTL", "QUE"]
