@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from render.whigs.tally import OTHER, SIDES, lacks, men, place_name, readable, units, value
+from render.whigs.tally import OTHER, PLANNING, SIDES, lacks, men, place_name, readable, units, value
 from render.words import Words
 from rules.kernel.words import Catalogue, in_language, texts_of
 
@@ -82,8 +83,11 @@ def booked(view: View, what: str, detail: str, words: Words) -> str:
 def pools(view: View, side: str, words: Words) -> Section:
     """What may still be formed and raised, who is unpaid, and who was lost."""
     papers = view.papers[side]
+    used = in_use(view, side)
     rows = [
         Row(words("whigs.papers.active"), active(papers, words), strong=True),
+        Row(words("whigs.papers.used"), units(used)),
+        Row(words("whigs.papers.idle"), idle(view, side, used, words)),
         Row(words("whigs.papers.manpower"), units({"M": papers.pool_irregulars, "S": papers.pool_ships})),
         Row(words("whigs.papers.unpaid"), units(papers.unpaid)),
         Row(words("whigs.papers.casualties"), lost(papers.casualties, words)),
@@ -98,6 +102,26 @@ def active(papers: Papers, words: Words) -> str:
         key = "whigs.papers.ranger" if papers.rangers == 1 else "whigs.papers.rangers"
         parts.append(words(key, n=papers.rangers))
     return ", ".join(part for part in parts if part) or words("text.nothing")
+
+
+def in_use(view: View, side: str) -> Counter[str]:
+    """The units in armies, in fleets and in the Raiding Box."""
+    used = Counter(view.papers[side].raiders)
+    for army in view.armies.values():
+        used.update(army.troops if army.side == side else {})
+    for fleet in view.fleets.values():
+        used["S"] += fleet.ships if fleet.side == side else 0
+    return used
+
+
+def idle(view: View, side: str, used: Counter[str], words: Words) -> str:
+    """The units that serve nowhere, from when the counters stand till some may be lost with theirs."""
+    if view.step not in PLANNING:
+        return ""
+    papers = view.papers[side]
+    indians = sum(papers.warriors.values()) + papers.rangers
+    pool = Counter({"R": papers.regulars, "M": papers.irregulars, "I": indians, "S": papers.ships})
+    return units(pool - used) or words("text.nothing")
 
 
 def warriors(view: View, side: str, words: Words) -> Iterator[Row]:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 SIDES = ("british", "french")
 OTHER = {"british": "french", "french": "british"}
 TROOPS = "RMIS"
+PLANNING = ("intelligence", "raiders", "raid", "orders")  # counters stand, and none has moved
 OPERATIONS = ("fleets", "march", "defend", "close_period")
 
 

@@ -138,8 +138,9 @@ def test_the_empire_sheet_is_told_to_its_owner() -> None:
         "Income, key (6): £203,000",
         "Alliance (Six Nations): −£10,000",
         "In the treasury: £34,000",
-        "Active: 4R, 2 Rangers",
-        "Six Nations: 3 active, 6 left",
+        "Active: 37R 28M 24S, 2 Rangers",
+        "In use: 33R 28M 8I 24S",
+        "Six Nations: 6 active, 3 left",
         "To be raised: 31M 8S",
         "A1 Fort Carillon: 12R 10M 4I",
         "march: 9,300 men, value 60",
@@ -148,6 +149,15 @@ def test_the_empire_sheet_is_told_to_its_owner() -> None:
         "A1 to CAR, to MTL, engage at 1.5-1",
     ):
         assert line in lines, line
+
+
+@pytest.mark.parametrize(("step", "idle"), [("orders", ["Idle: 4R"]), ("march", [])])
+def test_idle_units_are_told_apart(step: str, idle: list[str]) -> None:
+    """37 regulars less the 33 of five armies; two Indians raid, ships sail (whigs/5.28a, 6.10c)."""
+    state = war()
+    state.step = step
+    lines = describe(seen(state, "british"), WORDS).splitlines()
+    assert [line for line in lines if line.startswith("Idle")] == idle
 
 
 def test_plans_are_told_as_the_reader_writes_them() -> None:

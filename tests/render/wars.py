@@ -37,7 +37,7 @@ def war() -> State:
         allies="ABN french; MIS french; OHI french; MIK french; LAK french; WAB french; IRO british; "
         "CHE british; CAT british; CHO french",
         markers="ALB french; GER french; CUM french; CRL french; NUM french; MTL british; PGE british",
-        active={"british": "4R 2I 3IRO", "french": "2R 2ABN 2OHI"},
+        active={"british": "37R 28M 24S 2I 6IRO", "french": "15R 23M 8S 3ABN 7OHI 10LAK 8CHO"},
         manpower={"british": "31M 8S", "french": "22M 4S"},
         treasury=(34_000, 12_500),
         year=1758,
