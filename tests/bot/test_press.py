@@ -217,7 +217,7 @@ def test_a_sheet_says_first_what_matters_and_folds_the_rest() -> None:
     lines = message.text.splitlines()
     assert lines[1:4] == [
         "**The Empire Sheet**",
-        "1759. Both sides seal their orders.",
+        "1759, period 1 of 3. British armies that march act.",
         "Sealed: Armies and fleets.",
     ]
     folded = {line.partition(" more ")[2] for line in lines if line.startswith("… ")}
