@@ -13,6 +13,8 @@ from render.lettering import font, type_mask, type_width
 from render.projection import Point
 from render.theme import Theme, blend
 
+UNSEEN = "unseen"  # an order marker that lies on its face
+
 
 @dataclass(frozen=True)
 class Counter:
@@ -104,20 +106,26 @@ def order_image(theme: Theme, counter: Counter, size: int) -> Image.Image:
 
 
 def marker(stamp: Stamp, theme: Theme, counter: Counter, at: Point, size: int) -> None:
-    """An arrow for a march, a shield for a defence."""
+    """An arrow for a march, a shield for a defence, the back of the marker until it is shown."""
     (left, top), wide, high = at, size * 0.66, size * 0.8
-    paint = theme.side(counter.side)
+    paint, order = theme.side(counter.side), counter.order
     stamp.box((left, top, left + wide, top + high), theme.mark, size * 0.08)
-    stamp.box((left + 0.8, top + 0.8, left + wide - 0.8, top + high - 0.8), theme.face, size * 0.07)
+    ground = paint.shade if order == UNSEEN else theme.face
+    stamp.box((left + 0.8, top + 0.8, left + wide - 0.8, top + high - 0.8), ground, size * 0.07)
     x, y, s = left + wide * 0.14, top + high * 0.18, wide * 0.74
-    if counter.order == "march":
+    if order == "march":
         shaft = [(0.0, 0.32), (0.5, 0.32), (0.5, 0.06), (1.0, 0.5), (0.5, 0.94), (0.5, 0.68), (0.0, 0.68)]
         stamp.polygon(scaled(shaft, x, y, s), paint.paint)
-    else:
+    elif order == "defend":
         shield = [(0.06, 0.0), (0.94, 0.0), (0.94, 0.5), (0.76, 0.8), (0.5, 1.0), (0.24, 0.8), (0.06, 0.5)]
         stamp.polygon(scaled(shield, x, y, s), paint.paint)
         inner = [(0.2, 0.12), (0.8, 0.12), (0.8, 0.48), (0.66, 0.7), (0.5, 0.84), (0.34, 0.7), (0.2, 0.48)]
         stamp.line(scaled([*inner, inner[0]], x, y, s), theme.face, size * 0.05)
+    else:
+        pale = blend(paint.shade, paint.gleam, 0.6)
+        for share in (0.1, 0.4, 0.7):
+            stamp.line(scaled([(share, 0.0), (share + 0.24, 1.0)], x, y, s), pale, size * 0.035)
+            stamp.line(scaled([(share + 0.24, 0.0), (share, 1.0)], x, y, s), pale, size * 0.035)
 
 
 def _slip(done: Image.Image, theme: Theme, counter: Counter, size: int) -> None:

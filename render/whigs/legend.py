@@ -13,7 +13,7 @@ from render.engraving import set_type
 from render.lettering import type_width
 from render.placing import Box
 from render.theme import Theme, blend
-from render.whigs.counters import Counter, order_image, slip_image
+from render.whigs.counters import UNSEEN, Counter, order_image, slip_image
 from render.whigs.counters import image as counter_image
 from render.whigs.signs import ally, attrition, lines, node, raid, roads
 from render.words import Words
@@ -52,6 +52,7 @@ def entries(theme: Theme, unit: float) -> Iterator[Entry]:
     yield "fleet", counter_image(theme, Counter("french", "F1", True), round(23 * unit))
     yield "march", order_sample(theme, "march", unit)
     yield "defend", order_sample(theme, "defend", unit)
+    yield "unseen", order_sample(theme, UNSEEN, unit)
     yield "short", counter_image(theme, Counter("french", "A2", False, short=True), round(23 * unit))
     yield "raid", raid(theme, "french", round(22 * unit))
     yield "siege", siege_sample(theme, unit)

@@ -13,7 +13,7 @@ from render.overlay import Overlay
 from render.placing import HARD, Box, Choice, Item, around, clash, grown, nearest, opposite, settle
 from render.theme import Theme
 from render.whigs.chart import Chart, apart, plainly
-from render.whigs.counters import Counter, image, measure
+from render.whigs.counters import UNSEEN, Counter, image, measure
 from render.whigs.look import Look, drawing
 from render.whigs.tally import latest, readable, units
 from render.words import Words
@@ -51,8 +51,9 @@ def armies(view: View, words: Words) -> Iterator[tuple[str, Counter]]:
         slip, said = units(army.troops), False
         if not readable(view, army.side):
             slip, said = heard(view, army.side, army.name, words)
+        order = army.order or (UNSEEN if view.step == "orders" else "")
         short = army.unpaid or army.hungry
-        yield army.at, Counter(army.side, army.name, False, army.order, slip, said, short)
+        yield army.at, Counter(army.side, army.name, False, order, slip, said, short)
 
 
 def fleets(view: View, words: Words) -> Iterator[tuple[str, Counter]]:

@@ -20,7 +20,7 @@ from render.whigs import FOCUSED, LEAST, MOST, THEATRES, draw
 from render.whigs.base import BASES, CHARTS, base
 from render.whigs.chart import Chart, fitting
 from render.whigs.colours import ramps
-from render.whigs.counters import Counter
+from render.whigs.counters import UNSEEN, Counter
 from render.whigs.look import SHEET, conic
 from render.whigs.looked import DRAWN, Glass
 from render.whigs.panels import columns, page, section_height
@@ -249,10 +249,10 @@ def test_last_year_s_report_is_not_on_this_year_s_counter() -> None:
     assert counters(state, "french")["british A5"].slip == ""
 
 
-def test_an_order_is_marked_once_it_is_shown() -> None:
-    """While orders are written no army has a marker, for nobody knows who has sealed (whigs/7.11a)."""
+def test_an_order_lies_on_its_face_until_operations() -> None:
+    """While orders are written every army has the back of a marker; then they are open (whigs/7.11a)."""
     before = position("orders", on="", british="A1 ALB 1R", french="A1 CAR 1R")
-    assert [counter.order for counter in counters(before, "british").values()] == ["", ""]
+    assert [counter.order for counter in counters(before, "british").values()] == [UNSEEN, UNSEEN]
     assert counters(war(), "public")["french A1"].order == "defend"
 
 
