@@ -107,7 +107,7 @@ async def test_while_nothing_is_asked_all_lines_are_kept(room: Room) -> None:
 
 
 async def test_a_line_for_a_step_that_is_over_waits_for_the_next(room: Room) -> None:
-    """Alliances are announced once a year: the list says until when their lines wait (whigs/6.4)."""
+    """Alliances are announced once a year: the list says until when their lines wait."""
     await at_recruiting(room)
     await room.alice.press(await room.alice.sheet(), "Throw away: A1 at ALB")
     said = text(await room.alice.add_lines("ally OHI"))
