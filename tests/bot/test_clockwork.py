@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot.letters import Confirmed, Prompt, channel
 from bot.timetable import DAY, HOUR, MINUTE
@@ -16,17 +13,11 @@ from rules.kernel.match import Fault, Match
 from storage import Sitting
 from storage.errors import DiskFull
 from tests.bot.desk.room import ALICE, BOB, CHANNEL, text
-from tests.bot.tower import START, Tower, raised, taking_turns, writing
+from tests.bot.tower import START, Tower, taking_turns, writing
 
 
 class Killed(BaseException):
     """The process ends here."""
-
-
-@pytest_asyncio.fixture
-async def tower(tmp_path: Path) -> AsyncIterator[Tower]:
-    async with raised(tmp_path) as tower:
-        yield tower
 
 
 # -- on time ---------------------------------------------------------------------------------------------

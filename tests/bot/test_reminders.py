@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot.letters import Notice
 from bot.message import Message
 from bot.press import Press
 from bot.timetable import DAY, HOUR, MINUTE
 from tests.bot.desk.room import ALICE, BOB, labels, library, text
-from tests.bot.tower import START, Tower, raised, taking_turns, writing
-
-YEAR = """
-game = "whigs"
-title = "A year of two armies"
-[position]
-year = 1757
-step = "orders"
-british = "A1 ALB 8R; A2 HAL 16R"
-french = "A1 MTL 8R"
-"""
-
-
-@pytest_asyncio.fixture
-async def tower(tmp_path: Path) -> AsyncIterator[Tower]:
-    async with raised(tmp_path) as tower:
-        yield tower
+from tests.bot.positions import TWO_ARMIES
+from tests.bot.tower import START, Tower, taking_turns, writing
 
 
 async def reminders(tower: Tower, user: int) -> list[dict[str, Any]]:
@@ -100,7 +82,7 @@ async def test_who_has_answered_is_not_reminded(tower: Tower) -> None:
 async def test_nobody_learns_that_they_are_the_last_of_silent_questions(tower: Tower) -> None:
     """Alice has sealed, which nobody may know."""
     room = tower.room
-    await room.carol.new("whigs", position=YEAR)
+    await room.carol.new("whigs", position=TWO_ARMIES)
     await room.alice.join("british", "oak")
     await room.bob.join("french", "elm")
     await room.carol.deadline(pace="24h")

@@ -13,16 +13,9 @@ from bot.letters import Notice, Post, Status, post_of
 from bot.timetable import HOUR
 from rules.kernel.game import DEADLINE
 from tests.bot.desk.room import CHANNEL, Room, begun, open_room
+from tests.bot.positions import MARCH_ON_OSWEGO
 
 START = 1_760_000_000_000
-WRITING = """
-game = "blocks"
-title = "A march on Oswego"
-[options]
-movement = "simultaneous"
-[position]
-step = "write"
-"""
 
 
 @dataclass
@@ -98,7 +91,7 @@ async def raised(folder: Path) -> AsyncIterator[Tower]:
 async def writing(tower: Tower, **rules: Any) -> None:
     """Alice and Bob write orders at once, under a deadline; Carol is the host."""
     room = tower.room
-    await room.carol.new("blocks", position=WRITING)
+    await room.carol.new("blocks", position=MARCH_ON_OSWEGO)
     await room.alice.join("british", "oak")
     await room.bob.join("french", "elm")
     await room.alice.deadline(**(rules or {"pace": "24h"}))

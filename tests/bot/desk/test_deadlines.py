@@ -14,26 +14,10 @@ from bot.dues import Clock, clock_of
 from bot.letters import Gathering, Notice, Page, Post, Status, post_of
 from bot.timetable import DAY, HOUR, Timetable
 from tests.bot.desk.room import ALICE, BOB, CHANNEL, Room, begun, labels, open_room, text
+from tests.bot.positions import MARCH_ON_OSWEGO, TWO_ARMIES
 
 START = 1_760_000_000_000
 TIMES = f"<t:{(START + DAY) // 1000}:F>, <t:{(START + DAY) // 1000}:R>"
-SIMULTANEOUS = """
-game = "blocks"
-title = "A march on Oswego"
-[options]
-movement = "simultaneous"
-[position]
-step = "write"
-"""
-YEAR = """
-game = "whigs"
-title = "A year of two armies"
-[position]
-year = 1757
-step = "orders"
-british = "A1 ALB 8R; A2 HAL 16R"
-french = "A1 MTL 8R"
-"""
 
 
 @pytest_asyncio.fixture
@@ -48,7 +32,7 @@ def at(room: Room, now: int) -> None:
     room.desk.clock = lambda: now
 
 
-async def hosted(room: Room, position: str = SIMULTANEOUS) -> None:
+async def hosted(room: Room, position: str = MARCH_ON_OSWEGO) -> None:
     """Alice and Bob play; Carol is the host."""
     await room.carol.new("blocks", position=position)
     await room.alice.join("british", "oak")
@@ -231,7 +215,7 @@ async def test_the_host_gives_time_to_any(still: Room) -> None:
 
 async def test_silent_questions_stay_due_alike(still: Room) -> None:
     """Where nobody may know who has anything to say, more time is for both."""
-    await still.carol.new("whigs", position=YEAR)
+    await still.carol.new("whigs", position=TWO_ARMIES)
     await still.alice.join("british", "oak")
     await still.bob.join("french", "elm")
     await still.carol.deadline(pace="24h")
@@ -244,7 +228,7 @@ async def test_silent_questions_stay_due_alike(still: Room) -> None:
 
 async def test_a_sheet_that_is_kept_says_until_when(still: Room) -> None:
     """It is changed with every deadline that is; who has sealed reads no deadline there."""
-    await still.carol.new("whigs", position=YEAR)
+    await still.carol.new("whigs", position=TWO_ARMIES)
     await still.alice.join("british", "oak")
     await still.bob.join("french", "elm")
     await still.alice.start()

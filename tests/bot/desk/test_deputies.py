@@ -22,17 +22,9 @@ from tests.bot.desk.room import (
     simultaneous,
     text,
 )
+from tests.bot.positions import TWO_ARMIES
 
 DORA = 4
-YEAR = """
-game = "whigs"
-title = "A year of two armies"
-[position]
-year = 1757
-step = "orders"
-british = "A1 ALB 8R; A2 HAL 16R"
-french = "A1 MTL 8R"
-"""
 MARCH = """
 game = "whigs"
 title = "The road to Carillon"
@@ -53,7 +45,7 @@ async def played(room: Room, position: str) -> None:
     await room.alice.start()
 
 
-async def serving(room: Room, charges: str, position: str = YEAR, **more: Any) -> None:
+async def serving(room: Room, charges: str, position: str = TWO_ARMIES, **more: Any) -> None:
     """Carol commands something under Alice."""
     await played(room, position)
     await room.alice.appoint(Named(CAROL), charges, **more)
@@ -97,7 +89,7 @@ async def deputy_of(room: Room, user: int = CAROL) -> Deputy | None:
 
 async def test_carol_is_asked_before_she_sees_anything(room: Room) -> None:
     """The offer says what taking it means; until then she reads no paper. The channel knows of it."""
-    await played(room, YEAR)
+    await played(room, TWO_ARMIES)
     said = text(await room.alice.appoint(Named(CAROL), "army 1, canada"))
     assert said == "You offer <@3> a command: A1, canada. It holds as soon as they take it."
     (offer,) = await letters(room, CAROL)
@@ -112,7 +104,7 @@ async def test_carol_is_asked_before_she_sees_anything(room: Room) -> None:
 
 async def test_carol_takes_the_command_by_direct_message(room: Room) -> None:
     """She reads her side's papers from then on; her chief and the channel are told, the enemy not what."""
-    await played(room, YEAR)
+    await played(room, TWO_ARMIES)
     await room.alice.appoint(Named(CAROL), "A1")
     (offer,) = await letters(room, CAROL)
     accepted = await room.carol.dms.click(button(await read(room, offer), "Take the command").id)
@@ -129,7 +121,7 @@ async def test_carol_takes_the_command_by_direct_message(room: Room) -> None:
 
 async def test_carol_declines(room: Room) -> None:
     """Nothing is hers then, and the French may still ask her."""
-    await played(room, YEAR)
+    await played(room, TWO_ARMIES)
     await room.alice.appoint(Named(CAROL), "A1")
     assert text(await room.carol.decline_command()) == "You leave it to others."
     assert await deputy_of(room) is None
@@ -139,7 +131,7 @@ async def test_carol_declines(room: Room) -> None:
 
 async def test_whom_no_message_reaches_is_told_once(room: Room) -> None:
     """That the papers wait behind a button, in the channel, as of anyone who sits down."""
-    await played(room, YEAR)
+    await played(room, TWO_ARMIES)
     await room.alice.appoint(Named(CAROL), "A1")
     await room.shelf.close_mail(CAROL, now=0)
     await room.carol.serve()
@@ -149,7 +141,7 @@ async def test_whom_no_message_reaches_is_told_once(room: Room) -> None:
 
 async def test_who_is_asked_may_sit_down_instead(room: Room) -> None:
     """A seat that is free ends the offer, on either side: nothing was seen yet."""
-    await played(room, YEAR)
+    await played(room, TWO_ARMIES)
     await room.alice.appoint(Named(CAROL), "A1")
     await room.bob.leave()
     assert "You play the French" in text(await room.carol.join("french"))
@@ -158,7 +150,7 @@ async def test_who_is_asked_may_sit_down_instead(room: Room) -> None:
 
 async def test_an_offer_is_answered_in_the_channel_too(room: Room) -> None:
     """Who takes no direct messages finds it in the list of deputies."""
-    await played(room, YEAR)
+    await played(room, TWO_ARMIES)
     await room.alice.appoint(Named(CAROL), "A1", seals=True)
     shown = await room.carol.deputies()
     assert "seal for the whole side" in text(shown)
@@ -178,7 +170,7 @@ async def test_an_offer_is_answered_in_the_channel_too(room: Room) -> None:
 )
 async def test_who_cannot_be_appointed(room: Room, who: Named, charges: str, said: str) -> None:
     """To nothing, who plays here, a bot, and who is elsewhere."""
-    await played(room, YEAR)
+    await played(room, TWO_ARMIES)
     assert said in text(await room.alice.appoint(who, charges))
     assert await deputy_of(room) is None
 
@@ -194,7 +186,7 @@ async def test_a_charge_is_one_deputys(room: Room) -> None:
 
 async def test_five_deputies_are_enough(room: Room) -> None:
     """Nobody is rung for without end."""
-    await played(room, YEAR)
+    await played(room, TWO_ARMIES)
     for n in range(1, 6):
         await room.alice.appoint(Named(10 + n), f"A{n}")
     assert text(await room.alice.appoint(Named(20), "A6")).startswith("5 deputies are enough for one side.")
@@ -302,7 +294,7 @@ async def test_the_chief_overrules_and_carol_is_told(room: Room) -> None:
 
 async def test_what_carol_wrote_ahead_is_thrown_away(room: Room) -> None:
     """She keeps lines for what her army will be asked, and none for the side; her chief throws hers away."""
-    await serving(room, "A1", YEAR.replace('"orders"', '"administer"'))
+    await serving(room, "A1", TWO_ARMIES.replace('"orders"', '"administer"'))
     said = text(await room.carol.add_lines("A1 march; A2 march"))
     assert "Kept for later, until their question is asked next:\n> A1 march" in said
     assert "`A2 march` is for the commander in chief" in said
@@ -486,7 +478,7 @@ async def test_a_deputy_cannot_join_the_enemy(room: Room) -> None:
 
 async def test_who_has_seen_a_side_cannot_serve_another(room: Room) -> None:
     """Bob has played the French; a host with a copy of everything serves nobody."""
-    await room.carol.new("whigs", position=YEAR)
+    await room.carol.new("whigs", position=TWO_ARMIES)
     await room.alice.join("british", "oak")
     await room.bob.join("french", "elm")
     await room.alice.start()
@@ -501,7 +493,7 @@ async def test_who_has_seen_a_side_cannot_serve_another(room: Room) -> None:
 
 async def test_a_host_who_serves_gets_no_copy_of_everything(room: Room) -> None:
     """Only what her own side knows."""
-    await room.carol.new("whigs", position=YEAR)
+    await room.carol.new("whigs", position=TWO_ARMIES)
     await room.alice.join("british", "oak")
     await room.bob.join("french", "elm")
     await room.alice.start()
@@ -560,7 +552,7 @@ async def test_the_chief_leaves_and_a_deputy_succeeds(room: Room) -> None:
 
 async def test_all_of_it_survives_a_restart(room: Room) -> None:
     """Who commands what, and the button under the offer."""
-    await played(room, YEAR)
+    await played(room, TWO_ARMIES)
     await room.alice.appoint(Named(CAROL), "A1")
     await room.restart()
     await room.carol.serve()

@@ -17,15 +17,7 @@ from tests.bot.desk.room import (
     simultaneous,
     text,
 )
-
-MARCH = """
-game = "blocks"
-title = "A march on Oswego"
-[options]
-movement = "simultaneous"
-[position]
-step = "write"
-"""
+from tests.bot.positions import MARCH_ON_OSWEGO
 
 
 async def channel_posts(room: Room) -> list[tuple[str, Any]]:
@@ -90,7 +82,7 @@ async def test_what_cannot_be_made_is_refused_in_words(room: Room, given: dict[s
 
 async def test_a_position_is_a_scenario(room: Room) -> None:
     """The game is named after it and begins from it."""
-    assert "A march on Oswego is made" in text(await room.alice.new("blocks", position=MARCH))
+    assert "A march on Oswego is made" in text(await room.alice.new("blocks", position=MARCH_ON_OSWEGO))
     await room.alice.join("british")
     await room.bob.join("french")
     assert "begins" in text(await room.alice.start())

@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from datetime import datetime
-from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
-import pytest_asyncio
 
 from bot.timetable import DAY, HOUR
 from storage import Person
 from tests.bot.desk.room import ALICE, BOB, text
-from tests.bot.tower import START, Tower, raised, writing
-
-YEAR = """
-game = "whigs"
-title = "A year of two armies"
-[position]
-year = 1757
-step = "orders"
-british = "A1 ALB 8R; A2 HAL 16R"
-french = "A1 MTL 8R"
-"""
-
-
-@pytest_asyncio.fixture
-async def tower(tmp_path: Path) -> AsyncIterator[Tower]:
-    async with raised(tmp_path) as tower:
-        yield tower
+from tests.bot.positions import TWO_ARMIES
+from tests.bot.tower import START, Tower, writing
 
 
 def midnight(text: str, zone: str = "UTC") -> int:
@@ -84,7 +66,7 @@ async def test_what_is_due_before_it_stays(tower: Tower) -> None:
 async def test_silent_questions_stay_due_alike_on_holiday(tower: Tower) -> None:
     """Both sides wait."""
     room = tower.room
-    await room.carol.new("whigs", position=YEAR)
+    await room.carol.new("whigs", position=TWO_ARMIES)
     await room.alice.join("british", "oak")
     await room.bob.join("french", "elm")
     await room.carol.deadline(pace="24h")
@@ -107,7 +89,7 @@ async def test_a_table_that_was_not_told_finds_out(tower: Tower) -> None:
 async def test_two_holidays_put_off_silent_questions_once(tower: Tower) -> None:
     """By the longer of both, where the table was not told of either."""
     room = tower.room
-    await room.carol.new("whigs", position=YEAR)
+    await room.carol.new("whigs", position=TWO_ARMIES)
     await room.alice.join("british", "oak")
     await room.bob.join("french", "elm")
     await room.carol.deadline(pace="24h")

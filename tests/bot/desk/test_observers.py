@@ -7,8 +7,9 @@ from bot.letters import Notice, Petition
 from bot.message import Reply
 from rules.kernel.orders import PUBLIC
 from tests.bot.desk.room import ALICE, CAROL, ELSEWHERE, GUILD, Room, begun, button, labels, text
-from tests.bot.desk.test_deputies import YEAR, last, letters, played, read
+from tests.bot.desk.test_deputies import last, letters, played, read
 from tests.bot.desk.test_seats import orders, public
+from tests.bot.positions import TWO_ARMIES
 
 SYSTEMS = pytest.mark.parametrize("system", ["blocks", "whigs"])
 
@@ -127,7 +128,7 @@ async def test_an_observer_goes(room: Room) -> None:
 
 async def test_who_may_not_observe(room: Room) -> None:
     """Players, deputies, who knows all, and who comes from another server."""
-    await played(room, YEAR)
+    await played(room, TWO_ARMIES)
     assert "plays the French here" in text(await room.bob.observe("british"))
     assert "There is no game" in text(await room.person(CAROL, guild=GUILD + 1).observe("british"))
     await room.alice.gm_appoint(Named(CAROL))

@@ -8,7 +8,8 @@ from bot.desk import Named
 from bot.desk.seats import LONG
 from bot.letters import Memo, Notice, Page, Post, Prompt, Roster, Status, post_of
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, ELSEWHERE, Room, begun, labels, text
-from tests.bot.desk.test_deputies import YEAR, last, letters, memos, played, serving
+from tests.bot.desk.test_deputies import last, letters, memos, played, serving
+from tests.bot.positions import TWO_ARMIES
 
 
 async def public(room: Room) -> list[Post]:
@@ -61,7 +62,7 @@ async def test_a_deputy_who_left_the_server_serves_no_more(room: Room) -> None:
 
 async def test_an_offered_command_lapses_with_who_is_gone(room: Room) -> None:
     """Nobody is told of it but by the list of deputies."""
-    await played(room, YEAR)
+    await played(room, TWO_ARMIES)
     await room.alice.appoint(Named(CAROL), "A1")
     await room.desk.departed(1, CAROL)
     assert text(await room.alice.deputies()) == "Nobody commands under anybody here."
@@ -81,7 +82,7 @@ async def test_a_game_master_who_left_the_server_is_one_no_more(room: Room) -> N
 async def test_giving_a_side_up_clears_what_was_not_sealed(room: Room, system: str) -> None:
     """`/game leave` clears lines that were kept for a question to come too."""
     if system == "whigs":
-        await played(room, YEAR)
+        await played(room, TWO_ARMIES)
     else:
         await begun(room, movement="simultaneous")
     line = {"whigs": "A1 march", "blocks": "NY 2R to AL"}[system]
@@ -97,7 +98,7 @@ async def test_giving_a_side_up_clears_what_was_not_sealed(room: Room, system: s
 async def orders(room: Room, system: str) -> None:
     """A game in which both sides write orders at once."""
     if system == "whigs":
-        await played(room, YEAR)
+        await played(room, TWO_ARMIES)
     else:
         await begun(room, movement="simultaneous")
 
