@@ -9,6 +9,7 @@ from typing import ClassVar, NamedTuple
 import msgspec
 
 from render.geography import Course
+from render.lettering import type_width
 from render.placing import Box
 from render.projection import Conic, Point
 
@@ -37,6 +38,7 @@ class Look:
 
     TREES: ClassVar[int]  # groups of trees to try for on a sheet of 1600 by 1200, at a grain of one
     FRAME: ClassVar[tuple[int, int]]  # at least, and at 1600 pixels
+    CODE: ClassVar[float]  # how large the codes behind names are, by which orders call the places
 
     width: int
     height: int
@@ -68,6 +70,19 @@ class Look:
     def frame(self) -> int:
         least, usual = self.FRAME
         return max(least, round(usual * self.unit))
+
+    @property
+    def code(self) -> int:
+        """The size of a code behind a name."""
+        return round(self.name * self.CODE)
+
+    @property
+    def code_gap(self) -> int:
+        return round(self.name * 0.24)
+
+    def code_room(self, code: str) -> int:
+        """What a code takes behind a name; the whole map on a phone sets none there."""
+        return 0 if self.compact else self.code_gap + type_width(code, "roman", self.code)
 
     @property
     def map_height(self) -> int:

@@ -9,6 +9,7 @@ from math import ceil, cos, floor, hypot, pi, radians, sin, sqrt, tan
 
 from PIL import Image, ImageDraw
 
+from render.country import Look
 from render.drawing import Stamp
 from render.engraving import pixels, set_type
 from render.lettering import type_height, type_width
@@ -250,3 +251,25 @@ def tether(
     width = max(1, round(sign / 13))
     pen.line(ends, fill=theme.panel, width=width + 2)
     pen.line(ends, fill=ink or theme.ink, width=width)
+
+
+def strip(
+    overlay: Overlay, look: Look, theme: Theme, when: str, happening: str, reader: str
+) -> tuple[float, int]:
+    """The plate below a crop: when it is, what goes on, and on a wide one whose view it is.
+
+    Returns where the line begins for what the game has to show, and how large its type is.
+    """
+    left, right, top = look.frame + 6, look.width - look.frame - 6, look.map_height
+    size = round(look.strip * (0.19 if look.phone else 0.26))
+    pen = overlay.pen((0, top, look.width, look.height))
+    pen.rectangle((0, top, look.width - 1, look.height - 1), fill=theme.panel)
+    pen.rectangle((1, top + 1, look.width - 2, look.height - 2), outline=theme.ink, width=2)
+    step, small = size * 1.35, round(size * 0.8)
+    y = top + (look.strip - step * (3 if look.phone else 2)) / 2 - size * 0.1
+    overlay.write((left, y), when, "bold", size, theme.ink)
+    middle = y + step if look.phone else y
+    overlay.write((left, middle + step), happening, "italic", small, theme.ink)
+    if not look.phone:
+        overlay.write((right, middle + step), reader, "italic", small, theme.faint, "right")
+    return middle, size

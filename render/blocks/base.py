@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
-from render.blocks.chart import FACE, Chart, Way, chart, code_gap, code_size
+from render.blocks.chart import FACE, Chart, Way, chart
 from render.blocks.legend import legend
 from render.blocks.look import drawing, look
 from render.blocks.pieces import sign
@@ -138,9 +138,9 @@ def places(sheet: Sheet, board: Board, chart: Chart, words: Words) -> None:
         set_type(sheet.image, at, name, face, look.name, theme.side(town.home).text, theme.land)
         if look.compact:
             continue
-        size = code_size(look)
+        size = look.code
         drop = ascent(face, look.name) - ascent("roman", size)
-        after = (at[0] + type_width(name, face, look.name) + code_gap(look), at[1] + drop)
+        after = (at[0] + type_width(name, face, look.name) + look.code_gap, at[1] + drop)
         set_type(sheet.image, after, code, "roman", size, theme.ink, theme.land)
 
 

@@ -215,7 +215,7 @@ def _set_names(board: Board, chart: Chart, words: Words) -> None:
     for code in chart.spots:
         town = board.places[code]
         face = FACE[town.home]
-        wide = type_width(words.named(town.name), face, look.name) + code_room(look, code)
+        wide = type_width(words.named(town.name), face, look.name) + look.code_room(code)
         size = (wide + 4.0, type_height(face, look.name) * 0.72)
         sign = chart.signs[code]
         middle = ((sign[0] + sign[2]) / 2, (sign[1] + sign[3]) / 2)
@@ -224,20 +224,6 @@ def _set_names(board: Board, chart: Chart, words: Words) -> None:
     for code, box in settle(items).items():
         chart.names[code] = box
         chart.ground.add(grown(box, 1))
-
-
-def code_size(look: Look) -> int:
-    """The size of the code behind a name, by which orders call the place."""
-    return round(look.name * 0.62)
-
-
-def code_gap(look: Look) -> int:
-    return round(look.name * 0.24)
-
-
-def code_room(look: Look, code: str) -> int:
-    """What a code takes behind a name; the whole theatre on a phone has no room for codes."""
-    return 0 if look.compact else code_gap(look) + type_width(code, "roman", code_size(look))
 
 
 def _beside(sign: Box, middle: Point, size: Point, liked: str) -> Iterator[list[Choice]]:

@@ -54,7 +54,7 @@ def drawing() -> Drawing:
 class Look(country.Look):
     """How a picture of the theatre is drawn; the pieces are blocks."""
 
-    TREES, FRAME = 900, (16, 26)
+    TREES, FRAME, CODE = 900, (16, 26), 0.62
 
     @property
     def grain(self) -> float:

@@ -8,7 +8,7 @@ from render.blocks.chart import Chart
 from render.blocks.pieces import back, block_size, depth, face, ship
 from render.blocks.stacks import strengths
 from render.blocks.tally import Tally, happening, points_text, tally
-from render.furniture import panel_on, rule_on
+from render.furniture import panel_on, rule_on, strip
 from render.lettering import type_height, type_width
 from render.overlay import Overlay
 from render.placing import Box
@@ -26,7 +26,7 @@ def draw_title(overlay: Overlay, view: View, chart: Chart, theme: Theme, words: 
     if "title" in chart.panels:
         cartouche(overlay, view, chart.panels["title"], chart.look.name / 21, theme, words)
     elif chart.look.strip:
-        strip(overlay, view, chart, theme, words)
+        scores(overlay, view, chart, theme, words)
 
 
 def cartouche(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, words: Words) -> None:
@@ -85,33 +85,17 @@ def _range(counted: Tally) -> str:
     return f"{counted.held}–{counted.most}" if counted.most > counted.held else str(counted.held)
 
 
-def strip(overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Words) -> None:
-    """Title, turn and score in one or two lines below a crop."""
-    look = chart.look
-    edge, top = look.frame + 6, look.map_height
-    size = round(look.strip * (0.19 if look.phone else 0.26))
-    pen = overlay.pen((0, top, look.width, look.height))
-    pen.rectangle((0, top, look.width - 1, look.height - 1), fill=theme.panel)
-    pen.rectangle((1, top + 1, look.width - 2, look.height - 2), outline=theme.ink, width=2)
-    lines = 3 if look.phone else 2
-    y = top + (look.strip - size * 1.35 * lines) / 2 - size * 0.1
-    overlay.write((edge, y), when(view, words), "bold", size, theme.ink)
-    if look.phone:
-        y += size * 1.35
+def scores(overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Words) -> None:
+    """The strip below a crop, with the score."""
+    look, who = chart.look, words(f"title.who.{view.who}")
+    y, size = strip(overlay, look, theme, when(view, words), happening(view, words), who)
+    edge = look.frame + 6
     for number, side in enumerate(SIDES):
-        counted = tally(view, side)
-        text = f"{words(f'side.{side}')} {points_text(counted)}"
-        colour = theme.side(side).text
+        text = f"{words(f'side.{side}')} {points_text(tally(view, side))}"
         wide = type_width(words("side.british") + " 00–00", "bold", size) + size * 1.9
         x = edge + number * wide if look.phone else look.width - edge - (2 - number) * wide
         overlay.lay(back(theme, side, round(size * 0.85)), x, y + size * 0.15)
-        overlay.write((x + size * 1.3, y), text, "bold", size, colour)
-    y += size * 1.35
-    small = round(size * 0.8)
-    overlay.write((edge, y), happening(view, words), "italic", small, theme.ink)
-    if not look.phone:
-        who = words(f"title.who.{view.who}")
-        overlay.write((look.width - edge, y), who, "italic", small, theme.faint, "right")
+        overlay.write((x + size * 1.3, y), text, "bold", size, theme.side(side).text)
 
 
 def draw_ships(overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None:

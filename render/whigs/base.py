@@ -36,8 +36,6 @@ from render.whigs.chart import (
     Label,
     Way,
     chart,
-    code_gap,
-    code_size,
     letter_boxes,
     mark_size,
     sea_sign,
@@ -186,7 +184,7 @@ def labels(sheet: Sheet, board: Board, chart: Chart) -> None:
     for code, label in chart.names.items():
         end = write(sheet, label, ink_of(board, code, theme))
         if not look.compact:
-            _code(sheet, code, label, end, code_size(look), code_gap(look))
+            _code(sheet, code, label, end, look.code, look.code_gap)
     for code, label in chart.nations.items():
         left, top, right, bottom = chart.alliance(code)
         empty = unallied(theme, theme.land, round(right - left))

@@ -310,7 +310,7 @@ def _set_names(board: Board, chart: Chart, words: Words) -> None:
             continue
         else:
             text, face, size = words.named(board.seas[code].name), SEA, round(look.name * 0.95)
-        wide = type_width(text, face, size) + code_room(look, code)
+        wide = type_width(text, face, size) + look.code_room(code)
         room = (wide + 4.0, type_height(face, size) * 0.72)
         sign = chart.signs[code]
         middle = ((sign[0] + sign[2]) / 2, (sign[1] + sign[3]) / 2)
@@ -359,20 +359,6 @@ SHARES = (0.3, 0.45, 0.6, 0.75, 0.9)  # of a line, where it is looked at
 
 def apart(a: Point, b: Point) -> float:
     return hypot(a[0] - b[0], a[1] - b[1])
-
-
-def code_size(look: Look) -> int:
-    """The size of the code behind a name, by which orders call the place."""
-    return round(look.name * 0.66)
-
-
-def code_gap(look: Look) -> int:
-    return round(look.name * 0.24)
-
-
-def code_room(look: Look, code: str) -> int:
-    """What a code takes behind a name; the whole continent on a phone has codes alone."""
-    return 0 if look.compact else code_gap(look) + type_width(code, "roman", code_size(look))
 
 
 def _set_nations(board: Board, chart: Chart, words: Words) -> None:

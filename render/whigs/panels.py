@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from render.country import PHONE
-from render.furniture import panel_on, rule_on
+from render.furniture import panel_on, rule_on, strip
 from render.lettering import type_width
 from render.overlay import Overlay
 from render.placing import Box
@@ -28,7 +28,7 @@ def draw_panels(overlay: Overlay, view: View, chart: Chart, theme: Theme, words:
     """The cartouche and the papers on the ocean, or the strip below a crop."""
     look = chart.look
     if look.strip:
-        strip(overlay, view, chart, theme, words)
+        holders(overlay, view, chart, theme, words)
         return
     cartouche(overlay, view, chart.panels["title"], look.unit * (1.58 if look.phone else 1), theme, words)
     if view.papers and "papers" in chart.panels:
@@ -104,34 +104,20 @@ def _held(
     return overlay.write((at[0] + sign + 3 * unit, at[1]), name, "roman", size, theme.ink) + 10 * unit
 
 
-def strip(overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Words) -> None:
-    """Year, period, what is going on and who holds what, in two or three lines below a crop."""
-    look = chart.look
-    edge, top = look.frame + 6, look.map_height
-    size = round(look.strip * (0.19 if look.phone else 0.26))
-    pen = overlay.pen((0, top, look.width, look.height))
-    pen.rectangle((0, top, look.width - 1, look.height - 1), fill=theme.panel)
-    pen.rectangle((1, top + 1, look.width - 2, look.height - 2), outline=theme.ink, width=2)
-    lines = 3 if look.phone else 2
-    y = top + (look.strip - size * 1.35 * lines) / 2 - size * 0.1
-    overlay.write((edge, y), when(view, words), "bold", size, theme.ink)
-    if look.phone:
-        y += size * 1.35
-    right = look.width - edge
+def holders(overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Words) -> None:
+    """The strip below a crop, with who holds what the war is about."""
+    look, who = chart.look, words(f"title.who.{view.who}")
+    y, size = strip(overlay, look, theme, when(view, words), happening(view, words), who)
     codes = list(dict.fromkeys((*aims(view), *lost_colonies(view))))
     wide = [type_width(code, "bold", size) + size * 1.75 for code in codes]
-    x = edge if look.phone else right - sum(wide)
+    edge = look.frame + 6
+    x = edge if look.phone else look.width - edge - sum(wide)
     for code, room in zip(codes, wide, strict=True):
         now, place = view.nodes[code], view.board.places[code]
         mark = node(theme, now.owner, place.kind == "colony", now.level, False, round(size * 1.2))
         overlay.lay(mark, x, y + size * 0.1)
         overlay.write((x + size * 1.3, y), code, "bold", size, theme.ink)
         x += room
-    y += size * 1.35
-    small = round(size * 0.8)
-    overlay.write((edge, y), happening(view, words), "italic", small, theme.ink)
-    if not look.phone:
-        overlay.write((right, y), words(f"title.who.{view.who}"), "italic", small, theme.faint, "right")
 
 
 # -- the page of papers
