@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
@@ -12,37 +12,20 @@ from rules.battles.field import Unit
 from rules.battles.state import Plan, State
 from rules.battles.view import View, reads, view
 from rules.kernel.game import Secret
+from rules.kernel.twins import Chance, copied
 
 TRIES = 8  # to find another arrangement that could be
 
 
-class Chance(Protocol):
-    """The source of chance of a test or a computer player: never the game's own dice."""
-
-    def shuffle(self, items: list[Any]) -> None: ...
-
-    def randint(self, low: int, high: int) -> int: ...
-
-    def choice(self, items: list[Any]) -> Any: ...
-
-
 def reshuffle(state: State, who: str, rng: Chance) -> State:
     """Another valid state whose view for `who` is the same: all that it cannot see is drawn anew."""
-    twin = msgspec.convert(msgspec.to_builtins(state, enc_hook=_keep), State, dec_hook=_kept(state))
+    twin = copied(state, state.board)
     for side in SIDES:
         if not reads(state, who, side):
             _redraw_counters(twin, who, side, rng)
             _redraw_markers(twin, side, rng)
             _redraw_plans(twin, side, rng)
     return twin
-
-
-def _keep(value: Any) -> Any:
-    return value.digest
-
-
-def _kept(state: State) -> Callable[[type, Any], Any]:
-    return lambda kind, value: state.board
 
 
 # -- counters -------------------------------------------------------------------------------------------

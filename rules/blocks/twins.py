@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
@@ -13,35 +13,18 @@ from rules.blocks.movement import MoveOrder
 from rules.blocks.state import Block, State, tally
 from rules.blocks.view import View, reads, sees, view
 from rules.kernel.game import Secret
-
-
-class Chance(Protocol):
-    """The source of chance of a test or a computer player: never the game's own dice."""
-
-    def shuffle(self, items: list[Any]) -> None: ...
-
-    def randint(self, low: int, high: int) -> int: ...
-
-    def choice(self, items: list[Any]) -> Any: ...
+from rules.kernel.twins import Chance, copied
 
 
 def reshuffle(state: State, who: str, rng: Chance) -> State:
     """Another valid state whose view for `who` is the same: all that it cannot see is drawn anew."""
-    twin = msgspec.convert(msgspec.to_builtins(state, enc_hook=_keep), State, dec_hook=_kept(state))
+    twin = copied(state, state.board)
     for side in SIDES:
         if not reads(state, who, side):
             _redraw_blocks(twin, who, side, rng)
             _redraw_ways(twin, side, rng)
             _redraw_papers(twin, side, rng)
     return twin
-
-
-def _keep(value: Any) -> Any:
-    return value.digest
-
-
-def _kept(state: State) -> Callable[[type, Any], Any]:
-    return lambda kind, value: state.board
 
 
 def hidden(state: State, who: str, side: str) -> list[Block]:

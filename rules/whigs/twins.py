@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
 from rules.kernel.game import Secret
+from rules.kernel.twins import Chance, copied
 from rules.whigs.alliances import due
 from rules.whigs.board import BRITISH, ENEMY, FACES, INDIAN, MILITIA, REGULAR, SHIP, SIDES, TROOPS
 from rules.whigs.lines import OnMeeting
@@ -21,19 +22,9 @@ CROWD = 12  # units of a type in one place at most
 STANCES = ("engage", "retreat", "join")
 
 
-class Chance(Protocol):
-    """The source of chance of a test or a computer player: never the game's own dice."""
-
-    def shuffle(self, items: list[Any]) -> None: ...
-
-    def randint(self, low: int, high: int) -> int: ...
-
-    def choice(self, items: list[Any]) -> Any: ...
-
-
 def reshuffle(state: State, who: str, rng: Chance) -> State:
     """Another valid state whose view for `who` is the same: all that it cannot see is drawn anew."""
-    twin = msgspec.convert(msgspec.to_builtins(state, enc_hook=_keep), State, dec_hook=_kept(state))
+    twin = copied(state, state.board)
     for side in SIDES:
         if not reads(state, who, side):
             _redraw_money(twin, side, rng)
@@ -41,14 +32,6 @@ def reshuffle(state: State, who: str, rng: Chance) -> State:
             _redraw_losses(twin, side, rng)
             _redraw_plans(twin, side, rng)
     return twin
-
-
-def _keep(value: Any) -> Any:
-    return value.digest
-
-
-def _kept(state: State) -> Callable[[type, Any], Any]:
-    return lambda kind, value: state.board
 
 
 # -- papers ---------------------------------------------------------------------------------------------
