@@ -47,10 +47,16 @@ def reader_of(match: Match) -> Reader:
     return Reader(all_types(match.game), match.game.vocabulary(match.codec.data))
 
 
+def kept_lines(match: Match, text: str) -> Lines:
+    """The lines that were kept, as far as they still read as such."""
+    reader = reader_of(match)
+    read = (read_kept(reader, piece) for piece in pieces(text))
+    return tuple(line for line in read if line is not None)
+
+
 def kept_types(match: Match, text: str) -> frozenset[type[Line]]:
     """Of what types the lines are that were kept."""
-    reader = reader_of(match)
-    return frozenset(type(line) for piece in pieces(text) if (line := read_kept(reader, piece)))
+    return frozenset(map(type, kept_lines(match, text)))
 
 
 def taken(

@@ -104,7 +104,7 @@ class Clockwork:
         earlier = await dispatch.before(self.library, self.shelf, sitting)
         if earlier.status is not None:
             outbox = [
-                *to_channel(sitting, earlier.status),
+                *letters.to_channel(sitting.record.channel, earlier.status),
                 *dispatch.sheets_again(sitting, earlier.deadlines),
             ]
             await sitting.commit(now=self.clock(), outbox=outbox)
@@ -157,7 +157,7 @@ class Clockwork:
             raise Fault(f"{type(broken).__name__}: {broken}") from broken
         now = self.clock()
         caused = dispatch.dispatched(earlier, outcome, now=now, chance=self.chance)
-        first = to_channel(sitting, *told_of(earlier, come))
+        first = letters.to_channel(sitting.record.channel, *told_of(earlier, come))
         await dispatch.keep(earlier, outcome, caused, now=now, first=first)
         event("deadline", game=sitting.game)
 
@@ -182,7 +182,7 @@ class Clockwork:
         waited = tuple(replace(each, due=0) for each in earlier.status.waited)
         status = replace(earlier.status, waited=waited)
         outbox = [
-            *to_channel(sitting, notices.stopped(come, why), status),
+            *letters.to_channel(sitting.record.channel, notices.stopped(come, why), status),
             *dispatch.sheets_again(sitting, held),
         ]
         await sitting.commit(now=now, outbox=outbox, deadlines=held)
@@ -226,8 +226,3 @@ def together(outcomes: Sequence[Outcome]) -> Outcome:
 
 def away(channel: int, since: int, until: int) -> Iterator[Letter]:
     yield letters.letter(letters.channel(channel), notices.away(since // 1000, until // 1000))
-
-
-def to_channel(sitting: Sitting, *posts: Post) -> list[Letter]:
-    channel = sitting.record.channel
-    return [] if channel is None else [letters.letter(letters.channel(channel), post) for post in posts]

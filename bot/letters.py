@@ -377,6 +377,16 @@ def letter(target: str, post: Post) -> Letter:
     return Letter(target, f"{kind} {post.seat}" if isinstance(post, Page) else kind, post)
 
 
+def to_channel(number: int | None, *posts: Post) -> list[Letter]:
+    """For the channel of a game, if it has one."""
+    return [] if number is None else [letter(channel(number), post) for post in posts]
+
+
+def titled(post: Post, table: str) -> Post:
+    """A sentence of the bot says by itself of which table it is."""
+    return replace(post, table=table) if isinstance(post, Notice) else post
+
+
 def changes(post: Post) -> bool:
     """Whether it changes the newest message of its kind, where that can be."""
     return isinstance(post, Status | Page) and not post.fresh

@@ -9,7 +9,6 @@ from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.drafts import written
 from bot.desk.edits import entered
-from bot.desk.games import posted
 from bot.desk.master import check_master, done, shortened, to_sides
 from bot.desk.says import opens, says
 from bot.desk.table import Table
@@ -99,7 +98,7 @@ async def switched(table: Table, on: bool) -> Reply:
     key = "reads" if on else "reads_no_more"
     done(table, key)
     said = says([table.voice.say("gm", key)])
-    return await table.play(earlier, outcome, lambda _: said, first=posted(table, notices.reads(user, on)))
+    return await table.play(earlier, outcome, lambda _: said, first=table.to_channel(notices.reads(user, on)))
 
 
 async def handed_back(table: Table, seat: str, reason: str) -> Reply:

@@ -12,7 +12,7 @@ from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.says import says
 from bot.desk.table import Table
-from bot.desk.terms import change, decides, restated, to_channel
+from bot.desk.terms import change, decides, restated
 from bot.dispatch import sheets_again
 from bot.dues import Terms, What, put_off
 from bot.message import Reply
@@ -63,7 +63,7 @@ async def shown(table: Table) -> Iterator[str]:
     lines = [say("desk", "deadlines", timetable=clock.timetable.facts())]
     if clock.paused:
         lines.append(say("posts", "paused", since=clock.paused // 1000))
-    for status in await restated(table, await table.sitting.deadlines()):
+    for status in await restated(table):
         lines += [
             say("desk", "due", side=each.seat, due=each.due // 1000) for each in status.waited if each.due
         ]
@@ -87,7 +87,7 @@ async def _more_time(table: Table, side: str) -> Reply:
         table.set(replace(table.setting, clock=replace(clock, taken=taken)))
     found = put_off(table.sitting, await table.sitting.deadlines(), seats)
     due = max(each.due for each in found if each.seat in seats) // 1000
-    posts = to_channel(table, notices.more_time(seats, table.caller.user, due), *await restated(table, found))
+    posts = table.to_channel(notices.more_time(seats, table.caller.user, due), *await restated(table, found))
     facts = {"due": due, "given": given, "left": 0 if given else table.setting.clock.left(seats[0])}
     return await table.keep(
         says([table.voice.say("desk", "more_time", **facts)]),

@@ -13,11 +13,12 @@ from bot.desk.caller import Caller, Named
 from bot.desk.choices import Choice, clip
 from bot.desk.counter import Counter, Several, answered
 from bot.desk.drafts import Paper
-from bot.desk.games import papers_wait, posted, restated, sheets
+from bot.desk.games import papers_wait, sheets
 from bot.desk.says import button, says
 from bot.desk.sheet import Sheet
 from bot.desk.staff import memo
 from bot.desk.table import Table
+from bot.desk.terms import restated
 from bot.letters import Commission, Notice
 from bot.message import CHOICES, OPTION, Reply, rows_of
 from bot.voice import unmarked
@@ -70,7 +71,7 @@ class Deputies(Counter):
             said = table.voice.say("desk", "serves", side=offer.seat, charges=", ".join(offer.charges))
             rows = rows_of([button(table.voice, "papers", table.number)])
             public = notices.serves(caller.user, offer.seat), *await restated(table)
-            outbox = posted(table, *public)
+            outbox = table.to_channel(*public)
             outbox += memo(table, table.command.chief, "accepted", charges=offer.charges)
             outbox += [welcome(table, offer), *sheets(table, (offer.seat,), table.deadlines)]
             reply = await table.keep(says([said], rows), outbox=outbox)
@@ -251,7 +252,7 @@ def appointment(table: Table, deputy: Deputy) -> list[Letter]:
         return memo(table, deputy.user, "given", charges=deputy.charges)
     post = commission_of(table, deputy)
     public = notices.offers_command(table.caller.user, deputy.seat, deputy.user)
-    return [letters.letter(letters.user(deputy.user), post), *posted(table, public)]
+    return [letters.letter(letters.user(deputy.user), post), *table.to_channel(public)]
 
 
 async def released(table: Table, deputy: Deputy, gone: tuple[str, ...], serves_on: bool) -> list[Letter]:
@@ -259,7 +260,7 @@ async def released(table: Table, deputy: Deputy, gone: tuple[str, ...], serves_o
     found = [letters.letter(letters.user(deputy.user), notice)]
     if deputy.accepted and not serves_on:
         notice = notices.serves_no_more(deputy.user, deputy.seat)
-        found += posted(table, notice, *await restated(table))
+        found += table.to_channel(notice, *await restated(table))
     return found
 
 

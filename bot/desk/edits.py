@@ -13,7 +13,7 @@ from bot import notices
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.drafts import written
-from bot.desk.games import POSITION, posted
+from bot.desk.games import POSITION
 from bot.desk.master import REASON, check_master, done, shortened, to_sides
 from bot.desk.says import button, opens, says
 from bot.desk.table import Table, as_typed
@@ -225,7 +225,7 @@ async def carried_out(table: Table, earlier: Before, change: Change) -> Reply:
     done(table, "edited", reason=reason, change="\n".join(noted))
     master = replace(table.setting.master, pending=None)
     table.set(replace(table.setting, master=master, undoing=None))
-    first = posted(table, notices.edited(table.caller.user, reason))
+    first = table.to_channel(notices.edited(table.caller.user, reason))
     first += [letter for who in readers for letter in boards(table, who, looked[who])]
     drafts = await drafts_again(table, earlier, outcome)
     said = says([table.voice.say("gm", "changed")])
@@ -238,7 +238,7 @@ def boards(table: Table, who: str, looked: Any) -> Iterable[Letter]:
     if view == looked:
         return ()
     if who == PUBLIC:
-        return posted(table, Log((), view=view))
+        return table.to_channel(Log((), view=view))
     return to_sides(table, (who,), Roster(table.record.name, who, view))
 
 

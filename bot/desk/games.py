@@ -22,7 +22,7 @@ from bot.desk.says import button, says
 from bot.desk.setting import Setting
 from bot.desk.table import Table, done_by
 from bot.dues import Clock, due_of
-from bot.letters import Gathering, Notice, Post, Roster, Seated, Status
+from bot.letters import Gathering, Notice, Post, Roster, Seated
 from bot.library import Choice
 from bot.message import Button, File, Reply, rows_of
 from bot.timetable import timetable
@@ -174,7 +174,7 @@ class Games(Counter):
         full = [gathering_at(table)] if not table.begun and not missing(table) else []
         deadlines = await terms.counted_anew(table)
         now = await terms.restated(table, deadlines)
-        outbox = [*posted(table, *posts, *full, *now), *await welcome(table, taken, deadlines)]
+        outbox = [*table.to_channel(*posts, *full, *now), *await welcome(table, taken, deadlines)]
         await table.keep(reply, outbox=outbox, deadlines=deadlines)
         await papers_wait(table)
         return reply
@@ -215,7 +215,7 @@ class Games(Counter):
                 table.set(table.setting.seen_by(user, seat))
             outcome = self._begin(table)
             said = [table.voice.say("desk", "begins", name=unmarked(table.record.name))]
-            first = posted(table, notices.begun())
+            first = table.to_channel(notices.begun())
             return await table.play(earlier, outcome, lambda _: says(said), first=first)
 
         return await self.at(caller, work)
@@ -288,7 +288,7 @@ class Games(Counter):
             table.needs_rights()
             old = table.record.channel
             table.sitting.record = replace(table.record, guild=caller.guild, channel=channel)
-            posts = posted(table, notices.moved(table.record.name), *await arrival(table))
+            posts = table.to_channel(notices.moved(table.record.name), *await arrival(table))
             return await table.keep(
                 says([table.voice.say("desk", "moved", channel=f"<#{channel}>")]),
                 outbox=posts,
@@ -329,7 +329,7 @@ class Games(Counter):
             if table.begun:
                 return await _finish(table, DRAW, GM, said)
             table.sitting.record = replace(table.record, status=OVER)
-            return await table.keep(says(said), outbox=posted(table, notices.broken_off(caller.user)))
+            return await table.keep(says(said), outbox=table.to_channel(notices.broken_off(caller.user)))
 
         return await self.at(caller, work)
 
@@ -539,18 +539,11 @@ def check_seat(table: Table, seat: str, free: list[str]) -> None:
         raise No("bot/games", "has_seen_other", side=table.setting.saw(table.caller.user))
 
 
-def posted(table: Table, *posts: Post) -> list[Letter]:
-    """Letters to the channel of a game, if it has one."""
-    if table.record.channel is None:
-        return []
-    return [letters.letter(letters.channel(table.record.channel), post) for post in posts]
-
-
 async def papers_wait(table: Table) -> None:
     """Who is known to take no direct messages is told now: no later moment betrays anything."""
     user = table.caller.user
     if not table.record.hot_seat and user in await table.shelf.closed_mail():
-        once, posts = notices.papers_wait_once(user), posted(table, notices.papers_wait(user))
+        once, posts = notices.papers_wait_once(user), table.to_channel(notices.papers_wait(user))
         await table.shelf.post_once(table.number, once, posts, now=table.clock())
 
 
@@ -598,7 +591,9 @@ async def leave_command(table: Table, deputy: Deputy) -> Reply:
     said = table.voice.say("desk", "left_command", side=deputy.seat)
     del table.sitting.deputies[deputy.user]
     notice = notices.serves_no_more(deputy.user, deputy.seat)
-    return await table.keep(says([said]), outbox=[*outbox, *posted(table, notice, *await restated(table))])
+    return await table.keep(
+        says([said]), outbox=[*outbox, *table.to_channel(notice, *await terms.restated(table))]
+    )
 
 
 async def watch_ended(table: Table, user: int, reply: Reply, told: Sequence[Letter] = ()) -> Reply:
@@ -606,13 +601,7 @@ async def watch_ended(table: Table, user: int, reply: Reply, told: Sequence[Lett
     seat = table.setting.watching[str(user)]
     table.set(table.setting.unwatched(user))
     public = Notice("watches_no_more", {"user": user, "side": seat})
-    return await table.keep(reply, outbox=[*posted(table, public), *told])
-
-
-async def restated(table: Table) -> list[Status]:
-    """How the table stands now, for the message that says so."""
-    earlier = await table.before()
-    return [earlier.status] if earlier.status else []
+    return await table.keep(reply, outbox=[*table.to_channel(public), *told])
 
 
 # -- what is shown of a game ------------------------------------------------------------------------------
@@ -644,7 +633,7 @@ async def arrival(table: Table) -> list[Post]:
     """What a channel is told of a game that comes to it."""
     if not table.begun:
         return [gathering_at(table)] if table.record.status == GATHERING else []
-    return [replace(status, fresh=True) for status in await restated(table)]
+    return [replace(status, fresh=True) for status in await terms.restated(table)]
 
 
 def listed(voice: Voice, game: Listed, user: int) -> str:
@@ -702,7 +691,7 @@ async def _offer(table: Table, offer: str) -> Reply:
     others = [table.sitting.seats.get(seat, 0) for seat in setting.seats if seat not in agreed]
     posts = [notices.offered(table.seat, offer, user) for user in others if user]
     reply = says([table.voice.say("desk", "offered", offer=offer)], rows)
-    return await table.keep(reply, outbox=posted(table, *posts))
+    return await table.keep(reply, outbox=table.to_channel(*posts))
 
 
 def asked_to_agree(table: Table) -> Reply:

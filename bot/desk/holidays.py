@@ -9,7 +9,7 @@ from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.says import says
 from bot.desk.table import Table
-from bot.desk.terms import restated, to_channel
+from bot.desk.terms import restated
 from bot.dispatch import sheets_again
 from bot.dues import put_off_by_holiday
 from bot.letters import Post
@@ -64,7 +64,7 @@ async def _go(table: Table, away: tuple[int, ...]) -> None:
     posts: list[Post] = [notices.holiday(table.caller.user, table.own, **spoken(away))]
     posts += await restated(table, found) if found else []
     deadlines = found or None
-    outbox = [*to_channel(table, *posts), *(sheets_again(table.sitting, found) if found else ())]
+    outbox = [*table.to_channel(*posts), *(sheets_again(table.sitting, found) if found else ())]
     await table.sitting.commit(now=table.clock(), outbox=outbox, deadlines=deadlines)
 
 

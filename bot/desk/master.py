@@ -13,7 +13,7 @@ from bot.command import mention, serving
 from bot.desk.caller import Caller, Named
 from bot.desk.choices import clip
 from bot.desk.counter import Counter, Several, answered
-from bot.desk.games import posted, seat_named
+from bot.desk.games import seat_named
 from bot.desk.says import says
 from bot.desk.table import Table
 from bot.dispatch import raw
@@ -48,7 +48,7 @@ class Masters(Counter):
             check_person(table, who.user)
             table.set(replace(table.setting, master=replace(table.setting.master, asked=who.user)))
             said = table.voice.say("gm", "asked", user=mention(who.user))
-            outbox = posted(table, notices.asks_master(caller.user, who.user))
+            outbox = table.to_channel(notices.asks_master(caller.user, who.user))
             return await table.keep(says([said]), outbox=outbox)
 
         return await self.at(caller, work)
@@ -66,7 +66,7 @@ class Masters(Counter):
             seen = table.setting.seen_by(caller.user, GM)
             table.set(replace(seen, master=replace(master, user=caller.user, asked=0)))
             done(table, "took")
-            outbox = posted(table, notices.is_master(caller.user))
+            outbox = table.to_channel(notices.is_master(caller.user))
             outbox += to_sides(table, table.setting.seats, notices.is_master(caller.user))
             return await table.keep(says([table.voice.say("gm", "taken")]), outbox=outbox)
 
@@ -79,7 +79,7 @@ class Masters(Counter):
         async def work(table: Table) -> Reply:
             check_master(table)
             done(table, "left")
-            outbox = posted(table, notices.master_left(caller.user))
+            outbox = table.to_channel(notices.master_left(caller.user))
             return await given_up(table, says([table.voice.say("gm", "left")]), outbox)
 
         return await self.at(caller, work)
@@ -166,7 +166,7 @@ class Masters(Counter):
             facts = {"sides": sides, "value": value, "reason": shortened(reason), "side": seat}
             done(table, "rolled", **facts)
             notice = Notice("master_rolled", facts)
-            outbox = to_sides(table, (seat,), notice) if seat else posted(table, notice)
+            outbox = to_sides(table, (seat,), notice) if seat else table.to_channel(notice)
             return await table.keep(says([table.voice.say("gm", "rolled", **facts)]), outbox=outbox)
 
         return await self.at(caller, work)
@@ -256,9 +256,8 @@ def to_sides(table: Table, seats: Iterable[str], post: letters.Post) -> list[Let
     for seat in seats:
         under = (deputy.user for deputy in serving(table.sitting.deputies.values(), seat))
         persons |= dict.fromkeys(user for user in (table.sitting.seats.get(seat, 0), *under) if user)
-    if isinstance(post, Notice):
-        post = replace(post, table=table.record.name)
-    return [letters.letter(letters.user(user), post) for user in persons]
+    titled = letters.titled(post, table.record.name)
+    return [letters.letter(letters.user(user), titled) for user in persons]
 
 
 # -- what there is to see ---------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from bot import letters
 from bot.command import mention
 from bot.desk.caller import Caller, Named
 from bot.desk.counter import Counter, answered
-from bot.desk.games import posted, seat_named, watch_ended
+from bot.desk.games import seat_named, watch_ended
 from bot.desk.says import button, says
 from bot.desk.table import Table
 from bot.letters import Notice, Petition
@@ -34,7 +34,7 @@ class Observers(Counter):
             table.set(replace(table.setting, wishes={**wishes, str(caller.user): seat}))
             asks = Petition(table.record.name, seat, caller.user)
             public = Notice("asks_to_watch", {"user": caller.user, "side": seat, "chief": chief})
-            outbox = [letters.letter(letters.user(chief), asks), *posted(table, public)]
+            outbox = [letters.letter(letters.user(chief), asks), *table.to_channel(public)]
             said = table.voice.say("observers", "asked", side=seat, user=mention(chief))
             return await table.keep(says([said]), outbox=outbox)
 
@@ -65,8 +65,8 @@ class Observers(Counter):
             check_observer(table, user, seat)
             setting = table.setting.unwatched(user).seen_by(user, seat)
             table.set(replace(setting, watching={**setting.watching, str(user): seat}))
-            facts = {"user": user, "side": seat}
-            outbox = [*posted(table, Notice("watches", facts)), to_observer(table, user, "you_watch", seat)]
+            public = Notice("watches", {"user": user, "side": seat})
+            outbox = [*table.to_channel(public), to_observer(table, user, "you_watch", seat)]
             said = table.voice.say("observers", "observes", user=mention(user), side=seat)
             return await table.keep(says([said]), outbox=outbox)
 

@@ -11,7 +11,6 @@ from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.says import says
 from bot.desk.table import Table
-from bot.desk.terms import to_channel
 from bot.message import Reply
 from bot.timetable import HOUR, UTC_ZONE, read_zone, written
 from bot.voice import Voice
@@ -56,4 +55,4 @@ async def _nudge(table: Table) -> Reply:
     table.set(replace(table.setting, nudged={**table.setting.nudged, seat: (ask, now)}))
     users = [(each, table.sitting.seats.get(each, 0)) for each in waiting]
     posts = [notices.nudged(seat, each, user) for each, user in users if user]
-    return await table.keep(says([table.voice.say("desk", "nudged")]), outbox=to_channel(table, *posts))
+    return await table.keep(says([table.voice.say("desk", "nudged")]), outbox=table.to_channel(*posts))

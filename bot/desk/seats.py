@@ -11,12 +11,13 @@ from bot.command import mention
 from bot.desk import vacancy
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
-from bot.desk.games import MOST_NEW, posted, restated, seat_named
+from bot.desk.games import MOST_NEW, seat_named
 from bot.desk.master import done, given_up
 from bot.desk.says import button, says
 from bot.desk.setting import Setting
 from bot.desk.staff import memo
 from bot.desk.table import Table
+from bot.desk.terms import restated
 from bot.letters import Notice
 from bot.message import Button, Reply, rows_of
 from bot.voice import unmarked
@@ -119,7 +120,7 @@ async def _departed(table: Table) -> Reply:
         return await _deputy_gone(table, deputy)
     if table.mastering:
         done(table, "gone")
-        return await given_up(table, Reply(), posted(table, notices.master_gone(user)))
+        return await given_up(table, Reply(), table.to_channel(notices.master_gone(user)))
     return Reply()
 
 
@@ -130,4 +131,4 @@ async def _deputy_gone(table: Table, deputy: Deputy) -> Reply:
     told = memo(table, chief, "deputy_gone", **facts) if deputy.accepted else []
     del table.sitting.deputies[deputy.user]
     public = [notices.serves_no_more(deputy.user, deputy.seat), *await restated(table)]
-    return await table.keep(Reply(), outbox=[*told, *(posted(table, *public) if deputy.accepted else [])])
+    return await table.keep(Reply(), outbox=[*told, *(table.to_channel(*public) if deputy.accepted else [])])

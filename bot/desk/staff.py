@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import letters
-from bot.ahead import all_types, pieces, read_kept
+from bot.ahead import kept_lines
 from bot.desk.drafts import Paper
 from bot.desk.table import Table
 from bot.letters import Memo
@@ -42,8 +42,7 @@ def rewritten(paper: Paper, before: Lines) -> list[Letter]:
 
 def thrown_away(table: Table, text: str) -> list[Letter]:
     """What was written for another question, and is not wanted: a deputy is told what of it was theirs."""
-    reader, command = table.reader(all_types(table.game)), table.command
-    lines = tuple(line for piece in pieces(text) if (line := read_kept(reader, piece)) is not None)
+    lines, command = kept_lines(table.match, text), table.command
     parts = [(deputy.user, command.part(deputy.user, None, lines)) for deputy in table.deputies]
     told = (memo(table, user, "overruled", struck=tuple(map(str, part))) for user, part in parts if part)
     return [letter for each in told for letter in each]

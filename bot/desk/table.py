@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from bot import dispatch, receipts
+from bot import dispatch, letters, receipts
 from bot.addressee import Addressee, of_table
 from bot.command import Command, mention, serving
 from bot.desk.caller import Caller
@@ -17,6 +17,7 @@ from bot.desk.says import button
 from bot.desk.setting import Setting
 from bot.dispatch import Before, Dispatched
 from bot.dues import due_of
+from bot.letters import Post
 from bot.library import Library
 from bot.message import THEME, Picture, Reply, Row, recorded
 from bot.press import Press
@@ -288,6 +289,9 @@ class Table:
             readdress=readdress,
         )
         return reply
+
+    def to_channel(self, *posts: Post) -> list[Letter]:
+        return letters.to_channel(self.record.channel, *posts)
 
     async def before(self) -> Before:
         """To be called before anything is done to the match."""

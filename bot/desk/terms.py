@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot import dispatch, letters, notices
+from bot import dispatch, notices
 from bot.desk.says import button, says
 from bot.desk.table import Table
 from bot.dispatch import sheets_again
 from bot.dues import Clock, Terms, dues, gone_on, holidays
-from bot.letters import Post, Status
+from bot.letters import Status
 from bot.message import Reply, rows_of
 from rules.kernel.orders import No
-from storage import Deadline, Letter
+from storage import Deadline
 
 
 async def change(table: Table, terms: Terms) -> Reply:
@@ -61,7 +61,7 @@ async def propose(table: Table, terms: Terms) -> Reply:
     posts = [notices.proposed(table.seat, terms.what, terms.timetable, user) for user in others if user]
     rows = rows_of([button(table.voice, "decline", table.number)])
     said = table.voice.say("desk", "proposed", **notices.of_clock(terms.what, terms.timetable))
-    return await table.keep(says([said], rows), outbox=to_channel(table, *posts))
+    return await table.keep(says([said], rows), outbox=table.to_channel(*posts))
 
 
 async def agree(table: Table) -> Reply:
@@ -90,7 +90,7 @@ async def carry_out(table: Table, terms: Terms) -> Reply:
     found = dues(table.sitting, known, now, await holidays(table.shelf, table.sitting))
     notice = notices.clock_changed(table.caller.user, terms.what, terms.timetable)
     said = table.voice.say("desk", "clock_changed", **notices.of_clock(terms.what, terms.timetable))
-    outbox = [*to_channel(table, notice, *await restated(table, found)), *sheets_again(table.sitting, found)]
+    outbox = [*table.to_channel(notice, *await restated(table, found)), *sheets_again(table.sitting, found)]
     return await table.keep(says([said]), outbox=outbox, deadlines=found)
 
 
@@ -107,11 +107,12 @@ def after(clock: Clock, terms: Terms, now: int) -> Clock:
             return replace(clock, paused=0)
 
 
-async def restated(table: Table, deadlines: Sequence[Deadline]) -> list[Status]:
-    """How the table stands with these deadlines, for the message that says so."""
-    if not table.playing:
+async def restated(table: Table, deadlines: Sequence[Deadline] | None = None) -> list[Status]:
+    """How the table stands, or will stand with these deadlines, for the message that says so."""
+    if not table.begun:
         return []
     sitting = table.sitting
+    deadlines = await sitting.deadlines() if deadlines is None else deadlines
     deputies, since = sitting.deputies.values(), await sitting.since()
     return [dispatch.status_of(table.match, table.record, sitting.seats, since, 0, deputies, deadlines)]
 
@@ -120,10 +121,3 @@ async def counted_anew(table: Table) -> list[Deadline]:
     """The deadlines of a table at which seats have been taken or left."""
     away = await holidays(table.shelf, table.sitting)
     return dues(table.sitting, await table.sitting.deadlines(), table.clock(), away)
-
-
-def to_channel(table: Table, *posts: Post) -> list[Letter]:
-    """Letters to the channel of a table, if it has one."""
-    if table.record.channel is None:
-        return []
-    return [letters.letter(letters.channel(table.record.channel), post) for post in posts]

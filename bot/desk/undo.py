@@ -12,7 +12,6 @@ from bot.desk.back import Back, asked, others
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.drafts import Paper
-from bot.desk.games import posted
 from bot.desk.orders import withdrawn
 from bot.desk.says import button, says
 from bot.desk.setting import Undoing
@@ -118,7 +117,7 @@ class Undo(Counter):
             table.set(replace(table.setting, undoing=None))
             own = request.seat in table.own
             notice = notices.undo_dropped(seat) if own else notices.undo_refused(seat, request.user)
-            outbox = posted(table, notice) or [letters.letter(letters.user(request.user), notice)]
+            outbox = table.to_channel(notice) or [letters.letter(letters.user(request.user), notice)]
             return await table.keep(
                 says([table.voice.say("undo", "dropped" if own else "refused")]), outbox=outbox
             )
@@ -173,7 +172,7 @@ def ordered_nothing(table: Table, how: str) -> str:
 def asking(back: Back) -> list[Letter]:
     """To the channel, and to everyone who must agree with what they alone were told."""
     table = back.table
-    public = posted(table, back.told(PUBLIC))
+    public = table.to_channel(back.told(PUBLIC))
     chiefs = [one for one in back.others if one.user]
     return [*public, *(letters.letter(letters.user(one.user), back.told(one.seat)) for one in chiefs)]
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bot import letters
-from bot.ahead import all_types, pieces, read_kept
+from bot.ahead import kept_lines
 from bot.command import Command, serving
 from bot.desk import terms
 from bot.desk.table import Table
@@ -36,7 +36,7 @@ async def keep(
     """These seats of a user are open from now on; `notice` says why, to the channel and the game master."""
     made = await _vacated(table, notice, user, seats)
     deadlines = await terms.counted_anew(table)
-    outbox = [*made.outbox, *terms.to_channel(table, *await terms.restated(table, deadlines)), *more]
+    outbox = [*made.outbox, *table.to_channel(*await terms.restated(table, deadlines)), *more]
     return await table.keep(reply, outbox=outbox, drafts=made.drafts, deadlines=deadlines)
 
 
@@ -50,7 +50,7 @@ async def _vacated(table: Table, notice: str, user: int, seats: Sequence[str]) -
     for seat in seats:
         del table.sitting.seats[seat]
     posts = [Notice(notice, {"user": user, "side": seat}) for seat in seats]
-    public = terms.to_channel(table, *posts)
+    public = table.to_channel(*posts)
     cleared = [replace(draft, lines="") for draft in drafts]
     return Vacancy([*public, *told, *to_master(table, user, posts)], cleared)
 
@@ -67,9 +67,7 @@ def _to_deputies(table: Table, seat: str, user: int, drafts: Sequence[Draft]) ->
 
 
 def _lines(table: Table, drafts: Sequence[Draft]) -> Lines:
-    reader = table.reader(all_types(table.game))
-    read = (read_kept(reader, piece) for draft in drafts for piece in pieces(draft.lines))
-    return tuple(line for line in read if line is not None)
+    return kept_lines(table.match, "\n".join(draft.lines for draft in drafts))
 
 
 def to_master(table: Table, user: int, posts: Sequence[Post]) -> list[Letter]:
@@ -77,5 +75,5 @@ def to_master(table: Table, user: int, posts: Sequence[Post]) -> list[Letter]:
     person = table.setting.master.user or table.record.host or 0
     if person in (0, user, table.caller.user):
         return []
-    named = [replace(post, table=table.record.name) if isinstance(post, Notice) else post for post in posts]
-    return [letters.letter(letters.user(person), post) for post in named]
+    name = table.record.name
+    return [letters.letter(letters.user(person), letters.titled(post, name)) for post in posts]
