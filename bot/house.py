@@ -60,7 +60,7 @@ async def opened(
         studio = Studio(library, shelf, folder.cache)
         desk = Desk(shelf, library, clock, chance, folder.keep_fault)
         door = Door(desk, studio, folder, guilds_wait=guilds_wait)
-        wire = DiscordWire(door)
+        wire = desk.rooms = DiscordWire(door)
         courier = Courier(
             shelf, Press(library), studio, wire, clock=clock, chance=chance, departed=desk.departed
         )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from typing import Final, TypeVar
 
 import aiohttp
 import discord
@@ -17,6 +18,9 @@ from bot.pace import Pace
 
 NEAR, FAR = 100, 1000  # messages looked through for one of ours: at least, at most
 PATIENCE = 600.0  # seconds after Discord asked not to open more direct messages
+
+PRIVATE: Final = 12  # a thread of those only who are in it
+LONGEST_IDLE: Final = 10080  # minutes, after which Discord puts it away until somebody writes again
 
 TOO_MANY_DMS = 40003
 UNKNOWN_MESSAGE, NOT_CHANGED_ANY_MORE = 10008, 30046
@@ -34,6 +38,9 @@ LOST = {
 }
 
 
+T = TypeVar("T")
+
+
 class DiscordWire:
     """`client` has logged in; whether its gateway is connected does not matter."""
 
@@ -44,16 +51,9 @@ class DiscordWire:
     async def send(self, target: str, message: Message, nonce: str) -> Arrived:
         with spoken(target):
             room = await self._room(target)
-            try:
-                return await self._post(room, message, nonce)
-            except discord.HTTPException as error:
-                if error.code != ARCHIVED:
-                    raise
-            await self._reopen(room.id)
-            return await self._post(room, message, nonce)
+            return await self._opened(room.id, lambda: self._post(room, message, nonce))
 
     async def _post(self, room: discord.PartialMessageable, message: Message, nonce: str) -> Arrived:
-        await self._pace.wait()
         sent = await room.send(
             message.text or None,
             view=view_of(message.rows) or discord.utils.MISSING,
@@ -66,18 +66,10 @@ class DiscordWire:
     async def edit(self, target: str, id: int, message: Message) -> None:
         with spoken(target):
             room = await self._room(target)
-            try:
-                await self._put(room, id, message)
-                return
-            except discord.HTTPException as error:
-                if error.code != ARCHIVED:
-                    raise
-            await self._reopen(room.id)
-            await self._put(room, id, message)
+            await self._opened(room.id, lambda: self._put(room, id, message))
 
     async def _put(self, room: discord.PartialMessageable, id: int, message: Message) -> None:
         text, view, files = message.text or None, view_of(message.rows), files_of(message.files)
-        await self._pace.wait()
         await room.get_partial_message(id).edit(
             content=text, view=view, attachments=files, allowed_mentions=mentions_of(())
         )
@@ -117,6 +109,33 @@ class DiscordWire:
                 return False
             return True
 
+    # -- private threads ------------------------------------------------------------------------------
+
+    async def open_room(self, channel: int, name: str, users: Sequence[int]) -> int:
+        with spoken(""):
+            await self._pace.wait()
+            opened = await self.client.http.start_thread_without_message(
+                channel, name=name, type=PRIVATE, invitable=False, auto_archive_duration=LONGEST_IDLE
+            )
+        for user in users:
+            await self.admit(int(opened["id"]), user)
+        return int(opened["id"])
+
+    async def admit(self, room: int, user: int) -> None:
+        with spoken(""):
+            await self._opened(room, lambda: self.client.http.add_user_to_thread(room, user))
+
+    async def dismiss(self, room: int, user: int) -> None:
+        with spoken(""):
+            await self._opened(room, lambda: self.client.http.remove_user_from_thread(room, user))
+
+    async def close_room(self, room: int) -> None:
+        with spoken(""):
+            await self._pace.wait()
+            await self.client.http.edit_channel(room, archived=True, locked=True)
+
+    # -- where --------------------------------------------------------------------------------------------
+
     @property
     def _me(self) -> int:
         assert self.client.user is not None
@@ -134,9 +153,18 @@ class DiscordWire:
             self._dms[user] = (await self.client.create_dm(discord.Object(user))).id
         return self._dms[user]
 
-    async def _reopen(self, thread: int) -> None:
+    async def _opened(self, room: int, work: Callable[[], Awaitable[T]]) -> T:
+        """Do something there; an archived thread is opened again for it."""
         await self._pace.wait()
-        await self.client.http.edit_channel(thread, archived=False)
+        try:
+            return await work()
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED:
+                raise
+        await self._pace.wait()
+        await self.client.http.edit_channel(room, archived=False)
+        await self._pace.wait()
+        return await work()
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 import msgspec
@@ -66,6 +67,22 @@ class Wire(Protocol):
 
     async def written(self, channel: int, after: int) -> list[Missed]:
         """What people wrote to a channel after that message, the oldest first."""
+
+
+class Rooms(Protocol):
+    """Private threads: only who is in one reads it. All may raise Trouble."""
+
+    async def open_room(self, channel: int, name: str, users: Sequence[int]) -> int:
+        """Open one in this channel with these people in it; its number."""
+
+    async def admit(self, room: int, user: int) -> None:
+        """From now on this user is in it; nothing happens where they are."""
+
+    async def dismiss(self, room: int, user: int) -> None:
+        """This user is in it no longer; nothing happens where they are not."""
+
+    async def close_room(self, room: int) -> None:
+        """It is put away, and nobody writes there any more."""
 
 
 class Trouble(Exception):

@@ -9,6 +9,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from msgspec.structs import replace
 
 from bot.addressee import of_person
+from bot.courier import Rooms
 from bot.desk.caller import Caller
 from bot.desk.says import button, says
 from bot.desk.table import Table, given_back
@@ -49,7 +50,12 @@ class Several(Exception):
 
 
 class Counter:
-    """`clock` tells milliseconds. `report` keeps the position of a game in which the rules broke."""
+    """`clock` tells milliseconds. `report` keeps the position of a game in which the rules broke.
+
+    `rooms`, where private threads are opened, is given to it when there is a way to Discord.
+    """
+
+    rooms: Rooms
 
     def __init__(
         self, shelf: Shelf, library: Library, clock: Callable[[], int], chance: Chance, report: Report

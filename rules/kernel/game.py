@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Collection, Generator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from importlib.resources.abc import Traversable
@@ -122,6 +122,9 @@ class Game:
     # the view, the question if there is one, and the lines before it
     charges: Callable[[Any], Charges] = lambda view: {}
     commands: Callable[[Any, Kind | None, Lines, Line], Ordered] = lambda view, kind, lines, line: ()
+    # what such a commander knows where those of one side may only write to each other: by their side's view,
+    # that of everyone, and the charges given to them
+    detached: Callable[[Any, Any, Collection[str]], Any] = lambda view, everyone, charges: everyone
     # what can be counted of a position, by what and side, as far as a view tells it; and which of that are
     # losses, told by how much they rise; nothing while a position is laid out
     score: Callable[[Any], Mapping[str, Mapping[str, int]]] = lambda view: {}
