@@ -30,7 +30,7 @@ def errands(library: Library) -> Errands:
     voices = Voices(library.common)
     declared = [Declared.of(library, key) for key in library.keys]
     common = Common(voices, declared)
-    ways = ("game", "game new", "deadline", "seat", "deputy", "gm", "standing", "history", "my")
+    ways = ("game", "new", "deadline", "seat", "deputy", "gm", "standing", "history", "my")
     groups = {way: voices.say("groups", way) for way in ways}
     called = {way: voices.word("word", way.split()[-1]) for way in ways}
     own = {each.game.key: each.title for each in declared}

@@ -51,7 +51,7 @@ class Blank:
 
 @dataclass(frozen=True)
 class Errand:
-    """One command: its words, as in `game new blocks`, what it is for, who does it, what is filled in."""
+    """One command: its words, as in `game join`, what it is for, who does it, what is filled in."""
 
     name: str
     about: Told

@@ -130,9 +130,9 @@ class Declared:
     # -- a new one ------------------------------------------------------------------------------------
 
     def new(self) -> Errand:
-        """`/game new` for this game: what a table may choose, and a position to begin from."""
+        """`/new` for this game: what a table may choose, and a position to begin from."""
         options = [self._option(choice) for choice in self.library.choices(self.game.key)]
-        return Errand(f"game new {self.game.key}", self.title, self._begin, (*self._plain(), *options))
+        return Errand(f"new {self.game.key}", self.title, self._begin, (*self._plain(), *options))
 
     def _plain(self) -> Iterator[Blank]:
         if len(self.game.scenarios) > 1:

@@ -10,7 +10,7 @@ from bot.playground.model import Channel, Message
 from bot.playground.place import Playground
 
 ROOM, HOST, OPPONENT = "lake-george", "Carol", "Bob"
-GAME = "/game new blocks"
+GAME = "/new blocks"
 LOOK_AGAIN = 0.5  # seconds; a bot that connects stirs nothing
 
 

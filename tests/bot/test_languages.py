@@ -88,7 +88,7 @@ def common() -> list[Errand]:
 def test_every_common_command_has_a_name_of_its_own(language: str) -> None:
     """Each of its words, and each of its blanks."""
     words = library().common.languages[language].names
-    every = [each for each in common() if not each.name.startswith("game new ")]
+    every = [each for each in common() if not each.name.startswith("new ")]
     assert {word for each in every for word in each.name.split()} - set(words["word"]) == set()
     assert {blank.name for each in every for blank in each.blanks} - set(words["blank"]) == set()
 
@@ -108,7 +108,7 @@ def test_texts_speak_of_commands_by_the_names_they_have(language: str) -> None:
     """Whatever is said of `/...` can be typed by whoever reads it."""
     names = library().common.languages[language].names["word"]
     known = {" ".join(names.get(word, word) for word in each.name.split()) for each in common()}
-    groups = {names["standing"], f"{names['game']} {names['new']}"}
+    groups = {names["standing"], names["new"]}
     spoken = set(re.findall(r"`/([^`]+)`", layer("bot", language)))
     assert spoken - known - groups == set()
 

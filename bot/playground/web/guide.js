@@ -99,7 +99,7 @@ function show() {
     el("button.icon", { type: "button", "aria-label": "Put the hints away", onclick: putAway }, icon("M6 6l12 12M18 6L6 18")),
   ];
   const steps = STEPS.map((step, at) => item(step, at, done.includes(at), at === now));
-  const end = now < 0 && el("p", {}, markdown("You know your way about. In any other channel `/game new` sets up a table of your own.", names));
+  const end = now < 0 && el("p", {}, markdown("You know your way about. In any other channel `/new` sets up a table of your own.", names));
   guide.replaceChildren(el("div.head", {}, head), el("ol", { role: "list" }, steps), end || "");
 }
 

@@ -96,7 +96,7 @@ class Evening:
 
 async def seated(british: Player, french: Player, **options: Any) -> None:
     """A game between two people, begun."""
-    await british.slash("/game new blocks", **options)
+    await british.slash("/new blocks", **options)
     await british.slash("/game join", side="british")
     await french.slash("/game join")
     await british.slash("/game start")

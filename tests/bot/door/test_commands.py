@@ -126,9 +126,21 @@ def test_the_commands_that_are_the_same_for_every_game() -> None:
     """Those that people are told of."""
     names = [command["name"] for command in commands()]
     own = ["game", "deadline", "seat", "deputy", "gm", "letter", "order", "undo", "sheet", "standing", "my"]
-    assert names == [*own, "reminders", "map", "rule", "help", "verify", "history", "replay", "dice", *KEYS]
+    assert names == [
+        "new",
+        *own,
+        "reminders",
+        "map",
+        "rule",
+        "help",
+        "verify",
+        "history",
+        "replay",
+        "dice",
+        *KEYS,
+    ]
     assert set(within("game")) == {
-        *("new", "join", "leave", "start", "status", "list", "move", "concede", "draw", "agree", "end"),
+        *("join", "leave", "start", "status", "list", "move", "concede", "draw", "agree", "end"),
         *("export", "import", "language", "pause", "resume", "seats"),
     }
     assert within("deadline") == ["set", "off", "show", "extend"]
@@ -171,8 +183,7 @@ def test_short_lines_share_a_command_only_where_there_are_too_many() -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_every_choice_of_a_table_is_an_option_of_a_new_game(key: str) -> None:
     """What the game's options declare, beside hot seat and position."""
-    game = next(each for each in commands() if each["name"] == "game")
-    new = next(each for each in game["options"] if each["name"] == "new")
+    new = next(each for each in commands() if each["name"] == "new")
     own = next(each for each in new["options"] if each["name"] == key)
     names = {option["name"] for option in own["options"]}
     assert {spelled(choice.name) for choice in library().choices(key)} | {"hot-seat", "position"} <= names
@@ -208,7 +219,7 @@ def test_no_text_speaks_of_a_command_that_is_not_there() -> None:
     """Whatever the bot says of `/...` can be typed."""
     english = Language()
     english.read(texts_of(WORDS)["en"], "en.toml")
-    known = {errand.name for errand in errands(library()).errands} | {"standing", "game new"}
+    known = {errand.name for errand in errands(library()).errands} | {"standing", "new"}
     spoken = {
         found
         for (category, key) in english.templates

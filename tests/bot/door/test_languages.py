@@ -51,7 +51,7 @@ async def test_completion_is_in_the_language_of_who_types(table: Table, alice: P
     bob.person.speak("fr")
     assert "les Français" in await bob.complete("/game join", "side", "")
     assert "the French" in await alice.complete("/game join", "side", "")
-    await alice.slash("/game new blocks")
+    await alice.slash("/new blocks")
     await bob.slash("/game join", side="french")
     assert "Vous jouez les Français." in told(bob)
 

@@ -90,7 +90,7 @@ async def test_help_says_first_what_one_can_do_now(alice: Player, bob: Player, c
     """Nothing yet; join; start; write; wait."""
     await carol.slash("/help")
     assert told(carol).startswith("There is no game of yours here.")
-    await alice.slash("/game new blocks", movement="simultaneous")
+    await alice.slash("/new blocks", movement="simultaneous")
     await bob.slash("/help")
     assert told(bob).startswith("Free seats: the British and the French.")
     await alice.slash("/game join", side="british")
@@ -233,7 +233,7 @@ async def test_whoever_takes_no_direct_messages(evening: Evening, alice: Player,
 @pytest.mark.parametrize("options", [{"hot-seat": True}, {"solitaire": True}])
 async def test_a_hot_seat_tells_nothing_by_direct_message(alice: Player, options: dict[str, bool]) -> None:
     """One person has both sides; nothing secret goes to the direct messages."""
-    await alice.slash("/game new blocks", movement="alternating", **options)
+    await alice.slash("/new blocks", movement="alternating", **options)
     await alice.slash("/game join")
     await alice.slash("/game start")
     assert alice.dms.reads() == []
@@ -243,7 +243,7 @@ async def test_a_hot_seat_tells_nothing_by_direct_message(alice: Player, options
 
 async def test_in_a_hot_seat_papers_open_for_one_side_at_a_time(alice: Player) -> None:
     """Behind “only the British look now”; when they have sealed, behind the same for the French."""
-    await alice.slash("/game new blocks", movement="simultaneous", **{"hot-seat": True})
+    await alice.slash("/new blocks", movement="simultaneous", **{"hot-seat": True})
     await alice.slash("/game join")
     await alice.slash("/game start")
     await alice.click("My papers")

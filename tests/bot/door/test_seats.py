@@ -22,7 +22,7 @@ def leaves(player: Player) -> None:
 
 async def test_one_leaves_the_server(evening: Evening, alice: Player, bob: Player, carol: Player) -> None:
     """The next question finds them gone: the channel and the host are told once, and the seat is open."""
-    await carol.slash("/game new blocks")
+    await carol.slash("/new blocks")
     await alice.slash("/game join", side="british")
     await bob.slash("/game join")
     await carol.slash("/game start")

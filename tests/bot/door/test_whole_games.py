@@ -1,4 +1,4 @@
-"""Whole games of each variant, from `/game new` to the last word, by people through Discord's door alone.
+"""Whole games of each variant, from `/new` to the last word, by people through Discord's door alone.
 
 They are short (two turns a year or a battle, one year of six, by the owner's own data); before every
 answer the bot is ended and started again.
@@ -86,7 +86,7 @@ class Game:
 
     async def begin(self) -> None:
         alice = self.evening.player("Alice")
-        await alice.slash(f"/game new {self.system}", **self.options)
+        await alice.slash(f"/new {self.system}", **self.options)
         if self.alone:
             await alice.slash("/game join")
         else:
