@@ -25,7 +25,7 @@ from rules.kernel.game import Codec, Game
 from rules.kernel.notation import Reader, Vocabulary, fold
 from rules.kernel.orders import Lookup
 from rules.kernel.position import Games, Position, own_sources, start
-from rules.kernel.rulebook import Rulebook
+from rules.kernel.rulebook import Rule, Rulebook
 from rules.kernel.words import Catalogue, catalogue, in_all, in_language, message_key, texts_of
 from rules.registry import PACKAGES, game
 
@@ -54,13 +54,14 @@ class Library:
         self._read: dict[tuple[str, tuple[tuple[str, str], ...]], Codec] = {}  # by the texts of the files
         self._words: dict[tuple[str, str], Catalogue] = {}
         self._vocabularies: dict[tuple[str, str, str], Vocabulary] = {}
-        self._books: dict[str, Rulebook] = {}
+        self._books: dict[tuple[str, str], Rulebook] = {}
         self._drawers: dict[str, Callable[..., Drawn]] = {}
 
     def prepare(self) -> None:
         """Read everything now, and not when the first reader waits for it; `warnings` says what cannot be."""
         for key in self.games:
-            self.rulebook(key)
+            for language in self.languages:
+                self.rulebook(key, language)
             self._drawer(key)
             with suppress(DataError):
                 self.catalogue(self.usual(key))
@@ -155,12 +156,25 @@ class Library:
         tables = [words.names["said"] for words in self.common.languages.values()]
         return {fold(name): key for names in tables for key, name in names.items()}
 
-    def rulebook(self, key: str) -> Rulebook:
-        if key not in self._books:
-            folder = self.game(key).folder
-            assert folder is not None
-            self._books[key] = Rulebook.read(key, text_of(folder / "RULES.md"))
-        return self._books[key]
+    def rulebook(self, key: str, language: str = FIRST) -> Rulebook:
+        """A game's rules in a language; in the first of all where they are not told in it."""
+        if (key, language) not in self._books:
+            self._books[key, language] = self._rulebook(key, language)
+        return self._books[key, language]
+
+    def _rulebook(self, key: str, language: str) -> Rulebook:
+        folder = self.game(key).folder
+        assert folder is not None
+        name = "RULES.md" if language == FIRST else f"RULES.{language}.md"
+        if not (folder / name).is_file():
+            return self.rulebook(key)
+        grammar = self.common.languages[language].grammar
+        return Rulebook.read(key, text_of(folder / name), grammar, name)
+
+    def rules(self, key: str, words: str, language: str) -> list[Rule]:
+        """Those in which words occur: in this language, else in the first, which the printed games speak."""
+        book = self.rulebook(key, language)
+        return book.search(words) or [book.rules[rule.id] for rule in self.rulebook(key).search(words)]
 
     # -- new games ------------------------------------------------------------------------------------
 

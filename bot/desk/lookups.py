@@ -29,7 +29,7 @@ from render.theme import THEMES
 from rules.kernel import dice
 from rules.kernel.notation import Vocabulary, fold
 from rules.kernel.orders import PUBLIC, Lookup, No
-from rules.kernel.rulebook import Rule, Rulebook
+from rules.kernel.rulebook import Rule
 from rules.kernel.words import message_key
 from storage.errors import StorageError
 
@@ -42,9 +42,9 @@ class LookUps(Counter):
     @answered
     async def rule(self, caller: Caller, words: str, page: int = 0, *, edit: bool = False) -> Reply:
         """Rules by their id or by words, in the game of this place or in all."""
-        books = await self._books(caller, words)
-        found = [rule for book in books for rule in rules_found(book, words)]
         voice = self.voice(caller)
+        keys = await self._games(caller, words)
+        found = [rule for key in keys for rule in self._rules(key, words, voice.language)]
         if not found:
             raise No("bot/rules", "no_rule", words=unmarked(words))
         shown = pages(
@@ -62,12 +62,16 @@ class LookUps(Counter):
         label = voice.say("buttons", verb)
         return button(voice, "rule", 0, 0, verb, str(page % pages), words.replace(":", " "), label=label)
 
-    async def _books(self, caller: Caller, words: str) -> list[Rulebook]:
+    async def _games(self, caller: Caller, words: str) -> Sequence[str]:
         named = words.partition("/")[0].strip()
         if named in self.library.keys:
-            return [self.library.rulebook(named)]
+            return (named,)
         key = await self.played(caller)
-        return [self.library.rulebook(each) for each in ((key,) if key else self.library.keys)]
+        return (key,) if key else self.library.keys
+
+    def _rules(self, key: str, words: str, language: str) -> Sequence[Rule]:
+        rule = self.library.rulebook(key, language).rule(words.strip())
+        return [rule] if rule else self.library.rules(key, words, language)
 
     # -- the board ----------------------------------------------------------------------------------------
 
@@ -172,14 +176,6 @@ class LookUps(Counter):
             return says(lines, files=(file,))
 
         return await self.at(caller, work)
-
-
-# -- rules -----------------------------------------------------------------------------------------------
-
-
-def rules_found(book: Rulebook, words: str) -> Sequence[Rule]:
-    rule = book.rule(words.strip())
-    return [rule] if rule else book.search(words)
 
 
 # -- the board -------------------------------------------------------------------------------------------

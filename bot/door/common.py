@@ -239,8 +239,9 @@ class Common:
         return [*own, *(choice for choice in holding(typed, known) if choice[1] != typed)][:CHOICES]
 
     async def rules(self, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
-        books = [desk.library.rulebook(each.game.key) for each in await self.here(desk, caller)]
-        found = [rule for book in books for rule in book.search(typed)] if typed.strip() else []
+        here = await self.here(desk, caller) if typed.strip() else []
+        told = [(each.game.key, each.read_by(caller).language) for each in here]
+        found = [rule for key, language in told for rule in desk.library.rules(key, typed, language)]
         return [(clip(f"{rule.id} {rule.text}"), rule.id) for rule in found[:CHOICES]]
 
     async def places(self, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:

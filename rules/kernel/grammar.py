@@ -10,8 +10,12 @@
     [grammar.elisions]
     "de " = "d’"
 
+    [grammar.endings]
+    aux = "a"
+
 A word is elided before a vowel. Both hold between the pieces of a text only, where a name is put in; within
-a piece whoever wrote it has seen to it.
+a piece whoever wrote it has seen to it. Of the endings the first that fits makes a word the stem by which it
+is searched for, whether of one or of many.
 """
 
 from __future__ import annotations
@@ -23,7 +27,8 @@ from rules.kernel.data import DataError
 from rules.kernel.toml_lines import Path
 
 GRAMMAR = "grammar"
-SINGULAR, VOWELS, CONTRACTIONS, ELISIONS = "singular", "vowels", "contractions", "elisions"
+SINGULAR, VOWELS = "singular", "vowels"
+CONTRACTIONS, ELISIONS, ENDINGS = "contractions", "elisions", "endings"
 ONE = frozenset({1})
 
 
@@ -35,12 +40,15 @@ class Grammar:
     vowels: str = ""
     contractions: dict[str, str] = field(default_factory=dict)
     elisions: dict[str, str] = field(default_factory=dict)
+    endings: dict[str, str] = field(default_factory=dict)
 
     def add(self, tables: list[str], key: str, value: str, path: Path) -> None:
         if tables == [CONTRACTIONS] and " " in key.strip():
             self.contractions[key] = value
         elif tables == [ELISIONS]:
             self.elisions[key] = value
+        elif tables == [ENDINGS]:
+            self.endings[key] = value
         elif not tables and key == SINGULAR and value.replace(" ", "").isdecimal():
             self.ones = frozenset(map(int, value.split()))
         elif not tables and key == VOWELS:
@@ -55,10 +63,18 @@ class Grammar:
             layer.vowels or self.vowels,
             {**self.contractions, **layer.contractions},
             {**self.elisions, **layer.elisions},
+            {**self.endings, **layer.endings},
         )
 
     def singular(self, count: int) -> bool:
         return count in self.ones
+
+    def stem(self, word: str) -> str:
+        """The beginning that a word has in common with its plural."""
+        for ending, rest in self.endings.items():
+            if word.endswith(ending) and word != ending:
+                return word.removesuffix(ending) + rest
+        return word
 
     def joined(self, pieces: Iterable[str]) -> str:
         """The pieces as one text, run together where they meet."""

@@ -44,8 +44,8 @@ Signs = Mapping[str, Sequence[str]]  # what may be written for a sign of the ord
 
 
 def fold(text: str) -> str:
-    """Lower case, without accents, points and quotation marks."""
-    bare = unicodedata.normalize("NFKD", text).casefold()
+    """Lower case, without accents, points and quotation marks; letters that are joined stand apart."""
+    bare = unicodedata.normalize("NFKD", text).casefold().replace("œ", "oe")
     return "".join(c for c in bare if not unicodedata.combining(c) and c not in ".'’‘\"“”`")
 
 

@@ -1,4 +1,4 @@
-"""The reader of RULES.md: chapters, rules by their ids, and a search in both.
+"""The reader of RULES.md, and of RULES.fr.md: chapters, rules by their ids, and a search in both.
 
 # Title, then any introduction
 ## 7.6 Moving an army           a numbered chapter holds the rules 7.6a ... 7.6z, 7.6aa, 7.6.1a ...
@@ -19,6 +19,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.kernel.data import DataError
+from rules.kernel.grammar import Grammar
 from rules.kernel.notation import fold
 
 RULE_ID = r"\d+(?:\.\d+)*[a-z]{0,2}|[a-z]+-\d+|D[A-Z]?\d+"
@@ -26,6 +27,9 @@ CHAPTER = re.compile(r"## (?:(?P<number>\d+(?:\.\d+)*) )?(?P<title>\S.*)")
 RULE = re.compile(rf"- \*\*(?P<id>{RULE_ID})\*\* (?P<text>\S.*)")
 NEW_BLOCK = re.compile(r"[-*|>] |\d+\. ")
 WORD = re.compile(rf"(?:{RULE_ID})(?!\w)|[^\W_]+", re.IGNORECASE)
+ELIDED = re.compile(
+    r"\b(?:[cdjlmnst]|qu)['’](?=\w)", re.IGNORECASE
+)  # as in l’armée, which is sought as armée
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -49,13 +53,17 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 class Rulebook:
-    def __init__(self, game: str, title: str, chapters: Sequence[Chapter]) -> None:
-        self.game, self.title, self.chapters = game, title, tuple(chapters)
+    """Of one game in one language, the grammar of which serves the search."""
+
+    def __init__(self, game: str, title: str, chapters: Sequence[Chapter], grammar: Grammar) -> None:
+        self.game, self.title, self.chapters, self.grammar = game, title, tuple(chapters), grammar
         self.rules = {rule.id: rule for chapter in chapters for rule in chapter.rules}
 
     @classmethod
-    def read(cls, game: str, text: str) -> Rulebook:
-        return Reader(game).book(text.splitlines())
+    def read(cls, game: str, text: str, grammar: Grammar | None = None, name: str = "RULES.md") -> Rulebook:
+        reader = Reader(f"{game}/{name}", game)
+        reader.read(text.splitlines())
+        return cls(game, reader.title, reader.chapters, grammar or Grammar())
 
     def rule(self, id: str) -> Rule | None:
         """The rule of this id, with or without the game's key."""
@@ -63,17 +71,17 @@ class Rulebook:
 
     def search(self, words: str) -> list[Rule]:
         """The rules in which all the words occur, the nearest first."""
-        wanted = [fold(word) for word in WORD.findall(words.replace(f"{self.game}/", ""))]
-        scored = [(rule, [nearness(rule, word) for word in wanted]) for rule in self.rules.values()]
+        sought = ELIDED.sub("", words.replace(f"{self.game}/", ""))
+        wanted = [(word, self.grammar.stem(word)) for word in map(fold, WORD.findall(sought))]
+        scored = [(rule, [nearness(rule, *word) for word in wanted]) for rule in self.rules.values()]
         found = [(rule, sum(scores)) for rule, scores in scored if scores and all(scores)]
         return [rule for rule, _ in sorted(found, key=lambda pair: -pair[1])]
 
 
-def nearness(rule: Rule, word: str) -> int:
-    """From the rule's own id, by a word of its chapter and one of its text, to the beginning of one."""
+def nearness(rule: Rule, word: str, stem: str) -> int:
+    """From the rule's own id, by a word of its chapter and one of its text, to the stem of one."""
     number = fold(rule.number)
     chapter, text = folded_words(rule.chapter), folded_words(rule.text)
-    stem = word.removesuffix("s") or word
     if word == number:
         return 8
     if word in chapter:
@@ -90,22 +98,21 @@ def folded_words(text: str) -> tuple[str, ...]:
 
 
 class Reader:
-    """One pass over the lines of a rulebook."""
+    """One pass over the lines of a rulebook's file."""
 
-    def __init__(self, game: str) -> None:
-        self.game, self.title = game, ""
+    def __init__(self, file: str, game: str) -> None:
+        self.file, self.game, self.title = file, game, ""
         self.chapters: list[Chapter] = []
         self.lines: dict[str, int] = {}
         self.line = 0
         self.apart = False  # a blank line stands before this one
 
-    def book(self, lines: Sequence[str]) -> Rulebook:
+    def read(self, lines: Sequence[str]) -> None:
         for self.line, text in enumerate(lines, 1):
             self.take(text.rstrip())
             self.apart = not text.strip()
         if not self.title:
             self.fail("there is no title; begin with `# Title`")
-        return Rulebook(self.game, self.title, self.chapters)
 
     def take(self, text: str) -> None:
         if text.startswith("# ") and not self.title:
@@ -146,4 +153,4 @@ class Reader:
         self.chapters[-1] = replace(chapter, rules=(*before, replace(rule, text=rule.text + gap + text)))
 
     def fail(self, reason: str) -> NoReturn:
-        raise DataError(reason, file=f"{self.game}/RULES.md", line=self.line)
+        raise DataError(reason, file=self.file, line=self.line)

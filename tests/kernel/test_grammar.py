@@ -24,6 +24,9 @@ vowels = "aeéiou"
 "de le " = "du "
 [grammar.elisions]
 "de " = "d’"
+[grammar.endings]
+aux = "al"
+s = ""
 """
 FRENCH = (
     GRAMMAR
@@ -112,3 +115,11 @@ def test_a_name_of_a_table_that_nobody_filled_is_itself() -> None:
     """Such as a sign of the notation where no game is meant."""
     words = Catalogue.load({"en": '[events]\nA = "{sign:sign}"\n[names.sign]\n'})
     assert words.say("events", "A", {"sign": "hold"}) == "hold"
+
+
+@pytest.mark.parametrize(
+    ("word", "stem"), [("canaux", "canal"), ("forts", "fort"), ("aux", "aux"), ("s", "s"), ("fort", "fort")]
+)
+def test_a_word_is_found_by_its_stem(word: str, stem: str) -> None:
+    """The first ending that fits gives way; a word that is nothing else stays."""
+    assert french().languages["fr"].grammar.stem(word) == stem

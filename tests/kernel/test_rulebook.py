@@ -1,9 +1,13 @@
-"""The reader of RULES.md, its search, and what it says of a malformed one."""
+"""The reader of rulebooks, its search, and what it says of a malformed one."""
+
+from importlib.resources import files
 
 import pytest
 
 from rules.kernel.data import DataError
+from rules.kernel.grammar import Grammar
 from rules.kernel.rulebook import Rulebook
+from rules.kernel.words import Catalogue, texts_of
 
 TEXT = """# The game of sheds
 
@@ -29,8 +33,17 @@ form - until the first chapter.
 """
 
 
+FRENCH = """# Le jeu des granges
+## 7.6 Des vaisseaux
+- **7.6a** L’armée d’un général, au cœur de l’hiver.
+- **7.6b** Deux généraux tiennent les châteaux.
+- **7.6c** Un lieu abrite un vaisseau.
+"""
+ENGLISH = Grammar(endings={"s": ""})
+
+
 def book() -> Rulebook:
-    return Rulebook.read("sheds", TEXT)
+    return Rulebook.read("sheds", TEXT, ENGLISH)
 
 
 def numbers(words: str) -> list[str]:
@@ -88,6 +101,34 @@ def test_decisions_are_told_from_rules() -> None:
 def test_search_finds_all_words_nearest_first(words: str, found: list[str]) -> None:
     """Every word must occur, case, accents and a plural s forgiven."""
     assert numbers(words) == found
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("general", ["7.6a", "7.6b"]),
+        ("généraux", ["7.6b", "7.6a"]),
+        ("lieux", ["7.6c"]),
+        ("château", ["7.6b"]),
+        ("vaisseau", ["7.6c", "7.6a", "7.6b"]),  # the others by the title of the chapter
+        ("l’armée", ["7.6a"]),  # elided words are not looked for
+        ("une l'hiver", []),
+        ("coeur", ["7.6a"]),
+        ("deuxième", []),
+    ],
+)
+def test_search_in_french_knows_french_plurals(words: str, found: list[str]) -> None:
+    """By the endings of the kernel's French: aux and x as well as s."""
+    grammar = Catalogue.load(texts_of(files("rules.kernel") / "words")).languages["fr"].grammar
+    granges = Rulebook.read("granges", FRENCH, grammar)
+    assert [rule.number for rule in granges.search(words)] == found
+
+
+def test_a_fault_names_the_file_of_its_language() -> None:
+    """A rulebook in French stands in a file of its own."""
+    with pytest.raises(DataError) as caught:
+        Rulebook.read("sheds", "Text\n", name="RULES.fr.md")
+    assert str(caught.value).startswith("sheds/RULES.fr.md, line 1: this is neither")
 
 
 @pytest.mark.parametrize(
