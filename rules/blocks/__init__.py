@@ -2,7 +2,8 @@
 
 The chapters of its rulebook, and where they stand: board (3), view (4), state (3, 5), setup (6), muster (7.1,
 7.2), turn (7.3), movement (7.4-7.7), naval (8.1), battle (8.2-8.5), retreat (9), winter (10), victory (11),
-simultaneous (12), solitaire (13). What a second commander may be given stands in command.
+simultaneous (12), solitaire (13). What a second commander may be given stands in command, and what he knows
+where commanders only write to each other in detached.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from importlib.resources import files
 from rules.blocks import (
     battle,
     command,
+    detached,
     movement,
     muster,
     naval,
@@ -166,6 +168,7 @@ GAME = Game(
     endings={"concede": victory.concede, "draw": victory.agree},
     charges=partial(command.charges, THEATRES),
     commands=partial(command.commands, THEATRES),
+    detached=partial(detached.detached, THEATRES),
     score=score.score,
     losses=score.LOSSES,
 )
