@@ -429,7 +429,7 @@ class Games(Counter):
             setting = setting_of(found.volume)
             reply = self._imported(caller, found, setting)
             posts = arrived(found, setting, caller.user)
-            await self.shelf.take_in(
+            number = await self.shelf.take_in(
                 handed_over(found, setting, caller.user),
                 now=self.clock(),
                 guild=caller.guild,
@@ -437,14 +437,18 @@ class Games(Counter):
                 outbox=[letters.letter(letters.channel(caller.channel), post) for post in posts],
                 interaction=done_by(caller, reply),
             )
-            return reply
+            async with self.shelf.game(number):  # whereby what waited to be read goes on
+                return reply
 
     def _imported(self, caller: Caller, found: Newcomer, setting: Setting) -> Reply:
         """Its players may join it, in the channel in which they read this."""
         volume, voice = found.volume, Voice.of(self.library.catalogue(found.codec), caller.reads.language)
         free = () if volume.status == OVER else setting.seats
         join = [button(voice, "join", 0, 0, seat, side=seat) for seat in free]
-        return says([voice.say("desk", "imported", name=unmarked(volume.name))], rows_of(join))
+        said = [voice.say("desk", "imported", name=unmarked(volume.name))]
+        if unread := read_no_more(found):
+            said.append(voice.say("notices", unread.key, **unread.facts))
+        return says(said, rows_of(join))
 
 
 # -- what is chosen --------------------------------------------------------------------------------------
@@ -481,7 +485,23 @@ def handed_over(found: Newcomer, setting: Setting, host: int) -> Newcomer:
     setting = replace(setting, vacant={}, watching={}, wishes={})
     options = msgspec.to_builtins(setting)
     volume = replace(found.volume, options=options, seats={}, deputies=(), deadlines=(), host=host)
-    return found._replace(volume=volume)
+    return found._replace(volume=replace(volume, save=saved_unread(found)))
+
+
+def saved_unread(found: Newcomer) -> msgspec.Raw:
+    """The game as it stands, with nobody who reads the answers first."""
+    if found.match is None or not found.match.holds:
+        return found.volume.save
+    save = found.codec.save(found.volume.save)
+    return msgspec.Raw(found.codec.encode(replace(save, holds=False)))
+
+
+def read_no_more(found: Newcomer) -> Notice | None:
+    """If a game master read the answers before they were carried out: who takes the game in does not."""
+    match = found.match
+    if match is None or not match.holds:
+        return None
+    return notices.read_no_more(match.held)
 
 
 def arrived(found: Newcomer, setting: Setting, host: int) -> list[Post]:
@@ -490,7 +510,11 @@ def arrived(found: Newcomer, setting: Setting, host: int) -> list[Post]:
     if match is None:
         return [gathering(volume, setting, host, {})] if volume.status == GATHERING else []
     since = {(seat, number): at for seat, number, _, at in volume.asks}
-    return [replace(dispatch.status_of(match, volume, {}, since, 0), fresh=True)]
+    unread = read_no_more(found)
+    told: list[Post] = [unread] if unread else []
+    if not match.held:  # else it goes on at once, and then all read how it stands
+        told.append(replace(dispatch.status_of(match, volume, {}, since, 0), fresh=True))
+    return told
 
 
 # -- seats --------------------------------------------------------------------------------------------------

@@ -129,7 +129,7 @@ class Match:
         self._dice_key = dice.copy_key(key, name) if name else key
         self.policies: dict[str, Lines] = dict(policies or {})
         self.kept: Mapping[str, Collection[type[Line]]] = {}  # of what lines seats have written for later
-        self.news: Outcome | None = None  # of a new game, or of one lifted to a newer edition
+        self.news: Outcome | None = None  # of a new game, or of one that is not as it was saved
         self._load(save)
 
     # -- what the rules may call ----------------------------------------------------------
@@ -385,7 +385,12 @@ class Match:
             return
         if save.snapshot.edition != self.game.edition:
             self.news = self._upgrade(save)
-            return
+        else:
+            self._load_as_played(save)
+        if self.held and not self.holds:
+            self.news = self._unread()
+
+    def _load_as_played(self, save: AnySave) -> None:
         self._open(save)
         try:
             self._replay(save)
@@ -416,6 +421,12 @@ class Match:
         if self.open[entry.seat].number != entry.ask:
             raise Diverged(f"entry {entry.number}: question {entry.ask} is now another")
         self._give(entry.seat, entry.lines, entry.how, entry.note, entry.held)
+
+    def _unread(self) -> Outcome:
+        """What waited to be read goes on, for whoever brought the game here reads nothing."""
+        self._let_go("")
+        self._settle()
+        return self._outcome
 
     def _found(self, save: AnySave) -> Outcome:
         self._open(save)

@@ -7,13 +7,15 @@ from random import Random
 import pytest
 
 from bot.desk.caller import Named
-from bot.letters import Held, Notice, Status, post_of
+from bot.desk.games import handed_over, setting_of
+from bot.letters import Held, Notice, Post, Status, post_of
 from bot.message import Form, Reply
 from bot.press import Press
-from tests.bot.desk.room import BOB, CAROL, CHANNEL, Room, labels, library, text
+from tests.bot.desk.room import BOB, CAROL, CHANNEL, ELSEWHERE, GUILD, Room, labels, library, text
 from tests.bot.desk.test_edits import checked, last, mastered, play_on, posts
 from tests.contract.play import unsealed
 
+DORA = 4
 KEYS = library().keys
 STEPS = 6  # of a random game, each of which waits
 
@@ -218,3 +220,62 @@ async def test_nothing_falls_due_while_the_answers_are_read(room: Room) -> None:
     assert not after["british"].held
     assert after["british"].due > known["british"].due
     assert after["french"].due == known["french"].due
+
+
+# -- out of a file -----------------------------------------------------------------------------------------
+
+
+async def taken_in(room: Room) -> list[Post]:
+    """Dora takes the game in elsewhere; what is told there."""
+    (file,) = (await room.carol.export()).messages[-1].files
+    await room.person(DORA, ELSEWHERE).import_(file.content)
+    return await posts(room, f"channel:{ELSEWHERE}", 0)
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_an_imported_game_does_not_wait_to_be_read(room: Room, key: str) -> None:
+    """All are told, the answers are carried out as in the game that it was, and it can be played on."""
+    await reading(room, key)
+    await until_held(room, Random(7))
+    told = await taken_in(room)
+    assert [post.facts["waited"] for post in told if isinstance(post, Notice)] == [True]
+    assert [post.held for post in told if isinstance(post, Status)] == [False]
+    await room.carol.gm_approve(False)
+    async with room.shelf.game(1) as here, room.shelf.game(2) as there:
+        assert (there.match.holds, there.match.held) == (False, False)
+        assert there.codec.encode(there.match.state) == here.codec.encode(here.match.state)
+    await room.restart()
+    await room.alice.at(ELSEWHERE).join("british")
+    await room.bob.at(ELSEWHERE).join("french")
+    assert "waits for the game master" not in text(await room.alice.at(ELSEWHERE).status())
+
+
+async def test_an_imported_game_is_lifted_once_though_it_was_cut_short(room: Room) -> None:
+    """The process dies between taking the file in and carrying out the answers: the next does it."""
+    await both_sealed(room)
+    (file,) = (await room.carol.export()).messages[-1].files
+    found = await room.shelf.examine(file.content)
+    given = handed_over(found, setting_of(found.volume), DORA)
+    await room.shelf.take_in(given, now=0, guild=GUILD, channel=ELSEWHERE)
+    await room.restart()
+    for _ in range(2):
+        async with room.shelf.game(2) as sitting:
+            assert sitting.match.save().entries == 4  # the start, two answers, what let them go on
+
+
+async def test_who_takes_a_game_in_is_told_that_nobody_reads(room: Room) -> None:
+    """Also where the answers are not in yet: with the last of them the step goes on."""
+    await reading(room, "blocks", movement="simultaneous")
+    await room.alice.add_lines("NY 1R to AL")
+    await room.alice.seal()
+    (file,) = (await room.carol.export()).messages[-1].files
+    said = await room.person(DORA, ELSEWHERE).import_(file.content)
+    assert "Nobody does so any more." in text(said)
+    assert "goes on" not in text(said)
+    bob = room.bob.at(ELSEWHERE)
+    await bob.join("french")
+    await bob.add_lines("MO 1R to SF")
+    await bob.seal()
+    async with room.shelf.game(2) as sitting:
+        assert sitting.match.save().entries == 3  # the start and two answers
+        assert sitting.match.sealed("british") is None

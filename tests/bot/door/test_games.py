@@ -312,6 +312,24 @@ async def test_a_game_goes_on_elsewhere(alice: Player, bob: Player, carol: Playe
     assert "**Write your order**" in told(his)
 
 
+async def test_who_takes_in_a_game_that_was_read_first_is_told(
+    alice: Player, bob: Player, carol: Player
+) -> None:
+    """All is sealed and waits for Carol when she exports it; where Alice takes it in, it has gone on."""
+    await hosted(carol, alice, bob)
+    await carol.slash("/gm take")
+    await carol.slash("/gm approve", reads=True)
+    for side, line in (("british", "NY 1R to AL"), ("french", "MO 1R to SF")):
+        await carol.slash("/gm order", side=side, line=line)
+    await carol.slash("/game export")
+    there = alice.at("ohio-country")
+    await there.slash("/game import", file=File("game.json", attached(carol)))
+    assert "What waited to be read goes on." in told(there)
+    read = "\n".join(there.reads())
+    assert "Nobody does so any more." in read
+    assert "waits for the game master" not in read
+
+
 async def test_a_file_that_is_no_game(alice: Player) -> None:
     """It is said, and nothing comes of it."""
     await alice.slash("/game import", file=File("game.json", b"{}"))
