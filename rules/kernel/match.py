@@ -255,6 +255,7 @@ class Match:
     def _put(self, asks: tuple[Ask, ...]) -> None:
         self.open, self._sealed = {}, {}
         self._views.clear()
+        self._detached.clear()
         self._offers.clear()
         for ask in asks:
             self._asks += 1
@@ -376,6 +377,7 @@ class Match:
         self.open, self._sealed = {}, {}
         self._single = True
         self._views: dict[str, Any] = {}
+        self._detached: dict[tuple[str, frozenset[str]], Any] = {}
         self._offers: dict[tuple[str, Lines], tuple[Line, ...]] = {}
         self._outcome = Outcome()
 
@@ -463,6 +465,14 @@ class Match:
         seen = self._views.get(who)
         if seen is None:
             seen = self._views[who] = self.game.view(self.state, who)
+        return seen
+
+    def detached(self, seat: str, charges: frozenset[str]) -> Any:
+        """What a commander of a seat with these charges may see where its commanders share nothing."""
+        seen = self._detached.get((seat, charges))
+        if seen is None:
+            seen = self.game.detached(self.view(seat), self.view(PUBLIC), charges)
+            self._detached[seat, charges] = seen
         return seen
 
     def waiting(self) -> tuple[str, ...]:
