@@ -4,7 +4,7 @@ The chapters of its rulebook, and where they stand: board (2), field (7.1, 8), s
 (3, 18.0), turn (4, 5), sight (6.1.2, 6.1.3), bombard (6), arrivals (14), reach (7.2, 8.2, 19), stacking
 (7.1), marches (4.2d, 15, 18.1), movement (7), declare (9.0), odds (9.1), combat (9.3, 18), retreat (10.1),
 pursuit (10.2, 20.2), rally (11), ledger (12.1, 13), victory (17). What a second commander may be given stands
-in command.
+in command, and what he knows where commanders only write to each other in detached.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from rules.battles import (
     combat,
     command,
     declare,
+    detached,
     ledger,
     movement,
     pursuit,
@@ -93,6 +94,7 @@ GAME = Game(
     scene=scene,
     charges=command.charges,
     commands=command.commands,
+    detached=detached.detached,
     score=score.score,
     losses=score.LOSSES,
 )

@@ -401,7 +401,8 @@ def unseen_scores(view: View) -> Iterator[victory.Score]:
     """The places that count and are held by stacks into which the reader may not look."""
     for side in SIDES:
         for at, points in view.battle.armies[side].holds.items():
-            if view.field.unseen.get(at) == side:
+            held = victory.occupies(view.field, view.options, at, side)
+            if view.field.unseen.get(at) == side and not held:
                 yield victory.Score(side, "place", points, at)
 
 

@@ -45,8 +45,7 @@ def strength(view: View, side: str) -> int:
 
 def unseen(view: View, side: str) -> set[str]:
     """The hexes of a side whose stacks are closed to the reader."""
-    seen = {unit.at for unit in view.units.values() if unit.at and unit.side == side}
-    return {at for at, of in view.stacks.items() if of == side and at not in seen}
+    return {at for at, of in view.field.unseen.items() if of == side}
 
 
 def reads_all(view: View, side: str) -> bool:

@@ -250,7 +250,7 @@ def standing(field: Field) -> Standing:
         if any(counters[name].type in COMBAT for name in names):
             found[at] = "unit"
     for at in field.unseen:
-        found[at] = "unseen"
+        found.setdefault(at, "unseen")
     return found
 
 

@@ -64,6 +64,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     shots: tuple[Shot, ...]
     fought: tuple[Fought, ...]
     outcome: Result | None
+    partly: tuple[str, ...] = ()  # the reader's hexes where others of his side may stand unseen
 
     @cached_property
     def battle(self) -> Battle:
@@ -109,7 +110,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
 def known_field(view: View) -> Field:
     seen = {unit.at for unit in view.units.values() if unit.at and not unit.looted}
-    unseen = {at: side for at, side in view.stacks.items() if at not in seen}
+    unseen = {at: side for at, side in view.stacks.items() if at not in seen or at in view.partly}
     return Field(view.battle, view.units, view.options.road_sides, unseen, view.burning)
 
 
