@@ -431,13 +431,16 @@ class Match:
         return self._outcome
 
     def _found(self, save: AnySave) -> Outcome:
+        self._start(save)
+        self._settle()
+        return self._outcome
+
+    def _start(self, save: AnySave) -> None:
         self._open(save)
         self._snapshot = None
         self._number = self._entries = 1
         self._resume()
         self._journal(START, START, 0, ())
-        self._settle()
-        return self._outcome
 
     def _done_replaying(self) -> None:
         self._known.clear()
@@ -457,6 +460,29 @@ class Match:
     def copy(self, name: str) -> Match:
         """Another match that stands here, with dice of its own."""
         return Match(self.codec, self.save(), self.key, self.policies, f"{self.name}/{name}")
+
+    def fork(self, key: bytes) -> Match:
+        """Another game, with a key of its own, that begins with the running step and stands where this does.
+
+        What has fallen in the step and what lies ready lie ready there; its questions have the same numbers.
+        """
+        other = Match(self.codec, self.save(), self.key, self.policies)
+        other.key = other._dice_key = key
+        other.news = other._begin_with(self.past())
+        if other.codec.encode(other.state) != self.codec.encode(self.state):
+            raise Diverged("the same step with the same answers came out otherwise")
+        return other
+
+    def _begin_with(self, past: Past) -> Outcome:
+        """What was ordered since the snapshot is ordered again, and nothing else is answered."""
+        dice = [roll.value for roll in past.dice if roll.sides]
+        results = [roll.result for roll in past.dice if not roll.sides]
+        start = msgspec.structs.replace(past.snapshot, rolls=0, branch=0, entry=0, told=0)
+        self._start(Save(start, laid=(*dice, *self._laid), results=(*results, *self._results)))
+        for entry in past.entries:
+            self._do_again(entry)
+        self._fresh.clear()
+        return self._outcome
 
     # -- what the table calls -------------------------------------------------------------------
 
@@ -606,8 +632,9 @@ class Match:
         return tuple(self._laid)
 
     def take_up(self) -> None:
-        """No die lies ready any more."""
+        """Nothing lies ready any more."""
         self._laid.clear()
+        self._results.clear()
 
     def _operate(self, act: Callable[[], None]) -> Outcome:
         """Do it whole or not at all."""
