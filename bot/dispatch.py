@@ -521,9 +521,9 @@ class Dispatcher:
     def _answered(self, seat: str, person: int, command: Command) -> Iterator[Post]:
         """What no longer fits, and what was sealed."""
         name = self.record.name
-        for entry in self.outcome.back:
-            if entry.seat == seat and entry.lines:
-                yield HandedBack(name, seat, tuple(map(str, entry.lines)))
+        back = [entry.lines for entry in self.outcome.back if entry.seat == seat and entry.lines]
+        if back:
+            yield HandedBack(name, seat, tuple(str(line) for lines in back for line in lines), len(back))
         if any(entry.how in (BACK, EDIT) for entry in self.outcome.entries):
             return
         for entry in self.given:

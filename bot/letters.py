@@ -250,11 +250,12 @@ class Confirmed(Post, frozen=True):
 
 
 class HandedBack(Post, frozen=True):
-    """An order that no longer fits and is a draft again."""
+    """The lines of so many orders that no longer fit and are drafts again."""
 
     table: str
     seat: str
     lines: tuple[str, ...]
+    orders: int = 1
 
 
 class News(Tale, frozen=True):
@@ -353,12 +354,16 @@ class Held(Post, frozen=True):
 
 
 class Notice(Post, frozen=True):
-    """A sentence of the bot: a key of [notices] in its words, and the facts."""
+    """A sentence of the bot: a key of [notices] in its words, and the facts.
+
+    `offers`: what can be done about it by a button, each a verb with its arguments.
+    """
 
     key: str
     facts: dict[str, Any] = {}
     table: str = ""
     mentions: tuple[int, ...] = ()
+    offers: tuple[tuple[str, ...], ...] = ()
 
 
 POSTS: tuple[type[Post], ...] = (

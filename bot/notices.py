@@ -8,6 +8,8 @@ from typing import Any
 from bot.letters import Notice
 from bot.timetable import Timetable
 
+CONSIDER = (("consider",),)  # what is offered, and agree to it or not
+
 
 def joined(user: int, seat: str) -> Notice:
     return Notice("joined", {"user": user, "side": seat})
@@ -64,7 +66,8 @@ def begun() -> Notice:
 
 def offered(seat: str, offer: str, user: int) -> Notice:
     """To the channel: how a side would end the game; `user` is the other side's, who may agree."""
-    return Notice("offered", {"side": seat, "offer": offer, "user": user}, mentions=(user,))
+    facts = {"side": seat, "offer": offer, "user": user}
+    return Notice("offered", facts, mentions=(user,), offers=CONSIDER)
 
 
 def broken_off(user: int) -> Notice:
@@ -119,7 +122,8 @@ def clock_changed(user: int, what: str, timetable: Timetable | None) -> Notice:
 
 def proposed(seat: str, what: str, timetable: Timetable | None, user: int) -> Notice:
     """To the channel: what a side would do to the clock; `user` is the other side's, who may agree."""
-    return Notice("proposed", {"side": seat, "user": user, **of_clock(what, timetable)}, mentions=(user,))
+    facts = {"side": seat, "user": user, **of_clock(what, timetable)}
+    return Notice("proposed", facts, mentions=(user,), offers=CONSIDER)
 
 
 def more_time(seats: Iterable[str], user: int, due: int) -> Notice:

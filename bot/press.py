@@ -141,8 +141,10 @@ class Sheet:
                 return laid_out(self.memo(post), ((self.button("orders"),),))
             case Called():
                 return laid_out(self.calls(post.calls), self.table_buttons(), mentions=users(post.calls))
+            case Notice():
+                return laid_out(self.notice(post), self.offered(post), mentions=post.mentions)
             case _:
-                return laid_out(self.lines(post), mentions=mentions(post))
+                return laid_out(self.lines(post))
 
     def lines(self, post: Post) -> Iterable[str]:
         """The text of a letter that has no buttons and no pictures."""
@@ -160,8 +162,6 @@ class Sheet:
                 return (self.head(post.table, post.seat), self.say("posts", "struck_private", posts=posts))
             case News():
                 return (self.head(post.table, post.seat), *self.events(post.events))
-            case Notice():
-                return self.notice(post)
         raise TypeError(f"no words for {type(post).__name__}")
 
     # -- to the channel ---------------------------------------------------------------------------------
@@ -397,7 +397,7 @@ class Sheet:
 
     def handed_back(self, post: HandedBack) -> Iterator[str]:
         yield self.head(post.table, post.seat)
-        yield self.say("posts", "handed_back")
+        yield self.say("posts", "handed_back", orders=post.orders if post.orders > 1 else 0)
         yield from self.quoted(post.lines)
 
     def undo_asked(self, post: UndoAsked) -> tuple[Message, ...]:
@@ -490,6 +490,13 @@ class Sheet:
             yield self.say("posts", "table", name=unmarked(post.table))
         yield self.say("notices", post.key, **post.facts)
 
+    def offered(self, post: Notice) -> tuple[Row, ...]:
+        """What can be done about it."""
+        return rows_of(
+            Button(custom_id(verb, self.game, 0, *arguments), self.say("buttons", verb, **post.facts))
+            for verb, *arguments in post.offers
+        )
+
     # -- pieces --------------------------------------------------------------------------------------------
 
     def head(self, table: str, seat: str) -> str:
@@ -554,10 +561,6 @@ class Written:
 
 def users(calls: Iterable[Call]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(call.user for call in calls))
-
-
-def mentions(post: Post) -> tuple[int, ...]:
-    return post.mentions if isinstance(post, Notice) else ()
 
 
 def quoted(lines: Sequence[str]) -> Iterator[str]:

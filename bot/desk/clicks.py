@@ -98,6 +98,8 @@ VERBS: dict[str, Verb] = {
     "end_sure": lambda desk, who, at, values: desk.end(who, confirmed=True),
     "agree": lambda desk, who, at, values: desk.agree(who, confirmed=True),
     "decline": lambda desk, who, at, values: desk.decline(who),
+    "retract": lambda desk, who, at, values: desk.decline(who),
+    "consider": lambda desk, who, at, values: desk.consider(who),
     "nudge": lambda desk, who, at, values: desk.nudge(who),
     "serve": lambda desk, who, at, values: desk.serve(who),
     "decline_command": lambda desk, who, at, values: desk.decline_command(who),

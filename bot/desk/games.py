@@ -366,6 +366,18 @@ class Games(Counter):
         return await self.at(caller, work)
 
     @answered
+    async def consider(self, caller: Caller) -> Reply:
+        """What is offered, to be agreed to or declined."""
+
+        async def work(table: Table) -> Reply:
+            table.seated()
+            if not table.setting.agreed:
+                raise No("bot/games", "nothing_offered")
+            return asked_to_agree(table)
+
+        return await self.at(caller, work)
+
+    @answered
     async def agree(self, caller: Caller, confirmed: bool = False) -> Reply:
         """Agree to the end that is offered; with all agreed the game is over."""
 
@@ -711,7 +723,7 @@ async def _offer(table: Table, offer: str) -> Reply:
     table.set(replace(setting, offer=offer, agreed=agreed, terms=None))
     if set(agreed) == set(setting.seats):
         return await table.keep(asked_to_agree(table))
-    rows = rows_of([button(table.voice, "decline", table.number)])
+    rows = rows_of([button(table.voice, "retract", table.number)])
     others = [table.sitting.seats.get(seat, 0) for seat in setting.seats if seat not in agreed]
     posts = [notices.offered(table.seat, offer, user) for user in others if user]
     reply = says([table.voice.say("desk", "offered", offer=offer)], rows)
@@ -719,8 +731,13 @@ async def _offer(table: Table, offer: str) -> Reply:
 
 
 def asked_to_agree(table: Table) -> Reply:
+    """What is offered, with all that it means."""
     setting = table.setting
-    said = table.voice.say("desk", "agree_first", side=setting.agreed[0], offer=setting.offer)
+    if setting.terms is not None:
+        clock = notices.of_clock(setting.terms.what, setting.terms.timetable)
+        said = table.voice.say("desk", "agree_terms", side=setting.agreed[0], **clock)
+    else:
+        said = table.voice.say("desk", "agree_first", side=setting.agreed[0], offer=setting.offer)
     return says([said], rows_of(button(table.voice, verb, table.number) for verb in ("agree", "decline")))
 
 

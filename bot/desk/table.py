@@ -318,7 +318,7 @@ class Table:
         await self.sitting.commit(
             outcome,
             now=now,
-            outbox=[*first, *caused.outbox],
+            outbox=[*(each for each in first if each not in caused.outbox), *caused.outbox],
             receipts=caused.receipts,
             drafts=[*drafts, *caused.drafts],
             deadlines=caused.deadlines,

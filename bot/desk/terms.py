@@ -59,7 +59,7 @@ async def propose(table: Table, terms: Terms) -> Reply:
     table.set(replace(setting, terms=terms, agreed=table.own))
     others = [table.sitting.seats.get(seat, 0) for seat in setting.seats if seat not in table.own]
     posts = [notices.proposed(table.seat, terms.what, terms.timetable, user) for user in others if user]
-    rows = rows_of([button(table.voice, "decline", table.number)])
+    rows = rows_of([button(table.voice, "retract", table.number)])
     said = table.voice.say("desk", "proposed", **notices.of_clock(terms.what, terms.timetable))
     return await table.keep(says([said], rows), outbox=table.to_channel(*posts))
 

@@ -50,7 +50,7 @@ async def _vacated(table: Table, notice: str, user: int, seats: Sequence[str]) -
     for seat in seats:
         del table.sitting.seats[seat]
     posts = [Notice(notice, {"user": user, "side": seat}) for seat in seats]
-    public = table.to_channel(*posts)
+    public = table.to_channel(*(replace(post, offers=(("join", post.facts["side"]),)) for post in posts))
     cleared = [replace(draft, lines="") for draft in drafts]
     return Vacancy([*public, *told, *to_master(table, user, posts)], cleared)
 

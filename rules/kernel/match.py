@@ -62,6 +62,7 @@ class Outcome:
     kept: list[AnyTold] = field(default_factory=list)  # events that hold as before, now of another entry
     back: list[AnyEntry] = field(default_factory=list)  # orders that no longer fit, handed back
     asks: list[Ask] = field(default_factory=list)  # questions that were put
+    again: list[tuple[int, int]] = field(default_factory=list)  # of these, which number they had before
 
 
 @dataclass(frozen=True)
@@ -748,6 +749,7 @@ class Match:
         self._outcome.unsaid += self._forget_echo()
         self._known.clear()
         self._settle([ask.number for ask in self.open.values() if ask.seat in taken_back])
+        self._outcome.again += [(new, old) for old, new in renumbered.items() if new <= self._asks]
         return self._outcome
 
     def _fits(self, entry: AnyEntry, number: int) -> bool:

@@ -138,8 +138,12 @@ RESEALED = (
     "The French have sealed another order, receipt `3f9a-2c41-77de-91b0`. "
     "It replaces receipt `ffff-ffff-ffff-ffff`."
 )
-CHANGE = "You may change it or take it back until the others have sealed too."
+CHANGE = "You may still change it or take it back, until it is carried out."
 BACK = "An order of yours no longer fits. It is a draft again; change it and seal it anew:"
+TWO_BACK = (
+    "2 orders of yours no longer fit. They are drafts again, each for its question; "
+    "change them and seal them anew:"
+)
 PAPERS_WAIT = (
     "<@11>: direct messages do not reach you. Your private papers wait behind “My papers” under every status "
     "message, where only you can see them. You will not be told again."
@@ -170,6 +174,10 @@ PAPERS_WAIT = (
             [HEAD, "Your standing orders have sealed:", "> hold"],
         ),
         (HandedBack(NAME, "british", ("AL all to HE",)), [HEAD, BACK, "> AL all to HE"]),
+        (
+            HandedBack(NAME, "british", ("AL all to HE", "hold"), 2),
+            [HEAD, TWO_BACK, "> AL all to HE", "> hold"],
+        ),
         (
             StruckOut(NAME, "british", (Struck(7), Struck(9, "https://x/9"))),
             [HEAD, "What was told you alone in № 7, [№ 9](<https://x/9>) no longer holds."],

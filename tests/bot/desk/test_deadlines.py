@@ -53,8 +53,12 @@ async def posts(room: Room) -> list[Post]:
     return [post_of(each.payload) for each in await room.letters() if each.target == f"channel:{CHANNEL}"]
 
 
+async def notice(room: Room, key: str) -> Notice:
+    return [post for post in await posts(room) if isinstance(post, Notice) and post.key == key][-1]
+
+
 async def last(room: Room, key: str) -> dict[str, Any]:
-    return [post for post in await posts(room) if isinstance(post, Notice) and post.key == key][-1].facts
+    return (await notice(room, key)).facts
 
 
 # -- agreed on -------------------------------------------------------------------------------------------
@@ -68,7 +72,7 @@ async def test_before_the_game_anyone_at_the_table_sets_them(still: Room) -> Non
     said = text(await still.alice.deadline(pace="24h", at="pause", grace=1))
     assert said == (
         "Done: deadlines, 1 day after the question; then the clock stands still; "
-        "each side may take more time 1 time."
+        "each side may take more time, 1 time."
     )
     assert (await clock(still)).timetable == Timetable(DAY, at="pause", grace=1)
     await still.bob.join("french", "elm")
@@ -105,13 +109,23 @@ async def test_players_agree_in_a_running_game(still: Room) -> None:
     await hosted(still)
     said = await still.alice.deadline(pace="2d")
     assert text(said).startswith("You propose: deadlines, 2 days after the question;")
-    assert labels(said) == ["Decline"]
+    assert labels(said) == ["Take it back"]
     assert (await clock(still)).timetable is None
     proposed = await last(still, "proposed")
     assert (proposed["side"], proposed["user"], proposed["what"]) == ("british", BOB, "set")
     assert "The others have not answered yet" in text(await still.alice.deadline(pace="2d"))
     assert "Done: deadlines, 2 days after the question;" in text(await still.bob.agree())
     assert await dues(still) == {"british": 2 * DAY, "french": 2 * DAY}
+
+
+async def test_a_proposal_is_looked_at_and_agreed_to_by_button(still: Room) -> None:
+    """Whoever presses under it reads what it is before they agree."""
+    await hosted(still)
+    await still.alice.deadline(pace="2d")
+    assert (await notice(still, "proposed")).offers == (("consider",),)
+    asked = await still.bob.click("fc1:consider:1:0")
+    assert text(asked).startswith("The British propose: deadlines, 2 days after the question;")
+    assert "Done: deadlines" in text(await still.bob.press(asked, "Agree"))
 
 
 async def test_the_same_proposal_is_agreement(still: Room) -> None:
@@ -165,11 +179,11 @@ async def test_what_is_due_is_shown(still: Room) -> None:
     await still.carol.deadline(pace="24h")
     agreed = (
         "Deadlines: 1 day after the question; then the rules answer for who said nothing; "
-        "each side may take more time 2 times."
+        "each side may take more time, 2 times."
     )
     both = [agreed, f"The British: {TIMES}.", f"The French: {TIMES}."]
     assert text(await still.carol.deadlines()).splitlines() == both
-    own = "The British may take more time 2 times."
+    own = "The British may take more time, 2 times."
     assert text(await still.alice.deadlines()).splitlines() == [*both, own]
 
 
@@ -180,13 +194,13 @@ async def test_a_side_takes_more_time_as_often_as_agreed(still: Room) -> None:
     """A day each time, for itself alone; the table reads it."""
     await hosted(still)
     await still.carol.deadline(pace="24h", grace=2)
-    assert "You may take more time 1 time." in text(await still.alice.more_time())
+    assert "You may take more time, 1 time more." in text(await still.alice.more_time())
     assert await last(still, "more_time") == {
         "sides": ["british"],
         "user": ALICE,
         "due": (START + 2 * DAY) // 1000,
     }
-    assert "You may take more time no more." in text(await still.alice.more_time())
+    assert "You may take no more time." in text(await still.alice.more_time())
     assert "as often as was agreed on" in text(await still.alice.more_time())
     assert await dues(still) == {"british": 3 * DAY, "french": DAY}
 

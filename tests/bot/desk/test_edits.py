@@ -152,6 +152,15 @@ async def test_all_are_told_why_and_who_sees_it_gets_the_board(room: Room) -> No
     assert "british.NY" in text(await room.carol.gm_log())
 
 
+async def test_a_change_that_begins_another_phase_brings_one_board(room: Room) -> None:
+    """The turn is set on by one: each side is shown the board once."""
+    await mastered(room, "battles")
+    before = await last(room)
+    await changed(room, "turn = 2")
+    for user in (ALICE, BOB):
+        assert (await room.kinds(f"user:{user}", before)).count("Roster") == 1
+
+
 async def test_who_cannot_see_a_change_gets_no_board(room: Room) -> None:
     """How strong the French at Ft. St. Frédéric are is hidden from the British."""
     await mastered(room, "blocks")

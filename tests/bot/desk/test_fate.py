@@ -45,7 +45,7 @@ async def test_a_laid_die_falls_and_is_marked(room: Room, key: str) -> None:
     await checked(room)
     await room.carol.end(confirmed=True)
     proof = text(await room.bob.verify())
-    assert f"Laid down by a game master, not checked: {number}." in proof
+    assert f"Rolls laid down by a game master, not checked: {number}." in proof
     assert "laid down by a game master" in files(await room.bob.dice())
     assert "laid down the dice to come: 1." in text(await room.bob.gm_log())
 

@@ -28,7 +28,7 @@ async def test_who_left_the_server_leaves_an_open_seat(room: Room) -> None:
     await room.desk.departed(1, BOB)
     await room.desk.departed(1, BOB)
     gone = [post for post in await public(room) if isinstance(post, Notice) and post.key == "gone"]
-    assert gone == [Notice("gone", {"user": BOB, "side": "french"})]
+    assert gone == [Notice("gone", {"user": BOB, "side": "french"}, offers=(("join", "french"),))]
     (told,) = [post for post in await letters(room, ALICE) if isinstance(post, Notice) and post.key == "gone"]
     assert told.facts == {"user": BOB, "side": "french"}
     status = [post for post in await public(room) if isinstance(post, Status)][-1]

@@ -54,7 +54,7 @@ async def test_more_time_is_taken_and_the_clock_stopped(evening: Evening, alice:
     assert "Europe/Paris" in await alice.complete("/deadline set", "zone", "paris")
     await alice.slash("/deadline set", pace="24h", grace=1, at="pause")
     await bob.slash("/deadline extend")
-    assert "You may take more time no more." in told(bob)
+    assert "You may take no more time." in told(bob)
     await bob.slash("/game pause")
     assert "You propose: the clock stands still." in told(bob)
     await alice.slash("/game agree")
