@@ -13,6 +13,7 @@ from rules.blocks.lines import MOVE_LINES, All, Go, Hold, MoveLine, Pick, Weakes
 from rules.blocks.standing import written_ahead
 from rules.blocks.state import Block, Shown, State, Trail
 from rules.blocks.view import Seen, View, groups
+from rules.blocks.vocabulary import ABROAD
 from rules.kernel.events import Event
 from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
@@ -328,8 +329,10 @@ def _refuse_pick(view: View, lines: Lines, line: Pick | Weakest) -> No | None:
     return None
 
 
+TURN_WORDS = "|".join(("turn", *(word for signs in ABROAD.values() for word in signs["turn"])))
 TURN = re.compile(
-    r"\W*(?:turn\s+)?(?P<turn>\d{1,2})(?:\s*[.:)]\s*|\s+)(?P<order>.+)", re.IGNORECASE | re.DOTALL
+    rf"\W*(?:(?:{TURN_WORDS})\s+)?(?P<turn>\d{{1,2}})(?:\s*[.:)]\s*|\s+)(?P<order>.+)",
+    re.IGNORECASE | re.DOTALL,
 )
 
 
