@@ -189,7 +189,7 @@ def _legs_over(glass: Glass, answer: Answer, *, ashore: bool) -> None:
     total = 0
     for number, move in enumerate(legs, 1):
         total += move["price"]
-        paid = total <= answer["treasury"]
+        paid = answer["treasury"] is None or total <= answer["treasury"]
         said = [f"{number}. {glass.price(move)}" if ashore else f"{number}."]
         if ashore and number == len(legs) > 1:
             said.append(glass.words("whigs.looked.sum", price=glass.words.number(total)))

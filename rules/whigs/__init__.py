@@ -3,7 +3,8 @@
 The chapters of its rulebook, and where they stand: board (2), state and setup (1), treasury (5.1, 5.2),
 alliances (5.21, 9), recruit (5.27, 5.3), gather (6.1), spies (6.2), raids (6.3), orders_year (6.4),
 operations (7.1), landing (6.45, 7.4), meeting (7.5), siege (7.6), winter (8, 3). What of all this a second
-commander may be given stands in command.
+commander may be given stands in command, and what he knows where commanders only write to each other in
+detached.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from rules.kernel.game import Game
 from rules.whigs import (
     alliances,
     command,
+    detached,
     gather,
     landing,
     lookups,
@@ -144,6 +146,7 @@ GAME = Game(
     scene=scene,
     charges=partial(command.charges, THEATRES),
     commands=partial(command.commands, THEATRES),
+    detached=partial(detached.detached, THEATRES),
     score=score.score,
     losses=score.LOSSES,
     page="sheet",

@@ -66,9 +66,16 @@ def idle_pool(papers: Papers) -> dict[str, int]:
     }
 
 
+def pool(view: View) -> dict[str, int]:
+    """That of the reader's side; a commander who does not see its sheet has it while counters are formed."""
+    if view.brief is not None:
+        return dict.fromkeys((*TROOPS, SHIP), 0) | view.brief.pool
+    return idle_pool(view.own)
+
+
 def rest(view: View, lines: Lines) -> dict[str, int]:
     """What of the pool no line has used."""
-    left = view.once(lambda view: idle_pool(view.own)).copy()
+    left = view.once(pool).copy()
     for line in lines:
         if isinstance(line, Fill):
             left[line.troop] -= line.count

@@ -15,6 +15,7 @@ from rules.whigs import (
     marches,
     meeting,
     odds,
+    operations,
     raids,
     routes,
     siege,
@@ -41,7 +42,14 @@ def own_counter(view: View, name: str) -> Army | Fleet:
     found = view.armies.get(key) or view.fleets.get(key)
     if found is None:
         raise No("whigs/6.42a", "no_such_counter", counter=name)
+    if not known(found):
+        raise No("whigs/6.14a", "another_commands", counter=name)
     return found
+
+
+def known(counter: Army | Fleet) -> bool:
+    """Whether the reader sees what is in a counter: there is always something."""
+    return bool(counter.troops if isinstance(counter, Army) else counter.ships)
 
 
 def chances(view: View, column: int) -> list[Answer]:
@@ -69,7 +77,7 @@ class Reach(Lookup, frozen=True):
         thing = own_counter(view, self.counter)
         if isinstance(thing, Army) and marches.met(view, thing):
             raise No("whigs/7.57a", "waits_in_a_meeting", army=thing.name, place=thing.at)
-        found: Answer = {"at": thing.at, "treasury": view.own.treasury, "held": thing.held}
+        found: Answer = {"at": thing.at, "treasury": view.treasury, "held": thing.held}
         if isinstance(thing, Fleet):
             return found | self._at_sea(view, thing)
         return found | {"cost": odds.cost(view.board, thing)} | self._ashore(view, thing)
@@ -95,12 +103,15 @@ class Reach(Lookup, frozen=True):
         moves = answer.get("legs") or answer.get("ways") or ()
         stops = [] if "cost" in answer else [move["to"] for move in moves]
         total = sum(move["price"] for move in moves)
-        return {**given, **answer, "stops": stops, "price": total, "paid": total <= answer["treasury"]}
+        money = answer["treasury"]
+        paid = operations.affords(money, total)
+        return {**given, **answer, "stops": stops, "price": total, "paid": paid, "known": money is not None}
 
 
 def legs(view: View, ways: Iterable[routes.Leg]) -> list[Answer]:
-    """Each with its price, and whether the treasury holds that."""
-    return [{**msgspec.to_builtins(way), "paid": way.price <= view.own.treasury} for way in ways]
+    """Each with its price, and whether the treasury holds that, for all that the asker knows."""
+    money = view.treasury
+    return [{**msgspec.to_builtins(way), "paid": operations.affords(money, way.price)} for way in ways]
 
 
 # -- meetings and sieges ----------------------------------------------------------------------------------
@@ -137,6 +148,8 @@ class Odds(Lookup, frozen=True):
         armies = meeting.armies_of(view, side, place)
         if not armies or not meeting.met(view, place):
             raise No("whigs/7.50a", "no_meeting", place=place)
+        for army in armies:
+            own_counter(view, army.name)
         first = meeting.occupant(view, place) == side
         return {
             "place": place,
@@ -179,10 +192,16 @@ class Siege(Lookup, frozen=True):
         found: Answer = {"place": self.place, "level": node.level, "rows": self._rows(view, node.level)}
         if laid:
             found["siege"] = {"side": laid.side, "sat": laid.sat, "needs": laid.needs}
-        if view.who in SIDES and self.place in siege.sites(view, view.who):
+        if self._counted(view):
             needs = siege.periods(view, view.who, self.place)
             found["own"] = {"value": siege.siege_value(view, view.who, self.place), "needs": needs}
         return found
+
+    def _counted(self, view: View) -> bool:
+        """Whether the asker's side is before the node, with nothing that he does not know."""
+        if view.who not in SIDES or self.place not in siege.sites(view, view.who):
+            return False
+        return all(map(known, meeting.armies_of(view, view.who, self.place)))
 
     @staticmethod
     def _rows(view: View, level: int) -> list[Answer]:

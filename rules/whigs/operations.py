@@ -371,30 +371,38 @@ class March(Kind, frozen=True):
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """What supply costs, and what the treasury then holds; first of all ways (whigs/7.16a, 7.16l)."""
+        money = view.treasury
+        known = money is not None
         if not lines:
             ways = tuple(self._ways(view))
-            return {"armies": ways, "treasury": view.own.treasury, "price": 0, "free": False}
-        line, left = lines[-1], view.own.treasury
+            return {"armies": ways, "treasury": money, "known": known, "price": 0, "free": False}
+        line = lines[-1]
         if not isinstance(line, Go):
             return None
         for other in lines[:-1]:
-            dear = supply(view, other)
-            left -= dear if dear <= left else 0
+            money = less(money, supply(view, other))
         price = supply(view, line)
-        paid = price <= left
-        left -= price if paid else 0
-        return {"armies": (), "price": price, "free": not price, "paid": paid, "left": left}
+        paid, left = affords(money, price), less(money, price)
+        return {"armies": (), "price": price, "free": not price, "paid": paid, "left": left, "known": known}
 
     def _ways(self, view: View) -> Iterator[Mapping[str, Any]]:
         """Where each of the armies may go, by what it costs, and where it may land."""
-        money = view.own.treasury
+        money = view.treasury
         for name in self._open(view, ()):
             army = view.armies[key_of(view.who, name)]
+            if not army.troops:
+                continue  # another commander's, who alone knows what its supply costs
             fares: dict[int, list[str]] = {}
             for goal in marches.goals(view, army):
                 fares.setdefault(marches.price(view, army, goal), []).append(goal)
             ways = [
-                {"price": price, "paid": price <= money, "left": money - price, "places": places}
+                {
+                    "price": price,
+                    "paid": affords(money, price),
+                    "left": less(money, price),
+                    "known": money is not None,
+                    "places": places,
+                }
                 for price, places in sorted(fares.items())
             ]
             ashore: dict[str, dict[str, None]] = {}
@@ -413,6 +421,16 @@ class March(Kind, frozen=True):
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
         return () if StayOtherwise() in policies else None
+
+
+def affords(money: int | None, price: int) -> bool:
+    """Whether a treasury holds a price, for all that the reader knows of it."""
+    return money is None or price <= money
+
+
+def less(money: int | None, price: int) -> int | None:
+    """What a treasury holds after a price was paid, if it could be."""
+    return money - price if money is not None and price <= money else money
 
 
 def supply(view: View, line: Line) -> int:

@@ -205,14 +205,19 @@ class YearOrders(Kind, frozen=True):
         if not isinstance(line, Go) or marches.own(view, view.who, line.counter) is None:
             return None
         *before, price = supplies(view, lines)
-        left = view.own.treasury - sum(before) - price
-        return {"price": price, "left": max(left, 0), "short": max(-left, 0)} if price else None
+        if not price:
+            return None
+        if view.treasury is None:
+            return {"price": price, "known": False, "left": 0, "short": 0}
+        left = view.treasury - sum(before) - price
+        return {"price": price, "known": True, "left": max(left, 0), "short": max(-left, 0)}
 
     def sums(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """The armies that have no order yet, and the supply of all ways (whigs/6.41a, 7.16a)."""
         orders = written(view, lines).orders
         without = tuple(name for name in armies_of(view) if name not in orders)
-        return {"without": without, "supply": sum(supplies(view, lines)), "treasury": view.own.treasury}
+        money, supply = view.treasury, sum(supplies(view, lines))
+        return {"without": without, "supply": supply, "treasury": money, "known": money is not None}
 
     def begins_way(self, view: View, lines: Lines, line: Line, then: Line | None) -> bool:
         """`A1 march ALB>FWH`, `A1 defend ALB`: a way may name the place where it begins."""

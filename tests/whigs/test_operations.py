@@ -307,8 +307,8 @@ def test_before_a_draft_all_ways_are_shown() -> None:
             "counter": "A1",
             "at": "ALB",
             "ways": [
-                {"price": 0, "paid": True, "left": 20_000, "places": ["BOS", "HAL", "OSW"]},
-                {"price": 13_000, "paid": True, "left": 7_000, "places": ["FWH"]},
+                {"price": 0, "paid": True, "left": 20_000, "known": True, "places": ["BOS", "HAL", "OSW"]},
+                {"price": 13_000, "paid": True, "left": 7_000, "known": True, "places": ["FWH"]},
             ],
             "landings": [],
         },
@@ -333,7 +333,7 @@ def test_a_draft_shows_the_bill() -> None:
     )
     seen, lines = at.match.view("british"), (Go("A1", "FWH"), Go("A2", "FWH"))
     kind = March(("A1", "A2"))
-    bill = {"armies": (), "free": False, "price": 13_000, "left": 7_000}
+    bill = {"armies": (), "free": False, "price": 13_000, "left": 7_000, "known": True}
     assert kind.shows(seen, lines[:1]) == {**bill, "paid": True}
     assert kind.shows(seen, lines) == {**bill, "paid": False}
 

@@ -98,7 +98,7 @@ def test_an_army_without_an_order_has_none() -> None:
 def test_armies_without_orders_are_shown_while_one_writes() -> None:
     """Those that would not move (whigs/6.41a)."""
     seen = view(position("orders", **FORCES), "british")
-    nothing = {"supply": 0, "treasury": 0}
+    nothing = {"supply": 0, "treasury": 0, "known": True}
     assert YearOrders().sums(seen, ()) == {"without": ("A1", "A2"), **nothing}
     assert YearOrders().sums(seen, (Command("A2", "march"),)) == {"without": ("A1",), **nothing}
 
