@@ -153,7 +153,15 @@ class Library:
     @cached_property
     def said(self) -> dict[str, str]:
         """What each word means that may stand in a direct message beside orders, in whatever language."""
-        tables = [words.names["said"] for words in self.common.languages.values()]
+        return self._meant("said")
+
+    @cached_property
+    def timing(self) -> dict[str, str]:
+        """What each word means that may stand in what is written of deadlines, in whatever language."""
+        return self._meant("timing")
+
+    def _meant(self, table: str) -> dict[str, str]:
+        tables = [words.names[table] for words in self.common.languages.values()]
         return {fold(name): key for names in tables for key, name in names.items()}
 
     def rulebook(self, key: str, language: str = FIRST) -> Rulebook:

@@ -7,7 +7,7 @@ one that comes twice counts once, when it comes first.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 from typing import Any, Literal
@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 import msgspec
 
+from rules.kernel.notation import fold
 from rules.kernel.orders import No
 
 MINUTE = 60_000
@@ -25,15 +26,18 @@ NOTICE = HOUR  # what is asked shortly before a time of day is due at the next
 MOST_TIMES = 8
 HOLIDAY = 60  # days at most
 GRACE, MOST_GRACE = 2, 99
-UNITS = {"h": HOUR, "d": DAY}
+UNITS = {"h": HOUR, "d": DAY, "j": DAY}
 UTC_ZONE = "UTC"
 
-PACE = re.compile(r"(\d{1,4})\s*([hd])", re.IGNORECASE)
-TIME = re.compile(r"([01]?\d|2[0-3])[:.h]([0-5]\d)")
+PACE = re.compile(r"(\d{1,4})\s*([hdj])", re.IGNORECASE)
+TIME = re.compile(r"([01]?\d|2[0-3])[:.h]([0-5]\d)", re.IGNORECASE)
+PACES = re.compile(r"(?<!\S)\d+\s*[hdj](?!\S)", re.IGNORECASE)  # among other words, as they are meant
+TIMES = re.compile(r"(?<!\S)\d{1,2}[:.h]\d\d(?!\S)", re.IGNORECASE)
 
 At = Literal["default", "pause"]
 DEFAULT: At = "default"
 PAUSE: At = "pause"
+MORE = "grace"  # of what is written: the number that follows says how much of it there is
 
 
 class Timetable(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -51,9 +55,11 @@ class Timetable(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def due(self, asked: int) -> int:
         """When an answer is due that is waited for since then."""
-        if self.pace:
-            return asked + self.pace
-        return next(at for at in self._moments(asked) if at >= asked + NOTICE)
+        return asked + self.pace if self.pace else self.not_before(asked + NOTICE)
+
+    def not_before(self, at: int) -> int:
+        """Then, or at the next of the times of day."""
+        return at if self.pace else next(moment for moment in self._moments(at) if moment >= at)
 
     def later(self, due: int) -> int:
         """When it is due after more time was taken."""
@@ -168,3 +174,62 @@ def timetable(
     )
     chosen = PAUSE if at == PAUSE else DEFAULT
     return msgspec.structs.replace(found, at=chosen, grace=GRACE if grace is None else grace)
+
+
+def read(text: str, meant: Mapping[str, str]) -> Timetable:
+    """All of it at once and in any order, as in `08:00 20:00 Europe/Paris pause grace 3`; raises No.
+
+    `meant`: what words mean, in whatever language: one of DEFAULT, PAUSE, MORE.
+    """
+    paces, rest = taken(PACES, text.replace(",", " "))
+    times, rest = taken(TIMES, rest)
+    at, grace, unread = "", None, []
+    words = iter(rest.split())
+    for word in words:
+        key = meant.get(fold(word), "")
+        if key == MORE:
+            grace = read_grace(next(words, ""))
+        elif key:
+            at = key
+        else:
+            unread.append(word)
+    zone = "_".join(unread)
+    if unread and not is_zone(zone):
+        raise No("bot/deadlines", "deadlines_unread", words=" ".join(unread))
+    return timetable(" ".join(paces), " ".join(times), zone, at, grace)
+
+
+def taken(pattern: re.Pattern[str], text: str) -> tuple[list[str], str]:
+    """What is found in a text, and what is left of it."""
+    return pattern.findall(text), pattern.sub(" ", text)
+
+
+def read_grace(text: str) -> int:
+    """How often; raises No."""
+    if not (text.isdecimal() and int(text) <= MOST_GRACE):
+        raise No("bot/deadlines", "no_such_grace", most=MOST_GRACE)
+    return int(text)
+
+
+def is_zone(text: str) -> bool:
+    return text.lower() in (name.lower() for name in zones())
+
+
+def proposals(typed: str, words: Mapping[str, str], day: str, zone: str) -> Iterator[str]:
+    """Texts that somebody might mean who has typed so much, whether they can be read or not.
+
+    `words`: those of a language by what they mean, `day` its letter for days.
+    """
+    ends = [words[PAUSE], f"{words[MORE]} 3"]
+    typed = typed.strip()
+    if not typed:
+        yield from ("24h", f"3{day}", *(f"24h {end}" for end in ends))
+        yield from (f"08:00 20:00 {zone}", f"20:00 {zone} {words[PAUSE]}")
+        return
+    before, _, last = typed.rpartition(" ")
+    yield from (typed, f"{typed}h", f"{typed}{day}", f"{typed}:00 {zone}")
+    yield from (f"{typed} {end}" for end in ends)
+    names = zones() if TIMES.search(before) else ()
+    yield from (f"{before} {one}" for one in (*ends, *names) if fold(last) in fold(one))
+    if TIMES.search(last):
+        yield f"{typed} {zone}"

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
+from itertools import islice
 
 from msgspec.structs import replace
 
 from bot import notices
 from bot.desk.caller import Caller
+from bot.desk.choices import clip
 from bot.desk.counter import Counter, answered
 from bot.desk.says import says
 from bot.desk.table import Table
 from bot.desk.terms import change, decides, restated
 from bot.dispatch import sheets_again
 from bot.dues import Terms, What, put_off
-from bot.message import Reply
-from bot.timetable import timetable
+from bot.message import CHOICES, OPTION, Reply
+from bot.timetable import MORE, PAUSE, UTC_ZONE, Timetable, proposals, read, timetable
 from rules.kernel.notation import fold
 from rules.kernel.orders import No
 
@@ -35,6 +38,27 @@ class Deadlines(Counter):
         """Answers are due so long after the question, or at fixed times of day."""
         terms = Terms("set", timetable(pace, times, zone, at, grace))
         return await self.at(caller, partial(change, terms=terms))
+
+    async def timetables(self, caller: Caller, typed: str) -> list[tuple[str, str]]:
+        """What may be written of the deadlines of a new table, each with what it means; else examples."""
+        zone = (await self.shelf.person(caller.user)).zone or UTC_ZONE
+        return self._readable(caller, typed, zone) or self._readable(caller, "", zone)
+
+    def _readable(self, caller: Caller, typed: str, zone: str) -> list[tuple[str, str]]:
+        voice = self.voice(caller)
+        words = {key: voice.name("timing", key) for key in (PAUSE, MORE)}
+        texts = dict.fromkeys(proposals(typed, words, voice.name("pace", "day"), zone))
+        found = ((text, self._read(text)) for text in texts if len(text) <= OPTION)
+        known = ((text, one.facts()) for text, one in found if one is not None)
+        told = (
+            (clip(voice.say("desk", "written", text=text, timetable=facts)), text) for text, facts in known
+        )
+        return [*islice(told, CHOICES)]
+
+    def _read(self, text: str) -> Timetable | None:
+        with suppress(No):
+            return read(text, self.library.timing)
+        return None
 
     @answered
     async def clock_is(self, caller: Caller, what: What) -> Reply:

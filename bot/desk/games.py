@@ -25,7 +25,7 @@ from bot.dues import Clock, due_of
 from bot.letters import Gathering, Notice, Post, Roster, Seated
 from bot.library import Choice
 from bot.message import Button, File, Reply, rows_of
-from bot.timetable import timetable
+from bot.timetable import read
 from bot.voice import Voice, unmarked
 from rules.kernel import dice
 from rules.kernel.data import Source
@@ -62,12 +62,12 @@ class Games(Counter):
         hot_seat: bool = False,
         position: str = "",
         language: str = "",
-        pace: str = "",
+        deadlines: str = "",
     ) -> Reply:
         """Make a game in this channel. `position` is the text of a position file to begin from.
 
-        The table is spoken to in the language that is named, else in that of whoever makes it. `pace`: of its
-        deadlines, if it is to have any.
+        The table is spoken to in the language that is named, else in that of whoever makes it. `deadlines`
+        as they are written, if it is to have any.
         """
         if caller.guild is None:
             raise No("bot/games", "not_in_dm")
@@ -75,7 +75,7 @@ class Games(Counter):
             raise No(
                 "bot/games", "no_such_system", system=unmarked(system), systems=", ".join(self.library.keys)
             )
-        agreed = timetable(pace) if pace else None
+        agreed = read(deadlines, self.library.timing) if deadlines.strip() else None
         async with self._channel(caller.channel):
             await self._check_free(caller.channel)
             codec, sources, setting = self._begin_with(system, scenario, options or {}, position)

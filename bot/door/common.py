@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.desk import Caller, Desk
+from bot.desk.choices import clip
 from bot.desk.fate import FACES
 from bot.desk.games import AT_A_LEVEL
 from bot.desk.preferences import CLIENT
@@ -410,7 +411,3 @@ def holding(typed: str, known: Iterable[tuple[str, str]]) -> Offered:
     """Those in which all the words occur that are typed."""
     words = fold(typed).split()
     return [(shown, value) for shown, value in known if all(word in fold(shown) for word in words)][:CHOICES]
-
-
-def clip(text: str) -> str:
-    return text if len(text) <= OPTION else text[: OPTION - 1] + "…"

@@ -142,11 +142,17 @@ class Declared:
         yield self._of_new("position", Sort.FILE)
         if len(self.library.languages) > 1:
             yield self._of_new("language", Sort.TEXT, languages(self.voices))
-        yield self._of_new("pace", Sort.TEXT)
+        yield self._of_new("deadlines", Sort.TEXT, complete=timetables)
 
-    def _of_new(self, name: str, sort: Sort, choices: tuple[tuple[Told, str], ...] = ()) -> Blank:
+    def _of_new(
+        self,
+        name: str,
+        sort: Sort,
+        choices: tuple[tuple[Told, str], ...] = (),
+        complete: Complete | None = None,
+    ) -> Blank:
         about, called = self.voices.say("blanks", name), self.voices.word("blank", name)
-        return Blank(name, about, sort, False, choices, called=called)
+        return Blank(name, about, sort, False, choices, complete=complete, called=called)
 
     def _option(self, choice: Choice) -> Blank:
         """A switch, or one of a few; what is usual needs no choosing."""
@@ -163,8 +169,10 @@ class Declared:
         names = {spelled(choice.name): choice.name for choice in self.library.choices(self.game.key)}
         chosen = {names[blank]: value for blank, value in given.items() if blank in names}
         scenario, hot_seat = given.get("scenario", ""), given.get("hot-seat", False)
-        language, pace = given.get("language", ""), given.get("pace", "")
-        return await desk.new(caller, self.game.key, scenario, chosen, hot_seat, position, language, pace)
+        language, deadlines = given.get("language", ""), given.get("deadlines", "")
+        return await desk.new(
+            caller, self.game.key, scenario, chosen, hot_seat, position, language, deadlines
+        )
 
 
 def languages(voices: Voices) -> tuple[tuple[Told, str], ...]:
@@ -215,6 +223,10 @@ async def order(line_type: type[Line], desk: Desk, caller: Caller, given: Given)
 
 async def say(desk: Desk, caller: Caller, given: Given) -> Reply:
     return await desk.add_lines(caller, given["line"])
+
+
+async def timetables(desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
+    return await desk.timetables(caller, typed)
 
 
 async def sayable(names: frozenset[str], desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:

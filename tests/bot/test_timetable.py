@@ -7,7 +7,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.timetable import DAY, HOUR, NOTICE, Timetable, read_pace, read_times, read_zone, timetable
+from bot.timetable import (
+    DAY,
+    DEFAULT,
+    HOUR,
+    MORE,
+    NOTICE,
+    PAUSE,
+    Timetable,
+    read,
+    read_pace,
+    read_times,
+    read_zone,
+    timetable,
+)
 from rules.kernel.orders import No
 
 PLACES = (
@@ -159,6 +172,51 @@ def test_no_zone(text: str) -> None:
     """Only zones that there are."""
     with pytest.raises(No, match="no_such_zone"):
         read_zone(text)
+
+
+# What words mean, in English and in French.
+MEANT = {"default": DEFAULT, "defaut": DEFAULT, "pause": PAUSE, "grace": MORE, "sursis": MORE}
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("24h", Timetable(DAY)),
+        ("24 h", Timetable(DAY)),
+        ("3d pause", Timetable(3 * DAY, at="pause")),
+        ("3j pause", Timetable(3 * DAY, at="pause")),
+        ("24h grace 3", Timetable(DAY, grace=3)),
+        ("Sursis 0, 24H, défaut", Timetable(DAY, grace=0)),
+        ("08:00 20:00 Europe/Paris", Timetable(times=(480, 1200), zone="Europe/Paris")),
+        ("pause 20h00 america/new york grace 1", Timetable(0, (1200,), "America/New_York", "pause", 1)),
+    ],
+)
+def test_deadlines_are_read_out_of_one_text(text: str, found: Timetable) -> None:
+    """A pace or times with their zone, what happens then, and how much more time: in any order."""
+    assert read(text, MEANT) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("soon", "deadlines_unread"),
+        ("24", "deadlines_unread"),
+        ("24h Mars", "deadlines_unread"),
+        ("8:00 Paris", "deadlines_unread"),
+        ("pause", "pace_or_times"),
+        ("24h 8:00", "pace_or_times"),
+        ("24h 3d", "no_such_delay"),
+        ("99d", "no_such_delay"),
+        ("25:00", "no_such_times"),
+        ("24h grace", "no_such_grace"),
+        ("24h grace often", "no_such_grace"),
+        ("24h grace 100", "no_such_grace"),
+    ],
+)
+def test_what_is_no_deadline_is_named(text: str, why: str) -> None:
+    """What cannot be read at all, or what of it is wrong."""
+    with pytest.raises(No, match=why):
+        read(text, MEANT)
 
 
 @pytest.mark.parametrize(("pace", "times"), [("", ""), ("1d", "8:00")])

@@ -13,9 +13,10 @@ from bot.desk import Named
 from bot.dues import Clock, clock_of
 from bot.letters import Gathering, Notice, Page, Post, Status, post_of
 from bot.timetable import DAY, HOUR, Timetable
-from tests.bot.desk.room import ALICE, BOB, CHANNEL, Room, begun, labels, open_room, text
+from tests.bot.desk.room import ALICE, BOB, CHANNEL, Room, begun, labels, library, open_room, text
 from tests.bot.positions import MARCH_ON_OSWEGO, TWO_ARMIES
 
+KEYS = library().keys
 START = 1_760_000_000_000
 TIMES = f"<t:{(START + DAY) // 1000}:F>, <t:{(START + DAY) // 1000}:R>"
 
@@ -82,13 +83,43 @@ async def test_before_the_game_anyone_at_the_table_sets_them(still: Room) -> Non
     assert await dues(still) == {"british": DAY} or await dues(still) == {"french": DAY}
 
 
-async def test_a_game_is_made_with_a_pace(still: Room) -> None:
-    """All else may be set later; what is no pace makes no game."""
-    assert "A pace is a number of hours or days" in text(await still.alice.new("blocks", pace="soon"))
-    assert await still.shelf.in_channel(CHANNEL) == []
-    await still.alice.new("blocks", pace="3d")
+@pytest.mark.parametrize("key", KEYS)
+async def test_a_game_is_made_with_deadlines(still: Room, key: str) -> None:
+    """All of them in one text, in whatever language; it is told in the message that looks for players."""
+    await still.alice.new(key, deadlines="20:00 08:00 Europe/Paris pause sursis 3")
     (gathering,) = [post for post in await posts(still) if isinstance(post, Gathering)]
-    assert gathering.timetable == Timetable(3 * DAY)
+    assert gathering.timetable == Timetable(0, (480, 1200), "Europe/Paris", "pause", 3)
+    assert (await clock(still)).timetable == gathering.timetable
+
+
+async def test_what_is_no_deadline_makes_no_game(still: Room) -> None:
+    """It is said what cannot be read, with examples of what can."""
+    said = text(await still.alice.new("blocks", deadlines="24h, soon"))
+    assert said == (
+        "“soon” says nothing of deadlines. "
+        "Write them as in `24h`, `3d pause`, `08:00 20:00 Europe/Paris` or `24h grace 3`."
+    )
+    assert await still.shelf.in_channel(CHANNEL) == []
+
+
+async def test_deadlines_are_offered_while_they_are_typed(still: Room) -> None:
+    """What can be read and goes on from there, zones by their names; else examples."""
+    desk, alice = still.desk, still.alice.caller
+    examples = ["24h", "3d", "24h pause", "24h grace 3", "08:00 20:00 UTC", "20:00 UTC pause"]
+    assert [text for _, text in await desk.timetables(alice, "")] == examples
+    assert [text for _, text in await desk.timetables(alice, "noon")] == examples
+    assert [text for _, text in await desk.timetables(alice, "3d")] == ["3d", "3d pause", "3d grace 3"]
+    assert "8:00 Europe/Paris" in [text for _, text in await desk.timetables(alice, "8:00 paris")]
+    pause = "1 day after the question; then the clock stands still; each side may take more time"
+    assert (await desk.timetables(alice, "24h pau"))[0][0].startswith(f"24h pause · {pause}")
+
+
+async def test_deadlines_are_offered_in_french_in_ones_own_zone(still: Room) -> None:
+    """The zone that somebody has told for reminders."""
+    await still.alice.reminders(zone="Europe/Paris")
+    alice = still.person(ALICE, locale="fr").caller
+    offered = [text for _, text in await still.desk.timetables(alice, "")]
+    assert offered[1:5] == ["3j", "24h pause", "24h sursis 3", "08:00 20:00 Europe/Paris"]
 
 
 async def test_the_host_sets_them_in_a_running_game(still: Room) -> None:
