@@ -25,20 +25,21 @@ from rules.battles.field import Unit
 from rules.battles.sight import Standing, passes, standing, trace
 from rules.battles.state import Plan
 from rules.battles.view import FOG_SIGHT, View
+from rules.kernel.command import falls_to
 
 LEADER, TRAIN = "leader", "train"
 
 
-def detached(view: View, everyone: View, charges: Collection[str]) -> View:
+def detached(view: View, everyone: View, charges: Collection[str], others: Collection[str] = ()) -> View:
     if view.outcome is not None:
         return view
-    his = frozenset(commanded(view, charges))
+    his = frozenset(commanded(view, charges, others))
     known = everyone.units.keys() | his
     alone = msgspec.structs.replace(
         everyone,
         who=view.who,
         units={name: unit for name, unit in view.units.items() if name in known},
-        partly=_partly(view, his),
+        partly=_partly(view, everyone, his, others),
         stacks=_stacks(view, everyone, his),
         off={**everyone.off, view.who: _off(view, everyone, his)},
         moving=view.moving if view.moving in his else everyone.moving,
@@ -48,27 +49,23 @@ def detached(view: View, everyone: View, charges: Collection[str]) -> View:
     return msgspec.structs.replace(alone, units=_with_enemies(view, alone, his))
 
 
-def commanded(view: View, charges: Collection[str]) -> Iterator[str]:
+def commanded(view: View, charges: Collection[str], others: Collection[str]) -> Iterator[str]:
     """The counters that are under a commander, by name or with a leader of his."""
-    led = _led(view, charges)
     for name, unit in view.units.items():
         if unit.side == view.who:
-            follows = view.counter(name).type != LEADER and unit.at in led
-            if name in charges or follows:
+            leaders = view.field.leaders(unit.at, unit.side) if view.counter(name).type != LEADER else ()
+            if falls_to((name, *leaders), charges, others):
                 yield name
 
 
-def _led(view: View, charges: Collection[str]) -> set[str]:
-    """The hexes in which leaders of his stand."""
-    own = (name for name in charges if name in view.units and view.units[name].side == view.who)
-    return {view.units[name].at for name in own if view.counter(name).type == LEADER} - {""}
-
-
-def _partly(view: View, his: Collection[str]) -> tuple[str, ...]:
-    led = _led(view, his)
-    if view.options.view == "open_clear" and not view.fog and view.under_way:
+def _partly(view: View, everyone: View, his: Collection[str], others: Collection[str]) -> tuple[str, ...]:
+    """With a leader of his nobody stands whom he does not command, but for those who are under others."""
+    if everyone.options.view == "open_clear" and not view.fog and view.under_way:
         return ()  # everyone may look into every stack
-    return tuple(sorted({view.units[name].at for name in his} - led - {""}))
+    hexes = {view.units[name].at for name in his} - {""}
+    if all(name in everyone.units for name in others):
+        hexes -= {view.units[name].at for name in his if view.counter(name).type == LEADER}
+    return tuple(sorted(hexes))
 
 
 def _stacks(view: View, everyone: View, his: Collection[str]) -> dict[str, str]:

@@ -17,15 +17,17 @@ import msgspec
 
 from rules.blocks.lines import All, Go, MoveLine
 from rules.blocks.view import Seen, View
-from rules.kernel.command import Theatres
+from rules.kernel.command import Theatres, falls_to
 
 Stock = dict[str, dict[str, int]]
 
 
-def detached(theatres: Theatres, view: View, everyone: View, charges: Collection[str]) -> View:
+def detached(
+    theatres: Theatres, view: View, everyone: View, charges: Collection[str], others: Collection[str] = ()
+) -> View:
     if view.outcome is not None:
         return view
-    his = frozenset(place for place in stations(view) if covers(theatres, charges, place))
+    his = frozenset(at for at in stations(view) if falls_to((at, *theatres.over(at)), charges, others))
     supplied = bool(his) and view.step == "muster" and view.active == view.who
     draws = view.options.muster == "draw"
     return msgspec.structs.replace(
@@ -41,10 +43,6 @@ def detached(theatres: Theatres, view: View, everyone: View, charges: Collection
 def stations(view: View) -> tuple[str, ...]:
     """Wherever a block may be."""
     return (*view.board.places, view.board.atlantic, *view.board.boxes.values())
-
-
-def covers(theatres: Theatres, charges: Collection[str], place: str) -> bool:
-    return any(name in charges for name in (place, *theatres.over(place)))
 
 
 def _blocks(view: View, everyone: View, his: Collection[str]) -> tuple[Seen, ...]:

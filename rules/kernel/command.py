@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -14,6 +14,11 @@ Charges = Mapping[str, Sequence[str]]  # each by its name, with other spellings
 # The things that a line orders, each with the charges that cover it, the nearest first. A line that orders
 # nothing in particular is for the commander in chief.
 Ordered = tuple[tuple[str, ...], ...]
+
+
+def falls_to(covers: Iterable[str], charges: Collection[str], others: Collection[str]) -> bool:
+    """Whether what these cover, the nearest first, is under one who has these charges, and not under others."""
+    return next((charge in charges for charge in covers if charge in charges or charge in others), False)
 
 
 class TheatreFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

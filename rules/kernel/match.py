@@ -378,7 +378,7 @@ class Match:
         self.open, self._sealed = {}, {}
         self._single = True
         self._views: dict[str, Any] = {}
-        self._detached: dict[tuple[str, frozenset[str]], Any] = {}
+        self._detached: dict[tuple[str, frozenset[str], frozenset[str]], Any] = {}
         self._offers: dict[tuple[str, Lines], tuple[Line, ...]] = {}
         self._outcome = Outcome()
 
@@ -494,12 +494,13 @@ class Match:
             seen = self._views[who] = self.game.view(self.state, who)
         return seen
 
-    def detached(self, seat: str, charges: frozenset[str]) -> Any:
-        """What a commander of a seat with these charges may see where its commanders share nothing."""
-        seen = self._detached.get((seat, charges))
+    def detached(self, seat: str, charges: frozenset[str], others: frozenset[str] = frozenset()) -> Any:
+        """What a commander of a seat may see where its commanders share nothing: by charges, his and theirs."""
+        key = seat, charges, others
+        seen = self._detached.get(key)
         if seen is None:
-            seen = self.game.detached(self.view(seat), self.view(PUBLIC), charges)
-            self._detached[seat, charges] = seen
+            seen = self.game.detached(self.view(seat), self.view(PUBLIC), charges, others)
+            self._detached[key] = seen
         return seen
 
     def waiting(self) -> tuple[str, ...]:

@@ -67,9 +67,7 @@ def idle_pool(papers: Papers) -> dict[str, int]:
 
 
 def pool(view: View) -> dict[str, int]:
-    """That of the reader's side; a commander who does not see its sheet has it while counters are formed."""
-    if view.brief is not None:
-        return dict.fromkeys((*TROOPS, SHIP), 0) | view.brief.pool
+    """That of the reader's side."""
     return idle_pool(view.own)
 
 

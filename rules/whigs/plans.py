@@ -18,7 +18,7 @@ WHOLE_SIDE = ""  # the counter of what is written for none alone
 
 def of(view: View, counter: str) -> Plan:
     """What the reader has written for one of its counters."""
-    return next((plan for plan in view.plans if plan.counter == counter), Plan(counter))
+    return next((plan for plan in view.own.plans if plan.counter == counter), Plan(counter))
 
 
 def put(state: State, side: str, plan: Plan) -> None:
@@ -41,7 +41,7 @@ def awaited(view: View, fleet: str) -> bool:
     """Whether an army that is on its way is to land with this fleet, in this period or a later one."""
     return any(
         isinstance(line, Land) and line.fleet == fleet and leg(view, plan.counter) is not None
-        for plan in view.plans
+        for plan in view.own.plans
         for line in plan.lines
     )
 

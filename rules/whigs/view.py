@@ -48,11 +48,7 @@ class Papers(msgspec.Struct, frozen=True, omit_defaults=True):
     plans: tuple[Plan, ...]
 
 
-class Brief(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What of a side's sheet a commander has who does not see it: what he may form counters of, and plans."""
-
-    plans: tuple[Plan, ...] = ()
-    pool: Troops = {}
+NOTHING = Papers((), 0, (), 0, 0, 0, 0, {}, 0, 0, {}, {}, {}, ())
 
 
 class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
@@ -82,21 +78,16 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     trails: tuple[Trail, ...]
     fought: tuple[Fought, ...]
     outcome: Result | None
-    brief: Brief | None = None  # instead of papers, for a commander who does not see his side's
+    brief: Papers | None = None  # what a commander has of his side's who does not see them
 
     @property
     def own(self) -> Papers:
-        return self.papers[self.who]
+        return self.brief or self.papers[self.who]
 
     @property
     def treasury(self) -> int | None:
         """What the reader's side has, if he knows it."""
         return self.own.treasury if self.brief is None else None
-
-    @property
-    def plans(self) -> tuple[Plan, ...]:
-        """What is written for the reader's counters."""
-        return self.own.plans if self.brief is None else self.brief.plans
 
     @property
     def foe(self) -> str:
