@@ -17,7 +17,7 @@ Ordered = tuple[tuple[str, ...], ...]
 
 
 def falls_to(covers: Iterable[str], charges: Collection[str], others: Collection[str]) -> bool:
-    """Whether what these cover, the nearest first, is under one who has these charges, and not under others."""
+    """Whether what these cover, the nearest first, is under one who has these charges, not under others."""
     return next((charge in charges for charge in covers if charge in charges or charge in others), False)
 
 

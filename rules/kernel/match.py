@@ -495,7 +495,7 @@ class Match:
         return seen
 
     def detached(self, seat: str, charges: frozenset[str], others: frozenset[str] = frozenset()) -> Any:
-        """What a commander of a seat may see where its commanders share nothing: by charges, his and theirs."""
+        """What a commander of a seat sees where its commanders share nothing, by his charges and theirs."""
         key = seat, charges, others
         seen = self._detached.get(key)
         if seen is None:
