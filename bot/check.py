@@ -28,6 +28,7 @@ NEEDED = discord.Permissions(
     view_channel=True,
     send_messages=True,
     send_messages_in_threads=True,
+    create_private_threads=True,
     attach_files=True,
     read_message_history=True,
 )

@@ -18,6 +18,11 @@ def serving(deputies: Iterable[Deputy], seat: str) -> tuple[Deputy, ...]:
     return tuple(deputy for deputy in deputies if deputy.seat == seat and deputy.accepted)
 
 
+def commanders(seats: Mapping[str, int], deputies: Iterable[Deputy], seat: str) -> tuple[int, ...]:
+    """All who command a side: its chief, if there is one, and who serves under them."""
+    return tuple(user for user in (seats.get(seat, 0), *(d.user for d in serving(deputies, seat))) if user)
+
+
 def mention(user: int) -> str:
     return f"<@{user}>" if user else ""
 

@@ -82,6 +82,29 @@ class Opened(msgspec.Struct, frozen=True, omit_defaults=True):
     lines: tuple[str, ...] = ()
 
 
+# to be done, not told
+
+
+class Deed(Post, frozen=True):
+    """Something done at a target in the order of its letters; done twice it is as if it were done once."""
+
+
+class Admission(Deed, frozen=True):
+    """This user comes into a private thread."""
+
+    user: int
+
+
+class Dismissal(Deed, frozen=True):
+    """This user is in a private thread no longer."""
+
+    user: int
+
+
+class Closing(Deed, frozen=True):
+    """A private thread is put away."""
+
+
 # to the channel
 
 
@@ -367,6 +390,7 @@ class Notice(Post, frozen=True):
 
 
 POSTS: tuple[type[Post], ...] = (
+    *(Admission, Dismissal, Closing),
     *(Gathering, Log, Status, Called, Sealed, Unsealed, Ended),
     *(Prompt, Roster, Page, Confirmed, HandedBack, News, StruckOut, UndoAsked, Commission, Memo),
     *(Petition, Intercepted, Held, Notice),

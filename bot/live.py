@@ -128,6 +128,7 @@ async def script(hand: Hand, channel: int) -> list[Noted]:
         await talk(hand, f"{room}/messages", posted)
         await refusals(hand, f"{room}/messages")
         await thread(hand, room, posted)
+        await private_thread(hand, room)
     finally:
         for number in posted:
             await hand.ask("take a message away", "DELETE", f"{room}/messages/{number}")
@@ -189,6 +190,18 @@ async def thread(hand: Hand, room: str, posted: list[str]) -> None:
     await hand.ask("post in the archived thread", "POST", f"{inside}/messages", {"content": "Still in here"})
     await hand.ask("look at the thread", "GET", inside)
     await hand.ask("take the thread away", "DELETE", inside)
+
+
+async def private_thread(hand: Hand, room: str) -> None:
+    """Nobody is called into it: those who come and go are nobody."""
+    start = {"name": "checking in private", "type": 12, "invitable": False, "auto_archive_duration": 60}
+    opened = await hand.do("open a private thread", "POST", f"{room}/threads", start)
+    inside = f"/channels/{opened['id']}"
+    await hand.ask("bring nobody into it", "PUT", f"{inside}/thread-members/1")
+    await hand.ask("take nobody out of it", "DELETE", f"{inside}/thread-members/1")
+    await hand.ask("archive it", "PATCH", inside, {"archived": True})
+    await hand.ask("look at it", "GET", inside)
+    await hand.ask("take it away", "DELETE", inside)
 
 
 # -- both sides -------------------------------------------------------------------------------------------

@@ -103,6 +103,16 @@ def channel_lost(table: str, reason: str) -> Notice:
     return Notice("channel_lost", {"reason": reason}, table=table)
 
 
+def room_lost(table: str, reason: str) -> Notice:
+    """To a chief: their side's private thread cannot be used; `reason` is one of [names.lost]."""
+    return Notice("room_lost", {"reason": reason}, table=table)
+
+
+def kept_out(table: str, user: int, reason: str) -> Notice:
+    """To a chief: somebody cannot be brought into it; `reason` is one of [names.barred]."""
+    return Notice("kept_out", {"user": user, "reason": reason}, table=table)
+
+
 def given_up(table: str, reason: str) -> Notice:
     """To the host: a message that will never be taken."""
     return Notice("given_up", {"reason": reason}, table=table)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import aiohttp
 import discord
 
-from bot.courier.port import Arrived, Busy, Closed, Gone, Lost, Missed, Own, Refused, Trouble
+from bot.courier.port import Arrived, Barred, Busy, Closed, Gone, Lost, Missed, Own, Refused, Trouble
 from bot.door.shapes import files_of, mentions_of, view_of
 from bot.letters import USER, addressed
 from bot.message import Message
@@ -19,6 +19,7 @@ from bot.pace import Pace
 NEAR, FAR = 100, 1000  # messages looked through for one of ours: at least, at most
 PATIENCE = 600.0  # seconds after Discord asked not to open more direct messages
 
+TEXT, THREADS = 0, (10, 11, 12)  # kinds of channels
 PRIVATE: Final = 12  # a thread of those only who are in it
 LONGEST_IDLE: Final = 10080  # minutes, after which Discord puts it away until somebody writes again
 
@@ -36,7 +37,9 @@ LOST = {
     ARCHIVED: "locked",
     LOCKED: "locked",
 }
-
+OPENING = {50001: "hidden", 50013: "create", 50024: "kind", 160006: "full"}
+ADMITTING = {30033: "crowd", 50001: "unseen", 50013: "silent"}
+UNKNOWN_CHANNEL, NOT_ALLOWED = 10003, 50013
 
 T = TypeVar("T")
 
@@ -101,38 +104,58 @@ class DiscordWire:
     async def is_here(self, guild: int, user: int) -> bool:
         with spoken(""):
             await self._pace.wait()
-            try:
-                await self.client.http.get_member(guild, user)
-            except discord.HTTPException as error:
-                if error.code not in STRANGER:
-                    raise
-                return False
-            return True
+            return await known(self.client.http.get_member(guild, user), STRANGER)
 
     # -- private threads ------------------------------------------------------------------------------
 
     async def open_room(self, channel: int, name: str, users: Sequence[int]) -> int:
-        with spoken(""):
+        with spoken(""), barred(OPENING):
+            parent = await self._parent(channel)
             await self._pace.wait()
             opened = await self.client.http.start_thread_without_message(
-                channel, name=name, type=PRIVATE, invitable=False, auto_archive_duration=LONGEST_IDLE
+                parent, name=name, type=PRIVATE, invitable=False, auto_archive_duration=LONGEST_IDLE
             )
         for user in users:
             await self.admit(int(opened["id"]), user)
         return int(opened["id"])
 
-    async def admit(self, room: int, user: int) -> None:
+    async def _parent(self, channel: int) -> int:
+        """Private threads open in text channels only; for a table in a thread, in the one it belongs to."""
+        await self._pace.wait()
+        found: Any = await self.client.http.get_channel(channel)
+        if found["type"] in THREADS:
+            await self._pace.wait()
+            found = await self.client.http.get_channel(int(found["parent_id"]))
+        if found["type"] != TEXT:
+            raise Barred("kind")
+        return int(found["id"])
+
+    async def is_open(self, room: int) -> bool:
         with spoken(""):
-            await self._opened(room, lambda: self.client.http.add_user_to_thread(room, user))
+            await self._pace.wait()
+            return await known(self.client.http.get_channel(room), {UNKNOWN_CHANNEL})
+
+    async def admit(self, room: int, user: int) -> None:
+        with spoken(""), barred(ADMITTING):
+            add = self.client.http.add_user_to_thread
+            await self._opened(room, lambda: known(add(room, user), STRANGER))
 
     async def dismiss(self, room: int, user: int) -> None:
         with spoken(""):
-            await self._opened(room, lambda: self.client.http.remove_user_from_thread(room, user))
+            remove = self.client.http.remove_user_from_thread
+            await self._opened(room, lambda: known(remove(room, user), STRANGER))
 
     async def close_room(self, room: int) -> None:
+        """Locked as well where the bot manages threads, so that nobody opens it again by writing there."""
         with spoken(""):
             await self._pace.wait()
-            await self.client.http.edit_channel(room, archived=True, locked=True)
+            try:
+                await self.client.http.edit_channel(room, archived=True, locked=True)
+            except discord.Forbidden as error:
+                if error.code != NOT_ALLOWED:
+                    raise
+                await self._pace.wait()
+                await self.client.http.edit_channel(room, archived=True)
 
     # -- where --------------------------------------------------------------------------------------------
 
@@ -162,9 +185,34 @@ class DiscordWire:
             if error.code != ARCHIVED:
                 raise
         await self._pace.wait()
-        await self.client.http.edit_channel(room, archived=False)
+        try:
+            await self.client.http.edit_channel(room, archived=False)
+        except discord.Forbidden as error:
+            raise Lost("locked") from error
         await self._pace.wait()
         return await work()
+
+
+async def known(asked: Awaitable[object], unknown: Collection[int]) -> bool:
+    """Whether Discord knows what it is asked for: these codes say that it does not."""
+    try:
+        await asked
+    except discord.HTTPException as error:
+        if error.code not in unknown:
+            raise
+        return False
+    return True
+
+
+@contextmanager
+def barred(reasons: Mapping[int, str]) -> Iterator[None]:
+    """What is against a private thread, by the codes of Discord."""
+    try:
+        yield
+    except discord.HTTPException as error:
+        if error.code not in reasons:
+            raise
+        raise Barred(reasons[error.code]) from error
 
 
 @contextmanager

@@ -7,6 +7,7 @@ clock.py       deadlines claimed, given back, moved on
 reading.py     a game as it was left, lists, receipts
 persons.py     what people have set for themselves, and how far they have read
 mail.py        the outbox, and what of it has arrived
+rooms.py       the private threads of sides
 history.py     news for a reader, phases, the journal, and where a take-back starts
 export.py      a game to one JSON file and back
 ledger.py      the database file: checks at start, whole functions in one hop, backup

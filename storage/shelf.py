@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -28,7 +28,7 @@ from rules.kernel.data import Source
 from rules.kernel.game import Codec
 from rules.kernel.match import AnySave, Match, Outcome, Past, beginning
 from rules.kernel.orders import Lines
-from storage import clock, export, mail, persons, reading
+from storage import clock, export, mail, persons, reading, rooms
 from storage.clock import Tell
 from storage.errors import Dropped, Frozen, NotBegun
 from storage.export import Newcomer
@@ -124,6 +124,18 @@ class Sitting:
         """When the answers are due that are waited for."""
         return await self._shelf.ledger.read(partial(clock.of_game, self.game))
 
+    async def rooms(self) -> dict[str, int]:
+        """The private threads that sides have, by their seats."""
+        return await self._shelf.ledger.read(partial(rooms.of_game, self.game))
+
+    @property
+    def held_before(self) -> tuple[dict[str, int], dict[int, Deputy]]:
+        """Seats and deputies as they are stored."""
+        kept = self._kept
+        if kept is None:
+            raise Dropped(game=self.game)
+        return kept.seats, kept.deputies
+
     def begin(self, state: Any, key: bytes, laid: Sequence[int] = (), results: Sequence[str] = ()) -> Outcome:
         """Play begins from this state with these dice and results. The outcome is to be committed."""
         self._match = Match(self.codec, beginning(self.codec, state, laid, results), key)
@@ -143,11 +155,12 @@ class Sitting:
         interaction: Interaction | None = None,
         readdress: tuple[str, str] | None = None,
         dropped: Sequence[int] = (),
+        rooms: Mapping[str, int] | None = None,
     ) -> None:
         """Store it all, or nothing: what the match did, whatever else has changed, and what to tell of it.
 
         `deadlines`: all that the game has from now on, if they change. `readdress`: letters that wait for
-        the first target go to the second.
+        the first target go to the second. `rooms`: private threads that seats have from now on.
         """
         kept = self._kept
         if kept is None:
@@ -171,6 +184,7 @@ class Sitting:
             interaction=interaction,
             readdress=readdress,
             dropped=dropped,
+            rooms=rooms or {},
         )
         self._kept = None  # until it is known what the database holds
         await self._shelf.ledger.write(page.write)
@@ -350,7 +364,9 @@ class Shelf:
         return await self.ledger.read(partial(reading.listed, "guild = ?", guild))
 
     async def in_channel(self, channel: int) -> list[Listed]:
-        return await self.ledger.read(partial(reading.listed, "channel = ?", channel))
+        """The games that are played in a channel, or of which a side talks there."""
+        talks = "id IN (SELECT game FROM rooms WHERE room = ?1)"
+        return await self.ledger.read(partial(reading.listed, f"channel = ?1 OR {talks}", channel))
 
     async def of_user(self, user: int) -> list[Listed]:
         """The games in which a user holds a seat, commands under who does, or is the game master."""
@@ -467,6 +483,14 @@ class Shelf:
     async def dms(self) -> list[ReadUpTo]:
         """Where people write in private, and how far that is read."""
         return await self.ledger.read(mail.dms)
+
+    async def chief_of(self, room: int) -> int | None:
+        """Who holds the seat whose private thread this is, 0 if nobody does; None where it is none."""
+        return await self.ledger.read(partial(rooms.chief, room))
+
+    async def drop_room(self, room: int, target: str) -> bool:
+        """A side's private thread is no more, nor is what waits for it; whether it was one."""
+        return await self.ledger.write(partial(rooms.drop, room, target))
 
     # -- people ------------------------------------------------------------------------------------
 

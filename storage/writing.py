@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -66,6 +66,7 @@ class Page:
     interaction: Interaction | None = None
     readdress: tuple[str, str] | None = None
     dropped: Sequence[int] = ()  # letters not to be sent
+    rooms: Mapping[str, int] = field(default_factory=dict)  # by seat
 
     def write(self, db: sqlite3.Connection) -> None:
         if self.interaction:
@@ -87,6 +88,7 @@ class Page:
         if self.readdress:
             _readdress(db, self.game, *self.readdress)
         _drop(db, self.game, self.dropped)
+        _open_rooms(db, self.game, self.rooms)
         write_letters(db, self.game, self.outbox, self.now, self.codec)
 
     def _text(self, value: Any) -> str:
@@ -244,6 +246,12 @@ def write_deputies(db: sqlite3.Connection, game: int, deputies: Sequence[Deputy]
     rows = [(game, d.user, d.seat, text(d.charges), d.seals, d.accepted, d.ready) for d in deputies]
     fields = "game, user, seat, charges, seals, accepted, ready"
     db.executemany(f"INSERT INTO deputies ({fields}) VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+
+
+def _open_rooms(db: sqlite3.Connection, game: int, rooms: Mapping[str, int]) -> None:
+    """What these seats had before is theirs no longer."""
+    rows = [(room, game, seat) for seat, room in rooms.items()]
+    db.executemany("INSERT OR REPLACE INTO rooms (room, game, seat) VALUES (?, ?, ?)", rows)
 
 
 def _write_deadlines(db: sqlite3.Connection, game: int, deadlines: Sequence[Deadline]) -> None:

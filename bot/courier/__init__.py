@@ -17,11 +17,25 @@ text and by a number that the backup has not given out yet; it is not sent again
 """
 
 from bot.courier.missed import read_missed
-from bot.courier.port import Arrived, Busy, Closed, Gone, Lost, Missed, Own, Refused, Rooms, Trouble, Wire
+from bot.courier.port import (
+    Arrived,
+    Barred,
+    Busy,
+    Closed,
+    Gone,
+    Lost,
+    Missed,
+    Own,
+    Refused,
+    Rooms,
+    Trouble,
+    Wire,
+)
 from bot.courier.round import Courier
 
 __all__ = [
     "Arrived",
+    "Barred",
     "Busy",
     "Closed",
     "Courier",

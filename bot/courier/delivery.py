@@ -12,7 +12,18 @@ from msgspec.structs import replace
 from bot.addressee import of_target
 from bot.courier.marking import marked, number_of, parts, says
 from bot.courier.port import Busy, Gone, Own, Wire, id_at, made_at
-from bot.letters import USER, Post, Status, addressed, changes, post_of
+from bot.letters import (
+    USER,
+    Admission,
+    Closing,
+    Deed,
+    Dismissal,
+    Post,
+    Status,
+    addressed,
+    changes,
+    post_of,
+)
 from bot.message import Message
 from bot.press import Press
 from bot.studio import Studio
@@ -72,6 +83,10 @@ class Carrier:
     async def deliver(self, letter: Posted) -> None:
         """Send what has not arrived yet of a letter; raises Trouble."""
         post = post_of(letter.payload)
+        if isinstance(post, Deed):
+            await self._do(letter.target, post)
+            await self.shelf.mark(letter.id, SENT, letter.attempts)
+            return
         messages = await self.messages(letter, post)
         begun = {one.part: one for one in await self.shelf.dispatches(letter.id)}
         if changes(post) and not begun and await self._edited(letter, post, messages):
@@ -85,6 +100,17 @@ class Carrier:
                 await self.shelf.arrived(letter.id, part, id, last=part == last)
             elif part == last:
                 await self.shelf.mark(letter.id, SENT, letter.attempts)
+
+    async def _do(self, target: str, deed: Deed) -> None:
+        _, room = addressed(target)
+        match deed:
+            case Admission():
+                await self.wire.admit(room, deed.user)
+            case Dismissal():
+                await self.wire.dismiss(room, deed.user)
+            case Closing():
+                await self.wire.close_room(room)
+                await self.shelf.drop_room(room, target)
 
     # -- changes of what is there ---------------------------------------------------------------------
 

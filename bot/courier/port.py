@@ -50,7 +50,26 @@ class Missed(msgspec.Struct, frozen=True):
         return made_at(self.message)
 
 
-class Wire(Protocol):
+class Rooms(Protocol):
+    """Private threads: only who is in one reads it. All may raise Trouble."""
+
+    async def open_room(self, channel: int, name: str, users: Sequence[int]) -> int:
+        """Open one in this channel, or beside this thread, with these people in it; its number."""
+
+    async def is_open(self, room: int) -> bool:
+        """Whether it is there; one that was put away is, until it is taken away."""
+
+    async def admit(self, room: int, user: int) -> None:
+        """From now on this user is in it; nothing happens where they are."""
+
+    async def dismiss(self, room: int, user: int) -> None:
+        """This user is in it no longer; nothing happens where they are not."""
+
+    async def close_room(self, room: int) -> None:
+        """It is put away, and nobody writes there any more."""
+
+
+class Wire(Rooms, Protocol):
     """Messages go out here with everything drawn. All may raise Trouble."""
 
     async def send(self, target: str, message: Message, nonce: str) -> Arrived:
@@ -67,22 +86,6 @@ class Wire(Protocol):
 
     async def written(self, channel: int, after: int) -> list[Missed]:
         """What people wrote to a channel after that message, the oldest first."""
-
-
-class Rooms(Protocol):
-    """Private threads: only who is in one reads it. All may raise Trouble."""
-
-    async def open_room(self, channel: int, name: str, users: Sequence[int]) -> int:
-        """Open one in this channel with these people in it; its number."""
-
-    async def admit(self, room: int, user: int) -> None:
-        """From now on this user is in it; nothing happens where they are."""
-
-    async def dismiss(self, room: int, user: int) -> None:
-        """This user is in it no longer; nothing happens where they are not."""
-
-    async def close_room(self, room: int) -> None:
-        """It is put away, and nobody writes there any more."""
 
 
 class Trouble(Exception):
@@ -103,6 +106,10 @@ class Refused(Trouble):
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
+
+
+class Barred(Refused):
+    """A private thread cannot be had so. `reason`: a key of [names.barred] in the bot's words."""
 
 
 class Gone(Trouble):

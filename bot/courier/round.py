@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 
 from bot import notices
 from bot.courier.delivery import Carrier
-from bot.courier.port import Busy, Closed, Lost, Refused, Trouble, Wire
-from bot.letters import USER, addressed, channel, letter, user
+from bot.courier.port import Barred, Busy, Closed, Lost, Refused, Trouble, Wire
+from bot.letters import CHANNEL, USER, Admission, Post, addressed, channel, letter, post_of, user
 from bot.logs import event, failed
 from bot.press import Press
 from bot.receipts import Chance
@@ -23,6 +23,7 @@ MET = 10 * 60_000  # milliseconds: who was seen in a server is not looked for ag
 ASKING = {
     *("Prompt", "Commission", "UndoAsked", "Intercepted", "Petition", "Held"),
 }  # letters that wait for an answer
+GONE = "gone"  # of a channel, for good
 PAGE = 200  # letters noted in one look at the outbox
 
 
@@ -187,6 +188,8 @@ class Courier:
             await self._close(addressed(posted.target)[1])
         except Lost as lost:
             await self._lose(posted, lost.reason)
+        except Barred as barred:
+            await self._keep_out(posted, barred.reason)
         except Refused as refused:
             event("letter refused", letter=posted.id, kind=posted.kind)
             await self._retire(posted, refused.reason)
@@ -255,22 +258,40 @@ class Courier:
             await self._post_once(game, notices.papers_wait_once(number), post)
 
     async def _lose(self, posted: Posted, reason: str) -> None:
-        """The channel's letters wait, and its host is told."""
+        """The channel's letters wait, and its host is told; a side's private thread may just be gone."""
+        _, number = addressed(posted.target)
+        if reason == GONE and await self.shelf.drop_room(number, posted.target):
+            await self._reached(posted.target)
+            return
         self._held.add(posted.target)
         self._lost.add(posted.target)
         since = await self.shelf.lose(posted.target, now=self.clock())
+        name, chief = (await self.shelf.record(posted.game)).name, await self.shelf.chief_of(number)
+        post = notices.channel_lost(name, reason) if chief is None else notices.room_lost(name, reason)
+        await self._tell(posted, f"lost {posted.target} {since}", post)
+
+    async def _keep_out(self, posted: Posted, reason: str) -> None:
+        """Somebody cannot be brought into a side's private thread; who else comes or goes does not wait."""
+        deed = post_of(posted.payload)
+        assert isinstance(deed, Admission)
         record = await self.shelf.record(posted.game)
-        if record.host is not None:
-            post = letter(user(record.host), notices.channel_lost(record.name, reason))
-            await self._post_once(posted.game, f"lost {posted.target} {since}", post)
+        await self._tell(posted, f"kept out {posted.id}", notices.kept_out(record.name, deed.user, reason))
+        await self.shelf.mark(posted.id, RETIRED, posted.attempts + 1)
 
     async def _retire(self, posted: Posted, reason: str) -> None:
         """Never to be sent: the host is told, unless that is what was refused."""
         record = await self.shelf.record(posted.game)
-        if record.host is not None and not (posted.target == user(record.host) and posted.kind == "Notice"):
-            post = letter(user(record.host), notices.given_up(record.name, reason))
-            await self._post_once(posted.game, f"given up {posted.id}", post)
+        if not (record.host and posted.target == user(record.host) and posted.kind == "Notice"):
+            await self._tell(posted, f"given up {posted.id}", notices.given_up(record.name, reason))
         await self.shelf.mark(posted.id, RETIRED, posted.attempts + 1)
+
+    async def _tell(self, posted: Posted, what: str, post: Post) -> None:
+        """The host; of a side's private thread nobody hears but its chief."""
+        kind, number = addressed(posted.target)
+        chief = await self.shelf.chief_of(number) if kind == CHANNEL else None
+        person = (await self.shelf.record(posted.game)).host if chief is None else chief
+        if person:
+            await self._post_once(posted.game, what, letter(user(person), post))
 
     async def _post_once(self, game: int, what: str, post: Letter) -> None:
         await self.shelf.post_once(game, what, [post], now=self.clock())

@@ -9,6 +9,7 @@ drafts.py     lines that are not sealed yet; sheet.py shows them, choices.py wha
 orders.py     the draft and what is sealed of it
 undo.py       take-backs; back.py what they would undo
 seats.py      who has gone; vacancy.py what becomes of their side
+council.py    the private thread of a side
 observers.py  who reads the papers of a side by its leave
 staff.py      what the commanders of one side tell each other; deputies.py who they are
 standing.py   standing orders in words

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.desk.caller import Caller
+from bot.desk.council import Council
 from bot.desk.counter import answered
 from bot.desk.deadlines import Deadlines
 from bot.desk.holidays import Holidays
@@ -16,7 +17,7 @@ from bot.message import Clicked, Reply, clicked
 from rules.kernel.orders import No
 
 
-class Clicks(Deadlines, Holidays, Reminding, Seats, Observers, Mail):
+class Clicks(Deadlines, Holidays, Reminding, Seats, Council, Observers, Mail):
     @answered
     async def click(self, caller: Caller, custom_id: str, values: Sequence[str] = ()) -> Reply:
         """A button, or the values chosen in a list."""

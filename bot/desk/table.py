@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 import msgspec
 
-from bot import dispatch, letters, receipts
+from bot import council, dispatch, letters, receipts
 from bot.addressee import Addressee, of_table
 from bot.command import Command, mention, serving
 from bot.desk.caller import Caller
@@ -278,15 +278,17 @@ class Table:
         drafts: Sequence[Draft] = (),
         deadlines: Sequence[Deadline] | None = None,
         readdress: tuple[str, str] | None = None,
+        rooms: Mapping[str, int] | None = None,
     ) -> Reply:
         """Store what has changed beside the match. Letters that wait for one target may go to another."""
         await self.sitting.commit(
             now=self.clock(),
-            outbox=outbox,
+            outbox=[*outbox, *await council.moves(self.sitting)],
             drafts=drafts,
             deadlines=deadlines,
             interaction=done_by(self.caller, reply),
             readdress=readdress,
+            rooms=rooms,
         )
         return reply
 
@@ -313,12 +315,12 @@ class Table:
         caused = dispatch.dispatched(
             earlier, outcome, now=now, chance=self.chance, by=by, concerned=concerned, strike=strike
         )
-        said = reply(caused)
+        said, moves = reply(caused), await council.moves(self.sitting)
         self.sitting.record = msgspec.structs.replace(self.record, logged=caused.logged)
         await self.sitting.commit(
             outcome,
             now=now,
-            outbox=[*(each for each in first if each not in caused.outbox), *caused.outbox],
+            outbox=[*(each for each in first if each not in caused.outbox), *caused.outbox, *moves],
             receipts=caused.receipts,
             drafts=[*drafts, *caused.drafts],
             deadlines=caused.deadlines,

@@ -254,11 +254,16 @@ class Door(discord.AutoShardedClient):
             self.courier.try_again(channel)
 
     async def on_guild_channel_update(self, _before: Any, after: discord.abc.GuildChannel) -> None:
-        """Its permissions may have changed."""
-        await self._found_again([after.id])
+        """Its permissions may have changed, and with them those of its threads."""
+        threads = (thread.id for thread in after.guild.threads if thread.parent_id == after.id)
+        await self._found_again([after.id, *threads])
 
     async def on_thread_update(self, _before: Any, after: discord.Thread) -> None:
         await self._found_again([after.id])
+
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """One that may be seen again, too."""
+        await self._found_again([thread.id])
 
     async def on_guild_role_update(self, _before: Any, after: discord.Role) -> None:
         channels = (*after.guild.channels, *after.guild.threads)

@@ -115,6 +115,7 @@ class Common:
         user = self.blank("user", Sort.PERSON, required=True)
         yield self.errand("seat dismiss", lambda desk, who, given: desk.dismiss(who, given["user"]), user)
         yield self.errand("seat observers", lambda desk, who, given: desk.observers(who))
+        yield self.errand("seat thread", lambda desk, who, given: desk.council(who))
 
     def of_deputies(self) -> Iterator[Errand]:
         user = self.blank("user", Sort.PERSON, required=True)
