@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 import pytest
 
 from rules.battles import GAME
 from rules.kernel.notation import Reader
 from rules.kernel.orders import Line
+from rules.kernel.rulebook import Rulebook
 from rules.kernel.words import Language, catalogue, texts_of
 from tests.battles.printed import board
 
@@ -54,6 +58,29 @@ def test_the_example_of_a_line_is_such_a_line(kind: type[Line]) -> None:
 def test_french_orders_are_read_as_english_ones(french: str, english: str) -> None:
     """Word for word, whatever else could be ordered beside them; `à` is a place to be or to go to."""
     read = Reader(LINES, board().vocabulary()).parse
+    assert read(french) == read(english)
+
+
+FRAGMENTS = {"toward", "by Johnson"}  # what the rules quote of a line, and no line
+
+
+def quoted() -> Iterator[tuple[str, str]]:
+    """The orders that the rules of standing orders quote, in French and in English."""
+    assert GAME.folder is not None
+    names = "RULES.fr.md", "RULES.md"
+    french, english = (
+        Rulebook.read("battles", (GAME.folder / name).read_text(encoding="utf-8")) for name in names
+    )
+    for id in (id for id in english.rules if "/standing-" in id):
+        texts = (book.rules[id].text for book in (french, english))
+        pairs = zip(*(re.findall("`([^`]+)`", text) for text in texts), strict=True)
+        yield from (pair for pair in pairs if pair[1] not in FRAGMENTS)
+
+
+@pytest.mark.parametrize(("french", "english"), dict.fromkeys(quoted()))
+def test_orders_in_the_french_rules_are_those_in_the_english_ones(french: str, english: str) -> None:
+    """Whoever reads a standing order in the French rules may type it as it stands there."""
+    read = Reader(GAME.lines, board().vocabulary()).parse
     assert read(french) == read(english)
 
 
