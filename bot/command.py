@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, NamedTuple
 
+from rules.kernel.game import Game
 from rules.kernel.match import Match
-from rules.kernel.orders import Ask, Kind, Line, Lines, No
-from storage import Deputy, Sitting
+from rules.kernel.orders import PUBLIC, Ask, Kind, Line, Lines, No, first_fault
+from storage import Deputy, Record, Sitting
+from storage.export import Volume
 
 CHIEF = 0  # in place of a deputy
+APART = "apart"  # of a table, among its options: the commanders of a side share nothing but letters
+
+
+def is_apart(record: Record | Volume) -> bool:
+    return bool(record.options.get(APART))
 
 
 def serving(deputies: Iterable[Deputy], seat: str) -> tuple[Deputy, ...]:
@@ -27,54 +35,146 @@ def mention(user: int) -> str:
     return f"<@{user}>" if user else ""
 
 
+class Sight(NamedTuple):
+    """With whose eyes somebody looks. They are told what `who` is.
+
+    `side`: of whose board they see, beside what everyone does, as much as goes with their `charges`.
+    """
+
+    who: str
+    side: str = ""
+    charges: frozenset[str] = frozenset()
+
+    def of(self, game: Game, view: Callable[[str], Any]) -> Any:
+        """The board, by what each reader sees of it."""
+        if not self.side:
+            return view(self.who)
+        return game.detached(view(self.side), view(PUBLIC), self.charges)
+
+    def at(self, match: Match) -> Any:
+        """The board as it is now."""
+        return match.detached(self.side, self.charges) if self.side else match.view(self.who)
+
+
 @dataclass(frozen=True)
 class Command:
-    """One side: its chief (0 while nobody is) and who serves under them."""
+    """One side: its chief (0 while nobody is) and who serves under them.
+
+    `apart`: these know nothing of each other but what they write until the game is over. The chief knows all.
+    """
 
     match: Match
     seat: str
     chief: int
     deputies: tuple[Deputy, ...]
+    apart: bool = False
 
     @classmethod
     def of(cls, sitting: Sitting, seat: str) -> Command:
-        return cls(sitting.match, seat, sitting.seats.get(seat, 0), serving(sitting.deputies.values(), seat))
+        match, chief = sitting.match, sitting.seats.get(seat, 0)
+        apart = is_apart(sitting.record) and match.game.result(match.state) is None
+        return cls(match, seat, chief, serving(sitting.deputies.values(), seat), apart)
+
+    # -- who knows what -----------------------------------------------------------------------------------
+
+    def is_detached(self, user: int) -> bool:
+        """Whether this user knows only their own part of the side."""
+        return self.apart and user != self.chief
+
+    def sight(self, user: int) -> Sight:
+        if not self.is_detached(user):
+            return Sight(self.seat)
+        charges = (charge for charge, holder in self.given.items() if holder == user)
+        return Sight(PUBLIC, self.seat, frozenset(charges))
+
+    def view(self, user: int) -> Any:
+        """The board as this user sees it."""
+        return self.sight(user).at(self.match)
+
+    @property
+    def insiders(self) -> Sequence[int]:
+        """Those who read all papers of this side."""
+        return [user for user in self.persons if not self.is_detached(user)]
+
+    def places(self, user: int, kind: Kind | None, lines: Lines, view: Any = None) -> tuple[int, ...]:
+        """Which of these lines of the side this user may read, by the board that is or by another."""
+        if not self.is_detached(user):
+            return tuple(range(len(lines)))
+        return tuple(n for n, line in enumerate(lines) if self.is_of(user, kind, lines[:n], line, view))
+
+    def legible(self, user: int, kind: Kind | None, lines: Lines, view: Any = None) -> Lines:
+        return tuple(lines[n] for n in self.places(user, kind, lines, view))
+
+    # -- who orders what ----------------------------------------------------------------------------------
 
     @cached_property
     def given(self) -> Mapping[str, int]:
         """Each charge that is given to somebody, with whom."""
         return {charge: deputy.user for deputy in self.deputies for charge in deputy.charges}
 
-    def owners(self, kind: Kind | None, before: Lines, line: Line) -> dict[int, str]:
-        """Who orders what a line orders, each with a charge by which they do."""
+    def owners(self, kind: Kind | None, before: Lines, line: Line, view: Any = None) -> dict[int, str]:
+        """Who orders what a line orders, each with a charge by which they do; as far as a view tells it."""
         if not self.given:
             return {CHIEF: ""}
-        ordered = self.match.game.commands(self.match.view(self.seat), kind, before, line)
+        ordered = self.match.game.commands(view or self.match.view(self.seat), kind, before, line)
         held = (next((charge for charge in covers if charge in self.given), "") for covers in ordered)
         return {self.given.get(charge, CHIEF): charge for charge in held} or {CHIEF: ""}
 
-    def is_of(self, user: int, kind: Kind | None, before: Lines, line: Line) -> bool:
-        """Whether all that a line orders is this user's to order."""
-        return [*self.owners(kind, before, line)] == [user]
+    def is_of(self, user: int, kind: Kind | None, before: Lines, line: Line, view: Any = None) -> bool:
+        """Whether all that a line orders is this user's to order; as far as a view tells it."""
+        return [*self.owners(kind, before, line, view)] == [user]
 
     def part(self, user: int, kind: Kind | None, lines: Lines) -> Lines:
         """Those of these lines that are this user's."""
         return tuple(line for n, line in enumerate(lines) if self.is_of(user, kind, lines[:n], line))
 
     def refuse(self, user: int, kind: Kind | None, before: Lines, line: Line) -> No | None:
-        """Why a deputy may not write this, with who may, or None."""
+        """Why a deputy may not write this, with who may as far as they may know it, or None."""
         owners = self.owners(kind, before, line)
         other = next((owner for owner in owners if owner != user), user)
         if other == user:
             return None
         chief = mention(self.chief)
+        if self.is_detached(user):
+            return No("bot/command", "not_your_charge", line=str(line), chief=chief)
         if other == CHIEF:
             return No("bot/command", "chief_orders", line=str(line), chief=chief)
         return No("bot/command", "another_orders", charge=owners[other], user=mention(other), chief=chief)
 
+    def refuse_fit(self, user: int, ask: Ask, before: Lines, line: Line) -> No | None:
+        """Why a line does not fit after these, or None.
+
+        Who knows only their own part is told why by what they know; else only that it does not.
+        """
+        why = ask.kind.refuse(self.match.view(self.seat), before, line)
+        if why is None or not self.is_detached(user) or not self.is_of(user, ask.kind, before, line):
+            return why
+        known = ask.kind.refuse(self.view(user), self.legible(user, ask.kind, before), line)
+        return known or self.not_taken
+
+    def as_known(self, user: int, ask: Ask, lines: Lines, why: No) -> No:
+        """Why an order may not be sealed, as this user may know it."""
+        if not self.is_detached(user):
+            return why
+        known = first_fault(ask.kind, self.view(user), self.legible(user, ask.kind, lines))
+        return known[1] if known else self.not_taken
+
+    @property
+    def not_taken(self) -> No:
+        return No("bot/command", "not_taken", chief=mention(self.chief))
+
+    def offers(self, user: int, lines: Lines) -> Iterator[Line]:
+        """The lines of this deputy that may follow these, as far as they know."""
+        kind = self.match.open[self.seat].kind
+        if not self.is_detached(user):
+            found = self.match.offers(self.seat, lines)
+            return (line for line in found if self.is_of(user, kind, lines, line))
+        view = self.view(user)
+        return (line for line in kind.next(view, lines) if self.is_of(user, kind, lines, line, view))
+
     def concerns(self, user: int, ask: Ask) -> bool:
         """Whether some answer to a question is this user's to give."""
-        return any(self.is_of(user, ask.kind, (), line) for line in self.match.offers(self.seat))
+        return next(self.offers(user, ()), None) is not None
 
     def answers_alone(self, user: int, ask: Ask, lines: Lines) -> bool:
         """Whether a question is about nothing but this user's charge, and so are these lines."""
@@ -83,11 +183,14 @@ class Command:
         return alone and self.part(user, ask.kind, lines) == lines
 
     def may_seal(self, user: int, ask: Ask, lines: Lines) -> bool:
-        """Whether this user may seal these: as chief, by leave, or because it is about their charge alone."""
-        by_leave = any(deputy.user == user and deputy.seals for deputy in self.deputies)
+        """Whether this user may seal these: as chief, by leave, or because it is about their charge alone.
+
+        By leave nobody seals what they may not read.
+        """
+        by_leave = not self.apart and any(each.user == user and each.seals for each in self.deputies)
         return user == self.chief or by_leave or self.answers_alone(user, ask, lines)
 
     @property
     def persons(self) -> Sequence[int]:
-        """All who read the papers of this side."""
+        """All who command in this side."""
         return [user for user in (self.chief, *(deputy.user for deputy in self.deputies)) if user]

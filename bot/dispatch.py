@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice, zip_longest
 from typing import Any
 
@@ -26,7 +27,7 @@ from msgspec.structs import replace
 from bot import letters, receipts
 from bot.ahead import AHEAD, Taken, kept_types, taken
 from bot.books import Books
-from bot.command import Command, serving
+from bot.command import Command, Sight, is_apart, serving
 from bot.dues import clock_of, due_of, dues, holidays
 from bot.letters import (
     NOTHING,
@@ -56,7 +57,7 @@ from bot.struck import Strike
 from rules.kernel.dice import commitment
 from rules.kernel.game import BACK, DEADLINE, EDIT, MASTER, ORDER, SILENCE, STANDING, Snapshot
 from rules.kernel.match import AnyEntry, AnyTold, Match, Outcome
-from rules.kernel.orders import PUBLIC, Ask, first_fault, idle
+from rules.kernel.orders import PUBLIC, Ask, Kind, Lines, first_fault, idle
 from storage import Deadline, Deputy, Draft, Letter, Receipt, Record, Shelf, Sitting
 from storage.export import Volume
 from storage.shelf import Lifted
@@ -86,6 +87,7 @@ class Before:
     deadlines: tuple[Deadline, ...] = ()
     away: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # by seat: a holiday
     closed: frozenset[int] = frozenset()  # users who take no direct messages
+    boards: Mapping[str, Any] = field(default_factory=dict)  # by seat, where commanders know only their own
 
 
 async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
@@ -116,6 +118,7 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
         deadlines=deadlines,
         away=await holidays(shelf, sitting),
         closed=closed,
+        boards={seat: match.view(seat) for seat in match.open} if is_apart(sitting.record) else {},
     )
 
 
@@ -268,7 +271,7 @@ def sheets_again(sitting: Sitting, deadlines: Sequence[Deadline]) -> list[Letter
     return [
         letters.letter(letters.user(person), post)
         for post in pages(sitting, deadlines)
-        for person in Command.of(sitting, post.seat).persons
+        for person in Command.of(sitting, post.seat).insiders
     ]
 
 
@@ -277,21 +280,21 @@ def read(library: Library, sitting: Sitting, page: Page) -> tuple[str, ...]:
     return tuple(Press(library).page_lines(sitting.game, sitting.codec, page))
 
 
-def prompt(sitting: Sitting, seat: str) -> Prompt:
-    """The question that is open for a seat, with the answers to it if they are few."""
+def prompt(sitting: Sitting, seat: str, sight: Sight) -> Prompt:
+    """The question that is open for a seat, with the answers to it if they are few, for these eyes."""
     match = sitting.match
-    ask = match.open[seat]
+    ask, seen, told = match.open[seat], sight.at(match), match.past().told
     return Prompt(
         sitting.record.name,
         seat,
         ask.number,
         raw(match, ask.kind),
         ask.rule,
-        heard(match, match.past().told, seat),
-        answers(match, seat),
-        raw(match, match.view(seat)),
-        match.game.scene(match.view(seat)),
-        told=numbers(match.past().told, seat),
+        heard(match, told, sight.who),
+        answers(ask.kind, seen),
+        raw(match, seen),
+        match.game.scene(seen),
+        told=numbers(told, sight.who),
     )
 
 
@@ -306,9 +309,8 @@ def held(sitting: Sitting) -> Held:
     return Held(sitting.record.name, match.save().entries, tuple(found))
 
 
-def answers(match: Match, seat: str) -> tuple[str, ...]:
+def answers(kind: Kind, view: Any) -> tuple[str, ...]:
     """The lines each of which answers the question alone, or nothing where there is more to it."""
-    kind, view = match.open[seat].kind, match.view(seat)
     lines = list(islice(kind.next(view, ()), FEW + 1))
     if len(lines) > FEW or any(first_fault(kind, view, (line,)) for line in lines):
         return ()
@@ -513,7 +515,8 @@ class Dispatcher:
         under = (deputy.seat for deputy in self.sitting.deputies.values())
         for seat in dict.fromkeys((*self.seats, *under)):
             command = Command.of(self.sitting, seat)
-            papers = [*self._page(seat), *self._report(seat)] if command.persons else []
+            shared = [*self._page(seat)] if command.insiders else []
+            shared += [post for person in command.insiders[:1] for post in self._report(person, command)]
             for person in command.persons:
                 own = (*self._answered(seat, person, command), *fit(papers, person, command))
                 yield from ((letters.user(person), post) for post in own)
@@ -521,7 +524,8 @@ class Dispatcher:
     def _answered(self, seat: str, person: int, command: Command) -> Iterator[Post]:
         """What no longer fits, and what was sealed."""
         name = self.record.name
-        back = [entry.lines for entry in self.outcome.back if entry.seat == seat and entry.lines]
+        orders = (entry for entry in self.outcome.back if entry.seat == seat)
+        back = [lines for entry in orders if (lines := self._legible(entry, person, command))]
         if back:
             yield HandedBack(name, seat, tuple(str(line) for lines in back for line in lines), len(back))
         if any(entry.how in (BACK, EDIT) for entry in self.outcome.entries):
@@ -530,7 +534,19 @@ class Dispatcher:
             by = self.by if entry.how == ORDER and self.by in command.persons else person
             other = by if by is not None and by != person else 0
             if entry.seat == seat and (self._is_news(entry) or (other and person in self.concerned)):
-                yield replace(self._confirmed(entry), by=other)
+                lines = self._legible(entry, person, command)
+                if lines or not command.is_detached(person):
+                    yield replace(self._confirmed(entry, lines), by=other)
+
+    def _legible(self, entry: AnyEntry, person: int, command: Command) -> Lines:
+        """The lines of an order that a commander may read: theirs when it was asked for.
+
+        Of a question that has come in the meantime those that were theirs before and are still.
+        """
+        ask, before = self.asks.get(entry.ask), self.before.boards.get(entry.seat)
+        kind = ask.kind if ask else None
+        lines = command.legible(person, kind, entry.lines, before)
+        return lines if entry.ask in self.before.asks else command.legible(person, kind, lines)
 
     def _is_news(self, entry: AnyEntry) -> bool:
         """Whether a sealed answer is told to its author; one's own on a sheet that is kept is no news."""
@@ -559,6 +575,9 @@ class Dispatcher:
 
     def _turn_of(self, state: Any) -> str:
         return where(self.before.library, self.match, "turn", self.match.game.view(state, PUBLIC))
+    def _seen(self, state: Any, sight: Sight) -> msgspec.Raw:
+        return raw(self.match, sight.of(self.match.game, partial(self.match.game.view, state)))
+
 
     def _says(self, page: Page) -> tuple[str, ...]:
         return read(self.before.library, self.sitting, page)
@@ -573,48 +592,50 @@ class Dispatcher:
         ask = self.match.open.get(entry.seat)
         return ask is not None and ask.number == entry.ask
 
-    def _confirmed(self, entry: AnyEntry) -> Confirmed:
+    def _confirmed(self, entry: AnyEntry, lines: Lines) -> Confirmed:
+        """`lines`: those that its reader may know. A receipt is of use to who knows all that it binds."""
         return Confirmed(
             self.record.name,
             entry.seat,
             entry.ask,
-            receipts.written(entry.lines, secret=False),
-            receipts.written(entry.lines, secret=True),
-            self.books.fingerprint(entry),
+            receipts.written(lines, secret=False),
+            receipts.written(lines, secret=True),
+            self.books.fingerprint(entry) if lines == entry.lines else "",
             self._is_open(entry),
             entry.how,
         )
 
     def _to_master(self) -> Iterator[tuple[str, Post]]:
         """What waits to be read, whenever it is other than before."""
+                papers = self._report(person, command) if command.is_detached(person) else shared
         master = master_of(self.record).user
         if master and self.match.held and self.outcome.entries:
             yield letters.user(master), held(self.sitting)
 
-    def _report(self, seat: str) -> Iterator[Post]:
-        """What only this seat was told, with the board where a phase has ended; and what it is asked."""
-        own = [t for stretch in self.stretches for t in stretch.told if seat in t.to]
-        events, told = heard(self.match, own, seat), numbers(own, seat)
+    def _report(self, person: int, command: Command) -> Iterator[Post]:
+        """What only this seat was told, with the board where a phase has ended; and what it is asked.
+
+        Who knows only their own part of it is told no more than everyone, and asked what concerns that part.
+        """
+        seat, sight, ask = command.seat, command.sight(person), self._asks(person, command)
+        who = sight.who
+        own = [t for stretch in self.stretches for t in stretch.told if who in t.to]
+        events, told = heard(self.match, own, who), numbers(own, who)
         ended = [stretch.state for stretch in self.stretches if stretch.state is not None]
         board = bool(ended) and self._is_first_seat(seat)
-        asked = self._is_asked(seat, self.match.open.get(seat))
-        if board and not (asked and self._is_brief()) and (events or not self.match.game.page):
-            view = self._view(ended[-1], seat)
+        sheet = self.match.game.page and not sight.side
+        if board and not (ask and self._is_brief()) and (events or not sheet):
+            view = self._seen(ended[-1], sight)
             yield Roster(self.record.name, seat, view, events, self._is_brief(), told=told)
             board, events, told = False, (), ()
-        if asked:
-            question = prompt(self.sitting, seat)
-            focus = "" if ended else question.focus
-            found = self.taken.get(seat, Taken())
+        if ask:
+            question = self._prompt(ask, person, command)
             yield replace(
                 question,
                 events=events + question.events,
                 told=told + question.told,
-                focus=focus,
+                focus="" if ended else question.focus,
                 board=board,
-                draft=tuple(map(str, found.lines)),
-                kept=tuple(str(line) for line, _ in found.refused),
-                due=due_of(self.deadlines, seat, question.ask),
             )
         elif events:
             yield News(self.record.name, seat, events, told=told)
@@ -646,3 +667,22 @@ def fit(papers: Iterable[Post], person: int, command: Command) -> Iterator[Post]
             yield Roster(post.table, post.seat, post.view, post.events, brief=True, told=post.told)
         elif post.events:
             yield News(post.table, post.seat, post.events, told=post.told)
+    def _asks(self, person: int, command: Command) -> Ask | None:
+        """The question that has just opened, if it is put to this commander."""
+        ask = self.match.open.get(command.seat)
+        if ask is None or not self._is_asked(command.seat, ask):
+            return None
+        known = not command.is_detached(person) or command.concerns(person, ask)
+        return ask if known else None
+
+    def _prompt(self, ask: Ask, person: int, command: Command) -> Prompt:
+        """A question with what this commander may know of what was written ahead for it."""
+        found, mine = self.taken.get(ask.seat, Taken()), partial(command.legible, person, ask.kind)
+        return replace(
+            prompt(self.sitting, ask.seat, command.sight(person)),
+            draft=tuple(map(str, mine(found.lines))),
+            kept=tuple(map(str, mine(tuple(line for line, _ in found.refused)))),
+            apart=command.is_detached(person),
+            due=due_of(self.deadlines, ask.seat, ask.number),
+        )
+

@@ -228,6 +228,7 @@ class Prompt(Tale, frozen=True):
     kept: tuple[str, ...] = ()
     seals: bool = True  # the reader may seal for the side
     due: int = 0  # if the table's clock runs
+    apart: bool = False  # the reader knows only their own part of the side, and of its draft
 
 
 class Roster(Tale, frozen=True):

@@ -542,14 +542,19 @@ class Written:
         if self.lines:
             yield self.say("posts", "wrote_ahead")
             yield from self.sheet.quoted(self.post.draft)
-        if (facts := self.kind.sums(self.view, self.lines)) is not None:
-            yield self.say("sums", message_key(self.kind), **facts)
-        if self.lines and (owed := self.kind.owed(self.view, self.lines)) is not None:
-            yield self.sheet.voice.refusal(owed)
+        if not self.post.apart:
+            yield from self.whole()
         for line in self.sheet.understood(self.kind, self.post.kept):
             if (no := self.kind.refuse(self.view, self.lines, line)) is not None:
                 said = self.sheet.words.written(line)
                 yield self.say("posts", "kept_ahead", line=said, reason=self.sheet.voice.refusal(no))
+
+    def whole(self) -> Iterator[str]:
+        """What all lines of the side come to, and what they owe."""
+        if (facts := self.kind.sums(self.view, self.lines)) is not None:
+            yield self.say("sums", message_key(self.kind), **facts)
+        if self.lines and (owed := self.kind.owed(self.view, self.lines)) is not None:
+            yield self.sheet.voice.refusal(owed)
 
     def seal(self) -> Iterator[Button]:
         """Seals the draft as it then is."""

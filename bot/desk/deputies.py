@@ -271,16 +271,16 @@ def welcome(table: Table, deputy: Deputy) -> Letter:
 
 
 def listed(table: Table) -> Iterator[str]:
-    """The deputies of each side: for their own side with what they command, and how far they are."""
+    """The deputies of each side; what they command and how far they are, where the reader may know it."""
     for seat in table.setting.seats:
-        known = [d for d in table.sitting.deputies.values() if d.seat == seat]
-        if seat != table.seat:
-            names = ", ".join(mention(d.user) for d in serving(known, seat))
-            if names:
-                yield table.voice.say("desk", "deputies_there", side=seat, names=names)
-            continue
+        under = [d for d in table.sitting.deputies.values() if d.seat == seat]
+        known = [d for d in under if seat == table.seat and (not table.apart or d == table.deputy)]
         for deputy in known:
             yield table.voice.say("desk", "deputy", **facts_of(table, deputy))
+        others = [d for d in serving(under, seat) if d not in known]
+        if others:
+            names = ", ".join(mention(d.user) for d in others)
+            yield table.voice.say("desk", "deputies_there", side=seat, names=names)
 
 
 def facts_of(table: Table, deputy: Deputy) -> dict[str, object]:

@@ -7,7 +7,7 @@ from hashlib import blake2b
 from itertools import groupby, zip_longest
 from typing import Any, NamedTuple
 
-from bot.ahead import AHEAD, Taken, all_types, early_types, pieces, read_kept, taken
+from bot.ahead import AHEAD, Taken, all_types, early_types, kept_lines, pieces, read_kept, taken
 from bot.desk.choices import weightless
 from bot.desk.table import Table
 from rules.kernel.notation import Misread, Reader
@@ -36,7 +36,7 @@ class Paper:
     """What a seat has written: for the question that is open, and for others.
 
     `spoilt`: what a form gave and what does not fit or cannot be read. `kept`: what was written ahead, while
-    something else is asked.
+    something else is asked. Of a table's commanders each reads what is `legible` to them.
     """
 
     def __init__(self, table: Table, ask: Ask | None, drafts: Iterable[Draft]) -> None:
@@ -47,7 +47,7 @@ class Paper:
         own = pieces(kept.pop(self.number, ""))
         self.spoilt = tuple(piece.removeprefix(SPOILT) for piece in own if piece.startswith(SPOILT))
         self.lines = self._read(piece for piece in own if not piece.startswith(SPOILT))
-        self.last = self.lines[-1] if self.lines else None  # that was read, whether it fits or not
+        self.last = next(reversed(self.legible), None)  # that was read, whether it fits or not
         self.kept = kept.pop(AHEAD, "") if ask else ""
         self.others = dict(sorted(kept.items()))  # handed back, or written for a question that is closed
         self._stored = self.papers()
@@ -101,7 +101,46 @@ class Paper:
         """By which it is seen whether somebody else has changed the draft; nothing where nobody else can."""
         if not self.table.deputies:
             return ""
-        return blake2b(written(self.lines).encode(), digest_size=6).hexdigest()
+        return blake2b(written(self.legible).encode(), digest_size=6).hexdigest()
+
+    # -- what the caller may read -------------------------------------------------------------------------
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Which lines of the draft the caller may read."""
+        return self.table.places(self.ask, self.lines)
+
+    @property
+    def legible(self) -> Lines:
+        return self.table.legible(self.ask, self.lines)
+
+    @property
+    def judgements(self) -> list[Verdict]:
+        """The verdicts of those lines."""
+        return [self.verdicts[place] for place in self.places]
+
+    @property
+    def known(self) -> Lines:
+        """Of the lines that still fit those that the caller may read."""
+        return self.table.legible(self.ask, self.standing)
+
+    @property
+    def legible_spoilt(self) -> tuple[str, ...]:
+        """Nobody knows by whom it was written, so that it is for those who may read all."""
+        return () if self.table.apart else self.spoilt
+
+    @property
+    def legible_kept(self) -> str:
+        if not self.table.apart:
+            return self.kept
+        return written(self.table.legible(None, kept_lines(self.table.match, self.kept)))
+
+    @property
+    def legible_others(self) -> Mapping[int, str]:
+        """Whose they were then cannot be told by what is whose now."""
+        return {} if self.table.apart else self.others
+
+    # -- what there is to say of it -----------------------------------------------------------------------
 
     @property
     def part(self) -> Lines:
@@ -127,32 +166,42 @@ class Paper:
         """
         given = tuple(lines)
         for line, then in zip_longest(given, given[1:]):
-            if new and self.ask and self.ask.kind.begins_way(self.table.view, after, line, then):
+            if new and self._begins_way(after, line, then):
                 continue
             no = self.table.outside(self.ask, after, line) if new else None
             if no is None and self.ask:
                 no = self._refuse(after, line)
             if no is None:
                 after += (line,)
-            shows = self.ask.kind.shows(self.table.view, after) if self.ask and no is None else None
+            shows = self._shows(after) if no is None else None
             yield Verdict(line, self.written(line), no, shows, later=self.ask is None)
+
+    def _begins_way(self, after: Lines, line: Line, then: Line | None) -> bool:
+        known = self.table.legible(self.ask, after)
+        return self.ask is not None and self.ask.kind.begins_way(self.table.view, known, line, then)
+
+    def _shows(self, after: Lines) -> Mapping[str, Any] | None:
+        """What the last of these lines comes to, if the caller may read it."""
+        known = self.table.legible(self.ask, after)
+        if self.ask is None or known[-1:] != after[-1:]:
+            return None
+        return self.ask.kind.shows(self.table.view, known)
 
     def _refuse(self, after: Lines, line: Line) -> No | None:
         assert self.ask is not None
         if not isinstance(line, self.ask.kind.line_types):
             return No("kernel/line", "not_asked", line=self.written(line))
-        return self.ask.kind.refuse(self.table.view, after, line)
+        return self.table.unfit(self.ask, after, line)
 
     @property
     def owed(self) -> No | None:
         """Why it may not be sealed as it is, or None."""
         assert self.ask is not None
-        found = self.table.match.fault(self.table.seat, self.lines)
-        return found[1] if found else None
+        return self.table.fault(self.ask, self.lines)
 
     def weigher(self) -> Callable[[Line], str]:
         """Says what a line would come to that may follow the draft, where its question lets that be said."""
-        ask, view, lines = self.ask, self.table.view, self.standing
+        ask, view, lines = self.ask, self.table.view, self.known
         if ask is None or not ask.kind.weighed:
             return weightless
         return lambda line: self.told("shows", ask.kind.shows(view, (*lines, line)))
@@ -284,8 +333,14 @@ class Paper:
         return [paper for paper in self.papers() if paper not in self._stored]
 
     def draft(self) -> Draft:
-        spoilt = (f"{SPOILT}{piece}" for piece in self.spoilt)
-        return self._draft(self.number, "\n".join((*map(str, self.lines), *spoilt)))
+        return self._draft(self.number, as_stored(self.lines, self.spoilt))
+
+    @property
+    def copies(self) -> dict[int, str]:
+        """All that is written, by its questions, as far as the caller may read it."""
+        texts = {**self.legible_others, AHEAD: self.legible_kept}
+        texts[self.number] = as_stored(self.legible, self.legible_spoilt)
+        return {number: text for number, text in sorted(texts.items()) if text}
 
     def throw_away(self, number: int) -> str:
         """What was written ahead, or for another question."""
@@ -312,6 +367,10 @@ def moved(misread: Misread, by: int) -> Misread:
     if "place" in facts:
         facts["place"] -= by
     return Misread(misread.rule, misread.key, misread.start - by, misread.end - by, **facts)
+
+
+def as_stored(lines: Lines, spoilt: Iterable[str]) -> str:
+    return "\n".join((*map(str, lines), *(f"{SPOILT}{piece}" for piece in spoilt)))
 
 
 def written(lines: Sequence[Line]) -> str:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
-from bot import notices
+from bot import letters, notices
+from bot.command import Command
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.drafts import written
 from bot.desk.games import POSITION
-from bot.desk.master import REASON, check_master, done, shortened, to_sides
+from bot.desk.master import REASON, check_master, done, shortened
 from bot.desk.says import button, opens, says
 from bot.desk.table import Table, as_typed
 from bot.dispatch import Before, is_over, raw
@@ -36,6 +38,8 @@ from storage import Draft, Letter, reading
 SHOWN, NOTED = 30, 12  # lines of a change that are shown, and that are kept for all to read
 WIDEST = 300  # characters of such a line
 EDIT = "edit"  # the name by which a text that is typed is spoken of
+
+Reader = tuple[str, int]  # a seat with one of its commanders, or everyone
 
 
 class Edits(Counter):
@@ -216,9 +220,7 @@ def said(entry: AnyEntry) -> str:
 
 async def carried_out(table: Table, earlier: Before, change: Change) -> Reply:
     """All are told that something has changed, and each side gets its board if that looks otherwise."""
-    readers = (PUBLIC, *table.setting.seats)
-    looked = {who: raw(table.match, table.match.view(who)) for who in readers}
-    lines = change.lines
+    looked, lines = dict(seen(table)), change.lines
     outcome = change.make(table.match)
     reason = shortened(change.reason)
     noted = [as_code(line) for line in lines[:NOTED]] + ["…"] * (len(lines) > NOTED)
@@ -226,20 +228,32 @@ async def carried_out(table: Table, earlier: Before, change: Change) -> Reply:
     master = replace(table.setting.master, pending=None)
     table.set(replace(table.setting, master=master, undoing=None))
     first = table.to_channel(notices.edited(table.caller.user, reason))
-    first += [letter for who in readers for letter in boards(table, who, looked[who])]
+    first += boards(table, looked)
     drafts = await drafts_again(table, earlier, outcome)
     said = says([table.voice.say("gm", "changed")])
     return await table.play(earlier, outcome, lambda _: said, first=first, drafts=drafts)
 
 
-def boards(table: Table, who: str, looked: Any) -> Iterable[Letter]:
+def seen(table: Table) -> Iterator[tuple[Reader, msgspec.Raw]]:
+    """The board, as everyone sees it and as each commander does."""
+    yield (PUBLIC, 0), raw(table.match, table.match.view(PUBLIC))
+    for seat in table.setting.seats:
+        command = Command.of(table.sitting, seat)
+        yield from (((seat, user), raw(table.match, command.view(user))) for user in command.persons)
+
+
+def boards(table: Table, looked: Mapping[Reader, msgspec.Raw]) -> list[Letter]:
     """For who sees the board otherwise than before."""
-    view = raw(table.match, table.match.view(who))
-    if view == looked:
-        return ()
-    if who == PUBLIC:
-        return table.to_channel(Log((), view=view))
-    return to_sides(table, (who,), Roster(table.record.name, who, view))
+    found: list[Letter] = []
+    for (seat, person), view in seen(table):
+        if view == looked.get((seat, person)):
+            continue
+        if seat == PUBLIC:
+            found += table.to_channel(Log((), view=view))
+        else:
+            roster = Roster(table.record.name, seat, view)
+            found.append(letters.letter(letters.user(person), roster))
+    return found
 
 
 async def drafts_again(table: Table, earlier: Before, outcome: Outcome) -> list[Draft]:

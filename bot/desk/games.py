@@ -12,11 +12,12 @@ import msgspec
 from msgspec.structs import replace
 
 from bot import dispatch, letters, notices
-from bot.command import mention
+from bot.command import Sight, mention
 from bot.desk import staff, terms, vacancy
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
-from bot.desk.looked import announced, unread
+from bot.desk.drafts import Paper
+from bot.desk.looked import announced, eyes, unread
 from bot.desk.papers import last_news
 from bot.desk.says import button, says
 from bot.desk.setting import Setting
@@ -608,14 +609,14 @@ async def succession(table: Table, seat: str, deadlines: Sequence[Deadline]) -> 
     found.append(Roster(name, seat, dispatch.raw(table.match, table.view), tuple(events), told=told))
     ask = table.match.open.get(seat)
     if ask is not None and table.sealed_lines is None:
-        prompt = dispatch.prompt(table.sitting, seat)
+        prompt = dispatch.prompt(table.sitting, seat, Sight(seat))
         found.append(replace(prompt, events=(), told=(), due=due_of(deadlines, seat, ask.number)))
     return found
 
 
 def sheets(table: Table, seats: Iterable[str], deadlines: Sequence[Deadline]) -> list[Letter]:
     """For who comes amid a game the sheets that are kept of these seats."""
-    if not (table.begun and table.game.page):
+    if not (table.begun and table.game.page) or table.apart:
         return []
     own = (replace(dispatch.page(table.sitting, seat, deadlines), fresh=True) for seat in seats)
     return [letters.letter(letters.user(table.caller.user), post) for post in own]
@@ -686,10 +687,11 @@ def news_button(voice: Voice, game: int, number: int) -> Button:
 
 
 async def own_copy(table: Table) -> bytes:
-    """What a side knows of a running game: the table as it sees it and all that it was told."""
-    news = await table.sitting.history.news(table.seat)
-    drafts = {draft.ask: draft.lines for draft in await table.sitting.drafts(table.seat)}
-    standing = [str(line) for line in table.match.policies.get(table.seat, ())]
+    """What a player knows of a running game: the table as they see it and all that they were told."""
+    seen = eyes(table)
+    news = await table.sitting.history.news(seen.who, until=seen.until)
+    drafts = (await Paper.of(table, table.ask)).copies
+    standing = [str(line) for line in table.legible(None, table.match.policies.get(table.seat, ()))]
     known = {"table": table.record.name, "seat": table.seat, "view": table.view}
     told = {"news": [each.event for each in news], "drafts": drafts, "standing": standing}
     content: bytes = table.codec.encode({**known, **told})

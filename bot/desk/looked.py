@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from bot.command import is_apart
 from bot.desk.says import button
 from bot.desk.table import Table
 from bot.message import Message, Reply
 from rules.kernel.orders import GM, PUBLIC, No
 from storage import Listed, Shelf, StorageError
 from storage.history import EVER
-from storage.records import GATHERING
+from storage.records import GATHERING, OVER
 
 
 class Eyes(NamedTuple):
@@ -68,10 +69,12 @@ async def unread(shelf: Shelf, game: Listed, user: int) -> int:
     if game.status == GATHERING:
         return 0
     held = {seat for seat, holder in game.seats.items() if holder == user}
-    held |= {deputy.seat for deputy in game.deputies if deputy.user == user}
-    who = next(iter(held)) if len(held) == 1 else PUBLIC
     with suppress(StorageError):
-        until = (await shelf.record(game.id)).logged if who == PUBLIC else EVER
+        record = await shelf.record(game.id)
+        if not is_apart(record) or game.status == OVER:
+            held |= {deputy.seat for deputy in game.deputies if deputy.user == user}
+        who = next(iter(held)) if len(held) == 1 else PUBLIC
+        until = record.logged if who == PUBLIC else EVER
         after = await shelf.looked(user, game.id)
         return len(await (await shelf.history(game.id)).news(who, after or 0, until))
     return 0

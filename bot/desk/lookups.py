@@ -84,8 +84,8 @@ class LookUps(Counter):
         async def work(table: Table) -> Reply:
             if not table.begun:
                 raise No("bot/table", "not_begun")
-            private = own and table.looks != PUBLIC and not table.shared
-            view = table.match.view(table.looks if private else PUBLIC)
+            private = own and bool(table.side) and not table.shared
+            view = table.view if private else table.match.view(PUBLIC)
             look = focus_of(table, focus), check_palette(palette), check_width(table, width)
             quiet = own or caller.guild is None
             reader = caller.reads if quiet else of_table(table.record)
@@ -108,7 +108,7 @@ class LookUps(Counter):
                 raise No("bot/table", "not_begun")
             (found, *_) = table.reader(table.game.lookups).parse(text)
             assert isinstance(found, Lookup)
-            view = table.match.view(PUBLIC if table.shared else table.looks)
+            view = table.glance
             answer = found.answer(view)
             focus = concerned(table.game, view, names(found)) if found.near else ""
             pictures = (table.picture(view, focus, looked=str(found), told=True),) if found.drawn else ()
@@ -126,7 +126,7 @@ class LookUps(Counter):
 
         async def look(table: Table) -> Reply:
             if table.begun and table.game.key == game:
-                view = table.match.view(PUBLIC if table.shared else table.looks)
+                view = table.glance
                 known = table.vocabulary.values(kind)
                 seen = [name for name in known if table.game.whereabouts(view, kind, name)]
                 found.append((seen or known, table.vocabulary))

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import letters, notices
-from bot.command import mention, serving
+from bot.command import Command, mention
 from bot.desk.caller import Caller, Named
 from bot.desk.choices import clip
 from bot.desk.counter import Counter, Several, answered
@@ -251,11 +251,8 @@ def shortened(text: str) -> str:
 
 
 def to_sides(table: Table, seats: Iterable[str], post: letters.Post) -> list[Letter]:
-    """To all who command a side, by direct message."""
-    persons: dict[int, None] = {}
-    for seat in seats:
-        under = (deputy.user for deputy in serving(table.sitting.deputies.values(), seat))
-        persons |= dict.fromkeys(user for user in (table.sitting.seats.get(seat, 0), *under) if user)
+    """To all who read the papers of a side, by direct message."""
+    persons = dict.fromkeys(user for seat in seats for user in readers(table, seat))
     titled = letters.titled(post, table.record.name)
     return [letters.letter(letters.user(user), titled) for user in persons]
 
@@ -266,6 +263,12 @@ def to_sides(table: Table, seats: Iterable[str], post: letters.Post) -> list[Let
 def papers_of(table: Table, seat: str) -> tuple[Message, ...]:
     roster = Roster(table.record.name, seat, raw(table.match, table.match.view(seat)))
     return table.press.messages(table.number, table.codec, roster, table.caller.reads)
+def readers(table: Table, seat: str) -> Sequence[int]:
+    if table.begun:
+        return Command.of(table.sitting, seat).insiders
+    return [user for holds, user in table.sitting.seats.items() if holds == seat]
+
+
 
 
 def everything(table: Table) -> tuple[Message, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.ahead import AHEAD, pieces
 from bot.desk import choices, staff
@@ -31,10 +31,18 @@ Change = Callable[[Paper], Iterable[str]]  # of a draft; what is to be said of i
 Key = tuple[int, str, int, tuple[Deputy, ...], str]  # a table, a seat, a deputy or 0, all of them, a language
 
 
+class Index(NamedTuple):
+    """What may follow these lines, by this view of the board."""
+
+    view: Any
+    lines: Lines
+    found: list[Indexed]
+
+
 class Orders(Counter):
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
-        self._indexes: OrderedDict[Key, tuple[Lines, list[Indexed]]] = OrderedDict()
+        self._indexes: OrderedDict[Key, Index] = OrderedDict()
 
     # -- completion ---------------------------------------------------------------------------------------
 
@@ -50,7 +58,7 @@ class Orders(Counter):
             if before:
                 paper.add(";".join(before))
             start = "".join(f"{piece.strip()}; " for piece in before)
-            lines = self._index(table, paper.standing)
+            lines = self._index(table, paper.known)
             wanted = [at for at in lines if type(at.line).__name__ in kinds] if kinds else lines
             found.extend(choices.matching(wanted, last, start, paper.weigher()))
             return Reply()
@@ -66,7 +74,7 @@ class Orders(Counter):
 
         async def look(table: Table) -> Reply:
             paper = await Paper.of(table, table.asked())
-            lines = [line for line in table.offers(paper.standing) if type(line).__name__ == line_type]
+            lines = [line for line in table.offers(paper.known) if type(line).__name__ == line_type]
             found.extend(choices.values(lines, field, given, typed, table.vocabulary, paper.weigher()))
             return Reply()
 
@@ -82,15 +90,15 @@ class Orders(Counter):
 
     def _index(self, table: Table, lines: Lines) -> list[Indexed]:
         """The lines that may come next, ready to be searched: made once for each question and draft."""
-        offers, user = table.match.offers(table.seat, lines), table.caller.user if table.deputy else 0
+        view, user = table.view, table.caller.user if table.deputy else 0
         key = table.number, table.seat, user, table.deputies, table.voice.language
         kept = self._indexes.pop(key, None)
-        if kept is None or kept[0] is not offers:
-            kept = offers, choices.index(table.offers(lines), table.vocabulary)
+        if kept is None or kept.view is not view or kept.lines != lines:
+            kept = Index(view, lines, choices.index(table.offers(lines), table.vocabulary))
         self._indexes[key] = kept
         if len(self._indexes) > KEPT:
             self._indexes.popitem(last=False)
-        return kept[1]
+        return kept.found
 
     # -- the draft ----------------------------------------------------------------------------------------
 
@@ -129,7 +137,7 @@ class Orders(Counter):
             before, said = paper.lines, tuple(_fill(text, paper))
             others = [draft for draft in await table.sitting.drafts(table.seat) if draft.ask != AHEAD]
             now = Paper(table, table.ask, [*others, paper.draft()])
-            reply = Sheet(table, now, before=now.standing).reply(said, edit=edit)
+            reply = Sheet(table, now, before=now.known).reply(said, edit=edit)
             return await _keep(table, paper, before, reply)
 
         return await self.at(caller, work, text)
@@ -137,7 +145,7 @@ class Orders(Counter):
     async def _write(self, caller: Caller, change: Change, ask: int, edit: bool, typed: str = "") -> Reply:
         async def work(table: Table) -> Reply:
             paper = await Paper.at(table, ask)
-            before, stood = paper.lines, paper.standing
+            before, stood = paper.lines, paper.known
             said = tuple(change(paper))
             reply = Sheet(table, paper, before=stood).reply(said, edit=edit)
             return await _keep(table, paper, before, reply)
@@ -260,10 +268,10 @@ class Orders(Counter):
 
         async def work(table: Table) -> Reply:
             paper = await Paper.of(table, table.asked(ask))
-            if table.sealed_lines is None:
+            if table.sealed is None:
                 raise No("kernel/asks", "nothing_sealed")
-            table.needs_seal(table.asked(ask), table.sealed_lines)
-            paper.lines = table.sealed_lines
+            table.needs_seal(table.asked(ask), table.sealed)
+            paper.lines = table.sealed
             return await table.keep(Sheet(table, paper).reply(edit=edit), drafts=[paper.draft()])
 
         return await self.at(caller, work)
@@ -281,27 +289,35 @@ def _put(line: Line, paper: Paper) -> Iterator[str]:
 
 
 def _fill(text: str, paper: Paper) -> Iterator[str]:
-    """What does not fit stays below the draft to be corrected, and is in the form when it opens again."""
+    """What does not fit stays below the draft to be corrected, and is in the form when it opens again.
+
+    To who may not read all that is there it is given back, and what others have to correct stays.
+    """
     paper.strike(paper.part)
     found = paper.add(text) if pieces(text) else []
+    if paper.table.apart:
+        return verdicts(found, paper.table.voice)
     paper.spoilt = tuple(verdict.text for verdict in found if verdict.no is not None)
     return verdicts([verdict for verdict in found if verdict.no is None], paper.table.voice)
 
 
 def _drop(number: int, text: str, paper: Paper) -> tuple[str, ...]:
-    if not 1 <= number <= len(paper.lines):
-        raise No("bot/draft", "no_such_line", number=number, lines=len(paper.lines))
-    if text and text != str(paper.lines[number - 1]):
+    """The lines are numbered as their reader sees them."""
+    places = paper.places
+    if not 1 <= number <= len(places):
+        raise No("bot/draft", "no_such_line", number=number, lines=len(places))
+    at = places[number - 1]
+    if text and text != str(paper.lines[at]):
         raise No("bot/draft", "line_gone", line=text)
-    if no := paper.table.outside(paper.ask, paper.lines[: number - 1], paper.lines[number - 1]):
+    if no := paper.table.outside(paper.ask, paper.lines[:at], paper.lines[at]):
         raise no
-    paper.lines = paper.lines[: number - 1] + paper.lines[number:]
+    paper.lines = paper.lines[:at] + paper.lines[at + 1 :]
     return ()
 
 
 def _clear(paper: Paper) -> tuple[str, ...]:
     paper.strike(paper.part)
-    paper.spoilt = ()
+    paper.spoilt = paper.spoilt if paper.table.apart else ()
     return ()
 
 
@@ -341,7 +357,7 @@ async def _sheet(
 async def withdrawn(table: Table, question: Ask, *, edit: bool = False) -> Reply:
     """What lies sealed for a question is its draft again."""
     earlier = await table.before()
-    lines = table.sealed_lines or ()
+    lines = table.sealed or ()
     table.needs_seal(question, lines)
     outcome = table.match.withdraw(table.seat, ask=question.number)
     draft = Draft(table.seat, question.number, written(lines))
@@ -356,7 +372,7 @@ async def _seal(table: Table, paper: Paper, lines: Lines, *, edit: bool) -> Repl
     seat, earlier = table.seat, await table.before()
     head, concerned = table.head, staff.concerned(table, paper.ask, lines)
     by = str(table.caller.user) if table.deputy else ""
-    outcome = table.match.submit(seat, lines, ask=paper.number, note=by)
+    outcome = table.submit(paper.ask, lines, by)
     return await table.play(
         earlier,
         outcome,
@@ -375,7 +391,7 @@ def sealed_reply(
     below = []
     if receipt := table.receipt(caused, seat, outcome):
         below.append(say("desk", "receipt", receipt=receipt))
-    if table.playing and table.sealed_lines is not None and table.seat == seat:
+    if table.playing and table.sealed is not None and table.seat == seat:
         below.append(say("posts", "replaceable"))
 
     def text(most: int) -> Iterator[str]:

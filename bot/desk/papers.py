@@ -48,7 +48,8 @@ async def _papers(table: Table) -> Reply:
     if table.shared:
         return curtain(table)
     roster = Roster(table.record.name, seat, raw(table.match, table.view), await last_report(table))
-    posts = [page(table.sitting, seat, table.deadlines), roster] if table.game.page else [roster]
+    own_sheet = table.game.page and not table.apart
+    posts = [page(table.sitting, seat, table.deadlines), roster] if own_sheet else [roster]
     messages = [message for post in posts for message in _told(table, post)]
     if table.over or table.watched:
         return await announced(table, Reply(tuple(messages)))

@@ -79,7 +79,7 @@ class Sheet:
         """Whether a picture would only show again, in a message below the last one, what it showed there."""
         if edit or self.table.shared or self.before is None:
             return False
-        now = None if self.before == self.paper.standing else self.outlook()
+        now = None if self.before == self.paper.known else self.outlook()
         return now is None or now == self.outlook(self.before)
 
     def outlook(self, lines: Lines | None = None) -> Outlook | None:
@@ -87,7 +87,7 @@ class Sheet:
         ask, game = self.paper.ask, self.table.game
         if ask is None or not self.adding:
             return None
-        after = self.paper.standing if lines is None else lines
+        after = self.paper.known if lines is None else lines
         return outlook(game, ask.kind, self.table.view, after, self.table.offers(after), self.path)
 
     # -- text -------------------------------------------------------------------------------------------
@@ -111,14 +111,14 @@ class Sheet:
 
     def ahead(self, most: int) -> Iterator[str]:
         yield self.table.voice.refusal(No("kernel/asks", "nothing_asked"))
-        if self.paper.lines:
+        if self.paper.legible:
             yield self.say("sheet", "ahead")
-            yield from self.quoted(self.paper.lines, most)
+            yield from self.quoted(self.paper.legible, most)
 
     def sealed(self, most: int) -> Iterator[str]:
         sealed = self.table.sealed_lines
         if sealed is not None:
-            yield self.say("sheet", "sealed", nothing=not sealed)
+            yield self.say("sheet", "sealed", nothing=not sealed, part=self.table.apart)
             yield from self.quoted(sealed, most)
             yield self.say("posts", "replaceable")
 
@@ -126,28 +126,29 @@ class Sheet:
         return newest(self.table.voice, quoted([self.paper.written(line) for line in lines]), most)
 
     def lines(self, most: int) -> Iterator[str]:
-        if self.table.sealed_lines is not None and not self.paper.lines:
+        if self.table.sealed is not None and not self.paper.legible:
             return
-        if self.paper.lines:
+        if self.paper.legible:
             yield self.say("sheet", "draft")
         elif beforehand := self.beforehand():
             yield beforehand
         yield from newest(self.table.voice, self.draft, most)
         if sums := self.sums():
             yield sums
-        yield self.table.voice.refusal(self.owed) if self.owed else self.complete()
+        yield self.table.voice.refusal(owed) if (owed := self.owed) else self.complete()
         yield from self.staff()
 
     def complete(self) -> str:
-        """Nothing is missing any more: who may seal."""
+        """Nothing is missing any more, as far as the reader may know: who may seal."""
         if self.seals:
             return self.say("sheet", "may_seal")
-        return self.say("sheet", "chief_may_seal", chief=mention(self.table.command.chief))
+        key = "chief_alone_seals" if self.table.apart else "chief_may_seal"
+        return self.say("sheet", key, chief=mention(self.table.command.chief))
 
     def staff(self) -> Iterator[str]:
-        """How far the deputies are."""
-        ready = [d.ready == self.paper.number for d in self.table.deputies]
-        for deputy, done in zip(self.table.deputies, ready, strict=True):
+        """How far the deputies are of whom the reader may know it."""
+        for deputy in self.table.fellows:
+            done = deputy.ready == self.paper.number
             facts = {"user": mention(deputy.user), "charges": ", ".join(deputy.charges), "ready": done}
             yield self.say("sheet", "deputy", **facts)
 
@@ -160,7 +161,7 @@ class Sheet:
     @cached_property
     def draft(self) -> list[str]:
         """The lines of the draft, numbered, each with what it comes to, or why it does not fit."""
-        verdicts = enumerate(self.paper.verdicts, 1)
+        verdicts = enumerate(self.paper.judgements, 1)
         return [self.say("sheet", "line", number=n, line=v.text, reason=self.beside(v)) for n, v in verdicts]
 
     def beside(self, verdict: Verdict) -> str:
@@ -174,36 +175,40 @@ class Sheet:
         return self.paper.told("shows", ask.kind.shows(self.table.view, ())) if ask else ""
 
     def sums(self) -> str:
-        """What all lines that fit come to, and what they leave."""
+        """What all lines that fit come to, and what they leave, for who may read them all."""
         ask = self.paper.ask
-        return self.paper.told("sums", ask.kind.sums(self.table.view, self.paper.standing)) if ask else ""
+        if ask is None or self.table.apart:
+            return ""
+        return self.paper.told("sums", ask.kind.sums(self.table.view, self.paper.standing))
 
     @cached_property
     def owed(self) -> No | None:
-        return self.paper.owed
+        """Why the order may not be sealed as it is; what others have to write is not for who is apart."""
+        return self.paper.owed if self.seals or not self.table.apart else None
 
     def spoilt(self, most: int) -> Iterator[str]:
         """What a form gave and what is to be corrected."""
-        if self.paper.spoilt:
+        if self.paper.legible_spoilt:
             yield self.say("sheet", "spoilt")
-            found = [(piece, self.paper.why(piece)) for piece in self.paper.spoilt]
+            found = [(piece, self.paper.why(piece)) for piece in self.paper.legible_spoilt]
             said = (not_added(self.table.voice, piece, no) for piece, no in found)
             yield from newest(self.table.voice, said, most)
 
     def kept(self, most: int) -> Iterator[str]:
         """What was written ahead; of what this question takes, why it does not fit."""
-        if not self.paper.kept:
+        if not self.paper.legible_kept:
             return
         yield self.say("sheet", "ahead")
-        why = {str(line): self.table.voice.refusal(no) for line, no in self.paper.takes.refused}
+        refused = () if self.table.apart else self.paper.takes.refused
+        why = {str(line): self.table.voice.refusal(no) for line, no in refused}
         said = (
             self.say("sheet", "kept_line", line=self.paper.shown(p), reason=why.get(p, ""))
-            for p in pieces(self.paper.kept)
+            for p in pieces(self.paper.legible_kept)
         )
         yield from newest(self.table.voice, said, most)
 
     def others(self) -> Iterator[str]:
-        for text in self.paper.others.values():
+        for text in self.paper.legible_others.values():
             yield self.say("sheet", "kept")
             yield from quoted([self.paper.shown(piece) for piece in text.splitlines()])
 
@@ -218,8 +223,8 @@ class Sheet:
             yield other
 
     def verbs(self) -> Iterator[Button]:
-        ask, lines = self.paper.ask, self.paper.lines
-        sealed = self.table.sealed_lines is not None
+        ask, lines = self.paper.ask, self.paper.legible
+        sealed = self.table.sealed is not None
         if ask and (lines or not sealed):
             yield self.seal_or_report()
         if ask and sealed and self.seals:
@@ -258,11 +263,11 @@ class Sheet:
     def adding(self) -> bool:
         """Whether lines may be added: not to what is sealed and stays."""
         ask = self.paper.ask
-        return ask is not None and (self.table.sealed_lines is None or bool(self.paper.lines))
+        return ask is not None and (self.table.sealed is None or bool(self.paper.legible))
 
     @cached_property
     def offers(self) -> Lines:
-        return self.table.offers(self.paper.standing)
+        return self.table.offers(self.paper.known)
 
     def narrow(self, offers: tuple[Line, ...], ask: int) -> Iterator[Row]:
         words, weigh = self.table.vocabulary, self.paper.weigher()
@@ -276,7 +281,7 @@ class Sheet:
     def other_papers(self) -> Iterator[Button]:
         """What was written ahead, and one paper for another question; a deputy may change what is theirs."""
         if self.table.deputy is not None:
-            if self.paper.kept:
+            if self.paper.legible_kept:
                 yield self.button("ahead")
             return
         yield from self.about_kept()
@@ -313,7 +318,7 @@ class Sheet:
         sealed = (self.paper.ask and self.table.sealed_lines) or ()
         lines = self.paper.part or self.table.part(self.paper.ask, sealed)
         label, hint = self.say("sheet", "form_lines"), self.say("sheet", "form_hint")
-        text = "\n".join((*map(self.paper.written, lines), *self.paper.spoilt))
+        text = "\n".join((*map(self.paper.written, lines), *self.paper.legible_spoilt))
         field = Field("lines", label, text[:FORM], long=True, required=False, hint=hint)
         verb, title = ("fill", "form") if self.paper.ask else ("keep", "form_ahead")
         id = custom_id(verb, self.table.number, self.paper.number)

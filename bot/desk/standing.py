@@ -11,6 +11,7 @@ from bot.desk.says import says
 from bot.desk.table import Table
 from bot.message import Reply
 from bot.press import quoted
+from rules.kernel.match import Outcome
 from rules.kernel.orders import Lines, No, first_fault
 from rules.kernel.words import message_key
 
@@ -29,17 +30,18 @@ class Standing(Counter):
             verb, rest = verb_of(text)
             if verb == HELP:
                 return says(table.voice.say("lines", message_key(line)) for line in table.game.standing)
-            kept = table.match.policies.get(seat, ())
+            whole = table.match.policies.get(seat, ())
+            kept = table.legible(None, whole)
             wanted = changed(table, kept, verb, rest)
             if wanted == kept:
                 return says(told(table, kept))
             check_own(table, kept, wanted)
             earlier = await table.before()
-            outcome = table.match.stand(seat, wanted)
+            outcome = stood(table, whole, kept, wanted)
             given = [entry for entry in outcome.entries if entry.seat == seat and entry.lines]
             said = [table.head, table.voice.say("desk", "standing_changed")]
             said += list(numbered(table, wanted))
-            for entry in given:
+            for entry in () if table.apart else given:
                 said.append(table.voice.say("desk", "standing_answered"))
                 said += quoted([table.vocabulary.written(line) for line in entry.lines])
             said += [] if given else list(preview(table, wanted))
@@ -89,6 +91,25 @@ def check_own(table: Table, kept: Lines, wanted: Lines) -> None:
             raise no
 
 
+def stood(table: Table, whole: Lines, kept: Lines, wanted: Lines) -> Outcome:
+    """The standing orders of the side with those that the caller may read changed; raises No."""
+    if not table.apart:
+        return table.match.stand(table.seat, wanted)
+    left = [line for line in whole if line not in kept or line in wanted]
+    new = [line for line in wanted if line not in kept]
+    try:
+        return table.match.stand(table.seat, (*left, *new))
+    except No:
+        raise refused(table, wanted) from None
+
+
+def refused(table: Table, lines: Lines) -> No:
+    """Why these may not stand, by what the caller knows."""
+    refuse = table.game.refuse_standing
+    found = (refuse(table.view, lines[:n], line) for n, line in enumerate(lines)) if refuse else ()
+    return next(filter(None, found), table.command.not_taken)
+
+
 def told(table: Table, lines: Lines) -> list[str]:
     return [table.head, *numbered(table, lines), *preview(table, lines)]
 
@@ -104,7 +125,7 @@ def numbered(table: Table, lines: Lines) -> Iterator[str]:
 def preview(table: Table, lines: Lines) -> Iterator[str]:
     """What they would answer now."""
     ask = table.ask
-    if ask is None or not lines:
+    if ask is None or not lines or table.apart:
         return
     answer = ask.kind.standing(table.view, lines)
     if answer is None or first_fault(ask.kind, table.view, answer):

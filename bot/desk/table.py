@@ -11,7 +11,7 @@ import msgspec
 
 from bot import council, dispatch, letters, receipts
 from bot.addressee import Addressee, of_table
-from bot.command import Command, mention, serving
+from bot.command import Command, Sight, mention, serving
 from bot.desk.caller import Caller
 from bot.desk.says import button
 from bot.desk.setting import Setting
@@ -140,6 +140,11 @@ class Table:
         return serving(self.sitting.deputies.values(), self.seat)
 
     @property
+    @property
+    def fellows(self) -> tuple[Deputy, ...]:
+        """Those of them of whose orders the caller may know."""
+        return tuple(one for one in self.deputies if not self.apart or one.user == self.caller.user)
+
     def command(self) -> Command:
         """Who orders what of the side for which the caller acts."""
         return Command.of(self.sitting, self.seat)
@@ -160,13 +165,34 @@ class Table:
         return "" if self.seat else self.setting.watching.get(str(self.caller.user), "")
 
     @property
+    @property
+    def apart(self) -> bool:
+        """Whether the caller serves a side whose commanders share nothing but letters."""
+        return self.deputy is not None and self.command.apart
+
+    @property
+    def side(self) -> str:
+        """The side of which the caller knows more than everyone does, if there is one."""
+        return self.seat or self.watched
+
+    @property
+    def sight(self) -> Sight:
+        """With whose eyes the caller looks; all that they are shown and told is theirs by it."""
+        return self.command.sight(self.caller.user) if self.apart else Sight(self.side or PUBLIC)
+
     def looks(self) -> str:
-        """With whose eyes the caller may see the board."""
-        return self.seat or self.watched or PUBLIC
+        """As who the caller is told what happens."""
+        return self.sight.who
 
     @property
     def view(self) -> Any:
-        return self.match.view(self.looks)
+        """The board as the caller may see it."""
+        return self.command.view(self.caller.user) if self.apart else self.match.view(self.looks)
+
+    @property
+    def glance(self) -> Any:
+        """The board as it may be shown to the caller at any time: on a shared screen as everyone sees it."""
+        return self.match.view(PUBLIC) if self.shared else self.view
 
     @property
     def shared(self) -> bool:
@@ -213,16 +239,19 @@ class Table:
 
     @property
     def ask(self) -> Ask | None:
-        """The question open for the caller's seat, if there is something to say."""
+        """The question open for the caller's seat, if there is something for them to say."""
         if not self.playing or not self.seat:
             return None
         ask = self.match.open.get(self.seat)
-        if ask is None or (self.sealed_lines is not None and idle(ask.kind, self.view)):
+        if ask is None or (self.sealed is not None and idle(ask.kind, self.match.view(self.seat))):
+            return None
+        if self.apart and not self.command.concerns(self.caller.user, ask):
             return None
         return ask
 
     @property
-    def sealed_lines(self) -> tuple[Line, ...] | None:
+    def sealed(self) -> Lines | None:
+        """What the caller's seat has sealed."""
         return self.match.sealed(self.seat)
 
     def asked(self, number: int = 0) -> Ask:
@@ -232,17 +261,20 @@ class Table:
         ask = self.ask
         if number and (ask is None or ask.number != number):
             raise No("kernel/asks", "closed")
+    @property
+    def sealed_lines(self) -> Lines | None:
+        """What of it the caller may read."""
+        return None if self.sealed is None else self.legible(self.match.open[self.seat], self.sealed)
+
         if ask is None:
             raise No("kernel/asks", "nothing_asked")
         return ask
 
     def offers(self, lines: Lines) -> Lines:
         """The lines that may follow these, of which a deputy gives those of their charge."""
-        found = self.match.offers(self.seat, lines)
         if self.deputy is None:
-            return found
-        kind, command, user = self.match.open[self.seat].kind, self.command, self.caller.user
-        return tuple(line for line in found if command.is_of(user, kind, lines, line))
+            return self.match.offers(self.seat, lines)
+        return tuple(self.command.offers(self.caller.user, lines))
 
     def outside(self, ask: Ask | None, before: Lines, line: Line) -> No | None:
         """Why the caller may not write or strike out this line, though the side might."""
@@ -257,11 +289,40 @@ class Table:
 
     def may_seal(self, ask: Ask, lines: Lines) -> bool:
         """Whether the caller may seal these for the whole side."""
+    def unfit(self, ask: Ask, before: Lines, line: Line) -> No | None:
+        """Why this line does not fit after these, as the caller may know it, or None."""
+        if not self.apart:
+            return ask.kind.refuse(self.view, before, line)
+        return self.command.refuse_fit(self.caller.user, ask, before, line)
+
+    def fault(self, ask: Ask, lines: Lines) -> No | None:
+        """Why these may not be sealed, as the caller may know it, or None."""
+        found = self.match.fault(self.seat, lines)
+        if found is None or not self.apart:
+            return found[1] if found else None
+        return self.command.as_known(self.caller.user, ask, lines, found[1])
+
+    def submit(self, ask: Ask, lines: Lines, note: str) -> Outcome:
+        """Seal these for the caller's seat; raises No, by what the caller may know."""
+        try:
+            return self.match.submit(self.seat, lines, ask=ask.number, note=note)
+        except No as why:
+            raise self.command.as_known(self.caller.user, ask, lines, why) from None
+
         return self.deputy is None or self.command.may_seal(self.caller.user, ask, lines)
 
     def needs_seal(self, ask: Ask, lines: Lines) -> None:
         if not self.may_seal(ask, lines):
             raise No("bot/command", "chief_seals", chief=mention(self.command.chief))
+    def places(self, ask: Ask | None, lines: Lines) -> tuple[int, ...]:
+        """Which of these lines the caller may read, by their places."""
+        if not self.apart:
+            return tuple(range(len(lines)))
+        return self.command.places(self.caller.user, ask.kind if ask else None, lines)
+
+    def legible(self, ask: Ask | None, lines: Lines) -> Lines:
+        return tuple(lines[n] for n in self.places(ask, lines))
+
 
     @property
     def due(self) -> int:
@@ -362,8 +423,8 @@ class Table:
     def head(self) -> str:
         """The table's name, and for whom the caller looks."""
         name = self.record.name
-        if self.looks != PUBLIC:
-            return self.voice.say("posts", "head", name=name, side=self.looks)
+        if self.side:
+            return self.voice.say("posts", "head", name=name, side=self.side)
         return self.voice.say("posts", "table", name=name)
 
     def refusal(self, no: No, typed: str = "") -> Iterator[str]:

@@ -128,11 +128,7 @@ class Undo(Counter):
 def is_sealed(table: Table, back: Back) -> bool:
     """Whether the newest order only lies sealed: it is taken out again, and nothing is undone."""
     ask = table.ask
-    return (
-        ask is not None
-        and table.sealed_lines is not None
-        and (back.seat, back.ask) == (table.seat, ask.number)
-    )
+    return ask is not None and table.sealed is not None and (back.seat, back.ask) == (table.seat, ask.number)
 
 
 async def request_of(table: Table, asks: int) -> Undoing:
@@ -157,7 +153,7 @@ def preview(back: Back) -> Reply:
     for order in () if table.shared else back.orders:
         written = [table.vocabulary.written(line) for line in order.lines]
         lines += quoted(written or [ordered_nothing(table, order.how)])
-    told = back.told(table.seat)
+    told = back.told(table.looks)
     lines += table.press.undone(table.number, table.codec, told, table.caller.reads)
     verb = "undo_ask" if back.others else "undo_sure"
     args = str(back.ask), str(len(back.orders)), str(told.asks)
