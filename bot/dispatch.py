@@ -86,8 +86,8 @@ class Before:
     ahead: Mapping[str, str] = field(default_factory=dict)  # by seat: what it wrote for questions to come
     deadlines: tuple[Deadline, ...] = ()
     away: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # by seat: a holiday
-    closed: frozenset[int] = frozenset()  # users who take no direct messages
     boards: Mapping[str, Any] = field(default_factory=dict)  # by seat, where commanders know only their own
+    closed: frozenset[int] = frozenset()  # users who take no direct messages
 
 
 async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
@@ -117,8 +117,8 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
         ahead=ahead,
         deadlines=deadlines,
         away=await holidays(shelf, sitting),
-        closed=closed,
         boards={seat: match.view(seat) for seat in match.open} if is_apart(sitting.record) else {},
+        closed=closed,
     )
 
 
@@ -489,6 +489,9 @@ class Dispatcher:
     def _view(self, state: Any, who: str) -> msgspec.Raw:
         return raw(self.match, self.match.game.view(state, who))
 
+    def _seen(self, state: Any, sight: Sight) -> msgspec.Raw:
+        return raw(self.match, sight.of(self.match.game, partial(self.match.game.view, state)))
+
     def _calls(self) -> tuple[Call, ...]:
         """Whom the table has begun to wait for."""
         if self.record.hot_seat:
@@ -518,6 +521,7 @@ class Dispatcher:
             shared = [*self._page(seat)] if command.insiders else []
             shared += [post for person in command.insiders[:1] for post in self._report(person, command)]
             for person in command.persons:
+                papers = self._report(person, command) if command.is_detached(person) else shared
                 own = (*self._answered(seat, person, command), *fit(papers, person, command))
                 yield from ((letters.user(person), post) for post in own)
 
@@ -575,9 +579,6 @@ class Dispatcher:
 
     def _turn_of(self, state: Any) -> str:
         return where(self.before.library, self.match, "turn", self.match.game.view(state, PUBLIC))
-    def _seen(self, state: Any, sight: Sight) -> msgspec.Raw:
-        return raw(self.match, sight.of(self.match.game, partial(self.match.game.view, state)))
-
 
     def _says(self, page: Page) -> tuple[str, ...]:
         return read(self.before.library, self.sitting, page)
@@ -607,7 +608,6 @@ class Dispatcher:
 
     def _to_master(self) -> Iterator[tuple[str, Post]]:
         """What waits to be read, whenever it is other than before."""
-                papers = self._report(person, command) if command.is_detached(person) else shared
         master = master_of(self.record).user
         if master and self.match.held and self.outcome.entries:
             yield letters.user(master), held(self.sitting)
@@ -640,6 +640,25 @@ class Dispatcher:
         elif events:
             yield News(self.record.name, seat, events, told=told)
 
+    def _asks(self, person: int, command: Command) -> Ask | None:
+        """The question that has just opened, if it is put to this commander."""
+        ask = self.match.open.get(command.seat)
+        if ask is None or not self._is_asked(command.seat, ask):
+            return None
+        known = not command.is_detached(person) or command.concerns(person, ask)
+        return ask if known else None
+
+    def _prompt(self, ask: Ask, person: int, command: Command) -> Prompt:
+        """A question with what this commander may know of what was written ahead for it."""
+        found, mine = self.taken.get(ask.seat, Taken()), partial(command.legible, person, ask.kind)
+        return replace(
+            prompt(self.sitting, ask.seat, command.sight(person)),
+            draft=tuple(map(str, mine(found.lines))),
+            kept=tuple(map(str, mine(tuple(line for line, _ in found.refused)))),
+            apart=command.is_detached(person),
+            due=due_of(self.deadlines, ask.seat, ask.number),
+        )
+
     def _is_brief(self) -> bool:
         """Whether the board is told in words on wish only: they are known, or one's own sheet is kept."""
         return bool(self.match.game.page) or self._same_turn()
@@ -667,22 +686,3 @@ def fit(papers: Iterable[Post], person: int, command: Command) -> Iterator[Post]
             yield Roster(post.table, post.seat, post.view, post.events, brief=True, told=post.told)
         elif post.events:
             yield News(post.table, post.seat, post.events, told=post.told)
-    def _asks(self, person: int, command: Command) -> Ask | None:
-        """The question that has just opened, if it is put to this commander."""
-        ask = self.match.open.get(command.seat)
-        if ask is None or not self._is_asked(command.seat, ask):
-            return None
-        known = not command.is_detached(person) or command.concerns(person, ask)
-        return ask if known else None
-
-    def _prompt(self, ask: Ask, person: int, command: Command) -> Prompt:
-        """A question with what this commander may know of what was written ahead for it."""
-        found, mine = self.taken.get(ask.seat, Taken()), partial(command.legible, person, ask.kind)
-        return replace(
-            prompt(self.sitting, ask.seat, command.sight(person)),
-            draft=tuple(map(str, mine(found.lines))),
-            kept=tuple(map(str, mine(tuple(line for line, _ in found.refused)))),
-            apart=command.is_detached(person),
-            due=due_of(self.deadlines, ask.seat, ask.number),
-        )
-

@@ -257,18 +257,18 @@ def to_sides(table: Table, seats: Iterable[str], post: letters.Post) -> list[Let
     return [letters.letter(letters.user(user), titled) for user in persons]
 
 
-# -- what there is to see ---------------------------------------------------------------------------------
-
-
-def papers_of(table: Table, seat: str) -> tuple[Message, ...]:
-    roster = Roster(table.record.name, seat, raw(table.match, table.match.view(seat)))
-    return table.press.messages(table.number, table.codec, roster, table.caller.reads)
 def readers(table: Table, seat: str) -> Sequence[int]:
     if table.begun:
         return Command.of(table.sitting, seat).insiders
     return [user for holds, user in table.sitting.seats.items() if holds == seat]
 
 
+# -- what there is to see ---------------------------------------------------------------------------------
+
+
+def papers_of(table: Table, seat: str) -> tuple[Message, ...]:
+    roster = Roster(table.record.name, seat, raw(table.match, table.match.view(seat)))
+    return table.press.messages(table.number, table.codec, roster, table.caller.reads)
 
 
 def everything(table: Table) -> tuple[Message, ...]:

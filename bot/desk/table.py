@@ -140,11 +140,11 @@ class Table:
         return serving(self.sitting.deputies.values(), self.seat)
 
     @property
-    @property
     def fellows(self) -> tuple[Deputy, ...]:
         """Those of them of whose orders the caller may know."""
         return tuple(one for one in self.deputies if not self.apart or one.user == self.caller.user)
 
+    @property
     def command(self) -> Command:
         """Who orders what of the side for which the caller acts."""
         return Command.of(self.sitting, self.seat)
@@ -165,7 +165,6 @@ class Table:
         return "" if self.seat else self.setting.watching.get(str(self.caller.user), "")
 
     @property
-    @property
     def apart(self) -> bool:
         """Whether the caller serves a side whose commanders share nothing but letters."""
         return self.deputy is not None and self.command.apart
@@ -180,6 +179,7 @@ class Table:
         """With whose eyes the caller looks; all that they are shown and told is theirs by it."""
         return self.command.sight(self.caller.user) if self.apart else Sight(self.side or PUBLIC)
 
+    @property
     def looks(self) -> str:
         """As who the caller is told what happens."""
         return self.sight.who
@@ -254,6 +254,11 @@ class Table:
         """What the caller's seat has sealed."""
         return self.match.sealed(self.seat)
 
+    @property
+    def sealed_lines(self) -> Lines | None:
+        """What of it the caller may read."""
+        return None if self.sealed is None else self.legible(self.match.open[self.seat], self.sealed)
+
     def asked(self, number: int = 0) -> Ask:
         """The open question, which must be this one if one is named; raises No."""
         self.seated()
@@ -261,11 +266,6 @@ class Table:
         ask = self.ask
         if number and (ask is None or ask.number != number):
             raise No("kernel/asks", "closed")
-    @property
-    def sealed_lines(self) -> Lines | None:
-        """What of it the caller may read."""
-        return None if self.sealed is None else self.legible(self.match.open[self.seat], self.sealed)
-
         if ask is None:
             raise No("kernel/asks", "nothing_asked")
         return ask
@@ -282,13 +282,6 @@ class Table:
             return None
         return self.command.refuse(self.caller.user, ask.kind if ask else None, before, line)
 
-    def part(self, ask: Ask | None, lines: Lines) -> Lines:
-        """Those of these lines that are the caller's to change."""
-        kind = ask.kind if ask else None
-        return lines if self.deputy is None else self.command.part(self.caller.user, kind, lines)
-
-    def may_seal(self, ask: Ask, lines: Lines) -> bool:
-        """Whether the caller may seal these for the whole side."""
     def unfit(self, ask: Ask, before: Lines, line: Line) -> No | None:
         """Why this line does not fit after these, as the caller may know it, or None."""
         if not self.apart:
@@ -309,11 +302,11 @@ class Table:
         except No as why:
             raise self.command.as_known(self.caller.user, ask, lines, why) from None
 
-        return self.deputy is None or self.command.may_seal(self.caller.user, ask, lines)
+    def part(self, ask: Ask | None, lines: Lines) -> Lines:
+        """Those of these lines that are the caller's to change."""
+        kind = ask.kind if ask else None
+        return lines if self.deputy is None else self.command.part(self.caller.user, kind, lines)
 
-    def needs_seal(self, ask: Ask, lines: Lines) -> None:
-        if not self.may_seal(ask, lines):
-            raise No("bot/command", "chief_seals", chief=mention(self.command.chief))
     def places(self, ask: Ask | None, lines: Lines) -> tuple[int, ...]:
         """Which of these lines the caller may read, by their places."""
         if not self.apart:
@@ -323,6 +316,13 @@ class Table:
     def legible(self, ask: Ask | None, lines: Lines) -> Lines:
         return tuple(lines[n] for n in self.places(ask, lines))
 
+    def may_seal(self, ask: Ask, lines: Lines) -> bool:
+        """Whether the caller may seal these for the whole side."""
+        return self.deputy is None or self.command.may_seal(self.caller.user, ask, lines)
+
+    def needs_seal(self, ask: Ask, lines: Lines) -> None:
+        if not self.may_seal(ask, lines):
+            raise No("bot/command", "chief_seals", chief=mention(self.command.chief))
 
     @property
     def due(self) -> int:
