@@ -22,7 +22,7 @@ def reshuffle(state: State, who: str, rng: Chance) -> State:
     twin = copied(state, state.board)
     for side in SIDES:
         if not reads(state, who, side):
-            _redraw_counters(twin, who, side, rng)
+            redraw_counters(twin, hidden(twin, who, side), rng)
             _redraw_markers(twin, side, rng)
             _redraw_plans(twin, side, rng)
     return twin
@@ -38,11 +38,11 @@ def hidden(state: State, who: str, side: str) -> list[str]:
     return [n for n in state.of(side) if n not in seen and (state.units[n].at or n in listed)]
 
 
-def _redraw_counters(twin: State, who: str, side: str, rng: Chance) -> None:
+def redraw_counters(twin: State, unseen: Sequence[str], rng: Chance) -> None:
     """Whole stacks change places, counters of one sort their hexes, and other units are disordered."""
     before = dict(twin.units), twin.moving, twin.riders
+    movable = [name for name in unseen if not _fixed(twin, name)]
     for _ in range(TRIES):
-        movable = [name for name in hidden(twin, who, side) if not _fixed(twin, name)]
         _exchange_stacks(twin, movable, rng)
         _exchange_sorts(twin, movable, rng)
         _exchange_status(twin, movable, rng)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from random import Random
 from typing import Any
@@ -10,11 +11,12 @@ import msgspec
 
 from rules.battles import GAME
 from rules.battles.ahead import Hold
-from rules.battles.board import SIDES
+from rules.battles.board import ENEMY, SIDES
 from rules.battles.bombard import FireAtWill, HoldFire
 from rules.battles.combat import FlipSmallest, LeadHighest, LeadNever
 from rules.battles.draft import draft
-from rules.battles.lines import AsDeclared, Complete, Move, RallyAll
+from rules.battles.field import Unit
+from rules.battles.lines import AsDeclared, Complete, Move, Rally, RallyAll
 from rules.battles.pursuit import PursueAlways, PursueNever
 from rules.battles.retreat import (
     ConvertAlways,
@@ -25,13 +27,15 @@ from rules.battles.retreat import (
     RideArtillery,
     RideNot,
 )
-from rules.battles.state import State
+from rules.battles.state import Plan, State
 from rules.battles.tactics import PlayFrom
+from rules.battles.twins import hidden, redraw_counters
 from rules.battles.view import View
 from rules.kernel.game import Codec
-from rules.kernel.orders import Line, Lines, No
+from rules.kernel.orders import PUBLIC, Line, Lines, No
 from rules.kernel.position import own_sources
-from tests.contract.subject import Subject, beginnings
+from rules.kernel.twins import copied
+from tests.contract.subject import Staff, Subject, beginnings
 
 VARIANTS: dict[str, dict[str, Any]] = {
     "options": {
@@ -144,6 +148,35 @@ def course(seen: View, lines: Lines) -> tuple[str, ...]:
     return draft(seen, lines).path
 
 
+# -- several commanders of a side ------------------------------------------------------------------
+
+
+def pieces(view: View) -> dict[str, Unit]:
+    """The counters of the reader's side."""
+    return {name: unit for name, unit in view.units.items() if unit.side == view.who}
+
+
+def redraw(state: State, side: str, seen: View, his: Collection[str], rng: Random) -> State:
+    """Other counters elsewhere, of both sides, other special tactics, other plans for others' attacks."""
+    twin = copied(state, state.board)
+    ours = [name for name in hidden(state, PUBLIC, side) if name not in his]
+    theirs = [name for name in state.of(ENEMY[side]) if name not in seen.units and state.units[name].at]
+    redraw_counters(twin, ours, rng)
+    redraw_counters(twin, theirs, rng)
+    held = twin.markers.get(side, {})
+    if held:
+        twin.markers[side] = dict(zip(held, rng.sample(list(held.values()), len(held)), strict=True))
+    shared = [plan.hex for plan in seen.plans]
+    if side == twin.phasing:
+        twin.plans = [
+            plan if plan.hex in shared else Plan(plan.hex, rng.choice(["", *held])) for plan in twin.plans
+        ]
+    return twin
+
+
+STAFF = Staff(lambda view, name: Rally(name), pieces, redraw)
+
+
 BATTLES = Subject(
     "battles",
     codec,
@@ -174,6 +207,7 @@ BATTLES = Subject(
         "battles/11.2a",
         *("battles/13.2a", "battles/13.2c", "battles/17.0a", "battles/18.1.2a", "battles/20.2b"),
     ),
+    staff=STAFF,
     length=400,
     usual_floor=0.05,
     # with twice as many units as elsewhere every line has four times as many ways to go on

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from rules.blocks import standing as s
 from rules.blocks.board import ARMY, ENEMY, SHIP, SIDES
-from rules.blocks.lines import Weakest
+from rules.blocks.lines import All, Go, Weakest
 from rules.blocks.state import Block, State
+from rules.blocks.twins import reshuffle
+from rules.blocks.view import Seen, View
 from rules.kernel.game import Codec
 from rules.kernel.orders import Line, Lines, No
 from rules.kernel.position import own_sources
 from rules.registry import game
-from tests.contract.subject import Subject, beginnings
+from tests.contract.subject import Staff, Subject, beginnings
 
 GAME = game("blocks")
 VARIANTS: dict[str, dict[str, Any]] = {
@@ -93,6 +98,36 @@ def both(*lines: Line) -> dict[str, Lines]:
     return dict.fromkeys(SIDES, lines)
 
 
+# -- several commanders of a side ------------------------------------------------------------------
+
+
+def pieces(view: View) -> dict[str, list[Seen]]:
+    """The blocks of the reader's side in each place."""
+    return {at: view.own(at) for at in dict.fromkeys(block.at for block in view.blocks) if view.own(at)}
+
+
+def redraw(state: State, side: str, seen: View, his: Collection[str], rng: Random) -> State:
+    """Other blocks outside his places, another pool unless he must know it, other orders from elsewhere."""
+    twin = reshuffle(state, ENEMY[side], rng)
+    for number, block in state.blocks.items():
+        if block.side == side and block.at in his:
+            twin.blocks[number] = replace(block)
+        elif block.side == side and block.type != SHIP:
+            twin.blocks[number].moved = rng.random() < 0.5
+    if side in seen.pools:
+        twin.pool[side] = dict(state.pool[side])
+    if side in seen.drawn:
+        twin.drawn[side] = dict(state.drawn[side])
+    starts = [line.source for line in twin.written.get(side, ()) if isinstance(line, Go | All)]
+    known = side in state.written and seen.written.get(side) == state.written[side]
+    if known or any(start in his for start in starts):
+        twin.written[side] = state.written[side]
+    return twin
+
+
+STAFF = Staff(lambda view, place: All(place, place), pieces, redraw)
+
+
 BLOCKS = Subject(
     "blocks",
     codec,
@@ -117,6 +152,7 @@ BLOCKS = Subject(
         *("blocks/7.6i", "blocks/8.2d", "blocks/9.1a", "blocks/9.1i", "blocks/10i", "blocks/11d"),
         *("blocks/12.2h",),
     ),
+    staff=STAFF,
     length=200,
     usual_floor=0.2,
     # a turn in which both write is two orders and a march, a turn alone has a roll for each side

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
 from rules.kernel.game import Codec, Data, Game, Secret
-from rules.kernel.orders import GM, PUBLIC, Lines
+from rules.kernel.orders import GM, PUBLIC, Line, Lines
 
 Start = Callable[[Data], Any]
 Edit = Callable[[Any, Random], None]
+
+
+@dataclass(frozen=True)
+class Staff:
+    """What the contracts need to know of the commanders of one side, where there may be several."""
+
+    about: Callable[[Any, str], Line]  # (view, piece): a line that orders this piece and no other
+    pieces: Callable[[Any], Mapping[str, Any]]  # (view): all that it shows of each piece of its reader's side
+    # (state, side, what one of its commanders sees, his pieces, chance): a twin in which all that he does not
+    # see is drawn anew, and whose public view is the same
+    redraw: Callable[[Any, str, Any, Collection[str], Random], Any]
 
 
 @dataclass(frozen=True)
@@ -30,6 +41,7 @@ class Subject:
     length: int = 20  # orders in a usual game: long games have their costly checks at some asks only
     longest: int = 5000  # orders after which a game goes on for ever
     golden: Mapping[str, int] = field(default_factory=dict)  # orders of a golden game, where it is longer
+    staff: Staff | None = None
     pairs: int = 0  # of states that look the same, which a run of fuzzing compares at least
     # what random orders a second must be at least, as a share of random plies in chess
     usual_floor: float = 0

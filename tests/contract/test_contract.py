@@ -95,6 +95,13 @@ def test_secrets_are_kept(subject: Subject) -> None:
     assert counts["parted"] <= counts["pairs"] // 2
 
 
+@by_name
+def test_commanders_of_a_side_are_kept_apart(subject: Subject) -> None:
+    """Who hears of the others by letter alone sees his own pieces, and cannot tell theirs from others."""
+    counts = examine("keeps_commanders_apart", subject)
+    assert counts["looks"] >= 100 or subject.staff is None
+
+
 @pytest.mark.parametrize(
     ("subject", "secret"),
     [(subject, secret) for subject in SUBJECTS for secret in subject.game.secrets],

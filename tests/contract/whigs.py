@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from random import Random
 from typing import Any
@@ -12,10 +12,13 @@ from rules.kernel.notation import Reader
 from rules.kernel.orders import Lines, No
 from rules.kernel.position import own_sources
 from rules.whigs import GAME
-from rules.whigs.board import SIDES, TROOPS, Board
+from rules.whigs.board import ENEMY, SIDES, TROOPS, Board
+from rules.whigs.lines import Stay
 from rules.whigs.position import lay, read
-from rules.whigs.state import State
-from tests.contract.subject import Subject, beginnings
+from rules.whigs.state import Army, Fleet, State, key_of
+from rules.whigs.twins import reshuffle
+from rules.whigs.view import NOTHING, View
+from tests.contract.subject import Staff, Subject, beginnings
 
 VARIANTS: dict[str, dict[str, Any]] = {
     "": {},
@@ -171,6 +174,38 @@ POLICIES: tuple[Mapping[str, Lines], ...] = (
 )
 
 
+# -- several commanders of a side ------------------------------------------------------------------
+
+
+def pieces(view: View) -> dict[str, Army | Fleet]:
+    """The armies and fleets of the reader's side, by their counters."""
+    counters: tuple[Army | Fleet, ...] = (*view.armies.values(), *view.fleets.values())
+    return {counter.name: counter for counter in counters if counter.side == view.who}
+
+
+def redraw(state: State, side: str, seen: View, his: Collection[str], rng: Random) -> State:
+    """Another sheet but for the pool he fills counters from, others in other counters, with other plans."""
+    twin = reshuffle(state, ENEMY[side], rng)
+    for name in his:
+        key = key_of(side, name)
+        if key in state.armies:
+            twin.armies[key] = state.armies[key]
+        else:
+            twin.fleets[key] = state.fleets[key]
+    if side in state.plans:
+        others = [plan for plan in twin.plans[side] if plan.counter not in his]
+        twin.plans[side] = [*others, *(plan for plan in state.plans[side] if plan.counter in his)]
+    if state.step == "gather" and seen.brief != NOTHING:
+        twin.rangers = state.rangers
+        for name in ("regulars", "irregulars", "ships", "warriors"):
+            of_all, before = getattr(twin, name), getattr(state, name)
+            of_all.update({side: before[side]} if side in before else {})
+    return twin
+
+
+STAFF = Staff(lambda view, name: Stay(name), pieces, redraw)
+
+
 WHIGS = Subject(
     "whigs",
     codec,
@@ -198,6 +233,7 @@ WHIGS = Subject(
         *("whigs/7.44a", "whigs/7.51b", "whigs/7.52a", "whigs/7.55a", "whigs/7.60a", "whigs/7.64a"),
         *("whigs/8.22b", "whigs/8.24a", "whigs/8.32a", "whigs/9.02b"),
     ),
+    staff=STAFF,
     length=80,
     pairs=10_000,
     usual_floor=0.15,
