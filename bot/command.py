@@ -38,22 +38,26 @@ def mention(user: int) -> str:
 class Sight(NamedTuple):
     """With whose eyes somebody looks. They are told what `who` is.
 
-    `side`: of whose board they see, beside what everyone does, as much as goes with their `charges`.
+    `side`: of whose board they see, beside what everyone does, as much as goes with their `charges` and not
+    with those of `others`.
     """
 
     who: str
     side: str = ""
     charges: frozenset[str] = frozenset()
+    others: frozenset[str] = frozenset()
 
     def of(self, game: Game, view: Callable[[str], Any]) -> Any:
         """The board, by what each reader sees of it."""
         if not self.side:
             return view(self.who)
-        return game.detached(view(self.side), view(PUBLIC), self.charges)
+        return game.detached(view(self.side), view(PUBLIC), self.charges, self.others)
 
     def at(self, match: Match) -> Any:
         """The board as it is now."""
-        return match.detached(self.side, self.charges) if self.side else match.view(self.who)
+        if not self.side:
+            return match.view(self.who)
+        return match.detached(self.side, self.charges, self.others)
 
 
 @dataclass(frozen=True)
@@ -84,8 +88,8 @@ class Command:
     def sight(self, user: int) -> Sight:
         if not self.is_detached(user):
             return Sight(self.seat)
-        charges = (charge for charge, holder in self.given.items() if holder == user)
-        return Sight(PUBLIC, self.seat, frozenset(charges))
+        charges = frozenset(charge for charge, holder in self.given.items() if holder == user)
+        return Sight(PUBLIC, self.seat, charges, frozenset(self.given) - charges)
 
     def view(self, user: int) -> Any:
         """The board as this user sees it."""
