@@ -28,7 +28,7 @@ from bot import letters, receipts
 from bot.ahead import AHEAD, Taken, kept_types, taken
 from bot.books import Books
 from bot.command import Command, Sight, is_apart, serving
-from bot.dues import clock_of, due_of, dues, holidays
+from bot.dues import Question, clock_of, due_again, due_of, dues, holidays, waited, without_holiday
 from bot.letters import (
     NOTHING,
     Answer,
@@ -58,7 +58,7 @@ from rules.kernel.dice import commitment
 from rules.kernel.game import BACK, DEADLINE, EDIT, MASTER, ORDER, SILENCE, STANDING, Snapshot
 from rules.kernel.match import AnyEntry, AnyTold, Match, Outcome
 from rules.kernel.orders import PUBLIC, Ask, Kind, Lines, first_fault, idle
-from storage import Deadline, Deputy, Draft, Letter, Receipt, Record, Shelf, Sitting
+from storage import Answered, Deadline, Deputy, Draft, Letter, Receipt, Record, Shelf, Sitting
 from storage.export import Volume
 from storage.shelf import Lifted
 
@@ -85,6 +85,7 @@ class Before:
     pages: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by seat: what its sheet said
     ahead: Mapping[str, str] = field(default_factory=dict)  # by seat: what it wrote for questions to come
     deadlines: tuple[Deadline, ...] = ()
+    answered: Mapping[Question, Answered] = field(default_factory=dict)  # if something is asked again
     away: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # by seat: a holiday
     boards: Mapping[str, Any] = field(default_factory=dict)  # by seat, where commanders know only their own
     closed: frozenset[int] = frozenset()  # users who take no direct messages
@@ -131,6 +132,7 @@ class Dispatched:
     logged: int
     drafts: list[Draft]
     deadlines: list[Deadline] | None  # if there is a clock
+    answered: list[Answered]
 
 
 def dispatched(
@@ -169,6 +171,7 @@ async def keep(
         receipts=caused.receipts,
         drafts=caused.drafts,
         deadlines=caused.deadlines,
+        answered=caused.answered,
     )
 
 
@@ -335,6 +338,63 @@ class Stretch(msgspec.Struct, frozen=True):
     state: Any = None  # with which the next phase begins
 
 
+class Hours:
+    """The time that an outcome leaves for what is asked."""
+
+    def __init__(self, earlier: Before, outcome: Outcome, now: int) -> None:
+        self.before, self.outcome, self.now = earlier, outcome, now
+        self.sitting, self.clock = earlier.sitting, clock_of(earlier.sitting.record)
+        self.deadlines = dues(self.sitting, earlier.deadlines, now, earlier.away, dict(self._again()))
+
+    @property
+    def _renumbered(self) -> Iterator[tuple[Ask, Question]]:
+        """The questions that are asked again, and what they were before."""
+        before = dict(self.outcome.again)
+        return ((ask, (ask.seat, before[ask.number])) for ask in self.outcome.asks if ask.number in before)
+
+    def _again(self) -> Iterator[tuple[Question, int]]:
+        """When what is asked again is due; for who has not answered it yet as if nothing had happened."""
+        timetable = self.clock.timetable
+        if timetable is None or not self.outcome.again:
+            return
+        by = {entry.seat for entry in self.outcome.entries if entry.how == BACK}
+        known = waited(self.sitting, timetable, self.before.deadlines, self.now)
+        for ask, old in self._renumbered:
+            due, then, away = known.get(old), self.before.answered.get(old), self._away(ask.seat)
+            if due is None and then is not None:
+                due = due_again(timetable, then, self.now, away, ask.seat in by)
+            if due is not None:
+                yield (ask.seat, ask.number), due
+
+    def _away(self, seat: str) -> tuple[int, ...]:
+        return self.before.away.get(seat, ())
+
+    def answered(self, given: Iterable[AnyEntry]) -> list[Answered]:
+        """What time was left to who has answered; of a silent question nobody may learn when that was."""
+        now_in = {(entry.seat, entry.ask) for entry in given}
+        found = [
+            self._left(each)
+            for each in self.before.deadlines
+            if self._closed(each) or ((each.seat, each.ask) in now_in and not self._silent(each))
+        ]
+        known = self.before.answered
+        return found + [replace(known[o], ask=ask.number) for ask, o in self._renumbered if o in known]
+
+    def _silent(self, each: Deadline) -> bool:
+        ask = self.before.asks.get(each.ask)
+        return ask is not None and ask.silent
+
+    def _closed(self, each: Deadline) -> bool:
+        ask = self.sitting.match.open.get(each.seat)
+        return self._silent(each) and (ask is None or ask.number != each.ask)
+
+    def _left(self, each: Deadline) -> Answered:
+        """As much as when the clock was stopped, if it stands still."""
+        question, paused = (each.seat, each.ask), self.clock.paused
+        at = max(paused, self.before.since.get(question, 0)) if paused else self.now
+        return Answered(each.seat, each.ask, each.due, without_holiday(at, each.due, self._away(each.seat)))
+
+
 class Dispatcher:
     """One outcome."""
 
@@ -358,7 +418,8 @@ class Dispatcher:
         self.undone = any(number <= self.record.logged for number in outcome.unsaid)
         self.stretches = list(self._stretches())
         self.taken = dict(self._taken())
-        self.deadlines = dues(self.sitting, earlier.deadlines, now, earlier.away)
+        self.hours = Hours(earlier, outcome, now)
+        self.deadlines = self.hours.deadlines
 
     def dispatched(self) -> Dispatched:
         self.books.enter(self.given, self.outcome.struck, self.asks)
@@ -368,7 +429,12 @@ class Dispatcher:
         logged = max(self.record.logged, self.match.past().snapshot.told)
         timed = clock_of(self.record).timetable is not None
         return Dispatched(
-            outbox, self.books.changed, logged, list(self._drafts()), self.deadlines if timed else None
+            outbox,
+            self.books.changed,
+            logged,
+            list(self._drafts()),
+            self.deadlines if timed else None,
+            self.hours.answered(self.given) if timed else [],
         )
 
     # -- what was written ahead -------------------------------------------------------------------

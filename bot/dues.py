@@ -8,11 +8,12 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from bot.timetable import Timetable
-from storage import Deadline, Record, Shelf, Sitting
+from bot.timetable import NOTICE, Timetable
+from storage import Answered, Deadline, Record, Shelf, Sitting
 from storage.export import Volume
 
 CLOCK = "clock"  # of a table, among its options
+Question = tuple[str, int]  # by its seat and number
 
 
 What = Literal["set", "off", "pause", "resume"]
@@ -51,28 +52,44 @@ async def holidays(shelf: Shelf, sitting: Sitting) -> dict[str, tuple[int, ...]]
 
 
 def dues(
-    sitting: Sitting, known: Iterable[Deadline], now: int, away: Mapping[str, tuple[int, ...]]
+    sitting: Sitting,
+    known: Iterable[Deadline],
+    now: int,
+    away: Mapping[str, tuple[int, ...]],
+    again: Mapping[Question, int] = {},
 ) -> list[Deadline]:
     """For every question that is open to somebody: those that were due stay so, new ones begin to count.
 
     What is answered already keeps its time, so that taking an answer back wins none; but nothing falls due
-    while a game master reads the answers. `away`: holidays.
+    while a game master reads the answers. `away`: holidays. `again`: when what is asked again is due.
     """
     clock = clock_of(sitting.record)
     if clock.timetable is None or sitting.record.key is None:
         return []
-    before, fresh = {(each.seat, each.ask): each.due for each in known}, clock.timetable.due(now)
+    before, fresh = {**waited(sitting, clock.timetable, known, now), **again}, clock.timetable.due(now)
     asks = [ask for seat, ask in sitting.match.open.items() if seat in sitting.seats]
     times = {
         ask.seat: before.get((ask.seat, ask.number), after_holiday(fresh, now, away.get(ask.seat, ())))
         for ask in asks
     }
-    still = bool(clock.paused) or sitting.match.held
+    still = stands_still(sitting)
     latest = max((times[ask.seat] for ask in asks if ask.silent), default=0)
     return [
         Deadline(sitting.game, ask.seat, ask.number, latest if ask.silent else times[ask.seat], still)
         for ask in asks
     ]
+
+
+def stands_still(sitting: Sitting) -> bool:
+    return bool(clock_of(sitting.record).paused) or sitting.match.held
+
+
+def waited(
+    sitting: Sitting, timetable: Timetable, known: Iterable[Deadline], now: int
+) -> dict[Question, int]:
+    """What was due and is waited for still; at least an hour after a game master has read the answers."""
+    soonest = 0 if stands_still(sitting) else timetable.not_before(now + NOTICE)
+    return {(each.seat, each.ask): max(each.due, soonest if each.held else 0) for each in known}
 
 
 def due_of(deadlines: Iterable[Deadline], seat: str, ask: int) -> int:
@@ -84,6 +101,24 @@ def after_holiday(due: int, since: int, away: tuple[int, ...]) -> int:
     """Later by as much of a holiday as falls into the time until it is due."""
     first, last = away or (0, 0)
     return due + last - max(first, since) if first < due and since < last else due
+
+
+def without_holiday(since: int, until: int, away: tuple[int, ...]) -> int:
+    """How much time that is, but for what of it falls into a holiday."""
+    first, last = away or (0, 0)
+    return until - since - max(0, min(last, until) - max(first, since))
+
+
+def due_again(timetable: Timetable, then: Answered, now: int, away: tuple[int, ...], own: bool) -> int:
+    """When a question is due that was answered then and is asked again now.
+
+    Who took the answer back has what they had left, no more. Whoever else is asked again has an hour at
+    least, and till one of the times of day; so has who said nothing in time.
+    """
+    if own and then.left > 0:
+        stands = timetable.times and then.due > now
+        return then.due if stands else after_holiday(now + then.left, now, away)
+    return after_holiday(timetable.not_before(now + max(then.left, NOTICE)), now, away)
 
 
 def put_off_by_holiday(
@@ -119,7 +154,7 @@ def gone_on(
     What had come when the clock was stopped is not among them: it begins to count anew.
     """
     return [
-        replace(each, due=each.due + now - max(paused, since.get((each.seat, each.ask), 0)))
+        replace(each, due=each.due + now - max(paused, since.get((each.seat, each.ask), 0)), held=False)
         for each in known
         if each.due > paused
     ]

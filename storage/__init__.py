@@ -24,6 +24,7 @@ its codec, and what to do with a game that a new release has lifted, the caller 
 from storage.errors import StorageError
 from storage.history import History, News, Noted, Phase
 from storage.records import (
+    Answered,
     Coming,
     Deadline,
     Deputy,
@@ -44,6 +45,7 @@ from storage.records import (
 from storage.shelf import Shelf, Sitting
 
 __all__ = [
+    "Answered",
     "Coming",
     "Deadline",
     "Deputy",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterable
 
-from storage.records import Coming, Deadline, Letter
+from storage.records import Answered, Coming, Deadline, Letter
 from storage.writing import text
 
 COLUMNS = "game, seat, ask, due, held"
@@ -20,6 +20,12 @@ def of_game(game: int, db: sqlite3.Connection) -> list[Deadline]:
 
 def _deadline(game: int, seat: str, ask: int, due: int, held: int) -> Deadline:
     return Deadline(game, seat, ask, due, bool(held))
+
+
+def answered(game: int, db: sqlite3.Connection) -> dict[tuple[str, int], Answered]:
+    """What is known of the time of questions that were answered, by their seats and numbers."""
+    rows = db.execute("SELECT seat, ask, due, left FROM answered WHERE game = ?", (game,))
+    return {row[:2]: Answered(*row) for row in rows}
 
 
 def claim(now: int, db: sqlite3.Connection) -> list[Deadline]:

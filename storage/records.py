@@ -101,6 +101,15 @@ class Deadline(msgspec.Struct, frozen=True):
     held: bool = False  # it does not come while the clock of its table stands still
 
 
+class Answered(msgspec.Struct, frozen=True):
+    """When the answer to a question was due that was given, and how much time was left, without holidays."""
+
+    seat: str
+    ask: int
+    due: int
+    left: int
+
+
 class Coming(msgspec.Struct, frozen=True):
     """A deadline that is near: whose it is, and since when the question is open."""
 

@@ -39,6 +39,7 @@ from storage.migrate import Migration
 from storage.records import (
     OVER,
     PLAYING,
+    Answered,
     Coming,
     Deadline,
     Deputy,
@@ -124,6 +125,10 @@ class Sitting:
         """When the answers are due that are waited for."""
         return await self._shelf.ledger.read(partial(clock.of_game, self.game))
 
+    async def answered(self) -> dict[tuple[str, int], Answered]:
+        """How much time there was left when questions were answered, by their seats and numbers."""
+        return await self._shelf.ledger.read(partial(clock.answered, self.game))
+
     async def rooms(self) -> dict[str, int]:
         """The private threads that sides have, by their seats."""
         return await self._shelf.ledger.read(partial(rooms.of_game, self.game))
@@ -152,6 +157,7 @@ class Sitting:
         receipts: Sequence[Receipt] = (),
         drafts: Sequence[Draft] = (),
         deadlines: Sequence[Deadline] | None = None,
+        answered: Sequence[Answered] = (),
         interaction: Interaction | None = None,
         readdress: tuple[str, str] | None = None,
         dropped: Sequence[int] = (),
@@ -179,6 +185,7 @@ class Sitting:
             standing=self._standing if self._standing != kept.standing else None,
             drafts=drafts,
             deadlines=deadlines,
+            answered=answered,
             outbox=outbox,
             receipts=receipts,
             interaction=interaction,

@@ -18,6 +18,7 @@ from storage.errors import AlreadyDone, OutOfStep
 from storage.records import (
     GATHERING,
     RETIRED,
+    Answered,
     Deadline,
     Deputy,
     Draft,
@@ -61,6 +62,7 @@ class Page:
     standing: dict[str, Lines] | None = None
     drafts: Sequence[Draft] = ()
     deadlines: Sequence[Deadline] | None = None
+    answered: Sequence[Answered] = ()
     outbox: Sequence[Letter] = ()
     receipts: Sequence[Receipt] = ()
     interaction: Interaction | None = None
@@ -84,6 +86,7 @@ class Page:
         self._write_drafts(db, self.drafts)
         if self.deadlines is not None:
             _write_deadlines(db, self.game, self.deadlines)
+        _write_answered(db, self.game, self.answered)
         write_receipts(db, self.game, self.receipts)
         if self.readdress:
             _readdress(db, self.game, *self.readdress)
@@ -252,6 +255,11 @@ def _open_rooms(db: sqlite3.Connection, game: int, rooms: Mapping[str, int]) -> 
     """What these seats had before is theirs no longer."""
     rows = [(room, game, seat) for seat, room in rooms.items()]
     db.executemany("INSERT OR REPLACE INTO rooms (room, game, seat) VALUES (?, ?, ?)", rows)
+
+
+def _write_answered(db: sqlite3.Connection, game: int, answered: Sequence[Answered]) -> None:
+    fields, rows = "game, seat, ask, due, left", [(game, a.seat, a.ask, a.due, a.left) for a in answered]
+    db.executemany(f"INSERT OR REPLACE INTO answered ({fields}) VALUES (?, ?, ?, ?, ?)", rows)
 
 
 def _write_deadlines(db: sqlite3.Connection, game: int, deadlines: Sequence[Deadline]) -> None:

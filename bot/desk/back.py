@@ -12,7 +12,7 @@ from bot.desk.drafts import written
 from bot.desk.table import Table
 from bot.dispatch import ANSWERS, heard, is_over, seated
 from bot.letters import Seated, UndoAsked
-from rules.kernel.game import ORDER, STANDING
+from rules.kernel.game import DEADLINE, ORDER, STANDING
 from rules.kernel.match import AnyEntry, Match, Outcome, Past, free_to_take_back
 from rules.kernel.orders import PUBLIC, No
 from storage import Draft
@@ -99,9 +99,11 @@ class Back:
     def free(self) -> bool:
         """Whether nobody need be asked: no die, no news, and nobody else has answered anything since.
 
-        What others have sealed for an open question is not counted: that it is in may be a secret.
+        What others have sealed for an open question is not counted: that it is in may be a secret. Nobody
+        gets by it the time again that was over.
         """
-        if self.table.over or self._followed(self.later):
+        late = any(entry.how == DEADLINE for entry in self.orders)
+        if late or self.table.over or self._followed(self.later):
             return False
         return free_to_take_back(self.first, self.seat, self.past.entries, self.past.told) is None
 

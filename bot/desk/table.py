@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -373,6 +374,8 @@ class Table:
     ) -> Reply:
         """Store what the match did, with all that it causes."""
         now, by = self.clock(), self.caller.user
+        if outcome.again and self.setting.clock.timetable:
+            earlier = dataclasses.replace(earlier, answered=await self.sitting.answered())
         caused = dispatch.dispatched(
             earlier, outcome, now=now, chance=self.chance, by=by, concerned=concerned, strike=strike
         )
@@ -385,6 +388,7 @@ class Table:
             receipts=caused.receipts,
             drafts=[*drafts, *caused.drafts],
             deadlines=caused.deadlines,
+            answered=caused.answered,
             interaction=done_by(self.caller, said),
             dropped=strike.dropped if strike else (),
         )
