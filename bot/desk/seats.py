@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -12,12 +11,14 @@ from bot.desk import vacancy
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.games import MOST_NEW, seat_named
+from bot.desk.holidays import spoken
 from bot.desk.master import done, given_up
 from bot.desk.says import button, says
 from bot.desk.setting import Setting
 from bot.desk.staff import memo
 from bot.desk.table import Table
 from bot.desk.terms import restated
+from bot.dues import without_holiday
 from bot.letters import Notice
 from bot.message import Button, Reply, rows_of
 from bot.voice import unmarked
@@ -57,7 +58,7 @@ class Seats(Counter):
         """Open the seat of somebody who has not answered for long; asks first. `user`: who is meant to go."""
 
         async def work(table: Table) -> Reply:
-            seat = check_silent(table, side, await table.sitting.since())
+            seat = await silent(table, side)
             holder = table.sitting.seats[seat]
             facts = {"side": seat, "user": mention(holder)}
             if user != holder:
@@ -92,7 +93,7 @@ def open_seat(table: Table, seat: str) -> Open:
     return Open(line, button(voice, "join", table.number, 0, seat, label=label))
 
 
-def check_silent(table: Table, side: str, since: Mapping[tuple[str, int], int]) -> str:
+async def silent(table: Table, side: str) -> str:
     """The seat whose holder has kept the table waiting for so long that another may take it; raises No."""
     if not table.mastering:
         table.needs_rights()
@@ -102,11 +103,20 @@ def check_silent(table: Table, side: str, since: Mapping[tuple[str, int], int]) 
         raise No("bot/games", "seat_open", side=seat)
     if table.record.hot_seat or seat in table.own:
         raise No("bot/games", "own_seat")
-    waited = seat in table.match.waiting()
-    asked = since.get((seat, table.match.open[seat].number)) if waited else None
-    if asked is None or table.clock() - asked < LONG:
+    asked = await table.sitting.since()
+    if seat not in table.match.waiting():
         raise No("bot/games", "not_long", side=seat)
+    away, now = (await table.shelf.person(table.sitting.seats[seat])).away, table.clock()
+    check_long(seat, asked[seat, table.match.open[seat].number], now, away)
     return seat
+
+
+def check_long(seat: str, asked: int, now: int, away: tuple[int, ...]) -> None:
+    """Nobody is replaced on holiday, and days of it do not count; raises No."""
+    if away and away[0] <= now < away[1]:
+        raise No("bot/holidays", "on_holiday", side=seat, **spoken(away))
+    if without_holiday(asked, now, away) < LONG:
+        raise No("bot/games", "not_long", side=seat)
 
 
 async def _departed(table: Table) -> Reply:

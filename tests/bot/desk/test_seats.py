@@ -7,9 +7,10 @@ import pytest
 from bot.desk import Named
 from bot.desk.seats import LONG
 from bot.letters import Memo, Notice, Page, Post, Prompt, Roster, Status, post_of
-from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, ELSEWHERE, Room, begun, labels, text
+from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, ELSEWHERE, Room, begun, labels, library, text
 from tests.bot.desk.test_deputies import last, letters, memos, played, serving
 from tests.bot.positions import TWO_ARMIES
+from tests.bot.tower import START
 
 
 async def public(room: Room) -> list[Post]:
@@ -173,3 +174,28 @@ async def test_a_stale_button_opens_nobody_elses_seat(room: Room) -> None:
     assert "<@3> plays the French" in text(await room.alice.press(asked, "Yes, open the seat"))
     async with room.shelf.game(1) as sitting:
         assert sitting.seats["french"] == CAROL
+
+
+# -- holidays ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("system", library().keys)
+async def test_nobody_is_replaced_on_holiday(room: Room, system: str) -> None:
+    """Asked at noon, away from noon for three days: a day after that the seat may be opened."""
+    now = START
+    room.desk.clock = lambda: now
+    await room.carol.new(system)
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.alice.start()
+    async with room.shelf.game(1) as sitting:
+        seat = sitting.match.waiting()[0]
+    person = {"british": room.alice, "french": room.bob}[seat]
+    await person.holiday(3)
+    now = START + 2 * LONG
+    said = text(await room.carol.vacate(seat))
+    assert f"on holiday until <t:{(START + 3 * LONG) // 1000}:f>" in said
+    now = START + 4 * LONG - 1
+    assert "kept nobody waiting for a day" in text(await room.carol.vacate(seat))
+    now = START + 4 * LONG
+    assert labels(await room.carol.vacate(seat)) == ["Yes, open the seat"]
