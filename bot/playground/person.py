@@ -313,8 +313,11 @@ class Person:
         self._world.store.commit()
 
     def add_to_thread(self, thread_id: int, user_id: int) -> None:
-        """Bring another, or the bot, into a thread."""
-        threads.join(self._world, self._channel(thread_id), user_id, self.id)
+        """Bring another, or the bot, into a thread, if those who are in it may."""
+        thread = self._channel(thread_id)
+        if not thread.invitable and thread.owner_id != self.id:
+            self._need(thread, Permission.MANAGE_THREADS)
+        threads.join(self._world, thread, user_id, self.id)
         self._world.store.commit()
 
     def archive(self, thread_id: int, *, locked: bool = False) -> None:

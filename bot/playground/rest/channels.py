@@ -74,11 +74,15 @@ def edit(call: Call) -> Json:
 
 
 def _edit_thread(call: Call, thread: Channel) -> None:
-    """Anyone may open a thread that is not locked; all else is for its owner and those who manage threads."""
+    """Anyone may open a thread that is not locked; all else is for its owner and those who manage threads.
+
+    Who manages threads locks it; then nobody else opens it.
+    """
     body = call.body
     manages = bool(call.world.may(call.bot_id, thread) & Permission.MANAGE_THREADS)
     opens = set(body) == {"archived"} and body["archived"] is False and not thread.locked
-    if not (manages or opens or (thread.owner_id == call.bot_id and "locked" not in body)):
+    owns = thread.owner_id == call.bot_id and not ("locked" in body or (thread.locked and thread.archived))
+    if not (manages or opens or owns):
         raise Refused(Code.MISSING_PERMISSIONS)
     if thread.archived and body.get("archived", True) and set(body) - {"locked", "archived"}:
         raise Refused(Code.ARCHIVED_THREAD)

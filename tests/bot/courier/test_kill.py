@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.letters import channel, letter, user
+from bot.letters import Admission, Dismissal, channel, letter, user
 from bot.playground.place import Playground
 from storage import Letter, Shelf
 from tests.bot.courier.office import SENDING, founded, note, numbers, room, unnumbered
@@ -130,6 +130,23 @@ async def test_a_sheet_is_kept_through_kills_at_every_await(porter: Porter, tmp_
         assert [money(text) or unnumbered(text) for text in texts] == ["£3,333", "one", "£5,555"]
         assert numbers(texts) == [1, 2, 3]
     assert 20 < moment < AWAITS - 1
+
+
+async def test_a_dismissal_survives_kills_at_every_await(porter: Porter, tmp_path: Path) -> None:
+    """Alice comes into a private thread and Bob goes: the next process does what the first did not."""
+    alice, bob = porter.place.person("Alice"), porter.place.person("Bob")
+    for moment in range(1, AWAITS):
+        thread = bob.open_thread(room(porter.place, "lake-george").id, f"Council {moment}", private=True)
+        folder, deeds = tmp_path / f"{moment}", (Admission(alice.id), Dismissal(bob.id))
+        async with opened(folder) as shelf:
+            game = await founded(shelf, porter.place)
+            letters = [letter(channel(thread.id), deed) for deed in deeds]
+            await shelf.post_once(game, "council", letters, now=porter.place.clock.now())
+        if await porter.deliver(folder, moment) == "delivered":
+            break
+        assert await porter.deliver(folder) == "delivered"
+        assert set(thread.members) == {alice.id}
+    assert 5 < moment < AWAITS - 1
 
 
 @pytest.mark.parametrize("moment", range(2, 30, 5))
