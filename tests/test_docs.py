@@ -29,7 +29,8 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 DOCUMENTS = (
     *("README.md", "CHANGELOG.md", "tests/cases/README.md"),
-    *("rules/blocks/RULES.md", "rules/battles/RULES.md", "rules/battles/data/README.md"),
+    "rules/battles/data/README.md",
+    *(file.relative_to(ROOT).as_posix() for file in sorted((ROOT / "rules").glob("*/RULES*.md"))),
 )
 BLOCK = re.compile(r"^ *```.*?^ *```", re.DOTALL | re.MULTILINE)
 CODE = [span.strip() for span in re.findall(r"(?<!`)`([^`\n]+)`(?!`)", BLOCK.sub("", README))]

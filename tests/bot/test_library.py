@@ -1,11 +1,13 @@
 """The library: data with the owner's overrides, choices, words, rulebooks, positions, pictures."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.library import Choice, Library
 from bot.message import Picture
+from rules.blocks import GAME
 from rules.blocks.state import State
 from rules.kernel.data import DataError
 from rules.kernel.orders import No
@@ -95,6 +97,32 @@ def test_a_rulebook_is_read_once() -> None:
     book = library().rulebook("blocks")
     assert book is library().rulebook("blocks")
     assert book.rule("blocks/8.4c") is not None
+
+
+def test_a_rulebook_is_told_in_each_language() -> None:
+    """The same rules in other words."""
+    english, french = (library().rulebook("blocks", language) for language in ("en", "fr"))
+    assert french.title.startswith("Le théâtre de la guerre")
+    assert english is library().rulebook("blocks")
+    assert list(french.rules) == list(english.rules)
+
+
+def test_a_game_without_a_rulebook_in_a_language_tells_the_first(tmp_path: Path) -> None:
+    """A game may be there before its rules are translated."""
+    (tmp_path / "RULES.md").write_text("# Sheds\n## 1 Roofs\n- **1a** They leak.\n", encoding="utf-8")
+    shelf = Library(games={"sheds": lambda: replace(GAME, key="sheds", folder=tmp_path)})
+    assert shelf.rulebook("sheds", "fr") is shelf.rulebook("sheds")
+    assert [rule.text for rule in shelf.rules("sheds", "roofs", "fr")] == ["They leak."]
+
+
+def test_rules_are_found_by_words_of_either_language() -> None:
+    """Those of the reader's own go first; whoever knows the printed game's words is told in their own."""
+    found = library().rules("blocks", "limites d’hiver", "fr")
+    assert "blocks/10c" in [rule.id for rule in found]
+    found = library().rules("blocks", "winter limit", "fr")
+    assert "blocks/10c" in [rule.id for rule in found]
+    assert all("winter" not in rule.text for rule in found)
+    assert library().rules("blocks", "limite d’hiver", "en") == []
 
 
 def test_a_position_is_read_from_a_text() -> None:

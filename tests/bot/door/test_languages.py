@@ -56,6 +56,21 @@ async def test_completion_is_in_the_language_of_who_types(table: Table, alice: P
     assert "Vous jouez les Français." in told(bob)
 
 
+async def test_rules_are_told_in_the_language_of_who_asks(table: Table, alice: Player, bob: Player) -> None:
+    """By their number and by words of either language (blocks/10c); completion and direct messages too."""
+    bob.person.speak("fr")
+    await seated(alice, bob)
+    await alice.slash("/rule", words="blocks/10c")
+    assert "(Winter) The winter limit of a place" in told(alice)
+    for words in ("blocks/10c", "limites d'hiver lieu nombre", "winter limit fort"):
+        await bob.slash("/rule", words=words)
+        assert "**blocks/10c** (L’hiver) La limite d’hiver d’un lieu" in told(bob)
+    offered = await bob.complete("/rule", "words", "limite hiver fort port")
+    assert any(choice.startswith("blocks/10c La limite d’hiver") for choice in offered)
+    await bob.dm("règle blocks/10c")
+    assert "La limite d’hiver d’un lieu" in bob.dms.reads()[-1]
+
+
 async def test_commands_have_their_names_and_texts_in_french(table: Table) -> None:
     """Discord shows them to French clients."""
     commands: dict[str, Json] = {each.body["name"]: each.body for each in table.place.world.commands.values()}
