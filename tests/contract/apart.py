@@ -8,14 +8,14 @@ to tell two worlds apart that differ only in what he does not see. The rules mus
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple, cast
 
 import msgspec
 
 from rules.kernel.notation import sample
-from rules.kernel.orders import PUBLIC, Ask, Line, Lookup, No
-from tests.contract.play import Broken, Play
+from rules.kernel.orders import PUBLIC, Ask, Kind, Line, Lines, Lookup, No, first_fault
+from tests.contract.play import Broken, Play, draw
 from tests.contract.subject import Staff
 
 PERSPECTIVE = ("who", "brief")  # fields in which one who has no charge differs from everyone
@@ -72,6 +72,11 @@ def commanded(play: Play, staff: Staff, view: Any, commander: Commander) -> list
 
 def is_his(play: Play, staff: Staff, view: Any, commander: Commander, piece: str) -> bool:
     (covers,) = play.game.commands(view, None, (), staff.about(view, piece))
+    return has(commander, covers)
+
+
+def has(commander: Commander, covers: Iterable[str]) -> bool:
+    """Whether the nearest charge that is given is his."""
     given = (charge for charge in covers if charge in commander.charges | commander.others)
     return next(given, "") in commander.charges
 
@@ -113,6 +118,7 @@ def use(play: Play, commander: Commander, seen: Any) -> None:
     game, words = play.game, play.game.vocabulary(play.codec.data)
     if commander.side in play.match.open:
         answer(play, play.match.open[commander.side], seen)
+        read_part(play, commander, seen)
     for line_type in game.lookups:
         lookup = cast(Lookup, sample(line_type, words, play.rng.randrange))
         try:
@@ -142,6 +148,31 @@ def answer(play: Play, ask: Ask, seen: Any) -> None:
         if kind.refuse(seen, lines, line) is not None:
             raise Broken(f"{kind} offers {line} and refuses it: {kind.refuse(seen, lines, line)!r}")
         lines += (line,)
+
+
+def read_part(play: Play, commander: Commander, seen: Any) -> None:
+    """His lines of an order of the whole side, and whatever he may write after them."""
+    ask, view = play.match.open[commander.side], play.match.view(commander.side)
+    lines = draw(play.match, commander.side, play.rng)
+    part = tuple(
+        line for n, line in enumerate(lines) if orders(play, commander, view, ask.kind, lines[:n], line)
+    )
+    words = play.game.vocabulary(play.codec.data)
+    tried = [sample(line_type, words, play.rng.randrange) for line_type in ask.kind.line_types]
+    for number in range(len(part) + 1):
+        draft = part[:number]
+        first_fault(ask.kind, seen, draft)
+        if first_fault(ask.kind, seen, draft[:-1]) is None:
+            summed = ask.kind.shows(seen, draft), ask.kind.sums(seen, draft), list(ask.kind.next(seen, draft))
+            assert summed
+        for line in (*tried, *lines):
+            ask.kind.refuse(seen, draft, line)
+
+
+def orders(play: Play, commander: Commander, view: Any, kind: Kind, before: Lines, line: Line) -> bool:
+    """Whether all that a line orders is his to order."""
+    ordered = play.game.commands(view, kind, before, line)
+    return bool(ordered) and all(has(commander, covers) for covers in ordered)
 
 
 # -- what he does not see ----------------------------------------------------------------------------------

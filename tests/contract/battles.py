@@ -159,7 +159,8 @@ def pieces(view: View) -> dict[str, Unit]:
 def redraw(state: State, side: str, seen: View, his: Collection[str], rng: Random) -> State:
     """Other counters elsewhere, of both sides, other special tactics, other plans for others' attacks."""
     twin = copied(state, state.board)
-    ours = [name for name in hidden(state, PUBLIC, side) if name not in his]
+    led = {state.units[name].at for name in his if state.counter(name).type == "leader"}
+    ours = [n for n in hidden(state, PUBLIC, side) if n not in his and state.units[n].at not in led - {""}]
     theirs = [name for name in state.of(ENEMY[side]) if name not in seen.units and state.units[name].at]
     redraw_counters(twin, ours, rng)
     redraw_counters(twin, theirs, rng)
