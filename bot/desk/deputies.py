@@ -39,7 +39,7 @@ class Deputies(Counter):
         if who.bot:
             raise No("bot/command", "is_a_bot")
         if not who.here:
-            raise No("bot/command", "not_here")
+            raise No("bot/command", "not_in_server")
         user = who.user
 
         async def work(table: Table) -> Reply:

@@ -40,7 +40,7 @@ class Masters(Counter):
         if who.bot:
             raise No("bot/gm", "is_a_bot")
         if not who.here:
-            raise No("bot/gm", "not_here")
+            raise No("bot/gm", "not_in_server")
 
         async def work(table: Table) -> Reply:
             table.needs_rights()
@@ -62,7 +62,7 @@ class Masters(Counter):
             check_person(table, caller.user)
             master = table.setting.master
             if not (table.hosting or master.asked == caller.user):
-                raise No("bot/gm", "not_asked")
+                raise No("bot/gm", "not_appointed")
             seen = table.setting.seen_by(caller.user, GM)
             table.set(replace(seen, master=replace(master, user=caller.user, asked=0)))
             done(table, "took")

@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -77,6 +78,13 @@ def test_no_word_of_a_game_is_replaced(key: str) -> None:
     theirs.read(texts_of(folder / "words")["en"], "en.toml")
     assert set(OWN.templates) & set(theirs.templates) == set()
     assert [table for table, names in OWN.names.items() if names and table in theirs.names] == []
+
+
+def test_no_word_of_the_kernel_is_replaced() -> None:
+    """A refusal of the kernel says what it says there."""
+    theirs = Language()
+    theirs.read(texts_of(files("rules.kernel") / "words")["en"], "en.toml")
+    assert set(OWN.templates) & set(theirs.templates) == set()
 
 
 @pytest.mark.parametrize("key", library().keys)
