@@ -94,9 +94,9 @@ class Evening:
         return self.table.player(name, room)
 
 
-async def seated(british: Player, french: Player, **options: Any) -> None:
+async def seated(british: Player, french: Player, system: str = "blocks", **options: Any) -> None:
     """A game between two people, begun."""
-    await british.slash("/new blocks", **options)
+    await british.slash(f"/new {system}", **options)
     await british.slash("/game join", side="british")
     await french.slash("/game join")
     await british.slash("/game start")
