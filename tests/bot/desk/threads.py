@@ -1,0 +1,41 @@
+"""Private threads without a Discord: numbered as they are opened, each with who is in it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bot.courier import Trouble
+
+FIRST = 500
+
+
+@dataclass
+class Threads:
+    """`trouble` is what the next opening runs into."""
+
+    people: dict[int, set[int]] = field(default_factory=dict)
+    opened: list[tuple[int, str]] = field(default_factory=list)  # where, and under which name
+    trouble: Trouble | None = None
+
+    async def open_room(self, channel: int, name: str, users: Sequence[int]) -> int:
+        await asyncio.sleep(0)
+        if self.trouble is not None:
+            raise self.trouble
+        self.opened.append((channel, name))
+        number = FIRST + len(self.opened)
+        self.people[number] = set(users)
+        return number
+
+    async def is_open(self, room: int) -> bool:
+        return room in self.people
+
+    async def admit(self, room: int, user: int) -> None:
+        self.people[room].add(user)
+
+    async def dismiss(self, room: int, user: int) -> None:
+        self.people[room].discard(user)
+
+    async def close_room(self, room: int) -> None:
+        del self.people[room]
