@@ -229,6 +229,7 @@ def status_of(
         staffs=tuple(staffs(match, seats, tuple(deputies))),
         paused=clock_of(table).paused,
         held=match.held,
+        apart=is_apart(table),
     )
 
 

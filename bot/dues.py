@@ -16,11 +16,11 @@ CLOCK = "clock"  # of a table, among its options
 Question = tuple[str, int]  # by its seat and number
 
 
-What = Literal["set", "off", "pause", "resume"]
+What = Literal["set", "off", "pause", "resume", "apart", "together"]
 
 
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is to become of a table's clock."""
+    """What is to become of a table's clock, or of what the commanders of one side share."""
 
     what: What
     timetable: Timetable | None = None

@@ -121,6 +121,7 @@ class Gathering(Post, frozen=True):
     hot_seat: bool = False
     custom: str = ""  # the title of the position that it begins from
     timetable: Timetable | None = None  # of its deadlines
+    apart: bool = False  # the commanders of a side share nothing but letters
 
 
 class Struck(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -173,6 +174,7 @@ class Status(Post, frozen=True):
     staffs: tuple[Staff, ...] = ()
     paused: int = 0  # since when its clock stands still
     held: bool = False  # the game master reads the answers
+    apart: bool = False  # the commanders of a side share nothing but letters
 
 
 class Called(Post, frozen=True):
@@ -328,6 +330,7 @@ class Commission(Post, frozen=True):
     chief: int
     charges: tuple[str, ...]
     seals: bool = False
+    apart: bool = False  # whoever takes it reads no papers but their own
 
 
 class Petition(Post, frozen=True):

@@ -130,6 +130,11 @@ def clock_changed(user: int, what: str, timetable: Timetable | None) -> Notice:
     return Notice("clock_changed", {"user": user, **of_clock(what, timetable)})
 
 
+def letters_only(user: int, on: bool) -> Notice:
+    """To the channel: what the commanders of one side share from now on."""
+    return Notice("letters_only", {"user": user, "on": on})
+
+
 def proposed(seat: str, what: str, timetable: Timetable | None, user: int) -> Notice:
     """To the channel: what a side would do to the clock; `user` is the other side's, who may agree."""
     facts = {"side": seat, "user": user, **of_clock(what, timetable)}

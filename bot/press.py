@@ -213,6 +213,8 @@ class Sheet:
             lines.append(
                 self.say("posts", "staff", side=staff.seat, chief=self.mention(staff.chief), deputies=under)
             )
+        if post.apart and not post.over:
+            lines.append(self.say("posts", "letters_only"))
         if post.hot_seat and not post.over:
             lines.append(self.say("posts", "hot_seat"))
         nudge = [self.button("nudge")] if post.waited and not (post.over or post.hot_seat) else []
@@ -232,6 +234,8 @@ class Sheet:
             lines.append(self.say("posts", "seat", **facts))
         if post.timetable:
             lines.append(self.say("posts", "deadlines", timetable=post.timetable.facts()))
+        if post.apart:
+            lines.append(self.say("posts", "letters_only"))
         if post.hot_seat:
             lines.append(self.say("posts", "hot_seat"))
         lines.append(self.say("posts", "bound", fingerprint=post.commitment))
@@ -463,8 +467,9 @@ class Sheet:
 
     def commission(self, post: Commission) -> tuple[Message, ...]:
         """What is offered, and what taking it means, which must be known before any paper is."""
-        facts = {"chief": self.mention(post.chief), "side": post.seat, "seals": post.seals}
-        said = self.say("posts", "commission", charges=", ".join(post.charges), **facts)
+        facts = {"chief": self.mention(post.chief), "side": post.seat, "charges": ", ".join(post.charges)}
+        seals = post.seals and not post.apart
+        said = self.say("posts", "commission", **facts, seals=seals, apart=post.apart)
         lines = [self.say("posts", "table", name=unmarked(post.table)), said]
         verbs = ("serve", "decline_command")
         return laid_out(lines, rows_of(self.button(verb) for verb in verbs))

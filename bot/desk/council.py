@@ -91,6 +91,8 @@ def check_council(table: Table) -> str:
     """The side of the caller, whose thread they may enter; raises No."""
     if table.record.hot_seat:
         raise No("bot/council", "council_at_one_screen")
+    if table.setting.apart:
+        raise No("bot/council", "council_of_letters")
     return table.seated()
 
 

@@ -8,17 +8,19 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from bot import letters, notices
-from bot.command import mention, serving
+from bot.command import is_apart, mention, serving
 from bot.desk.caller import Caller, Named
 from bot.desk.choices import Choice, clip
 from bot.desk.counter import Counter, Several, answered
 from bot.desk.drafts import Paper
 from bot.desk.games import papers_wait, sheets
+from bot.desk.master import done
 from bot.desk.says import button, says
 from bot.desk.sheet import Sheet
 from bot.desk.staff import memo
 from bot.desk.table import Table
-from bot.desk.terms import restated
+from bot.desk.terms import change, restated
+from bot.dues import Terms, What
 from bot.letters import Commission, Notice
 from bot.message import CHOICES, OPTION, Reply, rows_of
 from bot.voice import unmarked
@@ -148,6 +150,18 @@ class Deputies(Counter):
 
         return await self.at(caller, work)
 
+    @answered
+    async def letters_only(self, caller: Caller, on: bool) -> Reply:
+        """Whether the commanders of one side share nothing but letters."""
+        what: What = "apart" if on else "together"
+
+        async def work(table: Table) -> Reply:
+            if table.mastering:
+                done(table, what)
+            return await change(table, Terms(what))
+
+        return await self.at(caller, work)
+
     async def charges(self, caller: Caller, typed: str) -> list[Choice]:
         """What a chief may give away, for completion: the names before the last comma stay as they are."""
         found: list[Choice] = []
@@ -237,7 +251,8 @@ def offered(table: Table) -> Deputy:
 
 def commission_of(table: Table, deputy: Deputy) -> Commission:
     chief = table.sitting.seats.get(deputy.seat, 0)
-    return Commission(table.record.name, deputy.seat, chief, deputy.charges, deputy.seals)
+    apart = is_apart(table.record)
+    return Commission(table.record.name, deputy.seat, chief, deputy.charges, deputy.seals, apart)
 
 
 def commission(table: Table, deputy: Deputy) -> Reply:
@@ -266,7 +281,7 @@ async def released(table: Table, deputy: Deputy, gone: tuple[str, ...], serves_o
 
 def welcome(table: Table, deputy: Deputy) -> Letter:
     """The first private message to a deputy."""
-    facts = {"side": deputy.seat, "charges": ", ".join(deputy.charges)}
+    facts = {"side": deputy.seat, "charges": ", ".join(deputy.charges), "apart": is_apart(table.record)}
     return letters.letter(letters.user(deputy.user), Notice("welcome_deputy", facts, table.record.name))
 
 

@@ -658,6 +658,7 @@ def gathering(
         game.hot_seat,
         setting.title,
         setting.clock.timetable,
+        setting.apart,
     )
 
 

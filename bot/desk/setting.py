@@ -32,6 +32,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     `nudged`: about which question a side has called upon the others last, and when.
     `vacant`: since when the seats are open that were left in mid-game.
     `watching`: who reads the papers of which side by its leave; `wishes`: who asks to.
+    `apart`: the commanders of one side share nothing but letters.
     `sat`: who has seen which side's papers. `language`: of what is told in the channel.
     """
 

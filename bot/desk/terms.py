@@ -1,4 +1,4 @@
-"""The clock of a table: what may be done to it, at once or when all sides agree."""
+"""The clock of a table, and what its commanders share: what may be done, at once or when all sides agree."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot import dispatch, notices
+from bot.desk.council import shut
 from bot.desk.says import button, says
 from bot.desk.table import Table
 from bot.dispatch import sheets_again
@@ -18,13 +19,12 @@ from storage import Deadline
 
 
 async def change(table: Table, terms: Terms) -> Reply:
-    """By the host at once, and by anybody at a table that has not begun; else by all sides together."""
+    """By whose it is to decide at once, and by who holds all sides; else by all sides together."""
     check(table, terms)
-    alone = not table.begun or set(table.own) == set(table.setting.seats)
-    if decides(table) or (alone and table.own):
+    if is_for(table, terms) or (table.own and set(table.own) == set(table.setting.seats)):
         return await carry_out(table, terms)
     if not table.begun:
-        raise No("bot/table", "not_at_table")
+        raise No("bot/table", "not_host" if is_of_papers(terms) else "not_at_table")
     table.chief()
     return await propose(table, terms)
 
@@ -34,11 +34,32 @@ def decides(table: Table) -> bool:
     return table.hosting or table.manages or table.mastering
 
 
+def is_for(table: Table, terms: Terms) -> bool:
+    """Whether that is the caller's to decide alone: what concerns the clock, before the game anybody there.
+
+    What commanders share is for the host before the game, then for the game master.
+    """
+    if is_of_papers(terms):
+        return table.mastering if table.begun else decides(table)
+    return decides(table) or (not table.begun and bool(table.own))
+
+
+def is_of_papers(terms: Terms) -> bool:
+    return terms.what in ("apart", "together")
+
+
 def check(table: Table, terms: Terms) -> None:
-    """Whether that can be done to the clock now; raises No."""
-    clock = table.setting.clock
+    """Whether that can be done now; raises No."""
     if table.over:
         raise No("kernel/asks", "game_over")
+    if is_of_papers(terms):
+        check_papers(table, terms)
+    else:
+        check_clock(table, terms)
+
+
+def check_clock(table: Table, terms: Terms) -> None:
+    clock = table.setting.clock
     if terms.what in ("pause", "resume"):
         table.needs_play()
     if terms.what != "set" and clock.timetable is None:
@@ -47,6 +68,13 @@ def check(table: Table, terms: Terms) -> None:
         raise No("bot/deadlines", "paused_already")
     if terms.what == "resume" and not clock.paused:
         raise No("bot/deadlines", "not_paused")
+
+
+def check_papers(table: Table, terms: Terms) -> None:
+    if table.record.hot_seat:
+        raise No("bot/command", "hot_seat_alone")
+    if table.setting.apart == (terms.what == "apart"):
+        raise No("bot/command", "shared_so", apart=table.setting.apart)
 
 
 async def propose(table: Table, terms: Terms) -> Reply:
@@ -79,6 +107,8 @@ async def agree(table: Table) -> Reply:
 
 
 async def carry_out(table: Table, terms: Terms) -> Reply:
+    if is_of_papers(terms):
+        return await shared(table, apart=terms.what == "apart")
     now, setting = table.clock(), table.setting
     known = await table.sitting.deadlines() if table.begun else []
     clock = after(setting.clock, terms, now)
@@ -94,6 +124,17 @@ async def carry_out(table: Table, terms: Terms) -> Reply:
     return await table.keep(says([said]), outbox=outbox, deadlines=found)
 
 
+async def shared(table: Table, *, apart: bool) -> Reply:
+    """From now on the commanders of one side share nothing but letters, or all again."""
+    setting, user = table.setting, table.caller.user
+    table.set(replace(setting, apart=apart, terms=None, agreed=() if setting.terms else setting.agreed))
+    threads = [letter for seat in setting.seats if apart for letter in await shut(table, seat)]
+    served = any(deputy.accepted for deputy in table.sitting.deputies.values())
+    said = table.voice.say("desk", "letters_only", on=apart, served=served)
+    outbox = [*table.to_channel(notices.letters_only(user, apart), *await restated(table)), *threads]
+    return await table.keep(says([said]), outbox=outbox)
+
+
 def after(clock: Clock, terms: Terms, now: int) -> Clock:
     """The clock as it is then."""
     match terms.what:
@@ -105,6 +146,8 @@ def after(clock: Clock, terms: Terms, now: int) -> Clock:
             return replace(clock, paused=now)
         case "resume":
             return replace(clock, paused=0)
+        case _:
+            return clock
 
 
 async def restated(table: Table, deadlines: Sequence[Deadline] | None = None) -> list[Status]:

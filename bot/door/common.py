@@ -125,6 +125,10 @@ class Common:
         yield self.errand("deputy release", release, user, back)
         yield self.errand("deputy list", lambda desk, who, given: desk.deputies(who))
         yield self.errand("deputy ready", lambda desk, who, given: desk.ready(who))
+        on = self.blank("on", Sort.SWITCH, about="letters only", required=True)
+        yield self.errand(
+            "deputy letters-only", lambda desk, who, given: desk.letters_only(who, given["on"]), on
+        )
 
     def of_masters(self) -> Iterator[Errand]:
         yield self.errand("gm take", lambda desk, who, given: desk.gm_take(who))

@@ -145,7 +145,7 @@ def test_the_commands_that_are_the_same_for_every_game() -> None:
     }
     assert within("deadline") == ["set", "off", "show", "extend"]
     assert within("seat") == ["replace", "observe", "dismiss", "observers", "thread"]
-    assert within("deputy") == ["appoint", "release", "list", "ready"]
+    assert within("deputy") == ["appoint", "release", "list", "ready", "letters-only"]
     assert within("gm") == [
         *("take", "leave", "appoint", "view", "order", "roll", "lay", "approve", "message", "letters"),
         *("undo", "edit", "position", "log"),
