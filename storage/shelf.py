@@ -382,6 +382,11 @@ class Shelf:
         mine = f"id IN ({seated} UNION {under}) OR json_extract(options, '$.master.user') = ?1"
         return await self.ledger.read(partial(reading.listed, mine, user))
 
+    async def watched_by(self, user: int) -> list[Listed]:
+        """The games in which a user observes a side."""
+        watching = "json_extract(options, '$.watching.\"' || ?1 || '\"') IS NOT NULL"
+        return await self.ledger.read(partial(reading.listed, watching, user))
+
     async def tally(self) -> dict[str, int]:
         """How many games there are, by status."""
         return await self.ledger.read(reading.tally)

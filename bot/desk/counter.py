@@ -106,7 +106,7 @@ class Counter:
             return caller.game
         if caller.guild is not None:
             return newest(await self.shelf.in_channel(caller.channel), "no_game_here").id
-        mine = await self.shelf.of_user(caller.user)
+        mine = await self._theirs(caller)
         running = [game for game in mine if game.status != OVER]
         waiting = [game for game in running if waits_for(game, caller.user)]
         for games in (running, waiting):
@@ -115,6 +115,13 @@ class Counter:
         if running:
             raise Several(waiting or running)
         return newest(mine, "no_game_of_yours").id
+
+    async def _theirs(self, caller: Caller) -> list[Listed]:
+        """The tables at which the caller has a part; those that they observe if there is no such game."""
+        mine = await self.shelf.of_user(caller.user)
+        if any(game.status != OVER for game in mine):
+            return mine
+        return [*mine, *await self.shelf.watched_by(caller.user)]
 
     async def played(self, caller: Caller) -> str:
         """The key of the game that is meant; nothing where there is none or it is not clear which."""

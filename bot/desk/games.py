@@ -43,6 +43,7 @@ SEED, WORD, LONGEST_WORD = 32, 4, 64
 MOST_NEW = 25  # buttons of a list
 POSITION = "position.toml"
 CONCEDE, DRAW = "concede", "draw"  # what a game may call its endings
+MASTER, OBSERVER = "master", "observer"  # who has a part in a game and no side
 AT_A_LEVEL = f"{CONCEDE}_"  # and what is granted, if the others agree
 
 
@@ -258,24 +259,35 @@ class Games(Counter):
     async def list_here(self, caller: Caller) -> Reply:
         """The games of this server."""
         if caller.guild is None:
-            return await self._list(caller, await self.shelf.of_user(caller.user))
+            return await self.list_mine(caller)
         return await self._list(caller, await self.shelf.of_guild(caller.guild))
 
     @answered
     async def list_mine(self, caller: Caller) -> Reply:
         """All games of the caller, with who waits for whom, and how much is new to them."""
-        games = await self.shelf.of_user(caller.user)
+        mine, watched = await self.shelf.of_user(caller.user), await self.shelf.watched_by(caller.user)
+        parts = {game.id: MASTER for game in mine if not serves(game, caller.user)}
+        parts |= {game.id: OBSERVER for game in watched}
+        games = sorted((*mine, *watched), key=lambda game: game.id)
         new = {game.id: await unread(self.shelf, game, caller.user) for game in games}
-        return await self._list(caller, games, new)
+        return await self._list(caller, games, new, parts)
 
-    async def _list(self, caller: Caller, games: list[Listed], new: Mapping[int, int] | None = None) -> Reply:
+    async def _list(
+        self,
+        caller: Caller,
+        games: Iterable[Listed],
+        new: Mapping[int, int] = {},
+        parts: Mapping[int, str] = {},
+    ) -> Reply:
+        """`new`: how much that is to the caller, by the numbers of games; `parts`: what else they are."""
         voice = self.voice(caller)
         running = [game for game in games if game.status != OVER]
         if not running:
             return says([voice.say("desk", "no_games")])
-        counts = {game.id: new[game.id] for game in running if new and new[game.id]}
+        counts = {game.id: new[game.id] for game in running if new.get(game.id)}
         rows = rows_of(news_button(voice, *each) for each in [*counts.items()][:MOST_NEW])
-        return says([listed(voice, game, caller.user) for game in running], rows)
+        lines = [listed(voice, game, caller.user, parts.get(game.id, "")) for game in running]
+        return says(lines, rows)
 
     # -- the host's -----------------------------------------------------------------------------------------
 
@@ -674,11 +686,17 @@ async def arrival(table: Table) -> list[Post]:
     return [replace(status, fresh=True) for status in await terms.restated(table)]
 
 
-def listed(voice: Voice, game: Listed, user: int) -> str:
+def serves(game: Listed, user: int) -> bool:
+    """Whether somebody plays there, or commands under who does."""
+    return user in game.seats.values() or any(deputy.user == user for deputy in game.deputies)
+
+
+def listed(voice: Voice, game: Listed, user: int, part: str = "") -> str:
     where = f"<#{game.channel}>" if game.channel else ""
     waiting = [mention(game.seats[seat]) for seat in game.waiting if seat in game.seats]
     mine = any(game.seats.get(seat) == user for seat in game.waiting)
     facts = {"game": game.id, "name": unmarked(game.name), "where": where, "mine": mine}
+    facts |= {"master": part == MASTER, "observer": part == OBSERVER}
     others = "" if mine else ", ".join(waiting)
     return voice.say("desk", "listed", **facts, gathering=game.status == GATHERING, waiting=others)
 

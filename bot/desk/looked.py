@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.command import is_apart
 from bot.desk.says import button
+from bot.desk.setting import Setting
 from bot.desk.table import Table
 from bot.message import Message, Reply
 from rules.kernel.orders import GM, PUBLIC, No
@@ -73,6 +74,7 @@ async def unread(shelf: Shelf, game: Listed, user: int) -> int:
         record = await shelf.record(game.id)
         if not is_apart(record) or game.status == OVER:
             held |= {deputy.seat for deputy in game.deputies if deputy.user == user}
+        held |= {*filter(None, [Setting.of(record).watching.get(str(user))])}
         who = next(iter(held)) if len(held) == 1 else PUBLIC
         until = record.logged if who == PUBLIC else EVER
         after = await shelf.looked(user, game.id)

@@ -72,7 +72,9 @@ class Mail(
         found = NAMED.fullmatch(text)
         if caller.game or not found:
             return caller, text
-        games = [game for game in await self.shelf.of_user(caller.user) if is_named(game, found[1])]
+        user = caller.user
+        known = [*await self.shelf.of_user(user), *await self.shelf.watched_by(user)]
+        games = [game for game in known if is_named(game, found[1])]
         if len(games) > 1:
             raise Several(games)
         return (caller.at(games[0].id), found[2]) if games else (caller, text)

@@ -6,7 +6,7 @@ from bot.desk import Named
 from bot.letters import Notice, Petition
 from bot.message import Reply
 from rules.kernel.orders import PUBLIC
-from tests.bot.desk.room import ALICE, CAROL, ELSEWHERE, GUILD, Room, begun, button, labels, text
+from tests.bot.desk.room import ALICE, CAROL, ELSEWHERE, GUILD, Room, begun, button, labels, library, text
 from tests.bot.desk.test_deputies import last, letters, played, read
 from tests.bot.desk.test_seats import orders, public
 from tests.bot.positions import TWO_ARMIES
@@ -150,3 +150,66 @@ async def test_an_observer_is_no_game_master(room: Room) -> None:
     """Neither while they observe nor afterwards."""
     await watching(room)
     assert "has seen the papers of the British" in text(await room.alice.gm_appoint(Named(CAROL)))
+
+
+# -- by direct message -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("system", library().keys)
+async def test_an_observer_finds_the_table_by_direct_message(room: Room, system: str) -> None:
+    """It is in the list, and board and papers need no number; no line is taken."""
+    await room.alice.new(system)
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.alice.start()
+    await room.carol.observe("british")
+    assert text(await room.carol.list_mine()) == "There are no games."
+    await room.alice.let_observe(CAROL)
+    dms = room.carol.dms
+    for shown in (await room.carol.list_mine(), await dms.dm("status")):
+        assert text(shown).startswith("1: ")
+        assert ", you observe a side" in text(shown)
+    own = await seen(room, "british")
+    assert views(await dms.dm("map")) == [own]
+    assert own in views(await dms.dm("1: map"))
+    assert own in views(await dms.dm("papers"))
+    for text_ in ("hold", "seal", "clear", "undo", "withdraw"):
+        assert "no seat" in text(await dms.dm(text_))
+
+
+async def test_who_plays_elsewhere_writes_there(room: Room) -> None:
+    """Carol observes one game and plays another: without a number the other is meant."""
+    await watching(room)
+    away = room.carol.at(ELSEWHERE)
+    await away.new("blocks", options={"movement": "simultaneous"})
+    await away.join("british")
+    await room.bob.at(ELSEWHERE).join("french")
+    await away.start()
+    assert "`NY 1R to PH`" in text(await room.carol.dms.dm("NY 1R to PH"))
+    assert "no seat" in text(await room.carol.dms.dm("1: NY 1R to PH"))
+    assert [line.split(":")[0] for line in text(await room.carol.list_mine()).splitlines()] == ["1", "2"]
+
+
+async def test_what_is_new_is_counted_for_an_observer(room: Room) -> None:
+    """As for the side whose papers they read."""
+    await watching(room)
+    await room.carol.papers()
+    assert labels(await room.carol.list_mine()) == []
+    await room.alice.add_lines("NY 1R to PH")
+    await room.alice.seal()
+    await room.bob.add_lines("hold")
+    await room.bob.seal()
+    (one,) = labels(await room.carol.list_mine())
+    assert one.startswith("1: ")
+
+
+async def test_the_game_master_finds_the_table_by_direct_message(room: Room) -> None:
+    """It is in the list, and needs no number."""
+    await room.carol.new("blocks", options={"movement": "simultaneous"})
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.alice.start()
+    await room.carol.gm_take()
+    assert ", you are the game master" in text(await room.carol.dms.dm("status"))
+    assert await seen(room, "british") in views(await room.carol.dms.gm_view("british"))
+    assert views(await room.carol.dms.dm("map")) == [await seen(room, PUBLIC)]

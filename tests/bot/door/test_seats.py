@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.bot.door.people import Evening, seated, told
+from tests.bot.door.people import Evening, says, seated, told
 from tests.playground.driver import Player
 
 GONE = "is no longer in this server. The seat of the"
@@ -69,6 +69,12 @@ async def test_carol_observes_the_british(
     assert "French 3 hidden blocks" in told(carol)
     await carol.slash("/blocks go", source="NY", count=2, type="R", to="AL")
     assert told(carol).startswith("You have no seat at this table.")
+    await carol.slash("/my games")
+    assert ", you observe a side" in told(carol)
+    await carol.dm("map")
+    assert says(carol.dms).endswith(", the British")
+    await carol.dm("hold")
+    assert says(carol.dms).startswith("You have no seat at this table.")
     await bob.slash("/seat observers")
     assert told(bob) == f"<@{carol.id}> observes the British."
     await alice.slash("/seat dismiss", user=carol.id)
