@@ -103,6 +103,20 @@ async def test_thread_is_opened(visit: Visit, stage: Stage) -> None:
     await bob.sees_no("Plot", "#rooms")
 
 
+async def test_who_is_taken_out_of_a_thread_reads_it_no_more(visit: Visit, stage: Stage) -> None:
+    """It goes from the list, and from before the eyes of who had it open; the others read on."""
+    alice, bob = stage.player("Alice"), stage.player("Bob")
+    thread = alice.person.open_thread(alice.channel.id, "Plot", private=True)
+    alice.person.add_to_thread(thread.id, bob.id)
+    await alice.at(thread).say("Burn this")
+    hers, his = await visit.open("Alice", "Plot"), await visit.open("Bob", "Plot")
+    await his.sees("Burn this", "#log")
+    await stage.client.http.remove_user_from_thread(thread.id, bob.id)
+    await his.sees_no("Plot", "#rooms")
+    await his.sees_no("Burn this", "#log")
+    await hers.sees("Burn this", "#log")
+
+
 async def test_typing_is_shown(visit: Visit, stage: Stage) -> None:
     """As long as Discord tells of it."""
     alice = await visit.open("Alice", "council-room")
