@@ -53,6 +53,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     vacant: dict[str, int] = {}
     watching: dict[str, str] = {}
     wishes: dict[str, str] = {}
+    apart: bool = False
 
     @classmethod
     def of(cls, record: Record) -> Setting:
