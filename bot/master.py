@@ -45,6 +45,20 @@ class Courier(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
 
 
+class Branch(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game of the game master's own, in a private thread, in which a line is tried.
+
+    It stands while its table names it. `entries` and `open`: how many entries the journal held when it was
+    opened, and how many of these the running step. `own`: how many its own journal began with.
+    """
+
+    game: int
+    room: int
+    entries: int
+    open: int
+    own: int
+
+
 class Master(msgspec.Struct, frozen=True, omit_defaults=True):
     """`asked`: who may take the seat of the game master. `letters`: how many there were so far."""
 
@@ -54,6 +68,7 @@ class Master(msgspec.Struct, frozen=True, omit_defaults=True):
     pending: Pending | None = None
     letters: int = 0
     couriers: tuple[Courier, ...] = ()  # that wait
+    branch: Branch | None = None
 
     @property
     def rolls(self) -> list[Act]:

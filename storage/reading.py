@@ -14,6 +14,7 @@ from storage.records import Deputy, Draft, Listed, Receipt, Record, unpack
 COLUMNS = (
     "id, game, name, data, options, seed, words, key, status, guild, channel, created, host, hot_seat, logged"
 )
+WHOLE = "json_extract(options, '$.branch') IS NULL"  # not one in which a game master tries something
 plain = msgspec.json.decode
 
 
@@ -71,7 +72,8 @@ def listed(condition: str, value: int, db: sqlite3.Connection) -> list[Listed]:
 
 def tally(db: sqlite3.Connection) -> dict[str, int]:
     """How many games there are, by status."""
-    return dict(db.execute("SELECT status, count(*) FROM games GROUP BY status ORDER BY status").fetchall())
+    sql = f"SELECT status, count(*) FROM games WHERE {WHOLE} GROUP BY status ORDER BY status"
+    return dict(db.execute(sql).fetchall())
 
 
 def _seats(db: sqlite3.Connection, game: int) -> dict[str, int]:

@@ -143,10 +143,14 @@ class Sitting:
 
     def begin(self, state: Any, key: bytes, laid: Sequence[int] = (), results: Sequence[str] = ()) -> Outcome:
         """Play begins from this state with these dice and results. The outcome is to be committed."""
-        self._match = Match(self.codec, beginning(self.codec, state, laid, results), key)
-        self.record = msgspec.structs.replace(self.record, key=key)
-        assert self._match.news is not None
-        return self._match.news
+        return self.begin_with(Match(self.codec, beginning(self.codec, state, laid, results), key))
+
+    def begin_with(self, match: Match) -> Outcome:
+        """Play begins as this match has begun."""
+        self._match = match
+        self.record = msgspec.structs.replace(self.record, key=match.key)
+        assert match.news is not None
+        return match.news
 
     async def commit(
         self,
@@ -368,7 +372,8 @@ class Shelf:
     # -- lists ----------------------------------------------------------------------------------
 
     async def of_guild(self, guild: int) -> list[Listed]:
-        return await self.ledger.read(partial(reading.listed, "guild = ?", guild))
+        """The games of a server, without those in which a game master tries something."""
+        return await self.ledger.read(partial(reading.listed, f"guild = ? AND {reading.WHOLE}", guild))
 
     async def in_channel(self, channel: int) -> list[Listed]:
         """The games that are played in a channel, or of which a side talks there."""
@@ -376,11 +381,14 @@ class Shelf:
         return await self.ledger.read(partial(reading.listed, f"channel = ?1 OR {talks}", channel))
 
     async def of_user(self, user: int) -> list[Listed]:
-        """The games in which a user holds a seat, commands under who does, or is the game master."""
+        """The games in which a user holds a seat, commands under who does, or is the game master.
+
+        Without those in which a game master tries something.
+        """
         seated = "SELECT game FROM seats WHERE user = ?1"
         under = "SELECT game FROM deputies WHERE user = ?1 AND accepted"
         mine = f"id IN ({seated} UNION {under}) OR json_extract(options, '$.master.user') = ?1"
-        return await self.ledger.read(partial(reading.listed, mine, user))
+        return await self.ledger.read(partial(reading.listed, f"({mine}) AND {reading.WHOLE}", user))
 
     async def watched_by(self, user: int) -> list[Listed]:
         """The games in which a user observes a side."""

@@ -16,6 +16,7 @@ standing.py   standing orders in words
 master.py     the game master, who sees all and sets right what must be; edits.py how the game is changed
 amends.py     how they take orders back; fate.py how they lay down dice
 approval.py   how they read all answers before a step goes on
+branch.py     how they try a line in a game of their own
 between.py    letters between sides, through the game master's hands
 papers.py     a side's own papers
 lookups.py    rules, the map, help, proof

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
+from bot.desk.branch import DISCARD, TAKE
 from bot.desk.caller import Caller
 from bot.desk.council import Council
 from bot.desk.counter import answered
@@ -113,6 +114,9 @@ VERBS: dict[str, Verb] = {
     "gm_undo_sure": lambda desk, who, at, values: desk.gm_undo_sure(
         who, whole(at), whole(at, 1), whole(at, 2), said(at, 3)
     ),
+    "gm_branch_take": lambda desk, who, at, values: desk.gm_branch(who, TAKE),
+    "gm_branch_discard": lambda desk, who, at, values: desk.gm_branch(who, DISCARD),
+    "gm_branch_sure": lambda desk, who, at, values: desk.gm_branch_sure(who, whole(at), whole(at, 1)),
     "rule": lambda desk, who, at, values: desk.rule(who, said(at, 2), whole(at, 1), edit=True),
     "turn": lambda desk, who, at, values: desk.history(
         who, str(whole(at)), truth=said(at, 1) == "truth", edit=True

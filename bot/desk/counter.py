@@ -16,6 +16,7 @@ from bot.desk.table import Table, given_back
 from bot.faults import position_of
 from bot.library import Library
 from bot.logs import failed
+from bot.master import master_of
 from bot.message import Reply, replied, rows_of
 from bot.press import Press
 from bot.receipts import Chance
@@ -135,14 +136,24 @@ class Counter:
         """Sit down to the table that is meant and do something there."""
         return await self.sit(await self.find(caller), caller, partial(self._entered, work), typed)
 
-    @staticmethod
-    async def _entered(work: Work, table: Table) -> Reply:
-        """From elsewhere only those reach a table by its number who sit there or are asked to serve."""
+    async def _entered(self, work: Work, table: Table) -> Reply:
+        """From elsewhere only those reach a table by its number who sit there or are asked to serve.
+
+        A branch is reached by its game master alone, and while it stands.
+        """
         caller = table.caller
         known = table.own or caller.user in table.sitting.deputies or table.mastering or table.watched
-        if not known and caller.guild != table.record.guild:
+        if not known and (caller.guild != table.record.guild or table.setting.branch):
             raise No("bot/table", "no_game_here" if caller.guild else "no_game_of_yours")
+        if table.setting.branch:
+            await self.check_branch(table.number, table.setting.branch)
         return await work(table)
+
+    async def check_branch(self, number: int, whole: int) -> None:
+        """Whether a table still stands by its branch of this number; raises No."""
+        branch = master_of(await self.shelf.record(whole)).branch
+        if branch is None or branch.game != number:
+            raise No("bot/branch", "branch_gone")
 
     async def sit(self, number: int, caller: Caller, work: Work, typed: str = "") -> Reply:
         async with self.shelf.game(number) as sitting:

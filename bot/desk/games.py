@@ -186,6 +186,7 @@ class Games(Counter):
         """Give one's seat up, or one's command; a game waits for who takes the seat, deputies or not."""
 
         async def work(table: Table) -> Reply:
+            table.needs_whole()
             if table.over:
                 raise No("kernel/asks", "game_over")
             if table.deputy is not None:
@@ -353,6 +354,7 @@ class Games(Counter):
         """Give the game up, which is asked first; or offer to, at a level to which the others must agree."""
 
         async def work(table: Table) -> Reply:
+            table.needs_whole()
             seat = table.chief()
             table.needs_play()
             if level or CONCEDE not in table.game.endings:
@@ -369,6 +371,7 @@ class Games(Counter):
         """Offer a draw, or agree to one."""
 
         async def work(table: Table) -> Reply:
+            table.needs_whole()
             table.chief()
             table.needs_play()
             mine = set(table.own) & set(table.setting.agreed)
@@ -506,8 +509,8 @@ def handed_over(found: Newcomer, setting: Setting, host: int) -> Newcomer:
     """The same game of another host: all seats are free, each for whoever has not seen another's papers."""
     for seat, user in found.volume.seats.items():
         setting = setting.seen_by(user, seat)
-    setting = replace(setting, master=replace(setting.master, user=0, asked=0, pending=None))
-    setting = replace(setting, vacant={}, watching={}, wishes={})
+    setting = replace(setting, master=replace(setting.master, user=0, asked=0, pending=None, branch=None))
+    setting = replace(setting, vacant={}, watching={}, wishes={}, branch=0)
     options = msgspec.to_builtins(setting)
     volume = replace(found.volume, options=options, seats={}, deputies=(), deadlines=(), host=host)
     return found._replace(volume=replace(volume, save=saved_unread(found)))

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from bot.desk.amends import Amends
 from bot.desk.approval import Approval
 from bot.desk.between import Between
+from bot.desk.branch import Branches
 from bot.desk.caller import Caller
 from bot.desk.counter import Several, answered
 from bot.desk.counts import Counts
@@ -40,6 +41,7 @@ class Mail(
     Edits,
     Amends,
     Approval,
+    Branches,
     Between,
     Fate,
     Orders,

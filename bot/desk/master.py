@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot import letters, notices
+from bot import branch, letters, notices
 from bot.command import Command, mention
 from bot.desk.caller import Caller, Named
 from bot.desk.choices import clip
@@ -196,12 +196,14 @@ class Masters(Counter):
 
 
 def check_master(table: Table) -> None:
+    table.needs_whole()
     if not table.mastering:
         raise No("bot/gm", "not_master")
 
 
 def check_free(table: Table) -> None:
     """Whether this table can get a game master; raises No."""
+    table.needs_whole()
     if table.record.hot_seat:
         raise No("bot/gm", "none_in_hot_seat")
     if table.over:
@@ -227,8 +229,12 @@ def needs_begun(table: Table) -> None:
 
 
 async def given_up(table: Table, reply: Reply, outbox: Sequence[Letter]) -> Reply:
-    """There is no game master any more; what waited to be read by them goes on."""
-    table.set(replace(table.setting, master=replace(table.setting.master, user=0, pending=None)))
+    """There is no game master any more; what waited to be read by them goes on, what they tried is over."""
+    master = table.setting.master
+    if master.branch is not None:
+        outbox = [*outbox, *branch.closing(master.branch, "branch_over")]
+        done(table, "branch_over")
+    table.set(replace(table.setting, master=replace(table.setting.master, user=0, pending=None, branch=None)))
     if not (table.playing and table.match.holds):
         return await table.keep(reply, outbox=outbox)
     earlier = await table.before()

@@ -34,6 +34,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     `watching`: who reads the papers of which side by its leave; `wishes`: who asks to.
     `apart`: the commanders of one side share nothing but letters.
     `sat`: who has seen which side's papers. `language`: of what is told in the channel.
+    `branch`: the game whose game master tries a line here, if that is what it is for.
     """
 
     scenario: str
@@ -54,6 +55,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     watching: dict[str, str] = {}
     wishes: dict[str, str] = {}
     apart: bool = False
+    branch: int = 0
 
     @classmethod
     def of(cls, record: Record) -> Setting:

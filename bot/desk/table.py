@@ -228,11 +228,17 @@ class Table:
         if self.over:
             raise No("kernel/asks", "game_over")
 
+    def needs_whole(self) -> None:
+        """Refuse what is not for a branch, where a game master only tries orders."""
+        if self.setting.branch:
+            raise No("bot/branch", "orders_only")
+
     @property
     def manages(self) -> bool:
         return self.caller.may_manage and self.caller.guild == self.record.guild
 
     def needs_rights(self) -> None:
+        self.needs_whole()
         if not (self.hosting or self.manages):
             raise No("bot/table", "not_host")
 

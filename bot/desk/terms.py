@@ -50,6 +50,7 @@ def is_of_papers(terms: Terms) -> bool:
 
 def check(table: Table, terms: Terms) -> None:
     """Whether that can be done now; raises No."""
+    table.needs_whole()
     if table.over:
         raise No("kernel/asks", "game_over")
     if is_of_papers(terms):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.desk import Caller, Desk
+from bot.desk.branch import OPEN, WAYS
 from bot.desk.choices import clip
 from bot.desk.fate import FACES
 from bot.desk.games import AT_A_LEVEL
@@ -147,6 +148,10 @@ class Common:
         reads = self.blank("reads", Sort.SWITCH)
         yield self.errand(
             "gm approve", lambda desk, who, given: desk.gm_approve(who, given.get("reads")), reads
+        )
+        way = self.choice("do", "branch", WAYS)
+        yield self.errand(
+            "gm branch", lambda desk, who, given: desk.gm_branch(who, given.get("do", OPEN)), way
         )
         yield self.errand("gm message", gm_message, whose, self.blank("text", required=True))
         yield self.errand("gm letters", lambda desk, who, given: desk.gm_letters(who))
