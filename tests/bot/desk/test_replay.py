@@ -1,0 +1,87 @@
+"""Moving pictures of two games that differ only in what one side may not know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.studio import Studio
+from rules.blocks.board import SIDES
+from rules.kernel.orders import PUBLIC
+from tests.bot.desk.room import Room, library, open_room
+from tests.bot.desk.test_secrecy import (
+    BEGINNINGS,
+    World,
+    common,
+    disclosed,
+    give,
+    laid_out,
+    match_of,
+    person,
+)
+from tests.contract.play import unsealed
+
+ORDERS = 4
+# where something that a side hides surely stands on its board
+DRAWN = ("alternating", "simultaneous", "fast", "move", "year, war")
+
+
+@pytest.mark.parametrize("reader", SIDES)
+@pytest.mark.parametrize("beginning", BEGINNINGS)
+async def test_a_side_is_shown_the_same_whatever_it_cannot_know(
+    beginning: str, reader: str, tmp_path: Path
+) -> None:
+    """Every byte of its own picture and of everyone's; that of the other side differs where it is drawn."""
+    other = next(side for side in SIDES if side != reader)
+    chance, world = Random(f"{reader} {beginning} film"), BEGINNINGS[beginning]()
+    for name in ("true", "twin"):
+        (tmp_path / name).mkdir()
+    async with open_room(tmp_path / "true") as true, open_room(tmp_path / "twin") as twin:
+        rooms = (true, twin)
+        for room, state in zip(rooms, (world.state, world.twin(reader, chance)), strict=True):
+            await laid_out(room, world, state)
+        theirs = await films(rooms, other)
+        assert theirs[0] != theirs[1] or beginning not in DRAWN
+        await check_films(rooms, reader)
+        if await ordered(rooms, world, reader, chance):
+            await check_films(rooms, reader)
+
+
+async def check_films(rooms: Sequence[Room], reader: str) -> None:
+    for seat in (reader, PUBLIC):
+        first, second = await films(rooms, seat)
+        assert first == second
+
+
+async def films(rooms: Sequence[Room], seat: str) -> list[bytes]:
+    """The moving pictures that somebody is shown at each table, as they are drawn."""
+    found = []
+    for room in rooms:
+        who = room.carol if seat == PUBLIC else person(room, seat)
+        (message,) = (await who.replay()).messages
+        (file,) = await Studio(library(), room.shelf).files(message)
+        found.append(file.content)
+    return found
+
+
+async def ordered(rooms: Sequence[Room], world: World, reader: str, chance: Random) -> bool:
+    """Some orders that are legal at both tables; whether nothing hidden was shown by them."""
+    last = [0, 0]
+    for _ in range(ORDERS):
+        matches = [await match_of(room) for room in rooms]
+        if not unsealed(matches[0]):
+            return True
+        seat = chance.choice(unsealed(matches[0]))
+        lines = common(matches, seat, reader, chance)
+        if lines is None:
+            return True
+        for room in rooms:
+            await give(room, seat, lines)
+        found = [await disclosed(room, world.codec, after) for room, after in zip(rooms, last, strict=True)]
+        if any(telling for telling, _ in found):
+            return False
+        last = [number for _, number in found]
+    return True
