@@ -149,16 +149,16 @@ class Common:
         yield self.errand(
             "gm approve", lambda desk, who, given: desk.gm_approve(who, given.get("reads")), reads
         )
-        way = self.choice("do", "branch", WAYS)
-        yield self.errand(
-            "gm branch", lambda desk, who, given: desk.gm_branch(who, given.get("do", OPEN)), way
-        )
         yield self.errand("gm message", gm_message, whose, self.blank("text", required=True))
         yield self.errand("gm letters", lambda desk, who, given: desk.gm_letters(who))
         steps = self.blank("steps", Sort.NUMBER, about="all steps", least=1, most=STEPS)
         of = self.blank("side", about="whose orders", complete=self.sides)
         yield self.errand("gm undo", gm_undo, steps, of)
         yield self.errand("gm edit", lambda desk, who, given: desk.gm_edit(who))
+        way = self.choice("do", "branch", WAYS)
+        yield self.errand(
+            "gm branch", lambda desk, who, given: desk.gm_branch(who, given.get("do", OPEN)), way
+        )
         loaded = self.blank("file", Sort.FILE, about="loaded position")
         yield self.errand("gm position", gm_position, loaded, self.blank("reason", about="loaded why"))
         yield self.errand("gm log", lambda desk, who, given: desk.gm_log(who))

@@ -148,7 +148,7 @@ def test_the_commands_that_are_the_same_for_every_game() -> None:
     assert within("deputy") == ["appoint", "release", "list", "ready", "letters-only"]
     assert within("gm") == [
         *("take", "leave", "appoint", "view", "order", "roll", "lay", "approve", "message", "letters"),
-        *("undo", "edit", "position", "log"),
+        *("undo", "edit", "branch", "position", "log"),
     ]
     assert within("standing") == ["add", "remove", "list", "help"]
     assert within("my") == ["private", "orders", "games", "settings", "holiday"]
