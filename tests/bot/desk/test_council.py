@@ -11,9 +11,7 @@ from msgspec.structs import replace
 
 from bot.courier import Barred, Busy, Lost, Refused, Trouble
 from bot.desk import Caller, Named
-from bot.desk.council import shut
 from bot.desk.seats import LONG
-from bot.desk.table import Table
 from bot.letters import Admission, Closing, Deed, Dismissal, post_of
 from bot.message import Reply
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, Room, begun, text
@@ -249,12 +247,13 @@ async def test_after_the_end_the_way_is_still_shown(room: Room, threads: Threads
 # -- put away ------------------------------------------------------------------------------------------------
 
 
-async def test_it_is_shut_with_nobody_in_it(room: Room, last: int) -> None:
-    """All go, then it is put away; a side without one has nothing to shut."""
-
-    async def work(table: Table) -> Reply:
-        outbox = [letter for side in ("british", "french") for letter in await shut(table, side)]
-        return await table.keep(Reply(), outbox=outbox)
-
-    await room.desk.sit(1, room.alice.caller, work)
+async def test_it_is_put_away_where_only_letters_are_shared(room: Room, threads: Threads, last: int) -> None:
+    """All go, then it is put away; of a side without one there is nothing to put away, and none is opened."""
+    await room.alice.gm_appoint(Named(DORA))
+    await room.person(DORA).gm_take()
+    await room.person(DORA).letters_only(True)
     assert await deeds(room, after=last) == [Dismissal(ALICE), Dismissal(CAROL), Closing()]
+    for user in (ALICE, BOB, CAROL):
+        said = text(await room.person(user).council())
+        assert said.startswith("At this table the commanders of one side share nothing but letters")
+    assert len(threads.opened) == 1

@@ -196,3 +196,20 @@ async def test_a_thread_seen_again_is_put_right(
     evening.place.owner.overwrite(alice.channel, evening.place.world.bot.id)
     await evening.table.settled()
     assert people(alice, thread) == {alice.id}
+
+
+async def test_letters_only_put_it_away(evening: Evening, alice: Player, bob: Player, dora: Player) -> None:
+    """The game master decides: nobody is in it any more, and the table has forgotten it."""
+    await begun("blocks", alice, bob)
+    await serves(dora, alice)
+    thread = await council(alice)
+    carol = evening.player("Carol")
+    await alice.slash("/gm appoint", user=carol.id)
+    await carol.slash("/gm take")
+    await carol.slash("/deputy letters-only", on=True)
+    assert (people(alice, thread), thread.archived) == (set(), True)
+    await dora.slash("/seat thread")
+    assert "share nothing but letters" in told(dora)
+    await carol.slash("/deputy letters-only", on=False)
+    other = await council(alice)
+    assert (other.id != thread.id, people(alice, other)) == (True, {alice.id, dora.id})
