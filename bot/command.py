@@ -31,6 +31,15 @@ def commanders(seats: Mapping[str, int], deputies: Iterable[Deputy], seat: str) 
     return tuple(user for user in (seats.get(seat, 0), *(d.user for d in serving(deputies, seat))) if user)
 
 
+def following(kind: Kind, view: Any, lines: Lines) -> Lines:
+    """Those of these lines that may follow one another, by a view."""
+    found: Lines = ()
+    for line in lines:
+        if kind.refuse(view, found, line) is None:
+            found += (line,)
+    return found
+
+
 def mention(user: int) -> str:
     return f"<@{user}>" if user else ""
 
@@ -109,6 +118,16 @@ class Command:
     def legible(self, user: int, kind: Kind | None, lines: Lines, view: Any = None) -> Lines:
         return tuple(lines[n] for n in self.places(user, kind, lines, view))
 
+    def understood(self, user: int, kind: Kind | None, lines: Lines) -> Lines:
+        """Of these those that this user may read and, by what they see, finds to fit after one another.
+
+        Only of such can a question say what comes next or what they come to.
+        """
+        found = self.legible(user, kind, lines)
+        return (
+            found if kind is None or not self.is_detached(user) else following(kind, self.view(user), found)
+        )
+
     # -- who orders what ----------------------------------------------------------------------------------
 
     @cached_property
@@ -153,7 +172,7 @@ class Command:
         why = ask.kind.refuse(self.match.view(self.seat), before, line)
         if why is None or not self.is_detached(user) or not self.is_of(user, ask.kind, before, line):
             return why
-        known = ask.kind.refuse(self.view(user), self.legible(user, ask.kind, before), line)
+        known = ask.kind.refuse(self.view(user), self.understood(user, ask.kind, before), line)
         return known or self.not_taken
 
     def as_known(self, user: int, ask: Ask, lines: Lines, why: No) -> No:

@@ -121,8 +121,8 @@ class Paper:
 
     @property
     def known(self) -> Lines:
-        """Of the lines that still fit those that the caller may read."""
-        return self.table.legible(self.ask, self.standing)
+        """Of the lines that still fit those that fit by what the caller may read and see too."""
+        return self.table.understood(self.ask, self.standing)
 
     @property
     def legible_spoilt(self) -> tuple[str, ...]:
@@ -177,12 +177,12 @@ class Paper:
             yield Verdict(line, self.written(line), no, shows, later=self.ask is None)
 
     def _begins_way(self, after: Lines, line: Line, then: Line | None) -> bool:
-        known = self.table.legible(self.ask, after)
+        known = self.table.understood(self.ask, after)
         return self.ask is not None and self.ask.kind.begins_way(self.table.view, known, line, then)
 
     def _shows(self, after: Lines) -> Mapping[str, Any] | None:
-        """What the last of these lines comes to, if the caller may read it."""
-        known = self.table.legible(self.ask, after)
+        """What the last of these lines comes to, as far as the caller can tell."""
+        known = self.table.understood(self.ask, after)
         if self.ask is None or known[-1:] != after[-1:]:
             return None
         return self.ask.kind.shows(self.table.view, known)

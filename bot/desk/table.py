@@ -323,6 +323,14 @@ class Table:
     def legible(self, ask: Ask | None, lines: Lines) -> Lines:
         return tuple(lines[n] for n in self.places(ask, lines))
 
+    def understood(self, ask: Ask | None, lines: Lines) -> Lines:
+        """Those of them of which the question can say what comes next, by what the caller sees."""
+        return (
+            self.command.understood(self.caller.user, ask.kind if ask else None, lines)
+            if self.apart
+            else lines
+        )
+
     def may_seal(self, ask: Ask, lines: Lines) -> bool:
         """Whether the caller may seal these for the whole side."""
         return self.deputy is None or self.command.may_seal(self.caller.user, ask, lines)
