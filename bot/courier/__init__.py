@@ -11,6 +11,9 @@ Whoever sends it again, in this process or after a crash, first looks for the nu
 sends under the same nonce: so it is found where it can be seen, and not doubled while the first request is
 still under way.
 
+A letter may also be a deed, which is done and not told: somebody comes into a private thread, or goes. Deeds
+keep the order of the letters to their target, and do no harm when they are done twice.
+
 Every start begins an epoch: nonces made in it are like no others. So a restored backup, however it was made,
 repeats no nonce of what was sent since. What a backup has as unsent but the channel shows is known by its
 text and by a number that the backup has not given out yet; it is not sent again.

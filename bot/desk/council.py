@@ -54,7 +54,7 @@ class Council(Counter):
         if not doors:
             return refusal
         (door,) = doors
-        with in_words(door.home):
+        with in_words(door.home, door.room):
             if door.room and not await self.rooms.is_open(door.room):
                 await self.shelf.drop_room(door.room, channel(door.room))
                 return await self._way(caller)
@@ -106,15 +106,16 @@ async def shut(table: Table, seat: str) -> list[Letter]:
 
 
 @contextmanager
-def in_words(home: int) -> Iterator[None]:
-    """What is against a private thread, as a refusal that says what would be right."""
+def in_words(home: int, room: int = 0) -> Iterator[None]:
+    """What is against a private thread, or against this one, as a refusal that says what would be right."""
     where = f"<#{home}>"
     try:
         yield
     except Barred as barred:
         raise No("bot/council", "room_barred", where=where, reason=barred.reason) from barred
     except Lost as lost:
-        raise No("bot/council", "room_out_of_reach", where=where, reason=lost.reason) from lost
+        there = f"<#{room}>" if room else ""
+        raise No("bot/council", "room_out_of_reach", room=there, where=where, reason=lost.reason) from lost
     except Busy as busy:
         raise No("bot/council", "room_later") from busy
     except Refused as refused:

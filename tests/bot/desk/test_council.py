@@ -127,6 +127,17 @@ async def test_one_that_is_gone_is_forgotten_with_its_letters(
     assert await deeds(room, HERS + 1) == [Admission(ALICE), Admission(CAROL)]
 
 
+async def test_one_that_cannot_be_seen_is_said_to_be(room: Room, threads: Threads, last: int) -> None:
+    """Somebody has taken the bot out of it: what may be done about that is said."""
+    threads.trouble = Lost("hidden")
+    said = text(await room.alice.council())
+    assert said.startswith(
+        f"The thread of your side, <#{HERS}>, is out of my reach: I am not allowed to see it."
+    )
+    threads.trouble = None
+    assert f"<#{HERS}>" in text(await room.alice.council())
+
+
 # -- who comes and goes --------------------------------------------------------------------------------------
 
 

@@ -13,7 +13,7 @@ FIRST = 500
 
 @dataclass
 class Threads:
-    """`trouble` is what the next opening runs into."""
+    """`trouble` is what whoever opens one, or looks for it, runs into."""
 
     people: dict[int, set[int]] = field(default_factory=dict)
     opened: list[tuple[int, str]] = field(default_factory=list)  # where, and under which name
@@ -29,6 +29,8 @@ class Threads:
         return number
 
     async def is_open(self, room: int) -> bool:
+        if self.trouble is not None:
+            raise self.trouble
         return room in self.people
 
     async def admit(self, room: int, user: int) -> None:

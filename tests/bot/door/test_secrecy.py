@@ -153,6 +153,7 @@ async def curious(player: Player, rng: Random) -> list[Any]:
         "/standing list",
         "/verify",
         "/game export",
+        "/seat thread",
         "/help",
         "/map",
     )
