@@ -12,7 +12,7 @@ import msgspec
 from rules.kernel.orders import No
 from rules.kernel.words import Catalogue, message_key
 
-MARKDOWN = re.compile(r"([\\*_~`|<>\[\]()#-])")
+MARKDOWN = re.compile(r"([\\*_~`|<>\[\]]|^[#-])")  # headings and lists begin a line only
 
 
 @dataclass(frozen=True)

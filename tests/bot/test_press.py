@@ -358,7 +358,8 @@ def test_a_reader_gets_the_nearest_language() -> None:
 
 def test_what_people_write_is_not_taken_for_formatting() -> None:
     """Nor for a mention, a link, a list or a heading; line ends become blanks."""
-    assert unmarked("*a*  _b_\n# c <@1>") == r"\*a\* \_b\_ \# c \<@1\>"
+    assert unmarked("*a*  _b_\n# c <@1> (d-e)") == r"\*a\* \_b\_ # c \<@1\> (d-e)"
+    assert unmarked("- a - b") == r"\- a - b"
 
 
 def test_no_event_is_told_but_by_the_words_of_its_game() -> None:
