@@ -139,6 +139,8 @@ class TakenBack(msgspec.Struct, frozen=True, omit_defaults=True):
     agreed: tuple[str, ...] = ()
     posts: tuple[Struck, ...] = ()
     master: int = 0  # the game master who did it instead; then of no side where it was of all
+    over: bool = False  # the game was
+    truth: tuple[int, ...] = ()  # who has read since then what was hidden
 
 
 class Log(Tale, frozen=True):
@@ -297,7 +299,8 @@ class UndoAsked(Post, frozen=True):
 
     `asks`: how many questions there were. `more`: how many events came before these. `again`: the sides whose
     orders are given again as far as they fit. `needed`: who must agree. `over`: the game is, so its seed is
-    told. `back`: lines of the reader's own orders that would be handed back.
+    told, and `truth` are those who have read since what was hidden. `back`: lines of the reader's own orders
+    that would be handed back.
     """
 
     table: str
@@ -311,6 +314,7 @@ class UndoAsked(Post, frozen=True):
     needed: tuple[Seated, ...] = ()
     to: str = ""
     over: bool = False
+    truth: tuple[int, ...] = ()
     back: tuple[str, ...] = ()
 
 

@@ -182,8 +182,13 @@ class Sheet:
             yield self.say("posts", "master_undid", side=back.seat, user=self.mention(back.master))
         else:
             yield self.say("posts", "taken_back", side=back.seat, orders=back.orders, agreed=back.agreed)
+        if back.over:
+            yield self.say("posts", "end_taken_back", readers=self.mentioned(back.truth))
         if back.posts:
             yield self.say("posts", "struck_out", posts=self.numbered(back.posts))
+
+    def mentioned(self, users: Iterable[int]) -> str:
+        return ", ".join(map(self.mention, users))
 
     def numbered(self, posts: Sequence[Struck]) -> str:
         """Messages by their running numbers; each leads there, if they are not too many."""
@@ -436,6 +441,7 @@ class Sheet:
         yield self.say("undo", "seen")
         if post.over:
             yield self.say("undo", "seed")
+            yield self.say("undo", "truth", readers=self.mentioned(post.truth))
         for one in post.needed:
             yield self.say("undo", "needed", side=one.seat, user=self.mention(one.user))
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.desk.back import Back, asked
+from bot.desk.back import Back, asked, taken_back
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.games import seat_named
-from bot.desk.master import check_master, done
+from bot.desk.master import check_master, done, needs_begun
 from bot.desk.says import button, says
 from bot.desk.table import Table
 from bot.letters import TakenBack
@@ -44,7 +44,7 @@ class Amends(Counter):
 async def newest(table: Table, steps: int, side: str) -> Back:
     """The newest orders that count, of a side or of all; raises No where they cannot be taken back."""
     check_master(table)
-    table.needs_play()
+    needs_begun(table)
     seats = (seat_named(table, side),) if side else table.setting.seats
     back = await Back.of_seats(table, seats, steps)
     back.check()
@@ -72,8 +72,8 @@ async def take_back(table: Table, back: Back, side: str) -> Reply:
     outcome = table.match.take_back(back.numbers, GM, back.past)
     texts = [f"{table.aloud.seat(order.seat)}: {'; '.join(map(str, order.lines))}" for order in back.orders]
     done(table, "undid", orders=len(texts), lines=" / ".join(texts))
-    table.set(replace(table.setting, undoing=None, agreed=()))
     said = TakenBack(side and back.seat, len(back.orders), master=table.caller.user)
+    said = taken_back(table, said)
     struck = await strike(table.shelf, table.sitting, outcome, back.orders, said)
     reply = says([table.voice.say("gm", "undone", orders=len(texts))])
     drafts = back.drafts(earlier.ahead)

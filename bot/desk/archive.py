@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from bot.annals import Annals, Chapter, Digest, Starts, digest, in_full
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, Several, answered
-from bot.desk.looked import Eyes, eyes, newest
+from bot.desk.looked import Eyes, eyes, newest, sees
 from bot.desk.says import button, says
 from bot.desk.table import Table, done_by
 from bot.luck import ENOUGH, Tally, tallies
@@ -51,7 +51,7 @@ class Archive(Counter):
         """A phase, by its number or words of its name: the board as it began, and what was told in it."""
 
         async def work(table: Table) -> Reply:
-            seen = eyes(table, truth=truth)
+            seen = await sees(table, truth=truth)
             annals = self._annals(table, seen)
             chapters = await annals.chapters()
             chapter = chapter_of(chapters, turn)
@@ -100,7 +100,7 @@ class Archive(Counter):
         """The whole game as a text, as the caller's side saw it."""
 
         async def work(table: Table) -> Reply:
-            seen = eyes(table, truth=truth)
+            seen = await sees(table, truth=truth)
             annals = self._annals(table, seen)
             told = await asyncio.to_thread(list, await annals.chronicle(await table.sitting.receipts()))
             lines = [*title(table, seen.who), *told, *ending(table)]
@@ -114,7 +114,7 @@ class Archive(Counter):
         """The board as each phase began and as it is now, as a picture that moves."""
 
         async def work(table: Table) -> Reply:
-            seen = eyes(table, truth=truth)
+            seen = await sees(table, truth=truth)
             annals = self._annals(table, seen)
             chapters = evenly(await annals.chapters(), BOARDS - 1)
             boards = [await annals.view(chapter) for chapter in chapters]
@@ -129,8 +129,8 @@ class Archive(Counter):
         """Every roll that the caller may know of; all of them when the game is over, or for its master."""
 
         async def work(table: Table) -> Reply:
-            annals = self._annals(table, eyes(table, truth=table.over or table.mastering))
-            return await rolled(table, annals)
+            seen = await sees(table, truth=table.over or table.mastering)
+            return await rolled(table, self._annals(table, seen))
 
         return await self.at(caller, work)
 

@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import dropwhile
 
+from msgspec.structs import replace
+
 from bot.command import mention
 from bot.desk.drafts import written
 from bot.desk.table import Table
 from bot.dispatch import ANSWERS, heard, is_over, seated
-from bot.letters import Seated, UndoAsked
+from bot.letters import Seated, TakenBack, UndoAsked
 from rules.kernel.game import DEADLINE, ORDER, STANDING
 from rules.kernel.match import AnyEntry, Match, Outcome, Past, free_to_take_back
-from rules.kernel.orders import PUBLIC, No
+from rules.kernel.orders import GM, PUBLIC, No
 from storage import Draft
 
 NEWS = 20  # of what was told since, so much is told again when consent is asked
@@ -135,6 +137,7 @@ class Back:
             self.others,
             "" if to == PUBLIC else to,
             self.table.over,
+            self.table.setting.truth,
             tuple(str(line) for entry in self.tried[1].back if entry.seat == to for line in entry.lines),
         )
 
@@ -167,6 +170,24 @@ async def counting(table: Table) -> list[AnyEntry]:
 def is_order(table: Table, entry: AnyEntry) -> bool:
     """Whether a side gave it, or it was given for it; standing orders answer with the order before."""
     return (entry.how in ANSWERS and entry.how != STANDING) or entry.how in table.game.endings
+
+
+def taken_back(table: Table, said: TakenBack) -> TakenBack:
+    """What all are told of it. A request and an offer to end the game do not outlive it.
+
+    Who has read the truth of a game that was over, and plays no side of it, can play none from now on.
+    """
+    setting = replace(table.setting, undoing=None, agreed=(), truth=())
+    if not table.over:
+        table.set(setting)
+        return said
+    readers = table.setting.truth
+    playing = {*table.sitting.seats.values(), *table.sitting.deputies}
+    for user in readers:
+        if user not in playing:
+            setting = setting.seen_by(user, GM)
+    table.set(setting)
+    return replace(said, over=True, truth=readers)
 
 
 def asked(table: Table) -> int:

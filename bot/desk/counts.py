@@ -10,7 +10,7 @@ from bot.annals import Annals
 from bot.desk.archive import Archive, title
 from bot.desk.caller import Caller
 from bot.desk.counter import answered
-from bot.desk.looked import eyes
+from bot.desk.looked import sees
 from bot.desk.table import WIDTH, Table
 from bot.luck import ENOUGH, Tally, by_side
 from bot.message import THEME, Charts, Message, Reply
@@ -33,7 +33,7 @@ class Counts(Archive):
         """Losses, strength, points and dice, as charts or in words."""
 
         async def work(table: Table) -> Reply:
-            seen = eyes(table, truth=table.over or table.mastering)
+            seen = await sees(table, truth=table.over or table.mastering)
             annals = self._annals(table, seen)
             found = await counted(table, annals)
             reader, language = table.caller.reads, table.voice.language

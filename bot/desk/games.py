@@ -17,7 +17,7 @@ from bot.desk import staff, terms, vacancy
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.drafts import Paper
-from bot.desk.looked import announced, eyes, unread
+from bot.desk.looked import announced, eyes, learnt, unread
 from bot.desk.papers import last_news
 from bot.desk.says import button, says
 from bot.desk.setting import Setting
@@ -432,6 +432,7 @@ class Games(Counter):
             if not (whole or table.seat):
                 raise No("bot/games", "export_whose")
             if whole:
+                await learnt(table)
                 content, key = await self.shelf.export(table.number), "exported"
             else:
                 table.needs_play()

@@ -43,6 +43,24 @@ def eyes(table: Table, *, truth: bool = False) -> Eyes:
     return Eyes(who)
 
 
+async def sees(table: Table, *, truth: bool) -> Eyes:
+    """As `eyes`; of a game that is over it is noted who has read the truth."""
+    seen = eyes(table, truth=truth)
+    if seen.who == GM:
+        await learnt(table)
+    return seen
+
+
+async def learnt(table: Table) -> None:
+    """The caller knows now what was hidden: it is noted, for the end may be taken back."""
+    setting, user = table.setting, table.caller.user
+    if table.record.hot_seat or user in setting.truth or setting.saw(user) == GM:
+        return
+    if table.over:
+        table.set(replace(setting, truth=(*setting.truth, user)))
+        await table.sitting.commit(now=table.clock())
+
+
 def newest(table: Table, seen: Eyes) -> int:
     """The last event that there is for these eyes."""
     return min(seen.until, table.match.save().events)

@@ -15,6 +15,7 @@ from bot.desk.caller import Caller
 from bot.desk.choices import names
 from bot.desk.counter import Counter, Several, answered
 from bot.desk.games import missing
+from bot.desk.looked import learnt
 from bot.desk.says import button, says
 from bot.desk.setting import fingerprint
 from bot.desk.sheet import question
@@ -156,6 +157,7 @@ class LookUps(Counter):
         async def work(table: Table) -> Reply:
             if not table.begun:
                 raise No("bot/table", "not_begun")
+            await learnt(table)
             kept = await table.sitting.receipts()
             opened = receipts.openings(kept, over=table.over)
             if receipt:

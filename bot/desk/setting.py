@@ -33,7 +33,8 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     `vacant`: since when the seats are open that were left in mid-game.
     `watching`: who reads the papers of which side by its leave; `wishes`: who asks to.
     `apart`: the commanders of one side share nothing but letters.
-    `sat`: who has seen which side's papers. `language`: of what is told in the channel.
+    `sat`: who has seen which side's papers; `truth`: who has read all since the game was over.
+    `language`: of what is told in the channel.
     `branch`: the game whose game master tries a line here, if that is what it is for.
     """
 
@@ -45,6 +46,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     offer: str = "draw"
     agreed: tuple[str, ...] = msgspec.field(default=(), name="draw")
     sat: dict[str, str] = {}
+    truth: tuple[int, ...] = ()
     language: str = ""
     master: Master = Master()
     clock: Clock = Clock()

@@ -8,7 +8,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from bot import letters, notices
-from bot.desk.back import Back, asked, others
+from bot.desk.back import Back, asked, others, taken_back
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.drafts import Paper
@@ -179,14 +179,10 @@ def asking(back: Back) -> list[Letter]:
 async def take_back(
     back: Back, reply: Callable[[Sequence[Draft]], Reply], agreed: tuple[str, ...] = ()
 ) -> Reply:
-    """Done, with all that it causes; the reply is made of the drafts that there are then.
-
-    A request and an offer to end the game do not outlive it.
-    """
+    """Done, with all that it causes; the reply is made of the drafts that there are then."""
     table, earlier = back.table, await back.table.before()
     outcome = table.match.take_back(back.numbers, back.seat, back.past)
-    table.set(replace(table.setting, undoing=None, agreed=()))
-    said = TakenBack(back.seat, len(back.orders), agreed)
+    said = taken_back(table, TakenBack(back.seat, len(back.orders), agreed))
     struck = await strike(table.shelf, table.sitting, outcome, back.orders, said)
     drafts = back.drafts(earlier.ahead)
     known = [*await table.sitting.drafts(back.seat), *drafts]

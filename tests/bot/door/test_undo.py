@@ -51,3 +51,18 @@ async def test_what_is_only_sealed_comes_back_at_a_click(alice: Player) -> None:
     await alice.click("Seal")
     await alice.click("Take it back")
     assert "Your order is taken back and is a draft again." in told(alice)
+
+
+async def test_an_end_is_taken_back(evening: Evening, alice: Player, bob: Player) -> None:
+    """All read that the hidden could be read meanwhile, and that Bob has done so."""
+    await alice.slash("/game concede")
+    await alice.click("Yes, we give up")
+    await bob.slash("/history turn", turn="1", truth=True)
+    assert "As it was, with all that was hidden." in told(bob)
+    await evening.restart()
+    alice, bob = evening.player("Alice"), evening.player("Bob")
+    await alice.slash("/undo")
+    await alice.click("Ask for their consent")
+    await bob.click("Agree")
+    public = next(text for text in reversed(bob.reads()) if "end of the game" in text)
+    assert f"<@{bob.id}> have done so, and know it." in public
