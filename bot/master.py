@@ -36,13 +36,14 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Courier(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A letter from somebody of one side to another, on its way through the game master's hands."""
+    """A letter from a commander to a side, their own or another, or to one of its commanders."""
 
     number: int
     seat: str
     user: int
     to: str
     text: str
+    addressee: int = 0
 
 
 class Branch(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -448,6 +448,7 @@ class Sheet:
     def intercepted(self, post: Intercepted) -> tuple[Message, ...]:
         courier = post.courier
         facts = {"side": courier.seat, "user": self.mention(courier.user), "to": courier.to}
+        facts["addressee"] = self.mention(courier.addressee)
         lines = [self.say("posts", "table", name=unmarked(post.table))]
         lines.append(self.say("posts", "intercepted", **facts, text=courier.text))
         verbs = (custom_id(verb, self.game, 0, str(courier.number)) for verb in ("gm_pass", "gm_hold"))

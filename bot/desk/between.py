@@ -1,14 +1,18 @@
-"""Letters from one side to another: the game master passes them on, late if they like, or holds them back."""
+"""Letters from one commander to others, of the same side or another, and what the game master makes of them.
+
+Between sides they go through the game master's hands, who passes them on, late if they like, or holds them
+back. Within a side they do where its commanders share nothing else; if nobody is to carry them, they go on.
+"""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from bot import letters
-from bot.desk.caller import Caller
+from bot.command import Command, mention
+from bot.desk.caller import Caller, Named
 from bot.desk.counter import Counter, answered
-from bot.desk.games import seat_named
-from bot.desk.master import LONGEST, check_master, done, to_sides
+from bot.desk.master import LONGEST, addressed, check_master, done
 from bot.desk.says import says
 from bot.desk.table import Table
 from bot.letters import Intercepted, Notice
@@ -16,33 +20,31 @@ from bot.master import Courier
 from bot.message import Message, Reply
 from bot.voice import unmarked
 from rules.kernel.orders import No
+from storage import Letter
 
-WAITING, SHOWN = 10, 5  # letters of a side that may wait, and of all that are shown at once
+WAITING, SHOWN = 10, 5  # letters of a commander that may wait, and of all that are shown at once
 
 
 class Between(Counter):
     @answered
-    async def letter(self, caller: Caller, side: str, text: str) -> Reply:
-        """Write to those who command a side; what becomes of it the writer is not told."""
+    async def letter(self, caller: Caller, side: str, text: str, who: Named | None = None) -> Reply:
+        """Write to a side or to one of its commanders; what becomes of it the writer is not told."""
 
         async def work(table: Table) -> Reply:
-            seat, to = table.seated(), seat_named(table, side)
+            seat = table.seated()
             table.needs_play()
-            master = table.setting.master
-            if not master.user:
-                raise No("bot/gm", "no_master")
+            to, addressee = addressed(table, side, who)
             if len(text) > LONGEST:
                 raise No("bot/gm", "letter_too_long", most=LONGEST)
-            if sum(1 for each in master.couriers if each.seat == seat) >= WAITING:
-                raise No("bot/gm", "letters_wait", most=WAITING)
-            courier = Courier(master.letters + 1, seat, caller.user, to, unmarked(text))
-            couriers = (*master.couriers, courier)
-            table.set(
-                replace(table.setting, master=replace(master, letters=courier.number, couriers=couriers))
-            )
-            post = Intercepted(table.record.name, courier)
-            said = says([table.voice.say("gm", "letter_goes", side=to)])
-            return await table.keep(said, outbox=[letters.letter(letters.user(master.user), post)])
+            master = table.setting.master
+            courier = Courier(master.letters + 1, seat, caller.user, to, unmarked(text), addressee)
+            readers = read_by(table, courier)
+            if to == seat and not readers:
+                raise No("bot/gm", "no_fellow")
+            if is_carried(table, courier):
+                return await handed_over(table, courier)
+            said = table.voice.say("gm", "letter_sent", users=", ".join(map(mention, readers)))
+            return await table.keep(says([said]), outbox=arriving(table, courier))
 
         return await self.at(caller, work, text)
 
@@ -67,12 +69,12 @@ class Between(Counter):
 
         async def work(table: Table) -> Reply:
             courier = taken(table, number)
-            facts = {"side": courier.seat, "text": courier.text}
-            outbox = to_sides(table, (courier.to,), Notice("letter_came", facts))
+            outbox = arriving(table, courier)
             if not outbox:
-                raise No("bot/gm", "side_empty", side=courier.to)
-            done(table, "passed", **facts, to=courier.to)
-            return await table.keep(says([table.voice.say("gm", "passed", side=courier.to)]), outbox=outbox)
+                raise No("bot/gm", "letter_vain")
+            noted(table, "passed", courier)
+            said = table.voice.say("gm", "passed", side=courier.to, user=mention(courier.addressee))
+            return await table.keep(says([said]), outbox=outbox)
 
         return await self.at(caller, work)
 
@@ -82,10 +84,62 @@ class Between(Counter):
 
         async def work(table: Table) -> Reply:
             courier = taken(table, number)
-            done(table, "held", side=courier.seat, to=courier.to, text=courier.text)
+            noted(table, "held", courier)
             return await table.keep(says([table.voice.say("gm", "held")]))
 
         return await self.at(caller, work)
+
+
+def is_carried(table: Table, courier: Courier) -> bool:
+    """Whether it goes through the game master's hands; raises No where that must be and there is none."""
+    within, master = courier.to == courier.seat, table.setting.master.user
+    if not (within or master):
+        raise No("bot/gm", "no_master")
+    return bool(master) and (table.setting.apart or not within)
+
+
+async def handed_over(table: Table, courier: Courier) -> Reply:
+    """It waits for what the game master does with it."""
+    master = table.setting.master
+    if sum(1 for each in master.couriers if each.user == courier.user) >= WAITING:
+        raise No("bot/gm", "letters_wait", most=WAITING)
+    couriers = (*master.couriers, courier)
+    table.set(replace(table.setting, master=replace(master, letters=courier.number, couriers=couriers)))
+    post = Intercepted(table.record.name, courier)
+    said = table.voice.say("gm", "letter_goes", side=courier.to, user=mention(courier.addressee))
+    return await table.keep(says([said]), outbox=[letters.letter(letters.user(master.user), post)])
+
+
+def read_by(table: Table, courier: Courier) -> list[int]:
+    """Whom a letter reaches: one commander, or those who read the papers of a side.
+
+    In one's own side that is the chief; and if the chief writes, all others.
+    """
+    command = Command.of(table.sitting, courier.to)
+    if courier.addressee:
+        found = [person for person in command.persons if person == courier.addressee]
+    elif courier.to != courier.seat:
+        found = [*command.insiders]
+    elif courier.user == command.chief:
+        found = [deputy.user for deputy in command.deputies]
+    else:
+        found = [command.chief]
+    return [person for person in found if person not in (0, courier.user)]
+
+
+def arriving(table: Table, courier: Courier) -> list[Letter]:
+    """Its readers know of which side it is; of their own who wrote it."""
+    if courier.to == courier.seat:
+        notice = Notice("letter_from", {"user": courier.user, "text": courier.text}, table.record.name)
+    else:
+        notice = Notice("letter_came", {"side": courier.seat, "text": courier.text}, table.record.name)
+    return [letters.letter(letters.user(person), notice) for person in read_by(table, courier)]
+
+
+def noted(table: Table, key: str, courier: Courier) -> None:
+    """What became of it stands in the list of what the game master did."""
+    users = {"user": mention(courier.user), "addressee": mention(courier.addressee)}
+    done(table, key, side=courier.seat, to=courier.to, text=courier.text, **users)
 
 
 def told(table: Table, courier: Courier) -> tuple[Message, ...]:

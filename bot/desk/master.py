@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import branch, letters, notices
-from bot.command import Command, mention
+from bot.command import Command, commanders, mention
 from bot.desk.caller import Caller, Named
 from bot.desk.choices import clip
 from bot.desk.counter import Counter, Several, answered
@@ -174,20 +174,23 @@ class Masters(Counter):
     # -- letters ------------------------------------------------------------------------------------------
 
     @answered
-    async def gm_message(self, caller: Caller, side: str, text: str) -> Reply:
-        """A letter to the commanders of a side, by direct message."""
+    async def gm_message(self, caller: Caller, side: str, text: str, who: Named | None = None) -> Reply:
+        """A letter to the commanders of a side who read its papers, or to one of all, by direct message."""
 
         async def work(table: Table) -> Reply:
             check_master(table)
-            seat = seat_named(table, side)
+            seat, addressee = addressed(table, side, who)
             if len(text) > LONGEST:
                 raise No("bot/gm", "letter_too_long", most=LONGEST)
             facts = {"side": seat, "text": unmarked(text)}
-            outbox = to_sides(table, (seat,), Notice("master_writes", facts))
-            if not outbox:
+            notice = Notice("master_writes", facts, table.record.name)
+            users = [addressee] if addressee else readers(table, seat)
+            if not users:
                 raise No("bot/gm", "side_empty", side=seat)
-            done(table, "wrote", **facts)
-            return await table.keep(says([table.voice.say("gm", "sent", side=seat)]), outbox=outbox)
+            done(table, "wrote", **facts, user=mention(addressee))
+            said = table.voice.say("gm", "sent", side=seat, user=mention(addressee))
+            outbox = [letters.letter(letters.user(user), notice) for user in users]
+            return await table.keep(says([said]), outbox=outbox)
 
         return await self.at(caller, work, text)
 
@@ -241,6 +244,29 @@ async def given_up(table: Table, reply: Reply, outbox: Sequence[Letter]) -> Repl
     return await table.play(earlier, table.match.hold(False), lambda _: reply, first=outbox)
 
 
+# -- who is written to ------------------------------------------------------------------------------------
+
+
+def addressed(table: Table, side: str, who: Named | None) -> tuple[str, int]:
+    """The side that is meant, and the one commander of it if it is for them alone; raises No."""
+    if who is None:
+        if not side:
+            raise No("bot/gm", "letter_to_whom")
+        return seat_named(table, side), 0
+    if who.user == table.caller.user:
+        raise No("bot/gm", "letter_to_oneself")
+    seats = [seat for seat in table.setting.seats if who.user in commanding(table, seat)]
+    if side:
+        seats = [seat for seat in seats if seat == seat_named(table, side)]
+    if not seats:
+        raise No("bot/gm", "no_commander", user=mention(who.user), side=side and seat_named(table, side))
+    return seats[0], who.user
+
+
+def commanding(table: Table, seat: str) -> Sequence[int]:
+    return commanders(table.sitting.seats, table.sitting.deputies.values(), seat)
+
+
 # -- what is done -----------------------------------------------------------------------------------------
 
 
@@ -264,9 +290,7 @@ def to_sides(table: Table, seats: Iterable[str], post: letters.Post) -> list[Let
 
 
 def readers(table: Table, seat: str) -> Sequence[int]:
-    if table.begun:
-        return Command.of(table.sitting, seat).insiders
-    return [user for holds, user in table.sitting.seats.items() if holds == seat]
+    return Command.of(table.sitting, seat).insiders if table.begun else commanding(table, seat)
 
 
 # -- what there is to see ---------------------------------------------------------------------------------

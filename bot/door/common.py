@@ -149,7 +149,9 @@ class Common:
         yield self.errand(
             "gm approve", lambda desk, who, given: desk.gm_approve(who, given.get("reads")), reads
         )
-        yield self.errand("gm message", gm_message, whose, self.blank("text", required=True))
+        text, to = self.blank("text", required=True), self.blank("side", about="to side", complete=self.sides)
+        one = self.blank("user", Sort.PERSON, about="to one")
+        yield self.errand("gm message", gm_message, text, to, one)
         yield self.errand("gm letters", lambda desk, who, given: desk.gm_letters(who))
         steps = self.blank("steps", Sort.NUMBER, about="all steps", least=1, most=STEPS)
         of = self.blank("side", about="whose orders", complete=self.sides)
@@ -162,7 +164,7 @@ class Common:
         loaded = self.blank("file", Sort.FILE, about="loaded position")
         yield self.errand("gm position", gm_position, loaded, self.blank("reason", about="loaded why"))
         yield self.errand("gm log", lambda desk, who, given: desk.gm_log(who))
-        yield self.errand("letter", letter, whose, self.blank("text", required=True))
+        yield self.errand("letter", letter, text, to, one)
 
     def of_orders(self) -> Iterator[Errand]:
         line = self.blank("line", required=True, complete=next_lines)
@@ -318,11 +320,11 @@ async def gm_roll(desk: Desk, caller: Caller, given: Given) -> Reply:
 
 
 async def gm_message(desk: Desk, caller: Caller, given: Given) -> Reply:
-    return await desk.gm_message(caller, given["side"], given["text"])
+    return await desk.gm_message(caller, given.get("side", ""), given["text"], given.get("user"))
 
 
 async def letter(desk: Desk, caller: Caller, given: Given) -> Reply:
-    return await desk.letter(caller, given["side"], given["text"])
+    return await desk.letter(caller, given.get("side", ""), given["text"], given.get("user"))
 
 
 async def gm_undo(desk: Desk, caller: Caller, given: Given) -> Reply:

@@ -31,7 +31,7 @@ async def test_a_letter_goes_to_the_game_master_first(room: Room, key: str) -> N
     assert post.facts == {"side": "british", "text": r"Shall we \*talk\*?"}
     for label in ("Pass it on", "Hold it back"):
         assert "passed on or held back already" in text(await room.carol.press(waiting, label))
-    assert "passed on a letter of the British to the French" in text(await room.carol.gm_log())
+    assert "passed on a letter of the British (<@1>) to the French" in text(await room.carol.gm_log())
 
 
 async def test_a_letter_that_is_held_back_arrives_nowhere(room: Room) -> None:
@@ -44,7 +44,8 @@ async def test_a_letter_that_is_held_back_arrives_nowhere(room: Room) -> None:
     assert await room.letters(before) == []
     assert text(await room.carol.gm_letters()) == "No letter waits."
     await room.carol.end(confirmed=True)
-    assert "held back a letter of the French to the British: We surrender." in text(await room.bob.gm_log())
+    told = text(await room.bob.gm_log())
+    assert "held back a letter of the French (<@2>) to the British: We surrender." in told
 
 
 async def test_only_the_game_master_rules_over_letters(room: Room) -> None:
@@ -66,7 +67,7 @@ async def test_letters_have_their_bounds(room: Room) -> None:
     assert "1500 characters at most" in text(await room.alice.letter("french", "x" * 1501))
     for number in range(10):
         await room.alice.letter("french", f"Letter {number}")
-    assert "10 letters of your side wait already" in text(await room.alice.letter("french", "One more"))
+    assert "10 letters of yours wait already" in text(await room.alice.letter("french", "One more"))
     waiting = await room.carol.gm_letters()
     assert "10 letters wait, the oldest first" in text(waiting)
     assert len(buttons(waiting)) == 10
@@ -80,6 +81,6 @@ async def test_a_letter_to_an_empty_seat_waits_on(room: Room) -> None:
     await room.alice.letter("french", "Anybody there?")
     waiting = await room.carol.gm_letters()
     await room.bob.leave()
-    assert "Nobody commands the French now." in text(await room.carol.press(waiting, "Pass it on"))
+    assert "Nobody is there to read it now." in text(await room.carol.press(waiting, "Pass it on"))
     await room.bob.join("french")
     assert "Passed on" in text(await room.carol.press(await room.carol.gm_letters(), "Pass it on"))
