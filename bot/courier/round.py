@@ -258,9 +258,11 @@ class Courier:
             await self._post_once(game, notices.papers_wait_once(number), post)
 
     async def _lose(self, posted: Posted, reason: str) -> None:
-        """The channel's letters wait, and its host is told; a side's private thread may just be gone."""
+        """The channel's letters wait, and its host is told; a private thread may just be gone."""
         _, number = addressed(posted.target)
-        if reason == GONE and await self.shelf.drop_room(number, posted.target):
+        if reason == GONE and await self._is_aside(posted):
+            if not await self.shelf.drop_room(number, posted.target):
+                await self.shelf.mark(posted.id, RETIRED, posted.attempts)
             await self._reached(posted.target)
             return
         self._held.add(posted.target)
@@ -286,12 +288,18 @@ class Courier:
         await self.shelf.mark(posted.id, RETIRED, posted.attempts + 1)
 
     async def _tell(self, posted: Posted, what: str, post: Post) -> None:
-        """The host; of a side's private thread nobody hears but its chief."""
-        kind, number = addressed(posted.target)
-        chief = await self.shelf.chief_of(number) if kind == CHANNEL else None
-        person = (await self.shelf.record(posted.game)).host if chief is None else chief
+        """The host; of a side's private thread nobody hears but its chief, of a game master's nobody."""
+        if await self._is_aside(posted):
+            person = await self.shelf.chief_of(addressed(posted.target)[1])
+        else:
+            person = (await self.shelf.record(posted.game)).host
         if person:
             await self._post_once(posted.game, what, letter(user(person), post))
+
+    async def _is_aside(self, posted: Posted) -> bool:
+        """Whether it is for a thread of a few, not for all at the table."""
+        kind, number = addressed(posted.target)
+        return kind == CHANNEL and number != (await self.shelf.record(posted.game)).channel
 
     async def _post_once(self, game: int, what: str, post: Letter) -> None:
         await self.shelf.post_once(game, what, [post], now=self.clock())

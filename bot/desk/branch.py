@@ -165,7 +165,7 @@ async def planned(plans: list[Plan], table: Table) -> Reply:
 
 
 async def new_game(table: Table, room: int, seed: bytes) -> NewGame:
-    """A hot seat of the game master's, hosted by nobody."""
+    """A hot seat of the game master's."""
     record, setting = table.record, table.setting
     sources = await table.shelf.ledger.read(partial(reading.load_sources, record.data))
     own = Setting(setting.scenario, setting.seats, setting.chosen, title=setting.title)
@@ -179,6 +179,7 @@ async def new_game(table: Table, room: int, seed: bytes) -> NewGame:
         guild=record.guild,
         channel=room,
         seats=dict.fromkeys(setting.seats, table.caller.user),
+        host=table.caller.user,
         hot_seat=True,
     )
 

@@ -6,8 +6,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bot.courier.port import Busy
+from bot.letters import Closing, channel, letter
 from bot.playground.model import Channel
 from bot.playground.permissions import Permission
 from bot.wire import spoken
@@ -290,8 +292,25 @@ async def test_a_lost_channel_is_tried_at_the_next_start(post: Office) -> None:
 async def test_a_locked_thread_that_may_not_be_opened_is_lost(post: Office) -> None:
     """The bot manages no threads: the host is told."""
     thread = post.alice.open_thread(post.room.id, "A table")
+    async with post.shelf.game(post.game) as sitting:
+        sitting.record = replace(sitting.record, channel=thread.id)
+        await sitting.commit(now=post.place.clock.now())
     forbid(post, Permission.MANAGE_THREADS, post.room)
     post.carol.archive(thread.id, locked=True)
     await post.send(post.public("one", thread))
     assert [LOST in told for told in post.letters_of(post.carol)] == [True]
     assert post.read(thread) == []
+
+
+async def test_of_a_thread_beside_the_table_its_host_is_not_told(post: Office) -> None:
+    """Out of reach what is for it waits; gone it is given up, the deed and the words."""
+    thread = post.carol.open_thread(post.room.id, "A branch", private=True)
+    forbid(post, Permission.MANAGE_THREADS, post.room)
+    post.carol.archive(thread.id, locked=True)
+    await post.send(post.public("last words", thread), letter(channel(thread.id), Closing()))
+    assert await post.state() == ["waiting", "waiting"]
+    post.place.owner.delete_channel(thread)
+    post.courier.try_again(thread.id)
+    await post.courier.delivered()
+    assert await post.state() == []
+    assert post.letters_of(post.carol) == []
