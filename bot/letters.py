@@ -299,8 +299,8 @@ class UndoAsked(Post, frozen=True):
 
     `asks`: how many questions there were. `more`: how many events came before these. `again`: the sides whose
     orders are given again as far as they fit. `needed`: who must agree. `over`: the game is, so its seed is
-    told, and `truth` are those who have read since what was hidden. `back`: lines of the reader's own orders
-    that would be handed back.
+    told. `back`: lines of the reader's own orders that would be handed back. `truth`: who has read since then
+    what was hidden.
     """
 
     table: str
@@ -314,8 +314,8 @@ class UndoAsked(Post, frozen=True):
     needed: tuple[Seated, ...] = ()
     to: str = ""
     over: bool = False
-    truth: tuple[int, ...] = ()
     back: tuple[str, ...] = ()
+    truth: tuple[int, ...] = ()
 
 
 class StruckOut(Post, frozen=True):

@@ -137,8 +137,8 @@ class Back:
             self.others,
             "" if to == PUBLIC else to,
             self.table.over,
-            self.table.setting.truth,
             tuple(str(line) for entry in self.tried[1].back if entry.seat == to for line in entry.lines),
+            self.table.setting.truth,
         )
 
     def _ordered(self, seat: str) -> bool:

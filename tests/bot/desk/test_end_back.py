@@ -64,10 +64,10 @@ async def test_all_read_who_knows_what_was_hidden(room: Room, key: str) -> None:
     await room.carol.chronicle(True)
     shown = text(await room.alice.undo())
     assert "The seed of the dice is told" in shown
-    assert "Since the end anyone may read all that was hidden. <@2>, <@3> have done so." in shown
+    assert "Since the end anyone may read all that was hidden; so far <@2>, <@3> did." in shown
     public = await taken_back(room)
     assert "With it the end of the game is taken back." in public
-    assert "All that was hidden could be read. <@2>, <@3> have done so, and know it." in public
+    assert "All that was hidden could be read: <@2>, <@3> did, and" in public
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -77,10 +77,10 @@ async def test_whatever_shows_the_truth_counts(room: Room, look: str) -> None:
     await room.bob.history("")
     await room.bob.chronicle()
     await room.bob.map()
-    assert "have done so" not in text(await room.alice.undo())
+    assert "so far" not in text(await room.alice.undo())
     for _ in range(2):
         await LOOKS[look](room.bob)
-    assert "hidden. <@2> have done so" in text(await room.alice.undo())
+    assert "hidden; so far <@2> did" in text(await room.alice.undo())
 
 
 async def test_it_is_noted_over_a_restart(room: Room) -> None:
@@ -88,9 +88,9 @@ async def test_it_is_noted_over_a_restart(room: Room) -> None:
     await drawn(room, "blocks")
     await room.bob.dice()
     await room.restart()
-    assert "<@2> have done so" in await taken_back(room)
+    assert ": <@2> did" in await taken_back(room)
     await room.alice.concede(confirmed=True)
-    assert "have done so" not in text(await room.alice.undo())
+    assert "so far" not in text(await room.alice.undo())
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -136,11 +136,11 @@ async def test_the_game_master_takes_an_end_back(room: Room, key: str) -> None:
     await room.bob.verify()
     before = await last(room)
     looked = await room.carol.gm_undo()
-    assert "<@2> have done so" in text(looked)
+    assert "so far <@2> did" in text(looked)
     await room.carol.press(looked, SURE)
     public = await said_in_the_channel(room, before)
     assert "With it the end of the game is taken back." in public
-    assert "<@2> have done so, and know it." in public
+    assert "could be read: <@2> did, and" in public
     assert f"<@{CAROL}>" not in public.partition("could be read")[2]
     await room.alice.draw()
     await room.bob.agree(confirmed=True)

@@ -65,4 +65,4 @@ async def test_an_end_is_taken_back(evening: Evening, alice: Player, bob: Player
     await alice.click("Ask for their consent")
     await bob.click("Agree")
     public = next(text for text in reversed(bob.reads()) if "end of the game" in text)
-    assert f"<@{bob.id}> have done so, and know it." in public
+    assert f"<@{bob.id}> did, and what they know they know." in public
