@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, cast
 import msgspec
 
 from rules.kernel.notation import sample
-from rules.kernel.orders import PUBLIC, Ask, Kind, Line, Lines, Lookup, No, first_fault
+from rules.kernel.orders import PUBLIC, Ask, Kind, Line, Lines, Lookup, No
 from tests.contract.play import Broken, Play, draw
 from tests.contract.subject import Staff
 
@@ -151,22 +151,22 @@ def answer(play: Play, ask: Ask, seen: Any) -> None:
 
 
 def read_part(play: Play, commander: Commander, seen: Any) -> None:
-    """His lines of an order of the whole side, and whatever he may write after them."""
+    """Of an order of the whole side his lines that follow by what he sees, and whatever may be tried then."""
     ask, view = play.match.open[commander.side], play.match.view(commander.side)
-    lines = draw(play.match, commander.side, play.rng)
-    part = tuple(
-        line for n, line in enumerate(lines) if orders(play, commander, view, ask.kind, lines[:n], line)
-    )
+    kind, lines = ask.kind, draw(play.match, commander.side, play.rng)
     words = play.game.vocabulary(play.codec.data)
-    tried = [sample(line_type, words, play.rng.randrange) for line_type in ask.kind.line_types]
-    for number in range(len(part) + 1):
-        draft = part[:number]
-        first_fault(ask.kind, seen, draft)
-        if first_fault(ask.kind, seen, draft[:-1]) is None:
-            summed = ask.kind.shows(seen, draft), ask.kind.sums(seen, draft), list(ask.kind.next(seen, draft))
-            assert summed
-        for line in (*tried, *lines):
-            ask.kind.refuse(seen, draft, line)
+    tried = [sample(line_type, words, play.rng.randrange) for line_type in kind.line_types]
+    draft: Lines = ()
+    for number, line in enumerate(lines):
+        for other in (*tried, *lines):
+            kind.refuse(seen, draft, other)
+        mine = orders(play, commander, view, kind, lines[:number], line)
+        if mine and kind.refuse(seen, draft, line) is None:
+            draft += (line,)
+            list(kind.next(seen, draft))
+            kind.shows(seen, draft)
+            kind.sums(seen, draft)
+            kind.owed(seen, draft)
 
 
 def orders(play: Play, commander: Commander, view: Any, kind: Kind, before: Lines, line: Line) -> bool:
