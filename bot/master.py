@@ -6,12 +6,11 @@ from typing import Any
 
 import msgspec
 
-from rules.kernel.dice import copy_key, face, game_key
+from rules.kernel.dice import wrong_apart
 from storage import Record
 from storage.export import Volume
 
 MASTER = "master"  # of a table, among its options
-DICE = "gm"  # the name under which a game master has dice of their own, made of the game's key
 
 
 class Act(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -80,13 +79,7 @@ def master_of(record: Record | Volume) -> Master:
     return msgspec.convert(record.options.get(MASTER, {}), Master)
 
 
-def die(key: bytes, number: int, sides: int) -> int:
-    """The game master's own roll of this number, by the key of the game's dice."""
-    return face(copy_key(key, DICE), 0, number, sides)
-
-
 def wrong_rolls(record: Record) -> list[int]:
     """Those of a game master's own rolls, counted from 1, that the seed gives another value."""
-    key = game_key(record.seed, record.words)
-    rolls = [act.facts for act in master_of(record).rolls]
-    return [at for at, one in enumerate(rolls, 1) if die(key, at, one["sides"]) != one["value"]]
+    rolls = [(act.facts["sides"], act.facts["value"]) for act in master_of(record).rolls]
+    return wrong_apart(record.seed, record.words, rolls)

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rules.kernel.dice import Proof, commitment, verify
+from rules.kernel.dice import Proof, commitment, verify, wrong_apart
 
 
 class Thrown(NamedTuple):
@@ -33,6 +33,7 @@ class Chances(NamedTuple):
     seed: bytes
     words: tuple[str, ...]
     rolls: tuple[Thrown, ...]
+    apart: tuple[tuple[int, int], ...]  # a game master's own rolls: sides and value
 
 
 def thrown(rolls: Iterable[Mapping[str, Any]]) -> tuple[Thrown, ...]:
@@ -40,6 +41,10 @@ def thrown(rolls: Iterable[Mapping[str, Any]]) -> tuple[Thrown, ...]:
         Thrown(roll["number"], roll["branch"], roll["sides"], roll["value"], roll.get("laid", False))
         for roll in rolls
     )
+
+
+def thrown_apart(rolls: Iterable[Mapping[str, Any]]) -> tuple[tuple[int, int], ...]:
+    return tuple((roll["sides"], roll["value"]) for roll in rolls)
 
 
 def read(text: str) -> Chances:
@@ -55,25 +60,31 @@ def exported(game: Mapping[str, Any]) -> Chances:
     """The file of `/game export`."""
     entries = (each["entry"] for each in game["journal"] if not each["struck"])
     rolls = thrown(roll for entry in entries for roll in entry.get("rolls", ()))
-    return Chances(base64.b64decode(game["seed"]), tuple(game["words"]), rolls)
+    acts = game["options"].get("master", {}).get("acts", ())
+    apart = thrown_apart(act["facts"] for act in acts if act["key"] == "rolled")
+    return Chances(base64.b64decode(game["seed"]), tuple(game["words"]), rolls, apart)
 
 
 def proof(facts: Mapping[str, Any]) -> Chances:
     """The file of `/verify`."""
-    return Chances(bytes.fromhex(facts["seed"]), tuple(facts["words"]), thrown(facts["rolls"]))
+    seed, words = bytes.fromhex(facts["seed"]), tuple(facts["words"])
+    return Chances(seed, words, thrown(facts["rolls"]), thrown_apart(facts["master"]))
 
 
-def report(found: Proof, fingerprint: str) -> Iterable[str]:
+def report(found: Proof, fingerprint: str, apart: int, wrong: Sequence[int]) -> Iterable[str]:
     yield f"fingerprint of the seed: {fingerprint}{'' if found.seed_fits else ' (not the one given)'}"
     yield f"rolls worked out again: {found.checked}"
+    if apart:
+        yield f"rolls of a game master's own worked out again: {apart}"
     for said, numbers in (
         ("not what seed and words make", found.wrong),
         ("out of order", found.astray),
         ("laid down by a game master, not checked", found.laid),
+        ("a game master's own, not what seed and words make", wrong),
     ):
         if numbers:
             yield f"{said}: {', '.join(map(str, numbers))}"
-    yield "all is as it should be" if found.fair else "this does not prove right"
+    yield "all is as it should be" if found.fair and not wrong else "this does not prove right"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -81,14 +92,15 @@ def main(arguments: Sequence[str]) -> int:
         print(__doc__)
         return 2
     try:
-        seed, words, rolls = read(Path(arguments[0]).read_text(encoding="utf-8"))
+        seed, words, rolls, apart = read(Path(arguments[0]).read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         print(f"{arguments[0]}: {error}", file=sys.stderr)
         return 2
     fingerprint = commitment(seed)
     found = verify(arguments[1] if arguments[1:] else fingerprint, seed, words, rolls)
-    print("\n".join(report(found, fingerprint)))
-    return 0 if found.fair else 1
+    wrong = wrong_apart(seed, words, apart)
+    print("\n".join(report(found, fingerprint, len(apart), wrong)))
+    return 0 if found.fair and not wrong else 1
 
 
 if __name__ == "__main__":

@@ -18,10 +18,11 @@ from bot.desk.says import says
 from bot.desk.table import Table
 from bot.dispatch import raw
 from bot.letters import Notice, Roster
-from bot.master import Act, die
+from bot.master import Act
 from bot.message import CHOICES, OPTION, Message, Reply
 from bot.press import told_act
 from bot.voice import unmarked
+from rules.kernel.dice import apart
 from rules.kernel.game import MASTER
 from rules.kernel.notation import fold
 from rules.kernel.orders import GM, Ask, Lines, No
@@ -162,7 +163,7 @@ class Masters(Counter):
             seat = seat_named(table, side) if side else ""
             key = table.record.key
             assert key is not None
-            value = die(key, len(table.setting.master.rolls) + 1, sides)
+            value = apart(key, len(table.setting.master.rolls) + 1, sides)
             facts = {"sides": sides, "value": value, "reason": shortened(reason), "side": seat}
             done(table, "rolled", **facts)
             notice = Notice("master_rolled", facts)

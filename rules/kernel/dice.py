@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 WIDTH = 1 << 64
+MASTER = "gm"  # the name under which a game master has dice of their own, made of the game's key
 
 
 def commitment(seed: bytes) -> str:
@@ -43,6 +44,11 @@ def face(key: bytes, branch: int, number: int, sides: int) -> int:
 def copy_key(key: bytes, name: str) -> bytes:
     """The key of a copy to think on, so that a copy never tells the dice to come."""
     return hmac.digest(key, b"copy " + name.encode(), "sha256")
+
+
+def apart(key: bytes, number: int, sides: int) -> int:
+    """A game master's own roll of this number, from 1: it moves none of the game's dice."""
+    return face(copy_key(key, MASTER), 0, number, sides)
 
 
 class Fallen(Protocol):
@@ -90,3 +96,9 @@ def verify(committed: str, seed: bytes, words: Iterable[str], rolls: Sequence[Fa
     astray = [roll.number for due, roll in enumerate(rolls) if roll.number != due]
     laid = tuple(roll.number for roll in rolls if roll.laid)
     return Proof(commitment(seed) == committed, len(dice), tuple(wrong), tuple(astray), laid)
+
+
+def wrong_apart(seed: bytes, words: Iterable[str], rolls: Sequence[tuple[int, int]]) -> list[int]:
+    """Those of a game master's own rolls, each its sides and its value, that the seed gives another value."""
+    key = game_key(seed, words)
+    return [at for at, (sides, value) in enumerate(rolls, 1) if apart(key, at, sides) != value]

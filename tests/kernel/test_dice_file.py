@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import base64
+import hmac
 import json
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,17 +28,20 @@ def roll(number: int, value: int, **more: Any) -> dict[str, Any]:
 ROLLS = [roll(number, value) for number, value in enumerate(FACES)]
 
 
-def proof(folder: Path, rolls: list[dict[str, Any]]) -> str:
-    """The file of `/verify`."""
+def proof(folder: Path, rolls: list[dict[str, Any]], own: Sequence[dict[str, Any]] = ()) -> str:
+    """The file of `/verify`. `own`: what a game master rolled."""
     file = folder / "proof.json"
-    file.write_text(json.dumps({"seed": SEED.hex(), "words": WORDS, "rolls": rolls}), encoding="utf-8")
+    content = {"seed": SEED.hex(), "words": WORDS, "rolls": rolls, "master": own}
+    file.write_text(json.dumps(content), encoding="utf-8")
     return str(file)
 
 
-def export(folder: Path, journal: list[dict[str, Any]]) -> str:
-    """The file of `/game export`."""
+def export(folder: Path, journal: list[dict[str, Any]], acts: Sequence[dict[str, Any]] | None = None) -> str:
+    """The file of `/game export`. `acts`: what a game master did, if there was one."""
     file = folder / "game.json"
-    content = {"seed": base64.b64encode(SEED).decode(), "words": WORDS, "journal": journal}
+    options = {} if acts is None else {"master": {"acts": acts}}
+    seed = base64.b64encode(SEED).decode()
+    content = {"seed": seed, "words": WORDS, "options": options, "journal": journal}
     file.write_text(json.dumps({"format": "a game", "content": content}), encoding="utf-8")
     return str(file)
 
@@ -74,6 +79,33 @@ def test_a_roll_that_is_left_out_is_missed(tmp_path: Path, capsys: pytest.Captur
     """The next one stands where another number was due."""
     assert main([proof(tmp_path, [ROLLS[0], ROLLS[2]])]) == 1
     assert "out of order: 2\n" in capsys.readouterr().out
+
+
+# HMAC-SHA256 over `copy gm` with the key of the game makes the key of these dice; their numbers begin at 1.
+OWN_KEY = hmac.digest(game_key(SEED, WORDS), b"copy gm", "sha256")
+OWN: list[dict[str, Any]] = [
+    {"sides": 20, "value": face(OWN_KEY, 0, number, 20), "reason": "weather"} for number in (1, 2)
+]
+
+
+def test_a_game_masters_own_rolls_are_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In either file; what else a game master did is no roll."""
+    acts = [{"key": "took", "user": 3, "at": 1}, *({"key": "rolled", "user": 3, "facts": one} for one in OWN)]
+    for file in (proof(tmp_path, ROLLS, OWN), export(tmp_path, [], acts)):
+        assert main([file]) == 0
+        said = capsys.readouterr().out.splitlines()
+        assert "rolls of a game master's own worked out again: 2" in said
+        assert said[-1] == "all is as it should be"
+
+
+def test_an_own_roll_that_was_altered_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """By its number among theirs; one that is left out shifts those after it."""
+    altered = {**OWN[1], "value": OWN[1]["value"] % 20 + 1}
+    assert main([proof(tmp_path, ROLLS, [OWN[0], altered])]) == 1
+    said = capsys.readouterr().out
+    assert "a game master's own, not what seed and words make: 2\n" in said
+    assert said.endswith("this does not prove right\n")
+    assert main([proof(tmp_path, ROLLS, [OWN[1]])]) == 1
 
 
 def test_another_seed_is_found_out(tmp_path: Path) -> None:

@@ -508,3 +508,22 @@ async def test_both_files_of_a_finished_game_are_checked_offline(room: Room, tmp
         (file,) = files(reply)
         (tmp_path / file.name).write_bytes(file.content)
         assert main([str(tmp_path / file.name), fingerprint]) == 0
+
+
+async def test_the_game_masters_rolls_are_checked_offline_too(
+    room: Room, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """From the export and from the proof: two that Carol rolled apart from the game."""
+    await room.carol.new("blocks")
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.alice.start()
+    await room.carol.gm_take()
+    await room.carol.gm_roll(6, "weather")
+    await room.carol.gm_roll(20, "rumours", "french")
+    await room.alice.concede(confirmed=True)
+    for reply in (await room.bob.export(), await room.bob.verify()):
+        (file,) = files(reply)
+        (tmp_path / file.name).write_bytes(file.content)
+        assert main([str(tmp_path / file.name)]) == 0
+        assert "rolls of a game master's own worked out again: 2\n" in capsys.readouterr().out

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from bot.desk.caller import Named
 from bot.letters import Notice, Post, post_of
-from bot.master import die
 from bot.press import Press
+from rules.kernel.dice import apart
 from rules.kernel.game import MASTER
 from rules.kernel.orders import GM
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Room, library, text
@@ -222,7 +222,7 @@ async def test_the_game_masters_dice_can_be_checked(room: Room) -> None:
     async with room.shelf.game(1) as sitting:
         key, rolls = sitting.record.key, sitting.match.save().snapshot.rolls
     assert key is not None
-    assert f"**{die(key, 1, 6)}**" in text(await room.carol.gm_roll(6, "weather"))
+    assert f"**{apart(key, 1, 6)}**" in text(await room.carol.gm_roll(6, "weather"))
     assert "master_rolled" in await notices(room, f"channel:{CHANNEL}")
     before = await last(room)
     await room.carol.gm_roll(10, "a spy", "french")
@@ -235,7 +235,10 @@ async def test_the_game_masters_dice_can_be_checked(room: Room) -> None:
     assert "The game master's own 2 rolls are what the seed makes them." in text(proof)
     (file,) = proof.messages[-1].files
     rolls = json.decode(file.content)["master"]
-    assert [(roll["sides"], roll["value"]) for roll in rolls] == [(6, die(key, 1, 6)), (10, die(key, 2, 10))]
+    assert [(roll["sides"], roll["value"]) for roll in rolls] == [
+        (6, apart(key, 1, 6)),
+        (10, apart(key, 2, 10)),
+    ]
 
 
 async def test_a_forged_die_is_found(room: Room) -> None:
