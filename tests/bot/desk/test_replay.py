@@ -15,14 +15,10 @@ from tests.bot.desk.room import Room, library, open_room
 from tests.bot.desk.test_secrecy import (
     BEGINNINGS,
     World,
-    common,
-    disclosed,
-    give,
     laid_out,
-    match_of,
+    order_alike,
     person,
 )
-from tests.contract.play import unsealed
 
 ORDERS = 4
 # where something that a side hides surely stands on its board
@@ -69,19 +65,9 @@ async def films(rooms: Sequence[Room], seat: str) -> list[bytes]:
 
 async def ordered(rooms: Sequence[Room], world: World, reader: str, chance: Random) -> bool:
     """Some orders that are legal at both tables; whether nothing hidden was shown by them."""
-    last = [0, 0]
+    last, shown = [0, 0], False
     for _ in range(ORDERS):
-        matches = [await match_of(room) for room in rooms]
-        if not unsealed(matches[0]):
-            return True
-        seat = chance.choice(unsealed(matches[0]))
-        lines = common(matches, seat, reader, chance)
-        if lines is None:
-            return True
-        for room in rooms:
-            await give(room, seat, lines)
-        found = [await disclosed(room, world.codec, after) for room, after in zip(rooms, last, strict=True)]
-        if any(telling for telling, _ in found):
-            return False
-        last = [number for _, number in found]
-    return True
+        shown = await order_alike(rooms, world, reader, chance, last) or False
+        if shown:
+            break
+    return not shown

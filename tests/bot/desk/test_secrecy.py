@@ -217,28 +217,41 @@ async def give(room: Room, seat: str, lines: Lines) -> None:
     await person(room, seat).seal()
 
 
+async def order_alike(
+    rooms: Sequence[Room], world: World, reader: str, chance: Random, last: list[int]
+) -> bool | None:
+    """The same order at both tables, if one is legal at both; whether it showed what was hidden.
+
+    `last`: the numbers of the events that were looked through already.
+    """
+    matches = [await match_of(room) for room in rooms]
+    if not (waiting := unsealed(matches[0])):
+        return None
+    seat = chance.choice(waiting)
+    lines = common(matches, seat, reader, chance)
+    if lines is None:
+        return None
+    for room in rooms:
+        await give(room, seat, lines)
+    told = [await disclosed(room, world.codec, after) for room, after in zip(rooms, last, strict=True)]
+    last[:] = [number for _, number in told]
+    return any(telling for telling, _ in told)
+
+
 async def side_by_side(rooms: Sequence[Room], world: World, reader: str, chance: Random) -> int:
     """Play both games; how many orders were compared."""
     for room, state in zip(rooms, (world.state, world.twin(reader, chance)), strict=True):
         await laid_out(room, world, state)
-    last = 0
+    last = [0, 0]
     for number in range(ORDERS):
         seed = chance.random()
         found = [await answers(room, world, reader, Random(seed)) for room in rooms]
         assert found[0] == found[1]
-        matches = [await match_of(room) for room in rooms]
-        if not unsealed(matches[0]):
+        shown = await order_alike(rooms, world, reader, chance, last)
+        if shown is None:
             return number
-        seat = chance.choice(unsealed(matches[0]))
-        lines = common(matches, seat, reader, chance)
-        if lines is None:
-            return number
-        for room in rooms:
-            await give(room, seat, lines)
-        told = [await disclosed(room, world.codec, last) for room in rooms]
-        if any(telling for telling, _ in told):
+        if shown:
             return number + 1
-        last = told[0][1]
     return ORDERS
 
 

@@ -19,11 +19,10 @@ from tests.bot.desk.test_secrecy import (
     BEGINNINGS,
     SEATS,
     World,
-    common,
-    disclosed,
     give,
     laid_out,
     match_of,
+    order_alike,
     person,
 )
 from tests.bot.desk.test_undo import sent
@@ -109,17 +108,7 @@ async def compared(rooms: Sequence[Room], world: World, reader: str, chance: Ran
         await laid_out(room, world, state)
     last, done = [0, 0], 0
     for _ in range(ORDERS):
-        matches = [await match_of(room) for room in rooms]
-        if not (waiting := unsealed(matches[0])):
-            break
-        seat = chance.choice(waiting)
-        lines = common(matches, seat, reader, chance)
-        if lines is None:
-            break
-        for room in rooms:
-            await give(room, seat, lines)
-        telling = [await disclosed(room, world.codec, after) for room, after in zip(rooms, last, strict=True)]
-        if any(tells for tells, _ in telling):
+        if await order_alike(rooms, world, reader, chance, last) is not False:
             break
         if chance.random() < 0.6:
             who, steps = chance.choice(SIDES), chance.randint(1, 3)
@@ -129,7 +118,6 @@ async def compared(rooms: Sequence[Room], world: World, reader: str, chance: Ran
             done += 1
         first, second = [await heard(room, reader) for room in rooms]
         assert first == second
-        last = [number for _, number in telling]
     return done
 
 
