@@ -129,7 +129,7 @@ class Archive(Counter):
         """Every roll that the caller may know of; all of them when the game is over, or for its master."""
 
         async def work(table: Table) -> Reply:
-            seen = await sees(table, truth=table.over or table.mastering)
+            seen = await sees(table, truth=table.knowing)
             return await rolled(table, self._annals(table, seen))
 
         return await self.at(caller, work)

@@ -33,7 +33,7 @@ class Counts(Archive):
         """Losses, strength, points and dice, as charts or in words."""
 
         async def work(table: Table) -> Reply:
-            seen = await sees(table, truth=table.over or table.mastering)
+            seen = await sees(table, truth=table.knowing)
             annals = self._annals(table, seen)
             found = await counted(table, annals)
             reader, language = table.caller.reads, table.voice.language

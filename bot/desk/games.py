@@ -428,7 +428,8 @@ class Games(Counter):
         cannot; for a player what his own side knows."""
 
         async def work(table: Table) -> Reply:
-            whole = table.over or table.shared or (table.hosting and not table.seat)
+            alone = table.shared or bool(table.setting.branch)
+            whole = table.over or alone or (table.hosting and not table.seat)
             if not (whole or table.seat):
                 raise No("bot/games", "export_whose")
             if whole:
@@ -439,7 +440,7 @@ class Games(Counter):
                 content, key = await own_copy(table), "exported_own"
             file = File(f"game-{table.number}.json", content)
             reply = says([table.voice.say("desk", key, name=unmarked(table.record.name))], files=(file,))
-            if whole and not (table.over or table.shared):
+            if whole and not (table.over or alone):
                 table.set(table.setting.seen_by(table.caller.user, GM))
                 await table.sitting.commit(now=self.clock())
             return reply

@@ -33,8 +33,8 @@ def eyes(table: Table, *, truth: bool = False) -> Eyes:
     """Those of the caller; `truth`: of whoever knows all, as a game master does, and at the end all may."""
     if not table.begun:
         raise No("bot/table", "not_begun")
-    if truth:
-        if not (table.over or table.mastering):
+    if truth or table.setting.branch:
+        if not table.knowing:
             raise No("bot/history", "truth_later")
         return Eyes(GM)
     who = PUBLIC if table.shared else table.looks
@@ -68,7 +68,7 @@ def newest(table: Table, seen: Eyes) -> int:
 
 async def announced(table: Table, reply: Reply) -> Reply:
     """A reply by which somebody learns how it stands; if they have looked before, with what is new since."""
-    if table.looks == PUBLIC or table.shared:
+    if table.looks == PUBLIC or table.shared or table.setting.branch:
         return reply
     user, seen = table.caller.user, eyes(table)
     before = await table.shelf.looked(user, table.number)

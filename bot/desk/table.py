@@ -197,8 +197,13 @@ class Table:
 
     @property
     def shared(self) -> bool:
-        """Whether one person holds several sides, so that papers open for one side at a time."""
-        return self.record.hot_seat and len(self.own) > 1 and self.playing
+        """Whether several sides share a screen, so that papers open for one side at a time."""
+        return self.record.hot_seat and len(self.own) > 1 and self.playing and not self.setting.branch
+
+    @property
+    def knowing(self) -> bool:
+        """Whether nothing is hidden from the caller: as game master, where one tries a line, at the end."""
+        return self.over or self.mastering or bool(self.setting.branch)
 
     def unsealed(self) -> list[str]:
         return [seat for seat in self.match.open if self.match.sealed(seat) is None]

@@ -154,9 +154,7 @@ async def test_drafts_and_standing_orders_are_there(room: Room) -> None:
     await room.alice.add_lines("NY 1R to AL")
     await room.bob.stand("add hits fired first")
     branch = await opened(room)
-    assert "NY 1R to AL" in text(await there(room, branch).papers("british")) + text(
-        await there(room, branch).click(f"fc1:orders:{branch.game}:0")
-    )
+    assert "NY 1R to AL" in text(await there(room, branch).sheet())
     match, other = await match_of(room), await match_of(room, branch.game)
     assert other.policies == match.policies != {}
 
@@ -170,6 +168,20 @@ async def test_it_is_there_after_a_restart(room: Room) -> None:
     await room.restart()
     assert picture(await match_of(room, branch.game)) == before
     assert "Carried out: 2 orders" in text(await taken(room))
+
+
+async def test_nothing_is_hidden_there(room: Room) -> None:
+    """No curtain before the papers of a side; history, dice and the export tell all, as to a game master."""
+    await mastered(room, "blocks", movement="simultaneous")
+    branch = await opened(room)
+    carol = there(room, branch)
+    assert "**Branch: The whole war, 1757 to 1759**, the British" in text(await carol.sheet())
+    await carol.add_lines("NY 1R to AL")
+    await carol.seal()
+    assert "**Branch: The whole war, 1757 to 1759**, the French" in text(await carol.sheet())
+    assert "As it was, with all that was hidden." in text(await carol.history())
+    (file,) = (await carol.export()).messages[-1].files
+    assert b'"seed"' in file.content
 
 
 # -- taken -------------------------------------------------------------------------------------------------
