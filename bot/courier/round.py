@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from bot import notices
 from bot.courier.delivery import Carrier
 from bot.courier.port import Barred, Busy, Closed, Lost, Refused, Trouble, Wire
-from bot.letters import CHANNEL, USER, Admission, Post, addressed, channel, letter, post_of, user
+from bot.letters import CHANNEL, USER, Admission, Post, Status, addressed, channel, letter, post_of, user
 from bot.logs import event, failed
 from bot.press import Press
 from bot.receipts import Chance
@@ -23,6 +23,7 @@ MET = 10 * 60_000  # milliseconds: who was seen in a server is not looked for ag
 ASKING = {
     *("Prompt", "Commission", "UndoAsked", "Intercepted", "Petition", "Held"),
 }  # letters that wait for an answer
+ALOUD = "Status"  # by which everyone reads who is waited for
 GONE = "gone"  # of a channel, for good
 PAGE = 200  # letters noted in one look at the outbox
 
@@ -179,6 +180,8 @@ class Courier:
             async with self._hands:
                 if posted.kind in ASKING and await self._asks_in_vain(posted):
                     return
+                if posted.kind == ALOUD:
+                    await self._look_around(posted)
                 await self.carrier.deliver(posted)
             await self._reached(posted.target)
         except Busy:
@@ -208,6 +211,14 @@ class Courier:
             return False
         await self.shelf.mark(posted.id, RETIRED, posted.attempts)
         return True
+
+    async def _look_around(self, posted: Posted) -> None:
+        """Who shares a screen is asked in the channel only, by the status."""
+        status = post_of(posted.payload)
+        assert isinstance(status, Status)
+        if status.hot_seat:
+            for number in {waited.user: None for waited in status.waited if waited.user}:
+                await self._has_left(posted.game, number)
 
     async def _has_left(self, game: int, number: int) -> bool:
         """Whether this person has left the server of the game. Discord tells no bot: it must be asked."""

@@ -158,6 +158,8 @@ class Games(Counter):
     async def _join(self, table: Table, side: str, word: str) -> Reply:
         if table.over:
             raise No("kernel/asks", "game_over")
+        if table.record.hot_seat and table.begun and not (missing(table) or table.own):
+            return await looked_for(table)
         taken = seats_to_take(table, side)
         user = table.caller.user
         table.sitting.deputies.pop(user, None)
@@ -591,6 +593,13 @@ def check_seat(table: Table, seat: str, free: list[str]) -> None:
         raise No("bot/games", "has_seen_all")
     if table.setting.saw(table.caller.user) not in ("", seat):
         raise No("bot/games", "has_seen_other", side=table.setting.saw(table.caller.user))
+
+
+async def looked_for(table: Table) -> Reply:
+    """Who shares a screen is never written to: with the status it is looked whether they are still there."""
+    user = mention(next(iter(table.sitting.seats.values())))
+    said = table.voice.say("desk", "looked_for", user=user)
+    return await table.keep(says([said]), outbox=table.to_channel(*await terms.restated(table)))
 
 
 async def papers_wait(table: Table) -> None:

@@ -1,7 +1,8 @@
 """Who is asked something is looked for in the server first: Discord tells no bot of who leaves."""
 
-from bot.letters import Petition
+from bot.letters import Petition, Status, Waited
 from tests.bot.courier.office import Office
+from tests.bot.courier.test_delivery import board
 
 
 def watched(post: Office) -> list[tuple[int, int]]:
@@ -37,6 +38,21 @@ async def test_who_left_is_not_asked(post: Office) -> None:
     await post.send(post.private(post.alice, question(post)))
     assert gone == [(post.game, post.alice.id)]
     assert await post.state() == []
+
+
+def status(post: Office, **more: bool) -> Status:
+    waited = Waited("british", post.alice.id, 0), Waited("french", post.alice.id, 0)
+    return Status("The Lakes", board(), waited, (), **more)
+
+
+async def test_who_shares_a_screen_is_looked_for_with_the_status(post: Office) -> None:
+    """They get no direct messages: the channel is told how it stands all the same."""
+    gone = watched(post)
+    guild = post.room.guild_id
+    assert guild is not None
+    post.alice.leave(guild)
+    await post.send(post.public(status(post, hot_seat=False)), post.public(status(post, hot_seat=True)))
+    assert gone == [(post.game, post.alice.id)]
 
 
 async def test_a_notice_looks_for_nobody(post: Office) -> None:

@@ -80,3 +80,31 @@ async def test_carol_observes_the_british(
     await alice.slash("/seat dismiss", user=carol.id)
     await carol.slash("/my private")
     assert told(carol).startswith("You have no seat at this table.")
+
+
+async def test_who_shares_a_screen_leaves_the_server(evening: Evening, alice: Player, bob: Player) -> None:
+    """Bob would join and reads that Alice is looked for; then her sides are open, and he takes them."""
+    await alice.slash("/new blocks", **{"hot-seat": True})
+    await alice.slash("/game join")
+    await alice.slash("/game start")
+    leaves(alice)
+    await evening.restart()  # whoever was seen just before is not looked for again so soon
+    bob = evening.player("Bob")
+    await bob.slash("/game join")
+    assert told(bob).startswith(f"<@{alice.id}> plays this game at one screen.")
+    assert heard(bob).count(f"<@{alice.id}> {GONE}") == 2
+    await bob.slash("/game join")
+    assert told(bob).startswith("You play the British and the French")
+    await bob.slash("/sheet")
+    assert "may look now" in told(bob)
+
+
+async def test_who_shares_a_screen_and_is_there_keeps_it(alice: Player, bob: Player) -> None:
+    """Bob gets no side of it."""
+    await alice.slash("/new blocks", **{"hot-seat": True})
+    await alice.slash("/game join")
+    await alice.slash("/game start")
+    await bob.slash("/game join")
+    assert GONE not in heard(bob)
+    await bob.slash("/sheet")
+    assert told(bob) == "You have no seat at this table."
