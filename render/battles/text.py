@@ -222,6 +222,7 @@ def named(battle: Battle, at: str, words: Words) -> str:
 
 def _stack(view: View, stack: Stack, words: Words) -> str:
     counters = "; ".join(_counter(view, one.name, words) for one in stack.faces)
+    counters += words("battles.text.partly") if stack.at in view.partly else ""
     return words(
         "battles.text.stack",
         at=named(view.battle, stack.at, words),

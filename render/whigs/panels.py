@@ -31,7 +31,7 @@ def draw_panels(overlay: Overlay, view: View, chart: Chart, theme: Theme, words:
         holders(overlay, view, chart, theme, words)
         return
     cartouche(overlay, view, chart.panels["title"], look.unit * (1.58 if look.phone else 1), theme, words)
-    if view.papers and "papers" in chart.panels:
+    if "papers" in chart.panels and sections(view, words):
         draw_papers(overlay, view, chart.panels["papers"], look.unit, theme, words)
 
 
@@ -177,6 +177,9 @@ def draw_papers(overlay: Overlay, view: View, box: Box, unit: float, theme: Them
         found, spared = sections(view, words, NEED[:most]), most < len(NEED)
         foot = TYPE * unit * LEADING * spared
         fit = fitted(found, (left, top, right, bottom - foot), unit)
+        if fit and fit[1] == 1 and not spared:
+            write_papers(overlay, found, snug(found, box, fit[0]), *fit, theme)
+            return
         if fit or most == 1:
             write_papers(overlay, found, box, *(fit or (round(LEAST_TYPE * unit), 1)), theme)
             if spared:
@@ -202,6 +205,13 @@ def measures(box: Box, size: int, number: int) -> tuple[float, float]:
     left, top, right, bottom = box
     gutter = size * GUTTER
     return (right - left - gutter * (number + 1)) / number, bottom - top - gutter * 1.6
+
+
+def snug(found: Sequence[Section], box: Box, size: int) -> Box:
+    """No more of a box than one column needs."""
+    left, top, right, bottom = box
+    wide, room = measures(box, size, 1)
+    return left, top, right, bottom - room + total(found, size, wide) + size
 
 
 def fitted(found: Sequence[Section], box: Box, unit: float) -> tuple[int, int] | None:

@@ -46,9 +46,18 @@ Writing = Callable[[Any], str]  # a line of orders, as it is written
 
 def sections(view: View, words: Words, wanted: Sequence[Part] = ()) -> list[Section]:
     """Every part of every sheet that the reader may see, or those that are wanted."""
-    parts = [part for part in SHEET if part in (wanted or SHEET)]
-    found = [part(view, side, words) for side in SIDES if readable(view, side) for part in parts]
+    found = [
+        part(view, side, words)
+        for side in SIDES
+        for part in (EXTRACT if detached(view, side) else SHEET if readable(view, side) else ())
+        if part in (wanted or SHEET)
+    ]
     return [section for section in found if section.rows]
+
+
+def detached(view: View, side: str) -> bool:
+    """Whether the reader is a commander of a side who does not see its sheet: he has an extract."""
+    return view.brief is not None and view.who == side
 
 
 def money(amount: int, words: Words) -> str:
@@ -142,13 +151,13 @@ def lost(casualties: Mapping[str, int], words: Words) -> str:
 
 
 def forces(view: View, side: str, words: Words) -> Section:
-    """Own armies with their men and value, own fleets."""
+    """Own armies with their men and value, own fleets, as far as the reader knows what is in them."""
     rows: list[Row] = []
     for army in view.armies.values():
-        if army.side == side:
+        if army.side == side and army.troops:
             rows += army_rows(view, army, words)
     for fleet in view.fleets.values():
-        if fleet.side == side:
+        if fleet.side == side and fleet.ships:
             gone = words("whigs.papers.sunk", n=fleet.lost) if fleet.lost else ""
             where = f"{fleet.name} {words.named(place_name(view, fleet.at))}"
             rows.append(Row(where, units({"S": fleet.ships}) + gone, strong=True))
@@ -197,7 +206,8 @@ def names(view: View, codes: Iterable[str]) -> str:
 def plans(view: View, side: str, words: Words) -> Section:
     """What was written with the orders of the year."""
     write = writing(view.board, words.language)
-    rows = (Row(", ".join(written(plan, write))) for plan in view.papers[side].plans if plan.lines)
+    papers = view.own if detached(view, side) else view.papers[side]
+    rows = (Row(", ".join(written(plan, write))) for plan in papers.plans if plan.lines)
     return Section(side, words("whigs.papers.plans"), tuple(rows))
 
 
@@ -230,5 +240,6 @@ def reports(view: View, side: str, words: Words) -> Section:
 
 
 SHEET: tuple[Part, ...] = (key, treasury, pools, forces, raiders, provinces, plans, reports)
+EXTRACT: tuple[Part, ...] = (forces, plans, reports)  # for who commands a part of the side
 # what is needed most comes first
 NEED: tuple[Part, ...] = (forces, treasury, reports, pools, key, raiders, plans, provinces)

@@ -15,7 +15,7 @@ from render.theme import Theme
 from render.whigs.chart import Chart, apart, plainly
 from render.whigs.counters import UNSEEN, Counter, image, measure
 from render.whigs.look import Look, drawing
-from render.whigs.tally import latest, readable, units
+from render.whigs.tally import latest, units
 from render.words import Words
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def stacks(view: View, words: Words) -> list[Stack]:
 def armies(view: View, words: Words) -> Iterator[tuple[str, Counter]]:
     for army in view.armies.values():
         slip, said = units(army.troops), False
-        if not readable(view, army.side):
+        if not slip:
             slip, said = heard(view, army.side, army.name, words)
         order = army.order or (UNSEEN if view.step == "orders" else "")
         short = army.unpaid or army.hungry
@@ -59,7 +59,7 @@ def armies(view: View, words: Words) -> Iterator[tuple[str, Counter]]:
 def fleets(view: View, words: Words) -> Iterator[tuple[str, Counter]]:
     for fleet in view.fleets.values():
         slip, said = units({"S": fleet.ships}), False
-        if not readable(view, fleet.side):
+        if not slip:
             slip, said = heard(view, fleet.side, fleet.name, words)
         yield fleet.at, Counter(fleet.side, fleet.name, True, "", slip, said)
 
