@@ -16,14 +16,16 @@ CLOCK = "clock"  # of a table, among its options
 Question = tuple[str, int]  # by its seat and number
 
 
-What = Literal["set", "off", "pause", "resume", "apart", "together"]
+What = Literal["set", "off", "pause", "resume", "apart", "together", "appoint"]
 
 
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is to become of a table's clock, or of what the commanders of one side share."""
+    """What is to become of a table's clock or of what the commanders of one side share; who is to be asked to
+    be the game master."""
 
     what: What
     timetable: Timetable | None = None
+    user: int = 0
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -109,7 +109,7 @@ class Closing(Deed, frozen=True):
 
 
 class Gathering(Post, frozen=True):
-    """A new game looks for its players."""
+    """A new game looks for its players: a new message (`fresh`), or a change of the newest one."""
 
     key: str
     name: str
@@ -122,6 +122,11 @@ class Gathering(Post, frozen=True):
     custom: str = ""  # the title of the position that it begins from
     timetable: Timetable | None = None  # of its deadlines
     apart: bool = False  # the commanders of a side share nothing but letters
+    master: int = 0  # the game master
+    asked: int = 0  # who is asked to be it
+    reads: bool = False  # the game master reads the answers first
+    fresh: bool = False
+    closed: bool = False  # nothing can be done by this message any more
 
 
 class Struck(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -426,7 +431,7 @@ def titled(post: Post, table: str) -> Post:
 
 def changes(post: Post) -> bool:
     """Whether it changes the newest message of its kind, where that can be."""
-    return isinstance(post, Status | Page) and not post.fresh
+    return isinstance(post, Status | Page | Gathering) and not post.fresh
 
 
 def post_of(payload: Any) -> Post:

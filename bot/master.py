@@ -60,7 +60,10 @@ class Branch(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Master(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`asked`: who may take the seat of the game master. `letters`: how many there were so far."""
+    """`asked`: who may take the seat of the game master. `letters`: how many there were so far.
+
+    `reads`: chosen before the game has begun, that all answers are read before they are carried out.
+    """
 
     user: int = 0
     asked: int = 0
@@ -69,6 +72,7 @@ class Master(msgspec.Struct, frozen=True, omit_defaults=True):
     letters: int = 0
     couriers: tuple[Courier, ...] = ()  # that wait
     branch: Branch | None = None
+    reads: bool = False
 
     @property
     def rolls(self) -> list[Act]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from bot.dues import Terms
 from bot.letters import Notice
-from bot.timetable import Timetable
 
 CONSIDER = (("consider",),)  # what is offered, and agree to it or not
 
@@ -121,13 +121,14 @@ def given_up(table: str, reason: str) -> Notice:
 # -- the clock -------------------------------------------------------------------------------------------
 
 
-def of_clock(what: str, timetable: Timetable | None) -> dict[str, Any]:
-    """What becomes of a clock, as facts of a text."""
-    return {"what": what, "timetable": timetable.facts() if timetable else None}
+def of_terms(terms: Terms) -> dict[str, Any]:
+    """What is proposed or done, as facts of a text."""
+    timetable = terms.timetable.facts() if terms.timetable else None
+    return {"what": terms.what, "timetable": timetable, "person": terms.user}
 
 
-def clock_changed(user: int, what: str, timetable: Timetable | None) -> Notice:
-    return Notice("clock_changed", {"user": user, **of_clock(what, timetable)})
+def clock_changed(user: int, terms: Terms) -> Notice:
+    return Notice("clock_changed", {"user": user, **of_terms(terms)})
 
 
 def letters_only(user: int, on: bool) -> Notice:
@@ -135,9 +136,9 @@ def letters_only(user: int, on: bool) -> Notice:
     return Notice("letters_only", {"user": user, "on": on})
 
 
-def proposed(seat: str, what: str, timetable: Timetable | None, user: int) -> Notice:
-    """To the channel: what a side would do to the clock; `user` is the other side's, who may agree."""
-    facts = {"side": seat, "user": user, **of_clock(what, timetable)}
+def proposed(seat: str, terms: Terms, user: int) -> Notice:
+    """To the channel: what a side would have; `user` is the other side's, who may agree."""
+    facts = {"side": seat, "user": user, **of_terms(terms)}
     return Notice("proposed", facts, mentions=(user,), offers=CONSIDER)
 
 

@@ -241,10 +241,13 @@ class Sheet:
             lines.append(self.say("posts", "deadlines", timetable=post.timetable.facts()))
         if post.apart:
             lines.append(self.say("posts", "letters_only"))
+        if master := post.master or post.asked:
+            asked, user = not post.master, self.mention(master)
+            lines.append(self.say("posts", "master", user=user, asked=asked, reads=post.reads))
         if post.hot_seat:
             lines.append(self.say("posts", "hot_seat"))
         lines.append(self.say("posts", "bound", fingerprint=post.commitment))
-        return laid_out(lines, self.joining(post))
+        return laid_out(lines, () if post.closed else self.joining(post))
 
     def system(self, post: Gathering) -> str:
         game = self.say("table", "game")
@@ -271,7 +274,8 @@ class Sheet:
             for seat in free
         ]
         start = Button(custom_id("start", self.game), self.say("buttons", "start"), "success", bool(free))
-        return rows_of([*join, start])
+        take = [self.button("gm_take")] if post.asked and not post.master else []
+        return rows_of([*join, start, *take])
 
     def sealed(self, post: Sealed | Unsealed) -> Iterator[str]:
         facts = {"side": post.seat, "receipt": short(post.fingerprint)}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import dataclasses
+
+from msgspec.structs import replace
 
 from bot import notices
 from bot.desk.caller import Caller
@@ -12,6 +14,7 @@ from bot.desk.edits import entered
 from bot.desk.master import check_master, done, shortened, to_sides
 from bot.desk.says import opens, says
 from bot.desk.table import Table
+from bot.desk.terms import restated
 from bot.dispatch import held
 from bot.letters import Notice
 from bot.message import Field, Form, Reply, custom_id
@@ -29,7 +32,7 @@ class Approval(Counter):
                 check_master(table)
                 table.needs_play()
                 return waiting(table)
-            return await switched(table, on)
+            return await (switched if table.begun else chosen)(table, on)
 
         return await self.at(caller, work)
 
@@ -86,19 +89,35 @@ def waiting(table: Table) -> Reply:
     return Reply(table.press.messages(table.number, table.codec, held(table.sitting), table.caller.reads))
 
 
-async def switched(table: Table, on: bool) -> Reply:
+def check_switch(table: Table, on: bool, now: bool) -> None:
     """Only the game master may begin to read; the host may end it, so that no table waits for who is gone."""
     if on or not (table.hosting or table.manages):
         check_master(table)
-    table.needs_play()
-    if on == table.match.holds:
+    if table.over:
+        raise No("kernel/asks", "game_over")
+    if on == now:
         raise No("bot/gm", "reads_already" if on else "reads_none")
+
+
+async def switched(table: Table, on: bool) -> Reply:
+    check_switch(table, on, table.match.holds)
     earlier, user = await table.before(), table.caller.user
     outcome = table.match.hold(on, str(user))
+    said = noted(table, on)
+    return await table.play(earlier, outcome, lambda _: said, first=table.to_channel(notices.reads(user, on)))
+
+
+async def chosen(table: Table, on: bool) -> Reply:
+    """Before the game begins, from its first question on."""
+    check_switch(table, on, table.setting.master.reads)
+    table.set(replace(table.setting, master=replace(table.setting.master, reads=on)))
+    return await table.keep(noted(table, on), outbox=table.to_channel(*await restated(table)))
+
+
+def noted(table: Table, on: bool) -> Reply:
     key = "reads" if on else "reads_no_more"
     done(table, key)
-    said = says([table.voice.say("gm", key)])
-    return await table.play(earlier, outcome, lambda _: said, first=table.to_channel(notices.reads(user, on)))
+    return says([table.voice.say("gm", key)])
 
 
 async def handed_back(table: Table, seat: str, reason: str) -> Reply:
@@ -110,7 +129,7 @@ async def handed_back(table: Table, seat: str, reason: str) -> Reply:
     first = to_sides(table, (seat,), Notice("master_hands_back", {"reason": reason}))
     said = says([table.voice.say("gm", "handed_back", side=seat)])
     return await table.play(
-        replace(earlier, deadlines=anew),
+        dataclasses.replace(earlier, deadlines=anew),
         outcome,
         lambda _: said,
         first=first,

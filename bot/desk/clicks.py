@@ -98,7 +98,7 @@ VERBS: dict[str, Verb] = {
     "undo_refuse": lambda desk, who, at, values: desk.undo_refuse(who, whole(at)),
     "concede_sure": lambda desk, who, at, values: desk.concede(who, confirmed=True),
     "end_sure": lambda desk, who, at, values: desk.end(who, confirmed=True),
-    "agree": lambda desk, who, at, values: desk.agree(who, confirmed=True),
+    "agree": lambda desk, who, at, values: desk.agree(who, confirmed=True, about=said(at)),
     "decline": lambda desk, who, at, values: desk.decline(who),
     "retract": lambda desk, who, at, values: desk.decline(who),
     "consider": lambda desk, who, at, values: desk.consider(who),
@@ -109,6 +109,8 @@ VERBS: dict[str, Verb] = {
     "gm_edit_sure": lambda desk, who, at, values: desk.gm_edit_sure(who, whole(at)),
     "gm_pass": lambda desk, who, at, values: desk.gm_pass(who, whole(at)),
     "gm_hold": lambda desk, who, at, values: desk.gm_hold(who, whole(at)),
+    "gm_take": lambda desk, who, at, values: desk.gm_take(who),
+    "gm_reads": lambda desk, who, at, values: desk.gm_approve(who, True),
     "gm_carry": lambda desk, who, at, values: desk.gm_carry(who, whole(at)),
     "gm_back": lambda desk, who, at, values: desk.gm_back(who, whole(at), said(at, 1)),
     "gm_undo_sure": lambda desk, who, at, values: desk.gm_undo_sure(

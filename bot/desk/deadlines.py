@@ -18,6 +18,7 @@ from bot.desk.table import Table
 from bot.desk.terms import change, decides, restated
 from bot.dispatch import sheets_again
 from bot.dues import Terms, What, put_off
+from bot.letters import Status
 from bot.message import CHOICES, OPTION, Reply
 from bot.timetable import MORE, PAUSE, UTC_ZONE, Timetable, proposals, read, timetable
 from rules.kernel.notation import fold
@@ -87,10 +88,10 @@ async def shown(table: Table) -> Iterator[str]:
     lines = [say("desk", "deadlines", timetable=clock.timetable.facts())]
     if clock.paused:
         lines.append(say("posts", "paused", since=clock.paused // 1000))
-    for status in await restated(table):
-        lines += [
-            say("desk", "due", side=each.seat, due=each.due // 1000) for each in status.waited if each.due
-        ]
+    waited = [
+        each for status in await restated(table) if isinstance(status, Status) for each in status.waited
+    ]
+    lines += [say("desk", "due", side=each.seat, due=each.due // 1000) for each in waited if each.due]
     for seat in table.own:
         lines.append(say("desk", "grace_left", side=seat, left=clock.left(seat)))
     return iter(lines)

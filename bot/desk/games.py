@@ -14,17 +14,20 @@ from msgspec.structs import replace
 from bot import dispatch, letters, notices
 from bot.command import Sight, mention
 from bot.desk import staff, terms, vacancy
-from bot.desk.caller import Caller
+from bot.desk.appointing import check_named, taken
+from bot.desk.caller import Caller, Named
 from bot.desk.counter import Counter, answered
 from bot.desk.drafts import Paper
+from bot.desk.gathering import gathering, gathering_at
 from bot.desk.looked import announced, eyes, learnt, unread
 from bot.desk.papers import last_news
 from bot.desk.says import button, says
 from bot.desk.setting import Setting
 from bot.desk.table import Table, done_by
 from bot.dues import Clock, due_of
-from bot.letters import Gathering, Notice, Post, Roster, Seated
+from bot.letters import Gathering, Notice, Post, Roster
 from bot.library import Choice
+from bot.master import Act, Master
 from bot.message import Button, File, Reply, rows_of
 from bot.timetable import read
 from bot.voice import Voice, unmarked
@@ -34,7 +37,7 @@ from rules.kernel.game import Codec
 from rules.kernel.match import Fault, Outcome
 from rules.kernel.notation import fold
 from rules.kernel.orders import GM, No
-from storage import Deadline, Deputy, Letter, Listed, NewGame, Record
+from storage import Deadline, Deputy, Letter, Listed, NewGame
 from storage.errors import BadExport
 from storage.export import Newcomer, Volume
 from storage.records import GATHERING, OVER
@@ -65,11 +68,12 @@ class Games(Counter):
         position: str = "",
         language: str = "",
         deadlines: str = "",
+        master: Named | None = None,
     ) -> Reply:
         """Make a game in this channel. `position` is the text of a position file to begin from.
 
         The table is spoken to in the language that is named, else in that of whoever makes it. `deadlines`
-        as they are written, if it is to have any.
+        as they are written, if it is to have any; `master` is asked to be the game master, or is the host.
         """
         if caller.guild is None:
             raise No("bot/games", "not_in_dm")
@@ -85,11 +89,15 @@ class Games(Counter):
             aloud = Voice.of(words, language or caller.reads.language)
             setting = replace(setting, language=aloud.language, clock=Clock(agreed))
             shared = hot_seat or bool(setting.chosen.get("solitaire"))
+            if master is not None:
+                setting = mastered(setting, caller, master, shared, self.clock())
             made = self._new_game(caller, codec, sources, setting, shared, aloud)
-            voice = Voice.of(words, caller.reads.language)
-            reply = says([voice.say("desk", "made", name=unmarked(made.name))])
-            post = letters.letter(letters.channel(caller.channel), gathering(made, setting, caller.user, {}))
-            await self.shelf.create(made, now=self.clock(), outbox=[post], interaction=done_by(caller, reply))
+            reply = told_made(Voice.of(words, caller.reads.language), made.name, setting.master)
+            posts: list[Post] = [gathering(made, setting, caller.user, {})]
+            if setting.master.asked:
+                posts.append(notices.asks_master(caller.user, setting.master.asked))
+            outbox = letters.to_channel(caller.channel, *posts)
+            await self.shelf.create(made, now=self.clock(), outbox=outbox, interaction=done_by(caller, reply))
             return reply
 
     def _channel(self, channel: int) -> asyncio.Lock:
@@ -175,10 +183,9 @@ class Games(Counter):
         rows = () if missing(table) else rows_of([button(table.voice, verb, table.number)])
         reply = says([table.voice.say("desk", "joined", **facts)], rows)
         posts = [notices.joined(user, seat) for seat in taken]
-        full = [gathering_at(table)] if not table.begun and not missing(table) else []
         deadlines = await terms.counted_anew(table)
-        now = await terms.restated(table, deadlines)
-        outbox = [*table.to_channel(*posts, *full, *now), *await welcome(table, taken, deadlines)]
+        now = all_there(table) or await terms.restated(table, deadlines)
+        outbox = [*table.to_channel(*posts, *now), *await welcome(table, taken, deadlines)]
         await table.keep(reply, outbox=outbox, deadlines=deadlines)
         await papers_wait(table)
         return reply
@@ -218,9 +225,11 @@ class Games(Counter):
             earlier = await table.before()
             for seat, user in table.sitting.seats.items():
                 table.set(table.setting.seen_by(user, seat))
+            first = table.to_channel(replace(gathering_at(table), closed=True), notices.begun())
             outcome = self._begin(table)
+            if table.setting.master.reads:
+                table.match.hold(True)
             said = [table.voice.say("desk", "begins", name=unmarked(table.record.name))]
-            first = table.to_channel(notices.begun())
             return await table.play(earlier, outcome, lambda _: says(said), first=first)
 
         return await self.at(caller, work)
@@ -345,7 +354,9 @@ class Games(Counter):
             if table.begun:
                 return await _finish(table, DRAW, GM, said)
             table.sitting.record = replace(table.record, status=OVER)
-            return await table.keep(says(said), outbox=table.to_channel(notices.broken_off(caller.user)))
+            last = replace(gathering_at(table), closed=True)
+            posts = table.to_channel(last, notices.broken_off(caller.user))
+            return await table.keep(says(said), outbox=posts)
 
         return await self.at(caller, work)
 
@@ -396,12 +407,14 @@ class Games(Counter):
         return await self.at(caller, work)
 
     @answered
-    async def agree(self, caller: Caller, confirmed: bool = False) -> Reply:
-        """Agree to the end that is offered; with all agreed the game is over."""
+    async def agree(self, caller: Caller, confirmed: bool = False, about: str = "") -> Reply:
+        """Agree to what is offered; `about`: what that was when it was looked at."""
 
         async def work(table: Table) -> Reply:
             table.chief()
             table.needs_play()
+            if about not in ("", table.setting.on_offer):
+                raise No("bot/games", "offered_no_more")
             return await _agree(table, confirmed)
 
         return await self.at(caller, work)
@@ -498,6 +511,29 @@ def check_options(choices: Iterable[Choice], options: Mapping[str, Any]) -> None
             raise No("bot/games", "no_such_value", option=name, value=unmarked(str(value)), values=said)
 
 
+# -- a game master from the start ----------------------------------------------------------------------------
+
+
+def mastered(setting: Setting, caller: Caller, who: Named, hot_seat: bool, now: int) -> Setting:
+    """The host takes the seat of the game master at once; anybody else is asked. Raises No."""
+    check_named(who)
+    if hot_seat:
+        raise No("bot/gm", "none_in_hot_seat")
+    if who.user != caller.user:
+        return replace(setting, master=Master(asked=who.user))
+    master = Master(user=who.user, acts=(Act("took", who.user, now),))
+    return replace(setting.seen_by(who.user, GM), master=master)
+
+
+def told_made(voice: Voice, name: str, master: Master) -> Reply:
+    """That it is made; and to a host who is its game master what that means."""
+    made = voice.say("desk", "made", name=unmarked(name))
+    if master.user:
+        return taken(voice, 0, made)
+    asked = [voice.say("gm", "asked", user=mention(master.asked))] if master.asked else []
+    return says([made, *asked])
+
+
 # -- a game out of a file ------------------------------------------------------------------------------------
 
 
@@ -513,7 +549,8 @@ def handed_over(found: Newcomer, setting: Setting, host: int) -> Newcomer:
     """The same game of another host: all seats are free, each for whoever has not seen another's papers."""
     for seat, user in found.volume.seats.items():
         setting = setting.seen_by(user, seat)
-    setting = replace(setting, master=replace(setting.master, user=0, asked=0, pending=None, branch=None))
+    gone = {"user": 0, "asked": 0, "pending": None, "branch": None, "reads": False}
+    setting = replace(setting, master=replace(setting.master, **gone))
     setting = replace(setting, vacant={}, watching={}, wishes={}, branch=0)
     options = msgspec.to_builtins(setting)
     volume = replace(found.volume, options=options, seats={}, deputies=(), deadlines=(), host=host)
@@ -670,34 +707,17 @@ async def watch_ended(table: Table, user: int, reply: Reply, told: Sequence[Lett
 # -- what is shown of a game ------------------------------------------------------------------------------
 
 
-def gathering(
-    game: NewGame | Record | Volume, setting: Setting, host: int, seats: Mapping[str, int]
-) -> Gathering:
-    return Gathering(
-        game.game,
-        game.name,
-        setting.scenario,
-        setting.chosen,
-        tuple(Seated(seat, seats.get(seat, 0)) for seat in setting.seats),
-        host,
-        dice.commitment(game.seed),
-        game.hot_seat,
-        setting.title,
-        setting.clock.timetable,
-        setting.apart,
-    )
-
-
-def gathering_at(table: Table) -> Gathering:
-    record = table.record
-    return gathering(record, table.setting, record.host or 0, table.sitting.seats)
+def all_there(table: Table) -> list[Gathering]:
+    """With the last seat taken before the game begins: in a message of its own, below what was said since."""
+    if table.begun or missing(table):
+        return []
+    full = gathering_at(table)
+    return [replace(full, closed=True), replace(full, fresh=True)]
 
 
 async def arrival(table: Table) -> list[Post]:
     """What a channel is told of a game that comes to it."""
-    if not table.begun:
-        return [gathering_at(table)] if table.record.status == GATHERING else []
-    return [replace(status, fresh=True) for status in await terms.restated(table)]
+    return [replace(post, fresh=True) for post in await terms.restated(table)]
 
 
 def serves(game: Listed, user: int) -> bool:
@@ -769,11 +789,12 @@ def asked_to_agree(table: Table) -> Reply:
     """What is offered, with all that it means."""
     setting = table.setting
     if setting.terms is not None:
-        clock = notices.of_clock(setting.terms.what, setting.terms.timetable)
-        said = table.voice.say("desk", "agree_terms", side=setting.agreed[0], **clock)
+        facts = notices.of_terms(setting.terms)
+        said = table.voice.say("desk", "agree_terms", side=setting.agreed[0], **facts)
     else:
         said = table.voice.say("desk", "agree_first", side=setting.agreed[0], offer=setting.offer)
-    return says([said], rows_of(button(table.voice, verb, table.number) for verb in ("agree", "decline")))
+    agree = button(table.voice, "agree", table.number, 0, setting.on_offer)
+    return says([said], rows_of([agree, button(table.voice, "decline", table.number)]))
 
 
 async def _agree(table: Table, confirmed: bool = False) -> Reply:

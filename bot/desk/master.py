@@ -9,14 +9,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import branch, letters, notices
-from bot.command import Command, commanders, mention
+from bot.command import Command, commanders
+from bot.desk.appointing import check_free, check_host, check_named, check_person, taken
 from bot.desk.caller import Caller, Named
 from bot.desk.choices import clip
 from bot.desk.counter import Counter, Several, answered
 from bot.desk.games import seat_named
 from bot.desk.says import says
 from bot.desk.table import Table
+from bot.desk.terms import change, restated
 from bot.dispatch import raw
+from bot.dues import Terms
 from bot.letters import Notice, Roster
 from bot.master import Act
 from bot.message import CHOICES, OPTION, Message, Reply
@@ -37,20 +40,16 @@ class Masters(Counter):
 
     @answered
     async def gm_appoint(self, caller: Caller, who: Named) -> Reply:
-        """Ask somebody to be the game master; they take the seat themselves."""
-        if who.bot:
-            raise No("bot/gm", "is_a_bot")
-        if not who.here:
-            raise No("bot/gm", "not_in_server")
+        """Ask somebody to be the game master; they take the seat themselves.
+
+        The host does, alone before the game begins and where they play no side; else all sides agree.
+        """
+        check_named(who)
+        asked = Terms("appoint", user=who.user)
 
         async def work(table: Table) -> Reply:
-            table.needs_rights()
-            check_free(table)
-            check_person(table, who.user)
-            table.set(replace(table.setting, master=replace(table.setting.master, asked=who.user)))
-            said = table.voice.say("gm", "asked", user=mention(who.user))
-            outbox = table.to_channel(notices.asks_master(caller.user, who.user))
-            return await table.keep(says([said]), outbox=outbox)
+            check_host(table)
+            return await change(table, asked)
 
         return await self.at(caller, work)
 
@@ -67,9 +66,9 @@ class Masters(Counter):
             seen = table.setting.seen_by(caller.user, GM)
             table.set(replace(seen, master=replace(master, user=caller.user, asked=0)))
             done(table, "took")
-            outbox = table.to_channel(notices.is_master(caller.user))
+            outbox = table.to_channel(notices.is_master(caller.user), *await restated(table))
             outbox += to_sides(table, table.setting.seats, notices.is_master(caller.user))
-            return await table.keep(says([table.voice.say("gm", "taken")]), outbox=outbox)
+            return await table.keep(taken(table.voice, table.number), outbox=outbox)
 
         return await self.at(caller, work)
 
@@ -205,28 +204,6 @@ def check_master(table: Table) -> None:
         raise No("bot/gm", "not_master")
 
 
-def check_free(table: Table) -> None:
-    """Whether this table can get a game master; raises No."""
-    table.needs_whole()
-    if table.record.hot_seat:
-        raise No("bot/gm", "none_in_hot_seat")
-    if table.over:
-        raise No("kernel/asks", "game_over")
-    if table.setting.master.user:
-        raise No("bot/gm", "there_is_one", user=mention(table.setting.master.user))
-
-
-def check_person(table: Table, user: int) -> None:
-    """Nobody is game master who holds a side, or has seen its papers."""
-    sitting = table.sitting
-    served = {other: deputy.seat for other, deputy in sitting.deputies.items()}
-    held = {holder: seat for seat, holder in sitting.seats.items()}
-    if seat := held.get(user) or served.get(user):
-        raise No("bot/gm", "holds_side", user=mention(user), side=seat)
-    if table.setting.saw(user) not in ("", GM):
-        raise No("bot/gm", "knows_side", user=mention(user), side=table.setting.saw(user))
-
-
 def needs_begun(table: Table) -> None:
     if not table.begun:
         raise No("bot/table", "not_begun")
@@ -238,9 +215,11 @@ async def given_up(table: Table, reply: Reply, outbox: Sequence[Letter]) -> Repl
     if master.branch is not None:
         outbox = [*outbox, *branch.closing(master.branch, "branch_over")]
         done(table, "branch_over")
-    table.set(replace(table.setting, master=replace(table.setting.master, user=0, pending=None, branch=None)))
+    gone = {"user": 0, "pending": None, "branch": None, "reads": False}
+    table.set(replace(table.setting, master=replace(table.setting.master, **gone)))
     if not (table.playing and table.match.holds):
-        return await table.keep(reply, outbox=outbox)
+        found = [] if table.begun else table.to_channel(*await restated(table))
+        return await table.keep(reply, outbox=[*outbox, *found])
     earlier = await table.before()
     return await table.play(earlier, table.match.hold(False), lambda _: reply, first=outbox)
 

@@ -13,6 +13,7 @@ from bot.desk.counter import Counter, answered
 from bot.desk.lookups import check_palette
 from bot.desk.says import says
 from bot.desk.table import Table
+from bot.desk.terms import restated
 from bot.message import THEME, Reply
 from bot.voice import Voice, unmarked
 from rules.kernel.orders import No
@@ -59,7 +60,8 @@ class Preferences(Counter):
 async def _speak(table: Table, language: str) -> Reply:
     table.needs_rights()
     table.set(replace(table.setting, language=language))
-    return await table.keep(says([table.voice.say("desk", "speaks", language=language)]))
+    said = says([table.voice.say("desk", "speaks", language=language)])
+    return await table.keep(said, outbox=table.to_channel(*await restated(table)))
 
 
 def settings_of(person: Person, voice: Voice) -> Iterable[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from bot import letters, notices
 from bot.command import mention
 from bot.desk import vacancy
@@ -123,6 +125,8 @@ async def _departed(table: Table) -> Reply:
     if table.over:
         raise No("kernel/asks", "game_over")
     user = table.caller.user
+    if table.hosting:
+        table.sitting.record = replace(table.record, host=None)
     deputy = table.sitting.deputies.get(user)
     if table.own:
         return await vacancy.keep(table, Reply(), "gone", user, table.own)
@@ -131,7 +135,7 @@ async def _departed(table: Table) -> Reply:
     if table.mastering:
         done(table, "gone")
         return await given_up(table, Reply(), table.to_channel(notices.master_gone(user)))
-    return Reply()
+    return await table.keep(Reply())
 
 
 async def _deputy_gone(table: Table, deputy: Deputy) -> Reply:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Any
 
 import msgspec
@@ -66,6 +67,11 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     def stored(self, record: Record) -> Record:
         """The record with this setting."""
         return replace(record, options=msgspec.to_builtins(self))
+
+    @property
+    def on_offer(self) -> str:
+        """What is offered now, in short: by it a button knows whether it is still about that."""
+        return blake2b(msgspec.json.encode(self.terms or self.offer), digest_size=6).hexdigest()
 
     def saw(self, user: int) -> str:
         """The seat whose papers a user has seen, if any."""

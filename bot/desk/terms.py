@@ -1,4 +1,5 @@
-"""The clock of a table, and what its commanders share: what may be done, at once or when all sides agree."""
+"""What is done to a table at once, or when all sides agree: to its clock, to what its commanders share, and
+who is asked to be its game master."""
 
 from __future__ import annotations
 
@@ -7,12 +8,15 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot import dispatch, notices
+from bot.command import mention
+from bot.desk.appointing import check_free, check_person
 from bot.desk.council import shut
+from bot.desk.gathering import gathering_at
 from bot.desk.says import button, says
 from bot.desk.table import Table
 from bot.dispatch import sheets_again
 from bot.dues import Clock, Terms, dues, gone_on, holidays
-from bot.letters import Status
+from bot.letters import Gathering, Status
 from bot.message import Reply, rows_of
 from rules.kernel.orders import No
 from storage import Deadline
@@ -37,10 +41,13 @@ def decides(table: Table) -> bool:
 def is_for(table: Table, terms: Terms) -> bool:
     """Whether that is the caller's to decide alone: what concerns the clock, before the game anybody there.
 
-    What commanders share is for the host before the game, then for the game master.
+    What commanders share is for the host before the game, then for the game master. Who is asked to be that
+    the host says, but in the game not as a side.
     """
     if is_of_papers(terms):
         return table.mastering if table.begun else decides(table)
+    if terms.what == "appoint":
+        return not (table.begun and table.seat)
     return decides(table) or (not table.begun and bool(table.own))
 
 
@@ -55,6 +62,9 @@ def check(table: Table, terms: Terms) -> None:
         raise No("kernel/asks", "game_over")
     if is_of_papers(terms):
         check_papers(table, terms)
+    elif terms.what == "appoint":
+        check_free(table)
+        check_person(table, terms.user)
     else:
         check_clock(table, terms)
 
@@ -87,9 +97,9 @@ async def propose(table: Table, terms: Terms) -> Reply:
         return await agree(table)
     table.set(replace(setting, terms=terms, agreed=table.own))
     others = [table.sitting.seats.get(seat, 0) for seat in setting.seats if seat not in table.own]
-    posts = [notices.proposed(table.seat, terms.what, terms.timetable, user) for user in others if user]
+    posts = [notices.proposed(table.seat, terms, user) for user in others if user]
     rows = rows_of([button(table.voice, "retract", table.number)])
-    said = table.voice.say("desk", "proposed", **notices.of_clock(terms.what, terms.timetable))
+    said = table.voice.say("desk", "proposed", **notices.of_terms(terms))
     return await table.keep(says([said], rows), outbox=table.to_channel(*posts))
 
 
@@ -108,19 +118,33 @@ async def agree(table: Table) -> Reply:
 
 
 async def carry_out(table: Table, terms: Terms) -> Reply:
+    setting = table.setting
+    table.set(replace(setting, terms=None, agreed=() if setting.terms else setting.agreed))
     if is_of_papers(terms):
         return await shared(table, apart=terms.what == "apart")
+    return await (appointed(table, terms.user) if terms.what == "appoint" else timed(table, terms))
+
+
+async def appointed(table: Table, user: int) -> Reply:
+    """They are asked, and take the seat themselves."""
+    setting = table.setting
+    table.set(replace(setting, master=replace(setting.master, asked=user)))
+    asks = notices.asks_master(table.record.host or table.caller.user, user)
+    said = table.voice.say("gm", "asked", user=mention(user))
+    return await table.keep(says([said]), outbox=table.to_channel(asks, *await restated(table)))
+
+
+async def timed(table: Table, terms: Terms) -> Reply:
     now, setting = table.clock(), table.setting
     known = await table.sitting.deadlines() if table.begun else []
-    clock = after(setting.clock, terms, now)
-    table.set(replace(setting, clock=clock, terms=None, agreed=() if setting.terms else setting.agreed))
+    table.set(replace(setting, clock=after(setting.clock, terms, now)))
     if terms.what == "set":
         known = []
     elif terms.what == "resume":
         known = gone_on(known, setting.clock.paused, await table.sitting.since(), now)
     found = dues(table.sitting, known, now, await holidays(table.shelf, table.sitting))
-    notice = notices.clock_changed(table.caller.user, terms.what, terms.timetable)
-    said = table.voice.say("desk", "clock_changed", **notices.of_clock(terms.what, terms.timetable))
+    notice = notices.clock_changed(table.caller.user, terms)
+    said = table.voice.say("desk", "clock_changed", **notices.of_terms(terms))
     outbox = [*table.to_channel(notice, *await restated(table, found)), *sheets_again(table.sitting, found)]
     return await table.keep(says([said]), outbox=outbox, deadlines=found)
 
@@ -128,7 +152,7 @@ async def carry_out(table: Table, terms: Terms) -> Reply:
 async def shared(table: Table, *, apart: bool) -> Reply:
     """From now on the commanders of one side share nothing but letters, or all again."""
     setting, user = table.setting, table.caller.user
-    table.set(replace(setting, apart=apart, terms=None, agreed=() if setting.terms else setting.agreed))
+    table.set(replace(setting, apart=apart))
     threads = [letter for seat in setting.seats if apart for letter in await shut(table, seat)]
     served = any(deputy.accepted for deputy in table.sitting.deputies.values())
     said = table.voice.say("desk", "letters_only", on=apart, served=served)
@@ -151,10 +175,12 @@ def after(clock: Clock, terms: Terms, now: int) -> Clock:
             return clock
 
 
-async def restated(table: Table, deadlines: Sequence[Deadline] | None = None) -> list[Status]:
+async def restated(
+    table: Table, deadlines: Sequence[Deadline] | None = None
+) -> Sequence[Status] | Sequence[Gathering]:
     """How the table stands, or will stand with these deadlines, for the message that says so."""
     if not table.begun:
-        return []
+        return [] if table.over else [gathering_at(table)]
     sitting = table.sitting
     deadlines = await sitting.deadlines() if deadlines is None else deadlines
     deputies, since = sitting.deputies.values(), await sitting.since()

@@ -143,6 +143,7 @@ class Declared:
         if len(self.library.languages) > 1:
             yield self._of_new("language", Sort.TEXT, languages(self.voices))
         yield self._of_new("deadlines", Sort.TEXT, complete=timetables)
+        yield self._of_new("game-master", Sort.PERSON)
 
     def _of_new(
         self,
@@ -171,7 +172,15 @@ class Declared:
         scenario, hot_seat = given.get("scenario", ""), given.get("hot-seat", False)
         language, deadlines = given.get("language", ""), given.get("deadlines", "")
         return await desk.new(
-            caller, self.game.key, scenario, chosen, hot_seat, position, language, deadlines
+            caller,
+            self.game.key,
+            scenario,
+            chosen,
+            hot_seat,
+            position,
+            language,
+            deadlines,
+            given.get("game-master"),
         )
 
 

@@ -1,6 +1,7 @@
 """Letters as their readers get them: exact words, within what a message may hold."""
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 import pytest
@@ -41,6 +42,7 @@ from bot.letters import (
 from bot.master import Courier
 from bot.message import BUTTONS, ID, LABEL, ROWS, Button, Message
 from bot.press import ROOM, Press, pages
+from bot.timetable import MOST_GRACE, Timetable
 from bot.voice import Voice, unmarked
 from rules.blocks.battle import TakeHits, Volley
 from rules.blocks.movement import MoveOrder
@@ -215,6 +217,48 @@ def test_a_gathering_names_only_what_was_chosen() -> None:
     ]
     assert labels(message) == [["Join the French", "Start"]]
     assert [b.disabled for b in message.rows[0] if isinstance(b, Button)] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("given", "name", "reads"),
+    [
+        ({"asked": BELLE}, "<@12>, who is asked", ""),
+        ({"master": BELLE}, "<@12>", ""),
+        ({"master": BELLE, "reads": True}, "<@12>", ", and reads all answers before they are carried out"),
+    ],
+)
+def test_a_gathering_tells_of_the_game_master(given: dict[str, Any], name: str, reads: str) -> None:
+    """Whoever joins knows who will see their papers; who is asked finds a button."""
+    seats = (Seated("british", ANNE), Seated("french", BELLE))
+    (message,) = said(Gathering("blocks", NAME, "campaign", {}, seats, ANNE, "c0ffee", **given))
+    line = f"Game master: {name}. The game master sees everything and plays no side{reads}."
+    assert message.text.splitlines()[4] == line
+    asked = ["Be the game master"] if "asked" in given else []
+    assert labels(message) == [["Start", *asked]]
+
+
+def test_a_gathering_that_is_closed_offers_nothing() -> None:
+    """Its game has begun, or a newer message stands below."""
+    seats = (Seated("british", ANNE), Seated("french"))
+    (message,) = said(Gathering("blocks", NAME, "campaign", {}, seats, ANNE, "c0ffee", closed=True))
+    assert message.rows == ()
+
+
+@pytest.mark.parametrize("language", library().languages)
+@pytest.mark.parametrize("key", library().keys)
+def test_a_gathering_fits_into_one_message(key: str, language: str) -> None:
+    """So that it can be changed, whatever is chosen."""
+    codec, choices = library().usual(key), library().choices(key)
+    options = {
+        each.name: next(v for v in each.values or (True, False) if v != each.usual) for each in choices
+    }
+    seats = (Seated("british", SOMEONE), Seated("french", SOMEONE))
+    times = Timetable(0, tuple(range(60, 68)), "America/Argentina/ComodRivadavia", "pause", MOST_GRACE)
+    scenario = codec.game.scenarios[-1]
+    more: dict[str, Any] = {"timetable": times, "master": SOMEONE, "reads": True}
+    post = Gathering(key, "*" * 100, scenario, options, seats, SOMEONE, "f" * 64, **more)
+    (message,) = Press(library()).messages(7, codec, post, Addressee(language))
+    assert message.rows
 
 
 def test_a_sheet_says_first_what_matters_and_folds_the_rest() -> None:

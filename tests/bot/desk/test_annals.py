@@ -189,6 +189,7 @@ async def test_a_game_master_reads_the_truth_while_it_lasts(room: Room) -> None:
     """Of turns, in the chronicle and of the dice; on wish only, and nobody else does."""
     await first_turn(room)
     await room.alice.gm_appoint(Named(CAROL))
+    await room.bob.agree()
     await room.carol.gm_take()
     reply = await room.carol.history("3", truth=True)
     assert [view["who"] for view in views(reply)] == ["gm"]

@@ -195,6 +195,7 @@ async def test_the_host_may_end_it(room: Room) -> None:
     await room.bob.join("french")
     await room.alice.start()
     await room.alice.gm_appoint(Named(CAROL))
+    await room.bob.agree()
     await room.carol.gm_take()
     assert "Only the game master" in text(await room.alice.gm_approve(True))
     await room.carol.gm_approve(True)

@@ -261,6 +261,7 @@ async def test_after_the_end_the_way_is_still_shown(room: Room, threads: Threads
 async def test_it_is_put_away_where_only_letters_are_shared(room: Room, threads: Threads, last: int) -> None:
     """All go, then it is put away; of a side without one there is nothing to put away, and none is opened."""
     await room.alice.gm_appoint(Named(DORA))
+    await room.bob.agree()
     await room.person(DORA).gm_take()
     await room.person(DORA).letters_only(True)
     assert await deeds(room, after=last) == [Dismissal(ALICE), Dismissal(CAROL), Closing()]

@@ -107,6 +107,7 @@ async def test_a_game_master_counts_all_while_it_runs(room: Room) -> None:
     """And nobody else does."""
     await first_turn(room)
     await room.alice.gm_appoint(Named(CAROL))
+    await room.bob.agree()
     await room.carol.gm_take()
     found = charts(await room.carol.statistics()).found
     assert unknown(found, "british") == unknown(found, "french") == set()

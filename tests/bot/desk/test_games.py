@@ -107,10 +107,37 @@ async def test_bob_joins_alice(room: Room) -> None:
     assert text(reply) == "You play the French. Your word for the dice is elm."
     assert labels(reply) == ["Start"]
     kinds = [kind for kind, _ in await channel_posts(room)]
-    assert kinds == ["Gathering", "Notice", "Notice", "Gathering"]
+    assert kinds == ["Gathering", "Notice", "Gathering", "Notice", "Gathering", "Gathering"]
     assert await room.kinds(f"user:{BOB}") == ["Notice"]
     async with room.shelf.game(1) as sitting:
         assert (sitting.seats, sitting.record.words) == ({"british": ALICE, "french": BOB}, ("oak", "elm"))
+
+
+async def test_the_message_for_players_is_kept_up_to_date(room: Room) -> None:
+    """It is changed where it stands; with all there a new one takes its buttons, until the start."""
+    await room.alice.new("blocks")
+    await room.alice.join("british")
+    await room.alice.deadline(pace="24h")
+    await room.alice.table_language("fr")
+    await room.bob.join("french")
+    await room.bob.leave()
+    await room.bob.join("french")
+    await room.alice.start()
+    posts = [post for kind, post in await channel_posts(room) if kind == "Gathering"]
+    seats = [[seat.get("user", 0) for seat in post["seats"]] for post in posts]
+    both = [ALICE, BOB]
+    assert seats == [[0, 0], *3 * [[ALICE, 0]], both, both, [ALICE, 0], both, both, both]
+    full = [{"closed": True}, {"fresh": True}]
+    shown = [{key: post[key] for key in ("fresh", "closed") if key in post} for post in posts]
+    assert shown == [*4 * [{}], *full, {}, *full, {"closed": True}]
+
+
+async def test_a_game_that_is_broken_off_looks_for_nobody(room: Room) -> None:
+    """The message that did loses its buttons."""
+    await room.alice.new("blocks")
+    await room.alice.end(confirmed=True)
+    *_, (kind, post), _ = await channel_posts(room)
+    assert (kind, post["closed"]) == ("Gathering", True)
 
 
 async def test_the_last_free_seat_needs_no_name(room: Room) -> None:

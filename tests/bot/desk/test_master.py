@@ -62,7 +62,7 @@ async def test_the_host_asks_and_the_other_takes(room: Room) -> None:
     """Nobody takes the seat unasked, and there is one game master at most."""
     await room.alice.new("blocks")
     assert "The host says who is the game master" in text(await room.carol.gm_take())
-    assert "Only the host may do this" in text(await room.bob.gm_appoint(Named(BOB)))
+    assert "The host says who is asked" in text(await room.bob.gm_appoint(Named(BOB)))
     assert "A bot commands nothing" in text(await room.alice.gm_appoint(Named(BOB, bot=True)))
     await room.alice.gm_appoint(Named(CAROL))
     assert "You are the game master now" in text(await room.carol.gm_take())

@@ -132,6 +132,7 @@ async def test_who_may_not_observe(room: Room) -> None:
     assert "plays the French here" in text(await room.bob.observe("british"))
     assert "There is no game" in text(await room.person(CAROL, guild=GUILD + 1).observe("british"))
     await room.alice.gm_appoint(Named(CAROL))
+    await room.bob.agree()
     await room.carol.gm_take()
     assert "has seen all the secrets" in text(await room.carol.observe("british"))
     await room.carol.gm_leave()

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from bot.playground.place import Playground
-from tests.bot.door.people import paper, says, seated, told
+from tests.bot.door.people import paper, parts, says, seated, told
+from tests.bot.table import library
 from tests.playground.driver import Player
 
 
+def asked(somebody: Player) -> dict[str, Any]:
+    """Of a new game: who is asked to be the game master."""
+    return {"game-master": somebody.id}
+
+
 async def test_carol_is_the_game_master(place: Playground, alice: Player, bob: Player, carol: Player) -> None:
-    """Alice names her; she sees what the French see, orders for them, and nobody sees what she is shown."""
-    await seated(alice, bob, movement="simultaneous")
-    await alice.slash("/gm appoint", user=carol.id)
-    assert f"<@{carol.id}>" in says(alice)
+    """Alice has named her; she sees what the French see, orders for them, and nobody sees her papers."""
+    await seated(alice, bob, movement="simultaneous", **asked(carol))
+    assert any(f"<@{carol.id}>: <@{alice.id}> asks you to be the game master" in said for said in bob.reads())
     await carol.slash("/gm take")
     assert "You are the game master now" in told(carol)
     assert "is the game master now" in says(bob)
@@ -35,9 +44,11 @@ async def test_carol_is_the_game_master(place: Playground, alice: Player, bob: P
 
 
 async def test_carol_changes_the_game(alice: Player, bob: Player, carol: Player) -> None:
-    """A form takes what is to change and why; she confirms what it shows, and all read the reason."""
+    """She is appointed in mid-game. A form takes what is to change and why, and all read the reason."""
     await seated(alice, bob)
     await alice.slash("/gm appoint", user=carol.id)
+    await bob.click("Answer")
+    await bob.click("Agree")
     await carol.slash("/gm take")
     await carol.slash("/gm edit")
     await carol.submit(change="score.british = 2", reason="A fort was counted wrong")
@@ -52,8 +63,7 @@ async def test_carol_changes_the_game(alice: Player, bob: Player, carol: Player)
 
 async def test_a_letter_goes_through_her_hands(alice: Player, bob: Player, carol: Player) -> None:
     """Alice writes to Bob; he reads it when Carol has passed it on."""
-    await seated(alice, bob)
-    await alice.slash("/gm appoint", user=carol.id)
+    await seated(alice, bob, **asked(carol))
     await carol.slash("/gm take")
     await alice.slash("/letter", side="french", text="Let us exchange prisoners.")
     assert "Let us exchange prisoners." in says(carol.dms)
@@ -64,10 +74,9 @@ async def test_a_letter_goes_through_her_hands(alice: Player, bob: Player, carol
 
 async def test_she_reads_the_answers_first(alice: Player, bob: Player, carol: Player) -> None:
     """Both seal; she hands one back with a sentence, gets it again, and has all carried out."""
-    await seated(alice, bob, movement="simultaneous")
-    await alice.slash("/gm appoint", user=carol.id)
+    await seated(alice, bob, movement="simultaneous", **asked(carol))
     await carol.slash("/gm take")
-    await carol.slash("/gm approve", reads=True)
+    await carol.click("Read all answers first")
     assert "reads all answers from now on" in says(bob)
     for side, line in (("british", "NY 1R to AL"), ("french", "MO 1R to SF")):
         await carol.slash("/gm order", side=side, line=line)
@@ -80,3 +89,30 @@ async def test_she_reads_the_answers_first(alice: Player, bob: Player, carol: Pl
     await carol.slash("/gm approve")
     await carol.click("Carry out")
     assert told(carol) == "Carried out."
+
+
+@pytest.mark.parametrize("key", library().keys)
+async def test_a_table_with_all_that_can_be_chosen(
+    alice: Player, bob: Player, carol: Player, key: str
+) -> None:
+    """Carol makes it with deadlines, as its game master; it is kept up to date while players come."""
+    (offered,) = await carol.complete(f"/new {key}", "deadlines", "08:00 europe/paris pau")
+    assert offered.startswith("08:00 europe/paris pause · at 08:00 (Europe/Paris), ")
+    chosen = {"deadlines": "08:00 20:00 Europe/Paris pause", "game-master": carol.id}
+    await carol.slash(f"/new {key}", **chosen)
+    first = next(said for said in bob.sees() if "is looking for players" in said.content)
+    assert "Deadlines: at 08:00, 20:00 (Europe/Paris)" in first.content
+    assert f"Game master: <@{carol.id}>. The game master sees everything and plays no side." in first.content
+    await carol.click("Read all answers first")
+    await alice.click("Join the British")
+    changed = next(said for said in bob.sees() if said.id == first.id)
+    assert "plays no side, and reads all answers before they are carried out." in changed.content
+    assert [part["label"] for part in parts(changed)] == ["Join the French"]
+    await bob.click("Join the French")
+    changed = next(said for said in bob.sees() if said.id == first.id)
+    assert f"The French: <@{bob.id}>" in changed.content
+    assert parts(changed) == []
+    await alice.click("Start")
+    assert "Start" not in bob.buttons()
+    await carol.slash("/gm view")
+    assert "are asked:" in told(carol)
