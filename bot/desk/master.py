@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import branch, letters, notices
-from bot.command import Command, commanders
+from bot.command import Command, commanders, mention
 from bot.desk.appointing import check_free, check_host, check_named, check_person, taken
 from bot.desk.caller import Caller, Named
 from bot.desk.choices import clip
