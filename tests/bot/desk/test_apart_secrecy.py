@@ -106,7 +106,7 @@ def encoded(answer: Any) -> bytes:
 async def written(rooms: Sequence[Room], world: World, rng: Random) -> None:
     """What is said to lines that are typed, whether they are the deputy's to write or not.
 
-    Left out are those that fit in one of the games only: that their side does not take a line a deputy is told.
+    Left out are those that fit in one game only: that their side does not take a line deputies are told.
     """
     vocabulary = library().vocabulary(world.codec)
     types = [rng.choice([*world.codec.game.lines]) for _ in range(GUESSES)]
@@ -210,7 +210,7 @@ def first_asked(world: World) -> list[str]:
     return unsealed(Match(world.codec, beginning(world.codec, world.state), b"a key of the tests"))
 
 
-STANDING = {"blocks": "never retreat", "battles": "lead highest", "whigs": "keep all allies"}
+STANDING = {"blocks": "never retreat", "battles": "highest leads", "whigs": "keep all allies"}
 AHEAD = {"blocks": "exempt BO", "battles": "rally all", "whigs": "besiege LOU"}
 
 
