@@ -40,9 +40,9 @@ async def test_who_left_is_not_asked(post: Office) -> None:
     assert await post.state() == []
 
 
-def status(post: Office, **more: bool) -> Status:
+def status(post: Office, *, hot_seat: bool) -> Status:
     waited = Waited("british", post.alice.id, 0), Waited("french", post.alice.id, 0)
-    return Status("The Lakes", board(), waited, (), **more)
+    return Status("The Lakes", board(), waited, (), hot_seat=hot_seat)
 
 
 async def test_who_shares_a_screen_is_looked_for_with_the_status(post: Office) -> None:
