@@ -248,6 +248,7 @@ class Roster(Tale, frozen=True):
     view: msgspec.Raw
     events: tuple[msgspec.Raw, ...] = ()
     brief: bool = False  # the turn goes on: the board is drawn, and told in words on wish
+    beside: bool = False  # the seat's own sheet is told whole beside it
 
 
 class Page(Post, frozen=True):

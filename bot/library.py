@@ -237,6 +237,11 @@ class Library:
         said: str = import_module(f"render.{codec.game.key}").describe(view, picture_words(language))
         return said
 
+    def beside(self, codec: Codec, view: Any, language: str = "en") -> str:
+        """Of a game with a page for each seat: all that the picture shows and the page does not say."""
+        said: str = import_module(f"render.{codec.game.key}").beside(view, picture_words(language))
+        return said
+
     def passages(self, codec: Codec, view: Any, language: str = "en") -> list[tuple[str, list[str]]]:
         """All that the page of a seat's own papers shows, in words: titles, each with the lines below it."""
         board: Any = import_module(f"render.{codec.game.key}")

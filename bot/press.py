@@ -332,7 +332,8 @@ class Sheet:
         pictures = self.pictures(post.view, told=not post.brief)
         if post.brief:
             return laid_out(lines, ((self.papers(),),), pictures)
-        described = self.library.describe(self.codec, self.codec.view(post.view), self.voice.language)
+        tell = self.library.beside if post.beside else self.library.describe
+        described = tell(self.codec, self.codec.view(post.view), self.voice.language)
         return laid_out([*lines, described], pictures=pictures)
 
     def page(self, post: Page) -> Message:

@@ -47,8 +47,10 @@ async def _papers(table: Table) -> Reply:
         raise No("bot/table", "not_begun")
     if table.shared:
         return curtain(table)
-    roster = Roster(table.record.name, seat, raw(table.match, table.view), await last_report(table))
-    own_sheet = table.game.page and not table.apart
+    own_sheet = bool(table.game.page) and not table.apart
+    beside = own_sheet and table.caller.reads.text_first
+    view, events = raw(table.match, table.view), await last_report(table)
+    roster = Roster(table.record.name, seat, view, events, beside=beside)
     posts = [page(table.sitting, seat, table.deadlines), roster] if own_sheet else [roster]
     messages = [message for post in posts for message in _told(table, post)]
     if table.over or table.watched:

@@ -19,7 +19,7 @@ from render.whigs.marks import draw_alliances, draw_markers, draw_moves, draw_no
 from render.whigs.panels import draw_page, draw_panels, page
 from render.whigs.papers import sections
 from render.whigs.stacks import arrangement, draw_stacks, shown
-from render.whigs.text import alt, cut, describe, passages, told
+from render.whigs.text import alt, beside, cut, describe, passages, told
 from render.words import Words, words
 
 if TYPE_CHECKING:
@@ -99,4 +99,4 @@ LEAST, MOST = 600, 3200
 THEATRES = (*drawing().focus, SHEET)
 FOCUSED = "station"  # the names of what else a picture may be about
 
-__all__ = ["FOCUSED", "LEAST", "MOST", "THEATRES", "describe", "draw", "passages"]
+__all__ = ["FOCUSED", "LEAST", "MOST", "THEATRES", "beside", "describe", "draw", "passages"]

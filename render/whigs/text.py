@@ -132,7 +132,20 @@ def _raids(view: View, words: Words) -> Iterator[str]:
 
 def describe(view: View, words: Words) -> str:
     """All that the picture shows: aims, places, fleets at sea, nations, news, and the reader's papers."""
-    lines = [_head(view, words), "", *_aims(view, words), "", words("whigs.text.places")]
+    lines = [_head(view, words), "", *_aims(view, words), *_field(view, words)]
+    for section in sections(view, words):
+        title = words("whigs.text.section", side=words(f"side.{section.side}"), title=section.title)
+        lines += ["", title, *(_row(row, words) for row in section.rows)]
+    return "\n".join(lines)
+
+
+def beside(view: View, words: Words) -> str:
+    """What of that the page does not say: without aims and papers."""
+    return "\n".join((_head(view, words), *_field(view, words)))
+
+
+def _field(view: View, words: Words) -> list[str]:
+    lines = ["", words("whigs.text.places")]
     standing = _counters(view, words)
     lines += [_place(view, code, standing.get(code, []), words) for code in view.board.places]
     at_sea = [_sea(view, code, standing[code], words) for code in view.board.seas if code in standing]
@@ -141,10 +154,7 @@ def describe(view: View, words: Words) -> str:
     for heading, news in (("whigs.text.moves", _moves(view, words)), ("text.battles", _fought(view, words))):
         found = list(news)
         lines += ["", words(heading), *found] if found else []
-    for section in sections(view, words):
-        title = words("whigs.text.section", side=words(f"side.{section.side}"), title=section.title)
-        lines += ["", title, *(_row(row, words) for row in section.rows)]
-    return "\n".join(lines)
+    return lines
 
 
 def _aims(view: View, words: Words) -> Iterator[str]:

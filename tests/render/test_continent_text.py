@@ -6,7 +6,7 @@ import pytest
 
 from render.theme import THEMES
 from render.whigs import draw
-from render.whigs.text import LIMIT, alt, describe, describe_board, passages
+from render.whigs.text import LIMIT, alt, beside, describe, describe_board, passages
 from render.words import words
 from rules.whigs import STEPS
 from rules.whigs.state import Report
@@ -224,6 +224,18 @@ def test_the_page_in_words_tells_all_papers_of_a_side() -> None:
         in told["Armies and fleets"]
     )
     assert "F1 Halifax: 12S" in told["Armies and fleets"]
+
+
+def test_beside_the_page_the_board_is_told_without_it() -> None:
+    """Where it is the British turn, places, fleets and nations; neither the aims nor the papers."""
+    view = seen(war(), "british")
+    lines, whole = beside(view, WORDS).splitlines(), describe(view, WORDS).splitlines()
+    assert lines[0] == whole[0]
+    assert set(lines) <= set(whole)
+    left_out = "\n".join(line for line in whole if line not in lines)
+    assert "Treasury" in left_out
+    assert "Louisbourg (French" in left_out
+    assert not any(word in "\n".join(lines) for word in ("Treasury", "Die Roll Key", "Levels"))
 
 
 def test_the_page_tells_provinces_won_lost_and_raided() -> None:

@@ -12,6 +12,8 @@ from bot.letters import channel, post_of, user
 from bot.message import Message, Picture
 from bot.press import Press
 from tests.bot.desk.room import ALICE, BOB, CHANNEL, Person, Room, begun, library, text
+from tests.bot.desk.test_deputies import played
+from tests.bot.positions import TWO_ARMIES
 
 
 def french(person: Person) -> Person:
@@ -231,3 +233,14 @@ async def test_words_tell_no_more_than_the_picture(room: Room) -> None:
 def test_who_has_set_nothing_reads_the_first_language() -> None:
     """And sees pictures in the usual colours."""
     assert Addressee() == Addressee("", "", text_first=False)
+
+
+async def test_my_papers_tell_the_sheet_once(room: Room) -> None:
+    """Whoever reads no pictures gets each line of the Empire Sheet once, and the board below it."""
+    await played(room, TWO_ARMIES)
+    await room.alice.settings(text_first=True)
+    said = text(await room.alice.papers())
+    for once in ("Die Roll Key", "In the treasury", "A1 Albany: 8R", "The British win if", "Carlisle (CRL"):
+        assert len([line for line in said.splitlines() if once in line]) == 1
+    await room.alice.settings(text_first=False)
+    assert "Fort William Henry (FWH)" in text(await room.alice.papers())
