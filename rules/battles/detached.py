@@ -11,7 +11,7 @@ knows more than everyone:
 - `off`: of his own who is to come; of the others who everyone thinks is.
 - `moving`, `riders`: his own, who may go on (battles/7.2d).
 - `plans`: of attacks in which his units take part, with the pursuits of his units: both are orders to them.
-- `markers`: not at all. They are played for a combat or a phase, which is the commander in chief's to order.
+- `markers`: not at all (battles/18.0h). They are played for a combat or a phase, which the chief orders.
 """
 
 from __future__ import annotations
