@@ -37,6 +37,7 @@ LONGEST_LIMIT = 60.0  # seconds that a request may wait for Discord's limits; el
 GRACE = 5.0  # seconds that the end waits for answers under way
 OPENING = ("game join", "my private")  # whoever does this wants direct messages
 OPENING_CLICKS = ("join",)
+OLDER = (discord.app_commands.CommandNotFound, discord.app_commands.CommandSignatureMismatch)
 COMPONENT, FORM = discord.InteractionType.component, discord.InteractionType.modal_submit
 
 Work = Callable[[Caller], Awaitable[Reply]]
@@ -136,10 +137,16 @@ class Door(discord.AutoShardedClient):
         return await self.turnstile.newest(asked.user.id, look) or ()
 
     async def gave_up(self, asked: Asked, error: discord.app_commands.AppCommandError) -> None:
-        """What discord.py itself could not make a command of: Discord knows older commands than we do."""
-        if not is_too_late(getattr(error, "original", error)):
+        """What discord.py itself could not make a command of, such as one of an older list than ours."""
+        if is_too_late(getattr(error, "original", error)):
+            return
+        answer, caller = Answer(asked, self.studio), caller_of(asked)
+        if isinstance(error, OLDER):
+            event("a command of an older list", interaction=asked.id)
+            await self._excuse(answer, self._says(caller, "older"))
+        else:
             failed("a command failed", error, interaction=asked.id)
-            await self._apologise(Answer(asked, self.studio), caller_of(asked))
+            await self._apologise(answer, caller)
 
     # -- buttons, lists, forms --------------------------------------------------------------------------
 
@@ -183,8 +190,11 @@ class Door(discord.AutoShardedClient):
             return says([self.desk.voice(caller).refusal(no)])
 
     async def _apologise(self, answer: Answer, caller: Caller) -> None:
+        await self._excuse(answer, self._says(caller, "broken", number=str(caller.interaction)))
+
+    async def _excuse(self, answer: Answer, reply: Reply) -> None:
         with suppress(discord.HTTPException, discord.InteractionResponded):
-            await answer.apologise(self._says(caller, "broken", number=str(caller.interaction)))
+            await answer.apologise(reply)
 
     def _says(self, caller: Caller, key: str, **facts: str) -> Reply:
         return says([self.desk.voice(caller).say("door", key, **facts)])

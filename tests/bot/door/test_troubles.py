@@ -15,6 +15,7 @@ from bot import logs
 from bot.door import answer
 from bot.message import Reply
 from bot.playground.permissions import Permission
+from bot.playground.place import Playground
 from rules.kernel.match import Match
 from tests.bot.door.people import Evening, Table, paper, says, seated, told
 from tests.playground.driver import Player
@@ -185,14 +186,24 @@ async def test_buttons_of_others_are_no_business_of_ours(
     assert told(alice) == "This button is of an older form. Look up what is asked now."
 
 
-async def test_commands_of_an_older_release(
-    evening: Evening, alice: Player, log: StringIO, monkeypatch: pytest.MonkeyPatch
+async def test_a_command_that_has_another_name_now(
+    place: Playground, table: Table, alice: Player, log: StringIO
 ) -> None:
-    """Discord still offers a command that is gone: whoever uses it is told, not left waiting."""
-    evening.table.house.door.commands.remove_command("verify")
+    """A client that has not heard yet of `/new` is told to look again, and it is no fault."""
+    game = next(one for one in place.world.commands.values() if one.name == "game")
+    old = {"name": "blocks", "type": 1, "description": "Blocks", "options": []}
+    game.body["options"].append({"name": "new", "type": 2, "description": "New", "options": [old]})
+    await alice.slash("/game new blocks")
+    assert told(alice).startswith("Your Discord shows commands of an older list")
+    assert [line["level"] for line in lines(log) if line["event"] == "a command of an older list"] == ["info"]
+    assert await table.house.shelf.in_channel(alice.channel.id) == []
+
+
+async def test_a_command_that_is_gone(table: Table, alice: Player) -> None:
+    """Discord still offers it: whoever uses it is told, not left waiting."""
+    table.house.door.commands.remove_command("verify")
     await alice.slash("/verify")
-    assert "Something broke in the bot" in told(alice)
-    assert any(each["event"] == "a command failed" for each in lines(log))
+    assert told(alice).startswith("Your Discord shows commands of an older list")
 
 
 # -- channels -----------------------------------------------------------------------------------------------
