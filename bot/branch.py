@@ -36,13 +36,8 @@ class Line:
 
     @classmethod
     async def of(cls, whole: Match, branch: Sitting) -> Line:
-        """`whole`: the game as it stood when the branch began.
-
-        Raises No where there is more in the branch than orders since then.
-        """
+        """`whole`: the game as it stood when the branch began. Raises No where what came before is undone."""
         journal = [noted.entry for noted in await branch.history.journal() if not noted.struck]
-        if any(entry.how in whole.game.endings for entry in journal):
-            raise No("bot/branch", "ended_there")
         past, rolls = whole.past(), fallen(journal, branch.match)
         known, answers = [e for e in past.entries if e.ask], [e for e in journal if e.ask]
         closed = [entry for entry in known if is_closed(whole, entry)]

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from rules.kernel.data import Source
-from rules.kernel.game import DEADLINE, Codec
+from rules.kernel.game import DEADLINE, MASTER, Codec
 from rules.kernel.match import AnyEntry, AnySave, Outcome
 from rules.kernel.orders import Lines
 from storage.errors import AlreadyDone, OutOfStep
@@ -103,7 +103,8 @@ class Page:
         self._write_events(db, play.outcome)
         self._write_snapshots(db, play.outcome)
         self._write_asks(db, play.asks)
-        sealed = [(self.game, e.seat, e.ask) for e in play.outcome.entries if e.ask and e.how != DEADLINE]
+        own = [e for e in play.outcome.entries if e.ask and e.how not in (DEADLINE, MASTER)]
+        sealed = [(self.game, e.seat, e.ask) for e in own]
         db.executemany("DELETE FROM drafts WHERE game = ? AND seat = ? AND ask = ?", sealed)
         self._write_drafts(db, [handed_back(e) for e in play.outcome.back if e.lines])
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
+from bot.branch import is_closed
 from bot.courier import Barred, Busy
 from bot.letters import Confirmed, Ended, post_of
 from bot.master import Branch, master_of
@@ -16,7 +19,7 @@ from rules.kernel.game import MASTER, RELEASE, STANDING
 from rules.kernel.match import Match
 from rules.kernel.orders import GM, PUBLIC
 from storage.records import OVER
-from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, Room, labels, text
+from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, Room, button, labels, text
 from tests.bot.desk.test_edits import KEYS, last, mastered, play_on
 from tests.bot.desk.threads import FIRST, Threads
 from tests.contract.play import draw, unsealed
@@ -221,6 +224,20 @@ async def test_sides_are_told_what_was_ordered_for_them(room: Room) -> None:
         assert (confirmed.lines, confirmed.how) == ((line,), MASTER)
 
 
+async def test_what_players_had_written_stays_theirs(room: Room) -> None:
+    """Alice's unsent lines for what was ordered in her stead are on her sheet, to take up or throw away."""
+    await mastered(room, "blocks", movement="simultaneous")
+    await room.alice.add_lines("NY 1R to AL")
+    branch = await opened(room)
+    await there(room, branch).fill("NY 1R to BO")
+    await there(room, branch).seal()
+    await there(room, branch).add_lines("MO 1R to SF")
+    await there(room, branch).seal()
+    await taken(room)
+    async with room.shelf.game(1) as sitting:
+        assert [draft.lines for draft in await sitting.drafts("british")] == ["NY 1R to AL"]
+
+
 async def test_what_was_sealed_before_counts_in_both(room: Room) -> None:
     """Alice has sealed; in the branch only Bob's order is given, and only that is carried out."""
     await mastered(room, "blocks", movement="simultaneous")
@@ -316,6 +333,23 @@ async def test_what_was_sealed_before_and_withdrawn_there_cannot_be_carried_out(
     await there(room, branch).undo()
     before = await stored(room)
     assert "cannot be carried out" in text(await room.carol.gm_branch("take"))
+    assert await stored(room) == before
+
+
+@pytest.mark.parametrize("key", ["blocks", "battles"])
+async def test_what_was_carried_out_before_and_undone_there_cannot_be_carried_out(
+    room: Room, key: str
+) -> None:
+    """In the middle of a step that asks several times the branch goes back behind its beginning."""
+    await mastered(room, key)
+    rng = Random(13)
+    while not [e for e in (await match_of(room)).past().entries if is_closed(await match_of(room), e)]:
+        assert await play_on(room, rng)
+    branch = await opened(room)
+    looked = await there(room, branch).undo()
+    await there(room, branch).press(looked, "Yes, take it back")
+    before = await stored(room)
+    assert "that was ordered before it began" in text(await room.carol.gm_branch("take"))
     assert await stored(room) == before
 
 
@@ -434,6 +468,25 @@ async def test_only_the_game_master_opens_and_takes_it(room: Room) -> None:
         assert text(reply) == "Only the game master may do this."
     reply = await room.bob.click(f"fc1:gm_branch_sure:1:0:{branch.game}:1")
     assert text(reply) == "Only the game master may do this."
+
+
+async def test_once_is_enough(room: Room, threads: Threads) -> None:
+    """A command that comes twice, or twice at once, opens one branch; and what is taken is taken once."""
+    await mastered(room, "blocks")
+    carol = replace(room.carol.caller, interaction=9001)
+    first, second = await asyncio.gather(room.desk.gm_branch(carol), room.desk.gm_branch(carol))
+    assert text(first) == text(second)
+    await asyncio.gather(room.carol.gm_branch(), room.carol.gm_branch())
+    assert len(threads.opened) == 1
+    branch = await branch_of(room)
+    await play_there(room, branch, Random(5), 2)
+    looked = await room.carol.gm_branch("take")
+    sure = replace(carol, interaction=9002)
+    first = await room.desk.click(sure, button(looked, SURE).id)
+    before = await stored(room)
+    assert text(await room.desk.click(sure, button(looked, SURE).id)) == text(first)
+    assert text(await room.carol.press(looked, SURE)) == "There is no branch of this game."
+    assert await stored(room) == before
 
 
 async def test_there_is_one_at_a_time(room: Room, threads: Threads) -> None:
