@@ -243,4 +243,4 @@ async def test_my_papers_tell_the_sheet_once(room: Room) -> None:
     for once in ("Die Roll Key", "In the treasury", "A1 Albany: 8R", "The British win if", "Carlisle (CRL"):
         assert len([line for line in said.splitlines() if once in line]) == 1
     await room.alice.settings(text_first=False)
-    assert "Fort William Henry (FWH)" in text(await room.alice.papers())
+    assert "Fort William Henry (FWH, " in text(await room.alice.papers())
