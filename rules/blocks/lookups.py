@@ -24,7 +24,7 @@ class Reach(Lookup, frozen=True):
 
     def answer(self, view: View) -> dict[str, list[str]]:
         if view.who not in SIDES or not view.own(self.place):
-            raise No("blocks/7.6a", "nobody_there", source=self.place)
+            raise nobody(view, self.place)
         found: dict[str, list[str]] = {}
         for line in MoveOrder(together=view.options.movement != "alternating").next(view, ()):
             if isinstance(line, Go) and line.source == self.place and line.count == 1:
@@ -34,6 +34,13 @@ class Reach(Lookup, frozen=True):
     def facts(self, answer: Mapping[str, list[str]]) -> Mapping[str, Any]:
         found = [{"type": kind, "ways": ways_on(ways)} for kind, ways in answer.items()]
         return {"place": self.place, "found": found}
+
+
+def nobody(view: View, place: str) -> No:
+    """The reader has no block there, or none that he sees: those of his side are another commander's."""
+    if view.who in SIDES and view.count(place, view.who):
+        return No("blocks/5b", "another_commands", source=place)
+    return No("blocks/7.6a", "nobody_there", source=place)
 
 
 def ways_on(ways: list[str]) -> list[dict[str, Any]]:
@@ -75,7 +82,8 @@ class WinterLimit(Lookup, frozen=True):
         if self.place not in view.board.places:
             raise No("blocks/10c", "no_limit", place=self.place)
         found = {"limit": limit(view.board, self.place)}
-        return found | {"excess": excess(view, self.place)} if view.who in SIDES else found
+        known = view.who in SIDES and len(view.own(self.place)) == view.count(self.place, view.who)
+        return found | {"excess": excess(view, self.place)} if known else found
 
     def facts(self, answer: Mapping[str, int]) -> Mapping[str, Any]:
         return {"place": self.place, "own": "excess" in answer, "excess": 0, **answer}
