@@ -1,13 +1,17 @@
-"""Letters between sides, through the game master's hands, at every game."""
+"""Letters: between sides through the game master's hands, at every game; and within a side."""
 
 from __future__ import annotations
 
 import pytest
 
+from bot.desk import Named
 from bot.letters import Intercepted, Notice, post_of
 from bot.message import clicked
 from tests.bot.desk.room import BOB, CAROL, Room, buttons, labels, text
 from tests.bot.desk.test_edits import KEYS, last, mastered
+from tests.bot.positions import TWO_ARMIES
+
+DORA, EVE = 4, 5
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -84,3 +88,109 @@ async def test_a_letter_to_an_empty_seat_waits_on(room: Room) -> None:
     assert "Nobody is there to read it now." in text(await room.carol.press(waiting, "Pass it on"))
     await room.bob.join("french")
     assert "Passed on" in text(await room.carol.press(await room.carol.gm_letters(), "Pass it on"))
+
+
+# -- within a side -----------------------------------------------------------------------------------------
+
+
+async def staffed(room: Room, *, mastered: bool = False, apart: bool = False) -> None:
+    """Carol and Eve serve Alice; Dora is the game master if there is one."""
+    dora = room.person(DORA)
+    await dora.new("whigs", position=TWO_ARMIES)
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    if apart:
+        await dora.letters_only(True)
+    await room.alice.start()
+    if mastered:
+        await dora.gm_take()
+    for user, charge in ((CAROL, "A1"), (EVE, "A2")):
+        await room.alice.appoint(Named(user), charge)
+        await room.person(user).serve()
+
+
+async def arrived(room: Room, after: int) -> dict[str, dict[str, object]]:
+    """What has come to whom since."""
+    found = [(at.target, post_of(at.payload)) for at in await room.letters(after)]
+    return {target: post.facts for target, post in found if isinstance(post, Notice)}
+
+
+@pytest.mark.parametrize("apart", [False, True])
+async def test_in_a_side_letters_go_straight(room: Room, apart: bool) -> None:
+    """Where nobody carries them: a deputy's to the chief, the chief's to all deputies, and to one by name."""
+    await staffed(room, apart=apart)
+    before = await last(room)
+    assert (
+        text(await room.carol.letter("british", "Am I to *march*?")) == "Your letter is on its way to <@1>."
+    )
+    assert await arrived(room, before) == {"user:1": {"user": CAROL, "text": r"Am I to \*march\*?"}}
+    before = await last(room)
+    await room.alice.dms.letter("british", "All march.")
+    assert [*await arrived(room, before)] == [f"user:{CAROL}", f"user:{EVE}"]
+    before = await last(room)
+    await room.carol.letter("", "Meet me at Albany.", Named(EVE))
+    assert await arrived(room, before) == {f"user:{EVE}": {"user": CAROL, "text": "Meet me at Albany."}}
+
+
+async def test_a_game_master_carries_no_letter_within_a_side(room: Room) -> None:
+    """Unless its commanders share nothing else."""
+    await staffed(room, mastered=True)
+    before = await last(room)
+    await room.carol.letter("british", "Am I to march?")
+    assert [*await arrived(room, before)] == ["user:1"]
+
+
+async def test_apart_letters_within_a_side_are_carried(room: Room) -> None:
+    """The game master sees who writes to whom, and passes them on or not; the writer is not told which."""
+    await staffed(room, mastered=True, apart=True)
+    dora, before = room.person(DORA), await last(room)
+    said = text(await room.carol.letter("", "Meet me at Albany.", Named(EVE)))
+    assert said.startswith("Your letter to <@5> is in the game master's hands")
+    assert [at.target for at in await room.letters(before)] == [f"user:{DORA}"]
+    waiting = await dora.gm_letters()
+    assert "A letter of the British (<@3>) to the British (<@5>):" in text(waiting)
+    before = await last(room)
+    await dora.press(waiting, "Pass it on")
+    assert [*await arrived(room, before)] == [f"user:{EVE}"]
+    assert "passed on a letter of the British (<@3>) to the British (<@5>): Meet me" in text(
+        await dora.gm_log()
+    )
+
+
+async def test_a_letter_waits_over_a_restart_for_the_chief_that_then_is(room: Room) -> None:
+    """Headquarters get it, whoever that is; passed on, it has gone."""
+    await staffed(room, mastered=True, apart=True)
+    await room.carol.letter("british", "The fort has fallen.")
+    await room.alice.leave()
+    await room.restart()
+    dora = room.person(DORA)
+    waiting = await dora.gm_letters()
+    assert "Nobody is there to read it now." in text(await dora.press(waiting, "Pass it on"))
+    await room.person(6).join("british")
+    before = await last(room)
+    await dora.press(waiting, "Pass it on")
+    assert [*await arrived(room, before)] == ["user:6"]
+    assert "passed on or held back already" in text(await dora.press(waiting, "Pass it on"))
+
+
+async def test_a_letter_across_the_lines_may_be_for_one(room: Room) -> None:
+    """A deputy of the enemy, by the game master's hands; one to a side that is apart is for its chief."""
+    await staffed(room, mastered=True, apart=True)
+    dora = room.person(DORA)
+    for who, target in ((None, "user:1"), (Named(EVE), f"user:{EVE}")):
+        await room.bob.letter("british", "Surrender.", who)
+        before = await last(room)
+        await dora.press(await dora.gm_letters(), "Pass it on")
+        assert await arrived(room, before) == {target: {"side": "french", "text": "Surrender."}}
+
+
+async def test_to_whom_no_letter_goes(room: Room) -> None:
+    """Nobody, oneself, who commands nothing, who is of another side, the enemy where nobody carries it."""
+    await staffed(room)
+    carol, bob = room.carol, room.bob
+    assert "Say to whom you write" in text(await carol.letter("", "Hello"))
+    assert text(await carol.letter("", "Hello", Named(CAROL))).startswith("That is you.")
+    assert "<@9> does not command anything here." in text(await carol.letter("", "Hello", Named(9)))
+    assert "<@1> does not command the French." in text(await carol.letter("french", "Hello", Named(1)))
+    assert "no game master, through whose hands" in text(await carol.letter("french", "Hello"))
+    assert "Nobody else of your side is there" in text(await bob.letter("french", "Hello"))
