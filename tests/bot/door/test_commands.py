@@ -27,7 +27,7 @@ from rules.kernel.words import Language, texts_of
 from tests.bot.door.people import Evening
 from tests.bot.table import library
 
-MOST_COMMANDS, MOST, CHARACTERS, CHOICES = 100, 25, 7000, 25
+MOST_COMMANDS, MOST, CHARACTERS, ALL_CHARACTERS, CHOICES = 100, 25, 7000, 8000, 25
 SUBCOMMAND, GROUP, CHANNEL = 1, 2, 7
 NAME = re.compile(r"[-_a-z0-9]{1,32}")
 KEYS = library().keys
@@ -83,6 +83,16 @@ def test_every_list_leaves_room_for_one_verb_more() -> None:
 def test_every_command_leaves_room_for_another_language() -> None:
     """Names, descriptions and values of one are 8,000 characters at most, each in its longest language."""
     assert {each["name"]: size(each) for each in commands() if size(each) >= CHARACTERS} == {}
+
+
+def test_there_is_room_for_two_more_games() -> None:
+    """Of the 8,000 characters of `/new` more than 3,480 are left: 87 for each of 20 options a game, and those
+    there are take less on an average."""
+    new = next(command for command in commands() if command["name"] == "new")
+    options = [option for game in new["options"] for option in game["options"]]
+    left = ALL_CHARACTERS - size(new)
+    assert left > 2 * 20 * 87
+    assert sum(map(size, options)) < 87 * len(options)
 
 
 def test_every_name_is_one_that_discord_takes() -> None:
