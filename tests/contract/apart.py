@@ -97,6 +97,8 @@ def look(play: Play, staff: Staff, commander: Commander) -> Counter[str]:
         compare_with_everyone(play, seen, everyone)
     if play.codec.view(play.codec.encode(seen)) != seen:
         raise Broken(f"what {commander} sees is read otherwise than it was written")
+    if staff.named and commander.side in play.match.open:
+        check_question(play, play.match.open[commander.side], known.keys() - shown.keys())
     use(play, commander, seen)
     return Counter(looks=1, his=len(his), others=len(known) - len(his))
 
@@ -106,6 +108,13 @@ def compare_with_everyone(play: Play, seen: Any, everyone: Any) -> None:
     unlike = [name for name in {**mine, **theirs} if mine.get(name) != theirs.get(name)]
     if any(name not in PERSPECTIVE for name in unlike):
         raise Broken(f"who has no charge sees more or less than everyone: {unlike}")
+
+
+def check_question(play: Play, ask: Ask, secret: Collection[str]) -> None:
+    """A question is put to every commander whom it concerns: it names nobody whom everyone does not see."""
+    named = [piece for piece in secret if f'"{piece}"'.encode() in play.codec.encode(ask.kind)]
+    if named:
+        raise Broken(f"{ask.kind} names {named}, of whom a commander may not know")
 
 
 def plain(play: Play, view: Any) -> Mapping[str, Any]:

@@ -125,7 +125,7 @@ def redraw(state: State, side: str, seen: View, his: Collection[str], rng: Rando
     return twin
 
 
-STAFF = Staff(lambda view, place: All(place, place), pieces, redraw)
+STAFF = Staff(lambda view, place: All(place, place), pieces, redraw, named=False)
 
 
 BLOCKS = Subject(

@@ -23,6 +23,7 @@ class Staff:
     # (state, side, what one of its commanders sees, his pieces, chance): a twin in which all that he does not
     # see is drawn anew, and whose public view is the same
     redraw: Callable[[Any, str, Any, Collection[str], Random], Any]
+    named: bool = True  # pieces have names, which may be secret; else they go by where they are
 
 
 @dataclass(frozen=True)
