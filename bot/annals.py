@@ -15,6 +15,7 @@ from bot.page import Passage, Say, fitted
 from bot.press import Sheet
 from bot.receipts import sealing
 from bot.voice import Voice
+from rules.kernel.dice import counting
 from rules.kernel.events import Roll
 from rules.kernel.match import AnyEntry
 from rules.kernel.orders import GM, PUBLIC
@@ -172,7 +173,7 @@ class Annals:
     async def rolls(self) -> list[Roll[Any]]:
         """The dice that the reader may know of, in order."""
         journal = await self.history.journal()
-        fallen = (roll for noted in journal if not noted.struck for roll in noted.entry.rolls)
+        fallen = counting((each.entry.how, each.entry.rolls) for each in journal if not each.struck)
         return [roll for roll in fallen if roll.sides and roll.number < self.before and self._sees(roll)]
 
     def _sees(self, roll: Roll[Any]) -> bool:

@@ -10,7 +10,8 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.letters import Closing, Notice, channel, letter
-from bot.master import MASTER, Act, Branch, Master, master_of
+from bot.master import MASTER, Act, Branch, master_of
+from rules.kernel.dice import counting
 from rules.kernel.game import MASTER as BY_MASTER
 from rules.kernel.game import ORDER
 from rules.kernel.match import AnyEntry, AnyRoll, Fault, Match, Outcome, Past
@@ -38,7 +39,7 @@ class Line:
     async def of(cls, whole: Match, branch: Sitting) -> Line:
         """`whole`: the game as it stood when the branch began. Raises No where what came before is undone."""
         journal = [noted.entry for noted in await branch.history.journal() if not noted.struck]
-        past, rolls = whole.past(), fallen(journal, branch.match)
+        past, rolls = whole.past(), counting((entry.how, entry.rolls) for entry in journal)
         known, answers = [e for e in past.entries if e.ask], [e for e in journal if e.ask]
         closed = [entry for entry in known if is_closed(whole, entry)]
         if as_given(answers[: len(closed)]) != as_given(closed) or not begins_so(rolls, past):
@@ -86,13 +87,6 @@ def beside(answers: Sequence[AnyEntry], sealed: Sequence[AnyEntry]) -> list[AnyE
         if first is not old and as_given([first]) == as_given([old]):
             left.remove(first)
     return left
-
-
-def fallen(journal: Sequence[AnyEntry], match: Match) -> list[AnyRoll]:
-    """The rolls that count, in their order; what was taken back and fell again counts once."""
-    save = match.save()
-    known = {roll.number: roll for entry in journal for roll in entry.rolls}
-    return [known[number] for number in range(save.snapshot.rolls + len(save.dice))]
 
 
 def begins_so(rolls: Sequence[AnyRoll], past: Past) -> bool:
@@ -144,10 +138,6 @@ class Hand:
 # -- its end ------------------------------------------------------------------------------------------------
 
 
-def without(master: Master, act: Act) -> Master:
-    return replace(master, branch=None, acts=(*master.acts, act))
-
-
 def closing(branch: Branch, key: str) -> Iterator[Letter]:
     """The last words in its thread, which is then put away."""
     for post in (Notice(key), Closing()):
@@ -159,6 +149,7 @@ def over(record: Record, now: int) -> tuple[Record, list[Letter]]:
     master = master_of(record)
     if master.branch is None:
         return record, []
-    left = without(master, Act("branch_over", master.user, now))
+    act = Act("branch_over", master.user, now)
+    left = replace(master, branch=None, acts=(*master.acts, act))
     options = {**record.options, MASTER: msgspec.to_builtins(left)}
     return replace(record, options=options), list(closing(master.branch, "branch_over"))

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rules.kernel.dice import Proof, commitment, verify, wrong_apart
+from rules.kernel.dice import Proof, commitment, counting, verify, wrong_apart
 
 
 class Thrown(NamedTuple):
@@ -59,7 +59,7 @@ def read(text: str) -> Chances:
 def exported(game: Mapping[str, Any]) -> Chances:
     """The file of `/game export`."""
     entries = (each["entry"] for each in game["journal"] if not each["struck"])
-    rolls = thrown(roll for entry in entries for roll in entry.get("rolls", ()))
+    rolls = tuple(counting((entry.get("how", ""), thrown(entry.get("rolls", ()))) for entry in entries))
     acts = game["options"].get("master", {}).get("acts", ())
     apart = thrown_apart(act["facts"] for act in acts if act["key"] == "rolled")
     return Chances(base64.b64decode(game["seed"]), tuple(game["words"]), rolls, apart)

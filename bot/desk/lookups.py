@@ -272,7 +272,7 @@ def verdict(voice: Voice, proof: dice.Proof) -> str:
 
 async def proved(table: Table) -> tuple[dice.Proof, dict[str, Any]]:
     journal = await table.sitting.history.journal()
-    rolls = [roll for noted in journal if not noted.struck for roll in noted.entry.rolls]
+    rolls = dice.counting((each.entry.how, each.entry.rolls) for each in journal if not each.struck)
     record = table.record
     proof = dice.verify(fingerprint(record), record.seed, record.words, rolls)
     facts = {"seed": record.seed.hex(), "words": list(record.words), "commitment": fingerprint(record)}

@@ -9,9 +9,10 @@ import hashlib
 import hmac
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 WIDTH = 1 << 64
+EDIT, BACK = AGAIN = "edit", "back"  # how entries of a journal came with which a step begins again
 MASTER = "gm"  # the name under which a game master has dice of their own, made of the game's key
 
 
@@ -68,6 +69,26 @@ class Fallen(Protocol):
 
     @property
     def laid(self) -> bool: ...
+
+
+FallenT = TypeVar("FallenT", bound=Fallen)
+
+
+def counting(journal: Iterable[tuple[str, Iterable[FallenT]]]) -> list[FallenT]:
+    """The rolls that count of a journal: of entries that are not struck, how each came and what fell with it.
+
+    Where a step begins again, what fell from its beginning on falls again.
+    """
+    found: list[FallenT] = []
+    again = False
+    for how, rolls in journal:
+        again = again or how in AGAIN
+        for roll in rolls:
+            if again:
+                found = [old for old in found if old.number < roll.number]
+            again = False
+            found.append(roll)
+    return found
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 
 import msgspec
 
+from rules.kernel import dice
 from rules.kernel.command import Charges, Ordered
 from rules.kernel.data import Source
 from rules.kernel.events import Event, Roll, Told, Why, WhyT
@@ -26,8 +27,8 @@ DEADLINE = "deadline"
 MASTER = "gm"
 SILENCE = "silence"  # there was nothing to say
 START = "start"
-EDIT = "edit"
-BACK = "back"
+EDIT = dice.EDIT
+BACK = dice.BACK
 RELEASE = "release"  # a game master has read the answers and lets the step go on
 
 

@@ -111,6 +111,15 @@ def test_a_roll_left_out_or_repeated_is_found() -> None:
     assert dice.verify(dice.commitment(SEED), SEED, WORDS, repeated).astray == (0,)
 
 
+def test_what_fell_at_the_beginning_of_a_step_counts_once() -> None:
+    """A step began with rolls 1 and 2; it began again, with the same or with others."""
+    before, later = rolled(SEED, (0, 0), (0, 1), (0, 2)), rolled(SEED, (1, 1), (1, 2))
+    unchanged = [("order", before), ("order", []), ("back", before[1:])]
+    changed = [("order", before), ("edit", []), ("order", later[:1]), ("order", later[1:])]
+    assert dice.counting(unchanged) == before
+    assert dice.counting(changed) == [*before[:1], *later]
+
+
 def test_another_seed_is_found() -> None:
     """A seed that does not fit what was published proves nothing."""
     proof = dice.verify(dice.commitment(b"t" * 32), SEED, WORDS, rolled(SEED, (0, 0)))

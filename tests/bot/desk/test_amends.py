@@ -10,7 +10,7 @@ from bot.letters import Log, post_of
 from bot.message import Reply
 from rules.kernel.game import BACK
 from tests.bot.desk.room import BOB, CAROL, CHANNEL, Room, buttons, text
-from tests.bot.desk.test_edits import KEYS, checked, last, mastered, play_on
+from tests.bot.desk.test_edits import CHANGES, KEYS, checked, last, mastered, play_on
 
 SURE = "Yes, take that back"
 
@@ -44,6 +44,20 @@ async def test_the_newest_orders_are_taken_back_at_every_ask(room: Room, key: st
     await checked(room)
     async with room.shelf.game(1) as sitting:
         assert [n.entry.seat for n in await sitting.history.journal() if n.entry.how == BACK] == ["gm"] * 6
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_the_dice_are_proved_all_the_same(room: Room, key: str) -> None:
+    """What was taken back, and a change at the beginning of a step: every roll that counts is found again."""
+    await mastered(room, key)
+    rng = Random(5)
+    await room.carol.press(await room.carol.gm_change(CHANGES[key].format(1), "slip"), "Yes, change it")
+    for _ in range(6):
+        for _ in range(3):
+            await play_on(room, rng)
+        await undone(room)
+    await room.carol.end(confirmed=True)
+    assert "what the seed and the words make them." in text(await room.alice.verify())
 
 
 async def test_all_are_told_and_the_author_has_a_draft(room: Room) -> None:

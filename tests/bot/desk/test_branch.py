@@ -421,7 +421,7 @@ async def test_it_ends_with_its_game_master(room: Room, how: str) -> None:
 
 
 async def test_a_branch_that_is_over_is_taken_all_the_same(room: Room) -> None:
-    """A line may lead to the end of the game: then it ends there too, and its seed is told."""
+    """A line may lead to the end of the game: then it ends there too, and the proof names its dice."""
     await mastered(room, "blocks")
     await room.carol.press(await room.carol.gm_change("turn = 9", "late in the war"), "Yes, change it")
     branch, rng = await opened(room), Random(9)
@@ -431,6 +431,9 @@ async def test_a_branch_that_is_over_is_taken_all_the_same(room: Room) -> None:
     assert (await room.shelf.record(1)).status == OVER
     acts = [act.key for act in master_of(await room.shelf.record(1)).acts]
     assert acts[-1] == "branch_taken"
+    proof = text(await room.alice.verify())
+    assert "what the seed and the words make them." in proof
+    assert "Rolls laid down by a game master, not checked: " in proof
 
 
 # -- who knows of it ---------------------------------------------------------------------------------------
