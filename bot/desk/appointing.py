@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from bot.command import mention
 from bot.desk.caller import Named
-from bot.desk.says import button, says
 from bot.desk.table import Table
-from bot.message import Reply, rows_of
-from bot.voice import Voice
 from rules.kernel.orders import GM, No
 
 
@@ -45,12 +42,3 @@ def check_person(table: Table, user: int) -> None:
         raise No("bot/gm", "holds_side", user=mention(user), side=seat)
     if table.setting.saw(user) not in ("", GM):
         raise No("bot/gm", "knows_side", user=mention(user), side=table.setting.saw(user))
-
-
-def taken(voice: Voice, game: int, *before: str) -> Reply:
-    """To a new game master: what the seat means, and that they may read all answers first.
-
-    `game` may be 0 where it is that of the channel.
-    """
-    rows = rows_of([button(voice, "gm_reads", game)])
-    return says([*before, voice.say("gm", "taken")], rows)

@@ -109,6 +109,7 @@ VERBS: dict[str, Verb] = {
     "gm_edit_sure": lambda desk, who, at, values: desk.gm_edit_sure(who, whole(at)),
     "gm_pass": lambda desk, who, at, values: desk.gm_pass(who, whole(at)),
     "gm_hold": lambda desk, who, at, values: desk.gm_hold(who, whole(at)),
+    "letters_only": lambda desk, who, at, values: desk.letters_only(who, True),
     "gm_take": lambda desk, who, at, values: desk.gm_take(who),
     "gm_reads": lambda desk, who, at, values: desk.gm_approve(who, True),
     "gm_carry": lambda desk, who, at, values: desk.gm_carry(who, whole(at)),

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot import dispatch, letters, notices
 from bot.command import Sight, mention
 from bot.desk import staff, terms, vacancy
-from bot.desk.appointing import check_named, taken
+from bot.desk.appointing import check_named
 from bot.desk.caller import Caller, Named
 from bot.desk.counter import Counter, answered
 from bot.desk.drafts import Paper
@@ -92,7 +92,7 @@ class Games(Counter):
             if master is not None:
                 setting = mastered(setting, caller, master, shared, self.clock())
             made = self._new_game(caller, codec, sources, setting, shared, aloud)
-            reply = told_made(Voice.of(words, caller.reads.language), made.name, setting.master)
+            reply = told_made(Voice.of(words, caller.reads.language), made, setting.master)
             posts: list[Post] = [gathering(made, setting, caller.user, {})]
             if setting.master.asked:
                 posts.append(notices.asks_master(caller.user, setting.master.asked))
@@ -525,13 +525,16 @@ def mastered(setting: Setting, caller: Caller, who: Named, hot_seat: bool, now: 
     return replace(setting.seen_by(who.user, GM), master=master)
 
 
-def told_made(voice: Voice, name: str, master: Master) -> Reply:
-    """That it is made; and to a host who is its game master what that means."""
-    made = voice.say("desk", "made", name=unmarked(name))
+def told_made(voice: Voice, made: NewGame, master: Master) -> Reply:
+    """That it is made, and to a host who is its game master what that means; with what may yet be chosen."""
+    lines = [voice.say("desk", "made", name=unmarked(made.name))]
+    choices = [] if made.hot_seat else ["letters_only"]
+    if master.asked:
+        lines.append(voice.say("gm", "asked", user=mention(master.asked)))
     if master.user:
-        return taken(voice, 0, made)
-    asked = [voice.say("gm", "asked", user=mention(master.asked))] if master.asked else []
-    return says([made, *asked])
+        lines.append(voice.say("gm", "taken"))
+        choices.append("gm_reads")
+    return says(lines, rows_of(button(voice, choice, 0) for choice in choices))
 
 
 # -- a game out of a file ------------------------------------------------------------------------------------

@@ -10,19 +10,19 @@ from msgspec.structs import replace
 
 from bot import branch, letters, notices
 from bot.command import Command, commanders, mention
-from bot.desk.appointing import check_free, check_host, check_named, check_person, taken
+from bot.desk.appointing import check_free, check_host, check_named, check_person
 from bot.desk.caller import Caller, Named
 from bot.desk.choices import clip
 from bot.desk.counter import Counter, Several, answered
 from bot.desk.games import seat_named
-from bot.desk.says import says
+from bot.desk.says import button, says
 from bot.desk.table import Table
 from bot.desk.terms import change, restated
 from bot.dispatch import raw
 from bot.dues import Terms
 from bot.letters import Notice, Roster
 from bot.master import Act
-from bot.message import CHOICES, OPTION, Message, Reply
+from bot.message import CHOICES, OPTION, Message, Reply, rows_of
 from bot.press import told_act
 from bot.voice import unmarked
 from rules.kernel.dice import apart
@@ -68,7 +68,8 @@ class Masters(Counter):
             done(table, "took")
             outbox = table.to_channel(notices.is_master(caller.user), *await restated(table))
             outbox += to_sides(table, table.setting.seats, notices.is_master(caller.user))
-            return await table.keep(taken(table.voice, table.number), outbox=outbox)
+            rows = rows_of([button(table.voice, "gm_reads", table.number)])
+            return await table.keep(says([table.voice.say("gm", "taken")], rows), outbox=outbox)
 
         return await self.at(caller, work)
 

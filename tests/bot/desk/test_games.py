@@ -14,6 +14,7 @@ from tests.bot.desk.room import (
     Room,
     begun,
     labels,
+    library,
     simultaneous,
     text,
 )
@@ -43,6 +44,19 @@ async def test_alice_makes_a_game(room: Room) -> None:
     assert kind == "Gathering"
     assert post["commitment"] == dice.commitment(seed)
     assert (post["host"], [seat["seat"] for seat in post["seats"]]) == (ALICE, ["british", "french"])
+
+
+@pytest.mark.parametrize("key", library().keys)
+async def test_what_has_no_room_among_options_is_chosen_by_button(room: Room, key: str) -> None:
+    """That commanders of one side share nothing but letters, under the answer that only the host sees."""
+    reply = await room.alice.new(key)
+    assert (reply.private, labels(reply)) == (True, ["Commanders share letters only"])
+    assert "share nothing but letters from now on" in text(await room.alice.press(reply, labels(reply)[0]))
+    assert [post.get("apart", False) for kind, post in await channel_posts(room) if kind == "Gathering"] == [
+        *(False, True)
+    ]
+    shared = await room.alice.at(ELSEWHERE).new(key, hot_seat=True)
+    assert labels(shared) == []
 
 
 async def test_a_channel_has_one_game(room: Room) -> None:
