@@ -13,6 +13,7 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
+from bot.command import Command
 from bot.playground.model import Message
 from bot.playground.place import Playground
 from bot.timetable import DAY, HOUR
@@ -228,6 +229,42 @@ async def test_a_deputy_serves_and_is_released(people: People) -> None:
     await alice.slash("/deputy release", user=carol.id)
     await carol.slash("/my private")
     assert told(carol) == "You have no seat at this table."
+
+
+async def test_commanders_share_nothing_but_letters(people: People) -> None:
+    """Both sides agree to it; then Carol has her own part of the board, and Alice by letter alone."""
+    alice, bob, carol = people.alice, people.bob, people.carol
+    charges = await completed(alice, "/deputy appoint", "charge", user=carol.id)
+    await alice.slash("/deputy appoint", user=carol.id, charge=charges[0])
+    await carol.dms.click("Take the command")
+    await alice.slash("/deputy letters-only", on=True)
+    await bob.click("Answer")
+    await bob.click("Agree")
+    assert "share nothing but letters from now on" in heard(bob)
+    assert "Letters only:" in await answer(bob, "/game status")
+    await people.play(4)
+    await carol.slash("/letter", side="british", text="What of the west?")
+    assert f"<@{carol.id}>, of your own side, writes to you:\nWhat of the west?" in says(alice.dms)
+    await alice.slash("/letter", user=carol.id, text="Hold where you are.")
+    assert "Hold where you are." in says(carol.dms)
+    await people.evening.restart()
+    carol = people.evening.player("Carol")
+    await carol.slash("/my settings", **{"text-first": True})
+    own, side = await boards(people, carol)
+    await carol.slash("/map")
+    shown = heard(carol)
+    assert all(line in shown for line in own)
+    assert not [line for line in side - own if line in shown]
+
+
+async def boards(people: People, deputy: Player) -> tuple[set[str], set[str]]:
+    """What a deputy of the British sees in words, and what their chief does, line by line."""
+    async with people.evening.table.house.shelf.game(1) as sitting:
+        command = Command.of(sitting, "british")
+        views = command.view(deputy.id), sitting.match.view("british")
+        own, side = (library().describe(sitting.codec, view).splitlines() for view in views)
+    assert own != side
+    return set(own), set(side)
 
 
 async def test_a_seat_is_left_and_taken(people: People) -> None:
