@@ -111,8 +111,8 @@ class Hand:
     come: list[AnyEntry] = field(default_factory=list)  # answers that nobody has had to give
 
     def let_go(self) -> None:
-        """What waits to be read has been read in the branch."""
-        if self.match.held:
+        """What waits to be read has been read in the branch, and so has what answers itself thereafter."""
+        while self.match.held:
             self._done(self.match.release(self.note))
 
     def give(self, answer: AnyEntry) -> None:

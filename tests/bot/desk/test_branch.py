@@ -190,12 +190,20 @@ async def test_nothing_is_hidden_there(room: Room) -> None:
 # -- taken -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("reads", [False, True])
 @pytest.mark.parametrize("key", KEYS)
-async def test_a_line_is_carried_out_as_it_went(room: Room, key: str) -> None:
-    """At several asks of a random game: it then stands where the branch stood, its dice marked as laid."""
+async def test_a_line_is_carried_out_as_it_went(room: Room, key: str, reads: bool) -> None:
+    """At several asks of a random game: it then stands where the branch stood, its dice marked as laid.
+
+    Also where the game master reads first: what waited in the game was read in the branch.
+    """
     await mastered(room, key)
-    rng = Random(6)
+    rng = Random(3)
+    if reads:
+        await room.carol.gm_approve(True)
     for number in range(ASKS):
+        if (match := await match_of(room)).held and rng.random() < 0.5:
+            await room.carol.gm_carry(match.save().entries)
         await play_on(room, rng)
         branch = await opened(room)
         orders = await play_there(room, branch, rng, number % LINE + 1)
@@ -272,9 +280,12 @@ async def test_a_step_that_waits_to_be_read_goes_on_in_the_branch(room: Room) ->
     assert RELEASE in journal
 
 
-async def test_what_standing_orders_answer_comes_by_itself(room: Room) -> None:
-    """Bob's standing orders answer in both; the game master orders nothing for him there."""
+@pytest.mark.parametrize("reads", [False, True])
+async def test_what_standing_orders_answer_comes_by_itself(room: Room, reads: bool) -> None:
+    """Bob's standing orders answer in both, read or not; the game master orders nothing for him there."""
     await mastered(room, "blocks")
+    if reads:
+        await room.carol.gm_approve(True)
     await room.bob.stand("add never retreat; hits fired first; hold otherwise")
     rng = Random(8)
     branch = await opened(room)
