@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,7 +21,7 @@ from rules.kernel.game import MASTER, RELEASE, STANDING
 from rules.kernel.match import Match
 from rules.kernel.orders import GM, PUBLIC
 from storage.records import OVER
-from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, Room, button, labels, text
+from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, Room, button, labels, open_room, text
 from tests.bot.desk.test_edits import KEYS, last, mastered, play_on
 from tests.bot.desk.threads import FIRST, Threads
 from tests.contract.play import draw, unsealed
@@ -469,6 +471,40 @@ async def test_nobody_else_finds_it(room: Room) -> None:
         assert text(await asked) == "There is no game in this channel."
     assert "`" not in text(await room.alice.dms.status()).replace("`/", "")
     assert f"{branch.game}: " not in text(await room.carol.list_mine())
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_players_are_told_the_same_with_a_branch_and_without(tmp_path: Path, key: str) -> None:
+    """Two tables at which the same is ordered: at one of them the game master tries a line meanwhile."""
+    heard = []
+    for name in ("with", "without"):
+        (tmp_path / name).mkdir()
+        async with open_room(tmp_path / name) as room:
+            room.desk.rooms = Threads()
+            room.desk.clock, room.desk.chance = lambda: 1_760_000_000_000, bytes
+            heard.append([each async for each in players_of(room, key, tried=name == "with")])
+    assert heard[0] == heard[1]
+
+
+async def players_of(room: Room, key: str, *, tried: bool) -> AsyncIterator[Any]:
+    """What Alice and Bob are answered and sent while a game goes on."""
+    await mastered(room, key)
+    rng = Random(21)
+    for _ in range(3):
+        if tried:
+            await room.carol.gm_branch()
+            await play_there(room, await branch_of(room), Random(2), 3)
+        for person in (room.alice, room.bob, room.person(DORA, may_manage=True)):
+            for ask in ("status", "list_here", "list_mine", "seats", "papers", "sheet", "map", "export"):
+                yield await getattr(person, ask)()
+            for ask in ("history", "since", "dice", "chronicle", "statistics", "gm_log", "verify", "help"):
+                yield await getattr(person, ask)()
+        if tried:
+            await room.carol.gm_branch("discard")
+        await play_on(room, rng)
+        await room.carol.gm_message("french", "Look sharp.")
+    players = "user:1", "user:2", f"channel:{CHANNEL}"
+    yield [(at.target, at.payload) for at in await room.letters() if at.target in players]
 
 
 async def test_only_the_game_master_opens_and_takes_it(room: Room) -> None:
