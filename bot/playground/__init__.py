@@ -61,7 +61,7 @@ after it.
                                                 channels and threads have this person's `permissions`
     log           channel, before?, limit?      messages, oldest first
     commands      channel                       slash commands offered here, as Discord has them
-    slash         channel, words, options?      {interaction, waits}; words "/game new";
+    slash         channel, words, options?      {interaction, waits}; words "/game join";
                                                 options {name: value}; persons, channels, roles
                                                 and files by their ids
     complete      channel, words, typing, options?    [{name, value}]; options holds what is typed so far,

@@ -61,7 +61,7 @@ def _permitted(command: Command, bits: int) -> bool:
 
 
 def pick(world: World, user_id: int, channel: Channel, words: str, kind: int = 1) -> Picked:
-    """The command that `/game new` names, if it is offered here."""
+    """The command that `/game join` names, if it is offered here."""
     first, *rest = words.removeprefix("/").split()
     known = [one for one in offered(world, user_id, channel) if one.name == first and one.type == kind]
     if not known:

@@ -205,6 +205,7 @@ async def test_letters_only_put_it_away(evening: Evening, alice: Player, bob: Pl
     thread = await council(alice)
     carol = evening.player("Carol")
     await alice.slash("/gm appoint", user=carol.id)
+    await bob.slash("/game agree")
     await carol.slash("/gm take")
     await carol.slash("/deputy letters-only", on=True)
     assert (people(alice, thread), thread.archived) == (set(), True)
