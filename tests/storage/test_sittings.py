@@ -325,6 +325,31 @@ async def test_lists_hold_the_games_of_deputies(shelf: Shelf) -> None:
     assert (listed.id, listed.deputies) == (game, (accepted,))
 
 
+async def test_lists_hold_no_branches(shelf: Shelf) -> None:
+    """One is found in its own channel alone; no server, user or tally has it."""
+    whole = await begun(shelf)
+    new = NewGame("feud", "Of a feud", TEXTS, b"seed", {"branch": whole}, 3, 78, {NORTH: 1})
+    branch = await shelf.create(new, now=NOW)
+    assert [listed.id for listed in await shelf.in_channel(78)] == [branch]
+    assert await shelf.of_guild(3) == await shelf.of_user(1) == []
+    assert await shelf.tally() == {"playing": 1}
+
+
+async def test_a_fork_is_stored_as_it_stands(tmp_path: Path) -> None:
+    """Read again by another process it stands where the game stands that it was forked from."""
+    async with opened(tmp_path) as shelf:
+        game, other = await begun(shelf), await shelf.create(NewGame("feud", "", TEXTS, b"own"), now=NOW)
+        async with shelf.game(game) as sitting:
+            await sitting.commit(sitting.match.submit(NORTH, ()), now=NOW)
+            fork = sitting.match.fork(b"a key of its own")
+        async with shelf.game(other) as sitting:
+            await sitting.commit(sitting.begin_with(fork), now=NOW)
+    async with opened(tmp_path) as shelf, shelf.game(game) as one, shelf.game(other) as two:
+        assert one.codec.encode(one.match.state) == two.codec.encode(two.match.state)
+        assert one.match.open == two.match.open
+        assert (two.match.sealed(NORTH), two.match.key) == ((), b"a key of its own")
+
+
 async def test_there_is_no_such_game(shelf: Shelf) -> None:
     """A number that no game has is refused with that number."""
     with pytest.raises(NoSuchGame, match="no game 99"):
