@@ -21,7 +21,7 @@ from bot.library import Library
 from bot.logs import event, failed
 from bot.receipts import Chance
 from bot.reminders import Reminders
-from bot.timetable import MINUTE, PAUSE
+from bot.timetable import DAY, HOUR, MINUTE, PAUSE
 from rules.kernel.match import Fault, Outcome
 from storage import Deadline, Letter, Shelf, Sitting, StorageError
 from storage.errors import Frozen
@@ -53,6 +53,7 @@ class Clockwork:
         self.shelf, self.library, self.clock, self.chance, self.report = shelf, library, clock, chance, report
         self.present, self.wake, self.pause = present, wake, pause
         self.reminders = Reminders(shelf)
+        self._begun = 0  # when this process has begun to tick
         self._undone: set[int] = set()  # games of which something is claimed that could not be done
 
     async def run(self) -> None:
@@ -77,6 +78,7 @@ class Clockwork:
         for game, _ in groupby(claimed, key=lambda each: each.game):
             await self._try(game, self._come)
         await self._remind(now)
+        await self._forget(now)
         self.wake()
 
     async def _remind(self, now: int) -> None:
@@ -84,6 +86,12 @@ class Clockwork:
             await self.reminders.tick(now)
         except Exception as trouble:  # deadlines come without them
             failed("no reminders", trouble)
+
+    async def _forget(self, now: int) -> None:
+        """What was done for requests of old. What came while the bot was away is handled first."""
+        self._begun = self._begun or now
+        if now >= self._begun + HOUR:
+            await self.shelf.forget(now - DAY)
 
     async def _try(self, game: int, work: Callable[[Sitting], Awaitable[None]]) -> None:
         """No game that cannot be read keeps the others waiting."""

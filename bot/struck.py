@@ -36,6 +36,7 @@ from rules.kernel.match import AnyEntry, Match, Outcome
 from storage import Dispatch, Letter, Shelf, Sitting, Telling
 
 LINK = "https://discord.com/channels/{guild}/{channel}/{message}"
+TO_SEATS = {post.__name__ for post in (Prompt, Roster, News)}
 OWN = "@me"  # in place of a server, where it is a direct message
 
 
@@ -78,7 +79,7 @@ class Striker:
 
     def strike(self, told: Iterable[Telling], back: TakenBack) -> Strike:
         for telling in told:
-            self.judge(telling, told_by(telling))
+            self.judge(telling)
         posts = [
             (target, StruckOut(self.sitting.record.name, seat, tuple(found)))
             for (target, seat), found in self.private.items()
@@ -86,21 +87,23 @@ class Striker:
         back = replace(back, posts=tuple(self.public))
         return Strike(back, tuple(self.dropped), tuple(self.instead), tuple(posts))
 
-    def judge(self, telling: Telling, post: Post) -> None:
+    def judge(self, telling: Telling) -> None:
         if not telling.unsent:
-            self.name(telling, post)
-        elif telling.tells_of(self.gone) or self.is_stale(post):
+            self.name(telling)
+            return
+        post = told_by(telling)
+        if telling.tells_of(self.gone) or self.is_stale(post):
             self.dropped.append(telling.letter.id)
             self.instead += [letters.letter(telling.letter.target, rest) for rest in self.left(post)]
 
     # -- what has gone out ------------------------------------------------------------------------------
 
-    def name(self, telling: Telling, post: Post) -> None:
+    def name(self, telling: Telling) -> None:
         target = telling.letter.target
         if addressed(target)[0] == CHANNEL:
             self.public += [self.struck(each) for each in telling.messages]
-        elif isinstance(post, Prompt | Roster | News):
-            found = self.private.setdefault((target, post.seat), [])
+        elif telling.letter.kind in TO_SEATS:
+            found = self.private.setdefault((target, telling.letter.payload["seat"]), [])
             found += [self.struck(each) for each in telling.messages]
 
     def struck(self, sent: Dispatch) -> Struck:

@@ -14,6 +14,7 @@ from storage.writing import OPEN, text
 
 plain = msgspec.json.decode
 COLUMNS = "id, game, target, kind, payload, state, attempts, created"
+LEFT = "json_object('seat', json_extract(payload, '$.seat'))"  # of a letter that has arrived
 DISPATCHED = "letter, part, dispatches.target, number, nonce, at, message"
 
 
@@ -55,7 +56,8 @@ def following(letter: Posted, db: sqlite3.Connection) -> Posted | None:
 
 def mark_letter(letter: int, state: str, attempts: int, db: sqlite3.Connection) -> None:
     """What was dropped meanwhile stays dropped."""
-    sql = "UPDATE outbox SET state = ?, attempts = ? WHERE id = ? AND state <> ?"
+    kept = LEFT if state == SENT else "payload"
+    sql = f"UPDATE outbox SET state = ?, attempts = ?, payload = {kept} WHERE id = ? AND state <> ?"
     db.execute(sql, (state, attempts, letter, RETIRED))
 
 
@@ -75,7 +77,7 @@ def dispatch(letter: int, part: int, nonce: str, above: int, now: int, db: sqlit
 def arrived(letter: int, part: int, message: int, last: bool, db: sqlite3.Connection) -> None:
     db.execute("UPDATE dispatches SET message = ? WHERE letter = ? AND part = ?", (message, letter, part))
     if last:
-        db.execute("UPDATE outbox SET state = ? WHERE id = ?", (SENT, letter))
+        db.execute(f"UPDATE outbox SET state = ?, payload = {LEFT} WHERE id = ?", (SENT, letter))
 
 
 def dispatches(letter: int, db: sqlite3.Connection) -> list[Dispatch]:

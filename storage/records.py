@@ -128,7 +128,10 @@ class Letter(msgspec.Struct, frozen=True):
 
 
 class Posted(msgspec.Struct, frozen=True):
-    """A letter in the outbox. Those to one target go out in the order of their ids."""
+    """A letter in the outbox. Those to one target go out in the order of their ids.
+
+    When all of it has arrived, nothing is kept of the payload but the seat it was for, if any.
+    """
 
     id: int
     game: int

@@ -57,7 +57,7 @@ from storage.records import (
     Record,
     Telling,
 )
-from storage.writing import Page, Play, add_game
+from storage.writing import Page, Play, add_game, forget
 
 Codecs = Callable[[str, Sequence[Source]], Codec]  # of a game's key and the data it began with
 Lifted = Callable[["Sitting", Outcome], Awaitable[None]]  # commits the outcome and tells of it
@@ -420,6 +420,10 @@ class Shelf:
     async def at_work(self, now: int, slack: int, tell: Tell) -> list[int]:
         """The bot is at work; the games whose deadlines are moved on because it was not before."""
         return await self.ledger.write(partial(clock.at_work, now, slack, tell))
+
+    async def forget(self, before: int) -> None:
+        """What was done for requests of that long ago, which do not come again."""
+        await self.ledger.write(partial(forget, before))
 
     async def unsent(self, after: int = 0, limit: int = 100) -> list[Posted]:
         """Letters of the outbox that wait or are on their way, in order."""

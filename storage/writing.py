@@ -220,6 +220,11 @@ def write_interaction(db: sqlite3.Connection, done: Interaction, now: int) -> No
         raise AlreadyDone(interaction=done.id)
 
 
+def forget(before: int, db: sqlite3.Connection) -> None:
+    """What was done for requests of that long ago."""
+    db.execute("DELETE FROM interactions WHERE at < ?", (before,))
+
+
 def _write_record(db: sqlite3.Connection, record: Record) -> None:
     db.execute(
         "UPDATE games SET name = ?, options = ?, words = ?, key = ?, status = ?, guild = ?, channel = ?,"

@@ -348,3 +348,27 @@ async def test_nobody_is_answered_for_in_an_empty_seat(tower: Tower) -> None:
     assert await tower.dues() == {"british": DAY, "french": 3 * DAY + HOUR}
     await tower.wait(DAY)
     assert await tower.sealed() == ["french"]
+
+
+# -- what is forgotten -----------------------------------------------------------------------------------
+
+
+async def test_what_was_done_for_a_request_is_known_for_a_day(tower: Tower) -> None:
+    """Discord sends none again after a quarter of an hour; then it is forgotten."""
+    await writing(tower)
+    done = next(tower.room.numbers) - 1
+    await tower.wait(DAY)
+    assert await tower.room.shelf.result(done) is not None
+    await tower.wait(HOUR)
+    assert await tower.room.shelf.result(done) is None
+
+
+async def test_nothing_is_forgotten_in_the_first_hour(tower: Tower) -> None:
+    """What people wrote while the bot was away is handled first: of it may have been done what was."""
+    await writing(tower)
+    done = next(tower.room.numbers) - 1
+    await tower.away(3 * DAY)
+    await tower.wait(HOUR - MINUTE, MINUTE)
+    assert await tower.room.shelf.result(done) is not None
+    await tower.wait(2 * MINUTE, MINUTE)
+    assert await tower.room.shelf.result(done) is None

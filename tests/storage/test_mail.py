@@ -4,7 +4,7 @@ import pytest
 
 from storage import Dispatch, Letter, NewGame, Queue, ReadUpTo, Receipt, Shelf
 from storage.errors import LetterDropped, OutOfStep
-from tests.storage.desk import NOW, TEXTS, begun, forget
+from tests.storage.desk import NOW, TEXTS, begun, forget, value
 
 LETTERS = [Letter("channel:1", "Log", {}), Letter("user:2", "Prompt", {}), Letter("channel:1", "Status", {})]
 
@@ -47,6 +47,35 @@ async def test_what_is_on_its_way_is_known(shelf: Shelf, game: int) -> None:
     assert [one.message for one in await shelf.dispatches(log.id)] == [900, None]
     await shelf.arrived(log.id, 1, 901)
     assert log.id not in [letter.id for letter in await shelf.unsent()]
+
+
+async def test_what_has_arrived_is_not_kept(shelf: Shelf, game: int) -> None:
+    """Of a payload its seat alone is kept; what waits, or is on its way with some messages, is whole."""
+    whole = {"seat": "north", "view": "a board"}
+    sent = [
+        Letter("user:7", "Roster", whole),
+        Letter("user:8", "Roster", whole),
+        Letter("user:9", "Log", [1]),
+    ]
+    await shelf.post_once(game, "boards", sent, now=NOW)
+    first, second, third = (await shelf.unsent())[-3:]
+    await shelf.dispatch(first.id, 0, "n", now=NOW)
+    await shelf.arrived(first.id, 0, 900, last=False)
+    assert (await shelf.first_to("user:7")) is not None
+    assert [letter.payload for letter in (await shelf.unsent())[-3:]] == [whole, whole, [1]]
+    await shelf.arrived(first.id, 0, 900)
+    await shelf.mark(second.id, "sent", 0)
+    await shelf.mark(third.id, "sent", 0)
+    kept = "SELECT group_concat(payload) FROM (SELECT payload FROM outbox WHERE kind = {} ORDER BY id)"
+    assert await value(shelf, kept.format("'Roster'")) == '{"seat":"north"},{"seat":"north"}'
+    assert await value(shelf, kept.format("'Log' AND target = 'user:9'")) == '{"seat":null}'
+
+
+async def test_what_was_given_up_is_kept(shelf: Shelf, game: int) -> None:
+    """It has not arrived: it can be looked up why."""
+    log, *_ = await shelf.unsent()
+    await shelf.mark(log.id, "retired", 1)
+    assert await value(shelf, f"SELECT payload FROM outbox WHERE id = {log.id}") == "{}"
 
 
 async def test_the_next_letter_to_a_target(shelf: Shelf, game: int) -> None:

@@ -81,6 +81,7 @@ FILLED[7] = FILLED[6] + "INSERT INTO telling VALUES (4, 1, 1);"
 FILLED[8] = FILLED[7] + "INSERT INTO looked VALUES (11, 4, 1);"
 FILLED[9] = FILLED[8] + "INSERT INTO rooms VALUES (15, 4, 'north');"
 FILLED[10] = FILLED[9] + "INSERT INTO answered VALUES (4, 'north', 2, 6, 1);"
+FILLED[11] = FILLED[10]
 
 FIRST = Migration(
     1,

@@ -224,6 +224,14 @@ async def test_a_sitting_ends_with_a_failed_commit(shelf: Shelf) -> None:
             await sitting.commit(Outcome(), now=NOW)
 
 
+async def test_old_requests_are_forgotten(shelf: Shelf) -> None:
+    """Those before a time; one that is as old as that is known."""
+    for id, at in ((5, NOW), (6, NOW + 1)):
+        await shelf.create(NewGame("feud", "x", TEXTS, b""), now=at, interaction=Interaction(id, id))
+    await shelf.forget(NOW + 1)
+    assert [await shelf.result(id) for id in (5, 6)] == [None, (6,)]
+
+
 async def test_an_interaction_is_carried_out_once(shelf: Shelf) -> None:
     """A redelivered interaction changes nothing, and what came of it the first time is told."""
     game = await begun(shelf)
