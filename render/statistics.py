@@ -219,8 +219,7 @@ def draw(found: Statistics, *, theme: Theme = LIGHT, width: int = 1600, language
     high = head_height(found, look)
     boxes = list(laid(look, [look.panel] * len(found.series), high))
     top = max((box[3] for box in boxes), default=high) + look.margin
-    rows = max(1, len(found.luck))
-    last = look.margin, top, width - look.margin, top + luck_height(look, rows)
+    last = look.margin, top, width - look.margin, top + luck_height(look, found.luck)
     overlay = Overlay(Image.new("RGB", (width, round(last[3]) + look.margin + 4), theme.land))
     write_head(overlay, theme, look, found)
     for series, box in zip(found.series, boxes, strict=True):
@@ -461,8 +460,14 @@ def apart(heights: Sequence[float], line: float, least: float, most: float) -> l
 # -- luck
 
 
-def luck_height(look: Look, rows: int) -> int:
-    return type_height("semibold", look.head) + look.px(46) + rows * row_height(look) + foot_height(look)
+def luck_height(look: Look, luck: Sequence[Luck]) -> int:
+    foot = foot_height(look) if is_weighed(luck) else 0
+    return type_height("semibold", look.head) + look.px(46) + max(1, len(luck)) * row_height(look) + foot
+
+
+def is_weighed(luck: Sequence[Luck]) -> bool:
+    """Whether a gauge is drawn, which is explained below."""
+    return any(each.lower is not None for each in luck)
 
 
 def row_height(look: Look) -> int:
@@ -495,9 +500,14 @@ class LuckPanel:
         for each in luck:
             self.row(each, (x, y))
             y += row_height(look)
+        if is_weighed(luck):
+            self.explain((x, y))
+
+    def explain(self, at: Point) -> None:
+        look, (x, y) = self.look, at
         foot = wrapped(self.said("statistics.scale"), "italic", look.label, self.box[2] - x - look.px(26))
         for line in foot:
-            self.overlay.write((x, y + look.px(6)), line, "italic", look.label, theme.faint)
+            self.overlay.write((x, y + look.px(6)), line, "italic", look.label, self.theme.faint)
             y += round(type_height("italic", look.label) * 0.98)
 
     def row(self, luck: Luck, at: Point) -> None:
