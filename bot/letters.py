@@ -126,7 +126,7 @@ class Gathering(Post, frozen=True):
     asked: int = 0  # who is asked to be it
     reads: bool = False  # the game master reads the answers first
     fresh: bool = False
-    closed: bool = False  # nothing can be done by this message any more
+    closed: bool = False  # nothing can be done by this message any more; it is never posted anew
 
 
 class Struck(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -433,6 +433,11 @@ def titled(post: Post, table: str) -> Post:
 def changes(post: Post) -> bool:
     """Whether it changes the newest message of its kind, where that can be."""
     return isinstance(post, Status | Page | Gathering) and not post.fresh
+
+
+def idle(post: Post) -> bool:
+    """Whether nobody misses it where there is nothing for it to change."""
+    return isinstance(post, Gathering) and post.closed
 
 
 def post_of(payload: Any) -> Post:

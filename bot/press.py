@@ -232,7 +232,9 @@ class Sheet:
         return self.say("posts", "headline", name=unmarked(name), turn=turn, step=step)
 
     def gathering(self, post: Gathering) -> tuple[Message, ...]:
-        lines = [self.say("posts", "gathering", name=unmarked(post.name), host=self.mention(post.host))]
+        facts: dict[str, Any] = {"name": unmarked(post.name), "host": self.mention(post.host)}
+        full = all(one.user for one in post.seats)
+        lines = [self.say("posts", "gathering", **facts, full=full, closed=post.closed)]
         lines += [self.system(post), *self.options(post)]
         for seated in post.seats:
             facts = {"side": seated.seat, "user": self.mention(seated.user)}

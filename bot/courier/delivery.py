@@ -22,6 +22,7 @@ from bot.letters import (
     Status,
     addressed,
     changes,
+    idle,
     post_of,
 )
 from bot.message import Message
@@ -89,7 +90,7 @@ class Carrier:
             return
         messages = await self.messages(letter, post)
         begun = {one.part: one for one in await self.shelf.dispatches(letter.id)}
-        if changes(post) and not begun and await self._edited(letter, post, messages):
+        if changes(post) and not begun and (await self._edited(letter, post, messages) or idle(post)):
             await self.shelf.mark(letter.id, SENT, letter.attempts)
             return
         last = len(messages) - 1

@@ -240,9 +240,15 @@ def test_a_gathering_tells_of_the_game_master(given: dict[str, Any], name: str, 
 
 def test_a_gathering_that_is_closed_offers_nothing() -> None:
     """Its game has begun, or a newer message stands below."""
-    seats = (Seated("british", ANNE), Seated("french"))
-    (message,) = said(Gathering("blocks", NAME, "campaign", {}, seats, ANNE, "c0ffee", closed=True))
-    assert message.rows == ()
+    free, full = (
+        (Seated("british", ANNE), Seated("french")),
+        (Seated("british", ANNE), Seated("french", BELLE)),
+    )
+    (broken_off,) = said(Gathering("blocks", NAME, "campaign", {}, free, ANNE, "c0ffee", closed=True))
+    (begun,) = said(Gathering("blocks", NAME, "campaign", {}, full, 0, "c0ffee", closed=True))
+    assert (broken_off.rows, begun.rows) == ((), ())
+    assert broken_off.text.startswith("**The Lakes** looks for players no more; <@11> is the host.")
+    assert begun.text.startswith("**The Lakes** has all its players.")
 
 
 @pytest.mark.parametrize("language", library().languages)
