@@ -319,8 +319,16 @@ class Ground:
     def direction(self, a: str, b: str) -> int:
         return direction(self.place[a], self.place[b])
 
-    def within(self, at: str, far: int) -> list[str]:
-        return [code for code in self.place if self.distance(at, code) <= far]
+    def within(self, at: str, far: int) -> tuple[str, ...]:
+        known = self._within.get((at, far))
+        if known is None:
+            known = tuple(code for code in self.place if self.distance(at, code) <= far)
+            self._within[at, far] = known
+        return known
+
+    @cached_property
+    def _within(self) -> dict[tuple[str, int], tuple[str, ...]]:
+        return {}
 
     @cached_property
     def edges(self) -> dict[str, tuple[str, ...]]:

@@ -6,7 +6,7 @@ everyone to find a place (D21): no unit may stop where one is too many and none 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -15,18 +15,20 @@ import msgspec
 
 from rules.battles.arrivals import entries, entry_cost, obliged
 from rules.battles.board import COMBAT, ENEMY
-from rules.battles.field import Field, Unit
+from rules.battles.field import Field
 from rules.battles.lines import Enter, Exit, ForcedMarch, Move
 from rules.battles.reach import NO_REACH, Country, Reach, allowance, fare, may_disengage, path_to, unable
 from rules.battles.setup import sort
-from rules.battles.stacking import STACKED, Places
+from rules.battles.stacking import NOBODY, STACKED, Needed, Places
 from rules.battles.view import View
 from rules.kernel.orders import Line, Lines
 
 MARCH = "forced march"
+KEPT = (
+    *("view", "country", "own", "sorts", "kinds"),
+    *("moving", "riders", "queue", "begun", "forced", "done", "caught"),
+)
 MOST_RIDERS = 4  # as many as a line can name
-Ways = Mapping[str, tuple[Move, ...]]  # where a counter may be ordered, with all who may ride along
-KEPT = ("view", "field", "country", "moving", "riders", "queue", "begun", "forced", "done", "path", "caught")
 
 
 def own(view: View) -> tuple[str, ...]:
@@ -39,15 +41,33 @@ def sorts(view: View) -> dict[str, str]:
     return {name: sort(view.counter(name)) for name in view.once(own)}
 
 
+def kinds(view: View) -> dict[str, tuple[str, ...]]:
+    """Of which only one can end in a hex, and who they are."""
+    return {kind: tuple(n for n, other in view.once(sorts).items() if other == kind) for kind in STACKED}
+
+
 def country(view: View) -> Country:
     return Country(view, view.field)
+
+
+class Ways:
+    """Where a counter may be ordered, with all who may ride along."""
+
+    def __init__(self, by_hex: Mapping[str, Sequence[Move]]) -> None:
+        self.by_hex = by_hex
+        self.moves = tuple(move for moves in by_hex.values() for move in moves)
+
+
+NO_WAYS = Ways({})
 
 
 class Draft:
     """Where everyone stands after some lines, and who may still do what."""
 
     def __init__(self, view: View) -> None:
-        self.view, self.field, self.country = view, view.field, view.once(country)
+        self.view, self.country = view, view.once(country)
+        self.field, self.units = view.field, view.units
+        self.own, self.sorts, self.kinds = view.once(own), view.once(sorts), view.once(kinds)
         self.moving, self.riders = view.moving, view.riders
         self.queue: dict[str, int] = view.queue
         self.begun, self.forced, self.done = view.begun, view.forced_march, False
@@ -56,25 +76,20 @@ class Draft:
 
     # -- who may do what
 
-    @property
-    def units(self) -> Mapping[str, Unit]:
-        return self.field.units
-
     def goes_on(self, name: str) -> bool:
         """Whether a counter is the one that moved last, or rode with it (battles/7.2d, 7.2f)."""
         return name == self.moving or name in self.riders
 
     def reach(self, name: str, *, marched: bool = False, led: bool = False) -> Reach:
         """Where a counter can still go: one that has moved only while nobody else has."""
-        unit = self.units[name]
-        if not unit.at or (unit.spent and not self.goes_on(name)):
+        if not self.may_go(name):
             return NO_REACH
-        return self.country.reach(name, self.field, unit, marched=marched, led=led)
+        return self.country.reach(name, self.field, self.units[name], marched=marched, led=led)
 
     def companions(self, name: str) -> list[str]:
         """The leaders who may ride with a counter: they began the phase with it, or rode so far (7.2d)."""
         unit, counters = self.units[name], self.field.counters
-        if counters[name].type == "leader":
+        if counters[name].type == "leader" or len(self.field.stacks.get(unit.at, ())) < 2:
             return []
         here = self.field.leaders(unit.at, unit.side)
         if unit.spent:
@@ -93,18 +108,23 @@ class Draft:
     # -- where everyone finds a place
 
     @cached_property
-    def places(self) -> Places:
-        return Places(self.view.once(sorts), self.units, self.moving, self._free)
+    def places(self) -> dict[str, Places]:
+        """Of each kind."""
+        unit = self.units.__getitem__
+        return {
+            kind: self.country.places(names, tuple(map(unit, names))) for kind, names in self.kinds.items()
+        }
 
     @property
     def crowded(self) -> tuple[str, ...]:
         """The hexes in which one is too many."""
-        return self.places.crowded
+        hexes = (at for places in self.places.values() for at in places.crowded)
+        return tuple(sorted(dict.fromkeys(hexes)))
 
-    def _free(self, name: str) -> Reach:
-        """Where a counter that has not moved may go later on, wherever the exempt leader is by then."""
-        unit = self.units[name]
-        return NO_REACH if unit.spent else self.country.reach(name, None, unit)
+    @cached_property
+    def _lacking(self) -> tuple[str, ...]:
+        """The kinds of which not everyone finds a place."""
+        return tuple(kind for kind, places in self.places.items() if places.needed() is None)
 
     def _onward(self, name: str, to: str, spent: int, marched: bool) -> tuple[str, ...]:
         """Where a counter may end that comes to a hex: there, or farther on."""
@@ -113,25 +133,19 @@ class Draft:
         unit = msgspec.structs.replace(self.units[name], at=to, off="", spent=spent, marched=marched)
         return (to, *self.country.reach(name, self.field, unit))
 
-    def needed(self, name: str) -> Mapping[str, str] | None:
+    def needed(self, name: str) -> Needed | None:
         """The hexes that others may need to end in; None where it is not this counter's turn (D21)."""
-        return self.places.needed(self.view.once(sorts)[name], name)
+        kind = self.sorts[name]
+        if not self._lacking:
+            return self.places[kind].needed() if kind in self.places else NOBODY
+        return self.places[kind].needed(name) if self._lacking == (kind,) and name == self.moving else None
 
     def settles(self, name: str, to: str, spent: int, *, marched: bool = False) -> bool:
         """Whether everyone can still find a place in this phase if a counter goes there next (D21)."""
         needed = self.needed(name)
-        if needed is None or to not in needed:
+        if needed is None or to not in needed.seats:
             return needed is not None
-        if self.gives_way(needed[to], needed):
-            return True
-        onward = self._onward(name, to, spent, marched)
-        if any(at not in needed for at in onward):
-            return True
-        return self.places.fits(self.view.once(sorts)[name], name, onward)
-
-    def gives_way(self, other: str, needed: Mapping[str, str]) -> bool:
-        """Whether a counter can leave its hex to another, for one that nobody needs."""
-        return not needed.keys() >= self.places.free(other).keys()
+        return needed.room(name, self._onward(name, to, spent, marched))
 
     def stays(self, move: Move) -> bool:
         """Whether everyone can still find a place after a move (D21)."""
@@ -143,8 +157,8 @@ class Draft:
     def relief(self) -> Move:
         """A move by which a crowd dissolves: to the hex that is left for a counter, the last mover first."""
         for kind in STACKED:
-            mover = self.moving if self.view.once(sorts).get(self.moving) == kind else ""
-            for name, at in self.places.ends(kind, mover, self._ends(mover)):
+            mover = self.moving if self.sorts.get(self.moving) == kind else ""
+            for name, at in self.places[kind].ends(mover, self._ends(mover)):
                 if self.units[name].at != at:
                     return order(name, at, (), MARCH if self.units[name].marched else None)
         raise ValueError("nobody can make room")
@@ -187,11 +201,17 @@ class Draft:
         """The first counter that must still come in, and can (battles/4.2d, 14.1h)."""
         return next((name for name in self.entering if obliged(self.view, name)), "")
 
+    def may_go(self, name: str) -> bool:
+        """Whether a counter is on the map, and has not moved or is the one that goes on."""
+        unit = self.units[name]
+        return bool(unit.at) and (not unit.spent or self.goes_on(name))
+
     def ways(self, name: str) -> Ways:
         """Where a counter may be ordered, with everyone who may ride along, however full it is there."""
-        unit, riders = self.units[name], self.companions(name)
-        if not unit.at or (unit.spent and not self.goes_on(name)):
-            return {}
+        unit = self.units[name]
+        if not self.may_go(name):
+            return NO_WAYS
+        riders = self.companions(name)
         companions = tuple((n, self.units[n]) for n in riders)
         key = name, unit, companions, self.forced, self.country.balking(name, self.field)
         found = self.country.memo.ways.get(key)
@@ -207,12 +227,13 @@ class Draft:
             for led in (False, True) if exempt in fit else (False,):
                 reach = self.reach(name, marched=marched, led=led)
                 for to in sorted(reach):
-                    for party in self._parties(name, fit, path_to(reach, self.units[name].at, to), marched):
-                        if (exempt in party) == led:
-                            found.setdefault(to, []).append(
-                                order(name, to, party, MARCH if marched else None)
-                            )
-        return {to: tuple(moves) for to, moves in found.items()}
+                    parties = self._parties(name, fit, reach, to, marched) if fit else [()]
+                    found.setdefault(to, []).extend(
+                        order(name, to, party, MARCH if marched else None)
+                        for party in parties
+                        if (exempt in party) == led
+                    )
+        return Ways(found)
 
     def paces(self, name: str) -> tuple[bool, ...]:
         """Whether a counter may go by forced march, or otherwise; it keeps the pace it began with."""
@@ -221,14 +242,13 @@ class Draft:
         return (False, True) if self.may_march(name) else (False,)
 
     def _parties(
-        self, name: str, riders: list[str], path: tuple[str, ...], marched: bool
+        self, name: str, riders: list[str], reach: Reach, to: str, marched: bool
     ) -> Iterator[tuple[str, ...]]:
         """Nobody, and all groups of leaders who can pay for the way."""
-        yield ()
-        if riders:
-            fit = [n for n in riders if self.fare(n, path, marched=marched) is not None]
-            for many in range(1, min(len(fit), MOST_RIDERS) + 1):
-                yield from combinations(fit, many)
+        path = path_to(reach, self.units[name].at, to)
+        fit = [n for n in riders if self.fare(n, path, marched=marched) is not None]
+        for many in range(min(len(fit), MOST_RIDERS) + 1):
+            yield from combinations(fit, many)
 
     def fare(self, name: str, path: tuple[str, ...], *, marched: bool) -> int | None:
         return fare(self.view, name, self.units[name], path, marched=marched)
@@ -253,7 +273,7 @@ class Draft:
         unit = self.units[name]
         if self.view.phasing not in self.view.demoralized or unit.at not in self.view.once(exits):
             return False
-        if (unit.spent and not self.goes_on(name)) or unable(self.view, name, unit) is not None:
+        if not self.may_go(name) or unable(self.view, name, unit) is not None:
             return False
         if self.country.pinned(unit) and not may_disengage(self.view, name, unit):
             return False
@@ -268,18 +288,16 @@ class Draft:
         new = object.__new__(Draft)
         for word in KEPT:
             setattr(new, word, getattr(self, word))
-        new.path = ()
+        new.path, new.field = (), self.field.copy()
+        new.units = new.field.units
         if isinstance(line, Move):
-            new.field = self.field.copy()
             new._move(line, self)
         elif isinstance(line, Enter):
-            new.field = self.field.copy()
             new._enter(line, self.entering[line.unit][line.at])
         elif isinstance(line, Exit):
-            new.field = self.field.copy()
             new._exit(line.unit)
         elif isinstance(line, ForcedMarch):
-            new.forced, new.field = True, self.field.copy()
+            new.forced = True
             for name in near_leaders(self.field, self.view.phasing):
                 new.field.change(name, led=True)
         else:

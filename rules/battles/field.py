@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from typing import Any, Literal
 
 import msgspec
@@ -11,9 +12,10 @@ from rules.battles.board import COMBAT, ENEMY, MELEE, Battle
 
 Off = Literal["", "start", "waiting", "due", "lost", "left"]
 TO_COME: tuple[Off, ...] = ("start", "waiting", "due")
+Stack = tuple[str, ...]
 
 
-class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class Unit(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, cache_hash=True):
     """A counter of the game: where it is, and its markers. A change makes another one.
 
     `off`: not on the map: to be laid out, not yet come, at the edge and able to come in, eliminated, gone.
@@ -47,32 +49,38 @@ class Field:
         self.unseen = dict(unseen or {})
         self.burning = burning
         self.place = {name: n for n, name in enumerate(units)}.__getitem__
-        self.stacks: dict[str, list[str]] = {}  # in the order of the counters, however they came together
+        self.stacks: dict[str, Stack] = {}  # in the order of the counters, however they came together
         for name, unit in units.items():
             if unit.at:
-                self.stacks.setdefault(unit.at, []).append(name)
-        self._zones: dict[str, dict[str, list[str]]] = {}
+                self.stacks[unit.at] = (*self.stacks.get(unit.at, ()), name)
+        self.zones: dict[str, dict[str, int]] = {}  # of a side, once it has been asked for
 
     def copy(self) -> Field:
-        return Field(self.battle, dict(self.units), self.road_sides, self.unseen, self.burning)
+        """The same counters in the same hexes, to be moved on their own."""
+        new = copy(self)
+        new.units, new.stacks = dict(self.units), dict(self.stacks)
+        new.zones = {side: dict(zone) for side, zone in self.zones.items()}
+        return new
 
     def change(self, name: str, **changes: Any) -> Unit:
         """A counter is turned, moved, marked."""
         old = self.units[name]
         new = self.units[name] = msgspec.structs.replace(old, **changes)
         if old.at != new.at:
-            if old.at:
-                self.stacks[old.at].remove(name)
-                if not self.stacks[old.at]:
-                    del self.stacks[old.at]
+            self._leave(name, old.at)
             if new.at:
-                stack = self.stacks.setdefault(new.at, [])
-                stack.append(name)
-                stack.sort(key=self.place)
+                self.stacks[new.at] = tuple(sorted((*self.stacks.get(new.at, ()), name), key=self.place))
         if (old.at, old.disordered, old.side) != (new.at, new.disordered, new.side):
-            self._zones.pop(old.side, None)
-            self._zones.pop(new.side, None)
+            self._control(name, old, -1)
+            self._control(name, new, 1)
         return new
+
+    def _leave(self, name: str, at: str) -> None:
+        left = tuple(n for n in self.stacks.get(at, ()) if n != name)
+        if left:
+            self.stacks[at] = left
+        elif at:
+            del self.stacks[at]
 
     # -- who stands where
 
@@ -125,22 +133,24 @@ class Field:
 
     # -- zones of control
 
-    def zone(self, side: str) -> Mapping[str, list[str]]:
-        """The hexes that a side controls, with the units that control each (battles/8.0a, 8.1)."""
-        found = self._zones.get(side)
-        if found is None:
-            found = self._zones[side] = {}
-            controls = self.ground.controls
+    def zone(self, side: str) -> Mapping[str, int]:
+        """The hexes that a side controls, with how many units control each (battles/8.0a, 8.1)."""
+        if side not in self.zones:
+            self.zones[side] = {}
             for name, unit in self.units.items():
-                if (
-                    unit.at
-                    and unit.side == side
-                    and not unit.disordered
-                    and self.counters[name].type in COMBAT
-                ):
-                    for hex_ in controls[unit.at]:
-                        found.setdefault(hex_, []).append(name)
-        return found
+                if unit.side == side:
+                    self._control(name, unit, 1)
+        return self.zones[side]
+
+    def _control(self, name: str, unit: Unit, more: int) -> None:
+        """A unit controls what lies about it, or does no longer."""
+        zone = self.zones.get(unit.side)
+        if zone is None or not unit.at or unit.disordered or self.counters[name].type not in COMBAT:
+            return
+        for at in self.ground.controls[unit.at]:
+            zone[at] = zone.get(at, 0) + more
+            if not zone[at]:
+                del zone[at]
 
     def controlled(self, hex_: str, side: str) -> bool:
         """Whether a hex lies in a zone of control of the enemy of a side."""
@@ -160,4 +170,4 @@ class Field:
     def exposed(self, leader: str) -> bool:
         """Whether a leader is in an enemy zone of control without a friendly combat unit (battles/12.1b)."""
         unit = self.units[leader]
-        return bool(unit.at) and not self.combat(unit.at, unit.side) and self.controlled(unit.at, unit.side)
+        return bool(unit.at) and self.controlled(unit.at, unit.side) and not self.combat(unit.at, unit.side)

@@ -85,30 +85,23 @@ def offers(now: Draft) -> list[Line]:
         return []
     found: list[Line] = [ForcedMarch()] if refuse_forced(now) is None else []
     found += [Enter(name, at) for name, hexes in now.entering.items() for at in hexes]
-    movers = (now.moving, *now.riders) if now.owed else now.view.once(own)
+    movers = (now.moving, *now.riders) if now.owed else now.own
     for name in movers:
-        if name and now.units[name].at:
+        if name and now.may_go(name):
             found += moves_of(now, name)
             if now.may_exit(name):
                 found.append(Exit(name))
     return found
 
 
-def moves_of(now: Draft, name: str) -> list[Move]:
+def moves_of(now: Draft, name: str) -> Sequence[Move]:
     """Where a counter may go next, and with whom."""
-    needed = now.needed(name)
+    needed, ways = now.needed(name), now.ways(name)
     if needed is None:
-        return []
-    ways = now.ways(name)
-    if needed.keys().isdisjoint(ways):
-        return [move for moves in ways.values() for move in moves]
-    found: list[Move] = []
-    for to, moves in ways.items():
-        if to not in needed or now.gives_way(needed[to], needed):
-            found += moves
-        else:
-            found += [move for move in moves if now.stays(move)]
-    return found
+        return ()
+    if needed.firm.isdisjoint(ways.by_hex):
+        return ways.moves
+    return [move for move in ways.moves if move.to not in needed.firm or now.stays(move)]
 
 
 def duty(now: Draft) -> No | None:
@@ -131,7 +124,7 @@ def refuse(now: Draft, line: Line) -> No | None:
     if isinstance(line, ForcedMarch):
         return refuse_forced(now)
     assert isinstance(line, Enter | Move | Exit)
-    if line.unit not in now.view.once(own):
+    if line.unit not in now.own:
         return No("battles/2.3a", "not_yours", unit=line.unit)
     if isinstance(line, Enter):
         return _refuse_entry(now, line)
@@ -331,10 +324,11 @@ def closed(view: View, lines: Lines) -> Lines:
 def _nearest(now: Draft, name: str) -> str:
     """The entry hex nearest to where points are won, a free one before others."""
     goals = list(now.view.battle.armies[now.view.phasing].holds)
-    ground, hexes = now.field.ground, now.entering[name]
+    ground, hexes, needed = now.field.ground, now.entering[name], now.needed(name)
+    taken = needed.seats if needed else {}
 
     def rank(at: str) -> tuple[int, int, int, str]:
         far = min((ground.distance(at, goal) for goal in goals), default=0)
-        return int(at in now.country.control), int(at in (now.needed(name) or ())), far, at
+        return int(at in now.country.control), int(at in taken), far, at
 
     return min(hexes, key=rank)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import pairwise
+from typing import Any
 
 from rules.battles.board import ENEMY, Class, Ground
 from rules.battles.field import Field, Unit
-from rules.battles.lines import Move
+from rules.battles.stacking import Free, Places
 from rules.battles.state import State
 from rules.battles.view import View
 from rules.kernel.orders import No
@@ -72,7 +73,7 @@ class Memo:
 
     def __init__(self) -> None:
         self.reaches: dict[object, Reach] = {}
-        self.ways: dict[object, Mapping[str, tuple[Move, ...]]] = {}
+        self.ways: dict[object, Any] = {}
 
 
 @lru_cache(maxsize=8)
@@ -93,17 +94,22 @@ class Country:
     def __init__(self, facts: Facts, field: Field) -> None:
         self.facts, self.ground, self.side = facts, field.ground, facts.phasing
         foe = ENEMY[self.side]
+        seen = {n: u.at for n, u in field.units.items() if u.side == foe and u.at and not u.looted}
+        unseen = frozenset(at for at, side in field.unseen.items() if side == foe)
+        troops = (at for name, at in seen.items() if field.counters[name].type != "leader")
         self.control = frozenset(field.zone(foe))
-        held = [at for at in (*field.stacks, *field.unseen) if field.enemy_in(at, self.side)]
-        self.held = frozenset(held)
-        self.alone = frozenset(at for at in held if _leaders_only(field, at, foe))
-        self.beside = _near(self.ground, held)
-        self.doubtful = _near(self.ground, (at for at in held if at in field.unseen))
+        self.held = unseen.union(seen.values())
+        self.alone = self.held - unseen.union(troops)  # nobody but leaders, as far as is known (battles/7.1d)
+        self.beside = _near(self.ground, self.held)
+        self.doubtful = _near(self.ground, unseen)
         self.stops = self.control.union(facts.burning)
-        self.feared = _near_sheltered(field, foe) if facts.balks(self.side) else NO_HEXES
+        guns = [at for name, at in seen.items() if field.counters[name].type == "artillery"]
+        self.feared = _near_sheltered(self.ground, guns) if facts.balks(self.side) else NO_HEXES
         shut = facts.battle.shut[self.side]
         self._closed = {False: shut | self.held, True: shut | (self.held - self.alone)}
         self._known: dict[object, frozenset[str]] = {}
+        self._free: dict[tuple[str, Unit], Free] = {}
+        self._places: dict[object, Places] = {}
         enemy = self.control, self.held, self.alone, self.doubtful, self.stops, self.feared
         self.memo = memo(
             facts.battle, self.side, facts.options, facts.fog, facts.hexes_rolled, self.broken, enemy
@@ -167,38 +173,47 @@ class Country:
             found = self.memo.reaches[key] = self._search(name, unit, left, balking, marched=marched)
         return found
 
+    def free(self, name: str, unit: Unit) -> Free:
+        """Where a counter that has not moved can end, its own hex first; nothing where it cannot leave it.
+
+        Wherever the exempt leader is by then.
+        """
+        key = name, unit
+        if key not in self._free:
+            reach = NO_REACH if unit.spent else self.reach(name, None, unit)
+            self._free[key] = {unit.at: None, **reach} if reach else NO_REACH
+        return self._free[key]
+
+    def places(self, names: tuple[str, ...], units: tuple[Unit, ...]) -> Places:
+        """Where counters of one kind can all end (battles/7.1a, D21)."""
+        key = names, units
+        found = self._places.get(key)
+        if found is None:
+            found = self._places[key] = Places(names, units, self.free)
+        return found
+
     def _search(self, name: str, unit: Unit, left: int, balking: frozenset[str], *, marched: bool) -> Reach:
         facts, pinned = self.facts, self.pinned(unit)
         if pinned and (marched or not may_disengage(facts, name, unit)):
             return NO_REACH
+        unit_class, roads, fresh = facts.battle.classes[name], facts.options.road_sides, not unit.spent
+        start = self.ground, unit_class, roads, unit.at, left, fresh, unit.disordered
+        near = horizon(*start)
         return search(
-            self.ground,
-            facts.battle.classes[name],
-            facts.options.road_sides,
-            unit.at,
-            left,
-            not unit.spent,
-            unit.disordered,
-            self.closed(name, unit, balking, marched=marched),
-            self.stops,
-            self.control if pinned else NO_HEXES,
-            self.doubtful,
+            *start,
+            near & self.closed(name, unit, balking, marched=marched),
+            near & self.stops,
+            near & self.control if pinned else NO_HEXES,
+            near & self.doubtful,
         )
 
 
-def _leaders_only(field: Field, at: str, foe: str) -> bool:
-    """Whether nobody but leaders of the enemy is in a hex, as far as that is known (battles/7.1d)."""
-    return at not in field.unseen and all(field.counters[n].type == "leader" for n in field.at(at, foe))
-
-
-def _near(ground: Ground, hexes: Collection[str] | Iterator[str]) -> frozenset[str]:
+def _near(ground: Ground, hexes: Collection[str]) -> frozenset[str]:
     return frozenset(near for at in hexes for near in ground.near[at])
 
 
-def _near_sheltered(field: Field, foe: str) -> frozenset[str]:
+def _near_sheltered(ground: Ground, guns: Collection[str]) -> frozenset[str]:
     """The hexes next to artillery that a fort or an entrenchment shelters from there (battles/19.0b, D58)."""
-    ground = field.ground
-    guns = [at for at in field.stacks if field.of_types(at, foe, ("artillery",))]
     return frozenset(b for a in guns for b in ground.near[a] if sheltered(ground, a, b))
 
 
@@ -209,6 +224,12 @@ def sheltered(ground: Ground, at: str, outside: str) -> bool:
 
 
 # -- the cheapest ways -------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1 << 11)
+def horizon(*start: Any) -> frozenset[str]:
+    """All hexes that matter to a search: those that it would reach if there were no enemy, and its start."""
+    return frozenset((start[3], *search(*start, NO_HEXES, NO_HEXES, NO_HEXES, NO_HEXES)))
 
 
 @lru_cache(maxsize=1 << 11)

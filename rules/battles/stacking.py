@@ -2,6 +2,7 @@
 
 Friends bar nobody's way and the enemy stands still, so that it is enough to find a hex of its own for each
 counter of a kind: for one that has not moved any that it can reach, for all others the one they stand in.
+Where all have one, one more finds room exactly if somebody on the way from hex to hex can step aside.
 """
 
 from __future__ import annotations
@@ -18,73 +19,47 @@ Seats = dict[str, str]  # hex -> the counter that can end there
 
 
 class Places:
-    """Who stands where, and who can still go elsewhere."""
+    """Where the counters of one kind stand, and who of them can still go elsewhere."""
 
     def __init__(
-        self,
-        sorts: Mapping[str, str],
-        units: Mapping[str, Unit],
-        mover: str,
-        free: Callable[[str], Free],
+        self, names: Iterable[str], units: Iterable[Unit], free: Callable[[str, Unit], Free]
     ) -> None:
-        """`mover`: the counter that moved last. `free`: where one that has not moved may go later on."""
-        self.held: dict[str, dict[str, list[str]]] = {kind: {} for kind in STACKED}
-        for name, kind in sorts.items():
-            at = units[name].at
-            if at and kind in self.held:
-                self.held[kind].setdefault(at, []).append(name)
-        self._mover, self._free = mover, free
-        self._seats: dict[str, Seats | None] = {}
+        """`free`: where a counter that has not moved can end, its own hex first."""
+        self._units, self._free = dict(zip(names, units, strict=True)), free
+        self._held: dict[str, list[str]] = {}
+        for name, unit in self._units.items():
+            if unit.at:
+                self._held.setdefault(unit.at, []).append(name)
+        self._needed: dict[str, Needed | None] = {}
 
     @cached_property
     def crowded(self) -> tuple[str, ...]:
         """The hexes in which one is too many."""
-        hexes = (at for held in self.held.values() for at, names in held.items() if len(names) > 1)
-        return tuple(sorted(dict.fromkeys(hexes)))
+        return tuple(at for at, names in self._held.items() if len(names) > 1)
 
-    def needed(self, kind: str, name: str) -> Mapping[str, str] | None:
-        """Hexes in which all others of a kind can end if a counter goes next; None where it must not go."""
-        if kind in self.held and not self.crowded:
-            return self._homes[kind]
-        if any(self.seats(other) is None for other in STACKED if other != kind):
-            return None
-        if kind not in self.held:
-            return {}
-        found = self.seats(kind)
-        if found is not None:
-            return {at: other for at, other in found.items() if other != name}
-        return self._find(kind, name, ()) if name == self._mover else None
+    def needed(self, without: str = "") -> Needed | None:
+        """A hex for each, or for all others; None where there is not one for each."""
+        if without not in self._needed:
+            at_home = {at: names[0] for at, names in self._held.items()}
+            seats = self._find(without, ()) if self.crowded else at_home
+            self._needed[without] = None if seats is None else Needed(seats, self.free)
+        return self._needed[without]
 
-    @cached_property
-    def _homes(self) -> dict[str, Seats]:
-        return {kind: {at: names[0] for at, names in held.items()} for kind, held in self.held.items()}
-
-    def seats(self, kind: str) -> Seats | None:
-        """A hex for each counter of a kind, or None where there is not one for each."""
-        if kind not in self._seats:
-            self._seats[kind] = self._find(kind, "", ())
-        return self._seats[kind]
-
-    def ends(self, kind: str, mover: str, hexes: Hexes) -> list[tuple[str, str]]:
-        """Where each of a kind can end, the one that moved last, who has the choice of `hexes`, first."""
-        found = self._find(kind, mover, hexes) if mover else self.seats(kind)
-        pairs = [(name, at) for at, name in (found or {}).items()]
+    def ends(self, mover: str, hexes: Hexes) -> list[tuple[str, str]]:
+        """Where each can end, the one that moved last, who has the choice of `hexes`, first."""
+        pairs = [(name, at) for at, name in (self._find(mover, hexes) or {}).items()]
         return sorted(pairs, key=lambda pair: pair[0] != mover)
 
-    def fits(self, kind: str, name: str, hexes: Hexes) -> bool:
-        """Whether everyone finds a place if a counter ends in one of these hexes."""
-        return self._find(kind, name, hexes) is not None
-
-    def _find(self, kind: str, name: str, hexes: Hexes) -> Seats | None:
-        """A hex for each of a kind; `name` has the choice of `hexes`, or is not counted."""
+    def _find(self, name: str, hexes: Hexes) -> Seats | None:
+        """A hex for each; `name` has the choice of `hexes`, or is not counted."""
         fixed: Seats = {}
         choices: dict[str, Hexes] = {}
-        for at, names in self.held[kind].items():
+        for at, names in self._held.items():
             for other in names:
                 if other == name:
                     continue
-                if reach := self.free(other):
-                    choices[other] = (at, *reach)
+                if free := self.free(other):
+                    choices[other] = free
                 elif at in fixed:
                     return None
                 else:
@@ -92,14 +67,36 @@ class Places:
         return seat({**choices, name: hexes} if hexes else choices, fixed)
 
     def free(self, name: str) -> Free:
-        """Where a counter that has not moved may go later on."""
-        if name not in self._reaches:
-            self._reaches[name] = self._free(name)
-        return self._reaches[name]
+        """Where a counter can end; empty where it cannot leave its hex."""
+        return self._free(name, self._units[name])
+
+
+class Needed:
+    """The hexes in which others of a kind can all end; `seats`: who in which."""
+
+    def __init__(self, seats: Seats, free: Callable[[str], Free]) -> None:
+        self.seats, self._free = seats, free
 
     @cached_property
-    def _reaches(self) -> dict[str, Free]:
-        return {}
+    def firm(self) -> frozenset[str]:
+        """Those that their counter cannot leave for one that nobody needs."""
+        taken = self.seats.keys()
+        return frozenset(at for at, name in self.seats.items() if taken >= self._free(name).keys())
+
+    def room(self, name: str, hexes: Hexes) -> bool:
+        """Whether one more can end in one of these hexes, others giving way in turn."""
+        queue = list(hexes)
+        for at in queue:
+            other = self.seats.get(at, name)
+            if other == name:
+                return True
+            if free := self._free(other):
+                seen = set(queue)
+                queue += [to for to in free if to not in seen]
+        return False
+
+
+NOBODY = Needed({}, lambda name: {})
 
 
 def seat(choices: Mapping[str, Hexes], fixed: Seats) -> Seats | None:

@@ -216,12 +216,12 @@ def _open(state: State, who: str) -> frozenset[str] | None:
 
 def in_sight(state: State, who: str) -> frozenset[str]:
     """The enemy's hexes within two of a unit of the reader, in fog (battles/5.2b, D06)."""
-    ground = state.battle.ground
+    near = state.battle.ground.within
     own = {
         u.at for n, u in state.units.items() if u.side == who and u.at and state.counter(n).type != "train"
     }
     enemy = {u.at for u in state.units.values() if u.side == ENEMY[who] and u.at}
-    return frozenset(at for at in enemy if any(ground.distance(at, mine) <= FOG_SIGHT for mine in own))
+    return frozenset(enemy.intersection(at for mine in own for at in near(mine, FOG_SIGHT)))
 
 
 def _stacks(state: State, who: str) -> dict[str, str]:
