@@ -305,6 +305,9 @@ async def test_she_answers_for_her_army_and_takes_it_back(room: Room) -> None:
     prompt = [post for post in await letters(room, CAROL) if isinstance(post, Prompt)][-1]
     assert "engage" in prompt.answers
     assert bytes(prompt.view) == await own_view(room)
+    looked = await room.carol.undo()
+    assert "This would be taken back:\n> A1 to CAR" in text(looked)
+    assert "Ask for their consent" in labels(looked)
     assert "You have sealed" in text(await room.carol.answer("engage", ask=prompt.ask))
 
 
