@@ -4,7 +4,7 @@ caller.py     who wants something, from where
 counter.py    which table is meant, once for each interaction, refusals in words
 table.py      one sitting as its caller sees it
 setting.py    what a table has agreed on beside the match
-games.py      made, joined, begun, moved, ended, copied
+games.py      made, joined, begun, moved, ended, copied; gathering.py how a new one looks for players
 drafts.py     lines that are not sealed yet; sheet.py shows them, choices.py what may come next
 orders.py     the draft and what is sealed of it
 undo.py       take-backs; back.py what they would undo
@@ -15,6 +15,7 @@ staff.py      what the commanders of one side tell each other; deputies.py who t
 standing.py   standing orders in words
 master.py     the game master, who sees all and sets right what must be; edits.py how the game is changed
 amends.py     how they take orders back; fate.py how they lay down dice
+appointing.py who may be that, and who says so
 approval.py   how they read all answers before a step goes on
 branch.py     how they try a line in a game of their own
 between.py    letters between sides, through the game master's hands
