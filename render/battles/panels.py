@@ -187,7 +187,7 @@ def _notes(view: View, side: str, words: Words) -> Iterator[str]:
         for code, names in waiting(view, side)
     ]
     if groups:
-        yield words("battles.off", names="; ".join(groups))
+        yield words("battles.off", names=words.several(groups))
     if lost(view, side):
         yield words("battles.lost", names=", ".join(lost(view, side)))
     if gone(view, side):

@@ -65,7 +65,7 @@ def _armies(view: View, present: list[Stack], short: Short, words: Words) -> Ite
     for side in SIDES:
         known = [stack for stack in present if stack.side == side and stack.faces]
         hidden = [stack.at for stack in present if stack.side == side and not stack.faces]
-        listed = "; ".join(f"{s.at} {', '.join(short(one, words) for one in s.faces)}" for s in known)
+        listed = words.several(f"{s.at} {', '.join(short(one, words) for one in s.faces)}" for s in known)
         if known:
             yield words("battles.alt.side", side=side_name(side, words), stacks=listed)
         if hidden:
@@ -221,7 +221,7 @@ def named(battle: Battle, at: str, words: Words) -> str:
 
 
 def _stack(view: View, stack: Stack, words: Words) -> str:
-    counters = "; ".join(_counter(view, one.name, words) for one in stack.faces)
+    counters = words.several(_counter(view, one.name, words) for one in stack.faces)
     counters += words("battles.text.partly") if stack.at in view.partly else ""
     return words(
         "battles.text.stack",
@@ -299,7 +299,7 @@ def _sides(ground: Ground, at: str, words: Words) -> Iterator[str]:
 
 def _absent(view: View, side: str, words: Words) -> Iterator[str]:
     for code, names in waiting(view, side):
-        listed = "; ".join(_off_map(view, name, words) for name in names)
+        listed = words.several(_off_map(view, name, words) for name in names)
         key = "battles.text.waiting_group" if code else "battles.text.waiting"
         yield words(key, code=code, names=listed)
     for key, names in (("lost", lost(view, side)), ("left", gone(view, side))):

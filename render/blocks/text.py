@@ -36,7 +36,7 @@ def _essentials(view: View, words: Words, blocks: Blocks) -> str:
             for code in view.board.places
             if view.count(code, side)
         ]
-        listed = "; ".join(places) or words("text.nothing")
+        listed = words.several(places) or words("text.nothing")
         parts.append(words("alt.side", side=words(f"side.{side}"), places=listed))
     parts.append(words("alt.ships", ships=_ships_short(view, words)))
     return " ".join(parts)
@@ -94,7 +94,7 @@ def _ships_short(view: View, words: Words) -> str:
         for side in SIDES
         if view.ships(side, code)
     ]
-    return "; ".join(found) or words("text.nothing")
+    return words.several(found) or words("text.nothing")
 
 
 def _ship_count(ships: Sequence[Seen], words: Words) -> str:
@@ -110,7 +110,7 @@ def _fights(view: View, words: Words) -> str:
         for fight in view.fought
     ]
     if fought:
-        parts.append(words("alt.fought", battles="; ".join(fought)))
+        parts.append(words("alt.fought", battles=words.several(fought)))
     return " ".join(parts)
 
 
@@ -122,7 +122,7 @@ def _moves_short(view: View, words: Words) -> str:
     moves = [
         words("alt.move", side=words(f"side.{t.side}"), n=t.count, path="-".join(t.path)) for t in view.trails
     ]
-    return words("alt.moves", moves="; ".join(moves)) if moves else ""
+    return words("alt.moves", moves=words.several(moves)) if moves else ""
 
 
 # --- everything, a line each
@@ -175,7 +175,7 @@ def _place(view: View, code: str, words: Words) -> str:
             name=words.named(place.name),
             code=code,
             kind=kind(view.board, code, words),
-            blocks="; ".join(parts),
+            blocks=words.several(parts),
         )
         + held
     )

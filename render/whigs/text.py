@@ -58,7 +58,7 @@ def _with_news(text: str, view: View, words: Words) -> str:
     fought = [f"{fight.at} {fight.result}" for fight in view.fought]
     stakes = [f"{code} {_holder(view, code, words)} {view.nodes[code].level}" for code in aims(view)]
     for key, news in (("aims", stakes), ("allies", allied), ("fought", fought), ("moves", moved)):
-        line = words(f"whigs.alt.{key}", news="; ".join(news))
+        line = words(f"whigs.alt.{key}", news=words.several(news))
         if news and len(text) + 1 + len(line) <= LIMIT:
             text = f"{text}\n{line}"
     return text
@@ -205,7 +205,7 @@ def _standing(view: View, counter: Counter, words: Words) -> str:
 
 
 def _sea(view: View, code: str, there: list[Counter], words: Words) -> str:
-    listed = "; ".join(_standing(view, counter, words) for counter in there)
+    listed = words.several(_standing(view, counter, words) for counter in there)
     name = words.named(view.board.seas[code].name)
     return words("list.of", what=f"{name} ({code})", listed=f"{listed}.")
 

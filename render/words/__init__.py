@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,10 @@ class Words:
     def number(self, number: int) -> str:
         """A large number, with what the language puts between thousands."""
         return f"{number:,}".replace(",", self.table["thousands"])
+
+    def several(self, items: Iterable[str]) -> str:
+        """Items side by side that hold commas themselves."""
+        return str(self.table["several"]).join(items)
 
     def has(self, key: str) -> bool:
         found: Any = self.table

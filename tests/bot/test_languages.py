@@ -14,9 +14,10 @@ import pytest
 from bot.door.common import errands
 from bot.door.errands import Errand
 from bot.library import WORDS
-from bot.voice import Voices
+from bot.voice import Voice, Voices
+from render.words import words
 from rules.kernel.notation import Reader, Vocabulary, sample
-from rules.kernel.orders import Line
+from rules.kernel.orders import Line, No
 from rules.kernel.words import Catalogue, Language, differences, lines_of, texts_of
 from rules.whigs.flight import Withdraw
 from rules.whigs.lines import Command, Go
@@ -205,3 +206,34 @@ def test_clocks_stand_in_no_text(language: str) -> None:
     assert re.findall(r"\d+ ?[ap]\.?m\b|\{\w*(?:hour|minute)\w*\}", said) == []
     marks = re.findall(r"<t:[^>]*>", said)
     assert [mark for mark in marks if not re.fullmatch(r"<t:\{\w+\}:[dDfFRtT]>", mark)] == []
+
+
+# -- as it is echoed -------------------------------------------------------------------------------------
+
+
+def french(key: str, rule: str, said: str, **facts: object) -> str:
+    """A refusal without its rule, as who plays in French reads it."""
+    codec = library().usual(key)
+    voice = Voice.of(library().catalogue(codec), "fr")
+    return voice.refusal(No(rule, said, **facts)).replace("\N{NO-BREAK SPACE}", " ").partition(" (règle")[0]
+
+
+def test_french_refusals_of_the_blocks_agree_with_number_and_gender() -> None:
+    """One block and none that is free; elision before a vowel; a fort with its article."""
+    facts = {"source": "NI", "type": "I", "there": 1, "left": 0}
+    assert french("blocks", "blocks/12.2a", "too_few", **facts) == (
+        "Au fort Niagara, vous avez 1 bloc d’irréguliers, dont aucun ne peut plus partir."
+    )
+    facts = {"source": "QU", "type": "R", "there": 3, "left": 2}
+    assert french("blocks", "blocks/12.2a", "too_few", **facts) == (
+        "À Québec, vous avez 3 blocs de réguliers, dont 2 peuvent encore partir."
+    )
+    assert french("blocks", "blocks/7.6a", "one_place", source="NI", first="FR") == (
+        "Un mouvement part d’un seul lieu : le fort Niagara ne peut s’ajouter au fort Frontenac."
+    )
+
+
+def test_french_lists_are_parted_by_a_semicolon_that_stays_with_its_item() -> None:
+    """A narrow space that no line breaks at; in English none."""
+    assert words("fr").several(["un, deux", "trois"]) == "un, deux\N{NARROW NO-BREAK SPACE}; trois"
+    assert words("en").several(["one, two", "three"]) == "one, two; three"
