@@ -1,4 +1,4 @@
-"""The battles in French: orders in French words are those in English ones, and titles fit."""
+"""The battles in French: orders in French words are those in English ones."""
 
 from __future__ import annotations
 
@@ -11,27 +11,12 @@ from rules.battles import GAME
 from rules.kernel.notation import Reader
 from rules.kernel.orders import Line
 from rules.kernel.rulebook import Rulebook
-from rules.kernel.words import Language, catalogue, texts_of
+from rules.kernel.words import Language, texts_of
 from tests.battles.printed import board
 
-WORDS = catalogue(GAME, board())
 LINES: tuple[type[Line], ...] = tuple(
     dict.fromkeys(line for kind in GAME.kinds for line in kind.line_types if line in GAME.lines)
 )
-
-
-def examples(kind: type[Line], language: str) -> tuple[Line, ...]:
-    """What the help of a line gives as an example, the first of several."""
-    category = "lookups" if kind in GAME.lookups else "lines"
-    text = WORDS.say(category, kind.__name__, {}, language)
-    return Reader([kind], board().vocabulary()).parse(text.rsplit(": ", 1)[1].split(", ")[0])
-
-
-@pytest.mark.parametrize("kind", [*GAME.lines, *GAME.lookups], ids=lambda kind: kind.__name__)
-def test_the_example_of_a_line_is_such_a_line(kind: type[Line]) -> None:
-    """What the French help of a line gives as an example can be typed so."""
-    (line,) = examples(kind, "fr")
-    assert isinstance(line, kind)
 
 
 @pytest.mark.parametrize(
@@ -84,14 +69,6 @@ def test_orders_in_the_french_rules_are_those_in_the_english_ones(french: str, e
     assert read(french) == read(english)
 
 
-@pytest.mark.parametrize(("category", "most"), [("asks", 45), ("lines", 100), ("lookups", 100)])
-def test_titles_and_help_are_short(category: str, most: int) -> None:
-    """They must fit where a form shows them: a title of 45 characters, a description of 100."""
-    for key in WORDS.keys(category):
-        text = WORDS.say(category, key, {"need": 12}, "fr")
-        assert 0 < len(text) <= most, (len(text), text)
-
-
 @pytest.mark.parametrize("table", ["unit", "land", "spot"])
 def test_what_is_printed_has_a_french_name(table: str) -> None:
     """Every counter, every kind of ground and of hexside, every place."""
@@ -99,11 +76,3 @@ def test_what_is_printed_has_a_french_name(table: str) -> None:
     french = Language()
     french.read(texts_of(GAME.folder / "words")["fr"], "fr.toml")
     assert set(board().vocabulary().values(table)) == set(french.names[table])
-
-
-def test_counters_are_read_as_they_are_told() -> None:
-    """Whoever reads a counter in full in French may write it so."""
-    known = board().vocabulary()
-    for value in known.values("unit"):
-        told = known.meant(WORDS.languages["fr"].name("unit", value))
-        assert known.find("unit", told) == (value, len(told)), value

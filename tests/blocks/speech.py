@@ -1,0 +1,159 @@
+"""What the block game says, at its longest and in full."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from rules.blocks.battle import BattleBegins, HitsTaken, Hurt, Volley
+from rules.blocks.board import ARMY, BRITISH, FACES, FRENCH, SHIP, SIDES
+from rules.blocks.lines import Go, Hold, MoveLine
+from rules.blocks.lookups import Control, Points, Reach, WinterLimit
+from rules.blocks.movement import Moved, MovedOwn, Party
+from rules.blocks.naval import SeaBattleEnds
+from rules.blocks.retreat import Attrition, Rolled
+from rules.blocks.setup import TypeCount
+from rules.blocks.simultaneous import CAUSES, Revealed
+from rules.blocks.state import Shown, Trail
+from rules.blocks.victory import GameOver
+from rules.blocks.winter import WinterLoss, WinterOver, WinterOwn
+from rules.kernel.orders import Lookup
+from tests.blocks.table import board
+from tests.contract import blocks
+from tests.contract.speech import Speech
+
+LONGEST = "SF"  # Ft. St. Frederic
+LISTED = 6  # items in a list: a large battle, a busy year; but a move goes three ways
+FACTS: dict[str, Any] = {
+    **dict.fromkeys(("at", "place", "to", "source", "first", "via", "came", "mine", "theirs"), LONGEST),
+    **dict.fromkeys(("british_start", "french_start", "box"), LONGEST),
+    **dict.fromkeys(("side", "attacker", "winner", "by", "chooser", "atlantic"), "british"),
+    **dict.fromkeys(("over", "places", "near", "ends", "path", "passable", "closed"), (LONGEST,) * 3),
+    **dict.fromkeys(("face", "faces"), "french_flag"),
+    "type": "I",
+    "cause": "blocks",
+    "effect": "recruitment",
+    "rule": "blocks/12.1.4a",
+    "line": "turn 12 of 1758 SF 12M to SF to SF",
+    "other": "turn 12 of 1758 SF 11M to SF to SF",
+    "scenario": "campaign",
+}
+OF: dict[tuple[str, str], Any] = {
+    ("BattleEnds", "how"): "eliminated",
+    ("GameOver", "how"): "held",
+    ("SeaRound", "british"): ("british_flag",) * LISTED,
+    ("SeaRound", "french"): ("french_flag",) * LISTED,
+    ("Volley", "faces"): ("french_flag",) * 12,
+    ("blocks_left", "left"): tuple(TypeCount(kind, 12) for kind in ARMY),
+    ("standing_no_turn", "first"): 1757,
+}
+ANSWERS: tuple[tuple[Lookup, Any, str], ...] = (
+    (
+        Reach("NY"),
+        {"R": ["PH", "AL"], "I": ["PH", "AL", "AL to HE", "AL to CR"], "S": ["AT"]},
+        (
+            "From New York: regulars to Philadelphia, Albany; irregulars to Philadelphia, Albany "
+            "(and on to Ft. Wm Henry, Ft. Carillon); ships to Atlantic."
+        ),
+    ),
+    (Reach("NY"), {}, "Nothing may leave New York now."),
+    (Control("HE"), "french", "Ft. Wm Henry: controlled by the French."),
+    (Control("AT"), "nobody", "Atlantic: nobody controls it."),
+    (Control("HE"), "unknown", "Ft. Wm Henry: you cannot know now who controls it."),
+    (WinterLimit("NY"), {"limit": 4}, "New York feeds 4 blocks in winter."),
+    (
+        WinterLimit("HE"),
+        {"limit": 1, "excess": 2},
+        "Ft. Wm Henry feeds 1 block in winter. 2 of yours are beyond that.",
+    ),
+    (
+        WinterLimit("NY"),
+        {"limit": 4, "excess": 0},
+        "New York feeds 4 blocks in winter. None of yours is beyond that.",
+    ),
+    (
+        Points(),
+        {"british": 5, "french": 1, "unknown": []},
+        "If the year ended now: British 5, French 1.",
+    ),
+    (
+        Points(),
+        {"british": 5, "french": 1, "unknown": ["CU", "HE"]},
+        (
+            "If the year ended now: British 5, French 1. Not counted, as you cannot know who controls them: "
+            "Cumberland, Ft. Wm Henry."
+        ),
+    ),
+)
+NEWS: tuple[tuple[msgspec.Struct, str], ...] = (
+    (
+        BattleBegins("CA", FRENCH, (Shown("R", 4), Shown("I", 2)), (Shown("M", 3),)),
+        "Battle at Carlisle: the French attack. British: R4, I2. French: M3.",
+    ),
+    (
+        Volley("HE", 1, FRENCH, "M", 2, ("musket", "star"), 1),
+        "Ft. Wm Henry, round 1: French militia roll 2 dice: muskets, star. 1 hit.",
+    ),
+    (
+        Volley("HE", 1, FRENCH, "M", 0, (), 0),
+        "Ft. Wm Henry, round 1: French militia roll 0 dice. No hit.",
+    ),
+    (
+        HitsTaken("CA", BRITISH, (Hurt("R", 4, 2), Hurt("I", 2, 1))),
+        "At Carlisle the British take their hits: 2 on R4, 1 on I2.",
+    ),
+    (
+        Attrition("CA", BRITISH, True, (Rolled("R", 4, "star", True), Rolled("I", 2, "ship", False))),
+        "The British retreat from Carlisle, passing through. Dice: R4: star, loses 1; I2: ship.",
+    ),
+    (
+        Moved(BRITISH, (Trail(BRITISH, ("AL", "HE"), 3), Trail(BRITISH, ("AL", "HE", "CR"), 1))),
+        "The British move: 3 blocks Albany – Ft. Wm Henry; 1 block Albany – Ft. Wm Henry – Ft. Carillon.",
+    ),
+    (
+        Moved(FRENCH, (Trail(FRENCH, ("FN", "AT"), 1, True),)),
+        "The French move: 1 ship French Navy Box – Atlantic.",
+    ),
+    (
+        MovedOwn(BRITISH, (Party(("AL", "HE"), (Shown("R", 4), Shown("M", 3))),)),
+        "The British move: R4, M3 Albany – Ft. Wm Henry.",
+    ),
+    (
+        Revealed((Go("NY", 2, "M", "AL"), Go("NY", 1, "I", "AL", "HE")), (Hold(),)),
+        "The orders. British: NY 2M to AL; NY 1I to AL to HE. French: hold.",
+    ),
+    (SeaBattleEnds("", 0), "No ship is left in the Atlantic: nobody controls it."),
+    (
+        WinterOwn(FRENCH, (WinterLoss("MO", "M", 3, 2), WinterLoss("CU", "I", 2, 0))),
+        "What winter costs the French: M3 at Montreal falls to 2; I2 at Cumberland is lost.",
+    ),
+    (WinterOver(FRENCH, ()), "Blocks that the French lose in winter: none."),
+    (
+        GameOver("", "agreed", 3, 4),
+        "The game is drawn: both sides have agreed. Points: British 3, French 4.",
+    ),
+)
+
+BLOCKS = Speech(
+    subject=blocks.BLOCKS,
+    facts=FACTS,
+    of=OF,
+    types={MoveLine: Go(LONGEST, 12, "M", LONGEST, LONGEST)},
+    listed=LISTED,
+    few=(Trail, Party),
+    values={
+        **dict.fromkeys(("side", "people"), SIDES),
+        **dict.fromkeys(("unit", "units"), (*ARMY, SHIP)),
+        "face": FACES,
+        "effect": tuple(board().file.solitaire.values()),
+        "cause": (*CAUSES.values(), "path"),
+        "battle_end": ("eliminated", "retreated"),
+        "ending": ("lead", "held", "conceded", "agreed"),
+    },
+    told=("place",),
+    longest={"en": 300, "fr": 360},
+    refusal={"en": 200, "fr": 200},
+    answers=ANSWERS,
+    news=NEWS,
+)
