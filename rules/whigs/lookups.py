@@ -192,16 +192,10 @@ class Siege(Lookup, frozen=True):
         found: Answer = {"place": self.place, "level": node.level, "rows": self._rows(view, node.level)}
         if laid:
             found["siege"] = {"side": laid.side, "sat": laid.sat, "needs": laid.needs}
-        if self._counted(view):
+        if view.who in SIDES and siege.counted(view, self.place):
             needs = siege.periods(view, view.who, self.place)
             found["own"] = {"value": siege.siege_value(view, view.who, self.place), "needs": needs}
         return found
-
-    def _counted(self, view: View) -> bool:
-        """Whether the asker's side is before the node, with nothing that he does not know."""
-        if view.who not in SIDES or self.place not in siege.sites(view, view.who):
-            return False
-        return all(map(known, meeting.armies_of(view, view.who, self.place)))
 
     @staticmethod
     def _rows(view: View, level: int) -> list[Answer]:

@@ -40,6 +40,16 @@ def siege_value(ground: Ground, side: str, place: str) -> int:
     return value
 
 
+def counted(view: View, place: str) -> bool:
+    """Whether the reader's side is before a node, with nothing that counts and that he does not know."""
+    if place not in sites(view, view.who):
+        return False
+    seas = view.board.places[place].seas if view.options.fleet_siege else ()
+    fleets = (fleet for fleet in view.fleets.values() if fleet.side == view.who and fleet.at in seas)
+    armies = (view.armies[key] for key in view.at(place, view.who))
+    return all(army.troops for army in armies) and all(fleet.ships for fleet in fleets)
+
+
 def periods(ground: Ground, side: str, place: str) -> int:
     """How many periods a siege takes as things are; 0 is never (whigs/7.60a-e)."""
     level = ground.nodes[place].level
@@ -167,9 +177,8 @@ class Besiege(Kind, frozen=True):
         return No("whigs/7.6a", "spared_already", place=line.place) if line in lines else None
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, object] | None:
-        if lines:
-            return None
-        return {"sieges": tuple(_outlook(view, place) for place in sites(view, view.who))}
+        known = [place for place in sites(view, view.who) if counted(view, place)]
+        return {"sieges": tuple(_outlook(view, place) for place in known)} if known and not lines else None
 
     def looks(self, view: View, lines: Lines, name: str) -> str:
         """How long the one node that can be besieged holds out."""

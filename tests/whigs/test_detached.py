@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -13,7 +13,8 @@ from rules.whigs.lines import Fill, Gather, Go, Land, OnMeeting
 from rules.whigs.lookups import Income, Odds, Reach, Siege
 from rules.whigs.operations import March
 from rules.whigs.orders_year import YearOrders
-from rules.whigs.state import Plan, Report, Result
+from rules.whigs.siege import Besiege
+from rules.whigs.state import Options, Plan, Report, Result
 from rules.whigs.view import NOTHING, View, view
 from tests.whigs.table import position
 
@@ -140,6 +141,26 @@ def test_counters_of_others_are_not_looked_up() -> None:
         assert refused.value == No("whigs/6.14a", "another_commands", counter=name)
     assert "own" not in Siege("CAR").answer(found)
     assert "own" in Siege("CAR").answer(seen("A2", british="A2 CAR 4M march"))
+
+
+def test_sieges_are_shown_of_his_armies() -> None:
+    """A2 stands before Carillon, and of Fort Duquesne A4 alone could tell (whigs/7.60a)."""
+    found = seen("A2", step="close_period", british="A2 CAR 4M march; A4 DUQ 8R march", french="")
+    shown = Besiege().shows(found, ())
+    assert shown is not None
+    assert [siege["place"] for siege in cast(Any, shown["sieges"])] == ["CAR"]
+    assert Besiege().shows(seen("A1", step="close_period", british="A2 CAR 4M march", french=""), ()) is None
+
+
+def test_ships_that_count_in_a_siege_are_another_commanders() -> None:
+    """Where they add their value to the armies' it cannot be told without them (DW6)."""
+    with_ships: dict[str, Any] = {
+        "british": "A3 LOU 14R march; F1 IRW 16S",
+        "options": Options(fleet_siege=True),
+    }
+    assert "own" not in Siege("LOU").answer(seen("A3", **with_ships))
+    assert "own" in Siege("LOU").answer(seen("A3", "F1", **with_ships))
+    assert "own" in Siege("LOU").answer(seen("A3", british=with_ships["british"]))
 
 
 def test_his_own_ways_are_looked_up_without_the_treasury() -> None:
