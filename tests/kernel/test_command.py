@@ -4,10 +4,13 @@ from typing import Annotated
 
 import pytest
 
-from rules.kernel.command import Theatres, named
+from rules.kernel.command import Theatres, falls_to, named
 from rules.kernel.data import DataError
+from rules.kernel.game import Codec
+from rules.kernel.match import Match, beginning
 from rules.kernel.notation import Name
-from rules.kernel.orders import Line
+from rules.kernel.orders import PUBLIC, Line
+from tests.kernel.specimens import FOX_HUNT, PRINTED, new_fox
 
 TWO = '[theatres]\nnorth = ["A", "B"]\nsouth = ["C"]\n'
 
@@ -42,3 +45,19 @@ def test_names_of_a_kind_in_a_line() -> None:
     assert list(named(Sail("Fox", "Cadiz", "Hen"), "ship")) == ["Fox", "Hen"]
     assert list(named(Sail("Fox", "Cadiz"), "ship")) == ["Fox"]
     assert list(named(Sail("Fox", "Cadiz"), "port")) == ["Cadiz"]
+
+
+def test_the_nearest_charge_that_is_given_decides() -> None:
+    """Of a ship in a fleet in a theatre; what covers nothing that was given is the chief's."""
+    covers = ("Fox", "fleet", "north")
+    assert falls_to(covers, {"north"}, ())
+    assert falls_to(covers, {"Fox"}, {"fleet", "north"})
+    assert not falls_to(covers, {"north"}, {"fleet"})
+    assert not falls_to(covers, {"south"}, ())
+
+
+def test_a_game_that_says_nothing_keeps_its_commanders_apart() -> None:
+    """They see what everyone sees."""
+    codec = Codec(FOX_HUNT, PRINTED)
+    match = Match(codec, beginning(codec, new_fox(PRINTED, "hunt", None)), b"a key of the tests")
+    assert match.detached("red", frozenset({"anything"})) == match.view(PUBLIC)
