@@ -14,8 +14,8 @@ observers.py  who reads the papers of a side by its leave
 staff.py      what the commanders of one side tell each other; deputies.py who they are
 standing.py   standing orders in words
 master.py     the game master, who sees all and sets right what must be; edits.py how the game is changed
+appointing.py who may be the game master, and who says so
 amends.py     how they take orders back; fate.py how they lay down dice
-appointing.py who may be that, and who says so
 approval.py   how they read all answers before a step goes on
 branch.py     how they try a line in a game of their own
 between.py    letters between sides, through the game master's hands
