@@ -152,7 +152,7 @@ BLOCKS = Speech(
         "ending": ("lead", "held", "conceded", "agreed"),
     },
     told=("place",),
-    longest={"en": 300, "fr": 360},
+    longest={"en": 300, "fr": 400},
     refusal={"en": 200, "fr": 200},
     answers=ANSWERS,
     news=NEWS,
