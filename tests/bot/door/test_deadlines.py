@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from bot.clockwork import away
@@ -114,3 +116,37 @@ async def test_a_holiday_is_told_to_the_table(evening: Evening, alice: Player, b
     await passes(evening, DAY)
     assert "The British had not answered" in heard(alice)
     assert "the French had not answered" not in heard(alice)
+
+
+async def test_what_is_taken_back_is_due_in_the_time_that_was_left(
+    evening: Evening, alice: Player, bob: Player
+) -> None:
+    """Both answer after six hours of a day; taken back ten hours later, 18 hours are left."""
+    await seated(alice, bob, movement="simultaneous")
+    await alice.slash("/deadline set", pace="24h")
+    await passes(evening, 6 * HOUR)
+    for player in (alice, bob):
+        await player.slash("/order", line="hold")
+        await player.click("Seal")
+    await passes(evening, 10 * HOUR)
+    await alice.slash("/undo")
+    await alice.click("Ask for their consent")
+    await bob.click("Agree")
+    await alice.slash("/deadline show")
+    (due,) = {int(found) for found in re.findall(r"<t:(\d+):R>", told(alice))}
+    assert due == pytest.approx(evening.place.clock.now() // 1000 + 18 * HOUR // 1000, abs=60)
+
+
+async def test_nobody_is_replaced_on_holiday(evening: Evening, alice: Player, bob: Player) -> None:
+    """Bob is away for three days; Alice may open his seat a day after that."""
+    await seated(alice, bob, movement="simultaneous")
+    await bob.slash("/my holiday", days=3)
+    await passes(evening, 2 * DAY)
+    await alice.slash("/seat replace", side="french")
+    assert "Whoever plays the French is on holiday until <t:" in told(alice)
+    await passes(evening, DAY + HOUR)
+    await alice.slash("/seat replace", side="french")
+    assert "have kept nobody waiting for a day" in told(alice)
+    await passes(evening, DAY)
+    await alice.slash("/seat replace", side="french")
+    assert alice.buttons()[-1] == "Yes, open the seat"
