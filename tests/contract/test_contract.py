@@ -13,6 +13,7 @@ from rules import registry
 from rules.kernel.game import Secret
 from tests.contract.contracts import Counts, examine
 from tests.contract.golden import FOLDER, path_of, playthrough
+from tests.contract.play import Broken
 from tests.contract.subject import Subject
 from tests.contract.subjects import SUBJECTS
 from tests.contract.twins import Leak
@@ -100,6 +101,16 @@ def test_commanders_of_a_side_are_kept_apart(subject: Subject) -> None:
     """Who hears of the others by letter alone sees his own pieces, and cannot tell theirs from others."""
     counts = examine("keeps_commanders_apart", subject)
     assert counts["looks"] >= 100 or subject.staff is None
+
+
+@pytest.mark.parametrize("subject", [s for s in SUBJECTS if s.staff], ids=lambda subject: subject.name)
+def test_a_commander_who_sees_all_of_his_side_is_found(subject: Subject) -> None:
+    """Where nothing of his side is kept from him."""
+    with pytest.raises(Broken, match="of his side|more or less than everyone"):
+        examine(
+            "keeps_commanders_apart",
+            subject.changed(detached=lambda view, everyone, charges, others=(): view),
+        )
 
 
 @pytest.mark.parametrize(
