@@ -723,11 +723,11 @@ class Dispatcher:
 
     def _prompt(self, ask: Ask, person: int, command: Command) -> Prompt:
         """A question with what this commander may know of what was written ahead for it."""
-        found, mine = self.taken.get(ask.seat, Taken()), partial(command.legible, person, ask.kind)
+        found, mine = self.taken.get(ask.seat, Taken()), partial(command.understood, person, ask.kind)
         return replace(
             prompt(self.sitting, ask.seat, command.sight(person)),
             draft=tuple(map(str, mine(found.lines))),
-            kept=tuple(map(str, mine(tuple(line for line, _ in found.refused)))),
+            kept=tuple(map(str, command.legible(person, ask.kind, tuple(line for line, _ in found.refused)))),
             apart=command.is_detached(person),
             due=due_of(self.deadlines, ask.seat, ask.number),
         )

@@ -311,6 +311,20 @@ async def test_she_answers_for_her_army_and_takes_it_back(room: Room) -> None:
     assert "You have sealed" in text(await room.carol.answer("engage", ask=prompt.ask))
 
 
+async def test_what_she_wrote_ahead_comes_with_her_question(room: Room) -> None:
+    """And not what her chief wrote for it; he reads both."""
+    await apart(room, position=TWO_ARMIES.replace('"orders"', '"administer"'))
+    await room.carol.add_lines("A1 march")
+    await room.alice.add_lines("A2 defend")
+    assert "A2" not in text(await room.carol.sheet())
+    for person in (room.alice, room.bob) * 2:
+        await person.seal()
+    hers = [post for post in await letters(room, CAROL) if isinstance(post, Prompt)][-1]
+    his = [post for post in await letters(room, ALICE) if isinstance(post, Prompt)][-1]
+    assert (hers.draft, his.draft) == (("A1 march",), ("A1 march", "A2 defend"))
+    assert "A2" not in text(await read(room, hers))
+
+
 async def test_of_others_questions_she_hears_nothing(room: Room) -> None:
     """Of a meeting of A1 who commands the south is not told, nor what was answered."""
     await apart(room, "south", MARCH)
