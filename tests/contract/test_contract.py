@@ -106,7 +106,7 @@ def test_commanders_of_a_side_are_kept_apart(subject: Subject) -> None:
 @pytest.mark.parametrize("subject", [s for s in SUBJECTS if s.staff], ids=lambda subject: subject.name)
 def test_a_commander_who_sees_all_of_his_side_is_found(subject: Subject) -> None:
     """Where nothing of his side is kept from him."""
-    with pytest.raises(Broken, match="of his side|more or less than everyone"):
+    with pytest.raises(Broken, match=r"of his side|more or less than everyone"):
         examine(
             "keeps_commanders_apart",
             subject.changed(detached=lambda view, everyone, charges, others=(): view),
