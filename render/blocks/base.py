@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
-from render.blocks.chart import FACE, Chart, Way, chart
+from render.blocks.chart import FACE, PASSING, Chart, chart
 from render.blocks.legend import legend
 from render.blocks.look import drawing, look
 from render.blocks.pieces import sign
 from render.cache import Kept
+from render.charting import Way
 from render.engraving import (
     FINE,
     Country,
@@ -72,15 +73,14 @@ def winds(draw: ImageDraw.ImageDraw, sheet: Sheet, chart: Chart) -> None:
 def reserve(sheet: Sheet, chart: Chart) -> None:
     """Keep hills and woods away from all that must be read."""
     posts = [post.box for post in chart.sign_posts]
-    panels = [box for name, box in chart.panels.items() if name != "battle"]
+    panels = [box for name, box in chart.panels.items() if name not in PASSING]
     for box in (*chart.signs.values(), *chart.names.values(), *panels, *posts):
         sheet.take(box, 4)
     for way in chart.ways.values():
         sheet.take_line(way.line, 22)
     for name in chart.letters:
-        for _, x, y, _angle in name.placed:
-            half = name.size * 0.55
-            sheet.take((x - half, y - half, x + half, y + half))
+        for box in name.boxes(0.55):
+            sheet.take(box)
 
 
 def border_line(draw: ImageDraw.ImageDraw, sheet: Sheet, line: Sequence[Sequence[float]]) -> None:
@@ -148,7 +148,7 @@ def furnish(sheet: Sheet, board: Board, chart: Chart, words: Words) -> Image.Ima
     """Panels, compass, scale and border, and the strip for the title below a crop."""
     theme, look, image = sheet.theme, chart.look, sheet.image
     for name, box in chart.panels.items():
-        if name == "battle":
+        if name in PASSING:
             continue
         if name == "compass":
             rose = compass(theme, round(box[2] - box[0]), words("compass.north"))

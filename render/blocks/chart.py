@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import hypot
 from typing import TYPE_CHECKING
 
 from render.blocks.look import Look, drawing, window
+from render.charting import Label, Name, Way, leaving, lettering, posts, seen_of
 from render.country import Spot
-from render.lettering import letters_on_curve, middle_part, type_height, type_width, visible_part
-from render.placing import Box, Choice, Ground, Item, around, grown, overlap, settle
+from render.lettering import type_height, type_width
+from render.placing import Box, Choice, Ground, Item, around, grown, settle
 from render.projection import Point, Window, length, smooth, walk
 from render.words import Words
 
@@ -18,37 +19,6 @@ if TYPE_CHECKING:
     from rules.blocks.view import Board
 
 FACE = {"british": "semibold", "french": "bold italic"}
-
-
-@dataclass
-class Way:
-    """A path as it is drawn, from a to b."""
-
-    a: str
-    b: str
-    kind: str
-    line: list[Point]
-
-
-@dataclass
-class Name:
-    """A name along a curve."""
-
-    text: str
-    face: str
-    size: int
-    ink: str
-    curve: list[Point]
-    placed: list[tuple[str, float, float, int]]
-
-
-@dataclass
-class SignPost:
-    """Where a path that leaves the picture leads."""
-
-    text: str
-    size: int
-    box: Box
 
 
 @dataclass(eq=False)
@@ -65,7 +35,7 @@ class Chart:
     ground: Ground = field(repr=False)
     signs: dict[str, Box] = field(default_factory=dict)
     homes: dict[str, str] = field(default_factory=dict)
-    sign_posts: list[SignPost] = field(default_factory=list)
+    sign_posts: list[Label] = field(default_factory=list)
 
     def shown(self, code: str) -> bool:
         return code in self.spots
@@ -108,8 +78,7 @@ def focus_codes(board: Board, focus: str | None) -> list[str]:
 def chart(board: Board, look: Look, words: Words) -> Chart:
     frame = window(look, [spot_of(board, code) for code in focus_codes(board, look.focus)])
     places = {code: frame.pixel(*spot_of(board, code)) for code in board.places}
-    left, top, right, bottom = grown(look.map_box, -look.sign)
-    spots = {code: (x, y) for code, (x, y) in places.items() if left < x < right and top < y < bottom}
+    spots = seen_of(look, places)
     found = Chart(
         look, frame, spots, _ways(board, frame, places), {}, [], _panels(board, look), Ground(look.map_box)
     )
@@ -162,31 +131,14 @@ PHONE_PANELS: dict[str, Box] = {
 }
 
 
+SMALL = 16  # names that a phone has no room for
+PASSING = ("battle",)  # panels that come and go
+
+
 def _letters(chart: Chart, words: Words) -> list[Name]:
-    """The names of waters and countries of which enough is seen."""
-    found = []
-    grow = chart.look.letters
-    for name in drawing().lettering:
-        curve = smooth(chart.window.line(name.curve), 2)
-        text, size = words(f"letters.{name.text}"), round(name.size * grow)
-        seen = visible_part(curve, grown(chart.look.map_box, -size))
-        wide = type_width(text, name.face, size)
-        if length(seen) < wide * 1.02 or (chart.look.phone and name.size < 16 and not chart.look.focus):
-            continue
-        if length(seen) > wide * 3.2:
-            seen = middle_part(seen, wide * 3.2)
-        placed = letters_on_curve(text, name.face, size, seen)
-        if _hidden(placed, size, chart.panels):
-            continue
-        found.append(Name(text, name.face, size, name.ink, seen, placed))
-    return found
-
-
-def _hidden(placed: Sequence[tuple[str, float, float, int]], size: int, panels: Mapping[str, Box]) -> bool:
-    half = size / 2
-    letters = [(x - half, y - half, x + half, y + half) for _, x, y, _angle in placed]
-    sheets = [box for name, box in panels.items() if name != "battle"]
-    return any(overlap(letter, box) for letter in letters for box in sheets)
+    sheets = [box for name, box in chart.panels.items() if name not in PASSING]
+    every = drawing().lettering
+    return list(lettering(chart, every, lambda text: words(f"letters.{text}"), SMALL, sheets, 0.5))
 
 
 def _occupy(board: Board, chart: Chart) -> None:
@@ -204,9 +156,8 @@ def _occupy(board: Board, chart: Chart) -> None:
             if chart.window.shows(x, y):
                 ground.add((x - 5, y - 5, x + 5, y + 5), 3.0)
     for name in chart.letters:
-        for _, x, y, _angle in name.placed:
-            r = name.size * 0.4
-            ground.add((x - r, y - r, x + r, y + r), 8.0)
+        for box in name.boxes(0.4):
+            ground.add(box, 8.0)
 
 
 def _set_names(board: Board, chart: Chart, words: Words) -> None:
@@ -239,24 +190,11 @@ def _beside(sign: Box, middle: Point, size: Point, liked: str) -> Iterator[list[
 
 def _set_sign_posts(board: Board, chart: Chart, words: Words) -> None:
     """Names of places beyond the edge, where their paths cross it."""
-    size, items, texts = round(chart.look.name * 0.7), [], {}
-    box = grown(chart.look.map_box, -chart.look.name * 0.5)
-    for way in chart.ways.values():
-        inside = [code for code in (way.a, way.b) if code in chart.spots]
-        if len(inside) != 1:
-            continue
-        beyond = way.b if inside[0] == way.a else way.a
-        line = chart.way(inside[0], beyond)
-        seen = [point for point in line if box[0] < point[0] < box[2] and box[1] < point[1] < box[3]]
-        text = words("chart.to", place=words.named(board.places[beyond].name))
-        wide = (type_width(text, "italic", size) + 4.0, type_height("italic", size) * 0.72)
-        name = f"{inside[0]} to {beyond}"
-        texts[name] = text
-        at = seen[-1] if seen else line[0]
-        items.append(Item(name, at, chart.ground.priced(around(at, 4, wide, "n", (1, 6, 14, 26, 40)))))
-    for name, spot in settle(items).items():
-        chart.sign_posts.append(SignPost(texts[name], size, spot))
-        chart.ground.add(grown(spot, 1))
+    leading = (
+        (here, beyond, words("chart.to", place=words.named(board.places[beyond].name)))
+        for here, beyond in leaving(chart.ways.values(), chart.spots)
+    )
+    chart.sign_posts = list(posts(chart, round(chart.look.name * 0.7), leading))
 
 
 def reach(chart: Chart, code: str) -> float:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageChops, ImageDraw
 
 from render.cache import Kept
+from render.charting import Label, Way
 from render.engraving import (
     FINE,
     Country,
@@ -33,10 +34,7 @@ from render.theme import Colour, Theme, blend, palette
 from render.whigs.chart import (
     PAPERS,
     Chart,
-    Label,
-    Way,
     chart,
-    letter_boxes,
     mark_size,
     sea_sign,
     spot_of,
@@ -132,7 +130,7 @@ def reserve(sheet: Sheet, chart: Chart) -> None:
         if way.kind == "path":
             sheet.take_line(way.line, 16)
     for name in chart.letters:
-        for box in letter_boxes(name, 0.55):
+        for box in name.boxes(0.55):
             sheet.take(box)
 
 

@@ -8,9 +8,10 @@ from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING
 
+from render.charting import Label, Name, Way, leaving, lettering, posts, seen_of
 from render.country import Spot
-from render.lettering import letters_on_curve, middle_part, type_height, type_width, visible_part
-from render.placing import Box, Choice, Ground, Item, around, grown, inside, nearest, overlap, settle
+from render.lettering import type_height, type_width
+from render.placing import Box, Choice, Ground, Item, around, grown, inside, nearest, settle
 from render.projection import Point, Window, length, smooth, walk
 from render.whigs.look import SHEET, Look, drawing, look, window
 from render.words import Words
@@ -23,35 +24,10 @@ SEA, NATION = "italic", "bold italic"
 
 
 @dataclass
-class Way:
-    """An invasion path, a border that only raiders cross, or a way by sea, as it is drawn from a to b."""
+class Route(Way):
+    """An invasion path, a border that only raiders cross, or a way by sea."""
 
-    a: str
-    b: str
-    kind: str  # path | border | lane | port
-    line: list[Point]
     marks: int = 0
-
-
-@dataclass
-class Name:
-    """A name along a curve."""
-
-    face: str
-    size: int
-    ink: str
-    curve: list[Point]
-    placed: list[tuple[str, float, float, int]]
-
-
-@dataclass
-class Label:
-    """A straight line of type of its own."""
-
-    text: str
-    face: str
-    size: int
-    box: Box
 
 
 @dataclass(eq=False)
@@ -61,7 +37,7 @@ class Chart:
     look: Look
     window: Window
     spots: dict[str, Point]  # places and seas
-    ways: dict[frozenset[str], Way]
+    ways: dict[frozenset[str], Route]
     panels: dict[str, Box]
     ground: Ground = field(repr=False)
     letters: list[Name] = field(default_factory=list)
@@ -133,9 +109,8 @@ def fitting(board: Board, width: int, focus: str | None, codes: Sequence[str]) -
     for wanted in (focus, *drawing().focus):
         sized = look(width, wanted)
         frame = window(sized, [spot_of(board, code) for code in focus_codes(board, wanted)])
-        left, top, right, bottom = grown(sized.map_box, -1.5 * sized.sign)
-        seen = (frame.pixel(*spot) for spot in spots)
-        if all(left < x < right and top < y < bottom for x, y in seen):
+        box = grown(sized.map_box, -1.5 * sized.sign)
+        if all(inside(frame.pixel(*spot), box) for spot in spots):
             return wanted
     return None
 
@@ -143,8 +118,7 @@ def fitting(board: Board, width: int, focus: str | None, codes: Sequence[str]) -
 def chart(board: Board, look: Look, words: Words) -> Chart:
     frame = window(look, [spot_of(board, code) for code in focus_codes(board, look.focus)])
     every = {code: frame.pixel(*spot_of(board, code)) for code in (*board.places, *board.seas)}
-    left, top, right, bottom = grown(look.map_box, -look.sign)
-    spots = {code: (x, y) for code, (x, y) in every.items() if left < x < right and top < y < bottom}
+    spots = seen_of(look, every)
     found = Chart(look, frame, spots, _ways(board, frame, every), panels(look), Ground(look.map_box))
     found.homes = {code: board.places[code].home for code in spots if code in board.places}
     _occupy(board, found)
@@ -153,21 +127,21 @@ def chart(board: Board, look: Look, words: Words) -> Chart:
     _set_nations(board, found, words)
     found.letters = _letters(found, words)
     for name in found.letters:
-        for box in letter_boxes(name, 0.4):
+        for box in name.boxes(0.4):
             found.ground.add(box, 8.0)
     _set_sign_posts(board, found, words)
     return found
 
 
-def _ways(board: Board, frame: Window, every: dict[str, Point]) -> dict[frozenset[str], Way]:
+def _ways(board: Board, frame: Window, every: dict[str, Point]) -> dict[frozenset[str], Route]:
     """Paths and ways by sea with their bends; the part outside the picture is cut off when painted."""
-    ways: dict[frozenset[str], Way] = {}
+    ways: dict[frozenset[str], Route] = {}
 
     def lay(a: str, b: str, kind: str, marks: int = 0) -> None:
         bends = drawing().bends
         bent = bends.get(f"{a}-{b}") or list(reversed(bends.get(f"{b}-{a}", [])))
         line = smooth([every[a], *frame.line(bent), every[b]], 3)
-        ways.setdefault(frozenset((a, b)), Way(a, b, kind, line, marks))
+        ways.setdefault(frozenset((a, b)), Route(a, b, kind, line, marks))
 
     for path in board.file.paths:
         lay(path.a, path.b, "path", path.marks)
@@ -202,36 +176,14 @@ PHONE_PANELS: dict[str, Box] = {"title": (914, 650, 1566, 1094)}
 PAPERS = ("papers",)  # panels that not every reader has
 
 
-def letter_boxes(name: Name, share: float) -> Iterator[Box]:
-    """A box for each letter of a name, by a share of its size."""
-    r = name.size * share
-    return ((x - r, y - r, x + r, y + r) for _, x, y, _angle in name.placed)
+SMALL = 20  # names that a phone has no room for
 
 
 def _letters(chart: Chart, words: Words) -> list[Name]:
-    """The names of waters and countries of which enough is seen and nothing else stands there."""
-    found = []
-    for name in drawing().lettering:
-        curve = smooth(chart.window.line(name.curve), 2)
-        text, size = words(f"whigs.letters.{name.text}"), round(name.size * chart.look.letters)
-        seen = visible_part(curve, grown(chart.look.map_box, -size))
-        wide = type_width(text, name.face, size)
-        small = chart.look.compact and name.size < 20
-        if length(seen) < wide * 1.02 or small:
-            continue
-        if length(seen) > wide * 3.2:
-            seen = middle_part(seen, wide * 3.2)
-        made = Name(name.face, size, name.ink, seen, letters_on_curve(text, name.face, size, seen))
-        if not _hidden(chart, made):
-            found.append(made)
-    return found
-
-
-def _hidden(chart: Chart, lettered: Name) -> bool:
     panels = [box for name, box in chart.panels.items() if name not in PAPERS]
-    full = [*panels, *chart.signs.values()]
-    full += [label.box for label in (*chart.names.values(), *chart.nations.values())]
-    return any(overlap(letter, box) for letter in letter_boxes(lettered, 0.45) for box in full)
+    written = [label.box for label in (*chart.names.values(), *chart.nations.values())]
+    full, every = [*panels, *chart.signs.values(), *written], drawing().lettering
+    return list(lettering(chart, every, lambda text: words(f"whigs.letters.{text}"), SMALL, full, 0.45))
 
 
 def sea_sign(look: Look) -> int:
@@ -384,23 +336,16 @@ def nation_text(name: str, code: str, look: Look) -> str:
 
 def _set_sign_posts(board: Board, chart: Chart, words: Words) -> None:
     """Names of places beyond the edge, where their paths cross it."""
-    size, items, texts = round(chart.look.name * 0.74), list[Item](), dict[str, str]()
-    box = grown(chart.look.map_box, -chart.look.name * 0.5)
-    for way in chart.ways.values():
-        inside = [code for code in (way.a, way.b) if code in chart.spots]
-        if len(inside) != 1 or way.kind not in ("path", "lane") or chart.look.compact:
-            continue
-        beyond = way.b if inside[0] == way.a else way.a
-        line = chart.way(inside[0], beyond)
-        seen = [point for point in line if box[0] < point[0] < box[2] and box[1] < point[1] < box[3]]
-        known = board.places.get(beyond) or board.seas[beyond]
-        text, at = words("chart.to", place=words.named(known.name)), seen[-1] if seen else line[0]
-        if any(texts[item.name] == text and apart(item.anchor, at) < 5 * size for item in items):
-            continue
-        wide = (type_width(text, "italic", size) + 4.0, type_height("italic", size) * 0.72)
-        name = f"{inside[0]} to {beyond}"
-        texts[name] = text
-        items.append(Item(name, at, chart.ground.priced(around(at, 4, wide, "n", (1, 6, 14, 26, 40)))))
-    for name, spot in settle(items).items():
-        chart.sign_posts.append(Label(texts[name], "italic", size, spot))
-        chart.ground.add(grown(spot, 1))
+    if chart.look.compact:
+        return
+    open_ways = [way for way in chart.ways.values() if way.kind in ("path", "lane")]
+    leading = (
+        (here, beyond, words("chart.to", place=words.named(name_of(board, beyond))))
+        for here, beyond in leaving(open_ways, chart.spots)
+    )
+    chart.sign_posts = list(posts(chart, round(chart.look.name * 0.74), leading, clear=5))
+
+
+def name_of(board: Board, code: str) -> str:
+    known = board.places.get(code) or board.seas[code]
+    return known.name
