@@ -24,7 +24,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bot import branch, letters, receipts
+from bot import branch, letters, receipts, satchel
 from bot.ahead import AHEAD, Taken, kept_types, taken
 from bot.books import Books
 from bot.command import Command, Sight, is_apart, serving
@@ -149,13 +149,16 @@ def dispatched(
 
     `concerned`: other commanders of the same side, who are told what was answered in their place.
     `strike`: what becomes of letters that no longer hold, if a side took orders back.
-    With the game ends what its game master tries of it.
+    With the game ends what its game master tries of it; with a turn letters arrive.
     """
-    closing: list[Letter] = []
-    if is_over(earlier.sitting.match) and not earlier.over:
-        earlier.sitting.record, closing = branch.over(earlier.sitting.record, now)
+    match, last = earlier.sitting.match, list[Letter]()
+    turned = earlier.turn not in ("", where(earlier.library, match, "turn"))
+    if is_over(match) and not earlier.over:
+        earlier.sitting.record, last = branch.over(earlier.sitting.record, now)
+    elif turned and not strike:
+        last = satchel.with_the_turn(earlier.sitting, now)
     caused = Dispatcher(earlier, outcome, now, chance, by, concerned, strike).dispatched()
-    caused.outbox.extend(closing)
+    caused.outbox.extend(last)
     return caused
 
 

@@ -35,7 +35,10 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Courier(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A letter from a commander to a side, their own or another, or to one of its commanders."""
+    """A letter from a commander to a side, their own or another, or to one of its commanders.
+
+    `late`: the game master who lets it arrive with the next turn, if one does.
+    """
 
     number: int
     seat: str
@@ -43,6 +46,7 @@ class Courier(msgspec.Struct, frozen=True, omit_defaults=True):
     to: str
     text: str
     addressee: int = 0
+    late: int = 0
 
 
 class Branch(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -455,12 +455,13 @@ class Sheet:
     def intercepted(self, post: Intercepted) -> tuple[Message, ...]:
         courier = post.courier
         facts = {"side": courier.seat, "user": self.mention(courier.user), "to": courier.to}
-        facts["addressee"] = self.mention(courier.addressee)
+        facts |= {"addressee": self.mention(courier.addressee), "text": courier.text}
         lines = [self.say("posts", "table", name=unmarked(post.table))]
-        lines.append(self.say("posts", "intercepted", **facts, text=courier.text))
-        verbs = (custom_id(verb, self.game, 0, str(courier.number)) for verb in ("gm_pass", "gm_hold"))
-        labels = (self.say("buttons", verb) for verb in ("gm_pass", "gm_hold"))
-        return laid_out(lines, rows_of(Button(id, label) for id, label in zip(verbs, labels, strict=True)))
+        lines.append(self.say("posts", "intercepted", **facts, late=bool(courier.late)))
+        verbs = ("gm_pass", "gm_hold") if courier.late else ("gm_pass", "gm_late", "gm_hold")
+        ids = (custom_id(verb, self.game, 0, str(courier.number)) for verb in verbs)
+        labels = (self.say("buttons", verb) for verb in verbs)
+        return laid_out(lines, rows_of(Button(id, label) for id, label in zip(ids, labels, strict=True)))
 
     def held(self, post: Held) -> tuple[Message, ...]:
         """All answers, each of which may be handed back to whoever had something to say."""

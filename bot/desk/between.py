@@ -9,18 +9,18 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot import letters
-from bot.command import Command, mention
+from bot.command import mention
 from bot.desk.caller import Caller, Named
 from bot.desk.counter import Counter, answered
 from bot.desk.master import LONGEST, addressed, check_master, done
 from bot.desk.says import says
 from bot.desk.table import Table
-from bot.letters import Intercepted, Notice
+from bot.letters import Intercepted
 from bot.master import Courier
 from bot.message import Message, Reply
+from bot.satchel import arriving, facts, read_by
 from bot.voice import unmarked
 from rules.kernel.orders import No
-from storage import Letter
 
 WAITING, SHOWN = 10, 5  # letters of a commander that may wait, and of all that are shown at once
 
@@ -38,13 +38,13 @@ class Between(Counter):
                 raise No("bot/gm", "letter_too_long", most=LONGEST)
             master = table.setting.master
             courier = Courier(master.letters + 1, seat, caller.user, to, unmarked(text), addressee)
-            readers = read_by(table, courier)
+            readers = read_by(table.sitting, courier)
             if to == seat and not readers:
                 raise No("bot/gm", "no_fellow")
             if is_carried(table, courier):
                 return await handed_over(table, courier)
             said = table.voice.say("gm", "letter_sent", users=", ".join(map(mention, readers)))
-            return await table.keep(says([said]), outbox=arriving(table, courier))
+            return await table.keep(says([said]), outbox=arriving(table.sitting, courier))
 
         return await self.at(caller, work, text)
 
@@ -69,12 +69,25 @@ class Between(Counter):
 
         async def work(table: Table) -> Reply:
             courier = taken(table, number)
-            outbox = arriving(table, courier)
+            outbox = arriving(table.sitting, courier)
             if not outbox:
                 raise No("bot/gm", "letter_vain")
             noted(table, "passed", courier)
             said = table.voice.say("gm", "passed", side=courier.to, user=mention(courier.addressee))
             return await table.keep(says([said]), outbox=outbox)
+
+        return await self.at(caller, work)
+
+    @answered
+    async def gm_late(self, caller: Caller, number: int) -> Reply:
+        """The letter arrives with the next turn, if nothing else is done with it till then."""
+
+        async def work(table: Table) -> Reply:
+            courier, late = taken(table, number), table.caller.user
+            master = table.setting.master
+            couriers = sorted((*master.couriers, replace(courier, late=late)), key=lambda each: each.number)
+            table.set(replace(table.setting, master=replace(master, couriers=tuple(couriers))))
+            return await table.keep(says([table.voice.say("gm", "late")]))
 
         return await self.at(caller, work)
 
@@ -110,36 +123,9 @@ async def handed_over(table: Table, courier: Courier) -> Reply:
     return await table.keep(says([said]), outbox=[letters.letter(letters.user(master.user), post)])
 
 
-def read_by(table: Table, courier: Courier) -> list[int]:
-    """Whom a letter reaches: one commander, or those who read the papers of a side.
-
-    In one's own side that is the chief; and if the chief writes, all others.
-    """
-    command = Command.of(table.sitting, courier.to)
-    if courier.addressee:
-        found = [person for person in command.persons if person == courier.addressee]
-    elif courier.to != courier.seat:
-        found = [*command.insiders]
-    elif courier.user == command.chief:
-        found = [deputy.user for deputy in command.deputies]
-    else:
-        found = [command.chief]
-    return [person for person in found if person not in (0, courier.user)]
-
-
-def arriving(table: Table, courier: Courier) -> list[Letter]:
-    """Its readers know of which side it is; of their own who wrote it."""
-    if courier.to == courier.seat:
-        notice = Notice("letter_from", {"user": courier.user, "text": courier.text}, table.record.name)
-    else:
-        notice = Notice("letter_came", {"side": courier.seat, "text": courier.text}, table.record.name)
-    return [letters.letter(letters.user(person), notice) for person in read_by(table, courier)]
-
-
 def noted(table: Table, key: str, courier: Courier) -> None:
     """What became of it stands in the list of what the game master did."""
-    users = {"user": mention(courier.user), "addressee": mention(courier.addressee)}
-    done(table, key, side=courier.seat, to=courier.to, text=courier.text, **users)
+    done(table, key, **facts(courier))
 
 
 def told(table: Table, courier: Courier) -> tuple[Message, ...]:

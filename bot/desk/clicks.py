@@ -108,6 +108,7 @@ VERBS: dict[str, Verb] = {
     "ready": lambda desk, who, at, values: desk.ready(who, at.ask, edit=True),
     "gm_edit_sure": lambda desk, who, at, values: desk.gm_edit_sure(who, whole(at)),
     "gm_pass": lambda desk, who, at, values: desk.gm_pass(who, whole(at)),
+    "gm_late": lambda desk, who, at, values: desk.gm_late(who, whole(at)),
     "gm_hold": lambda desk, who, at, values: desk.gm_hold(who, whole(at)),
     "letters_only": lambda desk, who, at, values: desk.letters_only(who, True),
     "gm_take": lambda desk, who, at, values: desk.gm_take(who),

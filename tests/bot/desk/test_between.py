@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.desk import Named
+from bot.dispatch import where
 from bot.letters import Intercepted, Notice, post_of
 from bot.message import clicked
-from tests.bot.desk.room import BOB, CAROL, Room, buttons, labels, text
+from tests.bot.desk.room import BOB, CAROL, Room, buttons, labels, library, text
 from tests.bot.desk.test_edits import KEYS, last, mastered
 from tests.bot.positions import TWO_ARMIES
+from tests.contract.play import unsealed
 
 DORA, EVE = 4, 5
 
@@ -25,7 +27,7 @@ async def test_a_letter_goes_to_the_game_master_first(room: Room, key: str) -> N
     assert isinstance(post_of(letter.payload), Intercepted)
     waiting = await room.carol.dms.gm_letters()
     assert "The British" in text(waiting) or "the British" in text(waiting)
-    assert labels(waiting) == ["Pass it on", "Hold it back"]
+    assert labels(waiting) == ["Pass it on", "With the next turn", "Hold it back"]
     before = await last(room)
     assert "Passed on to the French." in text(await room.carol.dms.press(waiting, "Pass it on"))
     (letter,) = await room.letters(before)
@@ -57,7 +59,8 @@ async def test_only_the_game_master_rules_over_letters(room: Room) -> None:
     await mastered(room, "blocks")
     await room.alice.letter("french", "Hello")
     waiting = await room.carol.gm_letters()
-    assert [found.verb for b in buttons(waiting) if (found := clicked(b.id))] == ["gm_pass", "gm_hold"]
+    verbs = [found.verb for b in buttons(waiting) if (found := clicked(b.id))]
+    assert verbs == ["gm_pass", "gm_late", "gm_hold"]
     for person in (room.alice, room.bob):
         for label in labels(waiting):
             assert text(await person.press(waiting, label)) == "Only the game master may do this."
@@ -74,7 +77,7 @@ async def test_letters_have_their_bounds(room: Room) -> None:
     assert "10 letters of yours wait already" in text(await room.alice.letter("french", "One more"))
     waiting = await room.carol.gm_letters()
     assert "10 letters wait, the oldest first" in text(waiting)
-    assert len(buttons(waiting)) == 10
+    assert len(buttons(waiting)) == 15
     await room.carol.gm_leave()
     assert "no game master" in text(await room.bob.letter("british", "Hello"))
 
@@ -88,6 +91,37 @@ async def test_a_letter_to_an_empty_seat_waits_on(room: Room) -> None:
     assert "Nobody is there to read it now." in text(await room.carol.press(waiting, "Pass it on"))
     await room.bob.join("french")
     assert "Passed on" in text(await room.carol.press(await room.carol.gm_letters(), "Pass it on"))
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_a_letter_arrives_with_the_next_turn(room: Room, key: str) -> None:
+    """Once, over restarts, when the turn has begun and not before; all read of it at the end."""
+    await mastered(room, key)
+    await room.alice.letter("french", "The lakes are ours.")
+    said = await room.carol.press(await room.carol.gm_letters(), "With the next turn")
+    assert text(said).startswith("It arrives with the next turn")
+    assert "which arrives with the next turn" in text(await room.carol.gm_letters())
+    await room.restart()
+    before, turn = await last(room), await turn_of(room)
+    while await turn_of(room) == turn:
+        assert await arrived(room, before) == {}
+        await answered(room)
+    assert await arrived(room, before) == {f"user:{BOB}": {"side": "british", "text": "The lakes are ours."}}
+    assert text(await room.carol.gm_letters()) == "No letter waits."
+    assert "passed on a letter of the British (<@1>)" in text(await room.carol.gm_log())
+
+
+async def turn_of(room: Room) -> str:
+    async with room.shelf.game(1) as sitting:
+        return where(library(), sitting.match, "turn")
+
+
+async def answered(room: Room) -> None:
+    """What the rules hold for who says nothing is sealed for whoever is asked."""
+    async with room.shelf.game(1) as sitting:
+        seat, *_ = unsealed(sitting.match)
+        lines = sitting.match.open[seat].kind.default(sitting.match.view(seat))
+    await room.carol.gm_order(seat, "; ".join(map(str, lines)))
 
 
 # -- within a side -----------------------------------------------------------------------------------------
@@ -112,7 +146,8 @@ async def staffed(room: Room, *, mastered: bool = False, apart: bool = False) ->
 async def arrived(room: Room, after: int) -> dict[str, dict[str, object]]:
     """What has come to whom since."""
     found = [(at.target, post_of(at.payload)) for at in await room.letters(after)]
-    return {target: post.facts for target, post in found if isinstance(post, Notice)}
+    notices = [(target, post) for target, post in found if isinstance(post, Notice)]
+    return {target: post.facts for target, post in notices if post.key.startswith("letter")}
 
 
 @pytest.mark.parametrize("apart", [False, True])
