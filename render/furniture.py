@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil, cos, floor, hypot, pi, radians, sin, sqrt, tan
@@ -11,12 +11,13 @@ from PIL import Image, ImageDraw
 
 from render.country import Look
 from render.drawing import Stamp
-from render.engraving import pixels, set_type
+from render.engraving import Sheet, pixels, set_type
 from render.lettering import type_height, type_width
 from render.overlay import Overlay
 from render.placing import Box, nearest
 from render.projection import Point, Window
 from render.theme import Colour, Theme, blend
+from render.words import Words
 
 
 def meridian_at(window: Window, lon: float, y: float) -> float:
@@ -160,17 +161,18 @@ def _ray(stamp: Stamp, middle: Point, reach: float, angle: float, step: float, t
         stamp.outline([middle, side, tip], fill, theme.ink, 0.5)
 
 
-def rhumbs(
-    draw: ImageDraw.ImageDraw,
-    middle: Point,
-    inner: float,
-    land: Image.Image,
-    ink: tuple[int, int, int],
-    winds: int = 32,
-) -> None:
-    """Lines of the winds from a compass as far as the sea goes, drawn at double size."""
-    x, y = middle
-    ashore = pixels(land)
+def north(image: Image.Image, theme: Theme, box: Box, words: Words) -> None:
+    """The compass in its place on a map."""
+    drawn = compass(theme, round(box[2] - box[0]), words("compass.north"))
+    image.paste(drawn, (round(box[0]), round(box[1])), drawn)
+
+
+def rhumbs(draw: ImageDraw.ImageDraw, sheet: Sheet, rose: Box, winds: int) -> None:
+    """Lines of the winds from a compass as far as the open sea goes, drawn at double size."""
+    left, top, right, bottom = rose
+    x, y = (left + right) / 2, (top + bottom) / 2 + (bottom - top) / 14
+    inner, land, ashore = (right - left) * 0.32, sheet.land, pixels(sheet.land)
+    ink = blend(sheet.theme.sea, sheet.theme.ripple, 0.5)
     for wind in range(winds):
         dx, dy = sin(wind * 2 * pi / winds), -cos(wind * 2 * pi / winds)
         far = inner
@@ -180,6 +182,28 @@ def rhumbs(
             far += 5
         start, end = (x + dx * inner, y + dy * inner), (x + dx * far, y + dy * far)
         draw.line((2 * start[0], 2 * start[1], 2 * end[0], 2 * end[1]), fill=ink, width=1)
+
+
+def furnished(sheet: Sheet, look: Look, words: Words, panels: Mapping[str, Box], scale: Point) -> Image.Image:
+    """The map with its panels, compass, scale and border, above the strip of a crop.
+
+    `scale`: where it stands on a whole map that is 1600 pixels wide.
+    """
+    image, theme, window, unit = sheet.image, sheet.theme, sheet.window, look.unit
+    for name, box in panels.items():
+        if name == "compass":
+            north(image, theme, box, words)
+        else:
+            panel(image, theme, box)
+    if look.focus is None and not look.phone:
+        at = (scale[0] * unit, scale[1] * unit)
+        scale_bar(image, window, theme, at, words("scale.miles"), round(13 * unit))
+    border(image, window, theme, look.frame, round(look.frame * 0.5))
+    if not look.strip:
+        return image
+    page = Image.new("RGB", (look.width, look.height), theme.panel)
+    page.paste(image, (0, 0))
+    return page
 
 
 def scale_bar(image: Image.Image, window: Window, theme: Theme, at: Point, title: str, size: int) -> Box:

@@ -31,7 +31,7 @@ from render.battles.terrain import (
 )
 from render.cache import Kept
 from render.engraving import Paper, curve_name, set_type, stamp
-from render.furniture import compass
+from render.furniture import north
 from render.lettering import type_height, type_width
 from render.picture import painted
 from render.placing import Box
@@ -145,9 +145,7 @@ def furnish(paper: Paper, chart: Chart, words: Words) -> None:
     """The border, the sheets of the panels, the compass, the scale, the explanation of the signs."""
     look, theme, image = chart.look, paper.theme, paper.image
     if "compass" in chart.panels:
-        box = chart.panels["compass"]
-        rose = compass(theme, round(box[2] - box[0]), words("compass.north"))
-        image.paste(rose, (round(box[0]), round(box[1])), rose)
+        north(image, theme, chart.panels["compass"], words)
     neat_line(image, look, theme)
     frames(image, chart, theme)
     if "legend" in chart.panels:

@@ -29,7 +29,7 @@ from render.engraving import (
     stamp,
     woods,
 )
-from render.furniture import border, compass, panel, rhumbs, scale_bar
+from render.furniture import furnished, rhumbs
 from render.geography import named, outlines
 from render.lettering import ascent, type_height, type_width
 from render.picture import painted
@@ -49,7 +49,8 @@ def paint(board: Board, chart: Chart, theme: Theme, words: Words) -> Image.Image
     line, north, south = drawing().frontier.line, drawing().frontier.north, drawing().frontier.south
     ground(sheet, country, (([*line, *north], theme.french.wash), ([*line, *south], theme.british.wash)))
     with sheet.pen() as pen:
-        winds(pen, sheet, chart)
+        if "compass" in chart.panels:
+            rhumbs(pen, sheet, chart.panels["compass"], WINDS)
         rivers(pen, sheet, outlines(), known.river)
         border_line(pen, sheet, line)
         shores(pen, country, theme)
@@ -61,13 +62,8 @@ def paint(board: Board, chart: Chart, theme: Theme, words: Words) -> Image.Image
     return furnish(sheet, board, chart, words).quantize(palette=palette(theme), dither=Image.Dither.NONE)
 
 
-def winds(draw: ImageDraw.ImageDraw, sheet: Sheet, chart: Chart) -> None:
-    """Lines of the winds from the compass over the open sea."""
-    if "compass" in chart.panels:
-        left, top, right, bottom = chart.panels["compass"]
-        middle = ((left + right) / 2, (top + bottom) / 2 + (bottom - top) / 14)
-        ink = blend(sheet.theme.sea, sheet.theme.ripple, 0.5)
-        rhumbs(draw, middle, (right - left) * 0.32, sheet.land, ink)
+WINDS = 32  # from the compass
+SCALE = (470, 1112)
 
 
 def reserve(sheet: Sheet, chart: Chart) -> None:
@@ -145,33 +141,17 @@ def places(sheet: Sheet, board: Board, chart: Chart, words: Words) -> None:
 
 
 def furnish(sheet: Sheet, board: Board, chart: Chart, words: Words) -> Image.Image:
-    """Panels, compass, scale and border, and the strip for the title below a crop."""
-    theme, look, image = sheet.theme, chart.look, sheet.image
-    for name, box in chart.panels.items():
-        if name in PASSING:
-            continue
-        if name == "compass":
-            rose = compass(theme, round(box[2] - box[0]), words("compass.north"))
-            image.paste(rose, (round(box[0]), round(box[1])), rose)
-        else:
-            panel(image, theme, box)
-    if "legend" in chart.panels:
-        legend(image, chart.panels["legend"], theme, words, look.unit)
+    """What stands round the map and on it, the legend, and the names of the waters that have a box."""
+    theme, look = sheet.theme, chart.look
+    panels = {name: box for name, box in chart.panels.items() if name not in PASSING}
+    image = furnished(sheet, look, words, panels, SCALE)
+    if "legend" in panels:
+        legend(image, panels["legend"], theme, words, look.unit)
     waters = board.file.boxes
     for water in (board.file.atlantic, waters.british, waters.french):
-        if water.code in chart.panels:
+        if water.code in panels:
             box_title(image, chart, theme, water.code, words.named(water.name))
-    if look.focus is None and not look.phone:
-        unit = look.unit
-        scale_bar(
-            image, chart.window, theme, (470 * unit, 1112 * unit), words("scale.miles"), round(13 * unit)
-        )
-    border(image, chart.window, theme, look.frame, round(look.frame * 0.5))
-    if not look.strip:
-        return image
-    whole = Image.new("RGB", (look.width, look.height), theme.panel)
-    whole.paste(image, (0, 0))
-    return whole
+    return image
 
 
 def box_title(image: Image.Image, chart: Chart, theme: Theme, code: str, name: str) -> None:

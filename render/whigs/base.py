@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,7 @@ from render.engraving import (
     stamp,
     woods,
 )
-from render.furniture import border, compass, panel, rhumbs, scale_bar
+from render.furniture import furnished, rhumbs
 from render.geography import Outlines, named, outlines
 from render.lettering import ascent, type_height, type_width
 from render.picture import painted
@@ -62,7 +62,8 @@ def paint(board: Board, chart: Chart, theme: Theme, words: Words) -> Image.Image
     ground(sheet, country, [(ring, wash_of(board, theme, code)) for code, ring in outlined.items()])
     borders(sheet, outlined.values())
     with sheet.pen() as pen:
-        winds(pen, sheet, chart)
+        if "compass" in chart.panels:
+            rhumbs(pen, sheet, chart.panels["compass"], WINDS)
         rivers(pen, sheet, outlines(), known.river)
         shores(pen, country, theme)
         ways(pen, sheet, chart.ways.values())
@@ -74,6 +75,7 @@ def paint(board: Board, chart: Chart, theme: Theme, words: Words) -> Image.Image
 
 
 WINDS = 16  # from the compass
+SCALE = (700, 1219)
 WEST, EAST, SOUTH = -97.0, -57.0, 27.5  # where the outlines are cut off
 BEYOND = 4.0  # degrees
 
@@ -110,15 +112,6 @@ def borders(sheet: Sheet, outlined: Iterable[Sequence[Point]]) -> None:
         pen.line([*line, line[0]], fill=255)
     ashore = sheet.land.point([255 * (v > 128) for v in range(256)])
     sheet.ink(ImageChops.multiply(mask, ashore), blend(sheet.theme.land, sheet.theme.road, 0.4))
-
-
-def winds(draw: ImageDraw.ImageDraw, sheet: Sheet, chart: Chart) -> None:
-    """Lines of the winds from the compass over the open sea."""
-    if "compass" in chart.panels:
-        left, top, right, bottom = chart.panels["compass"]
-        middle = ((left + right) / 2, (top + bottom) / 2 + (bottom - top) / 14)
-        ink = blend(sheet.theme.sea, sheet.theme.ripple, 0.5)
-        rhumbs(draw, middle, (right - left) * 0.32, sheet.land, ink, WINDS)
 
 
 def reserve(sheet: Sheet, chart: Chart) -> None:
@@ -206,31 +199,12 @@ def _code(sheet: Sheet, code: str, label: Label, end: Point, size: int, gap: int
 
 
 def furnish(sheet: Sheet, chart: Chart, words: Words) -> Image.Image:
-    """Panels, compass, scale and border, and the strip below a crop."""
-    theme, look, image = sheet.theme, chart.look, sheet.image
-    for name, box in fixed(chart):
-        if name == "compass":
-            rose = compass(theme, round(box[2] - box[0]), words("compass.north"))
-            image.paste(rose, (round(box[0]), round(box[1])), rose)
-        else:
-            panel(image, theme, box)
-    if "legend" in chart.panels:
-        legend(image, chart.panels["legend"], theme, words, look.unit)
-    if look.focus is None and not look.phone:
-        unit = look.unit
-        at = (700 * unit, 1219 * unit)
-        scale_bar(image, chart.window, theme, at, words("scale.miles"), round(13 * unit))
-    border(image, chart.window, theme, look.frame, round(look.frame * 0.5))
-    if not look.strip:
-        return image
-    page = Image.new("RGB", (look.width, look.height), theme.panel)
-    page.paste(image, (0, 0))
-    return page
-
-
-def fixed(chart: Chart) -> Iterator[tuple[str, tuple[float, float, float, float]]]:
-    """The panels that every reader has."""
-    return ((name, box) for name, box in chart.panels.items() if name not in PAPERS)
+    """What stands round the map and on it for every reader, and the legend."""
+    panels = {name: box for name, box in chart.panels.items() if name not in PAPERS}
+    image = furnished(sheet, chart.look, words, panels, SCALE)
+    if "legend" in panels:
+        legend(image, panels["legend"], sheet.theme, words, chart.look.unit)
+    return image
 
 
 CHARTS: Kept[Chart] = Kept(16)
