@@ -14,6 +14,7 @@ from rules.battles.ahead import Hold
 from rules.battles.board import ENEMY, SIDES
 from rules.battles.bombard import FireAtWill, HoldFire
 from rules.battles.combat import FlipSmallest, LeadHighest, LeadNever
+from rules.battles.declare import taking_part
 from rules.battles.draft import draft
 from rules.battles.field import Unit
 from rules.battles.lines import AsDeclared, Complete, Move, Rally, RallyAll
@@ -27,15 +28,15 @@ from rules.battles.retreat import (
     RideArtillery,
     RideNot,
 )
-from rules.battles.state import Plan, State
+from rules.battles.state import Plan, State, check
 from rules.battles.tactics import PlayFrom
 from rules.battles.twins import hidden, redraw_counters
 from rules.battles.view import View
-from rules.kernel.game import Codec
+from rules.kernel.game import Codec, Data
 from rules.kernel.orders import PUBLIC, Line, Lines, No
-from rules.kernel.position import own_sources
+from rules.kernel.position import changed, own_sources
 from rules.kernel.twins import copied
-from tests.contract.subject import Staff, Subject, beginnings
+from tests.contract.subject import Staff, Subject, beginning_of, beginnings
 
 VARIANTS: dict[str, dict[str, Any]] = {
     "options": {
@@ -63,6 +64,42 @@ VARIANTS: dict[str, dict[str, Any]] = {
         "hill_fire": "target",
     },
 }
+
+
+# In the last combats of the battle the British attack a train alone, and a leader with militia.
+PLANNED = {
+    "phasing": "british",
+    "turn": 15,
+    "step": "fight",
+    "british": (
+        "1506: Mass Ruggles, Johnson; 1605: Mass Titcomb; 1807: Conn Lyman, Lyman; 1806: Conn Whiting; "
+        "0809: British Train"
+    ),
+    "french": "1606: French Train; 1707: Mil 1, Dieskau; 1907: La Reine; 2006: CFM; 2107: Abenaki",
+    "markers": {"british": {"bayonet": 2, "volley": 1, "ambush": 1}, "french": {"volley": 1, "ambush": 1}},
+    "assaults": [
+        {"attackers": ["Mass Ruggles", "Mass Titcomb"], "hexes": ["1606"]},
+        {"attackers": ["Conn Lyman", "Conn Whiting"], "hexes": ["1707"]},
+    ],
+    "plans": [
+        {
+            "hex": "1606",
+            "tactic": "bayonet",
+            "pursuit": [{"is": "Pursue", "unit": "Mass Ruggles", "to": "1606"}],
+        },
+        {"hex": "1707", "tactic": "volley"},
+    ],
+}
+
+
+def planned(data: Data) -> State:
+    """Two attacks are declared, and how they are to be fought and followed up is planned in secret."""
+    before = beginning_of(GAME, "lake_george", VARIANTS["options"])(data)
+    state = changed(Codec(GAME, data), before, PLANNED, ())
+    assert isinstance(state, State)
+    state.shown = taking_part(state, state.assaults)
+    check(state)
+    return state
 
 
 @cache
@@ -183,6 +220,7 @@ BATTLES = Subject(
     codec,
     beginnings(GAME, VARIANTS),
     str(GAME.folder),
+    laid={"changed what is planned for an attack": planned, "declared battles/20.2b": planned},
     edits={
         "disorder a unit": disorder,
         "restore a unit": restore,

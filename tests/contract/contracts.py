@@ -520,7 +520,7 @@ def run(
 
 def examine(name: str, subject: Subject, orders: int = ORDERS, maker: type[Match] = Match) -> Counts:
     """One contract on so many orders of every variant of a game, and on more until it was put to the test."""
-    counts, usual = Counts(), max(1, orders // subject.length)
+    counts, usual = look_for_rare(name, subject, maker), max(1, orders // subject.length)
     for seed in range(usual + MORE):
         care = 1.0 if seed < usual else LESS_CARE
         for variant in subject.starts:
@@ -531,6 +531,17 @@ def examine(name: str, subject: Subject, orders: int = ORDERS, maker: type[Match
     need(not never, f"{subject.name}: {name} never met {', '.join(never)}")
     unknown = {key for key in counts if key.startswith("declared ")} - wanted("keeps_secrets", subject)
     need(not unknown, f"{subject.name}: not in its list of disclosures: {', '.join(sorted(unknown))}")
+    return counts
+
+
+def look_for_rare(name: str, subject: Subject, maker: type[Match]) -> Counts:
+    """A contract on each position in which something that it wants is close at hand, until it is met."""
+    counts = Counts()
+    for what in [key for key in subject.laid if key in wanted(name, subject)]:
+        for seed in range(MORE):
+            if tried(counts, what):
+                break
+            counts += run(name, subject, what, seed, maker)
     return counts
 
 

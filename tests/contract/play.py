@@ -69,7 +69,7 @@ class Play:
         self.told: dict[int, Any] = {}
         self.phases: list[Snapshot] = []
         self.orders = 0
-        start = subject.starts[variant](self.codec.data)
+        start = subject.start(variant)(self.codec.data)
         self.match = self.new_match(beginning(self.codec, start))
         assert self.match.news is not None
         self.store(self.match.news)

@@ -34,6 +34,8 @@ class Subject:
     codec: Callable[[], Codec]
     starts: Mapping[str, Start]
     folder: str  # where its rules lie; exceptions are thrown at lines of code in there
+    # positions laid by hand in which something secret is met that is rare in games: by what a contract counts
+    laid: Mapping[str, Start] = field(default_factory=dict)
     edits: Mapping[str, Edit] = field(default_factory=dict)  # what a game master may do; may raise No
     policies: tuple[Mapping[str, Lines], ...] = ()  # sets of standing orders; each must answer something
     # whether an order looks the same to those who look on in two worlds: by the views of whoever gives it
@@ -47,6 +49,9 @@ class Subject:
     # what random orders a second must be at least, as a share of random plies in chess
     usual_floor: float = 0
     floor: Mapping[str, float] = field(default_factory=dict)
+
+    def start(self, variant: str) -> Start:
+        return self.laid[variant] if variant in self.laid else self.starts[variant]
 
     @property
     def game(self) -> Game:

@@ -11,7 +11,7 @@ import pytest
 
 from rules import registry
 from rules.kernel.game import Secret
-from tests.contract.contracts import Counts, examine
+from tests.contract.contracts import Counts, examine, wanted
 from tests.contract.golden import FOLDER, path_of, playthrough
 from tests.contract.play import Broken
 from tests.contract.subject import Subject
@@ -91,6 +91,7 @@ def test_standing_orders_play(subject: Subject) -> None:
 @by_name
 def test_secrets_are_kept(subject: Subject) -> None:
     """No reader can tell twins apart before a declared disclosure; all secrets and disclosures were met."""
+    assert subject.laid.keys() <= wanted("keeps_secrets", subject)
     counts = examine("keeps_secrets", subject)
     assert counts["comparisons"] >= 200
     assert counts["parted"] <= counts["pairs"] // 2

@@ -310,7 +310,7 @@ def keeps_secrets(play: Play) -> Counter[str]:
     """No reader learns what is hidden but by a declared disclosure."""
     counts: Counter[str] = Counter()
     for reader in play.readers:
-        first = play.subject.starts[play.variant](play.codec.data)
+        first = play.subject.start(play.variant)(play.codec.data)
         make_pair(play, reader, first, play.game.reshuffle(first, reader, play.rng), counts)
     while play.match.open:
         save = play.match.save()
