@@ -14,6 +14,7 @@ from PIL import Image
 from render.cache import store, stored
 
 LEVEL = 4
+LEAST, MOST = 600, 3200  # pixels wide
 Image.preinit()  # loads what can write PNG now and not with the first picture
 
 
@@ -26,6 +27,15 @@ class Picture:
     text: str
     width: int
     height: int
+
+
+def check_width(width: int) -> None:
+    if not LEAST <= width <= MOST:
+        raise ValueError(f"a picture is {LEAST} to {MOST} pixels wide, not {width}")
+
+
+def finished(image: Image.Image, alt: str, text: str) -> Picture:
+    return Picture(png(image), alt, text, image.width, image.height)
 
 
 def png(image: Image.Image) -> bytes:

@@ -16,7 +16,7 @@ from render.drawing import Stamp
 from render.furniture import panel_on, rule_on
 from render.lettering import type_height, type_width
 from render.overlay import Overlay
-from render.picture import Picture, png
+from render.picture import Picture, finished
 from render.placing import Box
 from render.projection import Point
 from render.theme import LIGHT, Colour, Ramp, Theme, blend, palette
@@ -226,7 +226,7 @@ def draw(found: Statistics, *, theme: Theme = LIGHT, width: int = 1600, language
         Chart(overlay, theme, look, said, found.turns, series, box).draw()
     LuckPanel(overlay, theme, look, said, last).draw(found.luck)
     image = overlay.image.quantize(palette=palette(theme, inks), dither=Image.Dither.NONE)
-    return Picture(png(image), alt(found, said), describe(found, said), image.width, image.height)
+    return finished(image, alt(found, said), describe(found, said))
 
 
 def inks(theme: Theme) -> list[Ramp]:

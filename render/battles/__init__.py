@@ -17,7 +17,7 @@ from render.battles.panels import draw_panels
 from render.battles.stacks import cover, draw_stacks, stacks
 from render.battles.text import alt, describe
 from render.overlay import Overlay
-from render.picture import Picture, png
+from render.picture import LEAST, MOST, Picture, check_width, finished
 from render.theme import Theme, palette
 from render.words import Words, words
 
@@ -39,12 +39,11 @@ def draw(
 
     `looked`: a look-up and its answer, drawn on the board.
     """
-    if not LEAST <= width <= MOST:
-        raise ValueError(f"a picture is {LEAST} to {MOST} pixels wide, not {width}")
+    check_width(width)
     catalogue = words(language)
     chart, ground = base(view, theme, catalogue, width, focus, folder)
     image = lay(view, chart, ground, theme, catalogue, looked).finished(palette(theme, ramps))
-    return Picture(png(image), alt(view, catalogue), describe(view, catalogue), image.width, image.height)
+    return finished(image, alt(view, catalogue), describe(view, catalogue))
 
 
 def lay(
@@ -80,7 +79,6 @@ def lay(
     return overlay
 
 
-LEAST, MOST = 600, 3200
 FOCUSED = "hex"  # the names of what else a picture may be about
 
 __all__ = ["FOCUSED", "LEAST", "MOST", "THEATRES", "describe", "draw"]

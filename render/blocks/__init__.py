@@ -19,7 +19,7 @@ from render.blocks.text import alt, describe
 from render.emblems import swords
 from render.furniture import tether
 from render.overlay import Overlay
-from render.picture import Picture, png
+from render.picture import LEAST, MOST, Picture, check_width, finished
 from render.placing import Box
 from render.theme import Theme, palette
 from render.words import Words, words
@@ -38,12 +38,11 @@ def draw(
     language: str = "en",
 ) -> Picture:
     """The board as the reader of the view sees it: all of it, one theatre, or the country round a place."""
-    if not LEAST <= width <= MOST:
-        raise ValueError(f"a picture is {LEAST} to {MOST} pixels wide, not {width}")
+    check_width(width)
     catalogue = words(language)
     chart, ground = base(view.board, theme, catalogue, width, focus, folder)
     image = lay(view, chart, ground, theme, catalogue).finished(palette(theme))
-    return Picture(png(image), alt(view, catalogue), describe(view, catalogue), image.width, image.height)
+    return finished(image, alt(view, catalogue), describe(view, catalogue))
 
 
 def lay(view: View, chart: Chart, ground: Image.Image, theme: Theme, catalogue: Words) -> Overlay:
@@ -101,8 +100,7 @@ def battles(view: View) -> dict[str, bool]:
     return found
 
 
-LEAST, MOST = 600, 3200
 THEATRES = tuple(drawing().focus)
 FOCUSED = "place"  # the names of what else a picture may be about
 
-__all__ = ["THEATRES", "draw"]
+__all__ = ["FOCUSED", "LEAST", "MOST", "THEATRES", "describe", "draw"]

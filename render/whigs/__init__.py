@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from render.overlay import Overlay
-from render.picture import Picture, png
+from render.picture import LEAST, MOST, Picture, check_width, finished
 from render.theme import Theme, palette
 from render.whigs.base import base
 from render.whigs.chart import Chart, fitting
@@ -41,8 +41,7 @@ def draw(
 
     `looked`: a look-up and its answer, drawn on as much of the map as it needs.
     """
-    if not LEAST <= width <= MOST:
-        raise ValueError(f"a picture is {LEAST} to {MOST} pixels wide, not {width}")
+    check_width(width)
     catalogue = words(language)
     if focus == SHEET:
         overlay, said = sheet(view, theme, catalogue, width), told(view, catalogue)
@@ -53,7 +52,7 @@ def draw(
         overlay = lay(view, chart, ground, theme, catalogue, looked)
         short, said = alt(view, catalogue), describe(view, catalogue)
     image = overlay.finished(palette(theme, ramps))
-    return Picture(png(image), short, said, image.width, image.height)
+    return finished(image, short, said)
 
 
 def lay(
@@ -95,7 +94,6 @@ def sheet(view: View, theme: Theme, catalogue: Words, width: int) -> Overlay:
     return overlay
 
 
-LEAST, MOST = 600, 3200
 THEATRES = (*drawing().focus, SHEET)
 FOCUSED = "station"  # the names of what else a picture may be about
 
