@@ -117,23 +117,9 @@ def legs(view: View, ways: Iterable[routes.Leg]) -> list[Answer]:
 # -- meetings and sieges ----------------------------------------------------------------------------------
 
 
-def supposed(view: View, place: str, names: Iterable[str | None]) -> View:
-    """The map as it would be if these armies of the asker came to a place now."""
-    armies, last = dict(view.armies), max((army.arrived for army in view.armies.values()), default=0)
-    for number, name in enumerate(filter(None, names), last + 1):
-        army = own_counter(view, name)
-        if not isinstance(army, Army):
-            raise No("whigs/7.50a", "for_armies", counter=name)
-        if army.at != place:
-            armies[key_of(army.side, name)] = msgspec.structs.replace(army, at=place, arrived=number)
-    return msgspec.structs.replace(view, armies=armies)
+class Supposing(Lookup, frozen=True):
+    """Of a place, as it is now or as it would be if these armies of the asker came there."""
 
-
-class Odds(Lookup, frozen=True):
-    """What a meeting would come to by what is known of the enemy, now or if armies came there
-    (whigs/7.52b, 7.55a)."""
-
-    form = "odds {place} [by {one}] [by {two}] [by {three}]"
     drawn: ClassVar[bool] = True
     near: ClassVar[bool] = True
 
@@ -142,9 +128,27 @@ class Odds(Lookup, frozen=True):
     two: CounterName | None = None
     three: CounterName | None = None
 
+    def supposed(self, view: View) -> View:
+        """The map with those armies there, the last to arrive."""
+        armies, last = dict(view.armies), max((army.arrived for army in view.armies.values()), default=0)
+        for number, name in enumerate(filter(None, (self.one, self.two, self.three)), last + 1):
+            army = own_counter(view, name)
+            if not isinstance(army, Army):
+                raise No("whigs/7.50a", "for_armies", counter=name)
+            if army.at != self.place:
+                armies[key_of(army.side, name)] = msgspec.structs.replace(army, at=self.place, arrived=number)
+        return msgspec.structs.replace(view, armies=armies)
+
+
+class Odds(Supposing, frozen=True):
+    """What a meeting would come to by what is known of the enemy, now or if armies came there
+    (whigs/7.52b, 7.55a)."""
+
+    form = "odds {place} [by {one}] [by {two}] [by {three}]"
+
     def answer(self, view: View) -> Answer:
         side, place = asker(view), self.place
-        view = supposed(view, place, (self.one, self.two, self.three))
+        view = self.supposed(view)
         armies = meeting.armies_of(view, side, place)
         if not armies or not meeting.met(view, place):
             raise No("whigs/7.50a", "no_meeting", place=place)
@@ -174,20 +178,13 @@ class Odds(Lookup, frozen=True):
         return answer
 
 
-class Siege(Lookup, frozen=True):
+class Siege(Supposing, frozen=True):
     """How long a node holds out, against whom, and what is before it or could be (whigs/7.60a)."""
 
     form = "siege {place} [by {one}] [by {two}] [by {three}]"
-    drawn: ClassVar[bool] = True
-    near: ClassVar[bool] = True
-
-    place: PlaceCode
-    one: CounterName | None = None
-    two: CounterName | None = None
-    three: CounterName | None = None
 
     def answer(self, view: View) -> Answer:
-        view = supposed(view, self.place, (self.one, self.two, self.three))
+        view = self.supposed(view)
         node, laid = view.nodes[self.place], view.sieges.get(self.place)
         found: Answer = {"place": self.place, "level": node.level, "rows": self._rows(view, node.level)}
         if laid:
