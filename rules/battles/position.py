@@ -16,8 +16,8 @@ from rules.kernel.data import DataError, convert
 from rules.kernel.game import Wording, Words
 from rules.kernel.notation import tokens
 from rules.kernel.orders import GM
-from rules.kernel.plain import no_such
-from rules.kernel.position import within
+from rules.kernel.plain import check_known
+from rules.kernel.position import tables, within
 from rules.kernel.toml_lines import Path
 
 WORDS = ("setup", "british", "french", "pieces", "phasing")
@@ -55,12 +55,10 @@ def read(board: Board, words: Words) -> Words:
         if side in words:
             found[side] = {at: write_stack(stack) for at, stack in stacks(board, words[side], side).items()}
     if "pieces" in words:
-        with within("pieces"):
-            rows = convert(words["pieces"], list[dict[str, Any]])
-        found["pieces"] = [piece(board, row, index) for index, row in enumerate(rows)]
+        found["pieces"] = list(pieces(board, words["pieces"]))
     for word, values in (("phasing", SIDES), ("setup", SETUPS)):
-        if word in words and words[word] not in values:
-            raise DataError(no_such(str(words[word]), values), (word,))
+        if word in words:
+            check_known(words[word], values, (word,))
     return found
 
 
@@ -130,22 +128,14 @@ def read_marks(text: str, path: Path) -> dict[str, Any]:
     return found
 
 
-def piece(board: Board, row: Any, index: int) -> Piece:
-    path: Path = ("pieces", index)
-    for key in row:
-        if key not in Piece.__struct_fields__:
-            raise DataError(no_such(key, Piece.__struct_fields__), (*path, key))
-    try:
-        found = convert(row, Piece)
-    except DataError as error:
-        raise DataError(error.reason, (*path, *error.path)) from None
-    if found.side not in SIDES:
-        raise DataError(no_such(found.side, SIDES), (*path, "side"))
-    if found.off and found.off not in OFF:
-        raise DataError(no_such(found.off, OFF), (*path, "off"))
-    name = named(board, "unit", found.name, (*path, "name"))
-    at = named(board, "hex", found.at, (*path, "at")) if found.at else ""
-    return msgspec.structs.replace(found, name=name, at=at)
+def pieces(board: Board, given: Any) -> Iterator[Piece]:
+    for found, path in tables(given, Piece, "pieces"):
+        check_known(found.side, SIDES, (*path, "side"))
+        if found.off:
+            check_known(found.off, OFF, (*path, "off"))
+        name = named(board, "unit", found.name, (*path, "name"))
+        at = named(board, "hex", found.at, (*path, "at")) if found.at else ""
+        yield msgspec.structs.replace(found, name=name, at=at)
 
 
 # -- writing -----------------------------------------------------------------------------------------

@@ -15,11 +15,12 @@ from rules.blocks.view import View
 from rules.kernel.data import DataError, convert
 from rules.kernel.game import Wording, Words
 from rules.kernel.notation import Reader, tokens
-from rules.kernel.plain import no_such, plain
-from rules.kernel.position import read_lines, within
+from rules.kernel.plain import check_known, plain
+from rules.kernel.position import read_lines, tables, within
 from rules.kernel.toml_lines import Path
 
 WORDS = ("setup", "british", "french", "pieces", "move", "written")
+SETUPS = ("historical", "none")
 FACES = {
     "T": "tomahawk",
     "M": "musket",
@@ -59,13 +60,10 @@ def read(board: Board, words: Words) -> Words:
         if side in words:
             found[side] = {at: write_units(units) for at, units in groups(board, words[side], side).items()}
     if "pieces" in words:
-        with within("pieces"):
-            rows = convert(words["pieces"], list[dict[str, Any]])
-        found["pieces"] = [plain(piece(board, row, i)) for i, row in enumerate(rows)]
-    if "move" in words and words["move"] not in SIDES:
-        raise DataError(no_such(str(words["move"]), SIDES), ("move",))
-    if "setup" in words and words["setup"] not in ("historical", "none"):
-        raise DataError(no_such(str(words["setup"]), ("historical", "none")), ("setup",))
+        found["pieces"] = [plain(piece) for piece in pieces(board, words["pieces"])]
+    for word, values in (("move", SIDES), ("setup", SETUPS)):
+        if word in words:
+            check_known(words[word], values, (word,))
     if "written" in words:
         with within("written"):
             orders = convert(words["written"], dict[str, str | list[str]])
@@ -74,8 +72,7 @@ def read(board: Board, words: Words) -> Words:
 
 
 def written(board: Board, text: Any, side: str) -> list[str]:
-    if side not in SIDES:
-        raise DataError(no_such(side, SIDES), ("written", side))
+    check_known(side, SIDES, ("written", side))
     lines = read_lines(Reader(MOVE_LINES, board.vocabulary()), text, ("written", side))
     return [str(line) for line in lines]
 
@@ -155,21 +152,12 @@ def read_marks(board: Board, text: str, path: Path) -> dict[str, Any]:
     return found
 
 
-def piece(board: Board, row: Any, index: int) -> Piece:
-    path: Path = ("pieces", index)
-    for key in row:
-        if key not in Piece.__struct_fields__:
-            raise DataError(no_such(key, Piece.__struct_fields__), (*path, key))
-    try:
-        found = convert(row, Piece)
-    except DataError as error:
-        raise DataError(error.reason, (*path, *error.path)) from None
-    if found.side not in SIDES:
-        raise DataError(no_such(found.side, SIDES), (*path, "side"))
-    if found.type not in board.units:
-        raise DataError(no_such(found.type, board.units), (*path, "type"))
-    at = place(board, found.at, (*path, "at"))
-    return msgspec.structs.replace(found, at=at, sp=found.sp or board.strength(found.type))
+def pieces(board: Board, given: Any) -> Iterator[Piece]:
+    for found, path in tables(given, Piece, "pieces"):
+        check_known(found.side, SIDES, (*path, "side"))
+        check_known(found.type, board.units, (*path, "type"))
+        at = place(board, found.at, (*path, "at"))
+        yield msgspec.structs.replace(found, at=at, sp=found.sp or board.strength(found.type))
 
 
 # -- writing -----------------------------------------------------------------------------------------

@@ -115,8 +115,8 @@ def _inside(data: Any, step: Any) -> Any:
 def _known(kind: Any, path: Path, done: int) -> str | int:
     step = path[done]
     names = choices(kind, path[:done])
-    if names and step not in names:
-        raise DataError(no_such(str(step), names), path[: done + 1])
+    if names:
+        check_known(step, names, path[: done + 1])
     return step
 
 
@@ -128,6 +128,13 @@ def drop(data: Any, kind: Any, path: Path) -> None:
     if not isinstance(table, dict):
         raise DataError("there is nothing to take away from", path)
     table.pop(str(path[-1]), None)
+
+
+def check_known(word: object, names: Iterable[str], path: Path) -> None:
+    """That a word is one of these; raises DataError."""
+    known = list(names)
+    if word not in known:
+        raise DataError(no_such(str(word), known), path)
 
 
 def no_such(word: str, names: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -22,6 +22,7 @@ from rules.kernel.notation import Reader
 from rules.kernel.orders import Lines, No
 from rules.kernel.toml_lines import Path, path_of
 
+StructT = TypeVar("StructT", bound=msgspec.Struct)
 Games = Mapping[str, Callable[[], Game]]
 Beside = Callable[[str], str]  # the text of a file that is named in a position
 NOBODYS_KEY = b"the dice of a position file"
@@ -95,6 +96,19 @@ def within(*path: str | int) -> Iterator[None]:
         if error.file:
             raise
         raise DataError(error.reason, (*path, *error.path)) from None
+
+
+def tables(given: Any, kind: type[StructT], name: str) -> Iterator[tuple[StructT, Path]]:
+    """A list of tables, each read into a struct, with its place in the file; raises DataError."""
+    with within(name):
+        rows = convert(given, list[dict[str, Any]])
+    for index, row in enumerate(rows):
+        path: Path = (name, index)
+        for key in row:
+            plain.check_known(key, kind.__struct_fields__, (*path, key))
+        with within(*path):
+            found = convert(row, kind)
+        yield found, path
 
 
 # -- reading -----------------------------------------------------------------------------------------

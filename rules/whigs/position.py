@@ -11,7 +11,7 @@ import msgspec
 from rules.kernel.data import DataError, convert
 from rules.kernel.game import Wording, Words
 from rules.kernel.notation import Token, tokens
-from rules.kernel.plain import no_such
+from rules.kernel.plain import check_known
 from rules.kernel.position import within
 from rules.kernel.toml_lines import Path
 from rules.whigs.board import BRITISH, ENEMY, INDIAN, MILITIA, REGULAR, SHIP, SIDES, TROOPS, Board
@@ -64,8 +64,7 @@ def _sides(given: Any, path: Path) -> Iterator[tuple[str, Any]]:
     with within(*path):
         table = convert(given, dict[str, Any])
     for side, text in table.items():
-        if side not in SIDES:
-            raise DataError(no_such(side, SIDES), (*path, side))
+        check_known(side, SIDES, (*path, side))
         yield side, text
 
 
