@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,11 +11,8 @@ from rules.blocks import GAME
 from rules.blocks.board import SHIP, SIDES, Board
 from rules.blocks.state import Block, Options, State
 from rules.kernel.data import Source
-from rules.kernel.events import Event
-from rules.kernel.game import Codec
-from rules.kernel.match import Match, Outcome, beginning
-from rules.kernel.notation import Reader
 from rules.kernel.orders import GM, PUBLIC, Lines
+from tests.kernel.tabletop import Tabletop
 
 CASES = Path(__file__).parents[1] / "cases" / "blocks"
 
@@ -59,52 +55,8 @@ def position(
     return state
 
 
-class Table:
-    """A match that stands still at the steps of `until`, and remembers what was told."""
-
-    def __init__(
-        self,
-        state: State,
-        laid: Iterable[int] = (),
-        until: Iterable[str] = ("end_phase",),
-        policies: Mapping[str, Lines] | None = None,
-    ) -> None:
-        halts = tuple(until)
-        game = replace(GAME, result=lambda state: state.outcome or (state.step in halts or None))
-        codec = Codec(game, state.board)
-        self.match = Match(codec, beginning(codec, state, laid), b"a key of the tests", policies)
-        self.told = list(self.match.news.told) if self.match.news else []
-
-    @property
-    def state(self) -> State:
-        state = self.match.state
-        assert isinstance(state, State)
-        return state
-
-    def lines(self, side: str, text: str) -> Lines:
-        """What a text means as an answer to what a side is asked."""
-        kind, view = self.match.open[side].kind, self.match.view(side)
-        reader = Reader(kind.line_types, self.state.board.vocabulary())
-        return reader.parse(kind.preface(view, text))
-
-    def order(self, side: str, text: str) -> Outcome:
-        """A side answers; raises No where the rules refuse it."""
-        return self._heard(self.match.submit(side, self.lines(side, text)))
-
-    def deadline(self, side: str) -> Outcome:
-        return self._heard(self.match.default(side))
-
-    def _heard(self, outcome: Outcome) -> Outcome:
-        self.told += outcome.told
-        return outcome
-
-    def news(self, who: str = PUBLIC) -> list[Event]:
-        """All that a reader was told."""
-        seen = [told.seen_by(who) for told in self.told]
-        return [event for event in seen if event is not None]
-
-    def of(self, kind: type[Event], who: str = PUBLIC) -> list[Any]:
-        return [event for event in self.news(who) if isinstance(event, kind)]
+class Table(Tabletop[State]):
+    game, halts = GAME, ("end_phase",)
 
     def where(self) -> str:
         """All blocks, in the notation of `blocks`."""

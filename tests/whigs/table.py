@@ -11,20 +11,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from rules.kernel.data import Source
-from rules.kernel.events import Event
-from rules.kernel.game import Codec
-from rules.kernel.match import Match, Outcome, beginning
-from rules.kernel.notation import Reader
 from rules.kernel.orders import PUBLIC, Lines
 from rules.whigs import GAME
 from rules.whigs.board import FACES, SHIP, SIDES, Board
 from rules.whigs.state import Army, Fleet, Node, Options, State, key_of
+from tests.kernel.tabletop import Tabletop
 
 CASES = Path(__file__).parents[1] / "cases" / "whigs"
 PRODUCT = Path(__file__).parents[2] / "rules" / "whigs" / "data" / "whigs.toml"
@@ -134,48 +130,8 @@ def position(
     return state
 
 
-class Table:
-    """A match that stands still at the steps of `until`, and remembers what was told."""
-
-    def __init__(
-        self,
-        state: State,
-        laid: Iterable[int] = (),
-        until: Iterable[str] = (),
-        policies: Mapping[str, Lines] | None = None,
-    ) -> None:
-        halts = tuple(until)
-        game = replace(GAME, result=lambda state: state.outcome or (state.step in halts or None))
-        codec = Codec(game, state.board)
-        self.match = Match(codec, beginning(codec, state, laid), b"a key of the tests", policies)
-        self.told = list(self.match.news.told) if self.match.news else []
-
-    @property
-    def state(self) -> State:
-        state = self.match.state
-        assert isinstance(state, State)
-        return state
-
-    def lines(self, side: str, text: str) -> Lines:
-        """What a text means as an answer to what a side is asked."""
-        kind = self.match.open[side].kind
-        return Reader(kind.line_types, self.state.board.vocabulary()).parse(text) if text else ()
-
-    def order(self, side: str, text: str) -> Outcome:
-        """A side answers; raises No where the rules refuse it."""
-        return self._heard(self.match.submit(side, self.lines(side, text)))
-
-    def deadline(self, side: str) -> Outcome:
-        return self._heard(self.match.default(side))
-
-    def _heard(self, outcome: Outcome) -> Outcome:
-        self.told += outcome.told
-        return outcome
-
-    def of(self, kind: type[Event], who: str = PUBLIC) -> list[Any]:
-        """All news of a kind that a reader was told."""
-        seen = [told.seen_by(who) for told in self.told]
-        return [event for event in seen if isinstance(event, kind)]
+class Table(Tabletop[State]):
+    game = GAME
 
     def dice(self, who: str = PUBLIC) -> list[int]:
         """The dice of the running step that a reader has seen."""

@@ -1,0 +1,74 @@
+"""A match on a table of the tests: it stands still where one wants to look, and remembers what was told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, ClassVar, Generic, TypeVar, cast
+
+from rules.kernel.events import Event
+from rules.kernel.game import Codec, Game
+from rules.kernel.match import Match, Outcome, beginning
+from rules.kernel.notation import Reader
+from rules.kernel.orders import PUBLIC, Lines
+
+StateT = TypeVar("StateT")
+
+
+class Tabletop(Generic[StateT]):
+    """A match that begins with a state and stands still at the steps of `until`."""
+
+    game: ClassVar[Game]
+    halts: ClassVar[tuple[str, ...]] = ()  # where it stands still unless told otherwise
+
+    def __init__(
+        self,
+        state: Any,
+        laid: Iterable[int] = (),
+        until: Iterable[str] | None = None,
+        policies: Mapping[str, Lines] | None = None,
+        *,
+        results: Iterable[str] = (),
+        **changes: Any,
+    ) -> None:
+        halts = self.halts if until is None else tuple(until)
+        standing = replace(
+            self.game, result=lambda state: state.outcome or (state.step in halts or None), **changes
+        )
+        codec = Codec(standing, state.board)
+        save = beginning(codec, state, laid, results)
+        self.match = Match(codec, save, b"a key of the tests", policies)
+        self.told = list(self.match.news.told) if self.match.news else []
+
+    @property
+    def state(self) -> StateT:
+        return cast(StateT, self.match.state)
+
+    def lines(self, side: str, text: str) -> Lines:
+        """What a text means as an answer to what a side is asked."""
+        kind, view = self.match.open[side].kind, self.match.view(side)
+        reader = Reader(kind.line_types, view.board.vocabulary())
+        return reader.parse(kind.preface(view, text)) if text else ()
+
+    def order(self, side: str, text: str) -> Outcome:
+        """A side answers; raises No where the rules refuse it."""
+        return self._heard(self.match.submit(side, self.lines(side, text)))
+
+    def deadline(self, side: str) -> Outcome:
+        return self._heard(self.match.default(side))
+
+    def end(self, how: str, side: str) -> Outcome:
+        return self._heard(self.match.end(how, side))
+
+    def _heard(self, outcome: Outcome) -> Outcome:
+        self.told += outcome.told
+        return outcome
+
+    def news(self, who: str = PUBLIC) -> list[Event]:
+        """All that a reader was told."""
+        seen = [told.seen_by(who) for told in self.told]
+        return [event for event in seen if event is not None]
+
+    def of(self, kind: type[Event], who: str = PUBLIC) -> list[Any]:
+        """All news of a kind that a reader was told."""
+        return [event for event in self.news(who) if isinstance(event, kind)]
