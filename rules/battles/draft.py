@@ -6,9 +6,8 @@ everyone to find a place (D21): no unit may stop where one is too many and none 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 from typing import NamedTuple
 
 import msgspec
@@ -50,15 +49,11 @@ def country(view: View) -> Country:
     return Country(view, view.field)
 
 
-class Ways:
+class Ways(NamedTuple):
     """Where a counter may be ordered, with all who may ride along."""
 
-    def __init__(self, by_hex: Mapping[str, Sequence[Move]]) -> None:
-        self.by_hex = by_hex
-        self.moves = tuple(move for moves in by_hex.values() for move in moves)
-
-
-NO_WAYS = Ways({})
+    hexes: tuple[str, ...] = ()
+    moves: tuple[Move, ...] = ()
 
 
 class Draft:
@@ -130,8 +125,13 @@ class Draft:
         """Where a counter may end that comes to a hex: there, or farther on."""
         if to in self.country.stops:
             return (to,)
-        unit = msgspec.structs.replace(self.units[name], at=to, off="", spent=spent, marched=marched)
-        return (to, *self.country.reach(name, self.field, unit))
+        unit, known = self.units[name], self.country.memo.onward
+        key = name, unit, to, spent, marched, self.country.balking(name, self.field)
+        found = known.get(key)
+        if found is None:
+            come = msgspec.structs.replace(unit, at=to, off="", spent=spent, marched=marched)
+            found = known[key] = (to, *self.country.reach(name, self.field, come))
+        return found
 
     def needed(self, name: str) -> Needed | None:
         """The hexes that others may need to end in; None where it is not this counter's turn (D21)."""
@@ -150,7 +150,7 @@ class Draft:
     def stays(self, move: Move) -> bool:
         """Whether everyone can still find a place after a move (D21)."""
         marched = move.pace == MARCH
-        reach = self.reach(move.unit, marched=marched, led=self.country.exempt in move.leaders)
+        reach = self.reach(move.unit, marched=marched, led=self.country.leads(move))
         spent = self.units[move.unit].spent + reach[move.to][0]
         return self.settles(move.unit, move.to, spent, marched=marched)
 
@@ -210,7 +210,7 @@ class Draft:
         """Where a counter may be ordered, with everyone who may ride along, however full it is there."""
         unit = self.units[name]
         if not self.may_go(name):
-            return NO_WAYS
+            return Ways()
         riders = self.companions(name)
         companions = tuple((n, self.units[n]) for n in riders)
         key = name, unit, companions, self.forced, self.country.balking(name, self.field)
@@ -220,20 +220,19 @@ class Draft:
         return found
 
     def _ways(self, name: str, riders: list[str]) -> Ways:
-        found: dict[str, list[Move]] = {}
+        found: dict[str, tuple[Move, ...]] = {}
         exempt = self.country.exempt
         for marched in self.paces(name):
             fit = [n for n in riders if self.may_march(n)] if marched else riders
             for led in (False, True) if exempt in fit else (False,):
                 reach = self.reach(name, marched=marched, led=led)
                 for to in sorted(reach):
-                    parties = self._parties(name, fit, reach, to, marched) if fit else [()]
-                    found.setdefault(to, []).extend(
-                        order(name, to, party, MARCH if marched else None)
-                        for party in parties
-                        if (exempt in party) == led
-                    )
-        return Ways(found)
+                    parties = [
+                        p for p in self._parties(name, fit, reach, to, marched) if (exempt in p) == led
+                    ]
+                    moves = [order(name, to, party, MARCH if marched else None) for party in parties]
+                    found[to] = (*found.get(to, ()), *moves)
+        return Ways(tuple(found), tuple(chain.from_iterable(found.values())))
 
     def paces(self, name: str) -> tuple[bool, ...]:
         """Whether a counter may go by forced march, or otherwise; it keeps the pace it began with."""
@@ -243,19 +242,20 @@ class Draft:
 
     def _parties(
         self, name: str, riders: list[str], reach: Reach, to: str, marched: bool
-    ) -> Iterator[tuple[str, ...]]:
+    ) -> list[tuple[str, ...]]:
         """Nobody, and all groups of leaders who can pay for the way."""
+        if not riders:
+            return [()]
         path = path_to(reach, self.units[name].at, to)
         fit = [n for n in riders if self.fare(n, path, marched=marched) is not None]
-        for many in range(min(len(fit), MOST_RIDERS) + 1):
-            yield from combinations(fit, many)
+        return [p for many in range(min(len(fit), MOST_RIDERS) + 1) for p in combinations(fit, many)]
 
     def fare(self, name: str, path: tuple[str, ...], *, marched: bool) -> int | None:
         return fare(self.view, name, self.units[name], path, marched=marched)
 
     def way(self, move: Move) -> tuple[tuple[str, ...], int] | None:
         """The path of a move and what it costs the unit, or None where there is none."""
-        marched, led = move.pace == MARCH, self.country.exempt in move.leaders
+        marched, led = move.pace == MARCH, self.country.leads(move)
         reach = self.reach(move.unit, marched=marched, led=led)
         if move.to not in reach:
             return None

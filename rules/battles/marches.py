@@ -99,7 +99,7 @@ def moves_of(now: Draft, name: str) -> Sequence[Move]:
     needed, ways = now.needed(name), now.ways(name)
     if needed is None:
         return ()
-    if needed.firm.isdisjoint(ways.by_hex):
+    if needed.firm.isdisjoint(ways.hexes):
         return ways.moves
     return [move for move in ways.moves if move.to not in needed.firm or now.stays(move)]
 
@@ -206,7 +206,7 @@ def _refuse_move(now: Draft, move: Move) -> No | None:
     no = _refuse_riders(now, move) or _refuse_pace(now, move)
     if no is not None:
         return no
-    reach = now.reach(move.unit, marched=move.pace == MARCH, led=now.country.exempt in move.leaders)
+    reach = now.reach(move.unit, marched=move.pace == MARCH, led=now.country.leads(move))
     if move.to not in reach:
         return _out_of_reach(now, move)
     way = now.way(move)
@@ -261,7 +261,7 @@ def _out_of_reach(now: Draft, move: Move) -> No:
         if to in now.view.battle.closed or to in now.view.battle.reserved:
             return No("battles/24.7b", "nobody_enters", unit=name, at=to)
         return No("battles/24.7c", "beside_bastion", unit=name, at=to)
-    if to in country.balking(name, now.field, led=country.exempt in move.leaders):
+    if to in country.balking(name, now.field, led=country.leads(move)):
         return No("battles/19.0b", "balks", unit=name, at=to)
     if unit.disordered and to in country.beside:
         return No("battles/13.3.1c", "beside_enemy", unit=name, at=to)

@@ -161,7 +161,7 @@ def march(state: State, table: Table, truth: Country, now: Draft, after: Draft, 
         state.field.change(line.unit, stopped=True)
         table.tell(Halted(line.unit, path[0], why or "control"), state.phasing, discloses="battles/8.2b")
         return False
-    reach = now.reach(line.unit, marched=marched, led=now.country.exempt in line.leaders)
+    reach = now.reach(line.unit, marched=marched, led=now.country.leads(line))
     spent = {n: state.units[n].spent + (now.fare(n, path, marched=marched) or 0) for n in line.leaders}
     spent[line.unit] = state.units[line.unit].spent + reach[path[-1]][0]
     keep(state, after)
@@ -191,7 +191,7 @@ def real_path(
     unit = state.units[name]
     if truth.pinned(unit) and not may_disengage(state, name, unit):
         return path[:1], "pinned"
-    balking = truth.balking(name, state.field, led=truth.exempt in line.leaders)
+    balking = truth.balking(name, state.field, led=truth.leads(line))
     for number, at in enumerate(path[1:], 1):
         if at in balking:
             return path[:number], "balk"

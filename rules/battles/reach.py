@@ -9,6 +9,7 @@ from typing import Any
 
 from rules.battles.board import ENEMY, Class, Ground
 from rules.battles.field import Field, Unit
+from rules.battles.lines import Move
 from rules.battles.stacking import Free, Places
 from rules.battles.state import State
 from rules.battles.view import View
@@ -74,6 +75,7 @@ class Memo:
     def __init__(self) -> None:
         self.reaches: dict[object, Reach] = {}
         self.ways: dict[object, Any] = {}
+        self.onward: dict[object, tuple[str, ...]] = {}
 
 
 @lru_cache(maxsize=8)
@@ -109,6 +111,7 @@ class Country:
         self._closed = {False: shut | self.held, True: shut | (self.held - self.alone)}
         self._known: dict[object, frozenset[str]] = {}
         self._free: dict[tuple[str, Unit], Free] = {}
+        self._feared: dict[str, frozenset[str]] = {}  # by where the exempt leader is
         self._places: dict[object, Places] = {}
         enemy = self.control, self.held, self.alone, self.doubtful, self.stops, self.feared
         self.memo = memo(
@@ -125,6 +128,10 @@ class Country:
         """The leader near whom nobody balks (battles/19.0d)."""
         return self.facts.battle.armies[self.side].exempt
 
+    def leads(self, move: Move) -> bool:
+        """Whether that leader rides along where somebody might balk."""
+        return bool(self.feared) and self.exempt in move.leaders
+
     def pinned(self, unit: Unit) -> bool:
         """Whether a counter began the phase in an enemy zone of control: it has not moved out of one."""
         return not unit.spent and unit.at in self.control
@@ -140,8 +147,11 @@ class Country:
         leader = field.units.get(self.exempt) if field else None
         if leader is None or not leader.at:
             return self.feared
-        radius = self.facts.battle.counters[self.exempt].value
-        return frozenset(at for at in self.feared if self.ground.distance(leader.at, at) > radius)
+        if leader.at not in self._feared:
+            radius = self.facts.battle.counters[self.exempt].value
+            far = (at for at in self.feared if self.ground.distance(leader.at, at) > radius)
+            self._feared[leader.at] = frozenset(far)
+        return self._feared[leader.at]
 
     def closed(self, name: str, unit: Unit, balking: frozenset[str], *, marched: bool) -> frozenset[str]:
         """All hexes that a counter cannot go to, whatever it pays."""

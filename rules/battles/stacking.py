@@ -7,7 +7,7 @@ Where all have one, one more finds room exactly if somebody on the way from hex 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from rules.battles.field import Unit
@@ -25,23 +25,29 @@ class Places:
         self, names: Iterable[str], units: Iterable[Unit], free: Callable[[str, Unit], Free]
     ) -> None:
         """`free`: where a counter that has not moved can end, its own hex first."""
-        self._units, self._free = dict(zip(names, units, strict=True)), free
-        self._held: dict[str, list[str]] = {}
-        for name, unit in self._units.items():
-            if unit.at:
-                self._held.setdefault(unit.at, []).append(name)
+        self._units = {name: unit for name, unit in zip(names, units, strict=True) if unit.at}
+        self._at_home = {unit.at: name for name, unit in self._units.items()}
+        self._free = free
         self._needed: dict[str, Needed | None] = {}
 
-    @cached_property
+    @property
     def crowded(self) -> tuple[str, ...]:
         """The hexes in which one is too many."""
+        if len(self._at_home) == len(self._units):
+            return ()
         return tuple(at for at, names in self._held.items() if len(names) > 1)
+
+    @cached_property
+    def _held(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for name, unit in self._units.items():
+            found.setdefault(unit.at, []).append(name)
+        return found
 
     def needed(self, without: str = "") -> Needed | None:
         """A hex for each, or for all others; None where there is not one for each."""
         if without not in self._needed:
-            at_home = {at: names[0] for at, names in self._held.items()}
-            seats = self._find(without, ()) if self.crowded else at_home
+            seats = self._find(without, ()) if self.crowded else self._at_home
             self._needed[without] = None if seats is None else Needed(seats, self.free)
         return self._needed[without]
 
@@ -83,8 +89,10 @@ class Needed:
         taken = self.seats.keys()
         return frozenset(at for at, name in self.seats.items() if taken >= self._free(name).keys())
 
-    def room(self, name: str, hexes: Hexes) -> bool:
+    def room(self, name: str, hexes: Sequence[str]) -> bool:
         """Whether one more can end in one of these hexes, others giving way in turn."""
+        if any(at not in self.seats for at in hexes):
+            return True
         queue = list(hexes)
         for at in queue:
             other = self.seats.get(at, name)
