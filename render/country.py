@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, Protocol
 
 import msgspec
 
@@ -14,6 +14,16 @@ from render.placing import Box
 from render.projection import Conic, Point
 
 PHONE = 1200  # pixels: below, type is larger and the whole map shows less
+
+
+class Placed(Protocol):
+    """A place of a game's map: where it lies, in ten thousandths of a degree."""
+
+    @property
+    def lon(self) -> int: ...
+
+    @property
+    def lat(self) -> int: ...
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -30,6 +40,45 @@ class Letters(msgspec.Struct, frozen=True):
     size: int
     ink: str
     curve: Course
+
+
+class Theatre(msgspec.Struct, frozen=True):
+    """How the globe is laid flat."""
+
+    meridian: float
+    parallel: float
+    stretch: float
+
+    def conic(self) -> Conic:
+        return Conic(self.meridian, self.parallel, self.stretch)
+
+
+class Drawing(msgspec.Struct, frozen=True):
+    """The file of what only a picture needs."""
+
+    place: dict[str, Spot]
+    bends: dict[str, Course]
+    lettering: list[Letters]
+    focus: dict[str, list[str]]
+
+    def spots(self, places: Mapping[str, Placed]) -> dict[str, Point]:
+        """Longitude and latitude at which each place is drawn."""
+        given = {code: self.place.get(code, Spot()).at for code in places}
+        return {code: given[code] or (at.lon / 10000, at.lat / 10000) for code, at in places.items()}
+
+    def bend(self, a: str, b: str) -> Course:
+        """How the way from a to b bends."""
+        return self.bends.get(f"{a}-{b}") or list(reversed(self.bends.get(f"{b}-{a}", [])))
+
+    def shown(self, focus: str | None, known: Sequence[str]) -> list[str]:
+        """What a crop must show: what is known of a theatre, or one place; without a focus everything."""
+        if focus is None:
+            return list(known)
+        if focus in known:
+            return [focus]
+        if focus not in self.focus:
+            raise ValueError(f"{focus!r} is neither a theatre nor a place")
+        return [code for code in self.focus[focus] if code in known]
 
 
 @dataclass(frozen=True)

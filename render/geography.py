@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 import msgspec
+
+from render.files import read
 
 FOLDER = Path(__file__).parent / "data"
 
@@ -56,5 +56,4 @@ def outlines() -> Outlines:
 
 @lru_cache(maxsize=1)
 def named() -> Named:
-    found: dict[str, Any] = tomllib.loads((FOLDER / "country.toml").read_text(encoding="utf-8"))
-    return msgspec.convert(found, Named)
+    return read(FOLDER / "country.toml", Named)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from render.battles.grid import TALL, Extent, Grid, extent
+from render.files import read
 from render.placing import Box
 
 if TYPE_CHECKING:
@@ -43,8 +43,7 @@ class Drawing(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1)
 def drawing() -> Drawing:
-    text = (Path(__file__).parent / "drawing.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Drawing)
+    return read(Path(__file__).parent / "drawing.toml", Drawing)
 
 
 @dataclass(frozen=True)

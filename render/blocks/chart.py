@@ -57,27 +57,10 @@ class Chart:
         return None
 
 
-def spot_of(board: Board, code: str) -> tuple[float, float]:
-    """Longitude and latitude at which a place is drawn."""
-    given = drawing().place.get(code, Spot()).at
-    place = board.places[code]
-    return given or (place.lon / 10000, place.lat / 10000)
-
-
-def focus_codes(board: Board, focus: str | None) -> list[str]:
-    """The places that a crop must show: those of a theatre, or a place and its neighbours on land."""
-    if focus is None:
-        return list(board.places)
-    if focus in board.places:
-        return [focus]
-    if focus not in drawing().focus:
-        raise ValueError(f"{focus!r} is neither a theatre nor a place")
-    return [code for code in drawing().focus[focus] if code in board.places]
-
-
 def chart(board: Board, look: Look, words: Words) -> Chart:
-    frame = window(look, [spot_of(board, code) for code in focus_codes(board, look.focus)])
-    places = {code: frame.pixel(*spot_of(board, code)) for code in board.places}
+    drawn = drawing().spots(board.places)
+    frame = window(look, [drawn[code] for code in drawing().shown(look.focus, list(drawn))])
+    places = {code: frame.pixel(*spot) for code, spot in drawn.items()}
     spots = seen_of(look, places)
     found = Chart(
         look, frame, spots, _ways(board, frame, places), {}, [], _panels(board, look), Ground(look.map_box)
@@ -92,11 +75,10 @@ def chart(board: Board, look: Look, words: Words) -> Chart:
 
 def _ways(board: Board, frame: Window, places: dict[str, Point]) -> dict[frozenset[str], Way]:
     """Roads and sea lanes with their bends; the part outside the picture is cut off when painted."""
-    bends = drawing().bends
     ways = {}
     for path in board.file.paths:
-        bent = bends.get(f"{path.a}-{path.b}") or list(reversed(bends.get(f"{path.b}-{path.a}", [])))
-        line = smooth([places[path.a], *frame.line(bent), places[path.b]], 3)
+        bent = frame.line(drawing().bend(path.a, path.b))
+        line = smooth([places[path.a], *bent, places[path.b]], 3)
         ways[frozenset((path.a, path.b))] = Way(path.a, path.b, path.kind, line)
     return ways
 

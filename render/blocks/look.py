@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -10,21 +9,19 @@ from pathlib import Path
 import msgspec
 
 from render import country
-from render.country import PHONE, Letters, Spot, around, sizes
+from render.country import PHONE, around, sizes
+from render.files import read
 from render.geography import Course
-from render.projection import Conic, Window
+from render.projection import Window
 
 MARGIN_DEGREES = 0.75
 LEAST_DEGREES = 3.4
 
 
-class Theatre(msgspec.Struct, frozen=True):
+class Theatre(country.Theatre, frozen=True):
     west: float
     east: float
     north: float
-    meridian: float
-    parallel: float
-    stretch: float
 
 
 class Frontier(msgspec.Struct, frozen=True):
@@ -33,21 +30,14 @@ class Frontier(msgspec.Struct, frozen=True):
     south: Course
 
 
-class Drawing(msgspec.Struct, frozen=True):
-    """The file of what only a picture needs."""
-
+class Drawing(country.Drawing, frozen=True):
     theatre: Theatre
-    place: dict[str, Spot]
-    bends: dict[str, Course]
     frontier: Frontier
-    lettering: list[Letters]
-    focus: dict[str, list[str]]
 
 
 @lru_cache(maxsize=1)
 def drawing() -> Drawing:
-    text = (Path(__file__).parent / "drawing.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Drawing)
+    return read(Path(__file__).parent / "drawing.toml", Drawing)
 
 
 @dataclass(frozen=True)
@@ -75,16 +65,11 @@ def look(width: int, focus: str | None) -> Look:
     return Look(width, round(width * 0.95) + strip, focus, *sizes(unit, 80, 62, 48), unit * 2.1, strip)
 
 
-def conic() -> Conic:
-    theatre = drawing().theatre
-    return Conic(theatre.meridian, theatre.parallel, theatre.stretch)
-
-
 def window(look: Look, spots: list[tuple[float, float]]) -> Window:
     """The whole theatre, or the least window of the picture's shape round the spots."""
-    globe = conic()
+    theatre = drawing().theatre
+    globe = theatre.conic()
     if look.focus is None:
-        theatre = drawing().theatre
         left, _ = globe.plane(theatre.west, theatre.parallel)
         right, _ = globe.plane(theatre.east, theatre.parallel)
         _, top = globe.plane(theatre.meridian, theatre.north)

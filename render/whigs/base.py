@@ -37,7 +37,6 @@ from render.whigs.chart import (
     chart,
     mark_size,
     sea_sign,
-    spot_of,
 )
 from render.whigs.colours import frontier, ramps, wilds
 from render.whigs.legend import legend
@@ -56,7 +55,7 @@ def paint(board: Board, chart: Chart, theme: Theme, words: Words) -> Image.Image
     sheet = Sheet(chart.window, theme, chart.look.grain)
     known = named()
     country = Country(chart.window, whole(outlines()), [lake.outline for lake in known.lake])
-    places = {code: spot_of(board, code) for code in board.places}
+    places = drawing().spots(board.places)
     nations = {n.code: (n.lon / 10000, n.lat / 10000) for n in board.nations.values()}
     outlined = lands(chart.window.conic, places, nations)
     ground(sheet, country, [(ring, wash_of(board, theme, code)) for code, ring in outlined.items()])

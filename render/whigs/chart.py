@@ -81,34 +81,27 @@ class Chart:
         return box[0], box[1], box[0] + size, box[3]
 
 
-def spot_of(board: Board, code: str) -> tuple[float, float]:
-    """Longitude and latitude at which a place or a sea is drawn."""
-    given = drawing().place.get(code, Spot()).at
-    found = board.places.get(code) or board.seas[code]
-    return given or (found.lon / 10000, found.lat / 10000)
+def spots_of(board: Board) -> dict[str, Point]:
+    """Longitude and latitude at which every place and sea is drawn."""
+    return drawing().spots(board.places) | drawing().spots(board.seas)
 
 
-def focus_codes(board: Board, focus: str | None) -> list[str]:
+def shown(board: Board, focus: str | None) -> list[Point]:
     """What a crop must show: the places and seas of a theatre, or one place."""
-    known = (*board.places, *board.seas)
-    if focus is None:
-        return list(known)
-    if focus in known:
-        return [focus]
-    if focus not in drawing().focus:
-        raise ValueError(f"{focus!r} is neither a theatre nor a place")
-    found = [code for code in drawing().focus[focus] if code in known]
-    return found or list(board.places)
+    spots = spots_of(board)
+    found = drawing().shown(focus, list(spots)) or board.places
+    return [spots[code] for code in found]
 
 
 def fitting(board: Board, width: int, focus: str | None, codes: Sequence[str]) -> str | None:
     """The nearest picture in which all of this is seen: about the focus, of a theatre, of the continent."""
-    spots = [spot_of(board, code) for code in codes]
+    every = spots_of(board)
+    spots = [every[code] for code in codes]
     if focus is None or focus == SHEET or not spots:
         return focus
     for wanted in (focus, *drawing().focus):
         sized = look(width, wanted)
-        frame = window(sized, [spot_of(board, code) for code in focus_codes(board, wanted)])
+        frame = window(sized, shown(board, wanted))
         box = grown(sized.map_box, -1.5 * sized.sign)
         if all(inside(frame.pixel(*spot), box) for spot in spots):
             return wanted
@@ -116,8 +109,8 @@ def fitting(board: Board, width: int, focus: str | None, codes: Sequence[str]) -
 
 
 def chart(board: Board, look: Look, words: Words) -> Chart:
-    frame = window(look, [spot_of(board, code) for code in focus_codes(board, look.focus)])
-    every = {code: frame.pixel(*spot_of(board, code)) for code in (*board.places, *board.seas)}
+    frame = window(look, shown(board, look.focus))
+    every = {code: frame.pixel(*spot) for code, spot in spots_of(board).items()}
     spots = seen_of(look, every)
     found = Chart(look, frame, spots, _ways(board, frame, every), panels(look), Ground(look.map_box))
     found.homes = {code: board.places[code].home for code in spots if code in board.places}
@@ -138,9 +131,7 @@ def _ways(board: Board, frame: Window, every: dict[str, Point]) -> dict[frozense
     ways: dict[frozenset[str], Route] = {}
 
     def lay(a: str, b: str, kind: str, marks: int = 0) -> None:
-        bends = drawing().bends
-        bent = bends.get(f"{a}-{b}") or list(reversed(bends.get(f"{b}-{a}", [])))
-        line = smooth([every[a], *frame.line(bent), every[b]], 3)
+        line = smooth([every[a], *frame.line(drawing().bend(a, b)), every[b]], 3)
         ways.setdefault(frozenset((a, b)), Route(a, b, kind, line, marks))
 
     for path in board.file.paths:

@@ -2,48 +2,36 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-import msgspec
-
 from render import country
-from render.country import PHONE, Letters, Spot, around, sizes
-from render.geography import Course, Range
-from render.projection import Conic, Window
+from render.country import PHONE, around, sizes
+from render.files import read
+from render.geography import Range
+from render.projection import Window
 
 SHEET = "sheet"  # the focus of a picture without a map: the papers of those whose papers the reader sees
 MARGIN_DEGREES = 0.9
 LEAST_DEGREES = 5.4
 
 
-class Theatre(msgspec.Struct, frozen=True):
-    meridian: float
-    parallel: float
-    stretch: float
+class Theatre(country.Theatre, frozen=True):
     left: float
     right: float
     top: float
     bottom: float
 
 
-class Drawing(msgspec.Struct, frozen=True):
-    """The file of what only a picture needs."""
-
+class Drawing(country.Drawing, frozen=True):
     theatre: Theatre
-    place: dict[str, Spot]
-    bends: dict[str, Course]
     range: list[Range]
-    lettering: list[Letters]
-    focus: dict[str, list[str]]
 
 
 @lru_cache(maxsize=1)
 def drawing() -> Drawing:
-    text = (Path(__file__).parent / "drawing.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Drawing)
+    return read(Path(__file__).parent / "drawing.toml", Drawing)
 
 
 @dataclass(frozen=True)
@@ -78,14 +66,10 @@ def look(width: int, focus: str | None) -> Look:
     return Look(width, round(width * 0.95) + strip, focus, *sizes(unit, 78, 56, 43), unit * 2.2, strip)
 
 
-def conic() -> Conic:
-    theatre = drawing().theatre
-    return Conic(theatre.meridian, theatre.parallel, theatre.stretch)
-
-
 def window(look: Look, spots: list[tuple[float, float]]) -> Window:
     """The whole continent, or the least window of the picture's shape round the spots."""
-    globe, theatre = conic(), drawing().theatre
+    theatre = drawing().theatre
+    globe = theatre.conic()
     if look.focus is None:
         scale = look.width / (theatre.right - theatre.left)
         return Window(globe, scale, theatre.left, theatre.top, look.width, look.map_height)

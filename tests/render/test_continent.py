@@ -21,7 +21,7 @@ from render.whigs.base import BASES, CHARTS, base
 from render.whigs.chart import Chart, fitting
 from render.whigs.colours import ramps
 from render.whigs.counters import UNSEEN, Counter
-from render.whigs.look import SHEET, conic
+from render.whigs.look import SHEET, drawing
 from render.whigs.looked import DRAWN, Glass
 from render.whigs.panels import columns, page, section_height
 from render.whigs.papers import sections
@@ -323,7 +323,8 @@ def test_a_land_ends_halfway_to_its_neighbour() -> None:
     half = cell((0.0, 0.0), [(2.0, 0.0)], 1.7)
     assert max(x for x, _ in half) == pytest.approx(1.0)
     assert min(x for x, _ in half) == pytest.approx(-1.7)
-    assert conic().plane(conic().meridian, conic().parallel)[0] == 0
+    globe = drawing().theatre.conic()
+    assert globe.plane(globe.meridian, globe.parallel)[0] == 0
 
 
 def test_signs_tell_holder_and_level_apart() -> None:
