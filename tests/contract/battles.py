@@ -250,6 +250,6 @@ BATTLES = Subject(
     length=400,
     usual_floor=0.05,
     # with twice as many units as elsewhere every line has four times as many ways to go on
-    floor={f"quebec {variant}": 0.04 for variant in VARIANTS},
+    floor={f"quebec {variant}": 0.045 for variant in VARIANTS},
     same_meaning=same_meaning,
 )
