@@ -4,42 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from io import BytesIO
+from typing import Any
 
 import pytest
+from PIL import Image
 
 from render.theme import DARK, LIGHT, Theme
 from render.whigs import draw, lay
 from render.whigs.base import BASES, CHARTS, base
+from render.whigs.chart import Chart
 from render.whigs.look import SHEET
-from render.whigs.looked import Looked
-from render.words import words
 from rules.kernel.orders import Lookup
-from rules.kernel.words import message_key
 from rules.whigs.lookups import Reach
 from rules.whigs.state import State
 from rules.whigs.view import View
-from tests.benchmarks.test_pictures import ROUNDS, compared, timed
+from tests.benchmarks.pictures import ROUNDS, Board, timed
 from tests.render.wars import crowded, massed, seen, spring, war
 
 
-def rgb_way(view: View, theme: Theme, width: int, focus: str | None, looked: Looked | None) -> bytes:
-    """The same picture kept in full colour: base and pieces alike, saved with Pillow's defaults."""
-    chart, ground = base(view.board, theme, words(), width, focus, None)
-    out = BytesIO()
-    lay(view, chart, ground, theme, words(), looked).image.save(out, "PNG")
-    return out.getvalue()
+def ground(view: View, *how: Any) -> tuple[Chart, Image.Image]:
+    return base(view.board, *how)
 
 
-def palette_way(view: View, theme: Theme, width: int, focus: str | None, looked: Looked | None) -> bytes:
-    return draw(view, theme=theme, width=width, focus=focus, looked=looked).png
-
-
-def forget() -> None:
-    BASES.forget()
-    CHARTS.forget()
-
-
+BOARD = Board(draw, lay, ground, (BASES, CHARTS))
 VARIANTS: list[tuple[str, Callable[[], State], str, Theme, int, str | None, Lookup | None]] = [
     ("spring, British, light, 1600", spring, "british", LIGHT, 1600, None, None),
     ("war, British, light, 1600", war, "british", LIGHT, 1600, None, None),
@@ -66,16 +53,13 @@ def test_palette_pictures_are_fast_and_small(
     line: Lookup | None,
 ) -> None:
     """The palette way takes at most two thirds of the time and of the bytes of the RGB way."""
-    view = seen(state(), who)
-    looked = (message_key(line), line.answer(view)) if line else None
-    ours, theirs = (partial(way, view, theme, width, focus, looked) for way in (palette_way, rgb_way))
-    compared(name, ours, theirs, forget)
+    BOARD.compared(name, seen(state(), who), theme, width, focus, line)
 
 
 def test_the_papers_alone() -> None:
     """The Empire Sheet without the map is half as large as with it, or less."""
     view = seen(war(), "british")
-    alone, with_map = (partial(palette_way, view, LIGHT, 1600, focus, None) for focus in (SHEET, None))
+    alone, with_map = (partial(BOARD.in_palette, view, LIGHT, 1600, focus, None) for focus in (SHEET, None))
     size = len(alone())
     print(f"\nthe Empire Sheet: {timed(alone, ROUNDS):.1f} ms, {size / 1000:.0f} KB")
     assert size < len(with_map()) / 2

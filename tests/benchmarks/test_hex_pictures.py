@@ -4,41 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from io import BytesIO
 
 import pytest
 
 from render.battles import draw, lay
 from render.battles.base import BASES, CHARTS, base
-from render.battles.looked import Looked
 from render.theme import DARK, LIGHT, Theme
-from render.words import words
 from rules.battles.lookups import Reach, Zones
 from rules.battles.state import State
-from rules.battles.view import View
 from rules.kernel.orders import Lookup
-from rules.kernel.words import message_key
-from tests.benchmarks.test_pictures import compared
+from tests.benchmarks.pictures import Board
 from tests.render.fields import crowded, fogged, lake, opening, oswego, quebec, seen
 
-
-def rgb_way(view: View, theme: Theme, width: int, focus: str | None, looked: Looked | None) -> bytes:
-    """The same picture kept in full colour: base and pieces alike, saved with Pillow's defaults."""
-    chart, ground = base(view, theme, words(), width, focus, None)
-    out = BytesIO()
-    lay(view, chart, ground, theme, words(), looked).image.save(out, "PNG")
-    return out.getvalue()
-
-
-def palette_way(view: View, theme: Theme, width: int, focus: str | None, looked: Looked | None) -> bytes:
-    return draw(view, theme=theme, width=width, focus=focus, looked=looked).png
-
-
-def forget() -> None:
-    BASES.forget()
-    CHARTS.forget()
-
-
+BOARD = Board(draw, lay, base, (BASES, CHARTS))
 VARIANTS: list[tuple[str, Callable[[], State], str, Theme, int, str | None, Lookup | None]] = [
     ("Lake George, British, light, 1600", lake, "british", LIGHT, 1600, None, None),
     ("Oswego, public, dark, 1600", oswego, "public", DARK, 1600, None, None),
@@ -66,7 +44,4 @@ def test_palette_pictures_are_fast_and_small(
     line: Lookup | None,
 ) -> None:
     """The palette way takes at most two thirds of the time and of the bytes of the RGB way."""
-    view = seen(state(), who)
-    looked = (message_key(line), line.answer(view)) if line else None
-    ours, theirs = (partial(way, view, theme, width, focus, looked) for way in (palette_way, rgb_way))
-    compared(name, ours, theirs, forget)
+    BOARD.compared(name, seen(state(), who), theme, width, focus, line)

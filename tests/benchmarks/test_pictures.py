@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 
@@ -18,10 +17,9 @@ from render.theme import DARK, LIGHT, Theme
 from render.words import words
 from rules.blocks.state import State
 from rules.blocks.view import View
+from tests.benchmarks.pictures import COLD_ROUNDS, ROUNDS, timed
 from tests.render.positions import full, late, seen, start
 
-ROUNDS = 15
-COLD_ROUNDS = 5
 ROOT = Path(__file__).parents[2]
 FRESH = """
 from time import perf_counter
@@ -34,19 +32,6 @@ begin = perf_counter()
 draw(view, theme=LIGHT, folder=folder and Path(folder))
 print(perf_counter() - begin)
 """
-
-
-Job = Callable[[], object]
-
-
-def timed(job: Job, rounds: int) -> float:
-    """The best time of a job in milliseconds: what else the machine does only adds to it."""
-    taken = []
-    for _ in range(rounds):
-        begin = perf_counter()
-        job()
-        taken.append(perf_counter() - begin)
-    return min(taken) * 1e3
 
 
 def rgb_way(view: View, theme: Theme, width: int, focus: str | None) -> bytes:
@@ -76,23 +61,6 @@ def cold_rgb(view: View, theme: Theme, width: int, focus: str | None) -> None:
     arrange.cache_clear()
     options.cache_clear()
     rgb_way(view, theme, width, focus)
-
-
-def compared(name: str, ours: Callable[[], bytes], theirs: Callable[[], bytes], forget: Job) -> None:
-    """Tells what two ways to a picture cost; ours takes two thirds of time and bytes at most."""
-
-    def cold() -> None:
-        forget()
-        ours()
-
-    warm, rgb, first = timed(ours, ROUNDS), timed(theirs, ROUNDS), timed(cold, COLD_ROUNDS)
-    size, rgb_size = len(ours()), len(theirs())
-    print(
-        f"\n{name}: warm {warm:.1f} ms, {size / 1000:.0f} KB, cold {first:.0f} ms"
-        f"\n  the RGB way: warm {rgb:.1f} ms, {rgb_size / 1000:.0f} KB"
-    )
-    assert warm < rgb * 2 / 3
-    assert size < rgb_size * 2 / 3
 
 
 VARIANTS = [
