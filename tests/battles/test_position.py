@@ -10,13 +10,13 @@ import pytest
 from rules.battles import GAME
 from rules.battles.field import Unit
 from rules.battles.state import State
-from rules.kernel.data import DataError
 from rules.kernel.export import export
 from rules.kernel.match import Match
 from rules.kernel.position import Position, start
 from rules.kernel.trial import run
 from tests.battles.table import CASES
 from tests.contract.play import draw, unsealed
+from tests.kernel.readings import Readings
 
 FIELD = """
 [data]
@@ -33,16 +33,8 @@ def read(text: str) -> Position:
     return start(whole, "a.toml", {"battles": lambda: GAME}, lambda name: (CASES / name).read_text("utf-8"))
 
 
-def state(text: str) -> State:
-    found = read(text).state
-    assert isinstance(found, State)
-    return found
-
-
-def complaint(text: str) -> str:
-    with pytest.raises(DataError) as caught:
-        read(text)
-    return str(caught.value)
+READINGS = Readings[State](read)
+state, complaint = READINGS.state, READINGS.complaint
 
 
 def test_counters_by_hex() -> None:

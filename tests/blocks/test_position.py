@@ -20,6 +20,7 @@ from rules.kernel.position import Position, start
 from rules.kernel.trial import run
 from tests.blocks.table import CASES, board, position
 from tests.contract.play import draw, unsealed
+from tests.kernel.readings import Readings
 
 KEY = b"a key of the tests"
 MINI = (CASES / "mini.toml").read_text(encoding="utf-8")
@@ -31,20 +32,12 @@ def read(text: str) -> Position:
     return start(head + text, "a.toml", {"blocks": lambda: GAME}, lambda name: MINI)
 
 
-def state(text: str) -> State:
-    found = read(text).state
-    assert isinstance(found, State)
-    return found
+READINGS = Readings[State](read)
+state, complaint = READINGS.state, READINGS.complaint
 
 
 def blocks(text: str) -> list[Block]:
     return list(state(text).blocks.values())
-
-
-def complaint(text: str) -> str:
-    with pytest.raises(DataError) as caught:
-        read(text)
-    return str(caught.value)
 
 
 # -- pieces ----------------------------------------------------------------------------------------

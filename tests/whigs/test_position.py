@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.data import DataError
 from rules.kernel.export import export
 from rules.kernel.position import Position, start
 from rules.kernel.trial import run
 from rules.whigs import GAME
 from rules.whigs.state import Army, Fleet, Node, State
+from tests.kernel.readings import Readings
 from tests.whigs.table import AS_IT_FELL, CASES
 
 
@@ -19,16 +19,8 @@ def read(text: str) -> Position:
     return start(whole, "a.toml", {"whigs": lambda: GAME}, lambda name: (CASES / name).read_text("utf-8"))
 
 
-def state(text: str) -> State:
-    found = read(text).state
-    assert isinstance(found, State)
-    return found
-
-
-def complaint(text: str) -> str:
-    with pytest.raises(DataError) as caught:
-        read(text)
-    return str(caught.value)
+READINGS = Readings[State](read)
+state, complaint = READINGS.state, READINGS.complaint
 
 
 def test_counters_where_they_stand() -> None:
