@@ -1,9 +1,10 @@
 """Pictures of games: a view and map data in, a palette PNG and its words out. Knows no Discord and no state.
 
 Shared by all boards are `projection` and `geography` (where things are), `engraving` and `furniture` (the
-map), `lettering`, `theme` (colours and palettes), `placing` (the search that keeps things apart), `drawing`
-(stamps), `overlay` (what changes from turn to turn), `cache`, `picture` and `words`. Each board is a folder
-of its own with a function `draw`.
+map), `country` and `charting` (the measures, names and sign posts of maps of a country), `lettering`, `theme`
+(colours and palettes), `placing` (the search that keeps things apart), `drawing` (stamps), `overlay` (what
+changes from turn to turn), `files`, `cache`, `picture` and `words`. Each board is a folder of its own with a
+function `draw`.
 """
 
 from render.picture import Picture
