@@ -182,7 +182,8 @@ def taken_back(table: Table, said: TakenBack) -> TakenBack:
         table.set(setting)
         return said
     readers = table.setting.truth
-    playing = {*table.sitting.seats.values(), *table.sitting.deputies}
+    serving = {user for user, deputy in table.sitting.deputies.items() if deputy.accepted}
+    playing = {*table.sitting.seats.values(), *serving}
     for user in readers:
         if user not in playing:
             setting = setting.seen_by(user, GM)

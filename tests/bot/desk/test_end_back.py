@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from bot.desk import Named
 from bot.letters import Ended, Log, UndoAsked, post_of
 from bot.message import Reply
 from bot.press import Press
@@ -146,3 +147,19 @@ async def test_the_game_master_takes_an_end_back(room: Room, key: str) -> None:
     await room.bob.agree(confirmed=True)
     ends = [post for at in await room.letters(before) if isinstance(post := post_of(at.payload), Ended)]
     assert [act.key for act in ends[-1].acts][-1] == "undid"
+
+
+async def test_who_is_only_asked_to_serve_plays_no_side(room: Room) -> None:
+    """Carol reads the truth while a command is offered to her: when the end is taken back she cannot take it."""
+    await room.alice.new("blocks")
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.alice.start()
+    await room.alice.appoint(Named(CAROL), "AL")
+    await room.bob.concede(confirmed=True)
+    await room.carol.chronicle(True)
+    await room.bob.press(await room.bob.undo(), CONSENT)
+    asked = [post for at in await room.letters() if isinstance(post := post_of(at.payload), UndoAsked)]
+    await room.alice.undo_agree(asked[-1].asks)
+    assert (await room.shelf.record(1)).status == "playing"
+    assert "<@3> has seen all the secrets" in text(await room.carol.serve())
