@@ -37,7 +37,8 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
 class Courier(msgspec.Struct, frozen=True, omit_defaults=True):
     """A letter from a commander to a side, their own or another, or to one of its commanders.
 
-    `late`: the game master who lets it arrive with the next turn, if one does.
+    `chief`: written in chief, to all who serve under them if it is for no one else. `late`: the game master
+    who lets it arrive with the next turn, if one does.
     """
 
     number: int
@@ -47,6 +48,7 @@ class Courier(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
     addressee: int = 0
     late: int = 0
+    chief: bool = False
 
 
 class Branch(msgspec.Struct, frozen=True, omit_defaults=True):

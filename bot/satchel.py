@@ -17,14 +17,14 @@ from storage import Letter, Sitting
 def read_by(sitting: Sitting, courier: Courier) -> list[int]:
     """Whom a letter reaches: one commander, or those who read the papers of a side.
 
-    In one's own side that is the chief; and if the chief writes, all others.
+    In one's own side that is the chief; and if the chief has written, whoever serves there.
     """
     command = Command.of(sitting, courier.to)
     if courier.addressee:
         found = [person for person in command.persons if person == courier.addressee]
     elif courier.to != courier.seat:
         found = [*command.insiders]
-    elif courier.user == command.chief:
+    elif courier.chief:
         found = [deputy.user for deputy in command.deputies]
     else:
         found = [command.chief]

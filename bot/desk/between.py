@@ -37,7 +37,8 @@ class Between(Counter):
             if len(text) > LONGEST:
                 raise No("bot/gm", "letter_too_long", most=LONGEST)
             master = table.setting.master
-            courier = Courier(master.letters + 1, seat, caller.user, to, unmarked(text), addressee)
+            number, chief = master.letters + 1, caller.user == table.command.chief
+            courier = Courier(number, seat, caller.user, to, unmarked(text), addressee, chief=chief)
             readers = read_by(table.sitting, courier)
             if to == seat and not readers:
                 raise No("bot/gm", "no_fellow")

@@ -208,6 +208,29 @@ async def test_a_letter_waits_over_a_restart_for_the_chief_that_then_is(room: Ro
     assert "passed on or held back already" in text(await dora.press(waiting, "Pass it on"))
 
 
+async def test_a_letter_to_the_chief_is_for_no_deputy(room: Room) -> None:
+    """Carol takes the seat of the chief to whom she wrote: nobody is left to read it, least of all Eve."""
+    await staffed(room, mastered=True, apart=True)
+    await room.carol.letter("british", "Eve is not to be trusted.")
+    await room.alice.leave()
+    await room.carol.join("british")
+    dora, before = room.person(DORA), await last(room)
+    said = text(await dora.press(await dora.gm_letters(), "Pass it on"))
+    assert "Nobody is there to read it now." in said
+    assert await arrived(room, before) == {}
+
+
+async def test_a_letter_of_the_chief_that_was_is_for_the_deputies(room: Room) -> None:
+    """Alice has written in chief, and it is not for who sits there now."""
+    await staffed(room, mastered=True, apart=True)
+    await room.alice.letter("british", "All march.")
+    await room.alice.leave()
+    await room.person(6).join("british")
+    dora, before = room.person(DORA), await last(room)
+    await dora.press(await dora.gm_letters(), "Pass it on")
+    assert [*await arrived(room, before)] == [f"user:{CAROL}", f"user:{EVE}"]
+
+
 async def test_a_letter_across_the_lines_may_be_for_one(room: Room) -> None:
     """A deputy of the enemy, by the game master's hands; one to a side that is apart is for its chief."""
     await staffed(room, mastered=True, apart=True)
