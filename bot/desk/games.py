@@ -549,12 +549,18 @@ def setting_of(volume: Volume) -> Setting:
 
 
 def handed_over(found: Newcomer, setting: Setting, host: int) -> Newcomer:
-    """The same game of another host: all seats are free, each for whoever has not seen another's papers."""
+    """The same game of another host: all seats are free, each for whoever has not seen another's papers.
+
+    The host has the file of it, and in that all that is hidden while it is played.
+    """
     for seat, user in found.volume.seats.items():
         setting = setting.seen_by(user, seat)
+    if not (found.volume.hot_seat or found.volume.status == OVER):
+        setting = setting.seen_by(host, GM)
     gone = {"user": 0, "asked": 0, "pending": None, "branch": None, "reads": False}
     setting = replace(setting, master=replace(setting.master, **gone))
     setting = replace(setting, vacant={}, watching={}, wishes={}, branch=0)
+    setting = replace(setting, agreed=(), terms=None, undoing=None, nudged={})
     options = msgspec.to_builtins(setting)
     volume = replace(found.volume, options=options, seats={}, deputies=(), deadlines=(), host=host)
     return found._replace(volume=replace(volume, save=saved_unread(found)))

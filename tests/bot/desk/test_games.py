@@ -469,6 +469,18 @@ async def test_an_exported_game_goes_on_elsewhere(room: Room) -> None:
     assert "`NY 1R to PH`" in text(await room.alice.at(ELSEWHERE).sheet())
 
 
+async def test_who_takes_a_running_game_in_plays_no_side(room: Room) -> None:
+    """All its secrets stand in the file; and nothing is offered that was offered elsewhere."""
+    await hosted(room)
+    await room.alice.draw()
+    (whole,) = (await room.carol.export()).messages[-1].files
+    await room.bob.at(ELSEWHERE).import_(whole.content)
+    assert "You have seen all the secrets" in text(await room.bob.at(ELSEWHERE).join("french"))
+    await room.alice.at(ELSEWHERE).join("british")
+    await room.person(4, ELSEWHERE).join("french")
+    assert "Nothing has been offered" in text(await room.person(4, ELSEWHERE).agree())
+
+
 async def test_what_is_no_export_is_refused(room: Room) -> None:
     """In the words of storage, and no game is made."""
     assert "This file is no game that can be taken in" in text(await room.alice.import_(b"{}"))
