@@ -150,7 +150,7 @@ async def test_the_game_master_takes_an_end_back(room: Room, key: str) -> None:
 
 
 async def test_who_is_only_asked_to_serve_plays_no_side(room: Room) -> None:
-    """Carol reads the truth while a command is offered to her: when the end is taken back she cannot take it."""
+    """A command is offered to Carol, who reads the truth: when the end is taken back she cannot take it."""
     await room.alice.new("blocks")
     await room.alice.join("british", "oak")
     await room.bob.join("french", "elm")
