@@ -30,7 +30,8 @@ def serves_no_more(user: int, seat: str) -> Notice:
 
 def asks_master(host: int, user: int) -> Notice:
     """To the channel: somebody is asked to be the game master."""
-    return Notice("asks_master", {"host": host, "user": user}, mentions=(user,))
+    facts = {"host": host, "user": user}
+    return Notice("asks_master", facts, mentions=(user,), offers=(("gm_take",),))
 
 
 def is_master(user: int) -> Notice:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.playground.place import Playground
-from tests.bot.door.people import paper, parts, says, seated, told
+from tests.bot.door.people import paper, parts, says, seated, told, verbs
 from tests.bot.table import library
 from tests.playground.driver import Player
 
@@ -20,8 +20,10 @@ def asked(somebody: Player) -> dict[str, Any]:
 async def test_carol_is_the_game_master(place: Playground, alice: Player, bob: Player, carol: Player) -> None:
     """Alice has named her; she sees what the French see, orders for them, and nobody sees her papers."""
     await seated(alice, bob, movement="simultaneous", **asked(carol))
-    assert any(f"<@{carol.id}>: <@{alice.id}> asks you to be the game master" in said for said in bob.reads())
-    await carol.slash("/gm take")
+    (asks,) = [each for each in bob.sees() if "asks you to be the game master" in each.content]
+    assert asks.content.startswith(f"<@{carol.id}>: <@{alice.id}> asks")
+    assert "gm_take" in verbs(asks)
+    await carol.click("Be the game master")
     assert "You are the game master now" in told(carol)
     assert "is the game master now" in says(bob)
     await carol.slash("/gm view", side="french")
