@@ -17,6 +17,13 @@ from rules.kernel.game import ORDER
 from rules.kernel.match import AnyEntry, AnyRoll, Fault, Match, Outcome, Past
 from rules.kernel.orders import Ask, No
 from storage import Letter, Record, Sitting
+from storage.export import Volume
+
+BRANCH = "branch"  # in a game's options: the game that it is a branch of
+
+
+def is_branch(record: Record | Volume) -> bool:
+    return bool(record.options.get(BRANCH))
 
 
 class Stray(Exception):

@@ -239,6 +239,7 @@ def status_of(
         paused=clock_of(table).paused,
         held=match.held,
         apart=is_apart(table),
+        branch=branch.is_branch(table),
     )
 
 

@@ -182,6 +182,7 @@ class Status(Post, frozen=True):
     paused: int = 0  # since when its clock stands still
     held: bool = False  # the game master reads the answers
     apart: bool = False  # the commanders of a side share nothing but letters
+    branch: bool = False  # a game master tries a line here
 
 
 class Called(Post, frozen=True):

@@ -220,7 +220,7 @@ class Sheet:
             )
         if post.apart and not post.over:
             lines.append(self.say("posts", "letters_only"))
-        if post.hot_seat and not post.over:
+        if post.hot_seat and not (post.over or post.branch):
             lines.append(self.say("posts", "hot_seat"))
         nudge = [self.button("nudge")] if post.waited and not (post.over or post.hot_seat) else []
         (row,) = self.table_buttons(playing=not post.over)

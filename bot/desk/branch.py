@@ -122,7 +122,11 @@ class Branches(Counter):
     async def _previewed(self, table: Table) -> Reply:
         """What taking the line would do, and a button to do it."""
         found = standing(table)
-        await check_still(table, found)
+        try:
+            await check_still(table, found)
+        except No as gone_on:
+            only = button(table.voice, "gm_branch_discard", table.number, style="danger")
+            return says([table.voice.refusal(gone_on)], rows_of([only]))
         await table.before()
         async with self.shelf.game(found.game) as sitting:
             line = await Line.of(table.match, sitting)
