@@ -230,8 +230,9 @@ async def help_at(table: Table) -> Reply:
         lines += [voice.say("lines", message_key(line)) for line in table.ask.kind.line_types]
         rows = [button(voice, "orders", number, table.ask.number, style="primary")]
     else:
-        waiting = list(table.match.waiting())
-        lines = [voice.say("help", "waiting", sides=waiting, seated=bool(table.seat))]
+        seated, observed = bool(table.seat), table.watched
+        place = {"seated": seated, "observed": observed, "none": not (seated or observed)}
+        lines = [voice.say("help", "waiting", sides=list(table.match.waiting()), **place)]
     return says([*lines, *manual(voice)], rows_of(rows))
 
 

@@ -211,7 +211,8 @@ class Table:
     def seated(self) -> str:
         """The seat the caller acts for; raises No where there is none."""
         if not self.seat:
-            raise No("bot/table", "no_seat")
+            watched = self.watched
+            raise No("bot/table", "observes", side=watched) if watched else No("bot/table", "no_seat")
         if self.shared and self.caller.guild is None:
             raise No("bot/table", "hot_seat_in_channel")
         return self.seat

@@ -76,7 +76,7 @@ async def test_all_are_told_and_the_author_has_a_draft(room: Room) -> None:
     assert (back.master, back.seat) == (CAROL, "french")
     assert "MO 1R to SF" in text(await room.bob.sheet())
     assert "> `NY 1R to AL`" in text(await room.carol.gm_view("british"))
-    assert "took back 1 order. the French: MO 1R to SF" in text(await room.carol.gm_log())
+    assert "took back 1 order (the French: MO 1R to SF)." in text(await room.carol.gm_log())
     assert "Prompt" in await room.kinds(f"user:{BOB}", before)
 
 

@@ -89,7 +89,7 @@ async def test_an_observer_writes_nothing_and_is_asked_nothing(room: Room, syste
         await room.carol.undo(),
         await room.carol.nudge(),
     ):
-        assert "You have no seat at this table." in text(said)
+        assert "You observe the British here, and write nothing." in text(said)
     assert await last(room) == before
     await room.alice.seal()
     await room.bob.seal()
@@ -143,7 +143,7 @@ async def test_only_their_own_side_sends_observers_away(room: Room) -> None:
     """The other chief cannot, nor they themselves but by going."""
     await watching(room)
     assert "<@3> does not observe your side." in text(await room.bob.dismiss(Named(CAROL)))
-    assert "no seat" in text(await room.carol.dismiss(Named(CAROL)))
+    assert "You observe the British here" in text(await room.carol.dismiss(Named(CAROL)))
     assert text(await room.bob.observers()) == "<@3> observes the British."
 
 
@@ -175,7 +175,7 @@ async def test_an_observer_finds_the_table_by_direct_message(room: Room, system:
     assert own in views(await dms.dm("1: map"))
     assert own in views(await dms.dm("papers"))
     for text_ in ("hold", "seal", "clear", "undo", "withdraw"):
-        assert "no seat" in text(await dms.dm(text_))
+        assert "You observe the British here" in text(await dms.dm(text_))
 
 
 async def test_who_plays_elsewhere_writes_there(room: Room) -> None:
@@ -187,7 +187,7 @@ async def test_who_plays_elsewhere_writes_there(room: Room) -> None:
     await room.bob.at(ELSEWHERE).join("french")
     await away.start()
     assert "`NY 1R to PH`" in text(await room.carol.dms.dm("NY 1R to PH"))
-    assert "no seat" in text(await room.carol.dms.dm("1: NY 1R to PH"))
+    assert "You observe the British here" in text(await room.carol.dms.dm("1: NY 1R to PH"))
     assert [line.split(":")[0] for line in text(await room.carol.list_mine()).splitlines()] == ["1", "2"]
 
 
