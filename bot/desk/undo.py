@@ -8,6 +8,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from bot import letters, notices
+from bot.command import commanders
 from bot.desk.back import Back, asked, others, taken_back
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
@@ -92,7 +93,7 @@ class Undo(Counter):
         async def work(table: Table) -> Reply:
             table.chief()
             request = await request_of(table, asks)
-            needed = [one.seat for one in others(table, request.user)]
+            needed = asked_of(table, request)
             if not set(needed) & set(table.own):
                 raise No("bot/undo", "others_agree")
             agreed = tuple(s for s in needed if s in request.agreed or s in table.own)
@@ -123,6 +124,14 @@ class Undo(Counter):
             )
 
         return await self.at(caller, work)
+
+
+def asked_of(table: Table, request: Undoing) -> list[str]:
+    """The sides that must agree: not the one that asks, while whoever did commands there."""
+    sitting = table.sitting
+    commanding = commanders(sitting.seats, sitting.deputies.values(), request.seat)
+    own = {request.seat} if request.user in commanding else set()
+    return [one.seat for one in others(table, request.user) if one.seat not in own]
 
 
 def is_sealed(table: Table, back: Back) -> bool:

@@ -378,3 +378,22 @@ async def test_a_deputy_takes_back_what_he_has_sealed(room: Room) -> None:
     assert labels(await room.carol.undo()) == [CONSENT]
     assert "This is for the commander in chief" in text(await room.carol.undo(2))
     assert labels(await room.alice.undo(2)) == [CONSENT]
+
+
+@pytest.mark.parametrize("stays", [True, False])
+async def test_a_deputy_asks_the_other_side_and_not_his_own(room: Room, stays: bool) -> None:
+    """As the request says; when he commands there no longer, his chief must agree too."""
+    await both_ordered(room)
+    async with room.shelf.game(1) as sitting:
+        sitting.deputies[CAROL] = Deputy(CAROL, "british", ("NY",), seals=True, accepted=True)
+        await sitting.commit(now=0)
+    await orders(room.bob, "hold")
+    await orders(room.carol, "NY 1R to PH")
+    await room.carol.press(await room.carol.undo(), CONSENT)
+    asked = [post for at in await room.letters() if isinstance(post := post_of(at.payload), UndoAsked)]
+    assert [one.seat for one in asked[-1].needed] == ["french"]
+    if not stays:
+        await room.carol.leave()
+        assert "The others have not answered yet" in text(await room.bob.undo_agree(asked[-1].asks))
+    last = room.bob if stays else room.alice
+    assert "You agree, and it is taken back." in text(await last.undo_agree(asked[-1].asks))
