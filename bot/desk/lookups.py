@@ -175,7 +175,7 @@ class LookUps(Counter):
             else:
                 lines.append(table.voice.say("verify", "later"))
             file = File(f"proof-{table.number}.json", msgspec.json.encode(facts))
-            return says(lines, files=(file,))
+            return says(lines, files=(file,) if opened or table.over else ())
 
         return await self.at(caller, work)
 

@@ -145,12 +145,12 @@ async def test_help_shows_the_lines_that_answer(room: Room) -> None:
 
 
 async def test_nothing_is_opened_before_its_time(room: Room) -> None:
-    """While an order lies sealed only what the dice are bound to is told."""
+    """While an order lies sealed only what the dice are bound to is told, and no empty file comes along."""
     await simultaneous(room)
     await room.alice.add_lines("NY 1R to PH")
     await room.alice.seal()
     reply = await room.bob.verify()
-    assert content(reply) == {"receipts": []}
+    assert reply.messages[-1].files == ()
     assert "The dice are checked when the game is over" in text(reply)
 
 

@@ -138,6 +138,8 @@ async def test_a_receipt_is_opened_when_the_orders_are(alice: Player, bob: Playe
     receipt = public.split("`")[1]
     await bob.slash("/verify", receipt=receipt)
     assert "No receipt that may be opened begins with" in told(bob)
+    await bob.slash("/verify")
+    assert paper(bob).attachments == []
     await bob.dm("hold")
     await bob.dm("seal")
     await bob.slash("/verify", receipt=receipt)
