@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -158,15 +158,21 @@ async def request_of(table: Table, asks: int) -> Undoing:
 def preview(back: Back) -> Reply:
     """What would be undone, for whoever asks for it; on a shared screen without what was written."""
     table, say = back.table, back.table.voice.say
-    lines = [table.head, say("undo", "would")]
-    for order in () if table.shared else back.orders:
-        written = [table.vocabulary.written(line) for line in order.lines]
-        lines += quoted(written or [ordered_nothing(table, order.how)])
+    if table.shared:
+        lines = [table.head, say("undo", "would_of", orders=len(back.orders), side=back.seat)]
+    else:
+        lines = [table.head, say("undo", "would"), *of_orders(back)]
     told = back.told(table.looks)
     lines += table.press.undone(table.number, table.codec, told, table.caller.reads)
     verb = "undo_ask" if back.others else "undo_sure"
     args = str(back.ask), str(len(back.orders)), str(told.asks)
     return says(lines, ((button(table.voice, verb, table.number, 0, *args, style="danger"),),))
+
+
+def of_orders(back: Back) -> Iterator[str]:
+    for order in back.orders:
+        written = [back.table.vocabulary.written(line) for line in order.lines]
+        yield from quoted(written or [ordered_nothing(back.table, order.how)])
 
 
 def ordered_nothing(table: Table, how: str) -> str:

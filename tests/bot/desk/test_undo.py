@@ -332,6 +332,7 @@ async def test_nobody_is_asked_at_one_screen(room: Room) -> None:
         await room.alice.seal()
     reply = await room.alice.undo()
     assert "> hold" not in text(reply)
+    assert "would take back 1 order." in text(reply)
     assert labels(reply) == ["Yes, take it back"]
     done = text(await room.alice.press(reply, "Yes, take it back"))
     assert done.startswith("1 order is taken back; what you wrote is a draft again.")
