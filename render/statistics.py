@@ -136,7 +136,7 @@ def alt_with(found: Statistics, said: Words, every: int) -> str:
             for side, figures in series.sides.items()
             if any(n is not None for n in figures)
         ]
-        lines += [f"{series.name}{said('statistics.colon')} {'; '.join(rows)}."] if rows else []
+        lines += [f"{series.name}{said('statistics.colon')} {said.several(rows)}."] if rows else []
     return "\n".join([*lines, *dice_in_brief(found, said)])
 
 

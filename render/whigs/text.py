@@ -188,7 +188,7 @@ def _place(view: View, code: str, there: list[Counter], words: Words) -> str:
     facts += _siege(view, code, words)
     if code in view.markers:
         facts.append(words("whigs.text.raided", side=words(f"side.{view.markers[code]}")))
-    return words("list.of", what=line, listed=f"{'; '.join(facts)}.")
+    return words("list.of", what=line, listed=f"{words.several(facts)}.")
 
 
 def _standing(view: View, counter: Counter, words: Words) -> str:
@@ -220,7 +220,7 @@ def _nations(view: View, words: Words) -> Iterator[str]:
         ]
         left = [words("whigs.text.villages", n=view.villages[code])] if code in view.villages else []
         what = f"{words.named(nation.name)} ({code})"
-        yield words("list.of", what=what, listed=f"{'; '.join((friend, *left, *prices))}.")
+        yield words("list.of", what=what, listed=f"{words.several((friend, *left, *prices))}.")
 
 
 def _moves(view: View, words: Words) -> Iterator[str]:
@@ -270,7 +270,7 @@ def _joined(rows: tuple[Row, ...], words: Words) -> Iterator[str]:
             pairs = zip(row.cells, below.cells, strict=True)
             yield "  ".join(words("whigs.papers.pair", face=face, result=result) for face, result in pairs)
         elif not row.cells:
-            line = f"{line}; {_row(row, words)}" if row.below else _row(row, words)
+            line = words.several((line, _row(row, words))) if row.below else _row(row, words)
             if not (below and below.below):
                 yield line
 
