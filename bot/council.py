@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from bot.command import commanders
+from bot.command import commanders, is_apart
 from bot.letters import Admission, Dismissal, Post, channel, letter
 from storage import Letter, Sitting
 
 
 async def moves(sitting: Sitting) -> list[Letter]:
-    """Who has come to command a side comes into its thread, and who does so no longer leaves it."""
+    """Who has come to command a side comes into its thread, and who does so no longer leaves it.
+
+    Where commanders share nothing but letters nobody comes, even while the thread is not put away yet.
+    """
     before = sitting.held_before
     if before == (sitting.seats, sitting.deputies):
         return []
@@ -18,7 +21,8 @@ async def moves(sitting: Sitting) -> list[Letter]:
         old = commanders(seats, deputies.values(), seat)
         new = commanders(sitting.seats, sitting.deputies.values(), seat)
         found += posted(room, *(Dismissal(user) for user in old if user not in new))
-        found += posted(room, *(Admission(user) for user in new if user not in old))
+        if not is_apart(sitting.record):
+            found += posted(room, *(Admission(user) for user in new if user not in old))
     return found
 
 

@@ -17,7 +17,7 @@ from bot.message import Reply
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, Room, begun, text
 from tests.bot.desk.threads import FIRST, Threads
 
-DORA = 4
+DORA, EVE = 4, 5
 HERS = FIRST + 1
 
 
@@ -212,8 +212,8 @@ async def test_who_only_reads_is_not_in_it(room: Room, last: int) -> None:
     await room.alice.gm_appoint(Named(5))
     await room.person(5).gm_take()
     assert await deeds(room, after=last) == []
-    for user in (DORA, 5):
-        assert text(await room.person(user).council()) == "You have no seat at this table."
+    assert text(await room.person(DORA).council()) == "You observe the British here, and write nothing."
+    assert text(await room.person(5).council()) == "You have no seat at this table."
 
 
 async def test_the_other_side_moves_nobody(room: Room, last: int) -> None:
@@ -269,3 +269,20 @@ async def test_it_is_put_away_where_only_letters_are_shared(room: Room, threads:
         said = text(await room.person(user).council())
         assert said.startswith("At this table the commanders of one side share nothing but letters")
     assert len(threads.opened) == 1
+
+
+async def test_nobody_comes_into_one_that_is_about_to_be_put_away(
+    room: Room, threads: Threads, last: int
+) -> None:
+    """Who serves from now on is told nothing of what was said there, whenever Discord does as it was told."""
+    async with room.shelf.game(1) as sitting:
+        charge = [*sitting.codec.game.charges(sitting.match.view("british"))][-1]
+    await room.alice.gm_appoint(Named(DORA))
+    await room.bob.agree()
+    await room.person(DORA).gm_take()
+    await room.person(DORA).letters_only(True)
+    before = await room.shelf.last_letter()
+    await room.alice.appoint(Named(EVE), charge)
+    assert "You command under the British" in text(await room.person(EVE).serve())
+    await room.carol.leave()
+    assert await deeds(room, after=before) == [Dismissal(CAROL)]
