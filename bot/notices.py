@@ -9,6 +9,7 @@ from bot.dues import Terms
 from bot.letters import Notice
 
 CONSIDER = (("consider",),)  # what is offered, and agree to it or not
+ANSWER = (("orders",),)  # what is asked of whoever looks
 
 
 def joined(user: int, seat: str) -> Notice:
@@ -164,12 +165,14 @@ def away(since: int, until: int) -> Notice:
 
 def reminder(table: str, seat: str, due: int, last: bool) -> Notice:
     """To a person: an answer of theirs is due; `last`: all others are in."""
-    return Notice("reminder", {"side": seat, "due": due, "last": last}, table=table)
+    facts = {"side": seat, "due": due, "last": last}
+    return Notice("reminder", facts, table=table, offers=ANSWER)
 
 
 def nudged(seat: str, side: str, user: int) -> Notice:
     """To the channel: one side waits for another."""
-    return Notice("nudged", {"side": seat, "other": side, "user": user}, mentions=(user,))
+    facts = {"side": seat, "other": side, "user": user}
+    return Notice("nudged", facts, mentions=(user,), offers=ANSWER)
 
 
 def holiday(user: int, seats: Iterable[str], first: int, last: int) -> Notice:

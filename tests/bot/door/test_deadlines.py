@@ -12,7 +12,7 @@ import pytest_asyncio
 from bot.clockwork import away
 from bot.playground.place import Playground
 from bot.timetable import DAY, HOUR
-from tests.bot.door.people import ROOM, Evening, seated, told
+from tests.bot.door.people import ROOM, Evening, seated, told, verbs
 from tests.playground.driver import Player
 
 
@@ -88,7 +88,7 @@ async def test_the_bot_was_away(evening: Evening, alice: Player, bob: Player) ->
 
 
 async def test_people_are_reminded_and_nudged(evening: Evening, alice: Player, bob: Player) -> None:
-    """Bob as he has chosen; Alice, who has sealed, nudges him by the button under the status."""
+    """Bob as he has chosen; Alice, who has sealed, nudges him by a button. Both lead to his sheet."""
     await seated(alice, bob, movement="simultaneous")
     await alice.slash("/deadline set", pace="24h")
     await bob.slash("/reminders", hours="3", quiet="off", zone="Europe/Paris")
@@ -97,11 +97,15 @@ async def test_people_are_reminded_and_nudged(evening: Evening, alice: Player, b
     await alice.click("Seal")
     await alice.click("Nudge them")
     assert "They have been called upon." in told(alice)
-    assert f"<@{bob.id}>: the British wait for the French." in heard(bob)
+    (nudge,) = [each for each in bob.sees() if "the British wait for the French." in each.content]
+    assert nudge.content.startswith(f"<@{bob.id}>: ")
+    assert "orders" in verbs(nudge)
     await passes(evening, 20 * HOUR)
     assert "All others are in" not in heard(bob.dms)
     await passes(evening, HOUR)
     assert "The French still owe an answer here" in heard(bob.dms)
+    await bob.dms.click("My orders")
+    assert "Write all lines" in bob.dms.buttons()
     assert "All others are in: you are the last." in heard(bob.dms)
     assert "still owe an answer" not in heard(alice.dms)
 
