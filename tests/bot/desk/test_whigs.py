@@ -354,3 +354,16 @@ async def test_at_the_end_both_sheets_lie_open(room: Room) -> None:
     assert "**British: Treasury**" in sheet
     assert "**French: Treasury**" in sheet
     assert "Nothing is asked of you now." in sheet
+
+
+async def test_the_truth_tells_whose_key_is_which(room: Room) -> None:
+    """Both were dealt in the same step, each to its owner alone."""
+    await room.alice.new("whigs")
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.alice.start()
+    assert "Key of the French" not in text(await room.alice.history("1"))
+    await room.alice.concede(confirmed=True)
+    told = text(await room.carol.history("1", truth=True))
+    assert "Key of the British: behind the faces 1 to 10 stand " in told
+    assert "Key of the French: behind the faces 1 to 10 stand " in told
