@@ -352,7 +352,8 @@ class Games(Counter):
                 table.voice.say("desk", "ended", name=unmarked(table.record.name), user=mention(caller.user))
             ]
             if table.begun:
-                return await _finish(table, DRAW, GM, said)
+                first = table.to_channel(notices.broken_off(caller.user))
+                return await _finish(table, DRAW, GM, said, first)
             table.sitting.record = replace(table.record, status=OVER)
             last = replace(gathering_at(table), closed=True)
             posts = table.to_channel(last, notices.broken_off(caller.user))
@@ -824,9 +825,9 @@ async def _agree(table: Table, confirmed: bool = False) -> Reply:
     return await _finish(table, setting.offer, setting.agreed[0], [table.voice.say("desk", "agreed")])
 
 
-async def _finish(table: Table, how: str, seat: str, said: list[str]) -> Reply:
+async def _finish(table: Table, how: str, seat: str, said: list[str], first: Sequence[Letter] = ()) -> Reply:
     if how not in table.game.endings:
         raise No("bot/games", "no_such_ending")
     earlier = await table.before()
     outcome = table.match.end(how, seat)
-    return await table.play(earlier, outcome, lambda _: says(said))
+    return await table.play(earlier, outcome, lambda _: says(said), first=first)

@@ -131,7 +131,7 @@ NEWS: tuple[tuple[msgspec.Struct, str], ...] = (
     (WinterOver(FRENCH, ()), "Blocks that the French lose in winter: none."),
     (
         GameOver("", "agreed", 3, 4),
-        "The game is drawn: both sides have agreed. Points: British 3, French 4.",
+        "The game is drawn: the table has decided so. Points: British 3, French 4.",
     ),
 )
 

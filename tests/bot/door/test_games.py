@@ -242,7 +242,7 @@ async def test_a_draw_needs_both(alice: Player, bob: Player) -> None:
     assert told(alice) == "You have offered this. The others have not answered yet."
     await bob.slash("/game draw")
     await bob.click("Agree")
-    assert any("The game is drawn: both sides have agreed" in text for text in alice.reads())
+    assert any("The game is drawn: the table has decided so" in text for text in alice.reads())
 
 
 async def test_breaking_off(alice: Player, bob: Player) -> None:
@@ -252,6 +252,7 @@ async def test_breaking_off(alice: Player, bob: Player) -> None:
     assert told(bob) == "Only the host may do this, or who manages the server."
     await alice.slash("/game end")
     await alice.click("Yes, break it off")
+    assert any(text.startswith(f"<@{alice.id}> has broken the game off.") for text in bob.reads())
     await alice.slash("/game status")
     assert "The game is over." in told(alice)
     await alice.at("ohio-country").slash("/new blocks")
