@@ -491,7 +491,7 @@ class Games(Counter):
         volume, voice = found.volume, Voice.of(self.library.catalogue(found.codec), caller.reads.language)
         free = () if volume.status == OVER else setting.seats
         join = [button(voice, "join", 0, 0, seat, side=seat) for seat in free]
-        said = [voice.say("desk", "imported", name=unmarked(volume.name))]
+        said = [voice.say("desk", "imported", name=unmarked(volume.name), secret=has_secrets(volume))]
         if unread := read_no_more(found):
             said.append(voice.say("notices", unread.key, **unread.facts))
         return says(said, rows_of(join))
@@ -556,7 +556,7 @@ def handed_over(found: Newcomer, setting: Setting, host: int) -> Newcomer:
     """
     for seat, user in found.volume.seats.items():
         setting = setting.seen_by(user, seat)
-    if not (found.volume.hot_seat or found.volume.status == OVER):
+    if has_secrets(found.volume):
         setting = setting.seen_by(host, GM)
     gone = {"user": 0, "asked": 0, "pending": None, "branch": None, "reads": False}
     setting = replace(setting, master=replace(setting.master, **gone))
@@ -565,6 +565,11 @@ def handed_over(found: Newcomer, setting: Setting, host: int) -> Newcomer:
     options = msgspec.to_builtins(setting)
     volume = replace(found.volume, options=options, seats={}, deputies=(), deadlines=(), host=host)
     return found._replace(volume=replace(volume, save=saved_unread(found)))
+
+
+def has_secrets(volume: Volume) -> bool:
+    """Whether a file holds what is still hidden from those who play."""
+    return not (volume.hot_seat or volume.status == OVER)
 
 
 def saved_unread(found: Newcomer) -> msgspec.Raw:

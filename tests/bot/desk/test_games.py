@@ -474,7 +474,8 @@ async def test_who_takes_a_running_game_in_plays_no_side(room: Room) -> None:
     await hosted(room)
     await room.alice.draw()
     (whole,) = (await room.carol.export()).messages[-1].files
-    await room.bob.at(ELSEWHERE).import_(whole.content)
+    said = text(await room.bob.at(ELSEWHERE).import_(whole.content))
+    assert "You have all its secrets in the file, so you can play no side here." in said
     assert "You have seen all the secrets" in text(await room.bob.at(ELSEWHERE).join("french"))
     await room.alice.at(ELSEWHERE).join("british")
     await room.person(4, ELSEWHERE).join("french")
