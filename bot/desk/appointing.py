@@ -17,9 +17,15 @@ def check_named(who: Named) -> None:
 
 
 def check_host(table: Table) -> None:
-    """The host says who is asked; who runs the server, once the table has no host any more."""
+    """The host says who is asked; who runs the server, once the table has no host any more.
+
+    Whoever has left a side, or reads its papers, has no part in that: the others could not be asked.
+    """
     if not (table.hosting or (table.manages and table.record.host is None)):
         raise No("bot/gm", "host_appoints")
+    saw = table.setting.saw(table.caller.user)
+    if table.begun and not table.seat and saw not in ("", GM):
+        raise No("bot/gm", "took_sides", side=saw)
 
 
 def check_free(table: Table) -> None:

@@ -193,6 +193,21 @@ async def test_a_host_who_plays_no_side_decides_alone(room: Room, key: str) -> N
     assert not [post for post in (await public(room))[-2:] if isinstance(post, Gathering)]
 
 
+async def test_a_host_who_has_left_a_side_does_not_decide_alone(room: Room) -> None:
+    """Nor one who observes it: both could ask a friend, who sees all, past the other side."""
+    await played(room, "blocks", room.alice)
+    await room.alice.leave()
+    said = "You have seen the papers of the British: only from your seat there may you propose"
+    assert said in text(await room.alice.gm_appoint(Named(CAROL)))
+    await room.person(DORA).join("british")
+    await room.alice.observe("british")
+    await room.person(DORA).let_observe(ALICE)
+    assert said in text(await room.alice.gm_appoint(Named(CAROL)))
+    await room.person(DORA).leave()
+    await room.alice.join("british")
+    assert "You propose" in text(await room.alice.gm_appoint(Named(CAROL)))
+
+
 async def test_who_runs_the_server_is_not_the_host(room: Room) -> None:
     """They decide nothing here while the table has a host; when the host has left the server they do."""
     await played(room, "blocks", room.alice)
