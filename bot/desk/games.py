@@ -474,9 +474,10 @@ class Games(Counter):
             found = await self.shelf.examine(content)
             setting = setting_of(found.volume)
             reply = self._imported(caller, found, setting)
-            posts = arrived(found, setting, caller.user)
+            given = handed_over(found, setting, caller.user)
+            posts = arrived(found, setting_of(given.volume), caller.user)
             number = await self.shelf.take_in(
-                handed_over(found, setting, caller.user),
+                given,
                 now=self.clock(),
                 guild=caller.guild,
                 channel=caller.channel,

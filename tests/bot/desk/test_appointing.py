@@ -208,6 +208,17 @@ async def test_a_host_who_has_left_a_side_does_not_decide_alone(room: Room) -> N
     assert "You propose" in text(await room.alice.gm_appoint(Named(CAROL)))
 
 
+async def test_a_game_out_of_a_file_names_no_game_master(room: Room) -> None:
+    """Before it has begun, too: whoever was, or was asked, is not where it goes on."""
+    await room.carol.new("blocks", master=Named(CAROL))
+    await room.carol.gm_approve(True)
+    (file,) = (await room.carol.export()).messages[-1].files
+    await room.carol.end(confirmed=True)
+    await room.person(DORA).import_(file.content)
+    found = (await gatherings(room))[-1]
+    assert (found.host, found.master, found.asked, found.reads) == (DORA, 0, 0, False)
+
+
 async def test_who_runs_the_server_is_not_the_host(room: Room) -> None:
     """They decide nothing here while the table has a host; when the host has left the server they do."""
     await played(room, "blocks", room.alice)
