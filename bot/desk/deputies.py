@@ -70,7 +70,7 @@ class Deputies(Counter):
             check_person(table, caller.user, offer)
             table.sitting.deputies[caller.user] = replace(offer, accepted=True)
             table.set(table.setting.unwatched(caller.user).seen_by(caller.user, offer.seat))
-            said = table.voice.say("desk", "serves", side=offer.seat, charges=", ".join(offer.charges))
+            said = table.voice.say("desk", "serves", charges=", ".join(offer.charges))
             rows = rows_of([button(table.voice, "papers", table.number)])
             public = notices.serves(caller.user, offer.seat), *await restated(table)
             outbox = table.to_channel(*public)

@@ -283,6 +283,6 @@ async def test_nobody_comes_into_one_that_is_about_to_be_put_away(
     await room.person(DORA).letters_only(True)
     before = await room.shelf.last_letter()
     await room.alice.appoint(Named(EVE), charge)
-    assert "You command under the British" in text(await room.person(EVE).serve())
+    assert "The command is yours" in text(await room.person(EVE).serve())
     await room.carol.leave()
     assert await deeds(room, after=before) == [Dismissal(CAROL)]

@@ -108,7 +108,7 @@ async def test_carol_takes_the_command_by_direct_message(room: Room) -> None:
     await room.alice.appoint(Named(CAROL), "A1")
     (offer,) = await letters(room, CAROL)
     accepted = await room.carol.dms.click(button(await read(room, offer), "Take the command").id)
-    assert text(accepted) == "You command under the British: A1."
+    assert text(accepted) == "The command is yours: A1."
     assert "Halifax" in text(await room.carol.dms.papers())
     (memo,) = await memos(room, ALICE)
     assert (memo.key, memo.user, memo.charges) == ("accepted", CAROL, ("A1",))
@@ -154,7 +154,7 @@ async def test_an_offer_is_answered_in_the_channel_too(room: Room) -> None:
     await room.alice.appoint(Named(CAROL), "A1", seals=True)
     shown = await room.carol.deputies()
     assert "seal for the whole side" in text(shown)
-    assert "You command under the British: A1." in text(await room.carol.press(shown, "Take the command"))
+    assert "The command is yours: A1." in text(await room.carol.press(shown, "Take the command"))
 
 
 @pytest.mark.parametrize(
