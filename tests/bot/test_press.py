@@ -142,10 +142,10 @@ RESEALED = (
     "It replaces receipt `ffff-ffff-ffff-ffff`."
 )
 CHANGE = "You may still change it or take it back, until it is carried out."
-BACK = "An order of yours no longer fits. It is a draft again; change it and seal it anew:"
+BACK = "An order of yours no longer fits. It is a draft again; change and seal it anew when it is asked:"
 TWO_BACK = (
     "2 orders of yours no longer fit. They are drafts again, each for its question; "
-    "change them and seal them anew:"
+    "change and seal them anew when they are asked:"
 )
 PAPERS_WAIT = (
     "<@11>: direct messages do not reach you. Your private papers wait behind “My papers” under every status "
