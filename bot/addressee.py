@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.letters import USER, addressed
 from storage import Person, Record, Shelf
@@ -31,8 +32,14 @@ def of_table(record: Record) -> Addressee:
 
 
 async def of_target(shelf: Shelf, game: int, target: str) -> Addressee:
-    """Who reads a letter: a person, or all at a table in its channel."""
+    """Who reads a letter: a person, or all at a table in its channel.
+
+    Whose client was never heard is written to as the table is.
+    """
     kind, number = addressed(target)
-    if kind == USER:
-        return of_person(await shelf.person(number))
-    return of_table(await shelf.record(game))
+    if kind != USER:
+        return of_table(await shelf.record(game))
+    person = of_person(await shelf.person(number))
+    if person.language:
+        return person
+    return replace(person, language=of_table(await shelf.record(game)).language)

@@ -38,6 +38,19 @@ async def test_a_typed_message_is_answered_in_the_language_heard_last(
     assert "`/feuille` montre votre ordre" in later.dms.reads()[-1]
 
 
+async def test_who_was_never_heard_is_written_to_as_the_table_is(
+    table: Table, alice: Player, bob: Player, carol: Player
+) -> None:
+    """Carol is offered a command in French, and reads her own language from her first click on."""
+    for one in (alice, bob):
+        one.person.speak("fr")
+    await seated(alice, bob, movement="simultaneous")
+    await alice.slash("/deputy appoint", user=carol.id, charge="champlain")
+    assert "vous offre un commandement sous les Britanniques" in carol.dms.reads()[-1]
+    await carol.dms.click("Prendre le commandement")
+    assert "You command under the British: champlain." in carol.dms.reads()[-1]
+
+
 async def test_a_language_of_ones_own_outlasts_the_client(table: Table, alice: Player) -> None:
     """Whoever has chosen one reads it, whatever their client speaks."""
     await alice.slash("/my settings", language="Français")
