@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from itertools import groupby, zip_longest
 from typing import Any, NamedTuple
@@ -10,12 +11,18 @@ from typing import Any, NamedTuple
 from bot.ahead import AHEAD, Taken, all_types, early_types, kept_lines, pieces, read_kept, taken
 from bot.desk.choices import weightless
 from bot.desk.table import Table
-from rules.kernel.notation import Misread, Reader
+from rules.kernel.notation import Misread, Reader, Vocabulary
 from rules.kernel.orders import Ask, Line, Lines, No
 from rules.kernel.words import message_key
 from storage import Draft
 
 SPOILT = "? "  # before what a form gave and what is to be corrected
+
+
+@lru_cache(maxsize=256)
+def parsed(types: tuple[type[Line], ...], vocabulary: Vocabulary, piece: str) -> Lines:
+    """A line of a draft, which is read anew at every keystroke."""
+    return Reader(types, vocabulary).parse(piece)
 
 
 class Verdict(NamedTuple):
@@ -84,7 +91,7 @@ class Paper:
     def _read(self, written: Iterable[str]) -> Lines:
         lines: Lines = ()
         for piece in written:
-            lines += self.reader.parse(piece)
+            lines += parsed(self.reader.types, self.reader.vocabulary, piece)
         return lines
 
     @property
