@@ -6,12 +6,10 @@ sits at the table first.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
-from typing import Any, NamedTuple
-from weakref import WeakValueDictionary
+from typing import NamedTuple
 
 from msgspec import to_builtins
 from msgspec.structs import replace
@@ -51,10 +49,6 @@ class Plan(NamedTuple):
 
 
 class Branches(Counter):
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
-        self._forking: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-
     @answered
     async def gm_branch(self, caller: Caller, do: str = OPEN) -> Reply:
         """Open a branch of the table, look at what taking its line would do, or throw it away."""
@@ -75,7 +69,7 @@ class Branches(Counter):
 
     async def _opened(self, caller: Caller) -> Reply:
         """Nobody waits at the table while Discord is asked for a thread."""
-        async with self._forking.setdefault(caller.game, asyncio.Lock()):
+        async with self.alone("branch", caller.game):
             plans: list[Plan] = []
             before = await self.recorded(caller)
             refusal = before or await self.at(caller, partial(planned, plans))

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
-from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -35,15 +32,11 @@ class Door(msgspec.Struct, frozen=True):
 
 
 class Council(Counter):
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
-        self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-
     @answered
     async def council(self, caller: Caller) -> Reply:
         """The way to the thread of one's side, for its chief one that is opened now if there is none."""
         caller = caller.at(await self.find(caller))
-        async with self._opening.setdefault(caller.game, asyncio.Lock()):
+        async with self.alone("thread", caller.game):
             before = await self.recorded(caller)
             return before or await self._way(caller)
 

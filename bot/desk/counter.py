@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial, update_wrapper
 from typing import Any, Concatenate, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
@@ -62,6 +64,11 @@ class Counter:
         self, shelf: Shelf, library: Library, clock: Callable[[], int], chance: Chance, report: Report
     ) -> None:
         self.shelf, self.library, self.clock, self.chance, self.report = shelf, library, clock, chance, report
+        self._locks: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
+
+    def alone(self, what: str, number: int) -> asyncio.Lock:
+        """Held while such a thing is done about a game or a channel, so that it is done once."""
+        return self._locks.setdefault((what, number), asyncio.Lock())
 
     def voice(self, caller: Caller) -> Voice:
         """The words where no game is meant."""

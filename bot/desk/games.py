@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
-from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec.structs import replace
@@ -45,16 +43,13 @@ from storage.records import GATHERING, OVER
 SEED, WORD, LONGEST_WORD = 32, 4, 64
 MOST_NEW = 25  # buttons of a list
 POSITION = "position.toml"
+TABLE = "table"  # of which a channel gets one only
 CONCEDE, DRAW = "concede", "draw"  # what a game may call its endings
 MASTER, OBSERVER = "master", "observer"  # who has a part in a game and no side
 AT_A_LEVEL = f"{CONCEDE}_"  # and what is granted, if the others agree
 
 
 class Games(Counter):
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
-        self._channels: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-
     # -- a new game ---------------------------------------------------------------------------------------
 
     @answered
@@ -82,7 +77,7 @@ class Games(Counter):
                 "bot/games", "no_such_system", system=unmarked(system), systems=", ".join(self.library.keys)
             )
         agreed = read(deadlines, self.library.timing) if deadlines.strip() else None
-        async with self._channel(caller.channel):
+        async with self.alone(TABLE, caller.channel):
             await self._check_free(caller.channel)
             codec, sources, setting = self._begin_with(system, scenario, options or {}, position)
             words = self.library.catalogue(codec)
@@ -99,10 +94,6 @@ class Games(Counter):
             outbox = letters.to_channel(caller.channel, *posts)
             await self.shelf.create(made, now=self.clock(), outbox=outbox, interaction=done_by(caller, reply))
             return reply
-
-    def _channel(self, channel: int) -> asyncio.Lock:
-        """Held while a channel gets a game, so that it gets one only."""
-        return self._channels.setdefault(channel, asyncio.Lock())
 
     async def _check_free(self, channel: int) -> None:
         for game in await self.shelf.in_channel(channel):
@@ -320,7 +311,7 @@ class Games(Counter):
                 readdress=None if old is None else (letters.channel(old), letters.channel(channel)),
             )
 
-        async with self._channel(channel):
+        async with self.alone(TABLE, channel):
             await self._check_free(channel)
             return await self.at(await self._left_behind(caller, channel), work)
 
@@ -469,7 +460,7 @@ class Games(Counter):
         if caller.guild is None:
             raise No("bot/games", "not_in_dm")
 
-        async with self._channel(caller.channel):
+        async with self.alone(TABLE, caller.channel):
             await self._check_free(caller.channel)
             found = await self.shelf.examine(content)
             setting = setting_of(found.volume)
