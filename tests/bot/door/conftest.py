@@ -7,6 +7,7 @@ import pytest
 import pytest_asyncio
 from discord.gateway import GatewayRatelimiter
 
+from bot.check import NEEDED
 from bot.folder import DataFolder
 from bot.playground.place import Playground
 from tests.bot.door.people import ROOM, Evening, Table
@@ -46,6 +47,14 @@ async def place() -> AsyncIterator[Playground]:
 async def evening(place: Playground, folder: Path) -> AsyncIterator[Evening]:
     async with Evening(place, folder) as evening:
         yield evening
+
+
+@pytest.fixture
+def invited_only(evening: Evening) -> None:
+    """The bot may do what its invitation grants, and manages no threads."""
+    world = evening.place.world
+    (own,) = (role for role in world.roles.values() if role.name == world.bot.display)
+    evening.place.owner.set_permissions(own, NEEDED.value)
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -12,12 +13,13 @@ from bot.folder import DataFolder
 from bot.house import House, opened
 from bot.message import clicked
 from bot.playground import tree
-from bot.playground.model import Json, Message
+from bot.playground.model import Channel, Json, Message
 from bot.playground.place import Playground
 from rules.kernel.orders import Ask
 from tests.playground.driver import PATIENCE, Player, Stage
 
 ROOM = "lake-george"
+LINK = re.compile(r"<#(\d+)>")
 MISSED = "frontier: missed messages"  # the task in which they are read
 
 
@@ -118,6 +120,13 @@ def paper(player: Player) -> Message:
 def told(player: Player) -> str:
     """What that says."""
     return paper(player).content
+
+
+def shown(player: Player) -> Channel:
+    """The channel or thread that this links to."""
+    found = LINK.search(told(player))
+    assert found, told(player)
+    return player.stage.place.world.channels[int(found[1])]
 
 
 def newest_sheet(player: Player) -> Message:

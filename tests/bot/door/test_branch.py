@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 import json
-import re
 from random import Random
 
 import pytest
 
 from bot.check import NEEDED
 from bot.playground.permissions import Permission
-from tests.bot.door.people import Evening, parts, told
+from tests.bot.door.people import Evening, parts, shown, told
 from tests.bot.door.scripted import Scripted
+from tests.bot.table import library
 from tests.playground.driver import Player, text_of
 
-GAMES = ("blocks", "battles", "whigs")
-LINK = re.compile(r"<#(\d+)>")
-
-
-@pytest.fixture(autouse=True)
-def invited_only(evening: Evening) -> None:
-    """The bot may do what its invitation grants, and manages no threads."""
-    world = evening.place.world
-    (own,) = (role for role in world.roles.values() if role.name == world.bot.display)
-    evening.place.owner.set_permissions(own, NEEDED.value)
+pytestmark = pytest.mark.usefixtures("invited_only")
 
 
 async def mastered(alice: Player, bob: Player, carol: Player, game: str, **options: str) -> None:
@@ -38,9 +29,7 @@ async def mastered(alice: Player, bob: Player, carol: Player, game: str, **optio
 async def opened(carol: Player) -> Player:
     """Carol in the thread of a branch, to which she is shown the way."""
     await carol.slash("/gm branch")
-    found = LINK.search(told(carol))
-    assert found, told(carol)
-    return carol.at(carol.stage.place.world.channels[int(found[1])])
+    return carol.at(shown(carol))
 
 
 def received(*people: Player) -> list[int]:
@@ -48,7 +37,7 @@ def received(*people: Player) -> list[int]:
     return [len(each) for one in people for each in (one.reads(), one.dms.reads())]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", library().keys)
 async def test_carol_tries_a_line_and_takes_it(
     game: str, evening: Evening, alice: Player, bob: Player, carol: Player
 ) -> None:

@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 import json
-import re
 
 import pytest
 import pytest_asyncio
 
-from bot.check import NEEDED
 from bot.playground.client import Refuses
 from bot.playground.model import Channel
 from bot.playground.permissions import Permission
-from tests.bot.door.people import Evening, paper, says, told
+from tests.bot.door.people import Evening, paper, says, shown, told
+from tests.bot.table import library
 from tests.playground.driver import Player
 
-GAMES = ("blocks", "battles", "whigs")
-LINK = re.compile(r"<#(\d+)>")
-
-
-@pytest.fixture(autouse=True)
-def invited_only(evening: Evening) -> None:
-    """The bot may do what its invitation grants, and manages no threads."""
-    world = evening.place.world
-    (own,) = (role for role in world.roles.values() if role.name == world.bot.display)
-    evening.place.owner.set_permissions(own, NEEDED.value)
+pytestmark = pytest.mark.usefixtures("invited_only")
 
 
 @pytest_asyncio.fixture
@@ -54,9 +44,7 @@ async def serves(deputy: Player, chief: Player) -> None:
 async def council(player: Player) -> Channel:
     """The thread to which this person is shown the way."""
     await player.slash("/seat thread")
-    found = LINK.search(told(player))
-    assert found, told(player)
-    return player.stage.place.world.channels[int(found[1])]
+    return shown(player)
 
 
 def people(player: Player, thread: Channel) -> set[int]:
@@ -64,7 +52,7 @@ def people(player: Player, thread: Channel) -> set[int]:
     return set(thread.members) - {player.stage.place.world.bot.id}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", library().keys)
 async def test_alice_opens_a_thread_for_her_side(
     game: str, evening: Evening, alice: Player, bob: Player, dora: Player
 ) -> None:
@@ -88,7 +76,7 @@ async def test_alice_opens_a_thread_for_her_side(
     assert str(thread.id) not in json.dumps([news.data for news in bob.told()])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", library().keys)
 async def test_people_come_and_go_with_their_commands(
     game: str, evening: Evening, alice: Player, bob: Player, dora: Player
 ) -> None:
