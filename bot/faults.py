@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from rules.kernel.export import export
-from storage import Shelf, Sitting, reading
+from storage import Shelf, Sitting
 
 
 async def position_of(shelf: Shelf, sitting: Sitting, note: str) -> str:
     """As a file that the rules run again, with all its secrets."""
-    sources = await shelf.ledger.read(partial(reading.load_sources, sitting.record.data))
+    sources = await shelf.sources(sitting.record)
     return export(sitting.match, sitting.record.name, sources, note, with_key=True)

@@ -344,10 +344,14 @@ class Shelf:
                 raise Dropped(game=number)
         return sitting
 
+    async def sources(self, record: Record) -> tuple[Source, ...]:
+        """The data files that a game began with."""
+        return await self.ledger.read(partial(reading.load_sources, record.data))
+
     async def _codec(self, record: Record) -> Codec:
         key = record.game, record.data
         if key not in self._codecs:
-            sources = await self.ledger.read(partial(reading.load_sources, record.data))
+            sources = await self.sources(record)
             try:
                 self._codecs[key] = self._codecs_of(record.game, sources)
             except Exception as trouble:  # whatever the rules of today find in the data of then

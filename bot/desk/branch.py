@@ -35,7 +35,7 @@ from rules.kernel.dice import game_key
 from rules.kernel.game import ORDER
 from rules.kernel.match import AnyEntry, Match, Outcome
 from rules.kernel.orders import PUBLIC, No
-from storage import Draft, NewGame, reading
+from storage import Draft, NewGame
 
 OPEN, TAKE, DISCARD = WAYS = "open", "take", "discard"
 SHOWN = 20  # orders that are listed
@@ -165,7 +165,7 @@ async def planned(plans: list[Plan], table: Table) -> Reply:
 async def new_game(table: Table, room: int, seed: bytes) -> NewGame:
     """A hot seat of the game master's."""
     record, setting = table.record, table.setting
-    sources = await table.shelf.ledger.read(partial(reading.load_sources, record.data))
+    sources = await table.shelf.sources(record)
     own = Setting(setting.scenario, setting.seats, setting.chosen, title=setting.title)
     own = replace(own, language=setting.language, branch=table.number)
     return NewGame(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -33,7 +33,7 @@ from rules.kernel.match import AnyEntry, Fault, Match, Outcome
 from rules.kernel.orders import PUBLIC, No
 from rules.kernel.position import changed, overwrite
 from rules.kernel.toml_lines import quoted
-from storage import Draft, Letter, reading
+from storage import Draft, Letter
 
 SHOWN, NOTED = 30, 12  # lines of a change that are shown, and that are kept for all to read
 WIDEST = 300  # characters of such a line
@@ -98,7 +98,7 @@ class Edits(Counter):
         async def work(table: Table) -> Reply:
             check_master(table)
             table.needs_play()
-            sources = await self.shelf.ledger.read(partial(reading.load_sources, table.record.data))
+            sources = await self.shelf.sources(table.record)
             text = export(table.match, table.record.name, sources)
             file = File(f"position-{table.number}.toml", text.encode())
             return says([table.voice.say("gm", "position")], files=(file,))
