@@ -97,7 +97,7 @@ async def test_the_status_says_until_when(tower: Tower) -> None:
     shown = text(await tower.room.bob.status())
     due = (START + DAY) // 1000
     assert (
-        f"Waiting for the French (<@2>) since <t:{START // 1000}:R>; due <t:{due}:F>, <t:{due}:R>." in shown
+        f"Waiting for the French (<@2>) since <t:{START // 1000}:f>; due <t:{due}:F>, <t:{due}:R>." in shown
     )
     assert f"Due <t:{due}:F>, <t:{due}:R>." in text(await tower.room.bob.sheet())
 

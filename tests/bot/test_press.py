@@ -104,7 +104,7 @@ def test_a_status_says_who_is_waited_for_and_since_when() -> None:
     (message,) = said(post)
     assert message.text == (
         "**The Lakes** · 1757, turn 3 of 11 · Writing orders\n"
-        "Waiting for the French (<@12>) since <t:1760000000:R>.\n"
+        "Waiting for the French (<@12>) since <t:1760000000:f>.\n"
         "Sealed: the British.\n"
         "<@12>: it is your turn (the French)."
     )

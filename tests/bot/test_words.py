@@ -1,6 +1,7 @@
 """The bot's own words: none is missing, none lies unused, none takes a game's place."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
@@ -18,6 +19,8 @@ BOT = Path(__file__).parents[2] / "bot"
 FILES = [path for path in sorted(BOT.rglob("*.py")) if "playground" not in path.parts]
 OWN = Language()
 OWN.read(texts_of(WORDS)["en"], "en.toml")
+SPAN = re.compile(r"\w+ <t:\{\w+\}:R>")  # which Discord reads as “3 hours ago” or “in 3 hours”
+POINT = ("since", "from", "until", "depuis", "le", "au", "du")  # words that want a point in time after them
 
 
 @cache
@@ -99,3 +102,10 @@ def test_a_game_says_where_it_stands(key: str) -> None:
 def test_every_way_of_sealing_has_its_words() -> None:
     """By hand, by standing orders, at the deadline, by the game master."""
     assert set(OWN.names["how"]) == set(ANSWERS)
+
+
+@pytest.mark.parametrize("language", texts_of(WORDS))
+def test_nothing_has_been_since_some_hours_ago(language: str) -> None:
+    """After a word that wants a point in time stands one; how long ago it was stands alone."""
+    spans = SPAN.findall(texts_of(WORDS)[language])
+    assert [each for each in spans if each.split()[0] in POINT] == []

@@ -312,7 +312,7 @@ async def test_a_pause_moves_deadlines_on(still: Room) -> None:
     assert text(await still.carol.clock_is("pause")) == "Done: the clock stands still."
     status = [post for post in await posts(still) if isinstance(post, Status)][-1]
     assert (status.paused - START, [each.due for each in status.waited]) == (HOUR, [0, 0])
-    assert "The clock stands still since" in text(await still.alice.status())
+    assert "The clock has stood still since" in text(await still.alice.status())
     assert "The clock of this table stands still." in text(await still.alice.more_time())
     assert "The clock of this table stands still." in text(await still.carol.clock_is("pause"))
     at(still, START + HOUR + 3 * DAY)

@@ -60,7 +60,7 @@ async def test_more_time_is_taken_and_the_clock_stopped(evening: Evening, alice:
     await bob.slash("/game pause")
     assert "You propose: the clock stands still." in told(bob)
     await alice.slash("/game agree")
-    assert "The clock stands still since" in heard(alice)
+    assert "The clock has stood still since" in heard(alice)
     await passes(evening, 9 * DAY)
     assert "The deadline has come" not in heard(alice)
     await alice.slash("/game resume")
