@@ -9,12 +9,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from bot import dispatch, letters, notices
-from bot.dues import CLOCK, clock_of, dues, holidays, put_off_by_holiday
+from bot.dues import CLOCK, after_absence, clock_in, clock_of, dues, holidays, put_off_by_holiday
 from bot.faults import position_of
 from bot.letters import Post
 from bot.library import Library
@@ -69,7 +70,7 @@ class Clockwork:
     async def tick(self) -> None:
         """All that is due now."""
         now = self.clock()
-        for game in await self.shelf.at_work(now, SLACK, away):
+        for game in await self.shelf.at_work(now, SLACK, after_absence, away):
             await self._try(game, self._restate)
         for game in sorted(self._undone):
             await self.shelf.release(game)
@@ -232,5 +233,7 @@ def together(outcomes: Sequence[Outcome]) -> Outcome:
     return whole
 
 
-def away(channel: int, since: int, until: int) -> Iterator[Letter]:
-    yield letters.letter(letters.channel(channel), notices.away(since // 1000, until // 1000))
+def away(options: Mapping[str, Any], channel: int, since: int, until: int) -> Iterator[Letter]:
+    timetable = clock_in(options).timetable
+    times = timetable is not None and bool(timetable.times)
+    yield letters.letter(letters.channel(channel), notices.away(since // 1000, until // 1000, times))

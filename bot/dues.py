@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -44,7 +44,11 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def clock_of(record: Record | Volume) -> Clock:
-    return msgspec.convert(record.options.get(CLOCK, {}), Clock)
+    return clock_in(record.options)
+
+
+def clock_in(options: Mapping[str, Any]) -> Clock:
+    return msgspec.convert(options.get(CLOCK, {}), Clock)
 
 
 async def holidays(shelf: Shelf, sitting: Sitting) -> dict[str, tuple[int, ...]]:
@@ -119,7 +123,7 @@ def due_again(timetable: Timetable, then: Answered, now: int, away: tuple[int, .
     """
     if own and then.left > 0:
         stands = timetable.times and then.due > now
-        return then.due if stands else after_holiday(now + then.left, now, away)
+        return then.due if stands else after_holiday(timetable.put_off(now, then.left, now), now, away)
     return after_holiday(timetable.not_before(now + max(then.left, NOTICE)), now, away)
 
 
@@ -149,14 +153,23 @@ def put_off(sitting: Sitting, known: Iterable[Deadline], seats: Iterable[str]) -
 
 
 def gone_on(
-    known: Iterable[Deadline], paused: int, since: dict[tuple[str, int], int], now: int
+    clock: Clock, known: Iterable[Deadline], since: Mapping[Question, int], now: int
 ) -> list[Deadline]:
     """After a pause: what was still to come is moved on by as much of it as it was waited for.
 
     What had come when the clock was stopped is not among them: it begins to count anew.
     """
+    timetable = clock.timetable
+    assert timetable is not None
+    begun = {(each.seat, each.ask): max(clock.paused, since.get((each.seat, each.ask), 0)) for each in known}
     return [
-        replace(each, due=each.due + now - max(paused, since.get((each.seat, each.ask), 0)), held=False)
+        replace(each, due=timetable.put_off(each.due, now - begun[each.seat, each.ask], now), held=False)
         for each in known
-        if each.due > paused
+        if each.due > clock.paused
     ]
+
+
+def after_absence(options: Mapping[str, Any], due: int, since: int, until: int) -> int:
+    """When it is due at a table with these options, if the bot was not there in between."""
+    timetable = clock_in(options).timetable
+    return due + until - since if timetable is None else timetable.put_off(due, until - since, until)

@@ -158,9 +158,9 @@ def stopped(seats: Iterable[str], why: str) -> Notice:
     return Notice("stopped", {"sides": list(seats), "why": why})
 
 
-def away(since: int, until: int) -> Notice:
-    """The bot was not there, in seconds since 1970."""
-    return Notice("away", {"since": since, "until": until})
+def away(since: int, until: int, times: bool) -> Notice:
+    """The bot was not there, in seconds since 1970. `times`: what is due is due at times of day."""
+    return Notice("away", {"since": since, "until": until, "times": times})
 
 
 def reminder(table: str, seat: str, due: int, last: bool) -> Notice:

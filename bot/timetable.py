@@ -61,6 +61,15 @@ class Timetable(msgspec.Struct, frozen=True, omit_defaults=True):
         """Then, or at the next of the times of day."""
         return at if self.pace else next(moment for moment in self._moments(at) if moment >= at)
 
+    def put_off(self, due: int, by: int, back: int) -> int:
+        """When it is due that is moved on by so much, for somebody who is `back` then.
+
+        Times of day stay what they are: to one of them less than an hour may be lost, but who had an hour
+        left has one still, and who had less has that.
+        """
+        fair = due + by
+        return fair if self.pace else self.not_before(max(fair - NOTICE, min(fair, back + NOTICE)))
+
     def later(self, due: int) -> int:
         """When it is due after more time was taken."""
         if self.pace:

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any
+
+import msgspec
 
 from storage.records import Answered, Coming, Deadline, Letter
 from storage.writing import text
 
 COLUMNS = "game, seat, ask, due, held"
 LETTER = "game, target, kind, payload, created"
-Tell = Callable[[int, int, int], Iterable[Letter]]  # in which channel, since and until when it was away
+Options = Mapping[str, Any]  # of a game
+Move = Callable[[Options, int, int, int], int]  # what is due then, since and until when it was away
+Tell = Callable[[Options, int, int, int], Iterable[Letter]]  # in which channel, since and until when
 
 
 def of_game(game: int, db: sqlite3.Connection) -> list[Deadline]:
@@ -58,7 +64,7 @@ def coming(until: int, db: sqlite3.Connection) -> list[Coming]:
     return [Coming(_deadline(*row[:5]), *row[5:]) for row in rows]
 
 
-def at_work(now: int, slack: int, tell: Tell, db: sqlite3.Connection) -> list[int]:
+def at_work(now: int, slack: int, move: Move, tell: Tell, db: sqlite3.Connection) -> list[int]:
     """The bot is at work. If it was not for longer than the slack, what was still to come is moved on.
 
     The games of which deadlines were moved; each is told so.
@@ -68,12 +74,23 @@ def at_work(now: int, slack: int, tell: Tell, db: sqlite3.Connection) -> list[in
     since = row[0] if row else now
     if now - since <= slack:
         return []
-    moved = "due > ? AND NOT held"
-    sql = f"SELECT id, channel FROM games WHERE id IN (SELECT game FROM deadlines WHERE {moved}) ORDER BY id"
-    games = db.execute(sql, (since,)).fetchall()
-    db.execute(f"UPDATE deadlines SET due = due + ? WHERE {moved}", (now - since, since))
-    for game, channel in games:
-        told = () if channel is None else tell(channel, since, now)
+    coming = "SELECT game FROM deadlines WHERE due > ? AND NOT held"
+    sql = f"SELECT id, channel, options FROM games WHERE id IN ({coming}) ORDER BY id"
+    games = [(game, channel, msgspec.json.decode(said)) for game, channel, said in db.execute(sql, (since,))]
+    moved = [each for each in games if _moved_on(each[0], partial(move, each[2]), since, now, db)]
+    for game, channel, options in moved:
+        told = () if channel is None else tell(options, channel, since, now)
         rows = [(game, at.target, at.kind, text(at.payload), now) for at in told]
         db.executemany(f"INSERT INTO outbox ({LETTER}) VALUES (?, ?, ?, ?, ?)", rows)
-    return [game for game, _ in games]
+    return [game for game, _, _ in moved]
+
+
+def _moved_on(
+    game: int, move: Callable[[int, int, int], int], since: int, now: int, db: sqlite3.Connection
+) -> bool:
+    """Move on what was still to come of a game; whether any of it is due at another time now."""
+    sql = "SELECT seat, due FROM deadlines WHERE game = ? AND due > ? AND NOT held"
+    dues = {seat: (due, move(due, since, now)) for seat, due in db.execute(sql, (game, since))}
+    rows = [(later, game, seat) for seat, (_, later) in dues.items()]
+    db.executemany("UPDATE deadlines SET due = ? WHERE game = ? AND seat = ?", rows)
+    return any(later != due for due, later in dues.values())

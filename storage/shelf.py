@@ -29,7 +29,7 @@ from rules.kernel.game import Codec
 from rules.kernel.match import AnySave, Match, Outcome, Past, beginning
 from rules.kernel.orders import Lines
 from storage import clock, export, mail, persons, reading, rooms
-from storage.clock import Tell
+from storage.clock import Move, Tell
 from storage.errors import Dropped, Frozen, NotBegun
 from storage.export import Newcomer
 from storage.history import History
@@ -421,9 +421,9 @@ class Shelf:
         """The deadlines that come before then, each with whose it is."""
         return await self.ledger.read(partial(clock.coming, until))
 
-    async def at_work(self, now: int, slack: int, tell: Tell) -> list[int]:
+    async def at_work(self, now: int, slack: int, move: Move, tell: Tell) -> list[int]:
         """The bot is at work; the games whose deadlines are moved on because it was not before."""
-        return await self.ledger.write(partial(clock.at_work, now, slack, tell))
+        return await self.ledger.write(partial(clock.at_work, now, slack, move, tell))
 
     async def forget(self, before: int) -> None:
         """What was done for requests of that long ago, which do not come again."""

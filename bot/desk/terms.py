@@ -141,7 +141,7 @@ async def timed(table: Table, terms: Terms) -> Reply:
     if terms.what == "set":
         known = []
     elif terms.what == "resume":
-        known = gone_on(known, setting.clock.paused, await table.sitting.since(), now)
+        known = gone_on(setting.clock, known, await table.sitting.since(), now)
     found = dues(table.sitting, known, now, await holidays(table.shelf, table.sitting))
     notice = notices.clock_changed(table.caller.user, terms)
     said = table.voice.say("desk", "clock_changed", **notices.of_terms(terms))

@@ -263,7 +263,9 @@ async def test_absence_moves_deadlines_on(tower: Tower) -> None:
     await tower.clockwork.tick()
     assert await tower.sealed() == []
     since = (START + DAY - HOUR) // 1000
-    assert await tower.notices("away") == [{"since": since, "until": since + 3 * HOUR // 1000}]
+    assert await tower.notices("away") == [
+        {"since": since, "until": since + 3 * HOUR // 1000, "times": False}
+    ]
     assert await tower.dues() == {"british": DAY + 3 * HOUR, "french": DAY + 3 * HOUR}
     assert [each.due - START for each in (await tower.status()).waited] == [DAY + 3 * HOUR] * 2
     await tower.restart()

@@ -22,7 +22,8 @@ from storage import Sitting
 from tests.bot.desk.room import ALICE, BOB
 from tests.bot.tower import Tower, raised
 
-BEGINS = int(datetime(2026, 10, 10, 12, tzinfo=ZoneInfo("Europe/Paris")).timestamp()) * 1000
+PARIS = ZoneInfo("Europe/Paris")
+BEGINS = int(datetime(2026, 10, 10, 12, tzinfo=PARIS).timestamp()) * 1000
 DAYS = 30  # over the night of 25 October, in which clocks in Paris go back
 TABLES = {101: "blocks", 102: "battles", 103: "whigs"}
 RULES: dict[str, dict[str, Any]] = {
@@ -40,7 +41,7 @@ class Killed(BaseException):
 async def tower(tmp_path: Path) -> AsyncIterator[Tower]:
     async with raised(tmp_path) as tower:
         tower.now = BEGINS
-        await tower.room.shelf.at_work(BEGINS, BEGINS, lambda *_: ())
+        await tower.room.shelf.at_work(BEGINS, BEGINS, lambda *_: 0, lambda *_: ())
         for channel, game in TABLES.items():
             alice, bob = tower.room.alice.at(channel), tower.room.bob.at(channel)
             await alice.new(game)
@@ -57,9 +58,9 @@ async def answers(tower: Tower, chance: Random) -> None:
     number = [*TABLES].index(channel) + 1
     async with tower.room.shelf.game(number) as sitting:
         match = sitting.match
-        asked = [seat for seat in match.open if match.sealed(seat) is None]
-        lines = {seat: [str(line) for line in match.offers(seat)[:50]] for seat in asked}
-    for seat in asked:
+        open_to = [seat for seat in match.open if match.sealed(seat) is None]
+        lines = {seat: [str(line) for line in match.offers(seat)[:50]] for seat in open_to}
+    for seat in open_to:
         person = (tower.room.alice if seat == "british" else tower.room.bob).at(channel)
         if lines[seat]:
             await person.add_lines(chance.choice(lines[seat]))
@@ -71,7 +72,7 @@ async def to_the_next(tower: Tower) -> None:
     """Until the next answer is due; the bot is there all the while."""
     near = await tower.room.shelf.coming(tower.now + 40 * DAY)
     tower.now = min((each.deadline.due for each in near), default=tower.now)
-    await tower.room.shelf.at_work(tower.now, 40 * DAY, lambda *_: ())
+    await tower.room.shelf.at_work(tower.now, 40 * DAY, lambda *_: 0, lambda *_: ())
 
 
 async def dies(tower: Tower, monkeypatch: pytest.MonkeyPatch, after: bool) -> None:
@@ -118,6 +119,8 @@ async def test_a_month_of_outages(tower: Tower, monkeypatch: pytest.MonkeyPatch)
         if chance.random() < 0.4:
             await answers(tower, chance)
         await outage(tower, chance, monkeypatch)
+        assert odd(tower.room.folder) == []
+        assert unlimited(tower.room.folder) == []
     await tower.clockwork.tick()
     await tower.wait(MINUTE)
     done = [await defaults(tower, number) for number in range(1, len(TABLES) + 1)]
@@ -133,6 +136,32 @@ async def defaults(tower: Tower, number: int) -> list[tuple[str, int]]:
     async with tower.room.shelf.game(number) as sitting:
         journal = await sitting.history.journal()
     return [(noted.entry.seat, noted.entry.ask) for noted in journal if noted.entry.how == DEADLINE]
+
+
+def asked(folder: Path, sql: str) -> list[Any]:
+    with closing(sqlite3.connect(folder / "courier.db")) as db:
+        return db.execute(sql).fetchall()
+
+
+def odd(folder: Path) -> list[str]:
+    """What is due at another time of day than its table has agreed on."""
+    found = []
+    for number, game in enumerate(TABLES.values(), 1):
+        times = [time.zfill(5) for time in RULES[game].get("times", "").split()]
+        dues = asked(folder, f"SELECT due FROM deadlines WHERE game = {number}")
+        shown = [f"{datetime.fromtimestamp(due // 1000, PARIS):%H:%M}" for (due,) in dues]
+        found += [f"{game} {each}" for each in shown if times and each not in times]
+    return found
+
+
+def unlimited(folder: Path) -> list[Any]:
+    """Open questions that are due at no time, though somebody sits there and the clock runs."""
+    return asked(
+        folder,
+        "SELECT a.game, a.seat FROM asks AS a JOIN seats USING (game, seat) JOIN games ON games.id = a.game"
+        " WHERE status = 'playing' AND NOT EXISTS (SELECT 1 FROM deadlines AS d"
+        " WHERE d.game = a.game AND d.seat = a.seat AND d.ask = a.number)",
+    )
 
 
 async def overdue(tower: Tower) -> list[str]:
@@ -163,6 +192,5 @@ async def reminded(tower: Tower) -> int:
 
 def once(folder: Path) -> int:
     """For how many questions and hours there was one."""
-    with closing(sqlite3.connect(folder / "courier.db")) as db:
-        (count,) = db.execute("SELECT count(*) FROM once WHERE what LIKE 'reminder %'").fetchone()
+    ((count,),) = asked(folder, "SELECT count(*) FROM once WHERE what LIKE 'reminder %'")
     return int(count)

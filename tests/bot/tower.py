@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.clockwork import Clockwork, away
+from bot.dues import after_absence
 from bot.letters import Notice, Post, Status, post_of
 from bot.timetable import HOUR
 from rules.kernel.game import DEADLINE
@@ -47,7 +48,7 @@ class Tower:
         end = self.now + span
         while self.now < end:
             self.now = min(end, self.now + step)
-            await self.room.shelf.at_work(self.now, step, away)
+            await self.room.shelf.at_work(self.now, step, after_absence, away)
             await self.clockwork.tick()
 
     async def away(self, span: int) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from storage import Coming, Deadline, Letter, Shelf
+from storage.clock import Options
 from tests.storage.desk import NOW, begun, opened
 from tests.storage.toy import NORTH, SOUTH
 
@@ -17,7 +18,12 @@ async def due(shelf: Shelf, game: int, at: int, held: bool = False) -> list[Dead
     return dues
 
 
-def away(channel: int, since: int, until: int) -> Iterator[Letter]:
+def later(options: Options, due: int, since: int, until: int) -> int:
+    """By all of the time, unless the game stays due when it was."""
+    return due if options.get("stays") else due + until - since
+
+
+def away(options: Options, channel: int, since: int, until: int) -> Iterator[Letter]:
     yield Letter("c", "Away", {"channel": channel, "since": since, "until": until})
 
 
@@ -32,8 +38,8 @@ async def test_a_held_deadline_does_not_come(tmp_path: Path) -> None:
         game = await begun(shelf)
         await due(shelf, game, NOW + 10, held=True)
         assert await shelf.claim(NOW + 99) == []
-        await shelf.at_work(NOW, SLACK, away)
-        assert await shelf.at_work(NOW + 500, SLACK, away) == []
+        await shelf.at_work(NOW, SLACK, later, away)
+        assert await shelf.at_work(NOW + 500, SLACK, later, away) == []
         assert await dues(shelf, game) == [10, 10]
 
 
@@ -85,14 +91,14 @@ async def test_time_away_moves_on_what_was_still_to_come(tmp_path: Path) -> None
         game, other = await begun(shelf, channel=77), await begun(shelf)
         await due(shelf, game, NOW + 100)
         await due(shelf, other, NOW + 5)
-        assert await shelf.at_work(NOW + 10, SLACK, away) == []
+        assert await shelf.at_work(NOW + 10, SLACK, later, away) == []
     async with opened(tmp_path) as shelf:
-        assert await shelf.at_work(NOW + 10 + SLACK + 1, SLACK, away) == [game]
+        assert await shelf.at_work(NOW + 10 + SLACK + 1, SLACK, later, away) == [game]
         assert await dues(shelf, game) == [161, 161]
         assert await dues(shelf, other) == [5, 5]
         told = [letter.payload for letter in await shelf.unsent()]
         assert told == [{"channel": 77, "since": NOW + 10, "until": NOW + 71}]
-        assert await shelf.at_work(NOW + 72, SLACK, away) == []
+        assert await shelf.at_work(NOW + 72, SLACK, later, away) == []
 
 
 async def test_a_moment_away_is_nothing(tmp_path: Path) -> None:
@@ -100,6 +106,6 @@ async def test_a_moment_away_is_nothing(tmp_path: Path) -> None:
     async with opened(tmp_path) as shelf:
         game = await begun(shelf)
         await due(shelf, game, NOW + 100)
-        assert await shelf.at_work(NOW + 50, SLACK, away) == []
-        assert await shelf.at_work(NOW + 50 + SLACK, SLACK, away) == []
+        assert await shelf.at_work(NOW + 50, SLACK, later, away) == []
+        assert await shelf.at_work(NOW + 50 + SLACK, SLACK, later, away) == []
         assert await dues(shelf, game) == [100, 100]

@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.clockwork import away
+from bot.dues import after_absence
 from bot.playground.place import Playground
 from bot.timetable import DAY, HOUR
 from tests.bot.door.people import ROOM, Evening, seated, told, verbs
@@ -27,7 +28,7 @@ async def passes(evening: Evening, span: int) -> None:
     """Time goes by, the bot is there all the while, and everything is delivered."""
     clock, house = evening.place.clock, evening.table.house
     clock.advance(span // 1000)
-    await house.shelf.at_work(clock.now(), span + HOUR, away)
+    await house.shelf.at_work(clock.now(), span + HOUR, after_absence, away)
     await house.clockwork.tick()
     await evening.table.settled()
 
