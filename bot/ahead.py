@@ -6,7 +6,9 @@ They are kept in the order in which they were written, until a question takes th
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from hashlib import blake2b
 from itertools import zip_longest
 
 from rules.kernel.game import Game
@@ -20,6 +22,11 @@ PIECES = re.compile(r"[\n;]+")
 
 def pieces(text: str) -> list[str]:
     return [piece.strip() for piece in PIECES.split(text) if piece.strip()]
+
+
+def mark(lines: Iterable[str]) -> str:
+    """Of a draft as it was shown, by which it is seen later on whether it has changed since."""
+    return blake2b("\n".join(lines).encode(), digest_size=6).hexdigest()
 
 
 def early_types(game: Game) -> tuple[type[Line], ...]:

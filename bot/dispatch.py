@@ -57,7 +57,7 @@ from bot.struck import Strike
 from rules.kernel.dice import commitment
 from rules.kernel.game import BACK, DEADLINE, EDIT, MASTER, ORDER, SILENCE, STANDING, Snapshot
 from rules.kernel.match import AnyEntry, AnyTold, Match, Outcome
-from rules.kernel.orders import PUBLIC, Ask, Kind, Lines, first_fault, idle
+from rules.kernel.orders import PUBLIC, Ask, Kind, Lines, first_fault, goes_on, idle
 from storage import Answered, Deadline, Deputy, Draft, Letter, Receipt, Record, Shelf, Sitting
 from storage.export import Volume
 from storage.shelf import Lifted
@@ -298,6 +298,7 @@ def prompt(sitting: Sitting, seat: str, sight: Sight) -> Prompt:
     """The question that is open for a seat, with the answers to it if they are few, for these eyes."""
     match = sitting.match
     ask, seen, told = match.open[seat], sight.at(match), match.past().told
+    alone = answers(ask.kind, seen)
     return Prompt(
         sitting.record.name,
         seat,
@@ -305,10 +306,11 @@ def prompt(sitting: Sitting, seat: str, sight: Sight) -> Prompt:
         raw(match, ask.kind),
         ask.rule,
         heard(match, told, sight.who),
-        answers(ask.kind, seen),
+        tuple(map(str, alone)),
         raw(match, seen),
         match.game.scene(seen),
         told=numbers(told, sight.who),
+        begins=tuple(str(line) for line in alone if goes_on(ask.kind, seen, (line,))),
     )
 
 
@@ -323,12 +325,12 @@ def held(sitting: Sitting) -> Held:
     return Held(sitting.record.name, match.save().entries, tuple(found))
 
 
-def answers(kind: Kind, view: Any) -> tuple[str, ...]:
+def answers(kind: Kind, view: Any) -> Lines:
     """The lines each of which answers the question alone, or nothing where there is more to it."""
-    lines = list(islice(kind.next(view, ()), FEW + 1))
+    lines = tuple(islice(kind.next(view, ()), FEW + 1))
     if len(lines) > FEW or any(first_fault(kind, view, (line,)) for line in lines):
         return ()
-    return tuple(map(str, lines))
+    return lines
 
 
 def heard(match: Match, told: Iterable[AnyTold], who: str) -> tuple[msgspec.Raw, ...]:

@@ -221,7 +221,8 @@ class Ended(Post, frozen=True):
 class Prompt(Tale, frozen=True):
     """A question to a seat. `answers`: the lines that answer it alone, if they are few.
 
-    `draft`: what was written ahead and is its draft now. `kept`: what was, and does not fit.
+    `begins`: those of them that others may follow, so that they are written down and not sealed. `draft`:
+    what was written ahead and is its draft now. `kept`: what was, and does not fit.
     """
 
     table: str
@@ -239,6 +240,7 @@ class Prompt(Tale, frozen=True):
     seals: bool = True  # the reader may seal for the side
     due: int = 0  # if the table's clock runs
     apart: bool = False  # the reader knows only their own part of the side, and of its draft
+    begins: tuple[str, ...] = ()
 
 
 class Roster(Tale, frozen=True):

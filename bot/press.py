@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot import message
 from bot.addressee import Addressee
-from bot.ahead import all_types, read_kept
+from bot.ahead import all_types, mark, read_kept
 from bot.letters import (
     NOTHING,
     Call,
@@ -323,9 +323,11 @@ class Sheet:
         return Button(custom_id("papers", self.game), self.say("buttons", "papers"))
 
     def answers(self, post: Prompt) -> list[Button]:
-        """A button for each answer, if they all fit on buttons."""
-        said = zip(post.answers, self.spoken(post.answers), strict=True)
-        buttons = [Button(custom_id("answer", self.game, post.ask, line), label) for line, label in said]
+        """A button for each answer, if they all fit on buttons; one that only begins an answer says so."""
+        buttons = []
+        for line, said in zip(post.answers, self.spoken(post.answers), strict=True):
+            label = self.say("buttons", "begin", line=said) if line in post.begins else said
+            buttons.append(Button(custom_id("answer", self.game, post.ask, line), label))
         fit = all(len(b.id) <= message.ID and len(b.label) <= message.LABEL for b in buttons)
         return buttons if fit else []
 
@@ -577,11 +579,10 @@ class Written:
             yield self.sheet.voice.refusal(owed)
 
     def seal(self) -> Iterator[Button]:
-        """Seals the draft as it then is."""
+        """Seals the draft, if it is still what the question shows."""
         if self.lines and self.post.seals and self.kind.owed(self.view, self.lines) is None:
-            yield Button(
-                custom_id("seal", self.sheet.game, self.post.ask), self.say("buttons", "seal"), "success"
-            )
+            id = custom_id("seal", self.sheet.game, self.post.ask, mark(self.post.draft))
+            yield Button(id, self.say("buttons", "seal"), "success")
 
 
 def users(calls: Iterable[Call]) -> tuple[int, ...]:

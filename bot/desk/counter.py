@@ -170,9 +170,12 @@ class Counter:
             try:
                 return await work(table)
             except No as no:
-                return says(table.refusal(no, typed), table.way_on(no))
+                return await self.refused(table, no, typed)
             except Fault as fault:
                 return await self._broke(table, fault, typed)
+
+    async def refused(self, table: Table, no: No, typed: str) -> Reply:
+        return says(table.refusal(no, typed))
 
     async def _broke(self, table: Table, fault: Fault, typed: str) -> Reply:
         """The rules broke: their position is kept, and the game stands as before."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from hashlib import blake2b
 from itertools import groupby, zip_longest
 from typing import Any, NamedTuple
 
-from bot.ahead import AHEAD, Taken, all_types, early_types, kept_lines, pieces, read_kept, taken
+from bot.ahead import AHEAD, Taken, all_types, early_types, kept_lines, mark, pieces, read_kept, taken
 from bot.desk.choices import weightless
 from bot.desk.table import Table
 from rules.kernel.notation import Misread, Reader, Vocabulary
@@ -29,7 +28,7 @@ class Verdict(NamedTuple):
     """A line as it was understood, or the text that could not be read; and why it may not stand, if so.
 
     `shows`: what a line that may stand comes to, if there is more to say than it says itself. `later`: it is
-    kept for a question to come.
+    kept for a question to come. `instead`: the line in the place of which it was written.
     """
 
     line: Line | None
@@ -37,6 +36,7 @@ class Verdict(NamedTuple):
     no: No | None = None
     shows: Mapping[str, Any] | None = None
     later: bool = False
+    instead: str = ""
 
 
 class Paper:
@@ -105,10 +105,8 @@ class Paper:
 
     @property
     def mark(self) -> str:
-        """By which it is seen whether somebody else has changed the draft; nothing where nobody else can."""
-        if not self.table.deputies:
-            return ""
-        return blake2b(written(self.legible).encode(), digest_size=6).hexdigest()
+        """By which it is seen whether the draft has changed since it was shown."""
+        return mark(map(str, self.legible))
 
     # -- what the caller may read -------------------------------------------------------------------------
 
@@ -224,6 +222,7 @@ class Paper:
     def add(self, text: str) -> list[Verdict]:
         """Read a text, each piece for itself; write down what fits, and keep what other questions take."""
         verdicts: list[Verdict] = []
+        alone = len(pieces(text)) == 1
         for piece in pieces(text):
             try:
                 lines = self._piece(piece)
@@ -232,17 +231,30 @@ class Paper:
             else:
                 for own, group in groupby(lines, self._is_own):
                     some = tuple(group)
-                    verdicts += self.put(some) if own else self.keep(some)
+                    verdicts += self.put(some, alone=alone) if own else self.keep(some)
         if not verdicts:
             raise Misread("kernel/notation", "empty", 0, len(text))
         return verdicts
 
-    def put(self, lines: Lines) -> list[Verdict]:
+    def put(self, lines: Lines, *, alone: bool = False) -> list[Verdict]:
+        """Write lines below the others. `alone`: a whole answer takes the place of another one."""
+        if alone and self._displaces(lines):
+            (gone,), self.lines = self.lines, ()
+            return [verdict._replace(instead=self.written(gone)) for verdict in self.put(lines)]
         before = self.verdicts
         found = list(self.judged(lines, fitting(before), new=True))
         self.lines += fitting(found)
         self._verdicts = self.lines, (*before, *(v for v in found if v.no is None))
         return found
+
+    def _displaces(self, lines: Lines) -> bool:
+        """Whether one line is the whole draft, and another that does not fit beside it would answer alone."""
+        ask, table = self.ask, self.table
+        if ask is None or len(lines) != 1 or len(self.lines) != 1 or self.part != self.lines:
+            return False
+        if table.outside(ask, (), lines[0]) or table.unfit(ask, self.lines, lines[0]) is None:
+            return False
+        return table.fault(ask, lines) is None and not (table.offers(self.lines) or table.offers(lines))
 
     def _is_own(self, line: Line) -> bool:
         return self.ask is None or isinstance(line, self.ask.kind.line_types)

@@ -44,6 +44,13 @@ class Orders(Counter):
         super().__init__(*args)
         self._indexes: OrderedDict[Key, Index] = OrderedDict()
 
+    async def refused(self, table: Table, no: No, typed: str) -> Reply:
+        """Who answers what is closed is shown what is asked now."""
+        said = tuple(table.refusal(no, typed))
+        if no.key != "closed" or not (table.playing and table.seat):
+            return says(said)
+        return curtain(table, *said) if table.shared else await _sheet(table, 0, said)
+
     # -- completion ---------------------------------------------------------------------------------------
 
     async def offers(
@@ -144,11 +151,7 @@ class Orders(Counter):
 
     async def _write(self, caller: Caller, change: Change, ask: int, edit: bool, typed: str = "") -> Reply:
         async def work(table: Table) -> Reply:
-            paper = await Paper.at(table, ask)
-            before, stood = paper.lines, paper.known
-            said = tuple(change(paper))
-            reply = Sheet(table, paper, before=stood).reply(said, edit=edit)
-            return await _keep(table, paper, before, reply)
+            return await _written(table, await Paper.at(table, ask), change, edit=edit)
 
         return await self.at(caller, work, typed)
 
@@ -241,7 +244,7 @@ class Orders(Counter):
 
     @answered
     async def answer(self, caller: Caller, text: str, ask: int) -> Reply:
-        """Seal an order of one line, as a button of the prompt says it."""
+        """A button of the prompt: the line is sealed if it is all that there is to say, else written down."""
 
         async def work(table: Table) -> Reply:
             paper = await Paper.of(table, table.asked(ask))
@@ -249,6 +252,8 @@ class Orders(Counter):
             for n, line in enumerate(lines):
                 if no := table.outside(paper.ask, lines[:n], line):
                     raise no
+            if (paper.lines and paper.lines != lines) or table.offers(lines):
+                return await _written(table, paper, partial(_add, text))
             return await _seal(table, paper, lines, edit=False)
 
         return await self.at(caller, work, text)
@@ -285,7 +290,7 @@ def _add(text: str, paper: Paper) -> Iterator[str]:
 
 
 def _put(line: Line, paper: Paper) -> Iterator[str]:
-    return verdicts(paper.put((line,)), paper.table.voice)
+    return verdicts(paper.put((line,), alone=True), paper.table.voice)
 
 
 def _fill(text: str, paper: Paper) -> Iterator[str]:
@@ -327,7 +332,7 @@ def verdicts(found: Sequence[Verdict], voice: Voice) -> Iterator[str]:
         if verdict.no is not None:
             yield not_added(voice, verdict.text, verdict.no)
         elif not verdict.later:
-            yield voice.say("desk", "added", line=verdict.text)
+            yield voice.say("desk", "added", line=verdict.text, instead=verdict.instead)
     if later := sum(verdict.later and verdict.no is None for verdict in found):
         yield voice.say("desk", "later", lines=later)
     if found and all(isinstance(verdict.no, Misread) and not verdict.no.start for verdict in found):
@@ -335,6 +340,14 @@ def verdicts(found: Sequence[Verdict], voice: Voice) -> Iterator[str]:
 
 
 # -- at the table ------------------------------------------------------------------------------------------
+
+
+async def _written(table: Table, paper: Paper, change: Change, *, edit: bool = False) -> Reply:
+    """Change a draft, and show how it stands."""
+    before, stood = paper.lines, paper.known
+    said = tuple(change(paper))
+    reply = Sheet(table, paper, before=stood).reply(said, edit=edit)
+    return await _keep(table, paper, before, reply)
 
 
 async def _keep(
@@ -349,9 +362,14 @@ async def _keep(
 
 
 async def _sheet(
-    table: Table, ask: int, path: tuple[str, ...] = (), page: int = 0, edit: bool = False
+    table: Table,
+    ask: int,
+    first: tuple[str, ...] = (),
+    path: tuple[str, ...] = (),
+    page: int = 0,
+    edit: bool = False,
 ) -> Reply:
-    return Sheet(table, await Paper.at(table, ask), path, page).reply(edit=edit)
+    return Sheet(table, await Paper.at(table, ask), path, page).reply(first, edit=edit)
 
 
 async def withdrawn(table: Table, question: Ask, *, edit: bool = False) -> Reply:

@@ -241,13 +241,12 @@ class Sheet:
         """Who may not seal says that his part is written."""
         if not self.seals:
             return self.button("ready", style="success")
-        seen = (self.paper.mark,) if self.paper.mark else ()
-        return self.button("seal", *seen, style="success", disabled=self.owed is not None)
+        return self.button("seal", self.paper.mark, style="success", disabled=self.owed is not None)
 
     def drop(self, number: int, line: Line) -> Button:
-        """Strikes out this line, and no other that has taken its place: where several write, and it fits."""
+        """Strikes out this line, and no other that has taken its place since, if it fits on a button."""
         button = partial(self.button, "drop", str(number), line=self.paper.written(line)[:SHORT])
-        exact = button(str(line)) if self.table.deputies else button()
+        exact = button(str(line))
         return exact if len(exact.id) <= ID else button()
 
     def next_lines(self) -> Iterator[Row]:

@@ -14,13 +14,12 @@ from bot import council, dispatch, letters, receipts
 from bot.addressee import Addressee, of_table
 from bot.command import Command, Sight, mention, serving
 from bot.desk.caller import Caller
-from bot.desk.says import button
 from bot.desk.setting import Setting
 from bot.dispatch import Before, Dispatched
 from bot.dues import due_of
 from bot.letters import Post
 from bot.library import Library
-from bot.message import THEME, Picture, Reply, Row, recorded
+from bot.message import THEME, Picture, Reply, recorded
 from bot.press import Press
 from bot.receipts import Chance
 from bot.struck import Strike
@@ -455,12 +454,6 @@ class Table:
         """Why not; and what was typed is given back."""
         yield self.voice.refusal(no)
         yield from given_back(self.voice, typed)
-
-    def way_on(self, no: No) -> tuple[Row, ...]:
-        """Who answers what is closed gets a button to what is asked now."""
-        if no.key != "closed" or not self.playing or not self.seat:
-            return ()
-        return ((button(self.voice, "orders", self.number),),)
 
 
 def given_back(voice: Voice, typed: str) -> Iterable[str]:

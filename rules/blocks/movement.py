@@ -103,17 +103,21 @@ class MoveOrder(Kind, frozen=True):
         if isinstance(line, Pick | Weakest):
             return _refuse_pick(view, lines, line)
         if lines and isinstance(lines[0], Hold):
-            return No("blocks/12.2e", "hold_alone")
+            return No(self._once("e"), "hold_alone")
         if isinstance(line, Hold):
-            return No("blocks/12.2e", "hold_alone") if lines else None
+            return No(self._once("e"), "hold_alone") if lines else None
         assert isinstance(line, Go | All)
         if lines and not (isinstance(lines[0], Go) and isinstance(line, Go)):
-            return No("blocks/12.2f", "all_alone")
+            return No(self._once("f"), "all_alone")
         if lines and isinstance(lines[0], Go) and lines[0].source != line.source:
             return _apart(view, lines[0].source, line.source)
         if isinstance(line, All):
             return self._refuse_all(view, line)
         return _too_few(view, lines, line) or self._refuse_way(view, line.source, line.type, line.steps)
+
+    def _once(self, letter: str) -> str:
+        """The rule by which one line is the whole order, in this way of moving."""
+        return f"blocks/12.2{letter}" if self.together else "blocks/7.3f"
 
     def _refuse_all(self, view: View, line: All) -> No | None:
         blocks = view.own(line.source)

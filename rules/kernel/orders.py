@@ -161,6 +161,11 @@ def first_fault(kind: Kind, view: Any, lines: Iterable[Line]) -> tuple[int, No] 
     return (len(given), reason) if reason else None
 
 
+def goes_on(kind: Kind, view: Any, lines: Lines) -> bool:
+    """Whether another line may follow these."""
+    return next(iter(kind.next(view, lines)), None) is not None
+
+
 def idle(kind: Kind, view: Any) -> bool:
     """Whether there is nothing to say and nothing owed: such an ask is answered in silence."""
-    return next(iter(kind.next(view, ())), None) is None and kind.owed(view, ()) is None
+    return not goes_on(kind, view, ()) and kind.owed(view, ()) is None

@@ -9,7 +9,7 @@ from bot.letters import Confirmed, Gathering, Memo, Notice, Page, Post, Prompt, 
 from bot.message import Reply
 from rules.kernel.orders import PUBLIC
 from tests.bot.desk.room import ALICE, CAROL, CHANNEL, Room, labels, simultaneous, text
-from tests.bot.desk.test_deputies import MARCH, asked, draft, letters, memos, played, read
+from tests.bot.desk.test_deputies import MARCH, draft, letters, marched, memos, played, read
 from tests.bot.desk.test_edits import KEYS, last, mastered
 from tests.bot.positions import TWO_ARMIES
 
@@ -301,7 +301,7 @@ async def test_standing_orders_of_her_own(room: Room) -> None:
 async def test_she_answers_for_her_army_and_takes_it_back(room: Room) -> None:
     """A question of hers alone comes with its buttons; nothing private of the side comes with it."""
     await apart(room, "A1, A2", MARCH)
-    assert "You have sealed" in text(await room.carol.answer("A1 to CAR", ask=await asked(room)))
+    assert "You have sealed" in text(await marched(room.carol))
     prompt = [post for post in await letters(room, CAROL) if isinstance(post, Prompt)][-1]
     assert "engage" in prompt.answers
     assert bytes(prompt.view) == await own_view(room)
@@ -329,7 +329,7 @@ async def test_of_others_questions_she_hears_nothing(room: Room) -> None:
     """Of a meeting of A1 who commands the south is not told, nor what was answered."""
     await apart(room, "south", MARCH)
     before = await last(room)
-    await room.alice.answer("A1 to CAR", ask=await asked(room))
+    await marched(room.alice)
     assert {type(post) for post in await letters(room, CAROL, before)} <= {Roster}
     assert "You are not asked anything at the moment." in text(await room.carol.sheet())
     said = text(await room.carol.add_lines("engage"))

@@ -15,6 +15,7 @@ from tests.bot.desk.room import (
     CAROL,
     CHANNEL,
     ELSEWHERE,
+    Person,
     Room,
     button,
     labels,
@@ -337,7 +338,7 @@ async def test_the_chief_seals_what_he_has_seen(room: Room) -> None:
     shown = await room.alice.add_lines("A2 defend")
     await room.carol.add_lines("A1 march")
     changed = await room.alice.press(shown, "Seal")
-    assert "Another of your side has changed the draft since you looked." in text(changed)
+    assert "The draft has changed since you looked." in text(changed)
     assert "2. `A1 march`" in text(changed)
     assert "You have sealed" in text(await room.alice.press(changed, "Seal"))
 
@@ -371,7 +372,7 @@ async def test_a_deputy_with_leave_seals_for_the_side(room: Room) -> None:
 async def test_carol_alone_answers_for_her_army(room: Room) -> None:
     """A march of hers and whether she engages: both she seals, and her chief is told what she answered."""
     await serving(room, "A1, A2", MARCH)
-    assert "You have sealed" in text(await room.carol.answer("A1 to CAR", ask=await asked(room)))
+    assert "You have sealed" in text(await marched(room.carol))
     prompt = [post for post in await letters(room, CAROL) if isinstance(post, Prompt)][-1]
     assert "engage" in prompt.answers
     before = await last(room)
@@ -385,11 +386,18 @@ async def asked(room: Room, seat: str = "british") -> int:
         return sitting.match.open[seat].number
 
 
+async def marched(person: Person) -> Reply:
+    """Who moves A1 and leaves the other armies till later."""
+    await person.add_lines("A1 to CAR")
+    sealed: Reply = await person.seal()
+    return sealed
+
+
 async def test_the_chief_may_answer_too(room: Room) -> None:
     """And the deputy whose army it is is told of it."""
     await serving(room, "A1, A2", MARCH)
     before = await last(room)
-    assert "You have sealed" in text(await room.alice.answer("A1 to CAR", ask=await asked(room)))
+    assert "You have sealed" in text(await marched(room.alice))
     told = [await read(room, post) for post in await letters(room, CAROL, before)]
     assert any("<@1> has sealed:\n> A1 to CAR" in text(each) for each in told)
 
@@ -398,7 +406,7 @@ async def test_nobody_is_asked_what_is_not_his(room: Room) -> None:
     """Of a meeting of A1 who commands the south gets no question; it stands on the sheet to be read."""
     await serving(room, "south", MARCH)
     before = await last(room)
-    await room.alice.answer("A1 to CAR", ask=await asked(room))
+    await marched(room.alice)
     assert [post for post in await letters(room, CAROL, before) if isinstance(post, Prompt)] == []
     assert [post for post in await letters(room, ALICE, before) if isinstance(post, Prompt)] != []
     assert "Carillon" in text(await room.carol.sheet())

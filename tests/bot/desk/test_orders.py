@@ -78,7 +78,7 @@ async def test_a_typed_command_adds_its_line(room: Room) -> None:
     """As if it had been written."""
     await simultaneous(room)
     assert "Written: `NY 1R to PH`" in text(await room.alice.add_line(Go("NY", 1, "R", "PH")))
-    assert "An order to hold has no other line." in text(await room.alice.add_line(Hold()))
+    assert "To hold stands alone" in text(await room.alice.add_line(Hold()))
 
 
 async def test_lines_are_struck_out(room: Room) -> None:
@@ -240,15 +240,66 @@ async def test_an_answer_button_seals_at_once(room: Room) -> None:
     assert "You have no militia in New York." in text(await room.alice.answer("NY 1M to PH", 1))
 
 
+async def test_an_answer_button_seals_no_part_of_an_order(room: Room) -> None:
+    """Where more lines may follow it is written down, below those that are; only then it is sealed."""
+    await simultaneous(room)
+    first = await room.alice.answer("NY 1R to PH", 1)
+    assert "Written: `NY 1R to PH`" in text(first)
+    second = text(await room.alice.answer("NY 1R to BO", 1))
+    assert "1. `NY 1R to PH`\n2. `NY 1R to BO`\nNothing is missing: you may seal." in second
+    assert "You have sealed:\n> NY 1R to PH\n> NY 1R to BO" in text(await room.alice.seal())
+
+
+async def test_an_answer_button_drops_no_draft(room: Room) -> None:
+    """Another answer than the one that is written takes its place and says so; the same one is sealed."""
+    await simultaneous(room)
+    await room.alice.add_lines("NY all to AL")
+    said = text(await room.alice.answer("hold", 1))
+    assert said.startswith("Written, in place of `NY all to AL`: `hold`")
+    assert "You have sealed:\n> hold" in text(await room.alice.answer("hold", 1))
+
+
+async def test_a_second_answer_takes_the_place_of_the_first(room: Room) -> None:
+    """Where one line answers all and another is written; but not within one text, nor where more is written
+    (blocks/12.2e)."""
+    await simultaneous(room)
+    await room.alice.add_lines("NY all to AL")
+    said = text(await room.alice.add_lines("AL all to NY"))
+    assert "Written, in place of `NY all to AL`: `AL all to NY`" in said
+    assert "1. `AL all to NY`\nNothing is missing" in said
+    twice = text(await room.alice.add_lines("NY all to AL; hold"))
+    assert "Not written: `NY all to AL`" in twice
+    assert "1. `AL all to NY`\nNothing is missing" in twice
+    await room.alice.clear()
+    await room.alice.add_lines("NY 1R to PH")
+    refused = "To hold stands alone: strike out what is written first. (rule blocks/12.2e)"
+    assert f"Not written: `hold`\n{refused}" in text(await room.alice.add_lines("hold"))
+
+
 async def test_an_answer_to_a_closed_question_is_refused(room: Room) -> None:
-    """With a button to what is asked now."""
+    """With what is asked now, so that no further look-up is needed."""
     await simultaneous(room)
     old = await room.alice.add_lines("hold")
     await room.alice.press(old, "Seal")
     await sealed_by_bob(room)
     for reply in (await room.alice.press(old, "Seal"), await room.alice.answer("hold", 1)):
-        assert text(reply).startswith("That question is closed. Look up what is asked now.")
-        assert labels(reply) == ["My orders"]
+        assert text(reply).startswith("That question is closed.\n")
+        assert "**Write your order**" in text(reply)
+        assert "Write all lines" in labels(reply)
+
+
+async def test_an_old_sheet_seals_and_strikes_out_only_what_it_shows(room: Room) -> None:
+    """A draft that has changed since is shown first, by whoever it was changed."""
+    await simultaneous(room)
+    old = await room.alice.add_lines("NY 1R to PH")
+    await room.alice.drop_line(1)
+    await room.alice.add_lines("NY 1R to BO")
+    said = await room.alice.press(old, "Seal")
+    assert "The draft has changed since you looked." in text(said)
+    assert "1. `NY 1R to BO`" in text(said)
+    gone = text(await room.alice.press(old, "Strike out NY 1R to PH"))
+    assert "`NY 1R to PH` does not stand there any more." in gone
+    assert "You have sealed:\n> NY 1R to BO" in text(await room.alice.press(said, "Seal"))
 
 
 async def test_nothing_is_ordered_before_or_after_a_game(room: Room) -> None:

@@ -9,7 +9,7 @@ from msgspec import json
 
 from bot.desk.caller import Named
 from bot.letters import post_of
-from bot.message import Message, Picture, Reply
+from bot.message import Button, Message, Picture, Reply
 from bot.press import Press
 from rules.kernel.match import Outcome
 from storage import Posted
@@ -367,3 +367,21 @@ async def test_the_truth_tells_whose_key_is_which(room: Room) -> None:
     told = text(await room.carol.history("1", truth=True))
     assert "Key of the British: behind the faces 1 to 10 stand " in told
     assert "Key of the French: behind the faces 1 to 10 stand " in told
+
+
+# -- buttons of a question --------------------------------------------------------------------------------
+
+
+async def test_a_tap_on_one_nation_seals_no_alliance(room: Room) -> None:
+    """Another may follow, so that it is written down, below what is; to want none is a whole answer
+    (whigs/5.21a)."""
+    war = await begun(room)
+    asked = [m for target, m in war.said(await war.new()) if target == f"user:{ALICE}" and m.rows][-1]
+    buttons = {part.label: part.id for row in asked.rows for part in row if isinstance(part, Button)}
+    assert {"no allies", "+ ally CHE", "+ ally CRE"} <= buttons.keys()
+    await room.alice.click(buttons["+ ally CHE"])
+    both = text(await room.alice.click(buttons["+ ally CRE"]))
+    assert "1. `ally CHE`" in both
+    assert "2. `ally CRE`" in both
+    assert "Not written: `no allies`" in text(await room.alice.click(buttons["no allies"]))
+    assert await war.new() == []
