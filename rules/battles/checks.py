@@ -92,16 +92,16 @@ def _check_terrain(charts: Charts, file: MapFile, places: Places) -> None:
 
 
 def _check_sides(path: str, sides: Sequence[str], places: Places) -> None:
-    seen: list[set[str]] = []
+    seen: set[frozenset[str]] = set()
     for side in sides:
         ends = side.split("/")
         if len(ends) != 2 or any(end not in places for end in ends):
             fail(path, f'"{side}" is no side: two hexes of this map, the inner one first')
         if distance(places[ends[0]], places[ends[1]]) != 1:
             fail(path, f"{ends[0]} and {ends[1]} do not lie side by side")
-        if set(ends) in seen:
+        if frozenset(ends) in seen:
             fail(path, f"the side between {ends[0]} and {ends[1]} stands here twice")
-        seen.append(set(ends))
+        seen.add(frozenset(ends))
 
 
 def _check_road(path: str, codes: Sequence[str], places: Places) -> None:

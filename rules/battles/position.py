@@ -16,7 +16,7 @@ from rules.kernel.data import DataError, convert
 from rules.kernel.game import Wording, Words
 from rules.kernel.notation import tokens
 from rules.kernel.orders import GM
-from rules.kernel.plain import check_known
+from rules.kernel.plain import check_known, whole
 from rules.kernel.position import tables, within
 from rules.kernel.toml_lines import Path
 
@@ -24,7 +24,9 @@ WORDS = ("setup", "british", "french", "pieces", "phasing")
 OFF = ("start", "waiting", "due", "lost", "left")
 UNKNOWN = "?"  # a stack whose counters the reader does not see
 SETUPS = ("historical", "none")
-COUNTER = re.compile(r"(?P<name>[^*(]+?)\s*(?P<down>\*?)\s*(?:\((?P<marks>[^)]*)\))?")
+# None of these takes back what it has read, so that each costs time by the length of its text alone.
+COUNTER = re.compile(r"(?P<name>[^*(]++)(?P<down>\*?+)\s*+(?:\((?P<marks>[^)]*+)\))?+")
+PART = re.compile(r"(?:[^,(]++|\([^)]*+\)?+)++")  # between the commas that stand in no brackets
 FLAGS = ("fired", "stopped", "marched", "led", "looted")
 MARKS = f"spent N, {', '.join(FLAGS)}"
 
@@ -97,7 +99,7 @@ def named(board: Board, kind: str, text: str, path: Path) -> str:
 
 
 def read_stack(board: Board, text: str, side: str, at: str, path: Path) -> Iterator[Piece]:
-    for part in filter(None, (part.strip() for part in split_marks(text))):
+    for part in filter(None, (part.strip() for part in PART.findall(text))):
         if part == UNKNOWN:
             yield Piece(UNKNOWN, side)
             continue
@@ -110,11 +112,6 @@ def read_stack(board: Board, text: str, side: str, at: str, path: Path) -> Itera
         yield Piece(name, side, hex_, off, bool(found["down"]), **marks)
 
 
-def split_marks(text: str) -> list[str]:
-    """At the commas that stand in no brackets."""
-    return re.split(r",(?![^(]*\))", text)
-
-
 def read_marks(text: str, path: Path) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for mark in filter(None, (part.strip() for part in text.split(","))):
@@ -122,7 +119,7 @@ def read_marks(text: str, path: Path) -> dict[str, Any]:
         if mark in FLAGS:
             found[mark] = True
         elif word == "spent" and rest.isdecimal():
-            found["spent"] = int(rest)
+            found["spent"] = whole(rest, path)
         else:
             raise DataError(f'"{mark}" says nothing of a counter; use {MARKS}', path)
     return found

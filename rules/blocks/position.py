@@ -10,12 +10,12 @@ import msgspec
 
 from rules.blocks.board import ENEMY, SHIP, SIDES, Board
 from rules.blocks.lines import MOVE_LINES
-from rules.blocks.state import Block, State
+from rules.blocks.state import MOST_BLOCKS, Block, State
 from rules.blocks.view import View
-from rules.kernel.data import DataError, convert
+from rules.kernel.data import DataError, convert, quote
 from rules.kernel.game import Wording, Words
 from rules.kernel.notation import Reader, tokens
-from rules.kernel.plain import check_known, plain
+from rules.kernel.plain import check_known, plain, whole
 from rules.kernel.position import read_lines, tables, within
 from rules.kernel.toml_lines import Path
 
@@ -115,8 +115,11 @@ def read_units(board: Board, text: str, path: Path) -> list[str]:
             continue
         unit = UNIT.match(text, at)
         if unit is None:
-            raise DataError(f'"{text[at:].split()[0]}" is no unit; write R4, M3, I2 or S', path)
-        found += [normal(board, unit, path)] * int(unit["count"] or 1)
+            raise DataError(f"{quote(text[at:].split()[0])} is no unit; write R4, M3, I2 or S", path)
+        count = whole(unit["count"] or "1", path)
+        if len(found) + count > MOST_BLOCKS:
+            raise DataError(f"more than {MOST_BLOCKS} blocks cannot stand in a place", path)
+        found += [normal(board, unit, path)] * count
         at = unit.end()
     return found
 
@@ -125,11 +128,11 @@ def normal(board: Board, unit: re.Match[str], path: Path) -> str:
     kind = unit["type"].upper()
     if kind not in board.units:
         raise DataError(f'"{unit["type"]}" is no type of unit; use {", ".join(board.units)}', path)
-    sp = int(unit["sp"]) if unit["sp"] else board.strength(kind)
+    sp = whole(unit["sp"], path) if unit["sp"] else board.strength(kind)
     if sp > board.strength(kind) or (kind != SHIP and sp < 1):
         raise DataError(f"{kind} has a strength of 1 to {board.strength(kind)}, not {sp}", path)
     marks = read_marks(board, unit["marks"], path) if unit["marks"] else {}
-    number = int(unit["number"] or 0)
+    number = whole(unit["number"] or "0", path)
     return unit_text(Piece("", kind, "", sp, number=number, **marks))
 
 
@@ -146,7 +149,7 @@ def read_marks(board: Board, text: str, path: Path) -> dict[str, Any]:
         elif word == "from" and rest:
             found["came"] = place(board, rest, path)
         elif word == "down" and (rest or "1").isdecimal():
-            found["lock"] = int(rest or 1)
+            found["lock"] = whole(rest or "1", path)
         else:
             raise DataError(f'"{mark}" says nothing of a block; use {MARKS}', path)
     return found

@@ -210,6 +210,8 @@ def tally(blocks: Iterable[Block]) -> dict[str, int]:
 def check(state: State) -> None:
     """The invariants: raises ValueError with the first thing that cannot be."""
     board = state.board
+    if len(state.blocks) > MOST_BLOCKS:
+        raise ValueError(f"there cannot be more than {MOST_BLOCKS} blocks")
     for block in state.blocks.values():
         _check_block(board, block)
     for side in SIDES:
@@ -240,10 +242,12 @@ def _check_block(board: Board, block: Block) -> None:
 
 
 def _check_numbers(state: State, side: str) -> None:
-    """Nothing is counted below nought."""
+    """Nothing is counted below nought, nor are there more blocks than a board has room for."""
     pool = state.pool.get(side, {})
     if any(number < 0 for number in pool.values()):
         raise ValueError(f"the {side} pool cannot hold fewer than 0 blocks")
+    if sum(pool.values()) > MOST_BLOCKS:
+        raise ValueError(f"the {side} pool cannot hold more than {MOST_BLOCKS} blocks")
     if state.score.get(side, 0) < 0:
         raise ValueError(f"the {side} side cannot have fewer than 0 points")
 
@@ -289,5 +293,6 @@ def _check_sides(state: State) -> None:
         raise ValueError(f"the step is {state.step}, and it is nobody's phase")
 
 
+MOST_BLOCKS = 1000  # far more than are printed
 PHASE_STEPS = ("set_up", "muster", "move", "event")  # one side acts in them
 MEETING_STEPS = ("reveal", "march")  # movement is under way

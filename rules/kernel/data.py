@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path as File
@@ -17,9 +18,11 @@ from typing import Any, NoReturn, TypeVar
 import msgspec
 from msgspec import inspect
 
+from rules.kernel.limits import excess
 from rules.kernel.toml_lines import Path, key_lines, nearest_line, path_of, show
 
 T = TypeVar("T")
+LONGEST_REASON, LONGEST_QUOTE = 1000, 80  # characters of what is said of a file, and of what it quotes
 STANDINGS = ("text", "derived", "reconstructed")
 KINDS = {
     "array": "a list",
@@ -36,6 +39,7 @@ class DataError(Exception):
     """What is wrong with a data file, and where."""
 
     def __init__(self, reason: str, path: Path = (), file: str = "", line: int | None = None) -> None:
+        reason = clip(reason, LONGEST_REASON)
         super().__init__(reason, path, file, line)
         self.reason, self.path, self.file, self.line = reason, path, file, line
 
@@ -111,7 +115,9 @@ def digest(texts: Mapping[str, str]) -> str:
 
 
 def parse(text: str, name: str) -> dict[str, Any]:
-    """The plain data of a TOML text."""
+    """The plain data of a TOML text, if it does not hold too much."""
+    if over := excess(text):
+        raise DataError(str(over), file=name, line=over.line)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -227,17 +233,23 @@ def located(data: Any, kind: Any, message: str, hook: Hook | None) -> Path:
     path: Path = ()
     for step in re.findall(r"\[\.\.\.\]|\[\d+\]|\.[^.\[]+", where + "[...]" * in_key):
         if step == "[...]":
-            path = (*path, culprit(data, path, kind, message, hook))
+            table: dict[str, Any] = value_at(data, path)
+            key = culprit(data, path, kind, message, hook)
+            data = replaced(data, path, {key: table[key]})
+            path = (*path, key)
         else:
             path = (*path, int(step[1:-1]) if step[0] == "[" else step[1:])
     return path
 
 
 def culprit(data: Any, path: Path, kind: Any, message: str, hook: Hook | None) -> str:
-    table: dict[str, Any] = value_at(data, path)
-    return next(
-        key for key in table if complaint(replaced(data, path, {key: table[key]}), kind, hook) == message
-    )
+    """The first key of a table at which there is something wrong, found by halving: a table may be long."""
+    table = list(value_at(data, path).items())
+
+    def complains(count: int) -> bool:
+        return complaint(replaced(data, path, dict(table[:count])), kind, hook) == message
+
+    return str(table[bisect_left(range(1, len(table)), True, key=complains)][0])
 
 
 def value_at(data: Any, path: Path) -> Any:
@@ -311,7 +323,11 @@ def named(types: str) -> str:
 
 
 def quote(value: object) -> str:
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    return f'"{clip(value, LONGEST_QUOTE)}"' if isinstance(value, str) else clip(str(value), LONGEST_QUOTE)
+
+
+def clip(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def one_of(names: Iterable[str]) -> str:

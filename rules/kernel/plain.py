@@ -10,6 +10,7 @@ import msgspec
 
 from rules.kernel.data import DataError, choices, quote
 from rules.kernel.game import Data
+from rules.kernel.limits import DIGITS
 from rules.kernel.notation import distance
 from rules.kernel.toml_lines import Path, path_of, quoted
 
@@ -41,11 +42,17 @@ def found_at(data: Any, path: Path) -> Any:
     for step in path:
         if isinstance(data, dict):
             data = data.get(str(step))
-        elif isinstance(data, list) and str(step).isdecimal() and int(step) < len(data):
+        elif isinstance(data, list) and is_index(step, data):
             data = data[int(step)]
         else:
             return None
     return data
+
+
+def is_index(step: object, data: list[Any]) -> bool:
+    """Whether a step of a path names an item of a list."""
+    text = str(step)
+    return text.isdecimal() and len(text) <= DIGITS and int(text) < len(data)
 
 
 # -- comparing -------------------------------------------------------------------------------------
@@ -94,7 +101,7 @@ def put(data: Any, kind: Any, path: Path, value: Any, done: int = 0) -> None:
     """Set what stands at a path of plain data of this kind; a table changes only what it names."""
     step: Any = _known(kind, path, done)
     if isinstance(data, list):
-        if not (str(step).isdecimal() and int(step) < len(data)):
+        if not is_index(step, data):
             raise DataError(f"there are {len(data)} here, counted from 0, and no {step}", path)
         step = int(step)
     if done < len(path) - 1:
@@ -135,6 +142,13 @@ def check_known(word: object, names: Iterable[str], path: Path) -> None:
     known = list(names)
     if word not in known:
         raise DataError(no_such(str(word), known), path)
+
+
+def whole(digits: str, path: Path) -> int:
+    """A number that stands in a text."""
+    if len(digits) > DIGITS:
+        raise DataError(f"{quote(digits)} has more than {DIGITS} digits", path)
+    return int(digits)
 
 
 def no_such(word: str, names: Iterable[str]) -> str:

@@ -221,8 +221,10 @@ def _data(game: Game, file: File, sources: Iterable[Source]) -> Data:
         return game.read_data({source.name: source for source in sources})
     except DataError as error:
         stem = error.file.removesuffix(".toml")
-        if isinstance(file.data, str):
+        if isinstance(file.data, str) and "\n" not in file.data:
             raise DataError(error.reason, error.path, file.data, error.line) from None
+        if isinstance(file.data, str):
+            raise DataError(str(error), ("data",)) from None
         if isinstance(file.data.get(stem), dict):
             raise DataError(error.reason, ("data", stem, *error.path)) from None
         raise DataError(str(error), ("data", stem)) from None

@@ -8,11 +8,13 @@ from bisect import bisect_left
 
 Path = tuple[str | int, ...]
 
-BLANK = re.compile(r"(?:[ \t\r\n]+|#[^\n]*)*")
-MULTILINE = r'"""(?:\\.|[^\\])*?"{3,5}|' + r"'''.*?'{3,5}"
-STRING = re.compile(MULTILINE + r'|"(?:\\.|[^"\\\n])*"|' + r"'[^'\n]*'", re.DOTALL)
+# None of them takes back what it has read, so that each costs time by the length of its text alone.
+BLANK = re.compile(r"(?:[ \t\r\n]++|#[^\n]*+)*+")
+MULTILINE = r'"""[^"\\]*+(?:(?:\\.|"(?!""))[^"\\]*+)*+"{3,5}|' + r"'''[^']*+(?:'(?!'')[^']*+)*+'{3,5}"
+LINE = r'"(?!"")[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|' + r"'(?!'')[^'\n]*+'"
+STRING = re.compile(f"{MULTILINE}|{LINE}", re.DOTALL)
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
-SCALAR = re.compile(r"[^,\]}\n#]+")
+SCALAR = re.compile(r"[^,\]}\n#]++")
 STEP = re.compile(rf"\[(?P<index>\d+)\]|\.?(?P<key>{BARE_KEY.pattern}|{STRING.pattern})", re.DOTALL)
 
 

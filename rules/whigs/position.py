@@ -11,7 +11,7 @@ import msgspec
 from rules.kernel.data import DataError, convert
 from rules.kernel.game import Wording, Words
 from rules.kernel.notation import Token, tokens
-from rules.kernel.plain import check_known
+from rules.kernel.plain import check_known, whole
 from rules.kernel.position import within
 from rules.kernel.toml_lines import Path
 from rules.whigs.board import BRITISH, ENEMY, INDIAN, MILITIA, REGULAR, SHIP, SIDES, TROOPS, Board
@@ -28,7 +28,7 @@ UNSEEN = "?"  # what the reader does not see
 ORDERS = ("march", "defend")
 FLAGS = ("unpaid", "hungry", "held", "acted", "beaten", "waits")
 MARKS = f"lost 400R, arrived N, no bonus, {', '.join(FLAGS)}"
-UNITS = re.compile(r"(\d+) *([A-Za-z]+)")
+UNITS = re.compile(r"(?<!\d)(\d++) *+([A-Za-z]++)")
 Entry = dict[str, Any]
 Reading = Callable[[list[str], str, Path], Any]
 
@@ -149,7 +149,7 @@ def _counter(board: Board, text: str, path: Path) -> tuple[str, Any]:
 
 def units(given: str, text: str, path: Path) -> dict[str, int]:
     """`8R 2I`: so many of each type."""
-    found = {match[2].upper(): int(match[1]) for match in UNITS.finditer(given)}
+    found = {match[2].upper(): whole(match[1], path) for match in UNITS.finditer(given)}
     wrong = UNITS.sub("", given).split() or [kind for kind in found if kind not in KINDS]
     if wrong:
         raise DataError(f'"{text}": "{wrong[0]}" are no units; write 8R 3M 2I, or 16S', path)
@@ -172,7 +172,7 @@ def _marks(text: str, path: Path) -> Entry:
         elif word == "lost" and rest:
             found["lost"] = written(units(rest, mark, path))
         elif word == "arrived" and rest.isdecimal():
-            found["arrived"] = int(rest)
+            found["arrived"] = whole(rest, path)
         else:
             raise DataError(f'"{mark}" says nothing of a counter; use {MARKS}', path)
     return found
@@ -183,7 +183,7 @@ def _counts(board: Board, given: Any, path: Path) -> dict[str, int]:
     if not isinstance(given, str):
         with within(*path):
             return convert(given, dict[str, int])
-    found = {match[2].upper(): int(match[1]) for match in UNITS.finditer(given)}
+    found = {match[2].upper(): whole(match[1], path) for match in UNITS.finditer(given)}
     wrong = UNITS.sub("", given).split() or [n for n in found if n not in (*KINDS, *board.nations)]
     if wrong:
         raise DataError(f'"{wrong[0]}" is neither a type of unit nor a nation', path)

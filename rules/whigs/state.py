@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from rules.whigs.board import ENEMY, FACES, SHIP, SIDES, TROOPS, Board, Order
+from rules.whigs.board import ENEMY, FACES, INDIAN, SHIP, SIDES, TROOPS, Board, Order
 from rules.whigs.lines import Planned
 
 Troops = dict[str, int]  # R, M, I and S by number of units
@@ -227,6 +227,9 @@ def key_of(side: str, name: str) -> str:
     return f"{side} {name}"
 
 
+MOST_UNITS = 9999  # of a kind, and far more than are printed
+
+
 def check(state: State) -> None:
     """The invariants: raises ValueError with the first thing that cannot be."""
     for fault in _faults(state):
@@ -254,8 +257,17 @@ def _faulty_papers(state: State) -> Iterator[str]:
             yield f"the {side} treasury cannot be below 0"
     for name in ("regulars", "irregulars", "ships", "pool_irregulars", "pool_ships"):
         for owner, number in getattr(state, name).items():
-            if number < 0 or owner not in SIDES:
+            if not 0 <= number <= MOST_UNITS or owner not in SIDES:
                 yield f"{name} of {owner} cannot be {number}"
+    yield from _faulty_counts(state)
+
+
+def _faulty_counts(state: State) -> Iterator[str]:
+    raised = {"rangers": {INDIAN: state.rangers}, "villages": state.villages}
+    for name, numbers in [*raised.items(), *state.warriors.items(), *state.raiders.items()]:
+        for kind, number in numbers.items():
+            if not 0 <= number <= MOST_UNITS:
+                yield f"{name} cannot have {number} {kind}"
 
 
 def _faulty_map(state: State) -> Iterator[str]:
@@ -276,7 +288,7 @@ def _faulty_army(board: Board, key: str, army: Army) -> Iterator[str]:
         yield f"there is no army {key}"
     if army.at not in board.places:
         yield f"{army.at} is no place"
-    if any(troop not in TROOPS or number < 0 for troop, number in army.troops.items()):
+    if any(troop not in TROOPS or not 0 <= n <= MOST_UNITS for troop, n in army.troops.items()):
         yield f"{key} cannot have {army.troops}"
     if not any(army.troops.values()):
         yield f"there is nobody in {key}"
@@ -290,5 +302,5 @@ def _faulty_fleet(board: Board, key: str, fleet: Fleet) -> Iterator[str]:
         yield f"there is no fleet {key}"
     if fleet.at not in board.places and fleet.at not in board.seas:
         yield f"{fleet.at} is neither a port nor a sea"
-    if not 0 <= fleet.lost <= fleet.ships:
+    if not 0 <= fleet.lost <= fleet.ships <= MOST_UNITS:
         yield f"{key} cannot have lost {fleet.lost} of {fleet.ships} ships"
