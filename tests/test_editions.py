@@ -33,3 +33,18 @@ def test_a_stored_game_plays_on(file: Path) -> None:
 def test_the_running_edition_has_a_stored_game(key: str) -> None:
     """There is a file for this edition of each game, so that the next one is tried on it."""
     assert path_of(game(key)).is_file()
+
+
+@pytest.mark.parametrize(
+    ("file", "readings"),
+    [
+        ("whigs-1", {"victors_proceed": False, "long_marches": "friendly"}),
+    ],
+)
+def test_a_running_game_keeps_the_readings_it_began_with(file: str, readings: dict[str, object]) -> None:
+    """A newer edition that reads a passage otherwise does so for new games only."""
+    stored = msgspec.json.decode((FOLDER / f"{file}.json").read_bytes(), type=Stored)
+    codec = codec_of(game(file.partition("-")[0]), stored.sources)
+    match = Match(codec, codec.save(stored.save), base64.b64decode(stored.key))
+    assert {name: getattr(match.state.options, name) for name in readings} == readings
+    assert {name: getattr(codec.game.options(), name) for name in readings} != readings

@@ -22,6 +22,7 @@ from rules.whigs import (
     detached,
     gather,
     landing,
+    lift,
     lookups,
     meeting,
     operations,
@@ -117,7 +118,7 @@ def phase(state: State) -> str:
 
 GAME = Game(
     key="whigs",
-    edition=1,
+    edition=2,
     folder=files("rules.whigs"),
     state=State,
     options=Options,
@@ -151,4 +152,5 @@ GAME = Game(
     losses=score.LOSSES,
     page="sheet",
     page_lookups=(lookups.Income(),),
+    lift=lift.LIFT,
 )

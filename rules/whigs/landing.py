@@ -48,8 +48,6 @@ def refuse_landing(ground: Ground, army: Army, line: Land) -> No | None:
 
 
 def _refuse_sailing(ground: Ground, army: Army, fleet: Fleet) -> No | None:
-    if army.order != "march":
-        return No("whigs/6.45a", "assaults_march", army=army.name)
     if army.unpaid:
         return No("whigs/5.26d", "unpaid_army", army=army.name)
     if fleet.held:
@@ -62,7 +60,7 @@ def _refuse_sailing(ground: Ground, army: Army, fleet: Fleet) -> No | None:
 def _refuse_goal(ground: Ground, army: Army, line: Land) -> No | None:
     if not may_land(ground, army.side, line.to):
         return No("whigs/6.45e", "landing_at_home", place=line.to)
-    return refuse_zone(ground, army.side, army.at, line)
+    return refuse_zone(ground, army.side, army.at, line) or marches.forbidden(ground, army, line.to)
 
 
 def refuse_zone(ground: Ground, side: str, port: str, line: Land) -> No | None:
@@ -98,7 +96,7 @@ def _refuse_load(ground: Ground, army: Army, fleet: Fleet) -> No | None:
 def landings(ground: Ground, army: Army) -> Iterator[Land]:
     """Every assault that an army can make now."""
     board = ground.board
-    if army.order != "march" or army.unpaid or not board.places[army.at].seas:
+    if army.unpaid or not board.places[army.at].seas:
         return
     for name in board.fleets[army.side]:
         fleet = ground.fleets.get(key_of(army.side, name))
@@ -108,7 +106,7 @@ def landings(ground: Ground, army: Army) -> Iterator[Land]:
             yield from (
                 line
                 for line in routes(ground, army.side, army.name, name, army.at)
-                if may_land(ground, army.side, line.to)
+                if may_land(ground, army.side, line.to) and not marches.forbidden(ground, army, line.to)
             )
 
 
@@ -464,17 +462,25 @@ def watch(ground: Ground, side: str, sea: str) -> list[str]:
 
 
 def unhindered(state: State, table: Table, it: Assault) -> Generator[Asked, Any, bool]:
-    """Searches, choices and a battle: whether the landing goes on (whigs/7.42b, 7.43a)."""
-    finders = [key for key in watch(state, it.foe, it.sea) if searches(state, table, it, key)]
-    if not finders:
+    """Searches, choices and a battle: whether the landing goes on (whigs/7.42a, 7.42b, 7.43a, DW61)."""
+    first = state.options.search_first
+    keys = watch(state, it.foe, it.sea)
+    keys = found(state, table, it, keys) if first else keys
+    if not keys:
         return True
-    invader, interceptor = yield from choices(state, table, it, finders)
+    invader, interceptor = yield from choices(state, table, it, keys)
     if invader == "retreat":  # whigs/7.45a
         turn_back(state, table, it)
         return False
     if interceptor == "remain":
         return True
-    return (yield from battle(state, table, it, finders))
+    keys = keys if first else found(state, table, it, keys)
+    return not keys or (yield from battle(state, table, it, keys))
+
+
+def found(state: State, table: Table, it: Assault, keys: Iterable[str]) -> list[str]:
+    """Those of these fleets that find the assault (whigs/7.43a)."""
+    return [key for key in keys if searches(state, table, it, key)]
 
 
 def keener(ground: Ground, side: str) -> int:
@@ -485,9 +491,9 @@ def keener(ground: Ground, side: str) -> int:
 def searches(state: State, table: Table, it: Assault, key: str) -> bool:
     fleet = state.fleets[key]
     die = table.roll(FACES, SearchDie(fleet.side, fleet.name, it.sea))
-    found = die + keener(state, fleet.side) > state.board.file.misses
-    table.tell(Searched(fleet.side, fleet.name, it.sea, die, found))
-    return found
+    finds = die + keener(state, fleet.side) > state.board.file.misses
+    table.tell(Searched(fleet.side, fleet.name, it.sea, die, finds))
+    return finds
 
 
 def total(ground: Ground, keys: Iterable[str]) -> int:
@@ -506,8 +512,8 @@ def choices(
         it.side: ChooseAtSea(INVADER, (it.fleet,), names, it.sea),
         it.foe: ChooseAtSea(INTERCEPTOR, names, (it.fleet,), it.sea),
     }
-    found = yield tuple(Ask(s, kinds[s], "whigs/7.42a", secret=True, silent=True) for s in SIDES)
-    invader, interceptor = (found[side][0].stance for side in (it.side, it.foe))
+    answers = yield tuple(Ask(s, kinds[s], "whigs/7.42a", secret=True, silent=True) for s in SIDES)
+    invader, interceptor = (answers[side][0].stance for side in (it.side, it.foe))
     table.tell(SeaChoices(it.side, invader, interceptor), discloses="whigs/7.42a")
     return invader, interceptor
 

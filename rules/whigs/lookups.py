@@ -154,14 +154,14 @@ class Odds(Supposing, frozen=True):
             raise No("whigs/7.50a", "no_meeting", place=place)
         for army in armies:
             own_counter(view, army.name)
-        first = meeting.occupant(view, place) == side
+        first, attacks = meeting.occupant(view, place) == side, meeting.assailant(view, place) == side
         return {
             "place": place,
             "first": first,
-            "battle": meeting.worth(view, armies, attacks=not first, ambush=False),
+            "battle": meeting.worth(view, armies, attacks=attacks, ambush=False),
             "ambush": meeting.worth(view, armies, attacks=first, ambush=True),
             "initiative": meeting.initiative(view, side, place),
-            "fought": self._expected(view, attacks=not first, ambush=False),
+            "fought": self._expected(view, attacks=attacks, ambush=False),
             "sprung": self._expected(view, attacks=True, ambush=True) if first else None,
         }
 

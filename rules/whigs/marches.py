@@ -34,9 +34,16 @@ def way(ground: Ground, army: Army, goal: str) -> Way | None:
     """
     if goal in ground.board.near[army.at]:
         return army.at, goal
-    if not ground.friendly_colony(army.side, goal):
+    if not ends_long_march(ground, army.side, goal):
         return None
     return _search(ground, army, goal, around=True) or _cut(ground, army, _search(ground, army, goal))
+
+
+def ends_long_march(ground: Ground, side: str, goal: str) -> bool:
+    """Whether one may come there through friendly colonies: a colony of any holder (whigs/7.15d, DW60)."""
+    if ground.options.long_marches == "friendly":
+        return ground.friendly_colony(side, goal)
+    return ground.board.places[goal].kind == "colony"
 
 
 def _search(ground: Ground, army: Army, goal: str, *, around: bool = False) -> Way | None:
@@ -49,7 +56,7 @@ def _search(ground: Ground, army: Army, goal: str, *, around: bool = False) -> W
         if around and place != army.at and enemies_at(ground, army.side, place):
             continue
         for near in ground.board.near[place]:
-            if near not in ways and ground.friendly_colony(army.side, near):
+            if near not in ways and (near == goal or ground.friendly_colony(army.side, near)):
                 ways[near] = (*ways[place], near)
                 waiting.append(near)
     return None
@@ -75,11 +82,17 @@ def colonies_near(ground: Ground, side: str, start: str) -> list[str]:
 
 def goals(ground: Ground, army: Army) -> Iterator[str]:
     """Where an army may go in a period, in the order of the map."""
-    near = ground.board.near[army.at]
-    colonies = colonies_near(ground, army.side, army.at)
-    for place in ground.board.places:
-        if (place in near or place in colonies) and forbidden(ground, army, place) is None:
+    for place in within_reach(ground, army.side, army.at):
+        if forbidden(ground, army, place) is None:
             yield place
+
+
+def within_reach(ground: Ground, side: str, start: str) -> list[str]:
+    """The linked places, and where ways through friendly colonies lead, in the order of the map."""
+    near, colonies = ground.board.near, colonies_near(ground, side, start)
+    beyond = {place for colony in colonies for place in near[colony] if ends_long_march(ground, side, place)}
+    reached = {*near[start], *colonies, *beyond} - {start}
+    return [place for place in ground.board.places if place in reached]
 
 
 def forbidden(ground: Ground, army: Army, goal: str) -> No | None:
@@ -147,11 +160,15 @@ def factor(ground: Ground, side: str, path: Path, goal: str) -> int:
 
 
 def price(ground: Ground, army: Army, goal: str) -> int:
-    """What supply costs an army that goes there; a long way is free (whigs/7.16a, 7.16c)."""
-    path = ground.board.paths[army.at].get(goal)
-    if path is None or homewards(ground, army.side, army.at, goal):
+    """What supply costs an army that goes there: for the last path of its way (whigs/7.16a, 7.16c, 7.16n)."""
+    going = way(ground, army, goal)
+    if going is None:
         return 0
-    halves = factor(ground, army.side, path, goal) * path.marks * odds.cost(ground.board, army)
+    *_, last, end = going
+    path = ground.board.paths[last][end]
+    if homewards(ground, army.side, last, end):
+        return 0
+    halves = factor(ground, army.side, path, end) * path.marks * odds.cost(ground.board, army)
     unit = 1000 if ground.options.money_unit == "thousand" else 1
     return halves // (2 * unit) * unit
 

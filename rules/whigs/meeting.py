@@ -32,6 +32,15 @@ def occupant(ground: Ground, place: str) -> Side:
     return side
 
 
+def assailant(ground: Ground, place: str) -> Side:
+    """The newcomer; with `roles_stay` off the side whose army came last (whigs/7.52a, DW51)."""
+    if ground.options.roles_stay:
+        return ENEMY[occupant(ground, place)]
+    there = [army for army in ground.armies.values() if army.at == place]
+    side: Side = max(there, key=lambda army: army.arrived).side  # type: ignore[assignment]
+    return side
+
+
 def met(ground: Ground, place: str) -> bool:
     return len({army.side for army in ground.armies.values() if army.at == place}) > 1
 
@@ -40,21 +49,27 @@ def armies_of(ground: Ground, side: str, place: str) -> list[Army]:
     return [ground.armies[key] for key in ground.at(place, side)]
 
 
+def defends(army: Army) -> bool:
+    """Whether it has the order Defend with its bonus (whigs/6.44b, 7.56b)."""
+    return army.order == "defend" and army.bonus
+
+
 def has_bonus(ground: Ground, side: str, place: str, *, attacks: bool) -> bool:
     """The bonus of Defend, which all armies of a side need: attacked anywhere, attacking among friends.
 
     The occupant counts as attacked whatever happens (whigs/6.44b, 7.52d, 7.55f, DW40).
     """
-    if not all(army.order == "defend" and army.bonus for army in armies_of(ground, side, place)):
+    if not all(map(defends, armies_of(ground, side, place))):
         return False
     return not attacks or side == occupant(ground, place) or ground.holds(side, place)
 
 
 def initiative(ground: Ground, side: str, place: str) -> int:
-    """Of all its armies, each by itself (whigs/7.55a, 7.57e)."""
-    bonus = has_bonus(ground, side, place, attacks=False)
-    armies = armies_of(ground, side, place)
-    return sum(odds.initiative(ground.board, army, ground.options, bonus=bonus) for army in armies)
+    """Of all its armies, each by itself, with its own cut (whigs/7.55a, 7.57e)."""
+    return sum(
+        odds.initiative(ground.board, army, ground.options, bonus=defends(army))
+        for army in armies_of(ground, side, place)
+    )
 
 
 def worth(ground: Ground, armies: Iterable[Army], *, attacks: bool, ambush: bool) -> int:
@@ -83,8 +98,7 @@ def expected(view: View, place: str, *, ambush: bool) -> int | None:
     theirs = reported(view, place)
     if theirs is None:
         return None
-    first = view.who == occupant(view, place)
-    attacks = ambush or not first
+    attacks = ambush or view.who == assailant(view, place)
     ours = worth(view, armies_of(view, view.who, place), attacks=attacks, ambush=ambush)
     column = odds.column_of(ours, worth(view, theirs, attacks=not attacks, ambush=ambush))
     mine = has_bonus(view, view.who, place, attacks=attacks)
@@ -310,7 +324,7 @@ class Meeting(Kind, frozen=True):
         return {
             "stuck": stuck,
             "first": first,
-            "battle": worth(view, armies, attacks=not first, ambush=False),
+            "battle": worth(view, armies, attacks=assailant(view, self.place) == view.who, ambush=False),
             "ambush": worth(view, armies, attacks=first, ambush=True),
             "initiative": initiative(view, view.who, self.place),
         }
@@ -489,7 +503,7 @@ def _wait(state: State, place: str, waits: bool) -> None:
 
 def _resolve(state: State, table: Table, place: str, wishes: Mapping[Side, Meet]) -> Running:
     """The table of combinations (whigs/7.51a)."""
-    first, second = wishes
+    first, _ = wishes
     stances = {side: _possible(state, table, place, side, wish) for side, wish in wishes.items()}
     leavers = [side for side in wishes if stances[side] == RETREAT]
     for side in leavers:
@@ -502,7 +516,7 @@ def _resolve(state: State, table: Table, place: str, wishes: Mapping[Side, Meet]
     elif stances[first] == AMBUSH and (yield from _ambushed(state, table, place, first)):
         yield from fight(state, table, place, first, ambush=True)
     else:
-        yield from fight(state, table, place, second, ambush=False)
+        yield from fight(state, table, place, assailant(state, place), ambush=False)
 
 
 def _possible(state: State, table: Table, place: str, side: Side, wish: Meet) -> str:
@@ -555,8 +569,8 @@ def fight(state: State, table: Table, place: str, attacker: Side, *, ambush: boo
     plans.fought(state, (*state.at(place, attacker), *state.at(place, defender)))
     _suffer(state, table, place, attacker, battle.attacker_loses)
     _suffer(state, table, place, defender, battle.defender_loses)
-    for side in (attacker, defender):
-        for key in state.at(place, side):
+    if not state.options.victors_proceed:  # DW59
+        for key in (*state.at(place, attacker), *state.at(place, defender)):
             state.change(key, acted=True)
     loser = attacker if odds.beaten(odds.losses_of(state.board, battle.result)) == ATTACKER else defender
     if state.at(place, loser):
@@ -637,7 +651,7 @@ def _turn(state: State, table: Table, key: str) -> None:
     if army.order == "march":
         state.change(key, order="defend", bonus=False)
         table.tell(OrderTurned(army.side, army.name, True))
-    elif army.order == "defend" and army.bonus and not state.options.beaten_keeps_bonus:
+    elif defends(army) and not state.options.beaten_keeps_bonus:
         state.change(key, bonus=False)
         table.tell(OrderTurned(army.side, army.name, False))
 

@@ -147,17 +147,13 @@ def linked_goals(view: View, at: str, counter: str) -> list[str]:
     known, at_sea = view.once(_goals), counter in view.board.fleets[view.who]
     found = known.get((at, at_sea))
     if found is None:
-        found = known[at, at_sea] = marches.fleet_goals(view, view.who, at) if at_sea else _inland(view, at)
+        reached = marches.fleet_goals if at_sea else marches.within_reach
+        found = known[at, at_sea] = reached(view, view.who, at)
     return found
 
 
 def _goals(view: View) -> dict[tuple[str, bool], list[str]]:
     return {}
-
-
-def _inland(view: View, at: str) -> list[str]:
-    near, colonies = view.board.near[at], marches.colonies_near(view, view.who, at)
-    return [place for place in view.board.places if place in near or place in colonies]
 
 
 class YearOrders(Kind, frozen=True):
@@ -279,7 +275,7 @@ def _way(view: View, said: Sheet, name: str) -> Iterator[Line]:
     at = end_of_way(view, said, name)
     yield Stay(name)
     yield from (Go(name, goal) for goal in linked_goals(view, at, name))
-    if said.orders.get(name) == "march":
+    if name in said.orders:
         for fleet in view.once(fleets_of):
             yield from landing.routes(view, view.who, name, fleet, at)
 
@@ -415,8 +411,8 @@ def _refuse_leg(view: View, said: Sheet, line: Go | Land | Stay) -> No | None:
 
 def _refuse_assault(view: View, said: Sheet, line: Land, port: str) -> No | None:
     """As far as the map alone tells: who holds what by then will be seen."""
-    if said.orders.get(line.counter) != "march":
-        return No("whigs/6.45a", "assaults_march", army=line.counter)
+    if line.counter not in said.orders:
+        return No("whigs/6.45a", "for_armies", counter=line.counter)
     if line.fleet not in view.once(fleets_of):
         return No("whigs/6.45a", "no_such_counter", counter=line.fleet)
     return landing.refuse_zone(view, view.who, port, line)

@@ -26,6 +26,10 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     ferrying: bool = False  # DW23
     empty_colonies_pay: bool = False  # DW32
     beaten_keeps_bonus: bool = True  # DW50
+    roles_stay: bool = True  # DW51
+    victors_proceed: bool = True  # DW59
+    long_marches: Literal["colony", "friendly"] = "colony"  # DW60
+    search_first: bool = True  # DW61
 
 
 class Node(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -33,6 +33,10 @@ VARIANTS: dict[str, dict[str, Any]] = {
         "ferrying": True,
         "empty_colonies_pay": True,
         "beaten_keeps_bonus": False,
+        "roles_stay": False,
+        "victors_proceed": False,
+        "long_marches": "friendly",
+        "search_first": False,
     },
 }
 

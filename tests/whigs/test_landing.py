@@ -96,7 +96,7 @@ def test_a_landing_ends_want_of_supply() -> None:
     ("forces", "rule", "key"),
     [
         ("A1 ALB 16R march; F1 HAL 16S", "whigs/6.45a", "no_fleet_here"),
-        ("A1 HAL 16R defend; F1 HAL 16S", "whigs/6.45a", "assaults_march"),
+        ("A1 HAL 16R defend; F1 HAL 16S", "whigs/6.44a", "defenders_invade_not"),
         ("A1 HAL 16R march; F1 HAL 15S", "whigs/6.45b", "too_many_men"),
         ("A1 HAL 5I march; F1 HAL 1S", "whigs/6.45b", "too_many_men"),
         ("A1 BOS 16R march; F1 BOS 16S", "whigs/6.46a", "out_of_range"),

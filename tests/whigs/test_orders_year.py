@@ -139,9 +139,10 @@ def test_only_armies_with_an_order_have_a_way() -> None:
 
 
 def test_a_way_may_lead_over_sea() -> None:
-    """An assault by a March army, within range (whigs/standing-6, whigs/6.45a, whigs/6.46a)."""
+    """Within range; whose coast it is by then will be seen (whigs/standing-6, whigs/6.45a, whigs/6.46a)."""
     assert plans("A2 march with F1 lands at LOU")[0].lines == (Land("A2", "F1", "LOU"),)
-    assert refused("A2 defend with F1 lands at LOU") == ("whigs/6.45a", "assaults_march")
+    assert plans("A2 defend with F1 lands at LOU")[0].lines == (Land("A2", "F1", "LOU"),)
+    assert refused("F1 with F1 lands at LOU") == ("whigs/6.45a", "for_armies")
     assert refused("A2 march with F2 lands at LOU") == ("whigs/6.45a", "no_such_counter")
     assert refused("A2 march to BOS with F1 lands at LOU") == ("whigs/6.46a", "out_of_range")
     assert refused("A1 march with F1 lands at LOU") == ("whigs/6.46a", "out_of_range")
