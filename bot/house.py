@@ -7,7 +7,6 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from functools import partial
 
 from bot import dispatch
 from bot.clockwork import Clockwork
@@ -15,7 +14,6 @@ from bot.courier import Courier
 from bot.desk import Desk
 from bot.door.client import GUILDS_WAIT, Door
 from bot.folder import DataFolder
-from bot.health import is_connected
 from bot.library import Library
 from bot.logs import event
 from bot.press import Press
@@ -66,7 +64,7 @@ async def opened(
         )
         clockwork = Clockwork(
             *(shelf, library, clock, chance, folder.keep_fault),
-            present=partial(is_connected, door),
+            present=door.listens,
             wake=courier.wake,
         )
         door.employ(courier, wire, clockwork)

@@ -91,15 +91,17 @@ class DiscordWire:
                     found.append(Own(message.id, message.content))
             return found
 
-    async def written(self, channel: int, after: int) -> list[Missed]:
+    async def written(self, channel: int, after: int, most: int) -> list[Missed]:
         with spoken(""):
             room, after_that = self.client.get_partial_messageable(channel), discord.Object(after)
+            found = list[Missed]()
             await self._pace.wait()
-            return [
-                Missed(one.id, channel, one.author.id, one.author.display_name, one.content)
-                async for one in room.history(limit=None, after=after_that, oldest_first=True)
-                if not one.author.bot
-            ]
+            async for one in room.history(limit=None, after=after_that, oldest_first=True):
+                if not one.author.bot:
+                    found.append(Missed(one.id, channel, one.author.id, one.author.display_name, one.content))
+                if len(found) == most:
+                    break
+            return found
 
     async def is_here(self, guild: int, user: int) -> bool:
         with spoken(""):

@@ -4,7 +4,7 @@ port.py      what the courier asks of the world outside, and what may go wrong t
 marking.py   the running number on each message, and how many messages a letter takes
 delivery.py  one letter on its way
 round.py     all targets at once, each with its letters in order; who cannot be reached
-missed.py    direct messages that came while nobody listened
+mailroom.py  direct messages, each read once, whatever happened to the connection
 
 A message gets its running number and its nonce in the database before it is sent first, and keeps both.
 Whoever sends it again, in this process or after a crash, first looks for the number in the channel and then
@@ -19,7 +19,7 @@ repeats no nonce of what was sent since. What a backup has as unsent but the cha
 text and by a number that the backup has not given out yet; it is not sent again.
 """
 
-from bot.courier.missed import read_missed
+from bot.courier.mailroom import Mailroom
 from bot.courier.port import (
     Arrived,
     Barred,
@@ -44,11 +44,11 @@ __all__ = [
     "Courier",
     "Gone",
     "Lost",
+    "Mailroom",
     "Missed",
     "Own",
     "Refused",
     "Rooms",
     "Trouble",
     "Wire",
-    "read_missed",
 ]

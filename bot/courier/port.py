@@ -84,8 +84,8 @@ class Wire(Rooms, Protocol):
     async def is_here(self, guild: int, user: int) -> bool:
         """Whether this user is in the server."""
 
-    async def written(self, channel: int, after: int) -> list[Missed]:
-        """What people wrote to a channel after that message, the oldest first."""
+    async def written(self, channel: int, after: int, most: int) -> list[Missed]:
+        """What people wrote to a channel after that message, the oldest first, up to so much of it."""
 
 
 class Trouble(Exception):

@@ -13,7 +13,7 @@ import discord
 
 from bot import letters
 from bot.clockwork import Clockwork
-from bot.courier import Courier, Missed, Wire, read_missed
+from bot.courier import Busy, Courier, Mailroom, Missed, Trouble, Wire
 from bot.desk import Caller, Desk
 from bot.desk.says import says
 from bot.door import commands
@@ -25,15 +25,18 @@ from bot.door.shapes import files_of, filled_in
 from bot.door.tree import plant
 from bot.door.turnstile import Crowd, Turnstile
 from bot.folder import DataFolder
+from bot.health import is_connected
 from bot.logs import event, failed
 from bot.message import Reply, clicked
 from bot.studio import Studio
+from bot.wire import spoken
 from rules.kernel.orders import No
 from storage import StorageError
 
 CONNECTIONS = 100  # to Discord at once; each takes a file handle
 GUILDS_WAIT = 1.0  # seconds for the servers to come in; nothing here waits for them
 LONGEST_LIMIT = 60.0  # seconds that a request may wait for Discord's limits; else it fails and is tried later
+MAIL_SHARD = 0  # direct messages come in there
 GRACE = 5.0  # seconds that the end waits for answers under way
 OPENING = ("game join", "my private")  # whoever does this wants direct messages
 OPENING_CLICKS = ("join",)
@@ -68,7 +71,7 @@ class Door(discord.AutoShardedClient):
         self.commands.error(self.gave_up)
         self.courier: Courier | None = None
         self.clockwork: Clockwork | None = None
-        self._mail_read = asyncio.Event()
+        self.mailroom: Mailroom | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._at_work: set[asyncio.Task[Any]] = set()
 
@@ -76,15 +79,17 @@ class Door(discord.AutoShardedClient):
 
     def employ(self, courier: Courier, wire: Wire, clockwork: Clockwork) -> None:
         """The courier goes round and the clock runs from now on whenever this client is logged in."""
-        self.courier, self._wire, self.clockwork = courier, wire, clockwork
+        self.courier, self.clockwork = courier, clockwork
+        self.mailroom = Mailroom(self.desk.shelf, wire, self.read)
 
     async def setup_hook(self) -> None:
         await commands.tell(self, self.commands, self.folder.commands)
         if self.courier is not None:
             self._begin(self.courier.run(), "courier")
-            self._begin(self._read_missed(), "missed messages")
-        if self.clockwork is not None:
-            self._begin(self._keep_time(self.clockwork), "clock")
+        if self.mailroom is not None:
+            self._begin(self.mailroom.run(), "mail")
+            if self.clockwork is not None:
+                self._begin(self._keep_time(self.clockwork, self.mailroom), "clock")
 
     def _begin(self, work: Any, name: str) -> None:
         task = asyncio.create_task(work, name=f"frontier: {name}")
@@ -202,37 +207,54 @@ class Door(discord.AutoShardedClient):
     # -- direct messages --------------------------------------------------------------------------------
 
     async def on_message(self, message: discord.Message) -> None:
-        """One that was also missed does nothing twice: its id is recorded, and its answer has a nonce."""
-        if message.guild is None and not message.author.bot:
-            await self._mail_read.wait()
-            await self.read(written(message))
+        if self.mailroom is not None and message.guild is None and not message.author.bot:
+            await self.mailroom.take(written(message))
 
-    async def _read_missed(self) -> None:
-        """What came while nobody listened is read before what comes now."""
-        await self.wait_until_ready()
-        try:
-            users = [one.user for one in await self.desk.shelf.dms()]
-            await read_missed(self.desk.shelf, self._wire, users, self.read)
-        finally:
-            self._mail_read.set()
+    async def on_shard_connect(self, shard: int) -> None:
+        """A new session at Discord, which tells nothing of what came before it."""
+        if self.mailroom is not None and shard == MAIL_SHARD:
+            self.mailroom.began()
 
-    async def _keep_time(self, clockwork: Clockwork) -> None:
+    async def on_shard_disconnect(self, shard: int) -> None:
+        if self.mailroom is not None and shard == MAIL_SHARD:
+            self.mailroom.cut_off()
+
+    async def on_shard_resumed(self, shard: int) -> None:
+        if self.mailroom is not None and shard == MAIL_SHARD:
+            self.mailroom.resumed()
+
+    def listens(self) -> bool:
+        """Whether what people do comes in, and nothing that they did waits unread."""
+        return is_connected(self) and self.mailroom is not None and self.mailroom.listens
+
+    async def _keep_time(self, clockwork: Clockwork, mailroom: Mailroom) -> None:
         """Nothing falls due before it is read what people wrote in time."""
-        await self._mail_read.wait()
+        await self.wait_until_ready()
+        await mailroom.caught_up.wait()
         await clockwork.run()
 
     async def read(self, mail: Missed) -> None:
-        """A direct message: plain orders, or a word for the desk."""
+        """A direct message: plain orders, or a word for the desk; Busy where no answer gets through."""
         caller = await self._known(writer_of(mail))
         try:
             reply = await self._in_turn(caller, lambda who: self.desk.dm(who, mail.text))
         except Exception as trouble:
-            failed("a direct message failed", trouble, message=mail.message, user=mail.user)
-            reply = self._says(caller, "broken", number=str(mail.message))
+            reply = self._mail_failed(caller, mail, trouble)
         finally:
             self._wake()
-        await self._write_back(mail, reply)
-        await self.desk.shelf.read_dm(mail.user, mail.channel, mail.message)
+        try:
+            await self._write_back(mail, reply)
+        except Busy:
+            raise
+        except Trouble as trouble:
+            failed("an answer did not arrive", trouble, user=mail.user)
+        except Exception as trouble:  # it could not be drawn
+            with suppress(Trouble):
+                await self._write_back(mail, self._mail_failed(caller, mail, trouble))
+
+    def _mail_failed(self, caller: Caller, mail: Missed, trouble: Exception) -> Reply:
+        failed("a direct message failed", trouble, message=mail.message, user=mail.user)
+        return self._says(caller, "broken", number=str(mail.message))
 
     async def _known(self, caller: Caller) -> Caller:
         """With the language they were heard in last: a message tells none."""
@@ -242,12 +264,10 @@ class Door(discord.AutoShardedClient):
 
     async def _write_back(self, mail: Missed, reply: Reply) -> None:
         room = self.get_partial_messageable(mail.channel, type=discord.ChannelType.private)
-        try:
-            for number, message in enumerate(reply.messages):
-                files = files_of(await self.studio.files(message))
+        for number, message in enumerate(reply.messages):
+            files = files_of(await self.studio.files(message))
+            with spoken(letters.user(mail.user)):
                 await room.send(**anew(message), files=files, nonce=f"{mail.message}-{number}")
-        except discord.DiscordException as trouble:
-            failed("an answer did not arrive", trouble, user=mail.user)
 
     # -- the courier ------------------------------------------------------------------------------------
 

@@ -345,11 +345,13 @@ class Gateway:
         if not resumable:
             self.sessions.clear()
 
-    async def drop(self) -> None:
-        """Cut the connections; the sessions may be resumed."""
+    async def drop(self, code: int = Close.UNKNOWN, *, forget: bool = False) -> None:
+        """Cut the connections; the sessions may be resumed, unless they are forgotten meanwhile."""
+        if forget:
+            self.sessions.clear()
         for link in list(self._links):
             link.cut = True
-            await link.socket.close(code=Close.UNKNOWN)
+            await link.socket.close(code=code)
 
     def ask_for_heartbeat(self) -> None:
         """A bot answers at once, with the number of the last event that it has read."""

@@ -20,15 +20,15 @@ from tests.playground.driver import PATIENCE, Player, Stage
 
 ROOM = "lake-george"
 LINK = re.compile(r"<#(\d+)>")
-MISSED = "frontier: missed messages"  # the task in which they are read
 
 
 class Table(Stage):
     """The stage with our bot on it. A dialogue goes on when the courier has brought everything."""
 
     def __init__(self, place: Playground, house: House) -> None:
-        super().__init__(place, house.door, lambda: False)
-        self.house = house
+        assert house.door.mailroom is not None
+        self.house, self.mailroom = house, house.door.mailroom
+        super().__init__(place, house.door, lambda: not self.mailroom.idle)
 
     async def settled(self) -> None:
         await super().settled()
@@ -58,8 +58,6 @@ async def at_table(place: Playground, folder: Path, **look: Any) -> AsyncIterato
                 connected = asyncio.create_task(door.connect())
                 await asyncio.wait_for(door.wait_until_ready(), PATIENCE)
                 table = Table(place, house)
-                missed = [task for task in asyncio.all_tasks() if task.get_name() == MISSED]
-                await asyncio.wait_for(asyncio.gather(*missed), PATIENCE)
                 await table.settled()
                 yield table
                 await table.settled()
