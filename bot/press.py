@@ -575,8 +575,13 @@ class Written:
         """What all lines of the side come to, and what they owe."""
         if (facts := self.kind.sums(self.view, self.lines)) is not None:
             yield self.say("sums", message_key(self.kind), **facts)
-        if self.lines and (owed := self.kind.owed(self.view, self.lines)) is not None:
+        if not self.lines:
+            return
+        if (owed := self.kind.owed(self.view, self.lines)) is not None:
             yield self.sheet.voice.refusal(owed)
+        else:
+            warnings = map(self.sheet.voice.refusal, self.kind.warns(self.view, self.lines))
+            yield from (self.say("sheet", "warning", text=text) for text in warnings)
 
     def seal(self) -> Iterator[Button]:
         """Seals the draft, if it is still what the question shows."""

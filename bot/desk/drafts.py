@@ -229,12 +229,20 @@ class Paper:
             except No as no:
                 verdicts.append(Verdict(None, piece, no))
             else:
-                for own, group in groupby(lines, self._is_own):
-                    some = tuple(group)
-                    verdicts += self.put(some, alone=alone) if own else self.keep(some)
+                verdicts += self._take_down(lines, alone, failed=any(v.no for v in verdicts))
         if not verdicts:
             raise Misread("kernel/notation", "empty", 0, len(text))
         return verdicts
+
+    def _take_down(self, lines: Lines, alone: bool, failed: bool) -> Iterator[Verdict]:
+        """Lines of a text. `failed`: others before them were not written, and these cannot be the last."""
+        for own, group in groupby(lines, self._is_own):
+            some = tuple(group)
+            if failed and any(line.last for line in some):
+                no = No("bot/draft", "not_the_last")
+                yield from (Verdict(line, self.written(line), no) for line in some)
+            else:
+                yield from self.put(some, alone=alone) if own else self.keep(some)
 
     def put(self, lines: Lines, *, alone: bool = False) -> list[Verdict]:
         """Write lines below the others. `alone`: a whole answer takes the place of another one."""

@@ -135,15 +135,25 @@ class Sheet:
         yield from newest(self.table.voice, self.draft, most)
         if sums := self.sums():
             yield sums
-        yield self.table.voice.refusal(owed) if (owed := self.owed) else self.complete()
+        if self.owed:
+            yield self.table.voice.refusal(self.owed)
+        else:
+            warnings = [self.table.voice.refusal(no) for no in self.warnings()]
+            yield from (self.say("sheet", "warning", text=text) for text in warnings)
+            yield self.complete(warned=bool(warnings))
         yield from self.staff()
 
-    def complete(self) -> str:
+    def warnings(self) -> Iterable[No]:
+        """What would cost dear if this were sealed, as far as the reader may know."""
+        ask = self.paper.ask
+        return ask.kind.warns(self.table.view, self.paper.known) if ask else ()
+
+    def complete(self, *, warned: bool) -> str:
         """Nothing is missing any more, as far as the reader may know: who may seal."""
         if self.seals:
-            return self.say("sheet", "may_seal")
+            return self.say("sheet", "may_seal", warned=warned)
         key = "chief_alone_seals" if self.table.apart else "chief_may_seal"
-        return self.say("sheet", key, chief=mention(self.table.command.chief))
+        return self.say("sheet", key, chief=mention(self.table.command.chief), warned=warned)
 
     def staff(self) -> Iterator[str]:
         """How far the deputies are of whom the reader may know it."""

@@ -116,6 +116,19 @@ class Draft:
         hexes = (at for places in self.places.values() for at in places.crowded)
         return tuple(sorted(dict.fromkeys(hexes)))
 
+    def crowd(self, at: str) -> tuple[str, ...]:
+        """Those in a hex of whose kind one is too many."""
+        groups = (places.at(at) for places in self.places.values())
+        return tuple(name for group in groups if len(group) > 1 for name in group)
+
+    @property
+    def stuck(self) -> str:
+        """The hex in which too many stand, of whom only the one that moved last can still go on (D21)."""
+        if not self._lacking:
+            return ""
+        mover = self.units.get(self.moving)
+        return mover.at if mover and mover.at in self.crowded else self.crowded[0]
+
     @cached_property
     def _lacking(self) -> tuple[str, ...]:
         """The kinds of which not everyone finds a place."""

@@ -66,6 +66,7 @@ class Done(Line, frozen=True):
     """Nothing more in this phase."""
 
     form = "done"
+    last = True
 
 
 class Shoot(Line, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rules.battles.ahead import written_ahead
@@ -63,6 +63,15 @@ class Marches(Kind, frozen=True):
             return None
         return No("battles/4.1b", "order_owed")
 
+    def warns(self, view: View, lines: Lines) -> Iterator[No]:
+        """What keeps the phase from ending, or who stays off the map with it (battles/7.1b, 14.1h)."""
+        now = draft(view, lines)
+        if not now.done:
+            if lines and (no := duty(now)) is not None:
+                yield no
+        elif waiting := tuple(name for name in now.own if now.units[name].off == "due"):
+            yield No("battles/14.1g", "stay_off", units=waiting)
+
     def default(self, view: View) -> Lines:
         """Those who must come in do, nobody else moves but to make room."""
         return closed(view, ())
@@ -109,8 +118,24 @@ def duty(now: Draft) -> No | None:
     if now.owed:
         return No("battles/14.1h", "must_enter", unit=now.owed, hexes=tuple(now.entering[now.owed]))
     if now.crowded:
-        return No("battles/7.1b", "too_many", at=now.crowded[0])
+        return crowded(now, now.crowded[0])
     return None
+
+
+def crowded(now: Draft, at: str) -> No:
+    """Who stands where one is too many."""
+    return No("battles/7.1b", "too_many", at=at, units=now.crowd(at))
+
+
+def no_place(now: Draft, name: str, at: str) -> No:
+    """Why a counter may not come to a hex where not everyone would find a place (D21).
+
+    Somebody else stands where he cannot stay and must go on first, or somebody needs that hex himself.
+    """
+    if (stuck := now.stuck) and name != now.moving:
+        return No("battles/7.1b", "goes_on_first", at=stuck, units=now.crowd(stuck), unit=now.moving)
+    needed = now.needed(name)
+    return No("battles/7.1b", "no_place", unit=name, at=at, other=needed.seats.get(at, "") if needed else "")
 
 
 # -- what is refused ---------------------------------------------------------------------------------
@@ -158,7 +183,7 @@ def _refuse_entry(now: Draft, line: Enter) -> No | None:
     if now.begun == "marching":
         return No("battles/4.2d", "others_moved", unit=name)
     if unit.stopped:
-        return No("battles/7.1b", "no_place", unit=name, at=at)
+        return no_place(now, name, at)
     if at not in entries(view, name):
         hexes = tuple(other for other in entries(view, name) if now.passable(name, other))
         return No("battles/14.1a", "no_entry", unit=name, at=at, hexes=hexes)
@@ -174,7 +199,7 @@ def _refuse_entry(now: Draft, line: Enter) -> No | None:
         return No("battles/14.1c", "queue_too_long", unit=name, at=at, queue=now.queue[at], points=has)
     if at in now.country.balking(name, now.field):
         return No("battles/19.0b", "balks", unit=name, at=at)
-    return None if now.settles(name, at, cost) else No("battles/7.1b", "no_place", unit=name, at=at)
+    return None if now.settles(name, at, cost) else no_place(now, name, at)
 
 
 def _not_due(name: str, off: str) -> No:
@@ -214,7 +239,7 @@ def _refuse_move(now: Draft, move: Move) -> No | None:
     for leader in move.leaders:
         if now.fare(leader, way[0], marched=move.pace == MARCH) is None:
             return No("battles/7.2d", "leader_stays", unit=leader, to=move.to)
-    return None if now.stays(move) else No("battles/7.1b", "no_place", unit=move.unit, at=move.to)
+    return None if now.stays(move) else no_place(now, move.unit, move.to)
 
 
 def _refuse_pace(now: Draft, move: Move) -> No | None:
@@ -299,11 +324,7 @@ def _refuse_exit(now: Draft, name: str) -> No | None:
         return No(
             "battles/15.0c", "exit_too_dear", unit=name, at=unit.at, cost=cost or 0, points=has - unit.spent
         )
-    return (
-        None
-        if now.settles(name, "", unit.spent + cost)
-        else No("battles/7.1b", "no_place", unit=name, at=unit.at)
-    )
+    return None if now.settles(name, "", unit.spent + cost) else no_place(now, name, unit.at)
 
 
 # -- nobody said anything ----------------------------------------------------------------------------

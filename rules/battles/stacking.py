@@ -37,6 +37,10 @@ class Places:
             return ()
         return tuple(at for at, names in self._held.items() if len(names) > 1)
 
+    def at(self, place: str) -> tuple[str, ...]:
+        """Who of them stands in a hex."""
+        return tuple(self._held.get(place, ()))
+
     @cached_property
     def _held(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}

@@ -14,6 +14,7 @@ from rules.blocks.standing import written_ahead
 from rules.blocks.state import Block, Shown, State, Trail
 from rules.blocks.view import Seen, View, groups
 from rules.blocks.vocabulary import ABROAD
+from rules.blocks.winter import beyond_limit
 from rules.kernel.events import Event
 from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
@@ -167,6 +168,15 @@ class MoveOrder(Kind, frozen=True):
     def owed(self, view: View, lines: Lines) -> No | None:
         return None if lines else No("blocks/7.3g", "order_owed")
 
+    def warns(self, view: View, lines: Lines) -> Iterator[No]:
+        """In what may be the last turn of a year: where winter would not feed who goes there (blocks/10c)."""
+        if view.turn < view.last_turn:
+            return
+        for place, types in _bound(view, lines).items():
+            beyond = beyond_limit(view, place, types)
+            if beyond > 0:
+                yield No("blocks/10c", "winter_beyond", at=place, number=beyond)
+
     def default(self, view: View) -> Lines:
         return (Hold(),)
 
@@ -226,6 +236,17 @@ class Lay:
     def shunned(self, kind: str, end: str) -> bool:
         """Whether blocks of an unreliable type do not go to a place (blocks/13.1c-g)."""
         return kind == SHIP or end in self.foes
+
+
+def _bound(view: View, lines: Lines) -> dict[str, list[str]]:
+    """The types of the blocks that go, by where they end, on land."""
+    ends: dict[str, list[str]] = {}
+    for line in lines:
+        if isinstance(line, All):
+            ends.setdefault(line.to, []).extend(block.type for block in view.own(line.source))
+        elif isinstance(line, Go):
+            ends.setdefault(line.then or line.to, []).extend([line.type] * line.count)
+    return {place: types for place, types in ends.items() if not view.board.is_water(place)}
 
 
 def _left(lay: Lay, lines: Lines, place: str) -> dict[str, int]:

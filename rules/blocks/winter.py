@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -89,11 +89,14 @@ def limit(board: Board, place: str) -> int:
 
 
 def excess(view: View, place: str) -> int:
-    """How many of the reader's blocks are beyond the limit, the first irregular not counted (blocks/10d)."""
-    beyond = view.count(place, view.who) - limit(view.board, place)
-    if beyond <= 0:
-        return 0
-    return beyond - any(b.type == "I" for b in view.own(place))
+    """How many of the reader's blocks are beyond the limit."""
+    return max(0, beyond_limit(view, place))
+
+
+def beyond_limit(view: View, place: str, come: Sequence[str] = ()) -> int:
+    """The same if blocks of these types come there, the first irregular not counted (blocks/10d)."""
+    there = view.count(place, view.who) + len(come)
+    return there - limit(view.board, place) - ("I" in come or any(b.type == "I" for b in view.own(place)))
 
 
 def dilemmas(view: View) -> list[str]:

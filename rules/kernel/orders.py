@@ -21,6 +21,7 @@ class Line(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
         tuple[str, ...]
     ] = ()  # its first fields, left out where they are those of the line before
     secret: ClassVar[bool] = False  # never shown to others, not even when the order is revealed
+    last: ClassVar[bool] = False  # says that there is nothing more to say
 
     def __str__(self) -> str:
         from rules.kernel.notation import write
@@ -103,6 +104,10 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
     def owed(self, view: Any, lines: Lines) -> No | None:
         """What is still missing before these may be sealed, or None."""
         return None
+
+    def warns(self, view: Any, lines: Lines) -> Iterable[No]:
+        """What would cost dear if these were sealed as they are: said where else nothing would be missing."""
+        return ()
 
     def default(self, view: Any) -> Lines:
         """What is sealed at the deadline for a seat that said nothing."""

@@ -156,7 +156,7 @@ class MakeAllies(Kind, frozen=True):
         prices = () if lines else tuple(offers(view))
         return {"prices": prices, "cost": 0, "left": 0} if prices else None
 
-    def sums(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+    def sums(self, view: View, lines: Lines) -> Mapping[str, Any]:
         chest = left(view, lines)
         return {
             "promised": view.own.treasury - chest,
@@ -164,6 +164,13 @@ class MakeAllies(Kind, frozen=True):
             "garrisons": garrison_bill(view, view.who),
             "troops": troops_bill(view.board, view.who, view.own.regulars, view.own.rangers),
         }
+
+    def warns(self, view: View, lines: Lines) -> Iterator[No]:
+        """If the money goes that units are paid with (whigs/5.23c, 5.25b, 5.26a)."""
+        facts = self.sums(view, lines)
+        bill = facts["garrisons"] + facts["troops"]
+        if named(lines) and facts["troops"] and facts["left"] < bill:
+            yield No("whigs/5.26a", "upkeep_unpaid", bill=bill, left=facts["left"])
 
     def default(self, view: View) -> Lines:
         """All are renewed, in the order of the map's list, as far as the money goes."""

@@ -184,6 +184,7 @@ class Rest(Line, frozen=True):
 
     form = "rest stay"
     also = ("done",)
+    last = True
 
 
 class FleetsFirst(Line, frozen=True):

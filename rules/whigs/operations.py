@@ -385,6 +385,16 @@ class March(Kind, frozen=True):
         paid, left = affords(money, price), less(money, price)
         return {"armies": (), "price": price, "free": not price, "paid": paid, "left": left, "known": known}
 
+    def warns(self, view: View, lines: Lines) -> Iterator[No]:
+        """Who goes where his supply cannot be paid (whigs/7.16g, 7.16l)."""
+        money = view.treasury
+        for line in lines:
+            price = supply(view, line)
+            if isinstance(line, Go) and money is not None and not affords(money, price):
+                facts = {"army": line.counter, "place": line.to, "price": price, "treasury": money}
+                yield No("whigs/7.16g", "march_unpaid", **facts)
+            money = less(money, price)
+
     def _ways(self, view: View) -> Iterator[Mapping[str, Any]]:
         """Where each of the armies may go, by what it costs, and where it may land."""
         money = view.treasury

@@ -109,6 +109,11 @@ def end_of_way(view: View, said: Sheet, counter: str) -> str:
     return goals[-1] if goals else thing.at
 
 
+def legs(view: View, lines: Lines) -> list[Go]:
+    """The parts of ways over land."""
+    return [line for line in lines if isinstance(line, Go) and marches.own(view, view.who, line.counter)]
+
+
 def supplies(view: View, lines: Lines) -> list[int]:
     """What supply costs on each part of a way over land, as the map is now (whigs/7.16a)."""
     prices, ends = [], dict[str, str]()
@@ -214,6 +219,16 @@ class YearOrders(Kind, frozen=True):
         without = tuple(name for name in armies_of(view) if name not in orders)
         money, supply = view.treasury, sum(supplies(view, lines))
         return {"without": without, "supply": supply, "treasury": money, "known": money is not None}
+
+    def warns(self, view: View, lines: Lines) -> Iterator[No]:
+        """Which parts of ways could not be paid as the map is now (whigs/7.16g)."""
+        money = view.treasury
+        for leg, price in zip(legs(view, lines), supplies(view, lines), strict=True):
+            if money is not None and price > money:
+                facts = {"army": leg.counter, "place": leg.to, "price": price, "treasury": money}
+                yield No("whigs/7.16g", "way_unpaid", **facts)
+            elif money is not None:
+                money -= price
 
     def begins_way(self, view: View, lines: Lines, line: Line, then: Line | None) -> bool:
         """`A1 march ALB>FWH`, `A1 defend ALB`: a way may name the place where it begins."""

@@ -152,6 +152,12 @@ class Administer(Kind, frozen=True):
         pool = listed({troop: in_pool(view, lines, troop) for troop in RAISED})
         return {"spent": view.own.treasury - money, "left": money, "pool": pool, "homes": tuple(homes)}
 
+    def warns(self, view: View, lines: Lines) -> Iterator[No]:
+        """If the money goes that armies need on their ways (whigs/7.16a, 7.16f)."""
+        money = left(view, lines)
+        if lines and money < view.board.kind(view.who, REGULAR).cost:
+            yield No("whigs/7.16f", "nothing_for_supply", left=money)
+
     def standing(self, view: View, policies: Lines) -> Lines | None:
         wanted = wishes(policies)
         if not wanted:

@@ -54,6 +54,8 @@ FACTS: dict[str, Any] = {
 }
 OF: dict[tuple[str, str], Any] = {
     ("Fires", "at"): "0810",
+    **{(key, "at"): "0810" for key in ("goes_on_first", "too_many", "no_place")},
+    **{(key, "unit"): UNIT for key in ("goes_on_first", "no_place")},
     ("ShotFell", "result"): "Dz*",
     ("Lost", "cause"): "caught",
     ("Score", "cause"): "half",

@@ -169,6 +169,17 @@ def test_arrivals_come_in_before_others_move() -> None:
     assert [at_table.state.units[n].at for n in "ABC"] == ["-8,3", "1,0", "-9,3"]
 
 
+def test_who_crowds_an_entry_goes_on_before_another_comes_in() -> None:
+    """A has spent all in -9,3, where B stands too: the leader is not at fault (battles/7.1b, D21)."""
+    at_table = table(position("A line 5/2 m1 R; B line 5/2 R; L ldr 1 R"))
+    with pytest.raises(No) as caught:
+        at_table.order("french", "A enters at -9,3; B enters at -9,3; L enters at -9,2")
+    assert (caught.value.key, caught.value.facts) == (
+        "goes_on_first",
+        {"at": "-9,3", "units": ("A", "B"), "unit": "B"},
+    )
+
+
 def test_nobody_comes_in_once_others_have_moved() -> None:
     """A's wait was over only when B made room: it comes in the next phase (battles/4.2d, 14.1g, D52)."""
     one = Arrival("R", Zone(hexes="-9,3"))

@@ -102,7 +102,7 @@ def test_a_phase_does_not_end_with_two_in_one_hex() -> None:
     assert (caught.value.rule, caught.value.key, caught.value.facts) == (
         "battles/7.1b",
         "too_many",
-        {"at": "0,0"},
+        {"at": "0,0", "units": ("A", "B")},
     )
 
 
@@ -139,8 +139,26 @@ def test_two_units_change_places() -> None:
 def test_nobody_else_moves_before_one_who_cannot_stay() -> None:
     """A stands on B, who has moved; if C moved next, A could not go on any more (battles/7.1b, D21)."""
     before = position("A line 5/2 -1,0; B line 5/2 m1 1,0; C line 5/2 5,0")
-    assert refusal(before, "B to 0,0", "A to 0,0; C to 4,0") == ("battles/7.1b", "no_place")
+    assert refusal(before, "B to 0,0", "A to 0,0; C to 4,0") == ("battles/7.1b", "goes_on_first")
     assert where(table(before, "B to 0,0", "A to 0,0; A to 0,1; C to 4,0"), "A", "C") == ["0,1", "4,0"]
+
+
+def test_a_refusal_names_the_hex_and_the_counters_at_fault() -> None:
+    """A and B crowd 0,0: a leader who goes elsewhere is told so, and who must go on (battles/7.1b, D21)."""
+    before = position("A line 5/2 -1,0; B line 5/2 m1 1,0; L ldr 1 5,0")
+    with pytest.raises(No) as caught:
+        table(before, "B to 0,0").order("french", "A to 0,0; L to 4,0")
+    assert (caught.value.key, caught.value.facts) == (
+        "goes_on_first",
+        {"at": "0,0", "units": ("A", "B"), "unit": "A"},
+    )
+
+
+def test_a_refusal_names_who_needs_the_hex() -> None:
+    """A can go nowhere from 1,0, so that B cannot stop there (battles/7.1b, 8.1c)."""
+    with pytest.raises(No) as caught:
+        table(position("A line 5/2 1,0; B line 5/2 3,0", "X line 5/2 0,0"), "B to 1,0")
+    assert (caught.value.key, caught.value.facts) == ("no_place", {"unit": "B", "at": "1,0", "other": "A"})
 
 
 def test_a_second_unit_is_not_sent_where_both_must_stop() -> None:

@@ -149,6 +149,7 @@ def answer(play: Play, ask: Ask, seen: Any) -> None:
         kind.shows(seen, lines)
         kind.sums(seen, lines)
         kind.owed(seen, lines)
+        list(kind.warns(seen, lines))
         kind.looks(seen, lines, "")
         offers = list(kind.next(seen, lines))
         if not offers:
@@ -176,6 +177,7 @@ def read_part(play: Play, commander: Commander, seen: Any) -> None:
             kind.shows(seen, draft)
             kind.sums(seen, draft)
             kind.owed(seen, draft)
+            list(kind.warns(seen, draft))
 
 
 def orders(play: Play, commander: Commander, view: Any, kind: Kind, before: Lines, line: Line) -> bool:

@@ -232,6 +232,7 @@ class Pair:
             draft = lines[:place]
             self.compare("what is offered", true.offers(self.reader, draft), twin.offers(self.reader, draft))
             self.compare("what is owed", *(kind.owed(m.view(self.reader), draft) for m in (true, twin)))
+            self.compare("warnings", *(list(kind.warns(m.view(self.reader), draft)) for m in (true, twin)))
             for line in (sample(line_type, words, rng.randrange) for line_type in kind.line_types):
                 reasons = (kind.refuse(m.view(self.reader), draft, line) for m in (true, twin))
                 self.compare(f"the judgement of {line}", *(no and no.args for no in reasons))
