@@ -270,10 +270,13 @@ class Paper:
     def keep(self, lines: Iterable[Line]) -> Iterator[Verdict]:
         """Keep lines until their question is asked."""
         for line in lines:
-            no = self.table.outside(None, (), line)
+            no = self.table.outside(None, (), line) or self._misplaced(line)
             if no is None:
                 self.kept = "\n".join(filter(None, (self.kept, str(line))))
             yield Verdict(line, self.written(line), no, later=True)
+
+    def _misplaced(self, line: Line) -> No | None:
+        return self.ask.kind.misplaced(self.table.view, line) if self.ask else None
 
     def take(self) -> list[Verdict]:
         """Write down what was kept, as far as the question takes it and it fits."""
@@ -379,6 +382,11 @@ class Paper:
     def without(self, number: int) -> Draft:
         """Throws away what was written for another question."""
         return self._draft(number, "")
+
+    def without_copies(self, sealed: Lines) -> list[Draft]:
+        """Throws away what was handed back and is sealed again, line for line."""
+        said = {str(line) for line in sealed}
+        return [self.without(number) for number, text in self.others.items() if said.issuperset(pieces(text))]
 
     def _draft(self, number: int, text: str) -> Draft:
         return Draft(self.table.seat, number, text)

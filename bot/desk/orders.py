@@ -15,7 +15,7 @@ from bot.desk.counter import Counter, Several, Work, answered
 from bot.desk.drafts import Paper, Verdict, written
 from bot.desk.says import button, in_one, newest, opens, says
 from bot.desk.sheet import Sheet, curtain, not_added
-from bot.desk.table import Table
+from bot.desk.table import Table, as_typed
 from bot.dispatch import Dispatched
 from bot.message import Reply, Row
 from bot.press import quoted
@@ -25,6 +25,7 @@ from rules.kernel.notation import Misread
 from rules.kernel.orders import Ask, Line, Lines, No
 from storage import Deputy, Draft, StorageError
 
+NAMED = 3  # lines that are kept for later are named at once, if they are no more; a list has them all
 KEPT = 256  # lists of lines that are kept ready for completion
 
 Change = Callable[[Paper], Iterable[str]]  # of a draft; what is to be said of it
@@ -333,8 +334,9 @@ def verdicts(found: Sequence[Verdict], voice: Voice) -> Iterator[str]:
             yield not_added(voice, verdict.text, verdict.no)
         elif not verdict.later:
             yield voice.say("desk", "added", line=verdict.text, instead=verdict.instead)
-    if later := sum(verdict.later and verdict.no is None for verdict in found):
-        yield voice.say("desk", "later", lines=later)
+    if later := [as_typed(verdict.text) for verdict in found if verdict.later and verdict.no is None]:
+        named = ", ".join(f"`{line}`" for line in later) if len(later) <= NAMED else ""
+        yield voice.say("desk", "later", lines=len(later), named=named)
     if found and all(isinstance(verdict.no, Misread) and not verdict.no.start for verdict in found):
         yield voice.say("desk", "read_nothing")
 
@@ -395,6 +397,7 @@ async def _seal(table: Table, paper: Paper, lines: Lines, *, edit: bool) -> Repl
         earlier,
         outcome,
         lambda caused: sealed_reply(table, head, seat, lines, outcome, caused, edit=edit),
+        drafts=paper.without_copies(lines),
         concerned=concerned,
     )
 

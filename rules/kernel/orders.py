@@ -82,6 +82,10 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
         """Why this line may not follow these, or None."""
         raise TypeError(f"{type(self).__name__} judges no lines")
 
+    def misplaced(self, view: Any, line: Line) -> No | None:
+        """Why a line of another question is hardly meant as such, so that it is not kept for it, or None."""
+        return None
+
     def shows(self, view: Any, lines: Lines) -> Mapping[str, Any] | None:
         """What the last of these lines comes to, as far as its seat can know: said beside it in a draft.
 

@@ -11,7 +11,7 @@ from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
 from rules.whigs.board import INDIAN, MILITIA, REGULAR, SHIP, SIDES, TROOPS, Board
-from rules.whigs.lines import CounterName, Fill, Gather, Many, PlaceCode, TroopName
+from rules.whigs.lines import CounterName, Fill, Gather, Many, PlaceCode, RaiseNation, TroopName
 from rules.whigs.state import Army, Fleet, State, Troops, Units, key_of, listed
 from rules.whigs.view import Papers, View
 
@@ -145,6 +145,10 @@ class GatherOrder(Kind, frozen=True):
             return _refuse_gather(view, lines, line)
         assert isinstance(line, Fill)
         return _refuse_fill(view, lines, line)
+
+    def misplaced(self, view: View, line: Line) -> No | None:
+        """Warriors were raised before, and join as Indians of whatever nation (whigs/6.11a, 9.01b)."""
+        return No("whigs/6.11a", "indians_join", count=line.count) if isinstance(line, RaiseNation) else None
 
     def owed(self, view: View, lines: Lines) -> No | None:
         full = filled(lines)

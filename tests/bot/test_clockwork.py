@@ -62,7 +62,7 @@ async def test_what_was_written_and_not_sealed_is_kept(tower: Tower) -> None:
     await tower.wait(DAY)
     assert await tower.sealed() == ["british", "french"]
     said = text(await tower.room.alice.sheet())
-    assert "Written for another question, or handed back:" in said
+    assert "Handed back, or written for a question that is closed now:" in said
     assert "hold" in said
 
 

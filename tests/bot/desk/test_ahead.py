@@ -4,6 +4,7 @@ from bot.letters import Prompt, post_of
 from bot.message import Message
 from bot.press import Press
 from rules.kernel.match import Outcome
+from storage import Draft
 from tests.bot.desk.room import ALICE, BOB, Room, begun, button, labels, text
 from tests.bot.year import POSITION, SPY
 
@@ -94,14 +95,37 @@ async def test_a_line_that_answers_the_open_question_is_never_kept(room: Room) -
     """`2S` raises ships while units are raised, though a fleet was spoken of just before."""
     await at_recruiting(room)
     said = text(await room.alice.add_lines("F1 at HAL; 2S"))
-    assert "Written: `raise 2S`\nKept for later, in the list below: 1 line." in said
+    assert "Written: `raise 2S`\nKept for later, and no part of this answer: `F1 at HAL`." in said
+
+
+async def test_warriors_that_join_an_army_are_not_next_years_recruits(room: Room) -> None:
+    """They are Indians there, of whatever nation, and the sentence says how that is written (whigs/6.11a)."""
+    await war(room)
+    await seal(room, "no allies", "ally ABN")
+    await seal(room, "raise 1S", "raise 3 ABN")
+    said = text(await room.bob.add_lines("A1 at MTL, 5R, 3 ABN"))
+    assert "Written: `A1 5R`\nNot written: `raise 3 ABN`\nIn an army Indians of all nations" in said
+    assert "write 3I." in said
+    assert "Kept for later" not in said
+
+
+async def test_what_is_sealed_again_is_no_more_handed_back(room: Room) -> None:
+    """A draft of a question that is closed goes when its lines are sealed for the one that is open."""
+    await war(room)
+    await room.alice.add_lines("ally OHI")
+    async with room.shelf.game(1) as sitting:
+        await sitting.commit(Outcome(), now=next(room.now), drafts=[Draft("british", 77, "ally OHI")])
+    assert "Handed back, or written for a question that is closed now:" in text(await room.alice.sheet())
+    await room.alice.seal()
+    async with room.shelf.game(1) as sitting:
+        assert [draft.ask for draft in await sitting.drafts("british")] == []
 
 
 async def test_while_nothing_is_asked_all_lines_are_kept(room: Room) -> None:
     """The French wait for the British to announce."""
     await war(room)
     said = text(await room.bob.add_lines("recruit 3M; A1 at Montreal 8R"))
-    assert said.startswith("Kept for later, in the list below: 3 lines.\n")
+    assert said.startswith("Kept for later, and no part of this answer: `raise 3M`, `A1 at MTL`, `A1 8R`.\n")
     assert "You are not asked anything at the moment." in said
     assert said.endswith("until their question is asked next:\n> raise 3M\n> A1 at MTL\n> A1 8R")
 
@@ -331,9 +355,7 @@ async def test_a_form_loses_nothing(room: Room) -> None:
     assert form is not None
     filled = {"lines": "raise 3M\nraise 99S\nrais 3X\nA1 at ALB\nfortify FWH"}
     said = text(await room.alice.submit_form(form.id, filled))
-    assert said.startswith(
-        "Written: `raise 3M`\nWritten: `fortify FWH`\nKept for later, in the list below: 1 line."
-    )
+    assert said.startswith("Written: `raise 3M`\nWritten: `fortify FWH`\nKept for later, and no part of this")
     assert "1. `raise 3M` £3,000, leaves £" in said
     assert "2. `fortify FWH` £10,000, leaves £" in said
     assert "Spent: £13,000." in said
