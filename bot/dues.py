@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from bot.timetable import NOTICE, Timetable
+from bot.timetable import DAY, NOTICE, Timetable
 from storage import Answered, Deadline, Record, Shelf, Sitting
 from storage.export import Volume
 
@@ -16,16 +16,17 @@ CLOCK = "clock"  # of a table, among its options
 Question = tuple[str, int]  # by its seat and number
 
 
-What = Literal["set", "off", "pause", "resume", "apart", "together", "appoint"]
+What = Literal["set", "off", "pause", "resume", "more", "apart", "together", "appoint"]
 
 
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is to become of a table's clock or of what the commanders of one side share; who is to be asked to
-    be the game master."""
+    be the game master. `side`: which is given more time, all that are waited for if none is named."""
 
     what: What
     timetable: Timetable | None = None
     user: int = 0
+    side: str = ""
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -84,6 +85,25 @@ def dues(
         Deadline(sitting.game, ask.seat, ask.number, latest if ask.silent else times[ask.seat], still)
         for ask in asks
     ]
+
+
+def by_another(
+    sitting: Sitting,
+    known: Iterable[Deadline],
+    timetable: Timetable,
+    now: int,
+    away: Mapping[str, tuple[int, ...]],
+) -> list[Deadline]:
+    """When all that is open is due by another timetable: never earlier than it was.
+
+    What was not due at all has a day at least: nobody is surprised by a short pace.
+    """
+    before = {(each.seat, each.ask): each for each in known}
+    asks = [ask for seat, ask in sitting.match.open.items() if seat in sitting.seats]
+    fresh = timetable.due(now)
+    first = Deadline(sitting.game, "", 0, max(fresh, timetable.not_before(now + DAY)))
+    old = (before.get((a.seat, a.number), replace(first, seat=a.seat, ask=a.number)) for a in asks)
+    return [replace(d, due=max(d.due, after_holiday(fresh, now, away.get(d.seat, ())))) for d in old]
 
 
 def stands_still(sitting: Sitting) -> bool:

@@ -126,10 +126,11 @@ def given_up(table: str, reason: str) -> Notice:
 def of_terms(terms: Terms) -> dict[str, Any]:
     """What is proposed or done, as facts of a text."""
     timetable = terms.timetable.facts() if terms.timetable else None
-    return {"what": terms.what, "timetable": timetable, "person": terms.user}
+    return {"what": terms.what, "timetable": timetable, "person": terms.user, "to": terms.side}
 
 
 def clock_changed(user: int, terms: Terms) -> Notice:
+    """`user`: who has decided so; 0 if all sides have agreed."""
     return Notice("clock_changed", {"user": user, **of_terms(terms)})
 
 
@@ -144,8 +145,9 @@ def proposed(seat: str, terms: Terms, user: int) -> Notice:
     return Notice("proposed", facts, mentions=(user,), offers=CONSIDER)
 
 
-def more_time(seats: Iterable[str], user: int, due: int) -> Notice:
-    return Notice("more_time", {"sides": list(seats), "user": user, "due": due})
+def more_time(seats: Iterable[str], user: int, due: int, given: bool) -> Notice:
+    """`given`: by the host, the game master or the others; else a side has taken it."""
+    return Notice("more_time", {"sides": list(seats), "user": user, "due": due, "given": given})
 
 
 def deadline(seats: Iterable[str], silent: bool) -> Notice:

@@ -97,6 +97,7 @@ VERBS: dict[str, Verb] = {
     "undo_agree": lambda desk, who, at, values: desk.undo_agree(who, whole(at)),
     "undo_refuse": lambda desk, who, at, values: desk.undo_refuse(who, whole(at)),
     "concede_sure": lambda desk, who, at, values: desk.concede(who, confirmed=True),
+    "leave_sure": lambda desk, who, at, values: desk.leave(who, confirmed=True),
     "end_sure": lambda desk, who, at, values: desk.end(who, confirmed=True),
     "agree": lambda desk, who, at, values: desk.agree(who, confirmed=True, about=said(at)),
     "decline": lambda desk, who, at, values: desk.decline(who),

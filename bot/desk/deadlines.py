@@ -9,19 +9,17 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from bot import notices
 from bot.desk.caller import Caller
 from bot.desk.choices import clip
 from bot.desk.counter import Counter, answered
+from bot.desk.games import seat_named
 from bot.desk.says import says
 from bot.desk.table import Table
-from bot.desk.terms import change, decides, restated
-from bot.dispatch import sheets_again
-from bot.dues import Terms, What, put_off
+from bot.desk.terms import change, check, prolonged, restated
+from bot.dues import Terms, What
 from bot.letters import Status
 from bot.message import CHOICES, OPTION, Reply
 from bot.timetable import MORE, PAUSE, UTC_ZONE, Timetable, proposals, read, timetable
-from rules.kernel.notation import fold
 from rules.kernel.orders import No
 
 
@@ -77,7 +75,7 @@ class Deadlines(Counter):
 
     @answered
     async def more_time(self, caller: Caller, side: str = "") -> Reply:
-        """For one's own side as often as was agreed on; the host gives it to any."""
+        """For one's own side as often as was agreed on; the host gives it to any, players by agreeing."""
         return await self.at(caller, partial(_more_time, side=side))
 
 
@@ -98,27 +96,19 @@ async def shown(table: Table) -> Iterator[str]:
 
 
 async def _more_time(table: Table, side: str) -> Reply:
-    table.needs_play()
-    clock = table.setting.clock
-    if clock.timetable is None:
-        raise No("bot/deadlines", "no_deadlines")
-    if clock.paused:
-        raise No("bot/deadlines", "paused_already")
-    given = bool(side) or (not table.seat and decides(table))
-    seats = given_time(table, side) if given else (own_time(table),)
-    if not given:
-        (seat,) = seats
-        taken = {**clock.taken, seat: clock.taken.get(seat, 0) + 1}
-        table.set(replace(table.setting, clock=replace(clock, taken=taken)))
-    found = put_off(table.sitting, await table.sitting.deadlines(), seats)
-    due = max(each.due for each in found if each.seat in seats) // 1000
-    posts = table.to_channel(notices.more_time(seats, table.caller.user, due), *await restated(table, found))
-    facts = {"due": due, "given": given, "left": 0 if given else table.setting.clock.left(seats[0])}
-    return await table.keep(
-        says([table.voice.say("desk", "more_time", **facts)]),
-        outbox=[*posts, *sheets_again(table.sitting, found)],
-        deadlines=found,
-    )
+    """Taken by a side, as often as was agreed on; or given to any, by the host or by consent."""
+    if side or (not table.seat and table.decides):
+        return await change(table, Terms("more", side=meant(table, side)))
+    check(table, Terms("more"))
+    seat, clock = own_time(table), table.setting.clock
+    taken = {**clock.taken, seat: clock.taken.get(seat, 0) + 1}
+    table.set(replace(table.setting, clock=replace(clock, taken=taken)))
+    return await prolonged(table, (seat,), given=False)
+
+
+def meant(table: Table, side: str) -> str:
+    """The seat of that name; none where none is named."""
+    return seat_named(table, side) if side else ""
 
 
 def own_time(table: Table) -> str:
@@ -129,16 +119,3 @@ def own_time(table: Table) -> str:
     if not table.setting.clock.left(seat):
         raise No("bot/deadlines", "no_grace")
     return seat
-
-
-def given_time(table: Table, side: str) -> tuple[str, ...]:
-    """Those that the host gives time."""
-    if not decides(table):
-        raise No("bot/table", "not_host")
-    waiting = tuple(seat for seat in table.match.waiting() if seat in table.sitting.seats)
-    chosen = tuple(
-        seat for seat in waiting if not side or fold(side) in (fold(seat), fold(table.voice.seat(seat)))
-    )
-    if not chosen:
-        raise No("bot/deadlines", "nothing_due")
-    return chosen

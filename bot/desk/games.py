@@ -44,7 +44,7 @@ SEED, WORD, LONGEST_WORD = 32, 4, 64
 MOST_NEW = 25  # buttons of a list
 POSITION = "position.toml"
 TABLE = "table"  # of which a channel gets one only
-CONCEDE, DRAW = "concede", "draw"  # what a game may call its endings
+CONCEDE, DRAW, BREAK_OFF = "concede", "draw", "break_off"  # what a game may call its endings
 MASTER, OBSERVER = "master", "observer"  # who has a part in a game and no side
 AT_A_LEVEL = f"{CONCEDE}_"  # and what is granted, if the others agree
 
@@ -182,8 +182,8 @@ class Games(Counter):
         return reply
 
     @answered
-    async def leave(self, caller: Caller) -> Reply:
-        """Give one's seat up, or one's command; a game waits for who takes the seat, deputies or not."""
+    async def leave(self, caller: Caller, confirmed: bool = False) -> Reply:
+        """Give one's seat up, which is asked first in mid-game, or one's command; deputies stay."""
 
         async def work(table: Table) -> Reply:
             table.needs_whole()
@@ -196,6 +196,8 @@ class Games(Counter):
                 return await watch_ended(table, caller.user, says([said]))
             left = table.own
             table.seated()
+            if table.begun and not confirmed:
+                return asks_first(table, "leave_first", "leave_sure", sides=list(left))
             key = "left_running" if table.begun else "left"
             said = table.voice.say("desk", key, sides=list(left))
             return await vacancy.keep(table, says([said]), "left", caller.user, left)
@@ -331,12 +333,15 @@ class Games(Counter):
 
     @answered
     async def end(self, caller: Caller, confirmed: bool = False) -> Reply:
-        """Break the game off; asks first."""
+        """Break the game off, which is asked first; who plays a side offers to, and the others must agree."""
 
         async def work(table: Table) -> Reply:
-            table.needs_rights()
+            table.needs_whole()
             if table.over:
                 raise No("kernel/asks", "game_over")
+            if not (table.decides or (table.begun and table.alone)):
+                table.voter()
+                return await _offer(table, BREAK_OFF)
             if not confirmed:
                 return asks_first(table, "end_first", "end_sure")
             said = [
@@ -344,7 +349,7 @@ class Games(Counter):
             ]
             if table.begun:
                 first = table.to_channel(notices.broken_off(caller.user))
-                return await _finish(table, DRAW, GM, said, first)
+                return await _finish(table, BREAK_OFF, GM, said, first)
             table.sitting.record = replace(table.record, status=OVER)
             last = replace(gathering_at(table), closed=True)
             posts = table.to_channel(last, notices.broken_off(caller.user))
@@ -761,9 +766,8 @@ async def own_copy(table: Table) -> bytes:
 # -- endings ------------------------------------------------------------------------------------------------
 
 
-def asks_first(table: Table, key: str, *verbs: str) -> Reply:
-    buttons = (button(table.voice, verb, table.number) for verb in verbs)
-    return says([table.voice.say("desk", key)], rows_of(buttons))
+def asks_first(table: Table, key: str, verb: str, **facts: Any) -> Reply:
+    return says([table.voice.say("desk", key, **facts)], rows_of([button(table.voice, verb, table.number)]))
 
 
 def conceded(table: Table, level: str) -> str:
@@ -779,6 +783,8 @@ def conceded(table: Table, level: str) -> str:
 async def _offer(table: Table, offer: str) -> Reply:
     """The game is to end so; it does when all agree."""
     setting = table.setting
+    if table.begun and (free := missing(table)):
+        raise No("bot/games", "nobody_agrees", sides=free)
     agreed = (table.seat, *(seat for seat in table.own if seat != table.seat))
     if (setting.terms, setting.offer, setting.agreed) == (None, offer, agreed):
         raise No("bot/games", "offered_already")

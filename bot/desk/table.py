@@ -27,7 +27,7 @@ from bot.voice import Voice
 from rules.kernel.game import Codec, Game
 from rules.kernel.match import Match, Outcome
 from rules.kernel.notation import Reader, Vocabulary
-from rules.kernel.orders import PUBLIC, Ask, Line, Lines, No, idle
+from rules.kernel.orders import GM, PUBLIC, Ask, Line, Lines, No, idle
 from storage import Deadline, Deputy, Draft, Interaction, Letter, Record, Shelf, Sitting
 from storage.records import OVER, SEALED
 
@@ -160,6 +160,26 @@ class Table:
         return self.deputy.seat if self.deputy else ""
 
     @property
+    def alone(self) -> bool:
+        """Whether all sides are the caller's."""
+        return bool(self.own) and set(self.own) == set(self.setting.seats)
+
+    @property
+    def partial(self) -> bool:
+        """Whether the caller plays a side of the running game, reads its papers, or once did.
+
+        What is for all sides is not theirs to decide, though the table or the server may be.
+        """
+        if not self.begun or self.record.hot_seat:
+            return False
+        return bool(self.seat) or self.setting.saw(self.caller.user) not in ("", GM)
+
+    @property
+    def decides(self) -> bool:
+        """Whether what is for all sides is the caller's: the host, who runs the server, the game master."""
+        return (self.hosting or self.manages or self.mastering) and not self.partial
+
+    @property
     def watched(self) -> str:
         """The side that the caller observes: its papers are theirs to read, by its leave."""
         return "" if self.seat else self.setting.watching.get(str(self.caller.user), "")
@@ -226,6 +246,17 @@ class Table:
         if not self.own:
             raise No("bot/command", "for_the_chief", chief=mention(self.command.chief))
         return seat
+
+    def voter(self) -> str:
+        """The caller's own seat, from which they propose what the others must agree to; raises No."""
+        if not self.begun:
+            raise No("bot/table", "not_host")
+        saw = self.setting.saw(self.caller.user)
+        if not self.seat and saw not in ("", GM):
+            raise No("bot/table", "took_part", side=saw)
+        if not self.seat:
+            raise No("bot/table", "not_at_table")
+        return self.chief()
 
     def needs_play(self) -> None:
         if not self.begun:

@@ -15,40 +15,43 @@ from bot.desk.gathering import gathering_at
 from bot.desk.says import button, says
 from bot.desk.table import Table
 from bot.dispatch import sheets_again
-from bot.dues import Clock, Terms, dues, gone_on, holidays
+from bot.dues import Clock, Terms, by_another, dues, gone_on, holidays, put_off, with_silent
 from bot.letters import Gathering, Status
 from bot.message import Reply, rows_of
+from bot.timetable import DAY
 from rules.kernel.orders import No
 from storage import Deadline
+
+LONGEST_PAUSE = 30 * DAY  # after which one side alone lets the clock go on
 
 
 async def change(table: Table, terms: Terms) -> Reply:
     """By whose it is to decide at once, and by who holds all sides; else by all sides together."""
     check(table, terms)
-    if is_for(table, terms) or (table.own and set(table.own) == set(table.setting.seats)):
+    if is_for(table, terms) or table.alone:
         return await carry_out(table, terms)
     if not table.begun:
         raise No("bot/table", "not_host" if is_of_papers(terms) else "not_at_table")
-    table.chief()
+    table.voter()
     return await propose(table, terms)
-
-
-def decides(table: Table) -> bool:
-    """Whether the clock is the caller's: the host, who runs the server, the game master."""
-    return table.hosting or table.manages or table.mastering
 
 
 def is_for(table: Table, terms: Terms) -> bool:
     """Whether that is the caller's to decide alone: what concerns the clock, before the game anybody there.
 
     What commanders share is for the host before the game, then for the game master. Who is asked to be that
-    the host says, but in the game not as a side.
+    the host says, but in the game not as a side. Time that a host gives costs nobody any but the host's own
+    side; and a pause that has lasted for so long holds nobody for ever.
     """
     if is_of_papers(terms):
-        return table.mastering if table.begun else decides(table)
+        return table.mastering if table.begun else table.decides
     if terms.what == "appoint":
         return not (table.begun and table.seat)
-    return decides(table) or (not table.begun and bool(table.own))
+    if terms.what == "more" and table.own and (table.hosting or table.manages):
+        return not set(given_time(table, terms.side)) & set(table.own)
+    if terms.what == "resume" and table.own and table.clock() - table.setting.clock.paused >= LONGEST_PAUSE:
+        return True
+    return table.decides or (not table.begun and bool(table.own))
 
 
 def is_of_papers(terms: Terms) -> bool:
@@ -71,11 +74,11 @@ def check(table: Table, terms: Terms) -> None:
 
 def check_clock(table: Table, terms: Terms) -> None:
     clock = table.setting.clock
-    if terms.what in ("pause", "resume"):
+    if terms.what in ("pause", "resume", "more"):
         table.needs_play()
     if terms.what != "set" and clock.timetable is None:
         raise No("bot/deadlines", "no_deadlines")
-    if terms.what == "pause" and clock.paused:
+    if terms.what in ("pause", "more") and clock.paused:
         raise No("bot/deadlines", "paused_already")
     if terms.what == "resume" and not clock.paused:
         raise No("bot/deadlines", "not_paused")
@@ -119,10 +122,15 @@ async def agree(table: Table) -> Reply:
 
 async def carry_out(table: Table, terms: Terms) -> Reply:
     setting = table.setting
+    agreed = terms is setting.terms
     table.set(replace(setting, terms=None, agreed=() if setting.terms else setting.agreed))
     if is_of_papers(terms):
         return await shared(table, apart=terms.what == "apart")
-    return await (appointed(table, terms.user) if terms.what == "appoint" else timed(table, terms))
+    if terms.what == "appoint":
+        return await appointed(table, terms.user)
+    if terms.what == "more":
+        return await prolonged(table, given_time(table, terms.side), given=True)
+    return await timed(table, terms, agreed=agreed)
 
 
 async def appointed(table: Table, user: int) -> Reply:
@@ -134,19 +142,45 @@ async def appointed(table: Table, user: int) -> Reply:
     return await table.keep(says([said]), outbox=table.to_channel(asks, *await restated(table)))
 
 
-async def timed(table: Table, terms: Terms) -> Reply:
-    now, setting = table.clock(), table.setting
+async def timed(table: Table, terms: Terms, *, agreed: bool) -> Reply:
+    now, setting, away = table.clock(), table.setting, await holidays(table.shelf, table.sitting)
     known = await table.sitting.deadlines() if table.begun else []
     table.set(replace(setting, clock=after(setting.clock, terms, now)))
-    if terms.what == "set":
-        known = []
+    if terms.timetable is not None and table.begun:
+        known = by_another(table.sitting, known, terms.timetable, now, away)
     elif terms.what == "resume":
         known = gone_on(setting.clock, known, await table.sitting.since(), now)
-    found = dues(table.sitting, known, now, await holidays(table.shelf, table.sitting))
-    notice = notices.clock_changed(table.caller.user, terms)
+    found = dues(table.sitting, known, now, away)
+    notice = notices.clock_changed(0 if agreed else table.caller.user, terms)
     said = table.voice.say("desk", "clock_changed", **notices.of_terms(terms))
     outbox = [*table.to_channel(notice, *await restated(table, found)), *sheets_again(table.sitting, found)]
     return await table.keep(says([said]), outbox=outbox, deadlines=found)
+
+
+async def prolonged(table: Table, seats: Sequence[str], *, given: bool) -> Reply:
+    """These seats have more time; `given`: not their own that they take."""
+    found = put_off(table.sitting, await table.sitting.deadlines(), seats)
+    due = max(each.due for each in found if each.seat in seats) // 1000
+    notice = notices.more_time(seats, table.caller.user, due, given)
+    facts = {"due": due, "given": given, "left": 0 if given else table.setting.clock.left(seats[0])}
+    return await table.keep(
+        says([table.voice.say("desk", "more_time", **facts)]),
+        outbox=[
+            *table.to_channel(notice, *await restated(table, found)),
+            *sheets_again(table.sitting, found),
+        ],
+        deadlines=found,
+    )
+
+
+def given_time(table: Table, side: str) -> tuple[str, ...]:
+    """Who is given time: one side, or all that the table waits for, with those of whom nobody may know."""
+    waiting = [seat for seat in table.match.waiting() if seat in table.sitting.seats]
+    chosen = [seat for seat in waiting if side in ("", seat)]
+    if not chosen:
+        raise No("bot/deadlines", "nothing_due")
+    alike = with_silent(table.sitting, chosen)
+    return tuple(seat for seat in waiting if seat in alike)
 
 
 async def shared(table: Table, *, apart: bool) -> Reply:

@@ -49,8 +49,10 @@ def points_text(counted: Tally) -> str:
 def happening(view: View, words: Words) -> str:
     """One line: what the table is doing."""
     if view.outcome is not None:
-        winner = view.outcome.winner
-        return words("now.won", side=words(f"side.{winner}")) if winner else words("now.draw")
+        winner, how = view.outcome.winner, view.outcome.how
+        if not winner:
+            return words("now.broken_off" if how == "broken_off" else "now.draw")
+        return words("now.won", side=words(f"side.{winner}"))
     if view.battle is not None:
         key = "now.battle" if view.battle.at in view.board.places else "now.sea_battle"
         return words(key, place=place_name(view, view.battle.at), round=view.battle.round)

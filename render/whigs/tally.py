@@ -63,8 +63,10 @@ def when(view: View, words: Words) -> str:
 def happening(view: View, words: Words) -> str:
     """One line: what the table is doing."""
     if view.outcome is not None:
-        winner = view.outcome.winner
-        return words("now.won", side=words(f"side.{winner}")) if winner else words("now.draw")
+        winner, how = view.outcome.winner, view.outcome.how
+        if not winner:
+            return words("now.broken_off" if how == "broken_off" else "now.draw")
+        return words("now.won", side=words(f"side.{winner}"))
     if view.step == "raid":
         return words("whigs.now.raid", side=words(f"side.{view.raids_won}"), n=view.raid_points)
     key = f"whigs.now.{view.step}"

@@ -79,12 +79,15 @@ class Fought(msgspec.Struct, frozen=True):
     result: str
 
 
+How = Literal["points", "conceded", "agreed", "claimed", "broken_off"]
+
+
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the battle ended."""
 
-    winner: str  # empty: a draw
-    level: str  # draw | marginal | substantive | decisive
-    how: Literal["points", "conceded", "agreed"]
+    winner: str  # empty: nobody
+    level: str  # draw | marginal | substantive | decisive | none
+    how: How
     points: dict[str, int]
     turn: int
 

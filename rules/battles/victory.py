@@ -9,13 +9,14 @@ import msgspec
 
 from rules.battles.board import BRITISH, COMBAT, ENEMY, FRENCH, SIDES, Battle
 from rules.battles.field import Field
-from rules.battles.state import Options, Result, State
+from rules.battles.state import How, Options, Result, State
 from rules.kernel.events import Event
 from rules.kernel.game import Table
 from rules.kernel.orders import GM
 
 DRAW = "draw"
 LEVELS = ("marginal", "substantive", "decisive")
+NONE = "none"  # of a battle that was broken off
 
 
 class Score(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -85,9 +86,7 @@ def count(state: State, table: Table) -> None:
     finish(state, table, winner, level, "points")
 
 
-def finish(
-    state: State, table: Table, winner: str, level: str, how: Literal["points", "conceded", "agreed"]
-) -> None:
+def finish(state: State, table: Table, winner: str, level: str, how: How) -> None:
     """The battle is over, and everything on the map is open."""
     scores = scores_of(state)
     points = total(scores)
@@ -112,5 +111,20 @@ def agree(state: State, seat: str, table: Table) -> None:
     finish(state, table, "", DRAW, "agreed")
 
 
-ENDINGS = {DRAW: agree} | {f"concede_{level}": conceded(level) for level in LEVELS}
+def claim(state: State, seat: str, table: Table) -> None:
+    """A side whose enemy answers no more wins at the lowest level."""
+    finish(state, table, seat, LEVELS[0], "claimed")
+
+
+def break_off(state: State, seat: str, table: Table) -> None:
+    """The battle ends without a result."""
+    finish(state, table, "", NONE, "broken_off")
+
+
+ENDINGS = {
+    DRAW: agree,
+    "claim": claim,
+    "break_off": break_off,
+    **{f"concede_{level}": conceded(level) for level in LEVELS},
+}
 EVENTS = (BattleOver,)

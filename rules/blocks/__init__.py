@@ -165,7 +165,7 @@ GAME = Game(
     sight=View,
     whereabouts=lambda view, kind, name: name if kind == "place" and name in view.board.places else "",
     scene=lambda view: view.battle.at if view.battle and view.battle.at in view.board.places else "",
-    endings={"concede": victory.concede, "draw": victory.agree},
+    endings=victory.ENDINGS,
     charges=partial(command.charges, THEATRES),
     commands=partial(command.commands, THEATRES),
     detached=partial(detached.detached, THEATRES),

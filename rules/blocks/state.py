@@ -92,8 +92,8 @@ class Fought(msgspec.Struct, frozen=True):
 class Result(msgspec.Struct, frozen=True):
     """How the game ended."""
 
-    winner: str  # empty: a draw
-    how: str  # lead | held | conceded | agreed
+    winner: str  # empty: nobody
+    how: str  # lead | held | conceded | agreed | claimed | broken_off
     year: int
     turn: int
     points: dict[str, int]

@@ -96,3 +96,16 @@ def agree(state: State, seat: str, table: Table) -> None:
     """Both sides, or the game master, call it a draw."""
     assert seat in (*SIDES, GM)
     finish(state, table, "", "agreed", points(state, holdings(state)))
+
+
+def claim(state: State, seat: str, table: Table) -> None:
+    """A side wins whose enemy answers no more."""
+    finish(state, table, seat, "claimed", points(state, holdings(state)))
+
+
+def break_off(state: State, seat: str, table: Table) -> None:
+    """The game ends without a result."""
+    finish(state, table, "", "broken_off", points(state, holdings(state)))
+
+
+ENDINGS = {"concede": concede, "draw": agree, "claim": claim, "break_off": break_off}

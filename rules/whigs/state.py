@@ -141,11 +141,14 @@ def listed(troops: Troops) -> tuple[Units, ...]:
     return tuple(Units(troops[kind], kind) for kind in (*TROOPS, SHIP) if troops.get(kind))
 
 
+How = Literal["conquest", "held", "neither", "conceded", "agreed", "claimed", "broken_off"]
+
+
 class Result(msgspec.Struct, frozen=True):
     """How the war ended."""
 
-    winner: str  # empty: a draw
-    how: Literal["conquest", "held", "neither", "conceded", "agreed"]
+    winner: str  # empty: nobody
+    how: How
     year: int
 
 

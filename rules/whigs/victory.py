@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Literal
 
 from rules.kernel.events import Event
 from rules.kernel.game import Table
 from rules.kernel.orders import GM
 from rules.whigs.board import BRITISH, ENEMY, FRENCH, SIDES
-from rules.whigs.state import Result, State
+from rules.whigs.state import How, Result, State
 from rules.whigs.treasury import Ground
-
-How = Literal["conquest", "held", "neither", "conceded", "agreed"]
 
 
 class WarOver(Event, frozen=True):
@@ -96,4 +93,19 @@ def agree(state: State, seat: str, table: Table) -> None:
     finish(state, table, "", "agreed")
 
 
-ENDINGS: dict[str, Callable[[State, str, Table], None]] = {"concede": concede, "draw": agree}
+def claim(state: State, seat: str, table: Table) -> None:
+    """A side wins whose enemy answers no more."""
+    finish(state, table, seat, "claimed")
+
+
+def break_off(state: State, seat: str, table: Table) -> None:
+    """The war ends without a result."""
+    finish(state, table, "", "broken_off")
+
+
+ENDINGS: dict[str, Callable[[State, str, Table], None]] = {
+    "concede": concede,
+    "draw": agree,
+    "claim": claim,
+    "break_off": break_off,
+}

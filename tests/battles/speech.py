@@ -18,7 +18,8 @@ from rules.battles.odds import REASONS, Part
 from rules.battles.pursuit import TrainEntered
 from rules.battles.setup import Printed
 from rules.battles.sight import Cause
-from rules.battles.victory import DRAW, LEVELS, Score
+from rules.battles.state import How
+from rules.battles.victory import DRAW, LEVELS, NONE, Score
 from rules.kernel.orders import Lookup
 from tests.battles.printed import board
 from tests.contract import battles
@@ -274,8 +275,8 @@ BATTLES = Speech(
         "reason": REASONS,
         "tactic": TACTICS,
         "type": choices(Counter, "type"),
-        "level": (DRAW, *LEVELS),
-        "ending": ("points", "conceded", "agreed"),
+        "level": (DRAW, *LEVELS, NONE),
+        "ending": get_args(How),
         "loss": choices(Lost, "cause"),
         "fate": choices(TrainEntered, "fate"),
         "halt": choices(Halted, "why"),

@@ -149,7 +149,24 @@ def test_both_sides_agree_on_a_draw() -> None:
     table.end("draw", "british")
     (over,) = table.of(BattleOver)
     assert (over.winner, over.level, over.how) == ("", "draw", "agreed")
-    assert set(ENDINGS) == {"draw", "concede_marginal", "concede_substantive", "concede_decisive"}
+    levels = {"concede_marginal", "concede_substantive", "concede_decisive"}
+    assert set(ENDINGS) == {"draw", "claim", "break_off", *levels}
+
+
+@pytest.mark.parametrize(
+    ("how", "seat", "end"),
+    [
+        ("claim", "french", ("french", "marginal", "claimed")),
+        ("break_off", "gm", ("", "none", "broken_off")),
+    ],
+)
+def test_a_battle_ends_without_being_fought_out(how: str, seat: str, end: tuple[str, str, str]) -> None:
+    """Claimed, it is won at the lowest level, whatever the points; broken off, by nobody and at none."""
+    table = Table(state("A line 5/2 0,0 *", "B line 4/2 5,0", step="rally"), until=("fog",))
+    table.end(how, seat)
+    outcome = table.state.outcome
+    assert outcome
+    assert (outcome.winner, outcome.level, outcome.how) == end
 
 
 def test_all_counters_are_open_when_the_battle_is_over() -> None:

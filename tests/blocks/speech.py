@@ -133,6 +133,17 @@ NEWS: tuple[tuple[msgspec.Struct, str], ...] = (
         GameOver("", "agreed", 3, 4),
         "The game is drawn: the table has decided so. Points: British 3, French 4.",
     ),
+    (
+        GameOver("", "broken_off", 3, 4),
+        "The game ends without a result: it was broken off. Points: British 3, French 4.",
+    ),
+    (
+        GameOver(FRENCH, "claimed", 3, 4),
+        (
+            "The French win: the enemy answered no more, and they have claimed the game. "
+            "Points: British 3, French 4."
+        ),
+    ),
 )
 
 BLOCKS = Speech(
@@ -149,7 +160,8 @@ BLOCKS = Speech(
         "effect": tuple(board().file.solitaire.values()),
         "cause": (*CAUSES.values(), "path"),
         "battle_end": ("eliminated", "retreated"),
-        "ending": ("lead", "held", "conceded", "agreed"),
+        "ending": ("lead", "held", "conceded", "agreed", "claimed", "broken_off"),
+        "verdict": ("agreed", "broken_off"),
     },
     told=("place",),
     longest={"en": 300, "fr": 400},

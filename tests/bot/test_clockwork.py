@@ -341,7 +341,7 @@ async def test_nobody_is_answered_for_in_an_empty_seat(tower: Tower) -> None:
     await tower.room.alice.add_lines("hold")
     await tower.room.alice.seal()
     await tower.wait(HOUR)
-    await tower.room.bob.leave()
+    await tower.room.bob.leave(confirmed=True)
     assert await tower.dues() == {"british": DAY}
     await tower.wait(2 * DAY)
     assert await tower.sealed() == []

@@ -99,8 +99,6 @@ async def writing(tower: Tower, **rules: Any) -> None:
     await room.alice.start()
 
 
-async def taking_turns(tower: Tower, **rules: Any) -> None:
+async def taking_turns(tower: Tower, deadlines: str = "24h") -> None:
     """Alice and Bob are asked one after the other."""
-    room = tower.room
-    await begun(room)
-    await room.alice.deadline(**(rules or {"pace": "24h"}))
+    await begun(tower.room, deadlines=deadlines)

@@ -90,7 +90,7 @@ class Speech:
             "some": kinds,
             "step": {*self.game.steps, "over"},
             "scenario": set(self.game.scenarios),
-            "offer": set(self.game.endings) - {"concede"},
+            "offer": set(self.game.endings) - {"concede", "claim"},
             **self.choices,
             **{table: set(names) for table, names in self.values.items()},
         }

@@ -14,6 +14,7 @@ from rules.whigs.operations import Marched
 from rules.whigs.raids import RaidersMet
 from rules.whigs.siege import NodeFalls, SiegeLaid
 from rules.whigs.spies import Spied
+from rules.whigs.state import How
 from rules.whigs.winter import CasualtiesSettled, Gone
 from tests.contract import whigs
 from tests.contract.speech import Speech
@@ -293,7 +294,8 @@ WHIGS = Speech(
     types={tuple[int, ...]: tuple(range(1, 11))},
     values={
         **dict.fromkeys(("side", "people"), SIDES),
-        "ending": ("conquest", "held", "neither", "conceded", "agreed"),
+        "ending": get_args(How),
+        "verdict": ("neither", "agreed", "broken_off"),
         "outcome": get_args(Result),
     },
     shown=frozenset({"booking", "fate"}),  # in the lists from which orders are chosen

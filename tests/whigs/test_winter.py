@@ -340,10 +340,11 @@ def test_the_next_year_begins_with_income() -> None:
 
 
 def test_ways_to_end_it() -> None:
-    """A side gives up, or both agree."""
-    for how, seat, winner in (("concede", "french", "british"), ("draw", "gm", "")):
+    """A side gives up, both agree, one claims what the other plays no more, or it is broken off."""
+    ways = {"concede": "british", "draw": "", "claim": "french", "break_off": ""}
+    for how, winner in ways.items():
         found = winter()
-        found.match.end(how, seat)
+        found.match.end(how, "french")
         assert found.state.outcome is not None
         assert found.state.outcome.winner == winner
-    assert set(GAME.endings) == {"concede", "draw"}
+    assert set(GAME.endings) == set(ways)

@@ -140,9 +140,9 @@ async def open_room(folder: Path, books: Library | None = None) -> AsyncIterator
         await room.shelf.close()
 
 
-async def begun(room: Room, **options: Any) -> Reply:
-    """Alice and Bob play, she the British."""
-    await room.alice.new("blocks", options=options)
+async def begun(room: Room, *, deadlines: str = "", **options: Any) -> Reply:
+    """Alice and Bob play, she the British and the host."""
+    await room.alice.new("blocks", options=options, deadlines=deadlines)
     await room.alice.join("british", "oak")
     await room.bob.join("french", "elm")
     reply: Reply = await room.alice.start()

@@ -189,7 +189,7 @@ async def test_when_it_is_over_all_is_open(room: Room) -> None:
 async def test_who_takes_the_seat_gets_everything(room: Room) -> None:
     """The chief's papers are for whoever is chief."""
     await apart(room)
-    await room.alice.leave()
+    await room.alice.leave(confirmed=True)
     assert "You play the British" in text(await room.carol.join("british"))
     assert shown(await room.carol.map()) == [await view_of(room, "british")]
     assert "Treasury" in text(await room.carol.papers())

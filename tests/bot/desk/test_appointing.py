@@ -178,7 +178,7 @@ async def test_a_button_agrees_to_what_was_shown_and_to_nothing_else(room: Room)
 async def test_who_is_proposed_may_have_taken_a_side_meanwhile(room: Room) -> None:
     """Then they can be asked no more, whoever agrees."""
     await begun(room)
-    await room.bob.leave()
+    await room.bob.leave(confirmed=True)
     await room.alice.gm_appoint(Named(CAROL))
     await room.carol.join("french")
     assert "plays or commands the French here" in text(await room.carol.agree())
@@ -196,14 +196,14 @@ async def test_a_host_who_plays_no_side_decides_alone(room: Room, key: str) -> N
 async def test_a_host_who_has_left_a_side_does_not_decide_alone(room: Room) -> None:
     """Nor one who observes it: both could ask a friend, who sees all, past the other side."""
     await played(room, "blocks", room.alice)
-    await room.alice.leave()
+    await room.alice.leave(confirmed=True)
     said = "You have seen the papers of the British: only from your seat there may you propose"
     assert said in text(await room.alice.gm_appoint(Named(CAROL)))
     await room.person(DORA).join("british")
     await room.alice.observe("british")
     await room.person(DORA).let_observe(ALICE)
     assert said in text(await room.alice.gm_appoint(Named(CAROL)))
-    await room.person(DORA).leave()
+    await room.person(DORA).leave(confirmed=True)
     await room.alice.join("british")
     assert "You propose" in text(await room.alice.gm_appoint(Named(CAROL)))
 

@@ -87,7 +87,7 @@ async def test_a_letter_to_an_empty_seat_waits_on(room: Room) -> None:
     await mastered(room, "blocks")
     await room.alice.letter("french", "Anybody there?")
     waiting = await room.carol.gm_letters()
-    await room.bob.leave()
+    await room.bob.leave(confirmed=True)
     assert "Nobody is there to read it now." in text(await room.carol.press(waiting, "Pass it on"))
     await room.bob.join("french")
     assert "Passed on" in text(await room.carol.press(await room.carol.gm_letters(), "Pass it on"))
@@ -196,7 +196,7 @@ async def test_a_letter_waits_over_a_restart_for_the_chief_that_then_is(room: Ro
     """Headquarters get it, whoever that is; passed on, it has gone."""
     await staffed(room, mastered=True, apart=True)
     await room.carol.letter("british", "The fort has fallen.")
-    await room.alice.leave()
+    await room.alice.leave(confirmed=True)
     await room.restart()
     dora = room.person(DORA)
     waiting = await dora.gm_letters()
@@ -212,7 +212,7 @@ async def test_a_letter_to_the_chief_is_for_no_deputy(room: Room) -> None:
     """Carol takes the seat of the chief to whom she wrote: nobody is left to read it, least of all Eve."""
     await staffed(room, mastered=True, apart=True)
     await room.carol.letter("british", "Eve is not to be trusted.")
-    await room.alice.leave()
+    await room.alice.leave(confirmed=True)
     await room.carol.join("british")
     dora, before = room.person(DORA), await last(room)
     said = text(await dora.press(await dora.gm_letters(), "Pass it on"))
@@ -224,7 +224,7 @@ async def test_a_letter_of_the_chief_that_was_is_for_the_deputies(room: Room) ->
     """Alice has written in chief, and it is not for who sits there now."""
     await staffed(room, mastered=True, apart=True)
     await room.alice.letter("british", "All march.")
-    await room.alice.leave()
+    await room.alice.leave(confirmed=True)
     await room.person(6).join("british")
     dora, before = room.person(DORA), await last(room)
     await dora.press(await dora.gm_letters(), "Pass it on")

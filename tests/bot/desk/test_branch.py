@@ -581,7 +581,7 @@ async def test_only_orders_are_tried_there(room: Room) -> None:
     branch = await opened(room)
     carol = room.person(CAROL, branch.room, may_manage=True)
     for asked in (
-        carol.leave(),
+        carol.leave(confirmed=True),
         carol.concede(),
         carol.draw(),
         carol.end(),

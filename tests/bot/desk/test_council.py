@@ -142,7 +142,7 @@ async def test_one_that_cannot_be_seen_is_said_to_be(room: Room, threads: Thread
 
 
 async def left(room: Room) -> None:
-    await room.carol.leave()
+    await room.carol.leave(confirmed=True)
 
 
 async def released(room: Room) -> None:
@@ -173,7 +173,7 @@ async def test_a_deputy_with_less_to_command_stays(room: Room, threads: Threads)
 
 async def test_a_chief_goes_and_comes_back(room: Room, last: int) -> None:
     """Carol stays in it meanwhile; whoever takes the seat comes in."""
-    await room.alice.leave()
+    await room.alice.leave(confirmed=True)
     await room.person(DORA).join("british")
     assert await deeds(room, after=last) == [Dismissal(ALICE), Admission(DORA)]
 
@@ -189,7 +189,7 @@ async def test_a_chief_is_replaced(room: Room, threads: Threads) -> None:
 
 async def test_a_deputy_who_takes_the_seat_stays(room: Room, last: int) -> None:
     """Carol was in it and is in it."""
-    await room.alice.leave()
+    await room.alice.leave(confirmed=True)
     await room.carol.join("british")
     assert await deeds(room, after=last) == [Dismissal(ALICE)]
 
@@ -218,7 +218,7 @@ async def test_who_only_reads_is_not_in_it(room: Room, last: int) -> None:
 
 async def test_the_other_side_moves_nobody(room: Room, last: int) -> None:
     """Bob's coming and going is no business of hers."""
-    await room.bob.leave()
+    await room.bob.leave(confirmed=True)
     await room.person(DORA).join("french")
     assert await deeds(room, after=last) == []
 
@@ -284,5 +284,5 @@ async def test_nobody_comes_into_one_that_is_about_to_be_put_away(
     before = await room.shelf.last_letter()
     await room.alice.appoint(Named(EVE), charge)
     assert "The command is yours" in text(await room.person(EVE).serve())
-    await room.carol.leave()
+    await room.carol.leave(confirmed=True)
     assert await deeds(room, after=before) == [Dismissal(CAROL)]

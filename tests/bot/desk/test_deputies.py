@@ -144,7 +144,7 @@ async def test_who_is_asked_may_sit_down_instead(room: Room) -> None:
     """A seat that is free ends the offer, on either side: nothing was seen yet."""
     await played(room, TWO_ARMIES)
     await room.alice.appoint(Named(CAROL), "A1")
-    await room.bob.leave()
+    await room.bob.leave(confirmed=True)
     assert "You play the French" in text(await room.carol.join("french"))
     assert "No command is offered to you here" in text(await room.carol.serve())
 
@@ -477,7 +477,7 @@ async def test_a_deputy_cannot_join_the_enemy(room: Room) -> None:
     """Neither while she serves nor afterwards; what she may not read any more she has seen."""
     await serving(room, "A1")
     await room.alice.release(Named(CAROL))
-    await room.bob.leave()
+    await room.bob.leave(confirmed=True)
     assert "You have seen the papers of the British" in text(await room.carol.join("french"))
     assert "You have no seat at this table" in text(await room.carol.papers())
     assert "You have no seat at this table" in text(await room.carol.sheet())
@@ -490,7 +490,7 @@ async def test_who_has_seen_a_side_cannot_serve_another(room: Room) -> None:
     await room.alice.join("british", "oak")
     await room.bob.join("french", "elm")
     await room.alice.start()
-    await room.bob.leave()
+    await room.bob.leave(confirmed=True)
     assert "<@2> has seen the papers of the French" in text(await room.alice.appoint(Named(BOB), "A1"))
     await room.alice.appoint(Named(CAROL), "A1")
     await room.carol.export()
@@ -539,7 +539,7 @@ async def test_carol_leaves_and_her_lines_stay(room: Room) -> None:
     """Her chief is told; the draft is the side's."""
     await serving(room, "A1")
     await room.carol.add_lines("A1 march")
-    assert "You no longer command under the British" in text(await room.carol.leave())
+    assert "You no longer command under the British" in text(await room.carol.leave(confirmed=True))
     assert await draft(room) == ["A1 march"]
     assert (await memos(room, ALICE))[-1].key == "left"
     async with room.shelf.game(1) as sitting:
@@ -549,7 +549,7 @@ async def test_carol_leaves_and_her_lines_stay(room: Room) -> None:
 async def test_the_chief_leaves_and_a_deputy_succeeds(room: Room) -> None:
     """Deputies stay under an open seat and go on writing; who takes it is chief of all."""
     await serving(room, "A1")
-    await room.alice.leave()
+    await room.alice.leave(confirmed=True)
     assert "is for the commander in chief." in text(await room.carol.add_lines("A2 march"))
     assert "Written: `A1 march`" in text(await room.carol.add_lines("A1 march"))
     assert "You play the British" in text(await room.carol.join("british"))
@@ -573,7 +573,7 @@ async def test_all_of_it_survives_a_restart(room: Room) -> None:
 async def test_a_game_out_of_a_file_has_no_deputies(room: Room) -> None:
     """Those it had may join the side they served, and no other."""
     await serving(room, "A1")
-    await room.bob.leave()
+    await room.bob.leave(confirmed=True)
     content = (await room.shelf.export(1)).replace(b"\n", b"")
     dora = room.person(DORA, ELSEWHERE)
     await dora.import_(content)

@@ -101,7 +101,7 @@ async def test_who_played_no_side_can_play_none_then(room: Room, key: str) -> No
     await room.carol.replay(True)
     await room.bob.replay(True)
     await taken_back(room)
-    await room.bob.leave()
+    await room.bob.leave(confirmed=True)
     assert "You have seen all the secrets" in text(await room.carol.join("french"))
     assert "You play the French" in text(await room.bob.join("french"))
 

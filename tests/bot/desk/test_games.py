@@ -134,7 +134,7 @@ async def test_the_message_for_players_is_kept_up_to_date(room: Room) -> None:
     await room.alice.deadline(pace="24h")
     await room.alice.table_language("fr")
     await room.bob.join("french")
-    await room.bob.leave()
+    await room.bob.leave(confirmed=True)
     await room.bob.join("french")
     await room.alice.start()
     posts = [post for kind, post in await channel_posts(room) if kind == "Gathering"]
@@ -183,16 +183,16 @@ async def test_a_seat_can_be_left_and_taken_again(room: Room) -> None:
     """Before the game begins, for either side."""
     await room.alice.new("blocks")
     await room.alice.join("british")
-    assert text(await room.alice.leave()) == "You no longer play the British."
-    assert text(await room.alice.leave()) == "You have no seat at this table."
+    assert text(await room.alice.leave(confirmed=True)) == "You no longer play the British."
+    assert text(await room.alice.leave(confirmed=True)) == "You have no seat at this table."
     assert "You play the French." in text(await room.alice.join("french"))
 
 
 async def test_a_running_game_takes_a_new_player_for_a_seat_that_was_left(room: Room) -> None:
     """Carol comes for Bob; Alice, who knows the British papers, may not."""
     await begun(room)
-    assert "The table waits" in text(await room.bob.leave())
-    assert text(await room.alice.leave()) != ""
+    assert "The table waits" in text(await room.bob.leave(confirmed=True))
+    assert text(await room.alice.leave(confirmed=True)) != ""
     assert "you can play no other side here" in text(await room.alice.join("french"))
     assert "You play the French." in text(await room.carol.join("french"))
     assert "the French" in text(await room.carol.my_private())
@@ -205,7 +205,7 @@ async def test_who_joins_with_closed_mail_is_told_there_and_then(room: Room) -> 
     await room.alice.join("british")
     for _ in range(2):
         await room.bob.join("french")
-        await room.bob.leave()
+        await room.bob.leave(confirmed=True)
         await room.shelf.close_mail(BOB, now=0)
     told = [post for _, post in await channel_posts(room) if post.get("key") == "papers_wait"]
     assert [post["facts"] for post in told] == [{"user": BOB}]

@@ -85,7 +85,7 @@ async def test_who_has_seen_a_sides_papers_cannot_be_game_master(room: Room) -> 
     await mastered(room, "blocks")
     await room.carol.gm_leave()
     assert "plays or commands the British" in text(await room.carol.gm_appoint(Named(ALICE)))
-    await room.bob.leave()
+    await room.bob.leave(confirmed=True)
     assert "has seen the papers of the French" in text(await room.carol.gm_appoint(Named(BOB)))
 
 
@@ -267,7 +267,7 @@ async def test_a_letter_goes_to_one_side_alone(room: Room) -> None:
     assert await notices(room, f"user:{BOB}", before) == ["master_writes"]
     assert {at.target for at in await room.letters(before)} == {f"user:{BOB}"}
     assert "1500 characters at most" in text(await room.carol.gm_message("french", "x" * 1501))
-    await room.bob.leave()
+    await room.bob.leave(confirmed=True)
     assert "Nobody commands the French now." in text(await room.carol.gm_message("french", "Hello?"))
 
 

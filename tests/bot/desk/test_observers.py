@@ -104,10 +104,10 @@ async def test_who_observed_plays_no_other_side(room: Room, system: str) -> None
     assert views(await room.carol.map()) == [await seen(room, PUBLIC)]
     assert "no seat" in text(await room.carol.papers())
     assert (await public(room))[-1] == Notice("watches_no_more", {"user": CAROL, "side": "british"})
-    await room.bob.leave()
+    await room.bob.leave(confirmed=True)
     assert "You have seen the papers of the British" in text(await room.carol.join("french"))
     assert "has seen the papers" in text(await room.carol.observe("french"))
-    await room.alice.leave()
+    await room.alice.leave(confirmed=True)
     assert "You play the British" in text(await room.carol.join("british"))
 
 
@@ -122,7 +122,7 @@ async def test_an_observer_who_takes_a_seat_observes_no_more(room: Room) -> None
 async def test_an_observer_goes(room: Room) -> None:
     """By `/game leave`."""
     await watching(room)
-    assert text(await room.carol.leave()).startswith("You no longer observe the British.")
+    assert text(await room.carol.leave(confirmed=True)).startswith("You no longer observe the British.")
     assert views(await room.carol.map()) == [await seen(room, PUBLIC)]
 
 

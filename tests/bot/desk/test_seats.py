@@ -90,7 +90,7 @@ async def test_giving_a_side_up_clears_what_was_not_sealed(room: Room, system: s
     line = {"whigs": "A1 march", "blocks": "NY 2R to AL"}[system]
     await room.alice.add_lines(line)
     assert await drafts(room, "british") != []
-    await room.alice.leave()
+    await room.alice.leave(confirmed=True)
     assert await drafts(room, "british") == []
 
 
@@ -109,7 +109,7 @@ async def orders(room: Room, system: str) -> None:
 async def test_a_successor_gets_the_whole_private_picture(room: Room, system: str) -> None:
     """Sheet, papers and question, and none of the other side's."""
     await orders(room, system)
-    await room.bob.leave()
+    await room.bob.leave(confirmed=True)
     before = await last(room)
     await room.carol.join("french")
     kinds = [type(post) for post in await letters(room, CAROL, before)]
@@ -125,7 +125,7 @@ async def test_open_seats_are_advertised(room: Room) -> None:
     """Which game and side, since when, how far it is; the button seats whoever may sit there."""
     await begun(room)
     assert text(await room.carol.seats()) == "No seat is open on this server."
-    await room.bob.leave()
+    await room.bob.leave(confirmed=True)
     shown = await room.carol.at(ELSEWHERE).seats()
     assert text(shown).startswith("1: The whole war, 1757 to 1759 in <#100>, the French: open since <t:")
     assert "turn 1 of 11" in text(shown)
@@ -170,7 +170,7 @@ async def test_a_stale_button_opens_nobody_elses_seat(room: Room) -> None:
     room.now = count(next(room.now) + LONG)
     room.desk.clock = room.now.__next__
     asked = await room.alice.vacate("french")
-    await room.bob.leave()
+    await room.bob.leave(confirmed=True)
     await room.carol.join("french")
     assert "<@3> plays the French" in text(await room.alice.press(asked, "Yes, open the seat"))
     async with room.shelf.game(1) as sitting:

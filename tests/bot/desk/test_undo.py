@@ -394,7 +394,7 @@ async def test_a_deputy_asks_the_other_side_and_not_his_own(room: Room, stays: b
     asked = [post for at in await room.letters() if isinstance(post := post_of(at.payload), UndoAsked)]
     assert [one.seat for one in asked[-1].needed] == ["french"]
     if not stays:
-        await room.carol.leave()
+        await room.carol.leave(confirmed=True)
         assert "The others have not answered yet" in text(await room.bob.undo_agree(asked[-1].asks))
     last = room.bob if stays else room.alice
     assert "You agree, and it is taken back." in text(await last.undo_agree(asked[-1].asks))

@@ -190,7 +190,7 @@ async def test_who_takes_a_seat_amid_a_war_gets_its_sheet(room: Room) -> None:
     """At once, and from then on it is kept for them."""
     war = await begun(room)
     await war.play(BEFORE[:2])
-    await room.bob.leave()
+    await room.bob.leave(confirmed=True)
     await room.carol.join("french")
     _, sheet, *_ = [at for at in await war.new() if at.target == f"user:{CAROL}"]
     assert (sheet.kind, sheet.payload.get("fresh")) == ("Page french", True)

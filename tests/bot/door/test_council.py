@@ -88,6 +88,7 @@ async def test_people_come_and_go_with_their_commands(
     await alice.slash("/deputy release", user=dora.id)
     assert people(alice, thread) == {alice.id}
     await alice.slash("/game leave")
+    await alice.click("Yes, give it up")
     assert people(alice, thread) == set()
     await dora.slash("/game join", side="british")
     assert people(alice, thread) == {dora.id}

@@ -39,11 +39,13 @@ def heard(player: Player) -> str:
 
 
 async def test_a_deadline_comes(evening: Evening, alice: Player, bob: Player) -> None:
-    """Alice, the host, sets it; nobody answers; the rules do, and all read what was done in whose name."""
+    """Alice and Bob agree on it; nobody answers; the rules do, and all read what was done in whose name."""
     await seated(alice, bob, movement="simultaneous")
     await alice.slash("/deadline set", pace="24h")
-    assert "Done: deadlines, 1 day after the question;" in told(alice)
-    assert f"<@{alice.id}> has decided: deadlines" in heard(bob)
+    assert "You propose: deadlines, 1 day after the question;" in told(alice)
+    await bob.click("Answer")
+    await bob.click("Agree")
+    assert "All sides have agreed: deadlines" in heard(bob)
     await passes(evening, DAY - HOUR)
     assert "The deadline has come" not in heard(bob)
     await passes(evening, HOUR)
@@ -53,9 +55,8 @@ async def test_a_deadline_comes(evening: Evening, alice: Player, bob: Player) ->
 
 async def test_more_time_is_taken_and_the_clock_stopped(evening: Evening, alice: Player, bob: Player) -> None:
     """Bob takes a day; both stop the clock; nothing comes until they let it go on."""
-    await seated(alice, bob, movement="simultaneous")
+    await seated(alice, bob, movement="simultaneous", deadlines="24h grace 1 pause")
     assert "Europe/Paris" in await alice.complete("/deadline set", "zone", "paris")
-    await alice.slash("/deadline set", pace="24h", grace=1, at="pause")
     await bob.slash("/deadline extend")
     assert "You may take no more time." in told(bob)
     await bob.slash("/game pause")
@@ -65,17 +66,18 @@ async def test_more_time_is_taken_and_the_clock_stopped(evening: Evening, alice:
     await passes(evening, 9 * DAY)
     assert "The deadline has come" not in heard(alice)
     await alice.slash("/game resume")
+    await bob.slash("/game agree")
     await passes(evening, DAY)
     assert "The deadline has come, and the clock stands still: so the table has agreed." in heard(bob)
     await alice.slash("/deadline off")
+    await bob.slash("/game agree")
     await alice.slash("/deadline show")
     assert "This table has no deadlines." in told(alice)
 
 
 async def test_the_bot_was_away(evening: Evening, alice: Player, bob: Player) -> None:
     """From before the deadline until after it: all is moved on, once, and the channel reads by how much."""
-    await seated(alice, bob, movement="simultaneous")
-    await alice.slash("/deadline set", pace="24h")
+    await seated(alice, bob, movement="simultaneous", deadlines="24h")
     await passes(evening, 20 * HOUR)
     await evening.away()
     evening.place.clock.advance(10 * HOUR // 1000)
@@ -90,8 +92,7 @@ async def test_the_bot_was_away(evening: Evening, alice: Player, bob: Player) ->
 
 async def test_people_are_reminded_and_nudged(evening: Evening, alice: Player, bob: Player) -> None:
     """Bob as he has chosen; Alice, who has sealed, nudges him by a button. Both lead to his sheet."""
-    await seated(alice, bob, movement="simultaneous")
-    await alice.slash("/deadline set", pace="24h")
+    await seated(alice, bob, movement="simultaneous", deadlines="24h")
     await bob.slash("/reminders", hours="3", quiet="off", zone="Europe/Paris")
     assert "Reminders: 3 h before something is due." in told(bob)
     await alice.slash("/order", line="hold")
@@ -113,8 +114,7 @@ async def test_people_are_reminded_and_nudged(evening: Evening, alice: Player, b
 
 async def test_a_holiday_is_told_to_the_table(evening: Evening, alice: Player, bob: Player) -> None:
     """What Bob owes is due later, and the deadline of the others stays."""
-    await seated(alice, bob, movement="simultaneous")
-    await alice.slash("/deadline set", pace="24h")
+    await seated(alice, bob, movement="simultaneous", deadlines="24h")
     await bob.slash("/my holiday", days=2)
     assert "You are on holiday from" in told(bob)
     assert f"<@{bob.id}> is on holiday from" in heard(alice)
@@ -127,8 +127,7 @@ async def test_what_is_taken_back_is_due_in_the_time_that_was_left(
     evening: Evening, alice: Player, bob: Player
 ) -> None:
     """Both answer after six hours of a day; taken back ten hours later, 18 hours are left."""
-    await seated(alice, bob, movement="simultaneous")
-    await alice.slash("/deadline set", pace="24h")
+    await seated(alice, bob, movement="simultaneous", deadlines="24h")
     await passes(evening, 6 * HOUR)
     for player in (alice, bob):
         await player.slash("/order", line="hold")

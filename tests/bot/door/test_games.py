@@ -124,6 +124,10 @@ async def test_whoever_leaves_frees_the_seat(alice: Player, bob: Player, carol: 
     """Before the game, and while it runs: then the table waits for another."""
     await seated(alice, bob)
     await bob.slash("/game leave")
+    assert "the seat is open to others at once" in told(bob)
+    await carol.slash("/game join")
+    assert told(carol) == "Every seat is taken."
+    await bob.click("Yes, give it up")
     await carol.slash("/game join")
     assert "french" not in told(carol).lower() or "You play the French" in told(carol)
     assert any("You play the French" in text for text in (*carol.reads(), *carol.dms.reads()))
@@ -246,13 +250,13 @@ async def test_a_draw_needs_both(alice: Player, bob: Player) -> None:
 
 
 async def test_breaking_off(alice: Player, bob: Player) -> None:
-    """The host only, and asked first; a table that never began is closed too."""
+    """Players by agreeing, the host who plays among them; a table that never began the host closes alone."""
     await seated(alice, bob)
-    await bob.slash("/game end")
-    assert told(bob) == "Only the host may do this, or who manages the server."
     await alice.slash("/game end")
-    await alice.click("Yes, break it off")
-    assert any(text.startswith(f"<@{alice.id}> has broken the game off.") for text in bob.reads())
+    assert told(alice).startswith("You offer to break the game off, without a result.")
+    await bob.slash("/game agree")
+    await bob.click("Agree")
+    assert any("The game ends without a result: it was broken off." in text for text in bob.reads())
     await alice.slash("/game status")
     assert "The game is over." in told(alice)
     await alice.at("ohio-country").slash("/new blocks")

@@ -45,6 +45,7 @@ async def test_carol_takes_the_open_seat(evening: Evening, alice: Player, bob: P
     await alice.slash("/seat replace", side="french")
     assert "have kept nobody waiting for a day" in told(alice)
     await bob.slash("/game leave")
+    await bob.click("Yes, give it up")
     await carol.slash("/game seats")
     assert "the French: open since" in told(carol)
     await carol.click("1: join the French")

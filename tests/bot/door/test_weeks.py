@@ -109,6 +109,7 @@ def heard(*players: Player) -> str:
 async def test_a_deadline_answers_for_who_said_nothing(people: People) -> None:
     """Once; all read for whom, who is asked next has time of their own, and the silent read what it was."""
     await people.alice.slash("/deadline set", pace="24h")
+    await people.bob.slash("/game agree")
     late = await people.asked()
     await passes(people.evening, DAY - HOUR)
     assert SILENT not in heard(people.carol)
@@ -123,6 +124,7 @@ async def test_a_deadline_answers_for_who_said_nothing(people: People) -> None:
 async def test_one_side_takes_more_time_and_both_stop_the_clock(people: People) -> None:
     """By command, by proposal and button; nothing falls due while it stands."""
     await people.alice.slash("/deadline set", pace="24h", grace=1)
+    await people.bob.slash("/game agree")
     late = people.of((await people.asked())[0])
     await late.slash("/deadline extend")
     assert "You may take no more time." in told(late)
@@ -133,6 +135,7 @@ async def test_one_side_takes_more_time_and_both_stop_the_clock(people: People) 
     await passes(people.evening, 9 * DAY)
     assert SILENT not in heard(people.carol)
     await people.alice.slash("/game resume")
+    await people.bob.slash("/game agree")
     await passes(people.evening, 2 * DAY)
     assert heard(people.carol).count(SILENT) == 1
 
@@ -269,6 +272,7 @@ async def boards(people: People, deputy: Player) -> tuple[set[str], set[str]]:
 async def test_a_seat_is_left_and_taken(people: People) -> None:
     """The post that tells of it has a button; the successor has the side's map, the one who left nothing."""
     await people.bob.slash("/game leave")
+    await people.bob.click("Yes, give it up")
     await people.carol.click("Join the French")
     assert told(people.carol) == "You play the French."
     assert "s the French see it" in heard(people.carol.dms)
