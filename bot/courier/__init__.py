@@ -4,6 +4,7 @@ port.py      what the courier asks of the world outside, and what may go wrong t
 marking.py   the running number on each message, and how many messages a letter takes
 delivery.py  one letter on its way
 round.py     all targets at once, each with its letters in order; who cannot be reached
+reach.py     when those are tried again
 mailroom.py  direct messages, each read once, whatever happened to the connection
 
 A message gets its running number and its nonce in the database before it is sent first, and keeps both.

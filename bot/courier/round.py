@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from bot import notices
 from bot.courier.delivery import Carrier
 from bot.courier.port import Barred, Busy, Closed, Lost, Refused, Trouble, Wire
+from bot.courier.reach import Reach
 from bot.letters import CHANNEL, USER, Admission, Post, Status, addressed, channel, letter, post_of, user
 from bot.logs import event, failed
 from bot.press import Press
@@ -37,7 +38,8 @@ class Courier:
 
     `departed` hears who is no longer in the server of a game when they are next asked for.
 
-    Call `wake` after each commit. `run` delivers until it is cancelled, `delivered` until nothing can go.
+    Call `wake` after each commit, and now and then. `run` delivers until it is cancelled, `delivered` until
+    nothing can go.
     """
 
     def __init__(
@@ -59,8 +61,8 @@ class Courier:
         self._noted = 0  # the last letter that was looked at
         self._fresh: set[str] = set()  # targets with letters that their worker may not know of
         self._workers: dict[str, asyncio.Task[None]] = {}
-        self._held: set[str] = set()  # targets that nothing is sent to
-        self._lost: set[str] = set()  # of those, or tried again, the ones that storage has as lost
+        self._reach = Reach()
+        self._lost: set[str] = set()  # targets that storage has as lost
         self._told: set[tuple[int, int]] = set()  # games and users whose closed mail was spoken of
         self._woken = asyncio.Event()
         self._hands = asyncio.Semaphore(AT_ONCE)
@@ -102,6 +104,14 @@ class Courier:
         """Something has changed about a channel: letters have been readdressed to it, or its permissions."""
         self._begin(channel(number))
 
+    async def stirs(self, user_number: int, channel_number: int) -> None:
+        """Somebody does something somewhere: who was out of reach may be there again."""
+        now = self.clock()
+        if self._reach.stirs(user(user_number), now):
+            await self.open_mail(user_number)
+        if self._reach.stirs(channel(channel_number), now):
+            self.try_again(channel_number)
+
     @property
     def waiting(self) -> int:
         """How many targets are being served just now."""
@@ -113,6 +123,8 @@ class Courier:
         """Look at the letters that have come since, and serve their targets."""
         if not self._ready:
             await self._prepare()
+        for target in self._reach.due(self.clock()):
+            self._begin(target)
         while letters := await self.shelf.unsent(self._noted, PAGE):
             for posted in letters:
                 self._noted = posted.id
@@ -120,14 +132,14 @@ class Courier:
 
     async def _prepare(self) -> None:
         """As it was left: closed mail stays closed, lost channels are tried once more."""
-        self._held = {user(number) for number in await self.shelf.closed_mail()}
+        self._reach.held = {user(number) for number in await self.shelf.closed_mail()}
         self._lost = set(await self.shelf.lost())
         self.carrier.inherited = await self.shelf.last_letter()
         self.carrier.dms = {one.user for one in await self.shelf.dms()}
         self._ready = True
 
     async def _serve(self, posted: Posted) -> None:
-        if posted.target not in self._held:
+        if posted.target not in self._reach.held:
             self._begin(posted.target)
             return
         kind, number = addressed(posted.target)
@@ -135,7 +147,7 @@ class Courier:
             await self._papers_wait(posted.game, number)
 
     def _begin(self, target: str) -> None:
-        self._held.discard(target)
+        self._reach.release(target)
         self._fresh.add(target)
         if target not in self._workers:
             self._workers[target] = asyncio.create_task(self._work(target), name=f"courier to {target}")
@@ -152,7 +164,7 @@ class Courier:
         """Deliver the letters to a target, one after the other."""
         failures = 0
         try:
-            while target not in self._held:
+            while target not in self._reach.held:
                 try:
                     posted = await self._next(target)
                     if posted is None:
@@ -244,13 +256,14 @@ class Courier:
         return here
 
     async def _reached(self, target: str) -> None:
+        self._reach.reached(target)
         if target in self._lost:
             await self.shelf.regain(target)
             self._lost.discard(target)
 
     async def _close(self, number: int) -> None:
         """No more is sent to this person. All their tables are told now: no later moment betrays anything."""
-        self._held.add(user(number))
+        self._reach.hold(user(number), self.clock())
         self._met = {met: at for met, at in self._met.items() if met[1] != number}
         for game in await self.shelf.of_user(number):
             if not await self._has_left(game.id, number):
@@ -276,7 +289,7 @@ class Courier:
                 await self.shelf.mark(posted.id, RETIRED, posted.attempts)
             await self._reached(posted.target)
             return
-        self._held.add(posted.target)
+        self._reach.hold(posted.target, self.clock())
         self._lost.add(posted.target)
         since = await self.shelf.lose(posted.target, now=self.clock())
         name, chief = (await self.shelf.record(posted.game)).name, await self.shelf.chief_of(number)

@@ -314,8 +314,15 @@ class Games(Counter):
             )
 
         async with self.alone(TABLE, channel):
+            if await self._is_out_of_reach(channel):
+                return says([self.voice(caller).say("desk", "tried_again", channel=f"<#{channel}>")])
             await self._check_free(channel)
             return await self.at(await self._left_behind(caller, channel), work)
+
+    async def _is_out_of_reach(self, channel: int) -> bool:
+        """Whether a game is played in a channel that could not be written to."""
+        played = any(game.status != OVER for game in await self.shelf.in_channel(channel))
+        return played and letters.channel(channel) in await self.shelf.lost()
 
     async def _left_behind(self, caller: Caller, channel: int) -> Caller:
         """Where no game is played in the channel the caller means their only one in the server."""

@@ -40,6 +40,7 @@ MAIL_SHARD = 0  # direct messages come in there
 GRACE = 5.0  # seconds that the end waits for answers under way
 OPENING = ("game join", "my private")  # whoever does this wants direct messages
 OPENING_CLICKS = ("join",)
+TRYING = ("game move", "game status")  # whoever does this wants the channel to be written to
 OLDER = (discord.app_commands.CommandNotFound, discord.app_commands.CommandSignatureMismatch)
 COMPONENT, FORM = discord.InteractionType.component, discord.InteractionType.modal_submit
 
@@ -128,7 +129,7 @@ class Door(discord.AutoShardedClient):
         await self._attend(asked, lambda who: errand.run(self.desk, who, given))
         if errand.name in OPENING:
             await self._open_mail(asked.user.id)
-        if errand.name == "game move":
+        if errand.name in TRYING:
             self._try_again(given.get("channel", asked.channel_id))
 
     async def offered(self, asked: Asked, blank: Blank, given: Given, typed: str) -> Offered:
@@ -184,6 +185,7 @@ class Door(discord.AutoShardedClient):
             await self._apologise(answer, caller)
         finally:
             self._wake()
+            await self._stirs(caller)
 
     async def _in_turn(self, caller: Caller, work: Work) -> Reply:
         try:
@@ -236,6 +238,7 @@ class Door(discord.AutoShardedClient):
     async def read(self, mail: Missed) -> None:
         """A direct message: plain orders, or a word for the desk; Busy where no answer gets through."""
         caller = await self._known(writer_of(mail))
+        await self._stirs(caller)
         try:
             reply = await self._in_turn(caller, lambda who: self.desk.dm(who, mail.text))
         except Exception as trouble:
@@ -279,6 +282,10 @@ class Door(discord.AutoShardedClient):
         if self.courier is not None:
             await self.courier.open_mail(user)
 
+    async def _stirs(self, caller: Caller) -> None:
+        if self.courier is not None:
+            await self.courier.stirs(caller.user, caller.channel)
+
     def _try_again(self, channel: int) -> None:
         if self.courier is not None:
             self.courier.try_again(channel)
@@ -296,11 +303,25 @@ class Door(discord.AutoShardedClient):
         await self._found_again([thread.id])
 
     async def on_guild_role_update(self, _before: Any, after: discord.Role) -> None:
-        channels = (*after.guild.channels, *after.guild.threads)
-        await self._found_again([channel.id for channel in channels])
+        await self._server_found_again(after.guild)
+
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """It may have been one that took something away."""
+        await self._server_found_again(role.guild)
+
+    async def on_member_update(self, _before: Any, after: discord.Member) -> None:
+        """Of members the bot hears only what becomes of itself: it may have another role."""
+        await self._server_found_again(after.guild)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self._found_again([channel.id for channel in guild.channels])
+        """Come, or come back: the people there share a server with the bot again."""
+        await self._server_found_again(guild)
+        for user in await self.desk.shelf.closed_mail():
+            if any(game.guild == guild.id for game in await self.desk.shelf.of_user(user)):
+                await self._open_mail(user)
+
+    async def _server_found_again(self, guild: discord.Guild) -> None:
+        await self._found_again([channel.id for channel in (*guild.channels, *guild.threads)])
 
     async def _found_again(self, channels: list[int]) -> None:
         """What waits for a channel that could not be written to may go there now."""

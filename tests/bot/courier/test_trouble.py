@@ -289,6 +289,22 @@ async def test_a_lost_channel_is_tried_at_the_next_start(post: Office) -> None:
     assert await post.shelf.lost() == frozenset()
 
 
+async def test_a_lost_channel_is_tried_ever_more_seldom(post: Office) -> None:
+    """After 2, 4, 8 ... minutes, never after more than six hours; the host hears of it once."""
+    forbid(post, Permission.SEND_MESSAGES, post.room)
+    await post.send(post.public("one"))
+    pauses, waited = list[int](), 0
+    for _ in range(3_000):
+        tries = post.requests("POST", f"/channels/{post.room.id}/messages")
+        post.place.clock.advance(60)
+        await post.courier.delivered()
+        waited += 1
+        if post.requests("POST", f"/channels/{post.room.id}/messages") > tries:
+            pauses, waited = [*pauses, waited], 0
+    assert pauses[:10] == [2, 4, 8, 16, 32, 64, 128, 256, 360, 360]
+    assert len(post.letters_of(post.carol)) == 1
+
+
 async def test_a_locked_thread_that_may_not_be_opened_is_lost(post: Office) -> None:
     """The bot manages no threads: the host is told."""
     thread = post.alice.open_thread(post.room.id, "A table")
