@@ -15,8 +15,9 @@ import msgspec
 from msgspec.structs import replace
 
 from bot import dispatch, letters, notices
-from bot.dues import CLOCK, after_absence, clock_in, clock_of, dues, holidays, put_off_by_holiday
+from bot.dues import CLOCK, after_absence, clock_in, clock_of, dues
 from bot.faults import position_of
+from bot.holidays import Holidays
 from bot.letters import Post
 from bot.library import Library
 from bot.logs import event, failed
@@ -53,7 +54,7 @@ class Clockwork:
     ) -> None:
         self.shelf, self.library, self.clock, self.chance, self.report = shelf, library, clock, chance, report
         self.present, self.wake, self.pause = present, wake, pause
-        self.reminders = Reminders(shelf)
+        self.reminders, self.holidays = Reminders(shelf), Holidays(shelf)
         self._begun = 0  # when this process has begun to tick
         self._undone: set[int] = set()  # games of which something is claimed that could not be done
 
@@ -72,21 +73,22 @@ class Clockwork:
         now = self.clock()
         for game in await self.shelf.at_work(now, SLACK, after_absence, away):
             await self._try(game, self._restate)
+        await self._beside("holidays not told", self.holidays.tick(now))
         for game in sorted(self._undone):
             await self.shelf.release(game)
         self._undone.clear()
         claimed = sorted(await self.shelf.claim(now), key=lambda each: each.game)
         for game, _ in groupby(claimed, key=lambda each: each.game):
             await self._try(game, self._come)
-        await self._remind(now)
+        await self._beside("no reminders", self.reminders.tick(now))
         await self._forget(now)
         self.wake()
 
-    async def _remind(self, now: int) -> None:
+    async def _beside(self, what: str, work: Awaitable[None]) -> None:
         try:
-            await self.reminders.tick(now)
-        except Exception as trouble:  # deadlines come without them
-            failed("no reminders", trouble)
+            await work
+        except Exception as trouble:  # deadlines come without it
+            failed(what, trouble)
 
     async def _forget(self, now: int) -> None:
         """What was done for requests of old. What came while the bot was away is handled first."""
@@ -122,8 +124,6 @@ class Clockwork:
 
     async def _come(self, sitting: Sitting) -> None:
         """The deadlines of a game have come; what has been answered or put off meanwhile has not."""
-        if resting := await self._resting(sitting):
-            await self._put_off(sitting, resting)
         come = list(has_come(sitting, await sitting.deadlines(), self.clock()))
         late = [seat for seat in come if sitting.match.sealed(seat) is None]
         timetable = clock_of(sitting.record).timetable
@@ -135,19 +135,6 @@ class Clockwork:
             await self._stop(sitting, come, "agreed")
         else:
             await self._answer(sitting, come, late)
-
-    async def _resting(self, sitting: Sitting) -> dict[str, tuple[int, ...]]:
-        """Those whose time is over while they are on holiday: their table could not be told of it."""
-        now, away = self.clock(), await holidays(self.shelf, sitting)
-        come = has_come(sitting, await sitting.deadlines(), now)
-        return {seat: away[seat] for seat in come if seat in away and away[seat][0] <= now < away[seat][1]}
-
-    async def _put_off(self, sitting: Sitting, resting: Mapping[str, tuple[int, ...]]) -> None:
-        known = await sitting.deadlines()
-        moved = [put_off_by_holiday(sitting, known, [s], away, away[0]) for s, away in resting.items()]
-        found = [max(same, key=lambda each: each.due) for same in zip(*moved, strict=True)]
-        await sitting.commit(now=self.clock(), deadlines=found)
-        await self._restate(sitting)
 
     async def _is_lost(self, sitting: Sitting) -> bool:
         channel = sitting.record.channel
@@ -185,7 +172,7 @@ class Clockwork:
         clock = replace(clock_of(sitting.record), paused=now)
         options = {**sitting.record.options, CLOCK: msgspec.to_builtins(clock)}
         sitting.record = replace(sitting.record, options=options)
-        held = dues(sitting, await sitting.deadlines(), now, {})
+        held = dues(sitting, await sitting.deadlines(), now)
         earlier = await dispatch.before(self.library, self.shelf, sitting)
         assert earlier.status is not None
         waited = tuple(replace(each, due=0) for each in earlier.status.waited)

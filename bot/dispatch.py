@@ -28,7 +28,7 @@ from bot import branch, letters, receipts, satchel
 from bot.ahead import AHEAD, Taken, kept_types, taken
 from bot.books import Books
 from bot.command import Command, Sight, is_apart, serving
-from bot.dues import Question, clock_of, due_again, due_of, dues, holidays, waited, without_holiday
+from bot.dues import Counted, Question, clock_of, due_again, due_of, dues, holidays, waited, without_holiday
 from bot.letters import (
     NOTHING,
     Answer,
@@ -86,7 +86,6 @@ class Before:
     ahead: Mapping[str, str] = field(default_factory=dict)  # by seat: what it wrote for questions to come
     deadlines: tuple[Deadline, ...] = ()
     answered: Mapping[Question, Answered] = field(default_factory=dict)  # if something is asked again
-    away: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # by seat: a holiday
     boards: Mapping[str, Any] = field(default_factory=dict)  # by seat, where commanders know only their own
     closed: frozenset[int] = frozenset()  # users who take no direct messages
 
@@ -117,7 +116,6 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
         pages={page.seat: read(library, sitting, page) for page in pages(sitting, deadlines)},
         ahead=ahead,
         deadlines=deadlines,
-        away=await holidays(shelf, sitting),
         boards={seat: match.view(seat) for seat in match.open} if is_apart(sitting.record) else {},
         closed=closed,
     )
@@ -243,6 +241,12 @@ def status_of(
     )
 
 
+async def status_now(sitting: Sitting, deadlines: Sequence[Deadline]) -> Status:
+    """How a table stands with these deadlines."""
+    since, deputies = await sitting.since(), sitting.deputies.values()
+    return status_of(sitting.match, sitting.record, sitting.seats, since, 0, deputies, deadlines)
+
+
 def staffs(match: Match, seats: Mapping[str, int], deputies: Sequence[Deputy]) -> Iterator[Staff]:
     for seat in match.game.seats(match.state):
         if under := tuple(deputy.user for deputy in serving(deputies, seat)):
@@ -357,7 +361,7 @@ class Hours:
     def __init__(self, earlier: Before, outcome: Outcome, now: int) -> None:
         self.before, self.outcome, self.now = earlier, outcome, now
         self.sitting, self.clock = earlier.sitting, clock_of(earlier.sitting.record)
-        self.deadlines = dues(self.sitting, earlier.deadlines, now, earlier.away, dict(self._again()))
+        self.deadlines = dues(self.sitting, earlier.deadlines, now, dict(self._again()))
 
     @property
     def _renumbered(self) -> Iterator[tuple[Ask, Question]]:
@@ -365,7 +369,7 @@ class Hours:
         before = dict(self.outcome.again)
         return ((ask, (ask.seat, before[ask.number])) for ask in self.outcome.asks if ask.number in before)
 
-    def _again(self) -> Iterator[tuple[Question, int]]:
+    def _again(self) -> Iterator[tuple[Question, Counted]]:
         """When what is asked again is due; for who has not answered it yet as if nothing had happened."""
         timetable = self.clock.timetable
         if timetable is None or not self.outcome.again:
@@ -373,14 +377,11 @@ class Hours:
         by = {entry.seat for entry in self.outcome.entries if entry.how == BACK}
         known = waited(self.sitting, timetable, self.before.deadlines, self.now)
         for ask, old in self._renumbered:
-            due, then, away = known.get(old), self.before.answered.get(old), self._away(ask.seat)
-            if due is None and then is not None:
-                due = due_again(timetable, then, self.now, away, ask.seat in by)
-            if due is not None:
-                yield (ask.seat, ask.number), due
-
-    def _away(self, seat: str) -> tuple[int, ...]:
-        return self.before.away.get(seat, ())
+            counted, then = known.get(old), self.before.answered.get(old)
+            if counted is None and then is not None:
+                counted = due_again(timetable, then, self.now, ask.seat in by)
+            if counted is not None:
+                yield (ask.seat, ask.number), counted
 
     def answered(self, given: Iterable[AnyEntry]) -> list[Answered]:
         """What time was left to who has answered; of a silent question nobody may learn when that was."""
@@ -405,7 +406,8 @@ class Hours:
         """As much as when the clock was stopped, if it stands still."""
         question, paused = (each.seat, each.ask), self.clock.paused
         at = max(paused, self.before.since.get(question, 0)) if paused else self.now
-        return Answered(each.seat, each.ask, each.due, without_holiday(at, each.due, self._away(each.seat)))
+        left = without_holiday(at, each.due, holidays(self.sitting).get(each.seat, ()))
+        return Answered(each.seat, each.ask, each.due, left, each.plain, each.begun)
 
 
 class Dispatcher:

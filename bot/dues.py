@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Literal
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.timetable import DAY, NOTICE, Timetable
-from storage import Answered, Deadline, Record, Shelf, Sitting
+from storage import Answered, Deadline, Record, Sitting
 from storage.export import Volume
 
 CLOCK = "clock"  # of a table, among its options
@@ -29,19 +29,46 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     side: str = ""
 
 
+class Rest(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a table knows of a person's holidays.
+
+    `away`: from when until when they are on one, as far as it counts there; `used`: how much time all before
+    have taken, by the clocks where they live.
+    """
+
+    away: tuple[int, ...] = ()
+    used: int = 0
+
+
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     """The clock of a table: without a timetable there is none.
 
     `paused`: since when it stands still, 0 while it runs. `taken`: how often each side took more time.
+    `rests`: the holidays of persons.
     """
 
     timetable: Timetable | None = None
     paused: int = 0
     taken: dict[str, int] = {}
+    rests: dict[str, Rest] = {}
 
     def left(self, seat: str) -> int:
         """How often a side may still take more time by itself."""
         return 0 if self.timetable is None else max(0, self.timetable.grace - self.taken.get(seat, 0))
+
+    def rest(self, user: int) -> Rest:
+        return self.rests.get(str(user), Rest())
+
+    def resting(self, user: int, rest: Rest) -> Clock:
+        """The clock where that is known of a person."""
+        return replace(self, rests={**self.rests, str(user): rest})
+
+
+class Counted(NamedTuple):
+    """When it is due without holidays, of which those count that come after `begun`."""
+
+    plain: int
+    begun: int
 
 
 def clock_of(record: Record | Volume) -> Clock:
@@ -52,58 +79,58 @@ def clock_in(options: Mapping[str, Any]) -> Clock:
     return msgspec.convert(options.get(CLOCK, {}), Clock)
 
 
-async def holidays(shelf: Shelf, sitting: Sitting) -> dict[str, tuple[int, ...]]:
-    """When who sits where is away, if they have said so."""
-    persons = {seat: await shelf.person(user) for seat, user in sitting.seats.items()}
-    return {seat: person.away for seat, person in persons.items() if person.away}
+def holidays(sitting: Sitting) -> dict[str, tuple[int, ...]]:
+    """When who sits where is away, as the table knows it."""
+    clock = clock_of(sitting.record)
+    rests = {seat: clock.rest(user) for seat, user in sitting.seats.items()}
+    return {seat: rest.away for seat, rest in rests.items() if rest.away}
 
 
 def dues(
-    sitting: Sitting,
-    known: Iterable[Deadline],
-    now: int,
-    away: Mapping[str, tuple[int, ...]],
-    again: Mapping[Question, int] = {},
+    sitting: Sitting, known: Iterable[Deadline], now: int, again: Mapping[Question, Counted] = {}
 ) -> list[Deadline]:
     """For every question that is open to somebody: those that were due stay so, new ones begin to count.
 
     What is answered already keeps its time, so that taking an answer back wins none; but nothing falls due
-    while a game master reads the answers. `away`: holidays. `again`: when what is asked again is due.
+    while a game master reads the answers. `again`: what is asked again.
     """
-    clock = clock_of(sitting.record)
+    clock, away = clock_of(sitting.record), holidays(sitting)
     if clock.timetable is None or sitting.record.key is None:
         return []
-    before, fresh = {**waited(sitting, clock.timetable, known, now), **again}, clock.timetable.due(now)
+    before = {**waited(sitting, clock.timetable, known, now), **again}
+    fresh = Counted(clock.timetable.due(now), now)
     asks = [ask for seat, ask in sitting.match.open.items() if seat in sitting.seats]
-    times = {
-        ask.seat: before.get((ask.seat, ask.number), after_holiday(fresh, now, away.get(ask.seat, ())))
-        for ask in asks
-    }
+    found = {ask.seat: before.get((ask.seat, ask.number), fresh) for ask in asks}
+    times = {s: after_holiday(clock.timetable, each, away.get(s, ())) for s, each in found.items()}
     still = stands_still(sitting)
     latest = max((times[ask.seat] for ask in asks if ask.silent), default=0)
     return [
-        Deadline(sitting.game, ask.seat, ask.number, latest if ask.silent else times[ask.seat], still)
+        Deadline(
+            sitting.game,
+            ask.seat,
+            ask.number,
+            latest if ask.silent else times[ask.seat],
+            still,
+            *found[ask.seat],
+        )
         for ask in asks
     ]
 
 
-def by_another(
-    sitting: Sitting,
-    known: Iterable[Deadline],
-    timetable: Timetable,
-    now: int,
-    away: Mapping[str, tuple[int, ...]],
-) -> list[Deadline]:
+def by_another(sitting: Sitting, known: Iterable[Deadline], timetable: Timetable, now: int) -> list[Deadline]:
     """When all that is open is due by another timetable: never earlier than it was.
 
     What was not due at all has a day at least: nobody is surprised by a short pace.
     """
-    before = {(each.seat, each.ask): each for each in known}
+    before = {(each.seat, each.ask): Counted(each.plain, each.begun) for each in known}
+    fresh = Counted(timetable.due(now), now)
+    first = Counted(max(fresh.plain, timetable.not_before(now + DAY)), now)
     asks = [ask for seat, ask in sitting.match.open.items() if seat in sitting.seats]
-    fresh = timetable.due(now)
-    first = Deadline(sitting.game, "", 0, max(fresh, timetable.not_before(now + DAY)))
-    old = (before.get((a.seat, a.number), replace(first, seat=a.seat, ask=a.number)) for a in asks)
-    return [replace(d, due=max(d.due, after_holiday(fresh, now, away.get(d.seat, ())))) for d in old]
+    found = ((ask, max(before.get((ask.seat, ask.number), first), fresh)) for ask in asks)
+    return [
+        Deadline(sitting.game, ask.seat, ask.number, plain, False, timetable.not_before(plain), begun)
+        for ask, (plain, begun) in found
+    ]
 
 
 def stands_still(sitting: Sitting) -> bool:
@@ -112,10 +139,13 @@ def stands_still(sitting: Sitting) -> bool:
 
 def waited(
     sitting: Sitting, timetable: Timetable, known: Iterable[Deadline], now: int
-) -> dict[Question, int]:
+) -> dict[Question, Counted]:
     """What was due and is waited for still; at least an hour after a game master has read the answers."""
     soonest = 0 if stands_still(sitting) else timetable.not_before(now + NOTICE)
-    return {(each.seat, each.ask): max(each.due, soonest if each.held else 0) for each in known}
+    return {
+        (each.seat, each.ask): Counted(max(each.plain, soonest if each.held else 0), each.begun)
+        for each in known
+    }
 
 
 def due_of(deadlines: Iterable[Deadline], seat: str, ask: int) -> int:
@@ -123,10 +153,13 @@ def due_of(deadlines: Iterable[Deadline], seat: str, ask: int) -> int:
     return next((d.due for d in deadlines if (d.seat, d.ask) == (seat, ask) and not d.held), 0)
 
 
-def after_holiday(due: int, since: int, away: tuple[int, ...]) -> int:
+def after_holiday(timetable: Timetable, counted: Counted, away: tuple[int, ...]) -> int:
     """Later by as much of a holiday as falls into the time until it is due."""
     first, last = away or (0, 0)
-    return due + last - max(first, since) if first < due and since < last else due
+    begins = max(first, counted.begun)
+    if not (first < counted.plain and begins < last):
+        return counted.plain
+    return timetable.put_off(counted.plain, last - begins, last)
 
 
 def without_holiday(since: int, until: int, away: tuple[int, ...]) -> int:
@@ -135,25 +168,27 @@ def without_holiday(since: int, until: int, away: tuple[int, ...]) -> int:
     return until - since - max(0, min(last, until) - max(first, since))
 
 
-def due_again(timetable: Timetable, then: Answered, now: int, away: tuple[int, ...], own: bool) -> int:
+def due_again(timetable: Timetable, then: Answered, now: int, own: bool) -> Counted:
     """When a question is due that was answered then and is asked again now.
 
     Who took the answer back has what they had left, no more. Whoever else is asked again has an hour at
     least, and till one of the times of day; so has who said nothing in time.
     """
     if own and then.left > 0:
-        stands = timetable.times and then.due > now
-        return then.due if stands else after_holiday(timetable.put_off(now, then.left, now), now, away)
-    return after_holiday(timetable.not_before(now + max(then.left, NOTICE)), now, away)
+        if timetable.times and then.plain > now:
+            return Counted(then.plain, then.begun)
+        return Counted(timetable.put_off(now, then.left, now), now)
+    return Counted(timetable.not_before(now + max(then.left, NOTICE)), now)
 
 
-def put_off_by_holiday(
-    sitting: Sitting, known: Iterable[Deadline], seats: Iterable[str], away: tuple[int, ...], now: int
+def settled(
+    timetable: Timetable, known: Iterable[Deadline], seats: Collection[str], away: tuple[int, ...], now: int
 ) -> list[Deadline]:
-    """What these seats owe is due later; silent questions stay due alike."""
-    chosen = with_silent(sitting, seats)
+    """After a holiday of who sits there: what it has put off stays so, and no more is."""
     return [
-        replace(each, due=after_holiday(each.due, now, away)) if each.seat in chosen else each
+        replace(each, plain=after_holiday(timetable, Counted(each.plain, each.begun), away), begun=now)
+        if each.seat in seats
+        else each
         for each in known
     ]
 
@@ -169,24 +204,30 @@ def put_off(sitting: Sitting, known: Iterable[Deadline], seats: Iterable[str]) -
     timetable = clock_of(sitting.record).timetable
     assert timetable is not None
     chosen = with_silent(sitting, seats)
-    return [replace(each, due=timetable.later(each.due)) if each.seat in chosen else each for each in known]
+    return [
+        replace(each, due=timetable.later(each.due), plain=timetable.later(each.plain))
+        if each.seat in chosen
+        else each
+        for each in known
+    ]
 
 
 def gone_on(
-    clock: Clock, known: Iterable[Deadline], since: Mapping[Question, int], now: int
+    sitting: Sitting, clock: Clock, known: Iterable[Deadline], since: Mapping[Question, int], now: int
 ) -> list[Deadline]:
-    """After a pause: what was still to come is moved on by as much of it as it was waited for.
+    """After a pause by this clock: what was still to come is moved on by as much of it as it was waited for.
 
-    What had come when the clock was stopped is not among them: it begins to count anew.
+    What had come when the clock was stopped is not among them: it begins to count anew. What of the pause
+    was a holiday is counted as that.
     """
-    timetable = clock.timetable
+    timetable, away, found = clock.timetable, holidays(sitting), []
     assert timetable is not None
-    begun = {(each.seat, each.ask): max(clock.paused, since.get((each.seat, each.ask), 0)) for each in known}
-    return [
-        replace(each, due=timetable.put_off(each.due, now - begun[each.seat, each.ask], now), held=False)
-        for each in known
-        if each.due > clock.paused
-    ]
+    for each in known:
+        begun = max(clock.paused, since.get((each.seat, each.ask), 0))
+        stood = without_holiday(begun, now, away.get(each.seat, ()))
+        if each.due > clock.paused:
+            found.append(replace(each, plain=timetable.put_off(each.plain, stood, now), held=False))
+    return found
 
 
 def after_absence(options: Mapping[str, Any], due: int, since: int, until: int) -> int:

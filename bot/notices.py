@@ -177,6 +177,12 @@ def nudged(seat: str, side: str, user: int) -> Notice:
     return Notice("nudged", facts, mentions=(user,), offers=ANSWER)
 
 
-def holiday(user: int, seats: Iterable[str], first: int, last: int) -> Notice:
-    """To the channel: somebody is away, in seconds since 1970."""
-    return Notice("holiday", {"user": user, "sides": list(seats), "first": first, "last": last})
+def holiday(
+    key: str, user: int, seats: Iterable[str], first: int, last: int, timed: bool, left: int
+) -> Notice:
+    """To the channel: somebody is away, in seconds since 1970, or is no more: what the key says.
+
+    `left`: for how many days they may be away still, where the table is `timed`.
+    """
+    facts = {"user": user, "sides": list(seats), "first": first, "last": last, "timed": timed, "left": left}
+    return Notice(key, facts)

@@ -26,6 +26,7 @@ NOTICE = HOUR  # what is asked shortly before a time of day is due at the next
 MOST_TIMES = 8
 HOLIDAY = 60  # days at most
 GRACE, MOST_GRACE = 2, 99
+REST, MOST_REST = 30, 365  # days of holiday that a table grants
 UNITS = {"h": HOUR, "d": DAY, "j": DAY}
 UTC_ZONE = "UTC"
 
@@ -37,7 +38,8 @@ TIMES = re.compile(r"(?<!\S)\d{1,2}[:.h]\d\d(?!\S)", re.IGNORECASE)
 At = Literal["default", "pause"]
 DEFAULT: At = "default"
 PAUSE: At = "pause"
-MORE = "grace"  # of what is written: the number that follows says how much of it there is
+MORE, LEAVE = "grace", "holiday"  # of what is written: the number that follows says how much of it there is
+MOST = {MORE: MOST_GRACE, LEAVE: MOST_REST}
 
 
 class Timetable(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,6 +47,7 @@ class Timetable(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `at`: what a deadline does: it seals what the game holds for who said nothing, or it stops the clock.
     `grace`: how often each side may take more time by itself.
+    `rest`: for how many days in all each person may put off what they owe by holidays.
     """
 
     pace: int = 0
@@ -52,6 +55,7 @@ class Timetable(msgspec.Struct, frozen=True, omit_defaults=True):
     zone: str = UTC_ZONE
     at: At = DEFAULT
     grace: int = GRACE
+    rest: int = REST
 
     def due(self, asked: int) -> int:
         """When an answer is due that is waited for since then."""
@@ -94,11 +98,25 @@ class Timetable(msgspec.Struct, frozen=True, omit_defaults=True):
             "zone": self.zone,
             "stops": self.at == PAUSE,
             "grace": self.grace,
+            "rest": self.rest,
         }
 
     @property
     def clock(self) -> tuple[str, ...]:
         return written(self.times)
+
+
+def further(at: int, span: int, zone: str) -> int:
+    """When clocks there show so much more: after a day the same time of the next."""
+    local = datetime.fromtimestamp(at // 1000, zone_of(zone)).replace(tzinfo=None)
+    moved = (local + timedelta(milliseconds=span)).replace(tzinfo=zone_of(zone))
+    return int(moved.timestamp()) * 1000 + at % 1000
+
+
+def span(since: int, until: int, zone: str) -> int:
+    """How much more clocks there show then: a day is a day, also one of 25 hours."""
+    first, last = (datetime.fromtimestamp(at // 1000, zone_of(zone)) for at in (since, until))
+    return (last.replace(tzinfo=None) - first.replace(tzinfo=None)) // timedelta(milliseconds=1)
 
 
 def moment(day: date, minutes: int, zone: ZoneInfo) -> int:
@@ -171,7 +189,12 @@ def read_day(text: str, zone: str, later: int = 0) -> int:
 
 
 def timetable(
-    pace: str, times: str = "", zone: str = "", at: str = "", grace: int | None = None
+    pace: str,
+    times: str = "",
+    zone: str = "",
+    at: str = "",
+    grace: int | None = None,
+    rest: int | None = None,
 ) -> Timetable:
     """What somebody has filled in; raises No."""
     if bool(pace.strip()) == bool(times.strip()):
@@ -181,23 +204,27 @@ def timetable(
         read_times(times) if times.strip() else (),
         read_zone(zone) if zone.strip() else UTC_ZONE,
     )
-    chosen = PAUSE if at == PAUSE else DEFAULT
-    return msgspec.structs.replace(found, at=chosen, grace=GRACE if grace is None else grace)
+    return msgspec.structs.replace(
+        found,
+        at=PAUSE if at == PAUSE else DEFAULT,
+        grace=GRACE if grace is None else grace,
+        rest=REST if rest is None else rest,
+    )
 
 
 def read(text: str, meant: Mapping[str, str]) -> Timetable:
     """All of it at once and in any order, as in `08:00 20:00 Europe/Paris pause grace 3`; raises No.
 
-    `meant`: what words mean, in whatever language: one of DEFAULT, PAUSE, MORE.
+    `meant`: what words mean, in whatever language: one of DEFAULT, PAUSE, MORE, LEAVE.
     """
     paces, rest = taken(PACES, text.replace(",", " "))
     times, rest = taken(TIMES, rest)
-    at, grace, unread = "", None, []
+    at, numbers, unread = "", dict[str, int](), []
     words = iter(rest.split())
     for word in words:
         key = meant.get(fold(word), "")
-        if key == MORE:
-            grace = read_grace(next(words, ""))
+        if key in MOST:
+            numbers[key] = read_number(key, next(words, ""))
         elif key:
             at = key
         else:
@@ -205,7 +232,7 @@ def read(text: str, meant: Mapping[str, str]) -> Timetable:
     zone = "_".join(unread)
     if unread and not is_zone(zone):
         raise No("bot/deadlines", "deadlines_unread", words=" ".join(unread))
-    return timetable(" ".join(paces), " ".join(times), zone, at, grace)
+    return timetable(" ".join(paces), " ".join(times), zone, at, numbers.get(MORE), numbers.get(LEAVE))
 
 
 def taken(pattern: re.Pattern[str], text: str) -> tuple[list[str], str]:
@@ -213,10 +240,10 @@ def taken(pattern: re.Pattern[str], text: str) -> tuple[list[str], str]:
     return pattern.findall(text), pattern.sub(" ", text)
 
 
-def read_grace(text: str) -> int:
-    """How often; raises No."""
-    if not (text.isdecimal() and int(text) <= MOST_GRACE):
-        raise No("bot/deadlines", "no_such_grace", most=MOST_GRACE)
+def read_number(key: str, text: str) -> int:
+    """How much more time there is, or for how many days of holiday; raises No."""
+    if not (text.isdecimal() and len(text) <= len(str(MOST[key])) and int(text) <= MOST[key]):
+        raise No("bot/deadlines", "no_such_leave" if key == LEAVE else "no_such_grace", most=MOST[key])
     return int(text)
 
 
@@ -229,7 +256,7 @@ def proposals(typed: str, words: Mapping[str, str], day: str, zone: str) -> Iter
 
     `words`: those of a language by what they mean, `day` its letter for days.
     """
-    ends = [words[PAUSE], f"{words[MORE]} 3"]
+    ends = [words[PAUSE], f"{words[MORE]} 3", f"{words[LEAVE]} 10"]
     typed = typed.strip()
     if not typed:
         yield from ("24h", f"3{day}", *(f"24h {end}" for end in ends))

@@ -12,7 +12,7 @@ import msgspec
 from storage.records import Answered, Coming, Deadline, Letter
 from storage.writing import text
 
-COLUMNS = "game, seat, ask, due, held"
+COLUMNS = "game, seat, ask, due, held, plain, begun"
 LETTER = "game, target, kind, payload, created"
 Options = Mapping[str, Any]  # of a game
 Move = Callable[[Options, int, int, int], int]  # what is due then, since and until when it was away
@@ -24,13 +24,13 @@ def of_game(game: int, db: sqlite3.Connection) -> list[Deadline]:
     return [_deadline(*row) for row in rows]
 
 
-def _deadline(game: int, seat: str, ask: int, due: int, held: int) -> Deadline:
-    return Deadline(game, seat, ask, due, bool(held))
+def _deadline(game: int, seat: str, ask: int, due: int, held: int, plain: int, begun: int) -> Deadline:
+    return Deadline(game, seat, ask, due, bool(held), plain, begun)
 
 
 def answered(game: int, db: sqlite3.Connection) -> dict[tuple[str, int], Answered]:
     """What is known of the time of questions that were answered, by their seats and numbers."""
-    rows = db.execute("SELECT seat, ask, due, left FROM answered WHERE game = ?", (game,))
+    rows = db.execute("SELECT seat, ask, due, left, plain, begun FROM answered WHERE game = ?", (game,))
     return {row[:2]: Answered(*row) for row in rows}
 
 
@@ -56,12 +56,12 @@ def release_claims(db: sqlite3.Connection) -> None:
 def coming(until: int, db: sqlite3.Connection) -> list[Coming]:
     """The deadlines that come before then, where somebody sits and sides do not share a screen."""
     rows = db.execute(
-        "SELECT game, seat, ask, due, held, user, since FROM deadlines JOIN seats USING (game, seat)"
+        f"SELECT {COLUMNS}, user, since FROM deadlines JOIN seats USING (game, seat)"
         " JOIN asks USING (game, seat) WHERE ask = number AND due <= ? AND NOT claimed AND NOT held"
         " AND game NOT IN (SELECT id FROM games WHERE hot_seat) ORDER BY due, game, seat",
         (until,),
     )
-    return [Coming(_deadline(*row[:5]), *row[5:]) for row in rows]
+    return [Coming(_deadline(*row[:-2]), *row[-2:]) for row in rows]
 
 
 def at_work(now: int, slack: int, move: Move, tell: Tell, db: sqlite3.Connection) -> list[int]:
@@ -89,8 +89,9 @@ def _moved_on(
     game: int, move: Callable[[int, int, int], int], since: int, now: int, db: sqlite3.Connection
 ) -> bool:
     """Move on what was still to come of a game; whether any of it is due at another time now."""
-    sql = "SELECT seat, due FROM deadlines WHERE game = ? AND due > ? AND NOT held"
-    dues = {seat: (due, move(due, since, now)) for seat, due in db.execute(sql, (game, since))}
-    rows = [(later, game, seat) for seat, (_, later) in dues.items()]
-    db.executemany("UPDATE deadlines SET due = ? WHERE game = ? AND seat = ?", rows)
-    return any(later != due for due, later in dues.values())
+    sql = "SELECT seat, due, plain FROM deadlines WHERE game = ? AND due > ? AND NOT held"
+    known = db.execute(sql, (game, since)).fetchall()
+    later = {due: move(due, since, now) for _, *times in known for due in times}
+    rows = [(later[due], later[plain], game, seat) for seat, due, plain in known]
+    db.executemany("UPDATE deadlines SET due = ?, plain = ? WHERE game = ? AND seat = ?", rows)
+    return any(later[due] != due for _, due, _ in known)

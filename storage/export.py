@@ -260,7 +260,8 @@ def _add_volume(db: sqlite3.Connection, volume: Volume, home: dict[str, int | No
         "seat, lines",
         ((seat, stored(lines)) for seat, lines in volume.standing.items()),
     )
-    _fill(db, game, "deadlines", "seat, ask, due", volume.deadlines)
+    dues = ((seat, ask, due, due, due) for seat, ask, due in volume.deadlines)
+    _fill(db, game, "deadlines", "seat, ask, due, plain, begun", dues)
     write_deputies(db, game, volume.deputies)
     write_receipts(db, game, volume.receipts)
     return game

@@ -22,6 +22,19 @@ def keep(user: int, settings: Person, db: sqlite3.Connection) -> None:
     db.execute("INSERT OR REPLACE INTO persons VALUES (?, ?)", (user, text))
 
 
+def away(db: sqlite3.Connection) -> dict[int, Person]:
+    """Who has a holiday of which some table may not have been told all."""
+    rows = db.execute("SELECT user, settings FROM persons WHERE json_extract(settings, '$.away') IS NOT NULL")
+    return {user: _read(settings) for user, settings in rows}
+
+
+def forget_away(user: int, away: tuple[int, ...], db: sqlite3.Connection) -> None:
+    """All tables know that this holiday is over."""
+    found = person(user, db)
+    if found.away == away:
+        keep(user, msgspec.structs.replace(found, away=()), db)
+
+
 def looked(user: int, game: int, db: sqlite3.Connection) -> int | None:
     row = db.execute("SELECT event FROM looked WHERE user = ? AND game = ?", (user, game)).fetchone()
     return row[0] if row else None

@@ -92,22 +92,32 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class Deadline(msgspec.Struct, frozen=True):
-    """When the answer of a seat to a question is due."""
+    """When the answer of a seat to a question is due.
+
+    `plain`: when it would be without holidays, of which those count that come after `begun`.
+    """
 
     game: int
     seat: str
     ask: int
     due: int
     held: bool = False  # it does not come while the clock of its table stands still
+    plain: int = 0
+    begun: int = 0
 
 
 class Answered(msgspec.Struct, frozen=True):
-    """When the answer to a question was due that was given, and how much time was left, without holidays."""
+    """When the answer to a question was due that was given, and how much time was left, without holidays.
+
+    `plain` and `begun` are those of its deadline.
+    """
 
     seat: str
     ask: int
     due: int
     left: int
+    plain: int = 0
+    begun: int = 0
 
 
 class Coming(msgspec.Struct, frozen=True):

@@ -532,6 +532,15 @@ class Shelf:
         await self.ledger.write(partial(persons.keep, user, settings))
         self._persons[user] = settings
 
+    async def away(self) -> dict[int, Person]:
+        """Who has a holiday of which some table may not have been told all."""
+        return await self.ledger.read(persons.away)
+
+    async def forget_away(self, user: int, away: tuple[int, ...]) -> None:
+        """All tables know that this holiday of a person is over."""
+        await self.ledger.write(partial(persons.forget_away, user, away))
+        self._persons.pop(user, None)
+
     async def looked(self, user: int, game: int) -> int | None:
         """The last event of a game that a person has read of, if they have ever looked."""
         return await self.ledger.read(partial(persons.looked, user, game))

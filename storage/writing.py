@@ -264,15 +264,17 @@ def _open_rooms(db: sqlite3.Connection, game: int, rooms: Mapping[str, int]) -> 
 
 
 def _write_answered(db: sqlite3.Connection, game: int, answered: Sequence[Answered]) -> None:
-    fields, rows = "game, seat, ask, due, left", [(game, a.seat, a.ask, a.due, a.left) for a in answered]
-    db.executemany(f"INSERT OR REPLACE INTO answered ({fields}) VALUES (?, ?, ?, ?, ?)", rows)
+    fields = "game, seat, ask, due, left, plain, begun"
+    rows = [(game, a.seat, a.ask, a.due, a.left, a.plain, a.begun) for a in answered]
+    db.executemany(f"INSERT OR REPLACE INTO answered ({fields}) VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
 
 
 def _write_deadlines(db: sqlite3.Connection, game: int, deadlines: Sequence[Deadline]) -> None:
     """All that a game has. What has come is claimed once more: it may have been put off, or be open again."""
     db.execute("DELETE FROM deadlines WHERE game = ?", (game,))
-    rows = [(game, d.seat, d.ask, d.due, d.held) for d in deadlines]
-    db.executemany("INSERT INTO deadlines (game, seat, ask, due, held) VALUES (?, ?, ?, ?, ?)", rows)
+    fields = "game, seat, ask, due, held, plain, begun"
+    rows = [(game, d.seat, d.ask, d.due, d.held, d.plain, d.begun) for d in deadlines]
+    db.executemany(f"INSERT INTO deadlines ({fields}) VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
 
 
 def write_receipts(db: sqlite3.Connection, game: int, receipts: Sequence[Receipt]) -> None:

@@ -19,7 +19,7 @@ from bot.desk.terms import change, check, prolonged, restated
 from bot.dues import Terms, What
 from bot.letters import Status
 from bot.message import CHOICES, OPTION, Reply
-from bot.timetable import MORE, PAUSE, UTC_ZONE, Timetable, proposals, read, timetable
+from bot.timetable import LEAVE, MORE, PAUSE, UTC_ZONE, Timetable, proposals, read, timetable
 from rules.kernel.orders import No
 
 
@@ -33,9 +33,10 @@ class Deadlines(Counter):
         zone: str = "",
         at: str = "",
         grace: int | None = None,
+        rest: int | None = None,
     ) -> Reply:
         """Answers are due so long after the question, or at fixed times of day."""
-        terms = Terms("set", timetable(pace, times, zone, at, grace))
+        terms = Terms("set", timetable(pace, times, zone, at, grace, rest))
         return await self.at(caller, partial(change, terms=terms))
 
     async def timetables(self, caller: Caller, typed: str) -> list[tuple[str, str]]:
@@ -45,7 +46,7 @@ class Deadlines(Counter):
 
     def _readable(self, caller: Caller, typed: str, zone: str) -> list[tuple[str, str]]:
         voice = self.voice(caller)
-        words = {key: voice.name("timing", key) for key in (PAUSE, MORE)}
+        words = {key: voice.name("timing", key) for key in (PAUSE, MORE, LEAVE)}
         texts = dict.fromkeys(proposals(typed, words, voice.name("pace", "day"), zone))
         found = ((text, self._read(text)) for text in texts if len(text) <= OPTION)
         known = ((text, one.facts()) for text, one in found if one is not None)

@@ -1,23 +1,22 @@
-"""Holidays: for that time what a player owes is due later, at every table, and each is told so."""
+"""Holidays: for that time what a player owes is due later, at every table as far as it grants them."""
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
 from msgspec.structs import replace
 
-from bot import notices
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.says import says
-from bot.desk.table import Table
-from bot.desk.terms import restated
-from bot.dispatch import sheets_again
-from bot.dues import put_off_by_holiday
-from bot.letters import Post
-from bot.logs import failed
+from bot.dues import clock_of
+from bot.holidays import Holidays as Tables
+from bot.holidays import days_left, zone_at
 from bot.message import Reply
-from bot.timetable import DAY, HOLIDAY, read_day
+from bot.timetable import DAY, HOLIDAY, UTC_ZONE, further, read_day
+from bot.voice import unmarked
 from rules.kernel.orders import No
-from storage import Person, StorageError
+from storage import Person, Record
 from storage.records import OVER
 
 
@@ -26,51 +25,45 @@ class Holidays(Counter):
     async def holiday(
         self, caller: Caller, days: int | None = None, first: str = "", until: str = ""
     ) -> Reply:
-        """So many days from now, or from one date to another; none at all ends one. Nothing shows it."""
+        """So many days from now, or from one date to another; none at all ends one. Nothing shows it.
+
+        One that is running is changed by it: it has begun when it began.
+        """
         now, person = self.clock(), await self.shelf.person(caller.user)
-        person = person if is_ahead(person, now) else replace(person, away=())
-        if days is None and not (first or until):
-            return self._holiday(caller, person)
-        away = chosen(person, days, first, until, now)
-        if away and person.away:
-            raise No("bot/holidays", "away_already", **spoken(person.away))
-        person = replace(person, away=away)
-        await self.shelf.keep_person(caller.user, person)
-        if away:
-            await self._announce(caller, away)
-        return self._holiday(caller, person)
+        if days is not None or first or until:
+            tables = [record async for record in self._tables(caller.user)]
+            away = chosen(person, days, first, until, now, zone_of(person, tables))
+            person = replace(person, away=away)
+            await self.shelf.keep_person(caller.user, person)
+            await Tables(self.shelf).tell(caller.user, now)
+        return says([line async for line in self._holiday(caller, person, now)])
 
-    def _holiday(self, caller: Caller, person: Person) -> Reply:
-        return says([self.voice(caller).say("desk", "holiday", **spoken(person.away))])
+    async def _tables(self, user: int) -> AsyncIterator[Record]:
+        """Where somebody plays."""
+        for game in await self.shelf.of_user(user):
+            if game.status != OVER and user in game.seats.values():
+                yield await self.shelf.record(game.id)
 
-    async def _announce(self, caller: Caller, away: tuple[int, ...]) -> None:
-        for game in await self.shelf.of_user(caller.user):
-            if game.status != OVER and caller.user in game.seats.values():
-                await self._announce_at(game.id, caller, away)
-
-    async def _announce_at(self, game: int, caller: Caller, away: tuple[int, ...]) -> None:
-        """A table that cannot be read hears of it when something there falls due."""
-        try:
-            async with self.shelf.game(game) as sitting:
-                at = replace(caller, game=game, interaction=None)
-                await _go(Table(sitting, at, self.shelf, self.library, self.clock, self.chance), away)
-        except StorageError as trouble:
-            failed("a holiday not told", trouble, game=game)
-
-
-async def _go(table: Table, away: tuple[int, ...]) -> None:
-    known = await table.sitting.deadlines() if table.playing else []
-    found = put_off_by_holiday(table.sitting, known, table.own, away, table.clock()) if known else []
-    posts: list[Post] = [notices.holiday(table.caller.user, table.own, **spoken(away))]
-    posts += await restated(table, found) if found else []
-    deadlines = found or None
-    outbox = [*table.to_channel(*posts), *(sheets_again(table.sitting, found) if found else ())]
-    await table.sitting.commit(now=table.clock(), outbox=outbox, deadlines=deadlines)
+    async def _holiday(self, caller: Caller, person: Person, now: int) -> AsyncIterator[str]:
+        """When one is away, and what of it counts at which table."""
+        say = self.voice(caller).say
+        yield say("desk", "holiday", **spoken(person.away if is_ahead(person, now) else ()))
+        async for record in self._tables(caller.user):
+            clock = clock_of(record)
+            if clock.timetable is not None:
+                left = days_left(clock, caller.user, zone_at(clock, person))
+                _, last = clock.rest(caller.user).away or (0, 0)
+                facts = {"game": record.id, "name": unmarked(record.name), "last": last // 1000, "left": left}
+                yield say("desk", "holiday_at", **facts, most=clock.timetable.rest)
 
 
 def is_ahead(person: Person, now: int) -> bool:
     """Whether there is a holiday that is not over."""
     return bool(person.away) and person.away[1] > now
+
+
+def is_running(person: Person, now: int) -> bool:
+    return is_ahead(person, now) and person.away[0] <= now
 
 
 def spoken(away: tuple[int, ...]) -> dict[str, int]:
@@ -79,15 +72,31 @@ def spoken(away: tuple[int, ...]) -> dict[str, int]:
     return {"first": first // 1000, "last": last // 1000}
 
 
+def zone_of(person: Person, tables: list[Record]) -> str:
+    """By whose clocks days are meant: the person's own, or those of a table of theirs."""
+    timetables = (clock_of(record).timetable for record in tables)
+    return person.zone or next((each.zone for each in timetables if each is not None), UTC_ZONE)
+
+
 # -- as it is written ----------------------------------------------------------------------------------
 
 
-def chosen(person: Person, days: int | None, first: str, until: str, now: int) -> tuple[int, ...]:
-    """From when until when, or nothing; raises No."""
+def chosen(person: Person, days: int | None, first: str, until: str, now: int, zone: str) -> tuple[int, ...]:
+    """From when until when; of one that ends at once, till now. Raises No."""
+    running = is_running(person, now)
+    begins = max(now, read_day(first, zone)) if first else now
+    if running and begins > now:
+        raise No("bot/holidays", "away_already", **spoken(person.away))
     if days is not None:
-        return (now, now + days * DAY) if days else ()
-    begins = max(now, read_day(first, person.zone)) if first else now
-    ends = read_day(until, person.zone, 1) if until else 0
-    if not begins < ends <= begins + HOLIDAY * DAY:
+        ends = further(begins, days * DAY, zone)
+    else:
+        ends = read_day(until, zone, 1) if until else 0
+    return (person.away[0] if running else begins), checked(begins, ends, days == 0, zone)
+
+
+def checked(begins: int, ends: int, over: bool, zone: str) -> int:
+    """The end of a holiday, which is not before it begins, and not too late; raises No."""
+    longest = further(begins, HOLIDAY * DAY, zone)
+    if not (begins <= ends <= longest and (over or begins < ends)):
         raise No("bot/holidays", "no_such_holiday", longest=HOLIDAY)
-    return begins, ends
+    return ends

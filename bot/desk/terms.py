@@ -7,15 +7,15 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot import dispatch, notices
+from bot import notices
 from bot.command import mention
 from bot.desk.appointing import check_free, check_person
 from bot.desk.council import shut
 from bot.desk.gathering import gathering_at
 from bot.desk.says import button, says
 from bot.desk.table import Table
-from bot.dispatch import sheets_again
-from bot.dues import Clock, Terms, by_another, dues, gone_on, holidays, put_off, with_silent
+from bot.dispatch import sheets_again, status_now
+from bot.dues import Clock, Terms, by_another, dues, gone_on, put_off, with_silent
 from bot.letters import Gathering, Status
 from bot.message import Reply, rows_of
 from bot.timetable import DAY
@@ -143,14 +143,14 @@ async def appointed(table: Table, user: int) -> Reply:
 
 
 async def timed(table: Table, terms: Terms, *, agreed: bool) -> Reply:
-    now, setting, away = table.clock(), table.setting, await holidays(table.shelf, table.sitting)
+    now, setting = table.clock(), table.setting
     known = await table.sitting.deadlines() if table.begun else []
     table.set(replace(setting, clock=after(setting.clock, terms, now)))
     if terms.timetable is not None and table.begun:
-        known = by_another(table.sitting, known, terms.timetable, now, away)
+        known = by_another(table.sitting, known, terms.timetable, now)
     elif terms.what == "resume":
-        known = gone_on(setting.clock, known, await table.sitting.since(), now)
-    found = dues(table.sitting, known, now, away)
+        known = gone_on(table.sitting, setting.clock, known, await table.sitting.since(), now)
+    found = dues(table.sitting, known, now)
     notice = notices.clock_changed(0 if agreed else table.caller.user, terms)
     said = table.voice.say("desk", "clock_changed", **notices.of_terms(terms))
     outbox = [*table.to_channel(notice, *await restated(table, found)), *sheets_again(table.sitting, found)]
@@ -198,9 +198,9 @@ def after(clock: Clock, terms: Terms, now: int) -> Clock:
     """The clock as it is then."""
     match terms.what:
         case "set":
-            return Clock(terms.timetable, clock.paused)
+            return replace(clock, timetable=terms.timetable, taken={})
         case "off":
-            return Clock()
+            return Clock(rests=clock.rests)
         case "pause":
             return replace(clock, paused=now)
         case "resume":
@@ -215,13 +215,10 @@ async def restated(
     """How the table stands, or will stand with these deadlines, for the message that says so."""
     if not table.begun:
         return [] if table.over else [gathering_at(table)]
-    sitting = table.sitting
-    deadlines = await sitting.deadlines() if deadlines is None else deadlines
-    deputies, since = sitting.deputies.values(), await sitting.since()
-    return [dispatch.status_of(table.match, table.record, sitting.seats, since, 0, deputies, deadlines)]
+    known = await table.sitting.deadlines() if deadlines is None else deadlines
+    return [await status_now(table.sitting, known)]
 
 
 async def counted_anew(table: Table) -> list[Deadline]:
     """The deadlines of a table at which seats have been taken or left."""
-    away = await holidays(table.shelf, table.sitting)
-    return dues(table.sitting, await table.sitting.deadlines(), table.clock(), away)
+    return dues(table.sitting, await table.sitting.deadlines(), table.clock())

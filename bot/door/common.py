@@ -17,7 +17,7 @@ from bot.door.files import EXPORT, content_of, text_of
 from bot.door.games import Declared, languages
 from bot.library import Library
 from bot.message import CHOICES, OPTION, Reply
-from bot.timetable import DEFAULT, HOLIDAY, MOST_GRACE, PAUSE, zones
+from bot.timetable import DEFAULT, HOLIDAY, MOST_GRACE, MOST_REST, PAUSE, zones
 from bot.voice import Voice, Voices
 from render.theme import THEMES
 from rules.kernel.notation import Misread, Reader, fold
@@ -107,6 +107,7 @@ class Common:
         yield self.blank("zone", complete=time_zones)
         yield self.choice("at", "at", (DEFAULT, PAUSE))
         yield self.blank("grace", Sort.NUMBER, least=0, most=MOST_GRACE)
+        yield self.blank("holiday", Sort.NUMBER, least=0, most=MOST_REST)
 
     def of_seats(self) -> Iterator[Errand]:
         held = self.blank("side", about="whose", required=True, complete=self.sides)
@@ -276,7 +277,7 @@ async def move(desk: Desk, caller: Caller, given: Given) -> Reply:
 
 async def set_deadlines(desk: Desk, caller: Caller, given: Given) -> Reply:
     pace, times, zone, at = (given.get(name, "") for name in ("pace", "times", "zone", "at"))
-    return await desk.deadline(caller, pace, times, zone, at, given.get("grace"))
+    return await desk.deadline(caller, pace, times, zone, at, given.get("grace"), given.get("holiday"))
 
 
 async def remind(desk: Desk, caller: Caller, given: Given) -> Reply:

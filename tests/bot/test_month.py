@@ -68,6 +68,20 @@ async def answers(tower: Tower, chance: Random) -> None:
             await person.seal()
 
 
+async def rest(tower: Tower, chance: Random) -> None:
+    """Now and then somebody goes on holiday, comes back early, or a table stops its clock for a while."""
+    match chance.randrange(12):
+        case 0:
+            await chance.choice((tower.room.alice, tower.room.bob)).holiday(chance.randrange(4))
+        case 1:
+            host = tower.room.alice.at(chance.choice([*TABLES]))
+            await host.clock_is("pause")
+            await tower.wait(chance.randrange(1, 20 * HOUR), step=3 * HOUR)
+            await host.clock_is("resume")
+        case _:
+            return
+
+
 async def to_the_next(tower: Tower) -> None:
     """Until the next answer is due; the bot is there all the while."""
     near = await tower.room.shelf.coming(tower.now + 40 * DAY)
@@ -118,6 +132,7 @@ async def test_a_month_of_outages(tower: Tower, monkeypatch: pytest.MonkeyPatch)
         await tower.wait(chance.choice((HOUR, 3 * HOUR, 6 * HOUR)), step=3 * HOUR)
         if chance.random() < 0.4:
             await answers(tower, chance)
+        await rest(tower, chance)
         await outage(tower, chance, monkeypatch)
         assert odd(tower.room.folder) == []
         assert unlimited(tower.room.folder) == []

@@ -90,3 +90,14 @@ async def test_a_pause_moves_on_to_a_time_of_day(tower: Tower, stopped: str, spa
     await tower.wait(span)
     await tower.room.carol.clock_is("resume")
     assert await due(tower) == {moved}
+
+
+# -- other terms -----------------------------------------------------------------------------------------
+
+
+async def test_what_is_open_is_due_at_one_of_the_new_times(tower: Tower) -> None:
+    """It was due in three days at noon: it is due at the first of the times after that."""
+    await stand(tower, "2025-10-09 12:00")
+    await writing(tower, pace="3d")
+    await tower.room.carol.deadline(**TWICE)
+    assert await due(tower) == {"2025-10-12 20:00"}

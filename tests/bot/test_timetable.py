@@ -11,6 +11,7 @@ from bot.timetable import (
     DAY,
     DEFAULT,
     HOUR,
+    LEAVE,
     MORE,
     NOTICE,
     PAUSE,
@@ -176,6 +177,7 @@ def test_no_zone(text: str) -> None:
 
 # What words mean, in English and in French.
 MEANT = {"default": DEFAULT, "defaut": DEFAULT, "pause": PAUSE, "grace": MORE, "sursis": MORE}
+MEANT |= {"holiday": LEAVE, "conge": LEAVE}
 
 
 @pytest.mark.parametrize(
@@ -186,6 +188,8 @@ MEANT = {"default": DEFAULT, "defaut": DEFAULT, "pause": PAUSE, "grace": MORE, "
         ("3d pause", Timetable(3 * DAY, at="pause")),
         ("3j pause", Timetable(3 * DAY, at="pause")),
         ("24h grace 3", Timetable(DAY, grace=3)),
+        ("24h holiday 0 grace 1", Timetable(DAY, grace=1, rest=0)),
+        ("congé 365 24h", Timetable(DAY, rest=365)),
         ("Sursis 0, 24H, défaut", Timetable(DAY, grace=0)),
         ("08:00 20:00 Europe/Paris", Timetable(times=(480, 1200), zone="Europe/Paris")),
         ("pause 20h00 america/new york grace 1", Timetable(0, (1200,), "America/New_York", "pause", 1)),
@@ -211,6 +215,9 @@ def test_deadlines_are_read_out_of_one_text(text: str, found: Timetable) -> None
         ("24h grace", "no_such_grace"),
         ("24h grace often", "no_such_grace"),
         ("24h grace 100", "no_such_grace"),
+        ("24h holiday", "no_such_leave"),
+        ("24h holiday 366", "no_such_leave"),
+        (f"24h holiday {'9' * 5000}", "no_such_leave"),
     ],
 )
 def test_what_is_no_deadline_is_named(text: str, why: str) -> None:

@@ -73,7 +73,7 @@ async def test_before_the_game_anyone_at_the_table_sets_them(still: Room) -> Non
     said = text(await still.alice.deadline(pace="24h", at="pause", grace=1))
     assert said == (
         "Done: deadlines, 1 day after the question; then the clock stands still; "
-        "each side may take more time, 1 time."
+        "each side may take more time, 1 time; holidays, 30 days a person."
     )
     assert (await clock(still)).timetable == Timetable(DAY, at="pause", grace=1)
     await still.bob.join("french", "elm")
@@ -105,10 +105,15 @@ async def test_what_is_no_deadline_makes_no_game(still: Room) -> None:
 async def test_deadlines_are_offered_while_they_are_typed(still: Room) -> None:
     """What can be read and goes on from there, zones by their names; else examples."""
     desk, alice = still.desk, still.alice.caller
-    examples = ["24h", "3d", "24h pause", "24h grace 3", "08:00 20:00 UTC", "20:00 UTC pause"]
+    examples = [
+        *("24h", "3d", "24h pause", "24h grace 3", "24h holiday 10"),
+        *("08:00 20:00 UTC", "20:00 UTC pause"),
+    ]
     assert [text for _, text in await desk.timetables(alice, "")] == examples
     assert [text for _, text in await desk.timetables(alice, "noon")] == examples
-    assert [text for _, text in await desk.timetables(alice, "3d")] == ["3d", "3d pause", "3d grace 3"]
+    assert [text for _, text in await desk.timetables(alice, "3d")] == [
+        *("3d", "3d pause", "3d grace 3", "3d holiday 10"),
+    ]
     assert "8:00 Europe/Paris" in [text for _, text in await desk.timetables(alice, "8:00 paris")]
     pause = "1 day after the question; then the clock stands still; each side may take more time"
     assert (await desk.timetables(alice, "24h pau"))[0][0].startswith(f"24h pause · {pause}")
@@ -119,7 +124,10 @@ async def test_deadlines_are_offered_in_french_in_ones_own_zone(still: Room) -> 
     await still.alice.reminders(zone="Europe/Paris")
     alice = still.person(ALICE, locale="fr").caller
     offered = [text for _, text in await still.desk.timetables(alice, "")]
-    assert offered[1:5] == ["3j", "24h pause", "24h sursis 3", "08:00 20:00 Europe/Paris"]
+    assert offered[1:6] == [
+        *("3j", "24h pause", "24h sursis 3", "24h congé 10"),
+        "08:00 20:00 Europe/Paris",
+    ]
 
 
 async def test_the_host_sets_them_in_a_running_game(still: Room) -> None:
@@ -210,7 +218,7 @@ async def test_what_is_due_is_shown(still: Room) -> None:
     await still.carol.deadline(pace="24h")
     agreed = (
         "Deadlines: 1 day after the question; then the rules answer for who said nothing; "
-        "each side may take more time, 2 times."
+        "each side may take more time, 2 times; holidays, 30 days a person."
     )
     both = [agreed, f"The British: {TIMES}.", f"The French: {TIMES}."]
     assert text(await still.carol.deadlines()).splitlines() == both

@@ -218,7 +218,8 @@ async def test_a_holiday_is_counted_once(tower: Tower) -> None:
     """Both had 22 hours left; Bob, who is away for a day from the tenth hour on, is due a day later again."""
     await writing(tower, pace="24h")
     await tower.room.shelf.keep_person(BOB, Person(away=(START + 10 * HOUR, START + 34 * HOUR)))
-    await tower.room.carol.deadline("24h")
+    await tower.restart()
+    await tower.clockwork.tick()
     assert await tower.dues() == {"british": 24 * HOUR, "french": 48 * HOUR}
     hour(tower, 2)
     await hold(tower.room.alice)
