@@ -9,22 +9,27 @@ from bot.letters import USER, addressed
 from storage import Person, Record, Shelf
 
 LANGUAGE = "language"  # of a table, among its options
+ENGLISH = "en"  # as commands are called where nothing is known of a client
 
 
 class Addressee(msgspec.Struct, frozen=True):
     """`language` as a client names it, as in `fr` or `pt-BR`; without one it is the first that there is.
 
+    `client`: that of their client, by which commands are called, where they have chosen for themselves.
     `text_first`: boards are told in words, and not drawn.
     """
 
     language: str = ""
     palette: str = ""
     text_first: bool = False
+    client: str = ""
 
 
 def of_person(person: Person, locale: str = "") -> Addressee:
     """As they have chosen; else in the language of their client, as it was heard last."""
-    return Addressee(person.language or locale or person.locale, person.palette, person.text_first)
+    heard = locale or person.locale
+    client = (heard or ENGLISH) if person.language else ""
+    return Addressee(person.language or heard, person.palette, person.text_first, client)
 
 
 def of_table(record: Record) -> Addressee:

@@ -105,7 +105,7 @@ class Sheet:
 
     def __init__(self, library: Library, game: int, codec: Codec, reader: Addressee) -> None:
         self.library, self.game, self.codec, self.reader = library, game, codec, reader
-        self.voice = Voice.of(library.catalogue(codec), reader.language)
+        self.voice = Voice.of(library.catalogue(codec), reader.language, reader.client)
         self.say = self.voice.say
 
     @property

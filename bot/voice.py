@@ -12,22 +12,42 @@ import msgspec
 from rules.kernel.orders import No
 from rules.kernel.words import Catalogue, message_key
 
+COMMAND = re.compile(r"`/([^`]+)`")
 MARKDOWN = re.compile(r"([\\*_~`|<>\[\]]|^[#-])")  # headings and lists begin a line only
+
+
+WORDS = "word"  # the table of names of what commands are made of
+
+
+def nearest(catalogue: Catalogue, locale: str) -> str:
+    """The language nearest to what a client says of its user: `pt-BR`, else `pt`, else the first."""
+    near = (locale, locale.partition("-")[0], catalogue.first)
+    return next(language for language in near if language in catalogue.languages)
 
 
 @dataclass(frozen=True)
 class Voice:
+    """`client`: the language in which the reader's Discord shows commands; the same if it is not given."""
+
     catalogue: Catalogue
     language: str
+    client: str = ""
 
     @classmethod
-    def of(cls, catalogue: Catalogue, locale: str = "") -> Voice:
-        """The language nearest to what a client says of its user: `pt-BR`, else `pt`, else the first."""
-        near = (locale, locale.partition("-")[0], catalogue.first)
-        return cls(catalogue, next(language for language in near if language in catalogue.languages))
+    def of(cls, catalogue: Catalogue, locale: str = "", client: str = "") -> Voice:
+        return cls(catalogue, nearest(catalogue, locale), nearest(catalogue, client) if client else "")
 
     def say(self, category: str, key: str, /, **facts: Any) -> str:
-        return self.catalogue.say(category, key, facts, self.language)
+        text = self.catalogue.say(category, key, facts, self.language)
+        return COMMAND.sub(self._command, text) if self.client not in ("", self.language) else text
+
+    def _command(self, told: re.Match[str]) -> str:
+        """A command as the reader's Discord calls it: there alone can it be typed."""
+        languages = self.catalogue.languages
+        written, shown = (languages[each].names.get(WORDS, {}) for each in (self.language, self.client))
+        keys = {name: key for key, name in written.items()}
+        words = (keys.get(word, word) for word in told[1].split(" "))
+        return f"`/{' '.join(shown.get(word, word) for word in words)}`"
 
     def struct(self, category: str, told: msgspec.Struct) -> str:
         """What a text named as the struct's class says of it: an event, a question, a roll."""

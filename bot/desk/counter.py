@@ -72,7 +72,7 @@ class Counter:
 
     def voice(self, caller: Caller) -> Voice:
         """The words where no game is meant."""
-        return Voice.of(self.library.common, caller.reads.language)
+        return Voice.of(self.library.common, caller.reads.language, caller.reads.client)
 
     def refusal(self, caller: Caller, no: No) -> str:
         """In the words of the game whose rule it is."""
@@ -80,7 +80,7 @@ class Counter:
         if game not in self.library.keys:
             return self.voice(caller).refusal(no)
         words = self.library.catalogue(self.library.usual(game))
-        return Voice.of(words, caller.reads.language).refusal(no)
+        return Voice.of(words, caller.reads.language, caller.reads.client).refusal(no)
 
     def trouble(self, caller: Caller, trouble: StorageError) -> str:
         """What is wrong with what is stored, as far as it is for a player; the log has the rest."""

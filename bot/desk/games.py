@@ -87,7 +87,9 @@ class Games(Counter):
             if master is not None:
                 setting = mastered(setting, caller, master, shared, self.clock())
             made = self._new_game(caller, codec, sources, setting, shared, aloud)
-            reply = told_made(Voice.of(words, caller.reads.language), made, setting.master)
+            reply = told_made(
+                Voice.of(words, caller.reads.language, caller.reads.client), made, setting.master
+            )
             posts: list[Post] = [gathering(made, setting, caller.user, {})]
             if setting.master.asked:
                 posts.append(notices.asks_master(caller.user, setting.master.asked))
@@ -492,7 +494,10 @@ class Games(Counter):
 
     def _imported(self, caller: Caller, found: Newcomer, setting: Setting) -> Reply:
         """Its players may join it, in the channel in which they read this."""
-        volume, voice = found.volume, Voice.of(self.library.catalogue(found.codec), caller.reads.language)
+        volume, voice = (
+            found.volume,
+            Voice.of(self.library.catalogue(found.codec), caller.reads.language, caller.reads.client),
+        )
         free = () if volume.status == OVER else setting.seats
         join = [button(voice, "join", 0, 0, seat, side=seat) for seat in free]
         said = [voice.say("desk", "imported", name=unmarked(volume.name), secret=has_secrets(volume))]

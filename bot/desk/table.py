@@ -75,7 +75,7 @@ class Table:
         return self.voice_of(self.caller.reads)
 
     def voice_of(self, reader: Addressee) -> Voice:
-        return Voice.of(self.library.catalogue(self.codec), reader.language)
+        return Voice.of(self.library.catalogue(self.codec), reader.language, reader.client)
 
     @property
     def aloud(self) -> Voice:

@@ -42,7 +42,7 @@ class Declared:
         return cls(library, codec, Voices(library.catalogue(codec)))
 
     def read_by(self, caller: Caller) -> Voice:
-        return Voice.of(self.voices.catalogue, caller.reads.language)
+        return Voice.of(self.voices.catalogue, caller.reads.language, caller.reads.client)
 
     @property
     def game(self) -> Game:

@@ -11,7 +11,8 @@ from bot.addressee import Addressee, of_target
 from bot.letters import channel, post_of, user
 from bot.message import Message, Picture
 from bot.press import Press
-from tests.bot.desk.room import ALICE, BOB, CHANNEL, Person, Room, begun, library, text
+from bot.voice import Voice
+from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, Room, begun, library, text
 from tests.bot.desk.test_deputies import played
 from tests.bot.positions import TWO_ARMIES
 
@@ -183,6 +184,26 @@ async def test_a_language_of_ones_own_is_read_in_place_of_the_clients(room: Room
     await room.alice.settings(language="fr")
     assert text(await room.alice.start()) == "La partie a déjà commencé."
     assert "Vous jouez les Britanniques." in await said(room, user(ALICE))
+
+
+async def test_commands_are_called_as_the_readers_discord_shows_them(room: Room) -> None:
+    """Who reads French at an English client can type `/sheet` only; a direct message goes by what was heard
+    last, and where nothing was by the English names."""
+    at_english = replace(room.alice, caller=with_(room.alice.caller, locale="en-GB"))
+    await at_english.settings(language="fr")
+    said = text(await at_english.help())
+    assert "`/sheet` montre votre ordre" in said
+    assert "`/feuille`" not in said
+    assert "`/sheet` montre votre ordre" in text(await room.alice.dms.help())
+    assert "`/feuille` montre votre ordre" in text(await french(room.alice).help())
+    await room.carol.settings(language="fr")
+    assert "`/gm appoint`" in (await of_carol(room))
+
+
+async def of_carol(room: Room) -> str:
+    """What a notice tells somebody whose client was never heard."""
+    reader = await of_target(room.shelf, 1, user(CAROL))
+    return Voice.of(library().common, reader.language, reader.client).say("refusals", "not_appointed")
 
 
 async def test_pictures_have_the_colours_and_the_language_of_their_reader(room: Room) -> None:
