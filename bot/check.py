@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 import discord
 
-from bot.folder import VARIABLE, DataFolder
+from bot.folder import DataFolder
 from bot.library import Library
+from bot.pulse import VARIABLE
 from rules.kernel.data import DataError
 from storage import StorageError
 from storage.errors import HeldByAnother, named

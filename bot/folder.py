@@ -13,25 +13,15 @@ live/           answers of Discord recorded by `check --live`
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bot import pulse
 from storage.ledger import NAME
 
-VARIABLE = "FRONTIER_DATA"
 NAMED = re.compile(r"[^\w.-]+")
-
-
-def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
-    """What FRONTIER_DATA names, else the place for such things in the user's home, wherever one stands."""
-    if named := environment.get(VARIABLE):
-        return Path(named).expanduser().resolve()
-    home = environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "frontier-courier"
 
 
 @dataclass(frozen=True)
@@ -60,7 +50,7 @@ class DataFolder:
 
     @property
     def pulse(self) -> Path:
-        return self.path / "health.json"
+        return self.path / pulse.NAME
 
     @property
     def commands(self) -> Path:

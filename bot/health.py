@@ -1,7 +1,7 @@
 """The bot's pulse: numbers in a small file, written anew every few seconds for whoever wants to know.
 
 No port is opened, and nothing in it tells of a single game, place or person. A bot whose loop hangs, whose
-database does not answer or whose disk is full writes no pulse: that it is late is the sign.
+database does not answer or whose disk is full writes no pulse: that it is late is the sign. `pulse` reads it.
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ import asyncio
 import logging
 import math
 import os
-import sys
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,14 +22,12 @@ import msgspec
 from bot.folder import DataFolder
 from bot.letters import user
 from bot.logs import OURS, failed
+from bot.pulse import EVERY
 
 if TYPE_CHECKING:
     from bot.door.client import Door
     from bot.house import House
     from storage import Shelf
-
-EVERY = 15  # seconds
-LATE = 60.0  # seconds without a pulse
 
 
 class Post(msgspec.Struct, frozen=True):
@@ -54,9 +51,6 @@ class Pulse(msgspec.Struct, frozen=True):
     games: dict[str, int]  # by status
     post: Post
     logged: list[tuple[str, str, int]]  # level, what, how often
-
-
-# -- the bot that runs ------------------------------------------------------------------------------------
 
 
 @asynccontextmanager
@@ -147,58 +141,3 @@ def write(pulse: Pulse, file: Path) -> None:
     part = file.with_name(file.name + ".part")
     part.write_bytes(msgspec.json.encode(pulse))
     os.replace(part, file)
-
-
-# -- who looks --------------------------------------------------------------------------------------------
-
-
-def health(folder: DataFolder) -> int:
-    """Print the numbers of the bot that runs over this folder; 0 if it is well, else 1 and the reason."""
-    try:
-        pulse = msgspec.json.decode(folder.pulse.read_bytes(), type=Pulse)
-    except FileNotFoundError:
-        return unwell(f"No bot is running over {folder.path}.")
-    except (OSError, msgspec.DecodeError) as error:
-        return unwell(f"{folder.pulse} cannot be read: {type(error).__name__}.")
-    now = time.time()
-    print("\n".join(metrics(pulse, now)))
-    if now - pulse.at > LATE:
-        return unwell(f"The bot has given no sign of life for {now - pulse.at:.0f} seconds.")
-    if not pulse.connected:
-        return unwell("The bot is not connected to Discord.")
-    return 0
-
-
-def unwell(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
-    return 1
-
-
-def metrics(pulse: Pulse, now: float) -> Iterator[str]:
-    """The numbers in the text format of Prometheus."""
-    yield from gauge("connected", "1 while the bot is connected to Discord.", int(pulse.connected))
-    yield from gauge("pulse_age_seconds", "How long ago these numbers were taken.", now - pulse.at)
-    yield from gauge("start_time_seconds", "When the bot started, since 1970.", pulse.since)
-    if pulse.latency is not None:
-        yield from gauge("latency_seconds", "From a heartbeat to Discord's answer.", pulse.latency)
-    yield from gauge("loop_lag_seconds", f"By how much work was late at worst in {EVERY} s.", pulse.lag)
-    yield from head("games", "gauge", "Games by status.")
-    yield from (f'frontier_games{{status="{status}"}} {n}' for status, n in pulse.games.items())
-    yield from gauge("letters_waiting", "Messages still to be sent.", pulse.post.waiting)
-    yield from gauge("letters_oldest_seconds", "How long the oldest of these has waited.", pulse.post.oldest)
-    yield from gauge("letters_held", "Messages for channels and persons out of reach.", pulse.post.held)
-    yield from gauge("channels_lost", "Channels out of reach.", pulse.post.lost)
-    yield from gauge("mail_closed", "Persons who take no direct messages.", pulse.post.closed)
-    yield from head("logged_total", "counter", "What was logged since the start.")
-    for level, what, count in pulse.logged:
-        yield f'frontier_logged_total{{level="{level}",what="{what}"}} {count}'
-
-
-def head(name: str, kind: str, about: str) -> Iterator[str]:
-    yield f"# HELP frontier_{name} {about}"
-    yield f"# TYPE frontier_{name} {kind}"
-
-
-def gauge(name: str, about: str, value: float) -> Iterator[str]:
-    yield from head(name, "gauge", about)
-    yield f"frontier_{name} {round(value, 3)}"

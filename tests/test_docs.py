@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import unquote
 
+import msgspec
 import pytest
 from PIL import Image
 
@@ -19,8 +20,9 @@ from bot import folder
 from bot.check import NEEDED
 from bot.door.common import errands
 from bot.door.games import ordered
-from bot.health import Post, Pulse, metrics
+from bot.health import Post, Pulse
 from bot.library import Library
+from bot.pulse import metrics
 from rules import __main__ as trials
 from rules.kernel.notation import Reader
 from tests.test_structure import PACKAGES, ROOT
@@ -129,7 +131,9 @@ def test_the_data_folder_is_documented() -> None:
 def test_every_number_is_documented_and_no_other() -> None:
     """What `python -m bot health` prints."""
     pulse = Pulse(0, 0, True, 0.1, 0, {"over": 1}, Post(0, 0, 0, 0, 0), [("error", "x", 1)])
-    printed = {line.split()[2] for line in metrics(pulse, 0) if line.startswith("# TYPE")}
+    printed = {
+        line.split()[2] for line in metrics(msgspec.to_builtins(pulse), 0) if line.startswith("# TYPE")
+    }
     assert set(re.findall(r"\bfrontier_[a-z_]+", README)) == printed
 
 

@@ -7,6 +7,7 @@ import logging
 import os
 import signal
 import sqlite3
+import subprocess
 import sys
 import time
 from asyncio.subprocess import PIPE, Process
@@ -17,14 +18,16 @@ import pytest
 from msgspec.structs import replace
 
 from bot.__main__ import main
-from bot.folder import VARIABLE, DataFolder
-from bot.health import Post, Pulse, Tally, health, post, write
+from bot.folder import DataFolder
+from bot.health import Post, Pulse, Tally, post, write
 from bot.letters import channel, user
 from bot.library import Library
 from bot.logs import OURS, event
+from bot.pulse import VARIABLE, health
 from storage import Letter, NewGame, Shelf
 
 AT = 1_800_000_000.0
+PACKAGES = ("bot", "storage", "render", "rules")
 WELL = Pulse(
     AT, AT - 60, True, 0.0421, 0.0, {"playing": 3}, Post(2, 1.5, 4, 1, 2), [("error", "letter failed", 1)]
 )
@@ -32,7 +35,7 @@ WELL = Pulse(
 
 def asked(folder: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
     """How `health` ends, and what it prints and complains of."""
-    code = health(DataFolder(folder))
+    code = health(folder)
     said = capsys.readouterr()
     return code, said.out, said.err
 
@@ -82,10 +85,34 @@ def test_no_bot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_pulse_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Whatever else stands in the file is no pulse."""
-    DataFolder(tmp_path).pulse.write_text("[]")
-    code, said, complaint = asked(tmp_path, capsys)
-    assert (code, said) == (1, "")
-    assert "cannot be read" in complaint
+    for text in ("[]", "{}", "null", "nonsense", "", '{"post": 1}', "\udcff"):
+        DataFolder(tmp_path).pulse.write_bytes(text.encode(errors="surrogateescape"))
+        code, said, complaint = asked(tmp_path, capsys)
+        assert (code, said) == (1, "")
+        assert "cannot be read" in complaint
+
+
+LOADED = """
+import sys
+from bot.__main__ import main
+code = main(["health"])
+print(code, *sys.modules)
+"""
+
+
+def test_looking_loads_next_to_nothing(tmp_path: Path) -> None:
+    """Asked every minute, it reads a file: no Discord, no pictures, no database, no loop of events."""
+    environment = os.environ | {VARIABLE: str(tmp_path)}
+    looking = subprocess.run(
+        [sys.executable, "-c", LOADED], env=environment, capture_output=True, text=True, check=True
+    )
+    code, *loaded = looking.stdout.split()
+    assert code == "1"
+    assert {name for name in loaded if name.partition(".")[0] in PACKAGES} == {
+        *("bot", "bot.__main__", "bot.pulse")
+    }
+    dear = {"discord", "PIL", "aiohttp", "msgspec", "asyncio", "sqlite3", "argparse", "logging", "typing"}
+    assert dear.isdisjoint(loaded)
 
 
 def test_what_is_logged_is_counted_without_its_facts() -> None:

@@ -13,10 +13,11 @@ import pytest_asyncio
 
 from bot import live
 from bot.check import NEEDED, Found, check, here, there
-from bot.folder import DataFolder, data_folder
+from bot.folder import DataFolder
 from bot.live import Noted, check_live, differences, form_of, unlike
 from bot.playground.permissions import Permission
 from bot.playground.place import Playground
+from bot.pulse import data_folder
 from storage.lock import FolderLock
 from tests.bot.door.people import Evening, own_data, seated
 from tests.playground import driver
