@@ -13,6 +13,7 @@ from storage import Answered, Deadline, Record, Sitting
 from storage.export import Volume
 
 CLOCK = "clock"  # of a table, among its options
+ZONE = f"$.{CLOCK}.timetable.zone"  # where among them it says by whose clocks it plays
 Question = tuple[str, int]  # by its seat and number
 
 

@@ -171,6 +171,15 @@ def reminder(table: str, seat: str, due: int, last: bool) -> Notice:
     return Notice("reminder", facts, table=table, offers=ANSWER)
 
 
+def reminder_aloud(user: int, seat: str, due: int, silent: bool) -> Notice:
+    """To the channel: an answer is due of somebody who takes no direct messages.
+
+    `silent`: nobody is told whether they have anything to order.
+    """
+    facts = {"user": user, "side": seat, "due": due, "silent": silent}
+    return Notice("reminder_aloud", facts, mentions=(user,), offers=ANSWER)
+
+
 def nudged(seat: str, side: str, user: int) -> Notice:
     """To the channel: one side waits for another."""
     facts = {"side": seat, "other": side, "user": user}

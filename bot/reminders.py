@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 
+import msgspec
 from msgspec.structs import replace
 
 from bot import letters, notices
-from bot.timetable import HOUR, MINUTE, UTC_ZONE, read_times, zone_of
+from bot.dues import ZONE
+from bot.timetable import HOUR, MINUTE, UTC_ZONE, moment, read_times, zone_of
 from rules.kernel.orders import No
 from storage import Coming, Letter, Person, Shelf, Sitting
 
 LONGEST, MOST = 72, 4  # hours before it is due, and how many of them
+NIGHT = (22 * 60, 8 * 60)  # in which nobody is reminded who has chosen nothing else
+EVENING = HOUR // 2  # before the quiet time, if what it holds back would come too late after it
+SOON = HOUR  # before something is due is too late to be reminded of it
 OFF = "off"
 HOURS = re.compile(r"(\d{1,3})\s*h?", re.IGNORECASE)
 
@@ -30,53 +35,85 @@ class Reminders:
         self._next = now + MINUTE
         known: set[tuple[int, str]] = set()
         closed = await self.shelf.closed_mail()
-        for each in await self.shelf.coming(now + LONGEST * HOUR):
-            if each.user in closed:
-                continue
-            person = await self.shelf.person(each.user)
-            offset = reached(person, each, now)
-            if offset and not is_quiet(person, now):
-                known.add(await self._remind(each, offset, now))
+        for each in await self.shelf.coming(now + LONGEST * HOUR, ZONE):
+            hours = Hours.of(await self.shelf.person(each.user), each.fact or UTC_ZONE)
+            if before := hours.reached(each, now):
+                known.add(await self._remind(each, before, now, each.user in closed))
         self._given = known
 
-    async def _remind(self, coming: Coming, offset: int, now: int) -> tuple[int, str]:
+    async def _remind(self, coming: Coming, before: int, now: int, closed: bool) -> tuple[int, str]:
+        """By a direct message, or where none is taken once in the channel."""
         due = coming.deadline
-        what = due.game, f"reminder {due.seat} {due.ask} {offset}"
+        what = due.game, f"reminder {due.seat} {due.ask} {due.begun} {'aloud' if closed else before}"
         if what not in self._given:
             async with self.shelf.game(due.game) as sitting:
-                if letter := reminder(sitting, coming):
-                    await self.shelf.post_once(*what, [letter], now=now)
+                told = aloud(sitting, coming) if closed else in_private(sitting, coming)
+                if told:
+                    await self.shelf.post_once(*what, told, now=now)
                     return what
             return due.game, ""
         return what
 
 
-def reached(person: Person, coming: Coming, now: int) -> int:
-    """The last of the chosen hours before it is due that has begun since the question was put; or 0."""
-    due = coming.deadline.due
-    begun = [hours for hours in person.remind if coming.since < due - hours * HOUR <= now < due]
-    return min(begun, default=0)
+class Hours(msgspec.Struct, frozen=True):
+    """When somebody wants to be reminded: so many hours before, and not between two minutes of the day."""
+
+    remind: tuple[int, ...]
+    quiet: tuple[int, ...]
+    zone: str
+
+    @classmethod
+    def of(cls, person: Person, zone: str) -> Hours:
+        """As they have chosen; else as is usual, by the clocks of the table."""
+        return cls(person.remind, NIGHT if person.quiet is None else person.quiet, person.zone or zone)
+
+    def reached(self, coming: Coming, now: int) -> int:
+        """The last of the chosen hours before it is due that has begun since the question was put; or 0."""
+        if now >= coming.deadline.due or self._night(now):
+            return 0
+        moments = {hours: self.moment(coming.deadline.due, hours) for hours in self.remind}
+        return min((hours for hours, at in moments.items() if coming.since < at <= now), default=0)
+
+    def moment(self, due: int, hours: int) -> int:
+        """When to remind so many hours before; not in the quiet time, but after it, or else before it."""
+        at = due - hours * HOUR
+        night = self._night(at)
+        if night is None:
+            return at
+        begins, ends = night
+        return ends if ends <= due - SOON else begins - EVENING
+
+    def _night(self, at: int) -> tuple[int, int] | None:
+        """From when until when it is quiet, if it is then."""
+        if not self.quiet:
+            return None
+        first, last = self.quiet
+        local = datetime.fromtimestamp(at // 1000, zone_of(self.zone))
+        days = (local.date() - timedelta(days=1), local.date())
+        nights = [(day, day + timedelta(days=last <= first)) for day in days]
+        zone = zone_of(self.zone)
+        spans = [(moment(begins, first, zone), moment(ends, last, zone)) for begins, ends in nights]
+        return next(((begins, ends) for begins, ends in spans if begins <= at < ends), None)
 
 
-def is_quiet(person: Person, now: int) -> bool:
-    """Whether it is a time of day at which they want no reminders."""
-    if not person.quiet:
-        return False
-    first, last = person.quiet
-    local = datetime.fromtimestamp(now // 1000, zone_of(person.zone or UTC_ZONE))
-    minutes = local.hour * 60 + local.minute
-    return first <= minutes < last if first < last else minutes >= first or minutes < last
-
-
-def reminder(sitting: Sitting, coming: Coming) -> Letter | None:
+def in_private(sitting: Sitting, coming: Coming) -> list[Letter]:
     """For who has not answered yet. That all others have is said only where everyone may know it."""
     due, match = coming.deadline, sitting.match
     ask = match.open.get(due.seat)
     if ask is None or ask.number != due.ask or match.sealed(due.seat) is not None:
-        return None
+        return []
     last = not ask.silent and len(match.open) > 1 and match.waiting() == (due.seat,)
     notice = notices.reminder(sitting.record.name, due.seat, due.due // 1000, last)
-    return letters.letter(letters.user(coming.user), notice)
+    return [letters.letter(letters.user(coming.user), notice)]
+
+
+def aloud(sitting: Sitting, coming: Coming) -> list[Letter]:
+    """In the channel, if everyone knows that the table waits for them: whatever else is so is not told."""
+    due, match = coming.deadline, sitting.match
+    if due.seat not in match.waiting() or match.open[due.seat].number != due.ask:
+        return []
+    notice = notices.reminder_aloud(coming.user, due.seat, due.due // 1000, match.open[due.seat].silent)
+    return letters.to_channel(sitting.record.channel, notice)
 
 
 # -- as it is written ----------------------------------------------------------------------------------

@@ -53,15 +53,20 @@ def release_claims(db: sqlite3.Connection) -> None:
     db.execute("UPDATE deadlines SET claimed = 0 WHERE claimed")
 
 
-def coming(until: int, db: sqlite3.Connection) -> list[Coming]:
-    """The deadlines that come before then, where somebody sits and sides do not share a screen."""
+def coming(until: int, fact: str, db: sqlite3.Connection) -> list[Coming]:
+    """The deadlines that come before then, where somebody sits and sides do not share a screen.
+
+    `fact`: where among the options of each game one is to be found.
+    """
+    columns = ", ".join(f"d.{column.strip()}" for column in COLUMNS.split(","))
     rows = db.execute(
-        f"SELECT {COLUMNS}, user, since FROM deadlines JOIN seats USING (game, seat)"
-        " JOIN asks USING (game, seat) WHERE ask = number AND due <= ? AND NOT claimed AND NOT held"
-        " AND game NOT IN (SELECT id FROM games WHERE hot_seat) ORDER BY due, game, seat",
-        (until,),
+        f"SELECT {columns}, user, since, json_extract(options, ?) FROM deadlines AS d"
+        " JOIN seats USING (game, seat) JOIN asks AS a USING (game, seat) JOIN games AS g ON g.id = d.game"
+        " WHERE ask = number AND due <= ? AND NOT claimed AND NOT held AND NOT hot_seat"
+        " ORDER BY due, d.game, seat",
+        (fact, until),
     )
-    return [Coming(_deadline(*row[:-2]), *row[-2:]) for row in rows]
+    return [Coming(_deadline(*row[:-3]), *row[-3:]) for row in rows]
 
 
 def at_work(now: int, slack: int, move: Move, tell: Tell, db: sqlite3.Connection) -> list[int]:

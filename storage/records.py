@@ -121,11 +121,12 @@ class Answered(msgspec.Struct, frozen=True):
 
 
 class Coming(msgspec.Struct, frozen=True):
-    """A deadline that is near: whose it is, and since when the question is open."""
+    """A deadline that is near: whose it is, since when the question is open, and a fact of its game."""
 
     deadline: Deadline
     user: int
     since: int
+    fact: Any = None
 
 
 class Letter(msgspec.Struct, frozen=True):
@@ -205,8 +206,8 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a person has set for all tables. `locale` is that of their client when they were last heard.
 
     `language` is read in place of it; `text_first`: boards in words, no pictures. `remind`: so many hours
-    before something is due, but not in the `quiet` time, between two minutes of the day in their `zone`.
-    `away`: from when until when they are on holiday.
+    before something is due, but not in the `quiet` time, between two minutes of the day in their `zone`; none
+    if it is empty, the usual one if they have chosen nothing. `away`: from when until when is a holiday.
     """
 
     locale: str = ""
@@ -214,7 +215,7 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
     palette: str = ""
     text_first: bool = False
     remind: tuple[int, ...] = (6,)
-    quiet: tuple[int, ...] = ()
+    quiet: tuple[int, ...] | None = None
     zone: str = ""
     away: tuple[int, ...] = ()
 

@@ -417,9 +417,9 @@ class Shelf:
         """What was claimed of a game is claimed anew."""
         await self.ledger.write(partial(clock.release, game))
 
-    async def coming(self, until: int) -> list[Coming]:
-        """The deadlines that come before then, each with whose it is."""
-        return await self.ledger.read(partial(clock.coming, until))
+    async def coming(self, until: int, fact: str) -> list[Coming]:
+        """The deadlines that come before then, each with whose it is and a fact of its game's options."""
+        return await self.ledger.read(partial(clock.coming, until, fact))
 
     async def at_work(self, now: int, slack: int, move: Move, tell: Tell) -> list[int]:
         """The bot is at work; the games whose deadlines are moved on because it was not before."""

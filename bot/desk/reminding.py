@@ -12,7 +12,8 @@ from bot.desk.counter import Counter, answered
 from bot.desk.says import says
 from bot.desk.table import Table
 from bot.message import Reply
-from bot.timetable import HOUR, UTC_ZONE, read_zone, written
+from bot.reminders import NIGHT
+from bot.timetable import HOUR, read_zone, written
 from bot.voice import Voice
 from rules.kernel.orders import No
 from storage import Person
@@ -38,8 +39,9 @@ class Reminding(Counter):
 
 def shown(person: Person, voice: Voice) -> Iterator[str]:
     yield voice.say("reminders", "before", before=" h, ".join(map(str, person.remind)))
-    first, last = written(person.quiet) if person.quiet else ("", "")
-    yield voice.say("reminders", "quiet", first=first, last=last, zone=person.zone or UTC_ZONE)
+    quiet = NIGHT if person.quiet is None else person.quiet
+    first, last = written(quiet) if quiet else ("", "")
+    yield voice.say("reminders", "quiet", first=first, last=last, zone=person.zone)
 
 
 async def _nudge(table: Table) -> Reply:

@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo
 import pytest
 import pytest_asyncio
 
+from bot.dues import ZONE
 from bot.letters import Notice, post_of
 from bot.timetable import DAY, HOUR, MINUTE
 from rules.kernel.game import DEADLINE
@@ -84,7 +85,7 @@ async def rest(tower: Tower, chance: Random) -> None:
 
 async def to_the_next(tower: Tower) -> None:
     """Until the next answer is due; the bot is there all the while."""
-    near = await tower.room.shelf.coming(tower.now + 40 * DAY)
+    near = await tower.room.shelf.coming(tower.now + 40 * DAY, ZONE)
     tower.now = min((each.deadline.due for each in near), default=tower.now)
     await tower.room.shelf.at_work(tower.now, 40 * DAY, lambda *_: 0, lambda *_: ())
 

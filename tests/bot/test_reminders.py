@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -36,12 +38,12 @@ async def shown(tower: Tower) -> tuple[Message, ...]:
 
 
 async def test_everyone_is_reminded_once_six_hours_before(tower: Tower) -> None:
-    """Unless they say otherwise; also over a restart."""
-    await writing(tower)
-    await tower.wait(18 * HOUR - MINUTE)
+    """Unless they say otherwise; also over a restart. START is 08:53:20 UTC."""
+    await writing(tower, pace="36h")
+    await tower.wait(30 * HOUR - MINUTE)
     assert await reminders(tower, ALICE) == []
     await tower.wait(MINUTE)
-    due = (START + DAY) // 1000
+    due = (START + 36 * HOUR) // 1000
     assert await reminders(tower, ALICE) == [{"side": "british", "due": due, "last": False}]
     await tower.restart()
     await tower.wait(2 * HOUR)
@@ -50,24 +52,65 @@ async def test_everyone_is_reminded_once_six_hours_before(tower: Tower) -> None:
 
 async def test_at_the_hours_that_one_has_chosen(tower: Tower) -> None:
     """Alice twelve and two hours before, Bob never."""
-    await writing(tower)
+    await writing(tower, pace="36h")
     said = text(await tower.room.alice.reminders("2 12h"))
-    assert said == "Reminders: 12 h, 2 h before something is due.\nQuiet time: none."
+    assert said.splitlines()[0] == "Reminders: 12 h, 2 h before something is due."
     assert text(await tower.room.bob.reminders("off")).startswith("Reminders: none.")
-    await tower.wait(13 * HOUR)
+    await tower.wait(25 * HOUR)
     assert len(await reminders(tower, ALICE)) == 1
     await tower.wait(10 * HOUR)
     assert len(await reminders(tower, ALICE)) == 2
     assert await reminders(tower, BOB) == []
 
 
-async def test_who_takes_no_messages_gets_no_old_reminders(tower: Tower) -> None:
-    """They would all come at once on the day that they take some again."""
-    await writing(tower)
+async def test_who_was_on_holiday_is_reminded_anew(tower: Tower) -> None:
+    """Alice was reminded before she left for ten days; what is left of her day is told her again."""
+    await writing(tower, pace="36h")
+    await tower.wait(31 * HOUR)
+    assert len(await reminders(tower, ALICE)) == 1
+    await tower.room.alice.holiday(10)
+    await tower.wait(10 * DAY + MINUTE, 6 * HOUR)
+    await tower.wait(4 * HOUR)
+    assert len(await reminders(tower, ALICE)) == 2
+
+
+async def test_who_takes_no_messages_is_reminded_in_the_channel(tower: Tower) -> None:
+    """Once, whatever hours they have chosen; no old reminders come on the day that they take some again."""
+    await writing(tower, pace="36h")
     await tower.room.shelf.close_mail(ALICE, now=START)
-    await tower.wait(20 * HOUR)
+    await tower.room.alice.reminders("8 4 2")
+    await tower.wait(35 * HOUR)
     assert await reminders(tower, ALICE) == []
     assert len(await reminders(tower, BOB)) == 1
+    due = (START + 36 * HOUR) // 1000
+    told = {"user": ALICE, "side": "british", "due": due, "silent": False}
+    assert await tower.notices("reminder_aloud") == [told]
+
+
+async def test_the_channel_reminds_nobody_who_has_answered(tower: Tower) -> None:
+    """As everyone knows."""
+    await writing(tower, pace="36h")
+    await tower.room.shelf.close_mail(ALICE, now=START)
+    await seals(tower)
+    await tower.wait(35 * HOUR)
+    assert await tower.notices("reminder_aloud") == []
+
+
+@pytest.mark.parametrize("sealed", [False, True])
+async def test_the_channel_tells_nothing_of_silent_questions(tower: Tower, sealed: bool) -> None:
+    """Whether Alice has sealed, it says that she may still owe something."""
+    room = tower.room
+    await room.carol.new("whigs", position=TWO_ARMIES)
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.carol.deadline(pace="36h")
+    await room.alice.start()
+    await room.shelf.close_mail(ALICE, now=START)
+    if sealed:
+        await room.alice.seal()
+    await tower.wait(35 * HOUR)
+    (told,) = await tower.notices("reminder_aloud")
+    assert (told["side"], told["silent"]) == ("british", True)
 
 
 async def test_who_has_answered_is_not_reminded(tower: Tower) -> None:
@@ -108,7 +151,52 @@ async def test_not_in_quiet_hours(tower: Tower) -> None:
     assert await reminders(tower, ALICE) == []
     await tower.wait(HOUR)
     assert len(await reminders(tower, ALICE)) == 1
-    assert "Quiet time: none." in text(await tower.room.alice.reminders(quiet="off"))
+
+
+async def test_before_quiet_hours_if_it_would_be_too_late_after_them(tower: Tower) -> None:
+    """A newcomer is left alone from ten to eight: of what is due at 08:53 they hear at half past nine."""
+    await writing(tower)
+    said = text(await tower.room.bob.reminders())
+    assert said.endswith("Quiet time: 22:00 to 08:00 (by the clocks of each table).")
+    assert text(await tower.room.alice.reminders(quiet="off")).endswith("Quiet time: none.")
+    until = 12 * HOUR + 36 * MINUTE  # 21:29:20
+    await tower.wait(until)
+    assert await reminders(tower, BOB) == []
+    await tower.wait(MINUTE)
+    assert len(await reminders(tower, BOB)) == 1
+    assert await reminders(tower, ALICE) == []
+    await tower.wait(18 * HOUR - until)
+    assert len(await reminders(tower, ALICE)) == 1
+    await tower.wait(5 * HOUR)
+    assert len(await reminders(tower, BOB)) == 1
+
+
+TABLE = {"times": "08:00 20:00", "zone": "Europe/Paris"}
+
+
+@pytest.mark.parametrize(
+    ("hours", "zone", "told"),
+    [
+        ("6", "", ["14:00", "21:30"]),
+        ("6", "America/New_York", ["14:00", "02:00"]),
+        ("12 1", "", ["19:00", "21:30"]),
+        ("2", "Asia/Tokyo", ["14:30", "06:00"]),
+    ],
+)
+async def test_two_deadlines_a_day(tower: Tower, hours: str, zone: str, told: list[str]) -> None:
+    """Of eight in the morning one hears the evening before; by clocks of one's own when it is day there."""
+    paris = ZoneInfo("Europe/Paris")
+    tower.now = int(datetime(2025, 10, 14, 7, 0, tzinfo=paris).timestamp()) * 1000
+    await tower.room.shelf.at_work(tower.now, 999 * DAY, lambda *_: 0, lambda *_: ())
+    await tower.room.alice.reminders(hours, zone=zone)
+    await writing(tower, **TABLE)
+    came: list[str] = []
+    while len(came) < len(told) and tower.now < START + 9 * DAY:
+        before = len(await reminders(tower, ALICE))
+        await tower.wait(10 * MINUTE, 10 * MINUTE)
+        if len(await reminders(tower, ALICE)) > before:
+            came.append(f"{datetime.fromtimestamp(tower.now // 1000, paris):%H:%M}")
+    assert came == told
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from storage import Coming, Deadline, Letter, Shelf
 from storage.clock import Options
 from tests.storage.desk import NOW, begun, opened
@@ -57,19 +59,20 @@ async def test_what_was_given_back_is_claimed_again(tmp_path: Path) -> None:
 
 
 async def test_what_is_near_and_whose(tmp_path: Path) -> None:
-    """With since when it is open; not of an empty seat, nor what is held, claimed, or later."""
+    """With since when it is open and a fact of its game; not of an empty seat, nor held, claimed, later."""
     async with opened(tmp_path) as shelf:
         game = await begun(shelf)
         async with shelf.game(game) as sitting:
             sitting.seats = {NORTH: 1}
+            sitting.record = replace(sitting.record, options={"oath": {"word": "oak"}})
             await sitting.commit(now=NOW)
         north, _ = await due(shelf, game, NOW + 10)
-        assert await shelf.coming(NOW + 9) == []
-        assert await shelf.coming(NOW + 10) == [Coming(north, 1, NOW)]
+        assert await shelf.coming(NOW + 9, "$.oath.word") == []
+        assert await shelf.coming(NOW + 10, "$.oath.word") == [Coming(north, 1, NOW, "oak")]
         await shelf.claim(NOW + 10)
-        assert await shelf.coming(NOW + 10) == []
+        assert await shelf.coming(NOW + 10, "$.oath.word") == []
         await due(shelf, game, NOW + 10, held=True)
-        assert await shelf.coming(NOW + 10) == []
+        assert await shelf.coming(NOW + 10, "$.oath.word") == []
 
 
 async def test_all_deadlines_of_a_game_are_replaced(tmp_path: Path) -> None:
