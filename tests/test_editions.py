@@ -38,6 +38,7 @@ def test_the_running_edition_has_a_stored_game(key: str) -> None:
 @pytest.mark.parametrize(
     ("file", "readings"),
     [
+        ("battles-1", {"spare_attackers": True}),
         ("whigs-1", {"victors_proceed": False, "long_marches": "friendly"}),
     ],
 )

@@ -18,6 +18,7 @@ from rules.battles import (
     declare,
     detached,
     ledger,
+    lift,
     movement,
     pursuit,
     rally,
@@ -65,7 +66,7 @@ def phase(state: State) -> str:
 
 GAME = Game(
     key="battles",
-    edition=1,
+    edition=2,
     folder=files("rules.battles"),
     state=State,
     options=Options,
@@ -97,4 +98,5 @@ GAME = Game(
     detached=detached.detached,
     score=score.score,
     losses=score.LOSSES,
+    lift=lift.LIFT,
 )

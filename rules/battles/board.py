@@ -376,8 +376,15 @@ class Ground:
             return None
         if bridged or (along and not road_sides):
             return inside, inside
-        extra = sum(side.cost for side, inward in sides if inward or not side.inward)
+        extra = sum(side.cost for side, inward in sides if self._charged(a, side, inward))
         return inside + extra, inside
+
+    def _charged(self, a: str, side: Hexside, inward: bool) -> bool:
+        """Whether a side costs something from a hex: not if that is inside of one too (battles/7.2.1g)."""
+        return not side.inward or (inward and not self._inside(a, side))
+
+    def _inside(self, a: str, side: Hexside) -> bool:
+        return any((side, True) in self.sides.get((b, a), ()) for b in self.near[a])
 
     def ways(self, unit_class: Class, road_sides: bool = True) -> Mapping[str, tuple[Way, ...]]:
         """Every open step of a class of units, from each hex."""
@@ -409,8 +416,9 @@ class Ground:
         return not any(side.works and inward for side, inward in sides)
 
     def barred(self, a: str, b: str) -> bool:
-        """Whether nobody may attack from one hex into the next (battles/9.0ac)."""
-        return any(side.barred for side, _ in self.sides.get((a, b), ()))
+        """Whether nobody may attack from a hex into the next: a bridge opens a side (battles/9.0ac, D30)."""
+        sides = self.sides.get((a, b), ())
+        return any(side.barred for side, _ in sides) and not any(side.bridge for side, _ in sides)
 
     @cached_property
     def traces(self) -> dict[tuple[str, str, str], Any]:

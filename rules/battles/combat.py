@@ -181,7 +181,7 @@ class Combat(Event, frozen=True):
 
 
 def roll(state: State, table: Table, assault: Assault, played: tuple[str, str]) -> Result:
-    means = Means(assault.leaders, *played, empty_gap=state.options.empty_gap)
+    means = Means(assault.leaders, *played, options=state.options)
     found = odds(state.field, assault.attackers, assault.hexes, means)
     die = table.roll(6, CombatDie(state.phasing, assault.hexes))
     listed = state.board.charts.combat[found.column][die - 1]

@@ -59,8 +59,13 @@ def members(bits: int) -> Iterator[int]:
 
 
 def forbidden(field: Field, a: str, b: str) -> bool:
-    """Whether chart or scenario let nobody attack from one hex into the next (battles/9.0ac, D30, D65)."""
-    return field.ground.barred(a, b) or b in field.battle.closed or b in field.battle.reserved
+    """Whether chart or scenario let nobody attack from one hex into the next (battles/9.0ac, 23.7d, 24.7e).
+
+    Nobody may enter a bastion of Quebec, but who stands next to it attacks its gun (D85).
+    """
+    ground = field.ground
+    beyond = b in field.battle.reserved and not ground.terrain[b].bastion
+    return ground.barred(a, b) or b in field.battle.closed or beyond
 
 
 def target(field: Field, at: str, side: str) -> bool:

@@ -98,7 +98,7 @@ def completed(view: View, groups: Groups) -> Groups:
 
     def column(group: Group) -> str:
         attackers, hexes = found.units_of(group.units), found.hexes_of(group.hexes)
-        means = Means(usual(view.field, view.phasing, attackers, hexes), empty_gap=view.options.empty_gap)
+        means = Means(usual(view.field, view.phasing, attackers, hexes), options=view.options)
         return odds(view.field, attackers, hexes, means).column
 
     return complete(found, groups, column)
@@ -311,7 +311,7 @@ def stands(view: View, now: Draft, group: Group) -> dict[str, Any]:
     assault = assault_of(field, view.once(meets), group, now.led)
     tactic = next((now.plays[hex_] for hex_ in members(group.hexes) if hex_ in now.plays), "")
     theirs = [highest(field, can_lead(field, at, ENEMY[view.phasing])) for at in assault.hexes]
-    means = Means((*assault.leaders, *filter(None, theirs)), tactic, empty_gap=view.options.empty_gap)
+    means = Means((*assault.leaders, *filter(None, theirs)), tactic, options=view.options)
     found = odds(field, assault.attackers, assault.hexes, means)
     return {
         "units": assault.attackers,

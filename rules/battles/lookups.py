@@ -217,7 +217,7 @@ class Odds(Lookup, frozen=True):
     def answer(self, view: View) -> Answer:
         hexes = tuple(on_map(view, at) for at in (self.at, self.second, self.third) if at is not None)
         attackers, leaders = self.taking_part(view, hexes)
-        means = Means(leaders, empty_gap=view.options.empty_gap)
+        means = Means(leaders, options=view.options)
         found = odds.odds(view.field, attackers, hexes, means)
         return {"hexes": list(hexes), **reckoning(view, found)}
 

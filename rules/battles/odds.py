@@ -10,6 +10,7 @@ import msgspec
 
 from rules.battles.board import ENEMY, FOOT, MELEE, ODDS, Charts, Counter, Result
 from rules.battles.field import Field
+from rules.battles.state import Options
 
 REASONS: Mapping[str, str] = {  # why a factor is multiplied, and by what rule
     "terrain": "battles/9.2.1a",
@@ -61,10 +62,11 @@ class Means(msgspec.Struct, frozen=True):
     leaders: tuple[str, ...] = ()  # those who add their value, of either side
     attacker: str = ""  # the special tactic played
     defender: str = ""
-    empty_gap: bool = False  # D32
+    options: Options = Options()  # how the table reads what is unclear
 
 
 NOTHING = Means()
+UNCOVERED: tuple[int, tuple[str, ...]] = (1, ())
 
 
 def total(parts: Iterable[Part]) -> int:
@@ -85,12 +87,12 @@ def attack_parts(
     field: Field, attackers: Sequence[str], hexes: Sequence[str], means: Means
 ) -> tuple[Part, ...]:
     """The attackers get no multiple from the ground, only enfilade and tactics (battles/9.2.1h, 9.2.2)."""
-    reason = enfilade(field, attackers, hexes, empty_gap=means.empty_gap)
+    reason = enfilade(field, attackers, hexes, empty_gap=means.options.empty_gap)
     base = (2, (reason,)) if reason else (1, ())
     parts: list[Part] = []
     for name in attackers:
         at = field.units[name].at
-        parts.append(_part(field, name, at, base, _tactic(field, name, at, means.attacker, "bayonet")))
+        parts.append(_part(field, name, at, base, _tactic(field, name, means, "bayonet")))
         parts += (
             Part(leader, at, field.counters[leader].value, *base)
             for leader in means.leaders
@@ -118,9 +120,16 @@ def enfilade(field: Field, attackers: Sequence[str], hexes: Sequence[str], *, em
     for first in (0, 1):
         if all(way in from_ for way in DIRECTIONS[first::2]):
             gaps = [near for near in ground.near[at] if ground.direction(at, near) % 2 != first]
-            if not empty_gap or not any(field.sides_at(gap) for gap in gaps):
+            if not empty_gap or not any(units_in(field, gap) for gap in gaps):
                 return "alternate"
     return ""
+
+
+def units_in(field: Field, at: str) -> bool:
+    """Whether a unit of either side is in a hex, or may be: a train is none (D02)."""
+    return at in field.unseen or any(
+        field.counters[name].type != "train" for name in field.stacks.get(at, ())
+    )
 
 
 # -- the defence -----------------------------------------------------------------------------------------
@@ -134,13 +143,14 @@ def defence_parts(
     origins = [field.units[name].at for name in attackers]
     for at in hexes:
         shared = _shared(field, at, origins)
+        bare = means.options.mixed_sides == "printed" and _mixed(field, at, origins)
         for name in defenders(field, at):
-            base = _cover(field, at, field.counters[name], shared)
-            parts.append(_part(field, name, at, base, _tactic(field, name, at, means.defender, "volley")))
+            base = UNCOVERED if bare else _cover(field, at, field.counters[name], shared)
+            parts.append(_part(field, name, at, base, _tactic(field, name, means, "volley")))
         led = [n for n in defenders(field, at) if field.counters[n].type in MELEE]
         for leader in means.leaders:
             if led and field.units[leader].at == at:  # D33
-                base = _cover(field, at, field.counters[led[0]], shared)
+                base = UNCOVERED if bare else _cover(field, at, field.counters[led[0]], shared)
                 parts.append(Part(leader, at, field.counters[leader].value, *base))
     return tuple(parts)
 
@@ -167,6 +177,11 @@ def _shared(field: Field, at: str, origins: Sequence[str]) -> Mapping[str, int]:
     return found
 
 
+def _mixed(field: Field, at: str, origins: Sequence[str]) -> bool:
+    """Whether some attackers cross a side that doubles the defence, and some do not (battles/9.2.1d, D31)."""
+    return len({_over_works(field, origin, at) for origin in origins}) > 1
+
+
 def _over_works(field: Field, origin: str, at: str) -> bool:
     """Whether an attack crosses a side that doubles the defence, of any kind (battles/9.2.1c, 9.2.1i)."""
     sides = field.ground.sides.get((origin, at), ())
@@ -190,19 +205,25 @@ def _burnt(field: Field, at: str) -> bool:
 # -- tactics ---------------------------------------------------------------------------------------------
 
 
-def _tactic(field: Field, name: str, at: str, played: str, of_line: str) -> str:
+def _tactic(field: Field, name: str, means: Means, of_line: str) -> str:
     """The tactic from which a unit profits (battles/18.0d, 18.1.3b-18.1.3e, 21.1.4a).
 
     `of_line`: the tactic by which line and grenadiers profit on this side of the combat.
     """
     unit, counter = field.units[name], field.counters[name]
-    if not played or unit.disordered or at in field.burning:
+    played = means.attacker if of_line == "bayonet" else means.defender
+    if not played or unit.disordered or unit.at in field.burning:
         return ""
     if played == of_line:
-        return played if counter.type in FOOT and not counter.light else ""
+        return played if in_line(counter, means.options) else ""
     if played == "ambush":
-        return played if counter.light and field.ground.terrain[at].ambush else ""
+        return played if counter.light and field.ground.terrain[unit.at].ambush else ""
     return ""
+
+
+def in_line(counter: Counter, options: Options) -> bool:
+    """Line and grenadier infantry; militia that is not light is the former (battles/18.1.3b, D86)."""
+    return counter.type in FOOT and not counter.light and (options.militia_in_line or not counter.militia)
 
 
 # -- the chart -------------------------------------------------------------------------------------------

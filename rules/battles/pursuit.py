@@ -186,12 +186,19 @@ class Pursuit(Kind, frozen=True):
     def beyond(self, view: View, chase: Chase, name: str, to: str, led: bool) -> Iterator[str]:
         """The second hexes of cavalry (battles/10.2j, 10.2.1b)."""
         for then in steps(view, name, to, led):
-            if self.free(view, then) and fits(chase, name, then):
+            if self.free(view, to, then) and fits(chase, name, then):
                 yield then
 
-    def free(self, view: View, at: str) -> bool:
-        """Whether no enemy is in a hex, or only leaders and trains whom the attack has left there."""
-        return at in self.vacated or not view.field.enemy_in(at, view.who)
+    def free(self, view: View, to: str, then: str) -> bool:
+        """Whether no enemy will be in the second hex, or only leaders and trains whom the attack has left.
+
+        Leaders alone in the zone of the cavalry are lost when it is in the first (battles/10.2h, 12.1b).
+        """
+        field = view.field
+        if then in self.vacated or not field.enemy_in(then, view.who):
+            return True
+        doomed = field.leaders(then, ENEMY[view.who]) == field.at(then, ENEMY[view.who])
+        return doomed and then not in field.unseen and then in field.ground.controls[to]
 
     # -- why it may not
 
@@ -220,7 +227,7 @@ class Pursuit(Kind, frozen=True):
             return No("battles/10.2i", "infantry_one_hex", unit=line.unit)
         if line.to in view.burning:
             return No("battles/21.1.3a", "pursuit_stops_in_fire", unit=line.unit, at=line.to)
-        if not self.free(view, line.then):
+        if not self.free(view, line.to, line.then):
             return No("battles/10.2h", "pursuit_into_enemy", unit=line.unit, to=line.then)
         return refuse_step(view, line, line.to, line.then)
 
@@ -436,8 +443,7 @@ def arrive(state: State, table: Table, name: str, at: str, indians: bool) -> Non
     """What happens when a pursuing unit comes into a hex."""
     side = state.units[name].side
     ledger.overrun(state, table, side, at)
-    if state.options.retreats_score:
-        ledger.entered(state, table, name, at)
+    ledger.entered(state, table, name, at)
     for train in state.field.of_types(at, ENEMY[side], ("train",)):
         take_train(state, table, train, side, indians)
     if at in state.burning and state.field.ordered(name):

@@ -170,10 +170,15 @@ class Conversion(Kind, frozen=True):
     def _saves(self, view: View, at: str) -> bool:
         """Whether a unit is there that the rout would eliminate and that the leader can save."""
         here = [name for name in self.units if view.units[name].at == at]
+        whole = spares(view, self.fire)
         return any(
-            view.counter(name).type == "artillery" if not view.units[name].disordered else not self.fire
+            whole if view.units[name].disordered else gun(view, name) and (whole or self.fire)
             for name in here
         )
+
+
+def gun(view: View, name: str) -> bool:
+    return view.counter(name).type == "artillery"
 
 
 def hexes_of(lines: Lines) -> list[str]:
@@ -489,7 +494,7 @@ def rout(state: State, table: Table, names: Sequence[str], side: str, by_fire: b
             lose(state, table, name, "fire" if by_fire else "combat")
     living = [name for name in names if state.units[name].at]
     for name in living:
-        if state.field.ordered(name) and (by_fire or not by_hex[name]):
+        if state.field.ordered(name) and not (by_hex[name] and spares(state, by_fire)):
             ledger.disorder(state, table, name)
     ledger.settle(state, table)
     parties = withdrawing(state, table, [name for name in living if by_hex[name]])
@@ -499,11 +504,17 @@ def rout(state: State, table: Table, names: Sequence[str], side: str, by_fire: b
     yield from fall_back(state, table, side, parties)
 
 
+def spares(table: State | View, by_fire: bool) -> bool:
+    """Whether a conversion takes the place of all that a result does, and not of the rout alone (D18)."""
+    return not by_fire and table.options.conversion == "whole"
+
+
 def dies(state: State, name: str, saved: bool, by_fire: bool) -> bool:
-    """Whether a rout eliminates a unit at once (battles/10.1g, 10.1k, 6.1.6f, D36, D38)."""
+    """Whether a rout eliminates a unit at once (battles/10.1g, 10.1k, 6.1.6f, D18, D36, D38)."""
+    whole = saved and spares(state, by_fire)
     if state.units[name].disordered:
-        return by_fire or not saved
-    spared = saved or (state.options.fort_guns_flip and holds(state, name))
+        return not whole
+    spared = whole or (saved and by_fire) or (state.options.fort_guns_flip and holds(state, name))
     return state.counter(name).type == "artillery" and not spared
 
 

@@ -213,10 +213,11 @@ class Survey:
         return self.watches(a) and self.watches(b) and not self.over(a, b)
 
     def crosses_works(self, a: str, b: str) -> bool:
-        """Works weaken a shot, but not the gun's own, nor those of a bastion that is fired at (D09, D66)."""
-        if self.source in (a, b) or (self.target in (a, b) and self.ground.terrain[self.target].bastion):
+        """Works weaken a shot, but not those around the gun, nor those of a bastion fired at (D09, D66)."""
+        if self.target in (a, b) and self.ground.terrain[self.target].bastion:
             return False
-        return any(side.works for side, _ in self.ground.sides.get((a, b), ()))
+        sides = self.ground.sides.get((a, b), ())
+        return any(side.works and self.source != (b if inward else a) for side, inward in sides)
 
 
 def led_over(routes: Sequence[list[Route]], wanted: Sequence[str]) -> Iterator[list[list[Route]]]:

@@ -26,7 +26,10 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     fort_guns_flip: bool = False  # D38
     road_sides: bool = True  # D24
     empty_gap: bool = False  # D32
-    spare_attackers: bool = True  # D27
+    spare_attackers: bool = False  # D27
+    mixed_sides: Literal["terrain", "printed"] = "terrain"  # D31
+    conversion: Literal["whole", "retreat"] = "whole"  # D18
+    militia_in_line: bool = True  # D86
     leaders_halved: bool = True  # D04
     leaders_occupy: bool = True  # D54
     bastions_hold: bool = True  # D66

@@ -120,7 +120,7 @@ def reckon(view: View, tactic: str = "") -> Odds:
     combat = view.fighting
     assert combat is not None
     played = (tactic, "") if view.who == view.phasing else ("", tactic)
-    means = Means(combat.leaders, *played, empty_gap=view.options.empty_gap)
+    means = Means(combat.leaders, *played, options=view.options)
     return odds(view.field, combat.attackers, combat.hexes, means)
 
 

@@ -12,6 +12,7 @@ import pytest
 from rules.battles.board import ODDS
 from rules.battles.contacts import contacts, members
 from rules.battles.odds import REASONS, Means, chances, column, enfilade, odds
+from rules.battles.state import Options
 from tests.battles.table import TERMS, charts, state
 
 
@@ -174,9 +175,14 @@ def test_three_with_a_hex_between_double() -> None:
     three = "A line 4 1,0; B line 3 0,-1; C line 2 -1,1"
     assert fight(three, "D line 5 0,0").attack == 18
     assert fight(f"{three}; G art 1 1,-1", "D line 5 0,0").attack == 18
-    assert fight(f"{three}; G art 1 1,-1", "D line 5 0,0", means=Means(empty_gap=True)).attack == 9
-    assert fight(three, "D line 5 0,0; E line 1 0,1", means=Means(empty_gap=True)).attack == 9
-    assert fight(three, "D line 5 0,0", means=Means(empty_gap=True)).attack == 18
+    assert (
+        fight(f"{three}; G art 1 1,-1", "D line 5 0,0", means=Means(options=Options(empty_gap=True))).attack
+        == 9
+    )
+    assert (
+        fight(three, "D line 5 0,0; E line 1 0,1", means=Means(options=Options(empty_gap=True))).attack == 9
+    )
+    assert fight(three, "D line 5 0,0", means=Means(options=Options(empty_gap=True))).attack == 18
 
 
 def test_only_those_who_take_part_enfilade() -> None:

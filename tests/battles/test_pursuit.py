@@ -122,7 +122,7 @@ def test_infantry_goes_one_hex() -> None:
     ("facts", "rule", "key"),
     [
         ({"british": "N line 5/2 0,0; E line 4/2 -1,0"}, "battles/10.2h", "pursuit_into_enemy"),
-        ({"british": "N line 5/2 0,0; E ldr 1 -1,0"}, "battles/10.2h", "pursuit_into_enemy"),
+        ({"british": "N line 5/2 0,0; E train 1 -1,0"}, "battles/10.2h", "pursuit_into_enemy"),
         ({"lake": "-1,0"}, "battles/10.2h", "pursuit_closed"),
         ({"river_": "0,0/-1,0"}, "battles/10.2h", "pursuit_closed"),
     ],
@@ -365,13 +365,13 @@ def test_a_retreated_unit_defends_again() -> None:
 
 
 def test_entering_a_place_counts() -> None:
-    """A pursuer enters a British place: 5 points; switched off, none (D70, battles/13.2c, case DM08)."""
+    """A pursuer enters a British place: 5 points, retreats scoring or not (D70, battles/13.2c, DM08)."""
     french, british = TERMS.armies
     terms = replace(TERMS, armies=(french, changed(british, award=Award(("0,0",), 5))))
-    for scores, points in ((True, 5 + 5), (False, 5)):
+    for scores in (True, False):
         table = foot(terms=terms, options=Options(retreats_score=scores))
         table.order("french", "A pursues to 0,0")
-        assert table.state.dp["british"] == points  # 5 of them for the line
+        assert table.state.dp["british"] == 5 + 5  # one half for the line
 
 
 def test_pursuit_into_fire_stops_and_disorders() -> None:

@@ -333,13 +333,13 @@ def test_a_hilltop_in_the_valley_is_not_lower() -> None:
         ("1,0/2,0", True),  # out of it
         ("3,0/2,0", True),  # those of the target
         ("0,0/1,0", False),  # the gun's own, 6.1.4f
-        ("1,0/0,0", False),  # on the gun's own side all the same
+        ("1,0/0,0", True),  # those of the hex beside the gun
         ("1,0/1,1", False),  # beside the line
     ],
 )
 @pytest.mark.parametrize("kind", ["fort_", "entrenchment_"])
 def test_works_that_are_crossed_weaken(kind: str, works: str, crossed: bool) -> None:
-    """In either direction, but not those of the gun's hex (battles/6.1.4b, 6.1.4f, D09; case B17)."""
+    """In either direction, but not those around the gun (battles/6.1.4b, 6.1.4f, D09; case B17)."""
     assert seen(ground(**{kind: works}), "3,0").works == crossed
 
 

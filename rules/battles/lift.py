@@ -1,0 +1,15 @@
+"""Games that began under an older edition of these rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+FIRST_READINGS = {"spare_attackers": True}  # D27
+
+
+def from_first(state: dict[str, Any]) -> dict[str, Any]:
+    """A running game keeps the readings with which its table began it."""
+    return {**state, "options": FIRST_READINGS | state["options"]}
+
+
+LIFT = {1: from_first}
