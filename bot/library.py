@@ -179,6 +179,12 @@ class Library:
         grammar = self.common.languages[language].grammar
         return Rulebook.read(key, text_of(folder / name), grammar, name)
 
+    def opening(self, key: str, words: str, language: str) -> Rule | None:
+        """The rule with which to begin to read: by words of this language, else of the first."""
+        book = self.rulebook(key, language)
+        found = book.opening(words) or self.rulebook(key).opening(words)
+        return book.rules[found.id] if found else None
+
     def rules(self, key: str, words: str, language: str) -> list[Rule]:
         """Those in which words occur: in this language, else in the first, which the printed games speak."""
         book = self.rulebook(key, language)

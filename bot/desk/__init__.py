@@ -20,7 +20,7 @@ approval.py   how they read all answers before a step goes on
 branch.py     how they try a line in a game of their own
 between.py    letters between sides, through the game master's hands
 papers.py     a side's own papers
-lookups.py    rules, the map, help, proof
+lookups.py    the map, help, proof; rules.py the rules
 archive.py    what has happened: a phase, all that is new, the whole game, the dice
 counts.py     what a game comes to in figures, as charts
 looked.py     how far people have read of it

@@ -122,7 +122,8 @@ VERBS: dict[str, Verb] = {
     "gm_branch_take": lambda desk, who, at, values: desk.gm_branch(who, TAKE),
     "gm_branch_discard": lambda desk, who, at, values: desk.gm_branch(who, DISCARD),
     "gm_branch_sure": lambda desk, who, at, values: desk.gm_branch_sure(who, whole(at), whole(at, 1)),
-    "rule": lambda desk, who, at, values: desk.rule(who, said(at, 2), whole(at, 1), edit=True),
+    "rule": lambda desk, who, at, values: desk.rules(who, said(at, 2), whole(at, 1), edit=True),
+    "read": lambda desk, who, at, values: desk.rule(who, said(at), edit=True),
     "turn": lambda desk, who, at, values: desk.history(
         who, str(whole(at)), truth=said(at, 1) == "truth", edit=True
     ),

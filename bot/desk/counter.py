@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial, update_wrapper
 from typing import Any, Concatenate, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
@@ -133,11 +133,17 @@ class Counter:
 
     async def played(self, caller: Caller) -> str:
         """The key of the game that is meant; nothing where there is none or it is not clear which."""
+        there = await self.played_there(caller)
+        return there[0] if len(there) == 1 else ""
+
+    async def played_there(self, caller: Caller) -> Sequence[str]:
+        """The keys of the games that may be meant: of the table, or of all that it might be."""
         try:
-            async with self.shelf.game(await self.find(caller)) as sitting:
-                return sitting.record.game
-        except (No, Several, StorageError):
-            return ""
+            return ((await self.shelf.record(await self.find(caller))).game,)
+        except Several as several:
+            return tuple(dict.fromkeys(game.game for game in several.games))
+        except (No, StorageError):
+            return ()
 
     async def at(self, caller: Caller, work: Work, typed: str = "") -> Reply:
         """Sit down to the table that is meant and do something there."""

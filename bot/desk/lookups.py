@@ -1,8 +1,8 @@
-"""Looking things up: rules, the map, reach and control, what one can do now, and whether all was fair."""
+"""Looking things up: the map, reach and control, what one can do now, and whether all was fair."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import Any
@@ -11,6 +11,7 @@ import msgspec
 
 from bot import receipts
 from bot.addressee import of_table
+from bot.ahead import all_types
 from bot.desk.caller import Caller
 from bot.desk.choices import names
 from bot.desk.counter import Counter, Several, answered
@@ -21,59 +22,21 @@ from bot.desk.setting import fingerprint
 from bot.desk.sheet import question
 from bot.desk.table import WIDTH, Table
 from bot.master import wrong_rolls
-from bot.message import ID, Button, File, Reply, rows_of
+from bot.message import Button, File, Reply, rows_of
 from bot.outlook import concerned
-from bot.press import pages
 from bot.receipts import SHOWN, Opening
 from bot.voice import Voice, unmarked
 from render.theme import THEMES
 from rules.kernel import dice
 from rules.kernel.notation import Vocabulary, fold
-from rules.kernel.orders import PUBLIC, Lookup, No
-from rules.kernel.rulebook import Rule
+from rules.kernel.orders import PUBLIC, Line, Lookup, No
 from rules.kernel.words import message_key
 from storage.errors import StorageError
 
-PAGE = 1600  # characters of rules on a page
+EXAMPLE = ": "  # before the examples of what is said of a kind of line
 
 
 class LookUps(Counter):
-    # -- rules --------------------------------------------------------------------------------------------
-
-    @answered
-    async def rule(self, caller: Caller, words: str, page: int = 0, *, edit: bool = False) -> Reply:
-        """Rules by their id or by words, in the game of this place or in all."""
-        voice = self.voice(caller)
-        keys = await self._games(caller, words)
-        found = [rule for key in keys for rule in self._rules(key, words, voice.language)]
-        if not found:
-            raise No("bot/rules", "no_rule", words=unmarked(words))
-        shown = pages(
-            (voice.say("desk", "rule", id=r.id, chapter=r.chapter, text=r.text) for r in found), PAGE
-        )
-        page %= len(shown)
-        turn = [self._turn(voice, words, page + by, len(shown), by) for by in (-1, 1)] if shown[1:] else []
-        head = [voice.say("desk", "rule_page", page=page + 1, pages=len(shown))] if shown[1:] else []
-        rows = rows_of(b for b in turn if len(b.id) <= ID)
-        return says([*head, shown[page]], rows, edit=edit)
-
-    @staticmethod
-    def _turn(voice: Voice, words: str, page: int, pages: int, by: int) -> Button:
-        verb = "further" if by > 0 else "before"
-        label = voice.say("buttons", verb)
-        return button(voice, "rule", 0, 0, verb, str(page % pages), words.replace(":", " "), label=label)
-
-    async def _games(self, caller: Caller, words: str) -> Sequence[str]:
-        named = words.partition("/")[0].strip()
-        if named in self.library.keys:
-            return (named,)
-        key = await self.played(caller)
-        return (key,) if key else self.library.keys
-
-    def _rules(self, key: str, words: str, language: str) -> Sequence[Rule]:
-        rule = self.library.rulebook(key, language).rule(words.strip())
-        return [rule] if rule else self.library.rules(key, words, language)
-
     # -- the board ----------------------------------------------------------------------------------------
 
     @answered
@@ -117,6 +80,20 @@ class LookUps(Counter):
             return says([said], pictures=pictures)
 
         return await self.at(caller, work, text)
+
+    async def only_looks(self, caller: Caller, text: str) -> bool:
+        """Whether a text can be read as a look-up, and not as an order or what may be kept for one."""
+        found: list[bool] = []
+
+        async def look(table: Table) -> Reply:
+            with suppress(No):
+                table.reader(table.game.lookups).parse(text)
+                found.append(not is_order(table, text))
+            return Reply()
+
+        with suppress(No, Several, StorageError):
+            await self.at(caller, look)
+        return any(found)
 
     async def present(self, caller: Caller, game: str, kind: str) -> tuple[Sequence[str], Vocabulary] | None:
         """The names of a kind on the board where the caller is: those that they see there, else all.
@@ -180,6 +157,14 @@ class LookUps(Counter):
         return await self.at(caller, work)
 
 
+def is_order(table: Table, text: str) -> bool:
+    """Whether a text reads as lines of orders, whatever is asked now."""
+    try:
+        return bool(table.reader(all_types(table.game)).parse(text))
+    except No:
+        return False
+
+
 # -- the board -------------------------------------------------------------------------------------------
 
 
@@ -227,13 +212,27 @@ async def help_at(table: Table) -> Reply:
     elif table.ask is not None:
         sealed = table.sealed_lines is not None
         lines = [table.head, voice.say("help", "sealed") if sealed else question(table)]
-        lines += [voice.say("lines", message_key(line)) for line in table.ask.kind.line_types]
+        lines += sayable(table)
         rows = [button(voice, "orders", number, table.ask.number, style="primary")]
     else:
         seated, observed = bool(table.seat), table.watched
         place = {"seated": seated, "observed": observed, "none": not (seated or observed)}
         lines = [voice.say("help", "waiting", sides=list(table.match.waiting()), **place)]
     return says([*lines, *manual(voice)], rows_of(rows))
+
+
+def sayable(table: Table) -> Iterator[str]:
+    """The kinds of lines that can be written now, each with one of them; those that follow another, too."""
+    found: dict[type[Line], Line] = {}
+    for line in table.offers(()):
+        found.setdefault(type(line), line)
+    for first in tuple(found.values()):
+        for line in table.offers((first,)):
+            found.setdefault(type(line), line)
+    for line_type in table.asked().kind.line_types:
+        if line_type in found:
+            about, colon, _ = table.voice.say("lines", message_key(line_type)).rpartition(EXAMPLE)
+            yield f"{about}{colon}`{table.vocabulary.written(found[line_type])}`"
 
 
 def manual(voice: Voice) -> Iterable[str]:

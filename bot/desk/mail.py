@@ -16,11 +16,12 @@ from bot.desk.deputies import Deputies
 from bot.desk.edits import Edits
 from bot.desk.fate import Fate
 from bot.desk.games import Games
-from bot.desk.lookups import LookUps
+from bot.desk.lookups import LookUps, manual
 from bot.desk.master import Masters
 from bot.desk.orders import Orders
 from bot.desk.papers import Papers
 from bot.desk.preferences import Preferences
+from bot.desk.rules import Rules
 from bot.desk.says import button, says
 from bot.desk.standing import Standing
 from bot.desk.undo import Undo
@@ -48,6 +49,7 @@ class Mail(
     Papers,
     Standing,
     LookUps,
+    Rules,
     Counts,
     Deputies,
     Preferences,
@@ -64,6 +66,9 @@ class Mail(
         word = self._word(text)
         if word in ABOUT_ALL or not text.strip():
             return await ABOUT_ALL.get(word, Mail.help)(self, caller)
+        first, _, rest = text.strip().partition(" ")
+        if self._word(first) == "rule" and rest:
+            return await self.rule(caller, rest)
         try:
             return await self._understood(caller.at(await self.find(caller)), text)
         except Several as several:
@@ -90,6 +95,8 @@ class Mail(
             return await SAID_OF[word](self, caller, rest)
         if word == "drop" and rest.isdecimal():
             return await self.drop_line(caller, int(rest))
+        if await self.only_looks(caller, text):
+            return await self.look(caller, text)
         return await self.add_lines(caller, text)
 
     def _word(self, text: str) -> str:
@@ -99,11 +106,12 @@ class Mail(
     # -- for which table ----------------------------------------------------------------------------------
 
     def _which_for(self, caller: Caller, text: str, several: Several) -> Reply:
-        """A button for each table, on which the text goes to it."""
+        """A button for each table, on which the text goes to it; what holds at all of them comes first."""
         voice = self.voice(caller)
         self._held[caller.user] = text
         tables = [self._for_table(voice, game, text) for game in several.games[:25]]
-        return says([voice.say("desk", "which_table")], rows_of(tables))
+        first = manual(voice) if self._word(text) == "help" else ()
+        return says([*first, voice.say("desk", "which_table")], rows_of(tables))
 
     @staticmethod
     def _for_table(voice: Voice, game: Listed, text: str) -> Button:

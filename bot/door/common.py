@@ -11,6 +11,7 @@ from bot.desk.branch import OPEN, WAYS
 from bot.desk.choices import clip
 from bot.desk.fate import FACES
 from bot.desk.games import AT_A_LEVEL
+from bot.desk.lookups import EXAMPLE
 from bot.desk.preferences import CLIENT
 from bot.door.errands import Blank, Errand, Errands, Given, Offered, Run, Sort
 from bot.door.files import EXPORT, content_of, text_of
@@ -255,8 +256,11 @@ class Common:
     async def rules(self, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
         here = await self.here(desk, caller) if typed.strip() else []
         told = [(each.game.key, each.read_by(caller).language) for each in here]
+        first = [rule for key, language in told if (rule := desk.library.opening(key, typed, language))]
+        chapters = [(clip(f"{rule.id} {rule.chapter}"), rule.id) for rule in first]
         found = [rule for key, language in told for rule in desk.library.rules(key, typed, language)]
-        return [(clip(f"{rule.id} {rule.text}"), rule.id) for rule in found[:CHOICES]]
+        rules = [(clip(f"{rule.id} {rule.text}"), rule.id) for rule in found if rule not in first]
+        return [*chapters, *rules][:CHOICES]
 
     async def places(self, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
         here = await self.here(desk, caller)
@@ -406,7 +410,7 @@ def levels_of(each: Declared) -> Iterator[str]:
 def standing_examples(each: Declared, voice: Voice) -> Iterator[tuple[str, str]]:
     """What each standing order is for, and its first example."""
     for line in each.game.standing:
-        about, _, examples = voice.say("lines", line.__name__).rpartition(": ")
+        about, _, examples = voice.say("lines", line.__name__).rpartition(EXAMPLE)
         example = examples.partition(", ")[0]
         yield clip(f"{example} · {about.rstrip()}"), example
 

@@ -13,9 +13,14 @@
     [grammar.endings]
     aux = "a"
 
+    [grammar.sought]
+    win = "victory"
+    how = ""
+
 A word is elided before a vowel. Both hold between the pieces of a text only, where a name is put in; within
 a piece whoever wrote it has seen to it. Of the endings the first that fits makes a word the stem by which it
-is searched for, whether of one or of many.
+is searched for, whether of one or of many. What is sought by an everyday word is the word of the rules for
+it; a word that says nothing is not sought.
 """
 
 from __future__ import annotations
@@ -28,7 +33,7 @@ from rules.kernel.toml_lines import Path
 
 GRAMMAR = "grammar"
 SINGULAR, VOWELS = "singular", "vowels"
-CONTRACTIONS, ELISIONS, ENDINGS = "contractions", "elisions", "endings"
+CONTRACTIONS, ELISIONS, ENDINGS, SOUGHT = "contractions", "elisions", "endings", "sought"
 ONE = frozenset({1})
 
 
@@ -41,6 +46,7 @@ class Grammar:
     contractions: dict[str, str] = field(default_factory=dict)
     elisions: dict[str, str] = field(default_factory=dict)
     endings: dict[str, str] = field(default_factory=dict)
+    sought: dict[str, str] = field(default_factory=dict)
 
     def add(self, tables: list[str], key: str, value: str, path: Path) -> None:
         if tables == [CONTRACTIONS] and " " in key.strip():
@@ -49,6 +55,8 @@ class Grammar:
             self.elisions[key] = value
         elif tables == [ENDINGS]:
             self.endings[key] = value
+        elif tables == [SOUGHT]:
+            self.sought[key] = value
         elif not tables and key == SINGULAR and value.replace(" ", "").isdecimal():
             self.ones = frozenset(map(int, value.split()))
         elif not tables and key == VOWELS:
@@ -64,6 +72,7 @@ class Grammar:
             {**self.contractions, **layer.contractions},
             {**self.elisions, **layer.elisions},
             {**self.endings, **layer.endings},
+            {**self.sought, **layer.sought},
         )
 
     def singular(self, count: int) -> bool:

@@ -10,8 +10,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import NoReturn
 
@@ -22,6 +23,7 @@ from rules.kernel.data import DataError
 from rules.kernel.grammar import Grammar
 from rules.kernel.notation import fold
 
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
 RULE_ID = r"\d+(?:\.\d+)*[a-z]{0,2}|[a-z]+-\d+|D[A-Z]?\d+"
 CHAPTER = re.compile(r"## (?:(?P<number>\d+(?:\.\d+)*) )?(?P<title>\S.*)")
 RULE = re.compile(rf"- \*\*(?P<id>{RULE_ID})\*\* (?P<text>\S.*)")
@@ -42,8 +44,23 @@ class Rule(msgspec.Struct, frozen=True):
         return self.id.partition("/")[2]
 
     @property
+    def game(self) -> str:
+        return self.id.partition("/")[0]
+
+    def is_beside(self, other: Rule) -> bool:
+        return self.chapter == other.chapter
+
+    @property
     def is_decision(self) -> bool:
         return self.number.startswith("D")
+
+
+class Leaf(msgspec.Struct, frozen=True):
+    """Rules that stand on one page, and the first rule of the page before it and of the page after it."""
+
+    rules: tuple[Rule, ...]
+    before: Rule
+    after: Rule
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -69,13 +86,51 @@ class Rulebook:
         """The rule of this id, with or without the game's key."""
         return self.rules.get(id if "/" in id else f"{self.game}/{id}")
 
+    def opening(self, words: str) -> Rule | None:
+        """Where to begin to read: at this number, or with the chapter in whose title these words stand."""
+        number = words.replace(f"{self.game}/", "").strip()
+        for chapter in self.chapters if number else ():
+            for rule in chapter.rules:
+                if number in (chapter.number, rule.number, rule.number.rstrip(LETTERS)):
+                    return rule
+        wanted = self._wanted(words)
+        found = [c for c in self.chapters if c.rules and wanted and titled(c, wanted, self.grammar)]
+        nearest = min(found, key=lambda chapter: len(folded_words(chapter.title)), default=None)
+        return nearest.rules[0] if nearest else None
+
+    def leaf(self, first: Rule, room: int, size: Callable[[Rule], int]) -> Leaf:
+        """A page of one chapter that begins with a rule, and where the pages beside it begin."""
+        every = list(self.rules.values())
+        start = every.index(first)
+        end = start + fitting(itertools.takewhile(first.is_beside, every[start:]), room, size)
+        last = every[start - 1] if start else every[-1]
+        back = fitting(itertools.takewhile(last.is_beside, reversed(every[:start] or every)), room, size)
+        return Leaf(tuple(every[start:end]), every[start - back], every[end % len(every)])
+
+    def _wanted(self, words: str) -> list[tuple[str, str]]:
+        """What is sought by these words, each with its stem."""
+        text = ELIDED.sub("", words.replace(f"{self.game}/", ""))
+        sought = (self.grammar.sought.get(word, word) for word in map(fold, WORD.findall(text)))
+        return [(fold(word), self.grammar.stem(fold(word))) for word in sought if word]
+
     def search(self, words: str) -> list[Rule]:
         """The rules in which all the words occur, the nearest first."""
-        sought = ELIDED.sub("", words.replace(f"{self.game}/", ""))
-        wanted = [(word, self.grammar.stem(word)) for word in map(fold, WORD.findall(sought))]
+        wanted = self._wanted(words)
         scored = [(rule, [nearness(rule, *word) for word in wanted]) for rule in self.rules.values()]
         found = [(rule, sum(scores)) for rule, scores in scored if scores and all(scores)]
         return [rule for rule, _ in sorted(found, key=lambda pair: -pair[1])]
+
+
+def fitting(rules: Iterable[Rule], room: int, size: Callable[[Rule], int]) -> int:
+    """How many of these rules have room on a page: one at least."""
+    sums = itertools.accumulate(map(size, rules))
+    return max(1, sum(1 for _ in itertools.takewhile(lambda taken: taken <= room, sums)))
+
+
+def titled(chapter: Chapter, wanted: Iterable[tuple[str, str]], grammar: Grammar) -> bool:
+    """Whether each of these words stands in a chapter's title, as it is or in another number."""
+    title = {grammar.stem(word) for word in folded_words(chapter.title)}
+    return all(stem in title for _, stem in wanted)
 
 
 def nearness(rule: Rule, word: str, stem: str) -> int:

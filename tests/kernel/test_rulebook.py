@@ -76,6 +76,35 @@ def test_lists_and_paragraphs_inside_a_rule_keep_their_lines() -> None:
     assert rule.text == "The fort at Québec:\n- closes the river;\n- and halts ships.\nA new paragraph."
 
 
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("7.6", "7.6a"),
+        ("sheds/7.6b", "7.6b"),
+        ("ship", "7.6.1a"),
+        ("moving an army", "7.6a"),
+        ("how do I move", None),  # no word of a title
+        ("decision", "DB3"),
+        ("Québec", None),
+        ("", None),
+    ],
+)
+def test_a_book_opens_at_a_number_or_at_the_title_that_holds_the_words(words: str, found: str | None) -> None:
+    """In whatever number they stand; else there is only the search."""
+    first = book().opening(words)
+    assert (first and first.number) == found
+
+
+def test_a_leaf_holds_what_has_room_of_one_chapter() -> None:
+    """It names where the leaves beside it begin, round from the last to the first."""
+    rules = book().rules
+    leaf = book().leaf(rules["sheds/7.6a"], 2, lambda rule: 1)
+    assert [rule.number for rule in leaf.rules] == ["7.6a", "7.6b"]
+    assert (leaf.before.number, leaf.after.number) == ("DB3", "7.6.1a")
+    small = book().leaf(rules["sheds/7.6b"], 0, lambda rule: 1)  # one rule at least
+    assert ([rule.number for rule in small.rules], small.before.number) == (["7.6b"], "7.6a")
+
+
 def test_decisions_are_told_from_rules() -> None:
     """An id that begins with D is a decision."""
     assert [rule.number for rule in book().rules.values() if rule.is_decision] == ["DB3", "D04"]
@@ -112,7 +141,7 @@ def test_search_finds_all_words_nearest_first(words: str, found: list[str]) -> N
         ("château", ["7.6b"]),
         ("vaisseau", ["7.6c", "7.6a", "7.6b"]),  # the others by the title of the chapter
         ("l’armée", ["7.6a"]),  # elided words are not looked for
-        ("une l'hiver", []),
+        ("une l'hiver", ["7.6a"]),
         ("coeur", ["7.6a"]),
         ("deuxième", []),
     ],

@@ -8,7 +8,7 @@ from msgspec import json
 
 from bot.message import Reply
 from rules.kernel import dice
-from tests.bot.desk.room import Room, begun, labels, simultaneous, text
+from tests.bot.desk.room import ALICE, Room, begun, labels, simultaneous, text
 
 
 def content(reply: Reply) -> Any:
@@ -20,15 +20,60 @@ def content(reply: Reply) -> Any:
 
 
 async def test_a_rule_by_its_id(room: Room) -> None:
-    """With or without the game's key, in a game's channel or where there is none."""
+    """With the game's key, in its channel also without; its chapter goes on below."""
+    await begun(room)
     for words in ("7.6a", "blocks/7.6a"):
-        said = text(await room.alice.rule(words))
-        assert said.startswith("**blocks/7.6a** (Moving an army) One move takes one, some or all")
+        said = text(await room.alice.rule(words)).split("\n")
+        assert said[0].startswith("**blocks/7.6a** (Moving an army) One move takes one, some or all")
+        assert any(line.startswith("**7.6b** ") for line in said)
 
 
-async def test_rules_by_words_are_paged(room: Room) -> None:
+@pytest.mark.parametrize(
+    ("words", "begins", "holds"),
+    [
+        ("victory", "**blocks/11a** (Victory)", "**11b**"),
+        ("how do I win", "**blocks/11a** (Victory)", "**11b**"),
+        ("fort", "**blocks/8.5a** (Forts, ports, and coming by water)", "**8.5b**"),
+        ("8.4", "**blocks/8.4a** (Fire and losses)", "**8.4b**"),
+        ("winter", "**blocks/10a** (Winter)", "**10b**"),
+    ],
+)
+async def test_words_lead_to_the_chapter_that_is_meant(
+    room: Room, words: str, begins: str, holds: str
+) -> None:
+    """Its rules are read from the first on, and not one of them alone."""
+    await begun(room)
+    said = text(await room.alice.rule(words))
+    assert said.startswith(begins)
+    assert f"\n{holds} " in said
+
+
+async def test_words_lead_to_a_chapter_in_french_too(room: Room) -> None:
+    """By French words, also everyday ones."""
+    await begun(room)
+    anne = room.person(ALICE, locale="fr")
+    for words in ("victoire", "comment gagner ?"):
+        assert text(await anne.rule(words)).startswith("**blocks/11a** (La victoire)")
+
+
+async def test_one_reads_on_and_back_through_the_rules(room: Room) -> None:
+    """From chapter to chapter; the page before ends where this one begins."""
+    await begun(room)
+    first = await room.alice.rule("8.4")
+    second = await room.alice.press(first, "Further")
+    assert second.edit
+    assert text(second) != text(first)
+    assert text(await room.alice.press(second, "Back a page")) == text(first)
+    before = await room.alice.press(first, "Back a page")
+    assert text(before).startswith("**blocks/8.3")
+
+
+async def test_all_rules_with_a_word_are_a_button_away(room: Room) -> None:
     """The buttons turn the pages, and after the last comes the first."""
-    first = await room.alice.rule("retreat")
+    await begun(room)
+    chapter = await room.alice.rule("retreat")
+    (every,) = (label for label in labels(chapter) if label.startswith("All rules with these words ("))
+    first = await room.alice.press(chapter, every)
     assert text(first).startswith("Page 1 of ")
     second = await room.alice.press(first, "Further")
     assert text(second).startswith("Page 2 of ")
@@ -37,6 +82,14 @@ async def test_rules_by_words_are_paged(room: Room) -> None:
     last = await room.alice.press(first, "Back a page")
     pages = text(first).split("\n")[0].split()[-1]
     assert text(last).startswith(f"Page {pages} of {pages}")
+
+
+async def test_where_no_game_is_meant_all_books_are_asked(room: Room) -> None:
+    """7.6a is a rule of two of them, and 13.1c of one, which is read on."""
+    said = text(await room.alice.rule("7.6a"))
+    assert "**blocks/7.6a**" in said
+    assert "**whigs/7.6a**" in said
+    assert text(await room.alice.rule("blue paths")).startswith("**blocks/7.7a** (Blue paths)")
 
 
 async def test_no_rule_is_found(room: Room) -> None:
@@ -136,9 +189,9 @@ async def test_help_says_first_what_can_be_done_now(room: Room) -> None:
 
 
 async def test_help_shows_the_lines_that_answer(room: Room) -> None:
-    """Each with an example."""
+    """Each with one that can be written now."""
     await simultaneous(room)
-    assert "NY 2M to AL" in text(await room.alice.help())
+    assert ": `AL 1R to NY`\nEverything in a place" in text(await room.alice.help())
 
 
 # -- proof ---------------------------------------------------------------------------------------------------

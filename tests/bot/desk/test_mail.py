@@ -45,6 +45,35 @@ async def test_words_that_the_desk_understands(room: Room) -> None:
     assert "Write your order" in text(await alice.dm("help"))
 
 
+async def test_a_look_up_needs_no_word_before_it(room: Room) -> None:
+    """As its own help writes it; what can be read as an order is one."""
+    await simultaneous(room)
+    alice = room.alice.dms
+    assert text(await alice.dm("reach NY")) == "From New York: regulars to Philadelphia, Boston, Albany."
+    assert text(await alice.dm("control HE")).startswith("Ft. Wm Henry: ")
+    assert "Written: `hold`" in text(await alice.dm("hold"))
+    assert "Not written: `reach`" in text(await alice.dm("reach"))
+
+
+async def test_rules_and_help_need_no_table(room: Room) -> None:
+    """Where several tables play one game its rules are the same at each; help says what holds everywhere."""
+    await simultaneous(room)
+    await second_table(room)
+    assert text(await room.bob.dms.dm("rule victory")).startswith("**blocks/11a** (Victory)")
+    helped = await room.bob.dms.dm("help")
+    assert text(helped).startswith("`/sheet` shows your order")
+    assert labels(helped) == ["1: The whole war, 1757 to 1759", "2: The whole war, 1757 to 1759"]
+
+
+async def test_help_shows_what_its_reader_can_write_now(room: Room) -> None:
+    """The French are shown their own places, with a line of each kind that may be written."""
+    await simultaneous(room)
+    said = text(await room.bob.dms.dm("help"))
+    (go,) = (line for line in said.split("\n") if line.startswith("Blocks of one type go to a place"))
+    assert "Written: " in text(await room.bob.dms.dm(go.rpartition(": ")[2].strip("`")))
+    assert "NY 2M to AL" not in said
+
+
 async def test_who_sits_nowhere_is_told_so(room: Room) -> None:
     """And is helped."""
     assert text(await room.carol.dms.dm("hold")) == "You sit at no table."
