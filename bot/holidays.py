@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot import letters, notices
 from bot.dispatch import sheets_again, status_now
-from bot.dues import CLOCK, Clock, Rest, clock_of, dues, settled
+from bot.dues import Clock, Rest, clock_of, dues, settled, with_clock
 from bot.letters import Notice, Post
 from bot.logs import failed
 from bot.timetable import DAY, MINUTE, UTC_ZONE, further, span
@@ -79,10 +79,9 @@ def turned_over(sitting: Sitting, user: int, turn: Turn, known: list[Deadline], 
     """What is due when the table knows it; of a holiday that is over, what it has put off stays so."""
     clock = clock_of(sitting.record)
     seats = [seat for seat, there in sitting.seats.items() if there == user]
-    if clock.timetable is not None and not turn.rest.away:
+    if clock.timetable is not None and turn.rest.over:
         known = settled(clock.timetable, known, seats, turn.away, now)
-    options = {**sitting.record.options, CLOCK: msgspec.to_builtins(clock.resting(user, turn.rest))}
-    sitting.record = replace(sitting.record, options=options)
+    sitting.record = with_clock(sitting.record, clock.resting(user, turn.rest))
     return dues(sitting, known, now)
 
 
@@ -101,7 +100,7 @@ def told_of(sitting: Sitting, user: int, person: Person, turn: Turn) -> Notice:
 def turned(clock: Clock, user: int, person: Person, now: int) -> Turn | None:
     """What its table has to be told of a person's holiday, if anything."""
     rest, zone = clock.rest(user), zone_at(clock, person)
-    old, new = rest.away, granted(clock, rest, person.away, zone)
+    old, new = () if rest.over else rest.away, granted(clock, rest, person.away, zone)
     if old and (not new or new[0] != old[0]):  # that one is over, whatever comes after it
         return over(clock, rest, (old[0], max(old[0], min(old[1], now))), zone)
     if not new or (not old and new[1] <= now):
@@ -109,13 +108,14 @@ def turned(clock: Clock, user: int, person: Person, now: int) -> Turn | None:
     if new[1] <= now:
         return over(clock, rest, new, zone)
     key = "holiday_changed" if old else "holiday_taken"
-    return None if new == old else Turn(key, replace(rest, away=new), new)
+    return None if new == old else Turn(key, replace(rest, away=new, over=False), new)
 
 
 def over(clock: Clock, rest: Rest, away: Span, zone: str) -> Turn:
-    """It is over; where nothing falls due it has used nothing."""
-    used = lasted(away, zone) if clock.timetable is not None else 0
-    return Turn("holiday_over", Rest(used=rest.used + used), away)
+    """It is over, also if it has never begun; where nothing falls due it has used nothing."""
+    first, last = away
+    used = span(first, last, zone) if clock.timetable is not None else 0
+    return Turn("holiday_over", Rest(away if first < last else (), rest.used + used, True), away)
 
 
 def granted(clock: Clock, rest: Rest, away: Span, zone: str) -> Span:
@@ -123,6 +123,8 @@ def granted(clock: Clock, rest: Rest, away: Span, zone: str) -> Span:
     if not away or clock.timetable is None:
         return away
     first, last = away
+    if rest.over and rest.away and first < rest.away[1]:
+        return ()  # there it is over
     until = min(last, further(first, max(0, clock.timetable.rest * DAY - rest.used), zone))
     return (first, until) if first < until else ()
 
@@ -137,7 +139,7 @@ def days_left(clock: Clock, user: int, zone: str) -> int:
     if clock.timetable is None:
         return 0
     rest = clock.rest(user)
-    used = rest.used + lasted(rest.away, zone)
+    used = rest.used + (0 if rest.over else lasted(rest.away, zone))
     return max(0, clock.timetable.rest * DAY - used) // DAY
 
 

@@ -52,7 +52,8 @@ class Holidays(Counter):
             clock = clock_of(record)
             if clock.timetable is not None:
                 left = days_left(clock, caller.user, zone_at(clock, person))
-                _, last = clock.rest(caller.user).away or (0, 0)
+                rest = clock.rest(caller.user)
+                _, last = (0, 0) if rest.over or not rest.away else rest.away
                 facts = {"game": record.id, "name": unmarked(record.name), "last": last // 1000, "left": left}
                 yield say("desk", "holiday_at", **facts, most=clock.timetable.rest)
 

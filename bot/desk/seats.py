@@ -108,7 +108,7 @@ async def silent(table: Table, side: str) -> str:
     asked = await table.sitting.since()
     if seat not in table.match.waiting():
         raise No("bot/games", "not_long", side=seat)
-    away, now = (await table.shelf.person(table.sitting.seats[seat])).away, table.clock()
+    away, now = table.setting.clock.rest(table.sitting.seats[seat]).away, table.clock()
     check_long(seat, asked[seat, table.match.open[seat].number], now, away)
     return seat
 

@@ -228,6 +228,18 @@ async def test_new_terms_forget_no_day(tower: Tower) -> None:
     assert text(await tower.room.alice.holiday(3)).endswith("0 of 1 day of holiday left.")
 
 
+async def test_a_holiday_that_is_over_at_a_table_stays_so(tower: Tower) -> None:
+    """One day is granted, then five: the three days that Alice has taken are not begun again."""
+    await writing(tower, pace="24h", rest=1)
+    await tower.room.alice.holiday(3)
+    await tower.wait(DAY)
+    await tower.room.carol.deadline(pace="24h", rest=5)
+    await tower.wait(HOUR)
+    assert len(await tower.notices("holiday_taken")) == len(await tower.notices("holiday_over")) == 1
+    await tower.room.alice.holiday(0)
+    assert text(await tower.room.alice.holiday(3)).endswith("1 of 5 days of holiday left.")
+
+
 async def test_who_sits_down_on_holiday_is_on_holiday(tower: Tower) -> None:
     """The table hears of it within a minute."""
     room = tower.room
