@@ -11,14 +11,13 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from bot import dispatch, letters, notices
-from bot.dues import CLOCK, after_absence, clock_in, clock_of, dues
+from bot.dues import after_absence, clock_in, clock_of, dues, with_clock
 from bot.faults import position_of
 from bot.holidays import Holidays
-from bot.letters import Post
+from bot.letters import Notice, Post
 from bot.library import Library
 from bot.logs import event, failed
 from bot.receipts import Chance
@@ -169,19 +168,25 @@ class Clockwork:
 
     async def _stop(self, sitting: Sitting, come: Sequence[str], why: str) -> None:
         now = self.clock()
-        clock = replace(clock_of(sitting.record), paused=now)
-        options = {**sitting.record.options, CLOCK: msgspec.to_builtins(clock)}
-        sitting.record = replace(sitting.record, options=options)
+        missing = {seat: sitting.match.open[seat].number for seat in come if why == "agreed"}
+        clock = replace(clock_of(sitting.record), paused=now, missing=missing)
+        sitting.record = with_clock(sitting.record, clock)
         held = dues(sitting, await sitting.deadlines(), now)
         earlier = await dispatch.before(self.library, self.shelf, sitting)
         assert earlier.status is not None
         waited = tuple(replace(each, due=0) for each in earlier.status.waited)
         status = replace(earlier.status, waited=waited)
         outbox = [
-            *letters.to_channel(sitting.record.channel, notices.stopped(come, why), status),
+            *letters.to_channel(sitting.record.channel, stopped(sitting, come, why), status),
             *dispatch.sheets_again(sitting, held),
         ]
         await sitting.commit(now=now, outbox=outbox, deadlines=held)
+
+
+def stopped(sitting: Sitting, come: Sequence[str], why: str) -> Notice:
+    """That the clock stands still; who was late is called upon, where it goes on with their answer."""
+    late = [sitting.seats[seat] for seat in come] if why == "agreed" else []
+    return notices.stopped(come, why, dict.fromkeys(late), sitting.record.host or 0)
 
 
 def has_come(sitting: Sitting, deadlines: Sequence[Deadline], now: int) -> Iterator[str]:

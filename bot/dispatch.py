@@ -15,6 +15,7 @@ anything in private: what is secret opens on the screen that both share.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -24,11 +25,23 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bot import branch, letters, receipts, satchel
+from bot import branch, letters, notices, receipts, satchel
 from bot.ahead import AHEAD, Taken, kept_types, taken
 from bot.books import Books
 from bot.command import Command, Sight, is_apart, serving
-from bot.dues import Counted, Question, clock_of, due_again, due_of, dues, holidays, waited, without_holiday
+from bot.dues import (
+    Counted,
+    Question,
+    clock_of,
+    due_again,
+    due_of,
+    dues,
+    going_on,
+    holidays,
+    waited,
+    with_clock,
+    without_holiday,
+)
 from bot.letters import (
     NOTHING,
     Answer,
@@ -150,14 +163,26 @@ def dispatched(
     With the game ends what its game master tries of it; with a turn letters arrive.
     """
     match, last = earlier.sitting.match, list[Letter]()
+    earlier, first = woken(earlier, now)
     turned = earlier.turn not in ("", where(earlier.library, match, "turn"))
     if is_over(match) and not earlier.over:
         earlier.sitting.record, last = branch.over(earlier.sitting.record, now)
     elif turned and not strike:
         last = satchel.with_the_turn(earlier.sitting, now)
     caused = Dispatcher(earlier, outcome, now, chance, by, concerned, strike).dispatched()
-    caused.outbox.extend(last)
+    caused.outbox[:] = [*first, *caused.outbox, *last]
     return caused
+
+
+def woken(earlier: Before, now: int) -> tuple[Before, list[Letter]]:
+    """If all is in for which the clock has stood still: how all stands when it goes on, and what tells it."""
+    sitting = earlier.sitting
+    going = going_on(sitting, earlier.deadlines, earlier.since, now)
+    if going is None:
+        return earlier, []
+    sitting.record = with_clock(sitting.record, replace(clock_of(sitting.record), paused=0, missing={}))
+    told = letters.to_channel(sitting.record.channel, notices.goes_on())
+    return dataclasses.replace(earlier, deadlines=tuple(going)), told
 
 
 async def keep(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -33,23 +33,26 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
 class Rest(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a table knows of a person's holidays.
 
-    `away`: from when until when they are on one, as far as it counts there; `used`: how much time all before
-    have taken, by the clocks where they live.
+    `away`: from when until when they are on one, as far as it counts there, or were last if it is `over`;
+    `used`: how much time all that are over have taken, by the clocks where they live.
     """
 
     away: tuple[int, ...] = ()
     used: int = 0
+    over: bool = False
 
 
 class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     """The clock of a table: without a timetable there is none.
 
-    `paused`: since when it stands still, 0 while it runs. `taken`: how often each side took more time.
-    `rests`: the holidays of persons.
+    `paused`: since when it stands still, 0 while it runs. `missing`: which answers it waits for, by seat and
+    number of the question, to go on by itself. `taken`: how often each side took more time. `rests`: the
+    holidays of persons.
     """
 
     timetable: Timetable | None = None
     paused: int = 0
+    missing: dict[str, int] = {}
     taken: dict[str, int] = {}
     rests: dict[str, Rest] = {}
 
@@ -81,7 +84,7 @@ def clock_in(options: Mapping[str, Any]) -> Clock:
 
 
 def holidays(sitting: Sitting) -> dict[str, tuple[int, ...]]:
-    """When who sits where is away, as the table knows it."""
+    """When who sits where is away, or was last, as the table knows it."""
     clock = clock_of(sitting.record)
     rests = {seat: clock.rest(user) for seat, user in sitting.seats.items()}
     return {seat: rest.away for seat, rest in rests.items() if rest.away}
@@ -229,6 +232,25 @@ def gone_on(
         if each.due > clock.paused:
             found.append(replace(each, plain=timetable.put_off(each.plain, stood, now), held=False))
     return found
+
+
+def going_on(
+    sitting: Sitting, known: Sequence[Deadline], since: Mapping[Question, int], now: int
+) -> list[Deadline] | None:
+    """If a clock that has stood still for what was missing goes on by itself: what is due then.
+
+    Who was late has no time left to take that answer back.
+    """
+    clock, match = clock_of(sitting.record), sitting.match
+    waited = {seat: match.open[seat].number for seat in match.waiting()}
+    if not clock.missing or waited.items() & clock.missing.items():
+        return None
+    late = [replace(each, held=False) for each in known if clock.missing.get(each.seat) == each.ask]
+    return [*gone_on(sitting, clock, known, since, now), *late]
+
+
+def with_clock(record: Record, clock: Clock) -> Record:
+    return replace(record, options={**record.options, CLOCK: msgspec.to_builtins(clock)})
 
 
 def after_absence(options: Mapping[str, Any], due: int, since: int, until: int) -> int:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
+from bot.command import mention
 from bot.dues import Terms
 from bot.letters import Notice
 
@@ -155,9 +156,20 @@ def deadline(seats: Iterable[str], silent: bool) -> Notice:
     return Notice("deadline", {"sides": list(seats), "silent": silent})
 
 
-def stopped(seats: Iterable[str], why: str) -> Notice:
-    """A deadline has come, and the clock stands still; `why` is one of [names.stopped]."""
-    return Notice("stopped", {"sides": list(seats), "why": why})
+def stopped(seats: Iterable[str], why: str, late: Collection[int], host: int) -> Notice:
+    """A deadline has come, and the clock stands still; `why` is one of [names.stopped].
+
+    `late`: those with whose answer it goes on.
+    """
+    called = ", ".join(map(mention, late))
+    facts = {"sides": list(seats), "why": why, "late": called, "host": 0 if host in late else host}
+    mentions = tuple(dict.fromkeys(user for user in (*late, host) if user))
+    return Notice("stopped", facts, mentions=mentions, offers=ANSWER if late else ())
+
+
+def goes_on() -> Notice:
+    """To the channel: the clock has stood still for what is in now."""
+    return Notice("goes_on")
 
 
 def away(since: int, until: int, times: bool) -> Notice:

@@ -204,7 +204,7 @@ def after(clock: Clock, terms: Terms, now: int) -> Clock:
         case "pause":
             return replace(clock, paused=now)
         case "resume":
-            return replace(clock, paused=0)
+            return replace(clock, paused=0, missing={})
         case _:
             return clock
 

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from bot.letters import Confirmed, Prompt, channel
+from bot.letters import Confirmed, Notice, Prompt, channel
 from bot.timetable import DAY, HOUR, MINUTE
 from rules.kernel.game import DEADLINE
 from rules.kernel.match import Fault, Match
 from storage import Sitting
 from storage.errors import DiskFull
-from tests.bot.desk.room import ALICE, BOB, CHANNEL, text
+from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, text
+from tests.bot.positions import TWO_ARMIES
 from tests.bot.tower import START, Tower, taking_turns, writing
 
 
@@ -319,11 +320,93 @@ async def test_a_table_may_agree_to_stop_at_a_deadline(tower: Tower) -> None:
     await writing(tower, pace="24h", at="pause")
     await tower.wait(3 * DAY)
     assert await tower.sealed() == []
-    assert await tower.notices("stopped") == [{"sides": ["british", "french"], "why": "agreed"}]
+    (told,) = await tower.notices("stopped")
+    assert (told["sides"], told["why"]) == (["british", "french"], "agreed")
     status = await tower.status()
     assert (status.paused - START, [each.due for each in status.waited]) == (DAY, [0, 0])
     await tower.room.carol.clock_is("resume")
     assert await tower.dues() == {"british": 4 * DAY, "french": 4 * DAY}
+
+
+async def test_who_is_late_is_called_and_the_host_told(tower: Tower) -> None:
+    """Alice was in time; Bob and Carol, who is the host, are pinged once, and Bob has a button to answer."""
+    await writing(tower, pace="24h", at="pause")
+    await hold(tower.room.alice)
+    await tower.wait(DAY)
+    (told,) = [p for p in await tower.posts() if isinstance(p, Notice) and p.key == "stopped"]
+    assert (told.mentions, told.offers) == ((BOB, CAROL), (("orders",),))
+    assert (told.facts["late"], told.facts["host"]) == (f"<@{BOB}>", CAROL)
+
+
+async def test_the_clock_goes_on_when_the_missing_answer_comes(tower: Tower) -> None:
+    """Two days late: the next question has its due time, and nobody had to let the clock go on."""
+    await writing(tower, pace="24h", at="pause")
+    await hold(tower.room.alice)
+    await tower.wait(3 * DAY)
+    assert await tower.paused()
+    await hold(tower.room.bob)
+    assert not await tower.paused()
+    assert await tower.notices("goes_on") == [{}]
+    assert set((await tower.dues()).values()) == {4 * DAY}
+    assert [each.due - START for each in (await tower.status()).waited] == [4 * DAY] * len(await tower.dues())
+    await tower.wait(DAY)
+    assert len(await tower.notices("stopped")) == 2
+
+
+async def test_the_clock_waits_for_all_that_is_missing(tower: Tower) -> None:
+    """Both are late: with the first answer it stands still."""
+    await writing(tower, pace="24h", at="pause")
+    await tower.wait(2 * DAY)
+    await hold(tower.room.alice)
+    assert await tower.paused()
+    await hold(tower.room.bob)
+    assert not await tower.paused()
+
+
+async def test_who_was_late_wins_no_time_by_taking_it_back(tower: Tower) -> None:
+    """Bob has a day more than Alice: she seals too late, takes it back, and the clock stands still again."""
+    await writing(tower, pace="24h", at="pause")
+    await tower.room.carol.more_time("french")
+    await tower.wait(DAY + 6 * HOUR)
+    await hold(tower.room.alice)
+    assert (await tower.dues())["french"] == 2 * DAY + 6 * HOUR
+    await tower.room.alice.withdraw()
+    await tower.wait(MINUTE, MINUTE)
+    assert await tower.paused()
+    assert len(await tower.notices("stopped")) == 2
+    await tower.wait(HOUR)
+    await hold(tower.room.alice)
+    assert (await tower.dues())["french"] == 2 * DAY + 7 * HOUR
+
+
+async def test_a_pause_that_the_host_made_does_not_end_by_an_answer(tower: Tower) -> None:
+    """It was not made for one."""
+    await writing(tower, pace="24h", at="pause")
+    await tower.room.carol.clock_is("pause")
+    await hold(tower.room.alice)
+    await hold(tower.room.bob)
+    assert await tower.paused()
+
+
+async def test_silent_questions_call_both(tower: Tower) -> None:
+    """Who of them has sealed nobody learns; with the last the clock goes on."""
+    room = tower.room
+    await room.carol.new("whigs", position=TWO_ARMIES)
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.carol.deadline(pace="24h", at="pause")
+    await room.alice.start()
+    await room.alice.seal()
+    await tower.wait(DAY)
+    (told,) = await tower.notices("stopped")
+    assert told["late"] == f"<@{ALICE}>, <@{BOB}>"
+    await room.bob.seal()
+    assert not await tower.paused()
+
+
+async def hold(person: Person) -> None:
+    await person.add_lines("hold")
+    await person.seal()
 
 
 async def test_a_channel_out_of_reach_stops_the_clock(tower: Tower) -> None:
