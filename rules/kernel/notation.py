@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 import msgspec
 
 from rules.kernel.orders import Line, Lines, No
+from rules.kernel.spelling import Names, Word
 
 
 class Name(msgspec.Struct, frozen=True):
@@ -98,6 +99,7 @@ class Vocabulary:
                         raise ValueError(f"{alias!r} is no name: orders pass over it")
                     if table.setdefault(words, value) != value:
                         raise ValueError(f"{alias!r} names both {table[words]} and {value}")
+        self._names: dict[str, Names] = {}  # by kind, when one was misspelt
         self.longest = {kind: max(map(len, table), default=0) for kind, table in self.spelled.items()}
         self.full: Mapping[str, Mapping[str, str]] = {}
         self.language, self.spoken = "", dict[str, Mapping[str, str]]()
@@ -168,11 +170,10 @@ class Vocabulary:
 
     def nearest(self, kind: str, word: str) -> str | None:
         """The value whose spelling is nearest to a word nobody knows, if a third of it is wrong at most."""
-        best, most = None, (len(word) + 1) // 3
-        for words, value in self.spelled.get(kind, {}).items():
-            if (far := distance(word, " ".join(words), most)) <= most:
-                best, most = value, far - 1
-        return best
+        if kind not in self._names:
+            table = self.spelled.get(kind, {})
+            self._names[kind] = Names((" ".join(words), value) for words, value in table.items())
+        return self._names[kind].nearest(word, (len(word) + 1) // 3)
 
     def meant(self, text: str) -> list[Token]:
         """The words of a text, each sign by the one word for it."""
@@ -182,20 +183,6 @@ class Vocabulary:
         word = sign_word(token.text) if len(token.word) == 1 else token.word
         first, *also = self.signs.get(word, (token.word,))
         return token._replace(word=first, also=tuple(also))
-
-
-def distance(a: str, b: str, most: int) -> int:
-    """How many letters must change to make one word the other; beyond `most` only that it is beyond."""
-    if abs(len(a) - len(b)) > most:
-        return most + 1
-    row = list(range(len(b) + 1))
-    for i, x in enumerate(a, 1):
-        last, row[0] = row[0], i
-        for j, y in enumerate(b, 1):
-            last, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, last + (x != y))
-        if min(row) > most:
-            break
-    return row[-1]
 
 
 class Literal(NamedTuple):
@@ -469,8 +456,8 @@ class Reader:
             *signs,
             *(said for said, meant in self.vocabulary.signs.items() if signs.intersection(meant)),
         ]
-        most = len(word) // 3
-        near = [(distance(word, fold(said), most), said) for said in spelled if said.isalpha()]
+        misspelt, most = Word(word), len(word) // 3
+        near = [(misspelt.distance(fold(said)), said) for said in spelled if said.isalpha()]
         return min(((far, said) for far, said in near if far <= most), default=(0, ""))[1]
 
     def _counted(self, words: Sequence[Token], expected: Expected) -> str:

@@ -11,7 +11,7 @@ import msgspec
 from rules.kernel.data import DataError, choices, quote
 from rules.kernel.game import Data
 from rules.kernel.limits import DIGITS
-from rules.kernel.notation import distance
+from rules.kernel.spelling import distance
 from rules.kernel.toml_lines import Path, path_of, quoted
 
 

@@ -12,8 +12,10 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, cached_property, reduce
+from operator import and_, or_
 from typing import NoReturn
 
 import msgspec
@@ -93,7 +95,7 @@ class Rulebook:
             for rule in chapter.rules:
                 if number in (chapter.number, rule.number, rule.number.rstrip(LETTERS)):
                     return rule
-        wanted = self._wanted(words)
+        wanted = self.wanted(words)
         found = [c for c in self.chapters if c.rules and wanted and titled(c, wanted, self.grammar)]
         nearest = min(found, key=lambda chapter: len(folded_words(chapter.title)), default=None)
         return nearest.rules[0] if nearest else None
@@ -107,18 +109,78 @@ class Rulebook:
         back = fitting(itertools.takewhile(last.is_beside, reversed(every[:start] or every)), room, size)
         return Leaf(tuple(every[start:end]), every[start - back], every[end % len(every)])
 
-    def _wanted(self, words: str) -> list[tuple[str, str]]:
+    def wanted(self, words: str) -> list[tuple[str, str]]:
         """What is sought by these words, each with its stem."""
         text = ELIDED.sub("", words.replace(f"{self.game}/", ""))
         sought = (self.grammar.sought.get(word, word) for word in map(fold, WORD.findall(text)))
         return [(fold(word), self.grammar.stem(fold(word))) for word in sought if word]
 
+    @cached_property
+    def index(self) -> Index:
+        return Index(list(self.rules.values()))
+
     def search(self, words: str) -> list[Rule]:
         """The rules in which all the words occur, the nearest first."""
-        wanted = self._wanted(words)
-        scored = [(rule, [nearness(rule, *word) for word in wanted]) for rule in self.rules.values()]
-        found = [(rule, sum(scores)) for rule, scores in scored if scores and all(scores)]
-        return [rule for rule, _ in sorted(found, key=lambda pair: -pair[1])]
+        return self.index.search(self.wanted(words))
+
+
+class Index:
+    """Of a rulebook that never changes: in which rules its words stand. Sets of rules are bits of a number.
+
+    A word is nearest to the rule whose id it is, then to those with it in the title of their chapter, in
+    their text, and with a word that has the same stem.
+    """
+
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        self.rules = rules
+        self.numbers, self.chapters, self.texts = dict[str, int](), dict[str, int](), dict[str, int]()
+        for place, rule in enumerate(rules):
+            add(self.numbers, [fold(rule.number)], 1 << place)
+            add(self.chapters, folded_words(rule.chapter), 1 << place)
+            add(self.texts, folded_words(rule.text), 1 << place)
+        self.words = sorted({*self.chapters, *self.texts})
+        self.ids = sorted(self.numbers)
+
+    def search(self, wanted: Sequence[tuple[str, str]]) -> list[Rule]:
+        """The rules that hold each of these words or its stem, the nearest to all of them first."""
+        if not wanted:
+            return []
+        steps = [self.nearness(*word) for word in wanted]
+        held = reduce(and_, (reduce(or_, (rules for _, rules in step)) for step in steps))
+        found = [place for place in range(held.bit_length()) if held >> place & 1]
+        scores = {place: sum(score_of(place, step) for step in steps) for place in found}
+        return [self.rules[place] for place in sorted(found, key=lambda place: -scores[place])]
+
+    def nearness(self, word: str, stem: str) -> list[tuple[int, int]]:
+        """How near a word is to which rules; a rule may stand more than once, the first time counts."""
+        below = self.starting(self.ids, word, self.numbers) if word[0].isdigit() else 0
+        stems = self.starting(self.words, stem, self.chapters, self.texts)
+        return [
+            (8, self.numbers.get(word, 0)),
+            (4, self.chapters.get(word, 0)),
+            (3, self.texts.get(word, 0) | below),
+            (1, stems),
+        ]
+
+    @staticmethod
+    def starting(words: Sequence[str], start: str, *tables: Mapping[str, int]) -> int:
+        """The rules with a word that starts so."""
+        found = 0
+        for place in range(bisect_left(words, start), len(words)):
+            if not words[place].startswith(start):
+                break
+            for table in tables:
+                found |= table.get(words[place], 0)
+        return found
+
+
+def add(table: dict[str, int], words: Iterable[str], rule: int) -> None:
+    for word in words:
+        table[word] = table.get(word, 0) | rule
+
+
+def score_of(place: int, step: Iterable[tuple[int, int]]) -> int:
+    return next(score for score, rules in step if rules >> place & 1)
 
 
 def fitting(rules: Iterable[Rule], room: int, size: Callable[[Rule], int]) -> int:
@@ -133,22 +195,9 @@ def titled(chapter: Chapter, wanted: Iterable[tuple[str, str]], grammar: Grammar
     return all(stem in title for _, stem in wanted)
 
 
-def nearness(rule: Rule, word: str, stem: str) -> int:
-    """From the rule's own id, by a word of its chapter and one of its text, to the stem of one."""
-    number = fold(rule.number)
-    chapter, text = folded_words(rule.chapter), folded_words(rule.text)
-    if word == number:
-        return 8
-    if word in chapter:
-        return 4
-    if word in text or (word[0].isdigit() and number.startswith(word)):
-        return 3
-    return int(any(other.startswith(stem) for other in chapter + text))
-
-
 @cache
 def folded_words(text: str) -> tuple[str, ...]:
-    """Of a rulebook, which is searched at every keystroke and never changes."""
+    """Of a rulebook, which never changes."""
     return tuple(fold(word) for word in WORD.findall(text))
 
 

@@ -15,12 +15,12 @@ from rules.kernel.notation import (
     Reader,
     Vocabulary,
     Wanted,
-    distance,
     fold,
     sample,
     write,
 )
 from rules.kernel.orders import Line
+from rules.kernel.spelling import distance
 
 PLACES = {
     "NY": ("New York",),

@@ -1,12 +1,16 @@
 """The reader of rulebooks, its search, and what it says of a malformed one."""
 
 from importlib.resources import files
+from random import Random
 
 import pytest
 
+from bot.library import Library
+from rules.kernel import rulebook
 from rules.kernel.data import DataError
 from rules.kernel.grammar import Grammar
-from rules.kernel.rulebook import Rulebook
+from rules.kernel.notation import fold
+from rules.kernel.rulebook import Rule, Rulebook, folded_words
 from rules.kernel.words import Catalogue, texts_of
 
 TEXT = """# The game of sheds
@@ -151,6 +155,62 @@ def test_search_in_french_knows_french_plurals(words: str, found: list[str]) -> 
     grammar = Catalogue.load(texts_of(files("rules.kernel") / "words")).languages["fr"].grammar
     granges = Rulebook.read("granges", FRENCH, grammar)
     assert [rule.number for rule in granges.search(words)] == found
+
+
+def plainly_found(book: Rulebook, words: str) -> list[Rule]:
+    """Every rule is looked through for every word."""
+    wanted = book.wanted(words)
+    scored = [(rule, [nearness(rule, *word) for word in wanted]) for rule in book.rules.values()]
+    found = [(rule, sum(scores)) for rule, scores in scored if scores and all(scores)]
+    return [rule for rule, _ in sorted(found, key=lambda pair: -pair[1])]
+
+
+def nearness(rule: Rule, word: str, stem: str) -> int:
+    """Of the rule's own id, a word of its chapter, one of its text, the stem of one."""
+    chapter, text = folded_words(rule.chapter), folded_words(rule.text)
+    number = fold(rule.number)
+    if word == number:
+        return 8
+    if word in chapter:
+        return 4
+    if word in text or (word[0].isdigit() and number.startswith(word)):
+        return 3
+    return int(any(other.startswith(stem) for other in chapter + text))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("key", ["battles", "blocks", "whigs"])
+def test_the_index_finds_what_reading_all_rules_finds(key: str, language: str) -> None:
+    """In the same order: words of the book, beginnings of them, numbers of rules, and strange words."""
+    book, chance = Library().rulebook(key, language), Random(1755)
+    rules = list(book.rules.values())
+    for _ in range(12):
+        words = folded_words(chance.choice(rules).text)
+        rule = chance.choice(rules)
+        queries = (
+            " ".join(chance.sample(words, min(3, len(words)))),
+            chance.choice(words)[: chance.randint(1, 5)],
+            f"{rule.number} {chance.choice(words)}",
+            rule.number[: chance.randint(1, 4)],
+            f"{chance.choice(folded_words(rule.chapter))} zz",
+        )
+        for query in queries:
+            assert book.search(query) == plainly_found(book, query), query
+
+
+def test_a_search_reads_no_rule_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A keystroke folds the words that were typed, and none of the book's."""
+    book = Library().rulebook("battles", "en")
+    book.search("retreat")
+    read = list[str]()
+
+    def noted(word: str) -> str:
+        read.append(word)
+        return fold(word)
+
+    monkeypatch.setattr(rulebook, "fold", noted)
+    assert book.search("units may not retreat")
+    assert set(read) == {"units", "may", "not", "retreat"}
 
 
 def test_a_fault_names_the_file_of_its_language() -> None:
