@@ -45,6 +45,7 @@ from bot.dues import (
 from bot.letters import (
     NOTHING,
     Answer,
+    Bound,
     Call,
     Called,
     Confirmed,
@@ -563,6 +564,7 @@ class Dispatcher:
             logs[-1] = replace(logs[-1], calls=calls)
         yield from logs
         yield from self.books.notices()
+        yield from self._bound(status, fresh)
         yield from self._ended(status)
         if fresh:
             yield replace(status, fresh=True, calls=calls)
@@ -572,6 +574,11 @@ class Dispatcher:
         deaf = self._beside_others(call for call in calls if call.user in self.before.closed)
         if deaf and not logs:
             yield Called(deaf)
+
+    def _bound(self, status: Status, fresh: bool) -> Iterator[Post]:
+        """The head of the chain comes with each turn, and before the seed that makes the chain plain."""
+        if fresh and not status.branch:
+            yield Bound(where(self.before.library, self.match, "turn"), status.over)
 
     def _is_new_turn(self, status: Status) -> bool:
         turn = where(self.before.library, self.match, "turn")

@@ -206,6 +206,18 @@ class Unsealed(Post, frozen=True):
     fingerprint: str
 
 
+class Bound(Post, frozen=True):
+    """The head of the game's chain, once a turn and when the game is over; nothing ever changes it.
+
+    `number` and `link` are put in as it is stored. It comes with the turn, whatever happened in secret.
+    """
+
+    turn: str
+    over: bool = False
+    number: int = 0
+    link: str = ""
+
+
 class Ended(Post, frozen=True):
     """The game is over: its dice can be checked, and the secret parts of receipts are opened."""
 
@@ -408,7 +420,7 @@ class Notice(Post, frozen=True):
 
 POSTS: tuple[type[Post], ...] = (
     *(Admission, Dismissal, Closing),
-    *(Gathering, Log, Status, Called, Sealed, Unsealed, Ended),
+    *(Gathering, Log, Status, Called, Sealed, Unsealed, Bound, Ended),
     *(Prompt, Roster, Page, Confirmed, HandedBack, News, StruckOut, UndoAsked, Commission, Memo),
     *(Petition, Intercepted, Held, Notice),
 )
@@ -419,8 +431,17 @@ def letter(target: str, post: Post) -> Letter:
     """A row for the outbox. Of a kind are those of which the newest message may be changed."""
     kind = type(post).__name__
     if isinstance(post, Tale):
-        return Letter(target, kind, replace(post, told=()), post.told)
-    return Letter(target, f"{kind} {post.seat}" if isinstance(post, Page) else kind, post)
+        return Letter(target, kind, replace(post, told=()), post.told, begins_again(post))
+    if isinstance(post, Page):
+        kind = f"{kind} {post.seat}"
+    return Letter(target, kind, post, begins=begins_again(post), binds=isinstance(post, Bound))
+
+
+def begins_again(post: Post) -> bool:
+    """Whether all read by it that a step began again, and its dice with it."""
+    if isinstance(post, Notice):
+        return post.key == "edited"
+    return isinstance(post, Log) and (post.undone or post.back is not None)
 
 
 def to_channel(number: int | None, *posts: Post) -> list[Letter]:

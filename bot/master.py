@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from rules.kernel.dice import wrong_apart
 from storage import Record
 from storage.export import Volume
 
@@ -87,9 +86,3 @@ class Master(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def master_of(record: Record | Volume) -> Master:
     return msgspec.convert(record.options.get(MASTER, {}), Master)
-
-
-def wrong_rolls(record: Record) -> list[int]:
-    """Those of a game master's own rolls, counted from 1, that the seed gives another value."""
-    rolls = [(act.facts["sides"], act.facts["value"]) for act in master_of(record).rolls]
-    return wrong_apart(record.seed, record.words, rolls)

@@ -89,7 +89,10 @@ class File(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`mentions` are the users that it may ring for; nobody else is, whatever the text says."""
+    """`mentions` are the users that it may ring for; nobody else is, whatever the text says.
+
+    `silent`: it rings for nobody at all, also not for who wants to hear of every message.
+    """
 
     text: str = ""
     rows: tuple[Row, ...] = ()
@@ -98,6 +101,7 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     mentions: tuple[int, ...] = ()
     films: tuple[Film, ...] = ()
     charts: tuple[Charts, ...] = ()
+    silent: bool = False
 
     @property
     def drawn(self) -> bool:

@@ -15,6 +15,7 @@ from bot.addressee import Addressee
 from bot.ahead import all_types, mark, read_kept
 from bot.letters import (
     NOTHING,
+    Bound,
     Call,
     Called,
     Commission,
@@ -49,6 +50,7 @@ from bot.receipts import short
 from bot.voice import Voice, unmarked
 from render.statistics import describe
 from render.words import words as picture_words
+from rules.kernel.chain import published
 from rules.kernel.game import Codec
 from rules.kernel.notation import Reader, Vocabulary
 from rules.kernel.orders import Kind, Line, Lines, No
@@ -141,6 +143,8 @@ class Sheet:
                 return laid_out(self.memo(post), ((self.button("orders"),),))
             case Called():
                 return laid_out(self.calls(post.calls), self.table_buttons(), mentions=users(post.calls))
+            case Bound():
+                return (self.bound(post),)
             case Notice():
                 return laid_out(self.notice(post), self.offered(post), mentions=post.mentions)
             case _:
@@ -294,6 +298,10 @@ class Sheet:
         if post.acts:
             yield self.say("posts", "interventions")
             yield from (told_act(self.voice, act) for act in post.acts)
+
+    def bound(self, post: Bound) -> Message:
+        head = published(post.number, post.link)
+        return Message(self.say("posts", "head_published", head=head, over=post.over), silent=True)
 
     def calls(self, calls: Iterable[Call]) -> list[str]:
         told = ({"user": self.mention(call.user), "side": call.seat, "others": call.others} for call in calls)

@@ -63,6 +63,7 @@ class DiscordWire:
             files=files_of(message.files),
             allowed_mentions=mentions_of(message.mentions),
             nonce=nonce,
+            silent=message.silent,
         )
         return Arrived(room.id, sent.id)
 

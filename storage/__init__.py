@@ -10,6 +10,8 @@ mail.py        the outbox, and what of it has arrived
 rooms.py       the private threads of sides
 history.py     news for a reader, phases, the journal, and where a take-back starts
 export.py      a game to one JSON file and back
+chain.py       what each commit adds to a game's chain
+signing.py     the key by which this installation knows its own files
 ledger.py      the database file: checks at start, whole functions in one hop, backup
 migrate.py     migrations/0001_*.sql and on, each in one transaction with its record
 lock.py        one process holds the data folder

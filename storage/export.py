@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
+from rules.kernel import proof
+from rules.kernel.chain import WITHOUT, linked, unchained
+from rules.kernel.chain import items as chained
+from rules.kernel.chain import read as read_plain
 from rules.kernel.data import Source
 from rules.kernel.game import Codec, Snapshot
 from rules.kernel.match import Match
-from storage import reading
+from storage import chain, reading, signing
+from storage.chain import Chance, Growth, Row, Tail
 from storage.errors import BadExport
 from storage.records import Deputy, Interaction, Letter, Receipt, pack, unpack
+from storage.signing import Signature
 from storage.writing import (
     add_sources,
     insert_game,
@@ -26,7 +33,7 @@ from storage.writing import (
 )
 
 FORMAT = "frontier-courier game"
-VERSION = 1  # of the file
+VERSION = 2  # of the file; before the second there was no chain in it, and no signature on it
 NOTHING = msgspec.Raw(b"null")
 
 
@@ -74,14 +81,20 @@ class Volume(msgspec.Struct, frozen=True):
     logged: int = 0
     receipts: tuple[Receipt, ...] = ()
     deputies: tuple[Deputy, ...] = ()
+    chain: tuple[tuple[str, str, Any], ...] = ()  # salt, kind, what it is about
 
 
 class Newcomer(NamedTuple):
-    """A game out of a file, all of which has been read as the shelf would. `match`: none before it begins."""
+    """A game out of a file, all of which has been read as the shelf would. `match`: none before it begins.
+
+    `ours`: it was written by this installation, and nothing was changed in it since.
+    """
 
     volume: Volume
     codec: Codec
     match: Match | None
+    ours: bool = False
+    links: Sequence[Row] = ()  # of its chain
 
 
 class Cover(msgspec.Struct, frozen=True):
@@ -89,11 +102,14 @@ class Cover(msgspec.Struct, frozen=True):
     version: int
     digest: str
     content: msgspec.Raw
+    signed: Signature | None = None
 
 
-def write(game: int, db: sqlite3.Connection) -> bytes:
-    content = msgspec.Raw(msgspec.json.encode(_volume(game, db)))
-    return msgspec.json.encode(Cover(FORMAT, VERSION, digest(content), content))
+def write(game: int, key: bytes, db: sqlite3.Connection) -> bytes:
+    """`key`: of this installation."""
+    content = msgspec.json.encode(_volume(game, db))
+    cover = Cover(FORMAT, VERSION, digest(content), msgspec.Raw(content), signing.signed(key, content))
+    return msgspec.json.encode(cover)
 
 
 def digest(content: msgspec.Raw | bytes) -> str:
@@ -132,6 +148,7 @@ def _volume(game: int, db: sqlite3.Connection) -> Volume:
         record.logged,
         tuple(reading.receipts(game, db)),
         left.deputies,
+        tuple(chain.links(game, db)),
     )
 
 
@@ -148,8 +165,8 @@ def _rows(db: sqlite3.Connection, game: int, what: str, order: str) -> list[Any]
     return db.execute(f"SELECT {what} WHERE game = ? ORDER BY {order}", (game,)).fetchall()
 
 
-def read(file: bytes) -> Volume:
-    """The game in a file; whatever is wrong with the file is said."""
+def read(file: bytes, key: bytes) -> tuple[Volume, bool]:
+    """The game in a file, and whether it is ours; whatever is wrong with the file is said."""
     try:
         cover = msgspec.json.decode(msgspec.json.format(file, indent=-1), type=Cover)
     except msgspec.MsgspecError as error:
@@ -158,19 +175,21 @@ def read(file: bytes) -> Volume:
         raise BadExport(reason=f"it says it is a “{cover.format}”")
     if cover.version > VERSION:
         raise BadExport(reason=f"it is of version {cover.version}, this release reads up to {VERSION}")
-    if cover.digest != digest(cover.content):
+    ours = signing.is_ours(cover.signed, key, bytes(cover.content))
+    if cover.digest != digest(cover.content) or ours is None:
         raise BadExport(reason="it was changed or cut short since it was written (its digest does not fit)")
     try:
-        return msgspec.json.decode(cover.content, type=Volume)
+        return msgspec.json.decode(cover.content, type=Volume), ours
     except msgspec.MsgspecError as error:
         raise BadExport(reason=f"what it holds is not as it should be ({error})") from None
 
 
-def examine(file: bytes, codecs: Callable[[str, Sequence[Source]], Codec]) -> Newcomer:
-    """The game in a file, if it can be played on here."""
-    volume = read(file)
+def examine(file: bytes, codecs: Callable[[str, Sequence[Source]], Codec], key: bytes) -> Newcomer:
+    """The game in a file, if it can be played on here. `key`: of this installation."""
+    volume, ours = read(file, key)
     try:
-        return _examined(volume, codecs(volume.game, volume.sources))
+        found = _examined(volume, codecs(volume.game, volume.sources))
+        return found._replace(ours=ours, links=_links(volume))
     except BadExport:
         raise
     except Exception as trouble:  # whatever the rules find in it
@@ -195,6 +214,20 @@ def _examined(volume: Volume, codec: Codec) -> Newcomer:
     return Newcomer(volume, codec, match)
 
 
+def _links(volume: Volume) -> list[Row]:
+    """Its chain, if all that the chain is about is as the chain has it."""
+    names = ("seed", "words", "options", "journal", "receipts", "chain")
+    game = read_plain(msgspec.json.encode({name: getattr(volume, name) for name in names}))
+    items = list(chained(game)) if volume.chain else []
+    if proof.examined(volume.seed, items).broken or (items and unchained(game, items)):
+        raise BadExport(reason="what happened in it was changed since (its chain does not fit)")
+    found, link = list[Row](), WITHOUT
+    for number, (item, (salt, kind, about)) in enumerate(zip(items, volume.chain, strict=True), 1):
+        link = linked(link, item)
+        found.append(Row(number, bytes.fromhex(salt), kind, about, link))
+    return found
+
+
 def _without_gaps(what: str, numbers: list[int], count: int) -> None:
     if numbers != list(range(1, count + 1)):
         raise BadExport(reason=f"it does not hold the {what} 1 to {count}")
@@ -207,13 +240,24 @@ def add(
     channel: int | None,
     outbox: Sequence[Letter],
     interaction: Interaction | None,
+    chance: Chance,
     db: sqlite3.Connection,
 ) -> int:
     if interaction:
         write_interaction(db, interaction, now)
     game = _add_volume(db, found.volume, {"guild": guild, "channel": channel})
+    chain.write(db, game, [*found.links, *_brought(found, chance)])
     write_letters(db, game, outbox, now, found.codec)
     return game
+
+
+def _brought(found: Newcomer, chance: Chance) -> Sequence[Row]:
+    """What another installation has written is of its word alone, but for the heads it has published."""
+    if found.ours or not found.links:
+        return ()
+    growth = Growth(Tail(found.links[-1].link, Counter(row.kind for row in found.links)), chance)
+    growth.brought(len(found.volume.journal))
+    return growth.rows
 
 
 def _add_volume(db: sqlite3.Connection, volume: Volume, home: dict[str, int | None]) -> int:

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from rules.kernel.data import Source
+from storage import chain
+from storage.chain import Tail
 from storage.errors import NoSuchGame
 from storage.records import Deputy, Draft, Listed, Receipt, Record, unpack
 
@@ -27,6 +29,7 @@ class Left(NamedTuple):
     standing: dict[str, str]
     revision: int
     save: bytes | None
+    tail: Tail
 
 
 def load(game: int, db: sqlite3.Connection) -> Left:
@@ -34,7 +37,8 @@ def load(game: int, db: sqlite3.Connection) -> Left:
     standing = dict(db.execute("SELECT seat, lines FROM standing WHERE game = ?", (game,)).fetchall())
     saved = db.execute("SELECT revision, save FROM saves WHERE game = ?", (game,)).fetchone()
     revision, save = (saved[0], unpack(saved[1], f"the save of game {game}")) if saved else (0, None)
-    return Left(found, _seats(db, game), deputies(game, db), standing, revision, save)
+    tail = chain.tail(game, db)
+    return Left(found, _seats(db, game), deputies(game, db), standing, revision, save, tail)
 
 
 def record(game: int, db: sqlite3.Connection) -> Record:

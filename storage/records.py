@@ -130,12 +130,18 @@ class Coming(msgspec.Struct, frozen=True):
 
 
 class Letter(msgspec.Struct, frozen=True):
-    """Something to be told outside, stored with what it tells of. `told`: its events, by their numbers."""
+    """Something to be told outside, stored with what it tells of. `told`: its events, by their numbers.
+
+    `begins`: it tells that a step began again. `binds`: it publishes the head of the game's chain, whose
+    `number` and `link` are put into its payload as it is stored.
+    """
 
     target: str
     kind: str
     payload: Any
     told: tuple[int, ...] = ()
+    begins: bool = False
+    binds: bool = False
 
 
 class Posted(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@ not sit down to the same game again inside: he would wait for himself.
 from __future__ import annotations
 
 import asyncio
+import os
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -28,7 +29,8 @@ from rules.kernel.data import Source
 from rules.kernel.game import Codec
 from rules.kernel.match import AnySave, Match, Outcome, Past, beginning
 from rules.kernel.orders import Lines
-from storage import clock, export, mail, persons, reading, rooms
+from storage import chain, clock, export, mail, persons, reading, rooms, signing
+from storage.chain import NO_CHAIN, Chance, Growth, Tail
 from storage.clock import Move, Tell
 from storage.errors import Dropped, Frozen, NotBegun
 from storage.export import Newcomer
@@ -75,6 +77,7 @@ class _Kept:
     revision: int = 0
     match: Match | None = None
     save: AnySave | None = None
+    tail: Tail = NO_CHAIN
 
 
 class Sitting:
@@ -178,6 +181,8 @@ class Sitting:
         if outcome is None and not self._match_is_stored(kept):
             raise ValueError("the match has moved on: its outcome is to be committed")
         play = self._play(outcome, kept) if outcome is not None else None
+        growth = await self._grown(kept, play, receipts)
+        outbox = [await self._bound(growth, each) if each.binds else each for each in outbox]
         page = Page(
             self.game,
             now,
@@ -196,6 +201,7 @@ class Sitting:
             readdress=readdress,
             dropped=dropped,
             rooms=rooms or {},
+            links=growth.rows,
         )
         self._kept = None  # until it is known what the database holds
         await self._shelf.ledger.write(page.write)
@@ -208,7 +214,33 @@ class Sitting:
             kept.revision + 1 if play else kept.revision,
             self._match,
             play.save if play else kept.save,
+            growth.tail,
         )
+
+    async def _grown(self, kept: _Kept, play: Play | None, receipts: Sequence[Receipt]) -> Growth:
+        """The chain with all that this commit adds to it; there is none before the game has begun."""
+        growth = Growth(kept.tail, self._shelf.chance)
+        if self.record.key is None:
+            return growth
+        if not growth.kinds:
+            await self._begin_chain(growth, kept, play)
+        growth.done(self.record.options)
+        if play:
+            growth.played(self.codec, play.outcome)
+        growth.sealed(receipts)
+        return growth
+
+    async def _begin_chain(self, growth: Growth, kept: _Kept, play: Play | None) -> None:
+        """With the game, or later where an earlier release began it."""
+        evidence = await self._shelf.ledger.read(partial(chain.evidence, kept.record))
+        if kept.save is not None:
+            growth.begun(evidence, kept.save.laid, kept.save.results)
+        elif play:
+            growth.begun(evidence, *chain.laid_at_first(play.outcome, play.save))
+
+    async def _bound(self, growth: Growth, letter: Letter) -> Letter:
+        """A letter with the head that it publishes."""
+        return growth.bound(letter, await self._shelf.ledger.read(partial(chain.told, self.game)))
 
     def _play(self, outcome: Outcome, kept: _Kept) -> Play:
         match = self.match
@@ -251,8 +283,16 @@ def check_complete(outcome: Outcome, before: AnySave | None, save: AnySave) -> N
 class Shelf:
     """All games of a data folder. `codecs` makes a game's codec, `lifted` commits what a release changed."""
 
-    def __init__(self, ledger: Ledger, lock: FolderLock, codecs: Codecs, lifted: Lifted, memory: int) -> None:
-        self.ledger = ledger
+    def __init__(
+        self,
+        ledger: Ledger,
+        lock: FolderLock,
+        codecs: Codecs,
+        lifted: Lifted,
+        memory: int,
+        chance: Chance,
+    ) -> None:
+        self.ledger, self.chance = ledger, chance
         self._lock, self._codecs_of, self._lifted, self._memory = lock, codecs, lifted, memory
         self._codecs: dict[tuple[str, str], Codec] = {}
         self._in_memory: OrderedDict[int, _Kept] = OrderedDict()
@@ -269,8 +309,12 @@ class Shelf:
         memory: int = 64,
         patience: int = PATIENCE,
         migrations: Sequence[Migration] | None = None,
+        chance: Chance = os.urandom,
     ) -> Shelf:
-        """`memory` is how many matches are kept, `patience` the milliseconds to wait for a foreign lock."""
+        """`memory` is how many matches are kept, `patience` the milliseconds to wait for a foreign lock.
+
+        `chance` makes the salts of the chains.
+        """
         lock = FolderLock(folder)
         try:
             ledger = Ledger(folder / NAME, patience)
@@ -283,7 +327,7 @@ class Shelf:
         except BaseException:
             lock.release()
             raise
-        return cls(ledger, lock, codecs, lifted, memory)
+        return cls(ledger, lock, codecs, lifted, memory, chance)
 
     async def close(self) -> None:
         await self.ledger.close()
@@ -328,7 +372,7 @@ class Shelf:
         left = await self.ledger.read_last(partial(reading.load, number))
         codec = await self._codec(left.record)
         deputies = {deputy.user: deputy for deputy in left.deputies}
-        kept = _Kept(codec, left.record, left.seats, deputies, {}, left.revision)
+        kept = _Kept(codec, left.record, left.seats, deputies, {}, left.revision, tail=left.tail)
         if left.save is None or left.record.key is None:
             return Sitting(self, kept)
         try:
@@ -554,12 +598,21 @@ class Shelf:
     # -- copies -----------------------------------------------------------------------------------
 
     async def export(self, game: int) -> bytes:
-        """All of a game, its secrets included, as one JSON file."""
-        return await self.ledger.read(partial(export.write, game))
+        """All of a game, its secrets included, as one JSON file, signed by this installation."""
+        key = await self._key()
+        return await self.ledger.read(partial(export.write, game, key))
+
+    async def evidence(self, game: int) -> dict[str, Any]:
+        """Of a game what its chain is about, as its export has it."""
+        record = await self.record(game)
+        return await self.ledger.read(partial(chain.evidence, record))
+
+    async def _key(self) -> bytes:
+        return await self.ledger.write(partial(signing.key, self.chance))
 
     async def examine(self, file: bytes) -> Newcomer:
         """The game in such a file; to read all of it takes a while, so it is done beside everything else."""
-        return await asyncio.to_thread(export.examine, file, self._codecs_of)
+        return await asyncio.to_thread(export.examine, file, self._codecs_of, await self._key())
 
     async def take_in(
         self,
@@ -572,7 +625,7 @@ class Shelf:
         interaction: Interaction | None = None,
     ) -> int:
         """Such a game as a new one, which is played here from now on."""
-        adding = partial(export.add, found, now, guild, channel, outbox, interaction)
+        adding = partial(export.add, found, now, guild, channel, outbox, interaction, self.chance)
         return await self.ledger.write(adding)
 
     async def backup(self, target: Path) -> None:

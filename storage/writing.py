@@ -11,9 +11,11 @@ from typing import Any
 import msgspec
 
 from rules.kernel.data import Source
+from rules.kernel.dice import AGAIN
 from rules.kernel.game import DEADLINE, MASTER, Codec
 from rules.kernel.match import AnyEntry, AnySave, Outcome
 from rules.kernel.orders import Lines
+from storage import chain
 from storage.errors import AlreadyDone, OutOfStep
 from storage.records import (
     GATHERING,
@@ -69,6 +71,7 @@ class Page:
     readdress: tuple[str, str] | None = None
     dropped: Sequence[int] = ()  # letters not to be sent
     rooms: Mapping[str, int] = field(default_factory=dict)  # by seat
+    links: Sequence[chain.Row] = ()  # of the chain
 
     def write(self, db: sqlite3.Connection) -> None:
         if self.interaction:
@@ -92,7 +95,14 @@ class Page:
             _readdress(db, self.game, *self.readdress)
         _drop(db, self.game, self.dropped)
         _open_rooms(db, self.game, self.rooms)
-        write_letters(db, self.game, self.outbox, self.now, self.codec)
+        chain.write(db, self.game, self.links)
+        write_letters(db, self.game, self.outbox, self.now, self.codec, self._again)
+
+    @property
+    def _again(self) -> int:
+        """The entry by which a step began again, if one did."""
+        entries = self.play.outcome.entries if self.play else ()
+        return next((entry.number for entry in entries if entry.how in AGAIN), 0)
 
     def _text(self, value: Any) -> str:
         return self.codec.encode(value).decode()
@@ -287,14 +297,22 @@ def write_receipts(db: sqlite3.Connection, game: int, receipts: Sequence[Receipt
 
 
 def write_letters(
-    db: sqlite3.Connection, game: int, letters: Sequence[Letter], now: int, codec: Codec
+    db: sqlite3.Connection,
+    game: int,
+    letters: Sequence[Letter],
+    now: int,
+    codec: Codec,
+    again: int = 0,
 ) -> None:
+    """`again`: the entry by which a step began again, of which the first that tells so is noted."""
     sql = "INSERT INTO outbox (game, target, kind, payload, created) VALUES (?, ?, ?, ?, ?)"
     for at in letters:
         row = (game, at.target, at.kind, codec.encode(at.payload).decode(), now)
         letter = db.execute(sql, row).lastrowid
         telling = [(game, event, letter) for event in at.told]
         db.executemany("INSERT INTO telling (game, event, letter) VALUES (?, ?, ?)", telling)
+        if at.begins and again:
+            db.execute("INSERT OR IGNORE INTO again VALUES (?, ?, ?)", (game, again, letter))
 
 
 def _drop(db: sqlite3.Connection, game: int, letters: Sequence[int]) -> None:

@@ -24,7 +24,7 @@ from bot.desk.caller import Caller
 from bot.desk.council import TITLE, in_words
 from bot.desk.counter import Counter, answered
 from bot.desk.games import SEED
-from bot.desk.master import check_master, done
+from bot.desk.master import check_master, done, numbers
 from bot.desk.says import button, says
 from bot.desk.setting import Setting
 from bot.desk.table import Table
@@ -256,7 +256,9 @@ async def taken(table: Table, found: Branch, line: Line) -> Reply:
     tried(table, line)
     outcome, orders = carried_out(table, line, table.match), line.orders
     texts = [f"{table.aloud.seat(each.seat)}: {'; '.join(map(str, each.lines))}" for each in orders]
-    done(table, "branch_taken", orders=len(orders), lines=" / ".join(texts))
+    results = [roll.result for roll in line.rolls if not roll.sides]
+    laid = {"dice": numbers((*line.dice, *line.end.laid)), "results": results}
+    done(table, "branch_taken", orders=len(orders), lines=" / ".join(texts), **laid)
     master = replace(table.setting.master, branch=None, pending=None)
     table.set(replace(table.setting, master=master, undoing=None))
     said = says([table.voice.say("branch", "taken", orders=len(orders))])

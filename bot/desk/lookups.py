@@ -21,13 +21,12 @@ from bot.desk.says import button, says
 from bot.desk.setting import fingerprint
 from bot.desk.sheet import question
 from bot.desk.table import WIDTH, Table
-from bot.master import wrong_rolls
+from bot.evidence import proved, verdict
 from bot.message import Button, File, Reply, rows_of
 from bot.outlook import concerned
 from bot.receipts import SHOWN, Opening
 from bot.voice import Voice, unmarked
 from render.theme import THEMES
-from rules.kernel import dice
 from rules.kernel.notation import Vocabulary, fold
 from rules.kernel.orders import PUBLIC, Line, Lookup, No
 from rules.kernel.words import message_key
@@ -143,15 +142,13 @@ class LookUps(Counter):
                     raise No("bot/verify", "no_such_receipt", receipt=unmarked(receipt))
             lines = [table.voice.say("verify", "bound", fingerprint=fingerprint(table.record))]
             lines += [opening(table.voice, each) for each in opened if each.part == SHOWN or each.told.lines]
-            facts: dict[str, Any] = {"receipts": [paper(each) for each in opened]}
             if table.over:
-                proof, rolled = await proved(table)
-                lines.append(verdict(table.voice, proof))
-                lines += of_master(table)
-                facts |= rolled
+                found, content = await proved(self.shelf, table.number)
+                lines += verdict(table.voice, found, await table.sitting.history.journal())
             else:
+                content = msgspec.json.encode({"receipts": [paper(each) for each in opened]})
                 lines.append(table.voice.say("verify", "later"))
-            file = File(f"proof-{table.number}.json", msgspec.json.encode(facts))
+            file = File(f"proof-{table.number}.json", content)
             return says(lines, files=(file,) if opened or table.over else ())
 
         return await self.at(caller, work)
@@ -242,13 +239,6 @@ def manual(voice: Voice) -> Iterable[str]:
 # -- proof -----------------------------------------------------------------------------------------------
 
 
-def of_master(table: Table) -> Iterable[str]:
-    """What is to be said of the dice that a game master rolled apart from the game."""
-    rolls, wrong = table.setting.master.rolls, wrong_rolls(table.record)
-    if rolls:
-        yield table.voice.say("verify", "master", checked=len(rolls), wrong=", ".join(map(str, wrong)))
-
-
 def opening(voice: Voice, opened: Opening) -> str:
     key = "shown" if opened.part == SHOWN else "secret"
     facts = {"side": opened.seat, "receipt": receipts.short(opened.fingerprint)}
@@ -262,19 +252,3 @@ def _quoted(voice: Voice, lines: Iterable[str]) -> str:
 def paper(opened: Opening) -> Any:
     """All that anyone needs to check it for themselves."""
     return {**msgspec.to_builtins(opened), "fingerprint": opened.fingerprint}
-
-
-def verdict(voice: Voice, proof: dice.Proof) -> str:
-    numbers = {key: ", ".join(map(str, getattr(proof, key))) for key in ("wrong", "astray", "laid")}
-    facts = {"seed_fits": proof.seed_fits, "checked": proof.checked, "fair": proof.fair}
-    return voice.say("verify", "dice", **facts, **numbers)
-
-
-async def proved(table: Table) -> tuple[dice.Proof, dict[str, Any]]:
-    journal = await table.sitting.history.journal()
-    rolls = dice.counting((each.entry.how, each.entry.rolls) for each in journal if not each.struck)
-    record = table.record
-    proof = dice.verify(fingerprint(record), record.seed, record.words, rolls)
-    facts = {"seed": record.seed.hex(), "words": list(record.words), "commitment": fingerprint(record)}
-    apart = [act.facts for act in table.setting.master.rolls]
-    return proof, {**facts, "rolls": [msgspec.to_builtins(roll) for roll in rolls], "master": apart}

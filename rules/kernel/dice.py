@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from typing import Protocol, TypeVar
 
 WIDTH = 1 << 64
@@ -53,22 +52,10 @@ def apart(key: bytes, number: int, sides: int) -> int:
 
 
 class Fallen(Protocol):
-    """A die as it fell, or, without sides, what a chart said."""
+    """A die as it fell, or what a chart said."""
 
     @property
     def number(self) -> int: ...
-
-    @property
-    def branch(self) -> int: ...
-
-    @property
-    def sides(self) -> int: ...
-
-    @property
-    def value(self) -> int: ...
-
-    @property
-    def laid(self) -> bool: ...
 
 
 FallenT = TypeVar("FallenT", bound=Fallen)
@@ -89,37 +76,3 @@ def counting(journal: Iterable[tuple[str, Iterable[FallenT]]]) -> list[FallenT]:
             again = False
             found.append(roll)
     return found
-
-
-@dataclass(frozen=True)
-class Proof:
-    """What can be said of a game's rolls once its seed is out. Numbers are those of rolls."""
-
-    seed_fits: bool  # the seed is the one that was committed to
-    checked: int
-    wrong: tuple[int, ...] = ()  # the seed gives another value
-    astray: tuple[int, ...] = ()  # not the number that was due: one is missing or came twice
-    laid: tuple[int, ...] = ()  # laid down by a game master, and so not checked
-
-    @property
-    def fair(self) -> bool:
-        return self.seed_fits and not self.wrong and not self.astray
-
-
-def verify(committed: str, seed: bytes, words: Iterable[str], rolls: Sequence[Fallen]) -> Proof:
-    """Work out every roll of a game again, in the order of the journal, without what was struck out.
-
-    What a chart was found to say is numbered with the dice and has no sides: there is nothing to check in it.
-    """
-    key = game_key(seed, words)
-    dice = [roll for roll in rolls if roll.sides and not roll.laid]
-    wrong = [r.number for r in dice if face(key, r.branch, r.number, r.sides) != r.value]
-    astray = [roll.number for due, roll in enumerate(rolls) if roll.number != due]
-    laid = tuple(roll.number for roll in rolls if roll.laid)
-    return Proof(commitment(seed) == committed, len(dice), tuple(wrong), tuple(astray), laid)
-
-
-def wrong_apart(seed: bytes, words: Iterable[str], rolls: Sequence[tuple[int, int]]) -> list[int]:
-    """Those of a game master's own rolls, each its sides and its value, that the seed gives another value."""
-    key = game_key(seed, words)
-    return [at for at, (sides, value) in enumerate(rolls, 1) if apart(key, at, sides) != value]

@@ -64,9 +64,11 @@ def events(posted: list[Posted], kind: type[Any] = Log) -> list[type]:
 
 
 async def test_a_game_begins_with_a_status_and_with_questions(shelf: Shelf) -> None:
-    """Nothing has happened yet: the channel gets a status message, each side its board and its question."""
+    """Nothing has happened yet: the channel gets the first head of the chain and a status message, each side
+    its board and its question."""
     table = await writing(shelf)
-    assert shape(table.sent) == ["channel Status", "11 Roster", "11 Prompt", "12 Roster", "12 Prompt"]
+    public, turn = ["channel Bound", "channel Status"], ["11 Roster", "11 Prompt", "12 Roster", "12 Prompt"]
+    assert shape(table.sent) == [*public, *turn]
     (status,) = posts(table.sent, Status)
     assert status.fresh
     assert status.waited == (Waited(BRITISH, ANNE, NOW), Waited(FRENCH, BELLE, NOW))
@@ -76,7 +78,7 @@ async def test_a_game_begins_with_a_status_and_with_questions(shelf: Shelf) -> N
 async def test_phases_that_ask_nobody_are_told_in_one_message(shelf: Shelf) -> None:
     """Set-up, reinforcements and the beginning of the first turn: one log, one board (blocks/6c, 7.1a)."""
     table = await begin(shelf, library().new(mini_codec(), "campaign", {"movement": "simultaneous"}))
-    assert shape(table.sent)[:3] == ["channel Log", "channel Status", "11 Roster"]
+    assert shape(table.sent)[:4] == ["channel Log", "channel Bound", "channel Status", "11 Roster"]
     assert events(table.sent) == [SetUpDone, SetUpDone, YearBegins, TurnBegins]
 
 
@@ -152,7 +154,7 @@ async def test_whoever_seals_last_gets_no_receipt_of_a_moment(shelf: Shelf) -> N
     await table.order(BRITISH, "hold")
     letters = await table.order(FRENCH, "hold")
     turn = ["11 Roster", "11 Prompt", "12 Roster", "12 Prompt"]
-    assert shape(letters) == ["channel Log", "channel Status", *turn]
+    assert shape(letters) == ["channel Log", "channel Bound", "channel Status", *turn]
     assert posts(letters, Status)[0].fresh
     assert posts(letters, Status)[0].calls == (Call(BRITISH, ANNE, (FRENCH,)),)
 
@@ -234,7 +236,7 @@ async def test_the_end_tells_the_seed(shelf: Shelf) -> None:
     """A side concedes: the log, the seed with the words, and a last status without questions."""
     table = await writing(shelf)
     letters = await table.concede(FRENCH)
-    public = ["channel Log", "channel Ended", "channel Status"]
+    public = ["channel Log", "channel Bound", "channel Ended", "channel Status"]
     assert shape(letters) == [*public, "11 Roster", "12 Roster"]
     (ended,) = posts(letters, Ended)
     assert (bytes.fromhex(ended.seed), ended.words) == (b"a seed", ("oak", "elm"))

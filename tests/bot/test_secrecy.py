@@ -19,6 +19,7 @@ from rules.kernel.match import Match
 from rules.kernel.orders import PUBLIC, Lines
 from storage import Shelf
 from tests.blocks.table import position
+from tests.bot.heads import without_heads
 from tests.bot.table import ANNE, BELLE, SEATS, Table, begin, mini_codec, opened
 from tests.contract.play import draw, unsealed
 
@@ -52,7 +53,7 @@ async def texts(table: Table, letters: Sequence[Any], reader: str) -> list[bytes
     """What a reader gets: the letters as stored, and the messages made of them."""
     mine = [letter for letter in letters if letter.target in (READERS[reader], READERS[PUBLIC])]
     stored = [msgspec.json.encode([letter.target, letter.kind, letter.payload]) for letter in mine]
-    return [*stored, *map(msgspec.json.encode, table.said(mine))]
+    return [without_heads(raw) for raw in (*stored, *map(msgspec.json.encode, table.said(mine)))]
 
 
 async def walk(shelves: Sequence[Shelf], state: State, reader: str, chance: Random) -> int:

@@ -1,132 +1,143 @@
-"""A finished game's rolls, worked out again from a file by whoever has Python and nothing else."""
+"""A finished game, checked from a file by whoever has Python and nothing else."""
 
 from __future__ import annotations
 
-import base64
-import hmac
 import json
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rules.dice import main
-from rules.kernel.dice import commitment, face, game_key
+from rules import dice
+from rules.dice import ALL, SOME, UNREADABLE, WRONG, main
+from rules.kernel import chain
+from rules.kernel.dice import commitment, face
+from rules.kernel.proof import examined
+from tests.kernel.ledger import KEY, SEED, Book, Plain, act, begin, chart, entry, full, head, roll, sealed
+from tests.kernel.mutations import at, mutated, places
 
 ROOT = Path(__file__).parents[2]
-SEED, WORDS = b"seed", ["oak", "elm"]
-FACES = [face(game_key(SEED, WORDS), 0, number, 6) for number in range(3)]
 
 
-def roll(number: int, value: int, **more: Any) -> dict[str, Any]:
-    return {"number": number, "branch": 0, "sides": 6, "value": value, "why": {"is": "FireDie"}, **more}
-
-
-ROLLS = [roll(number, value) for number, value in enumerate(FACES)]
-
-
-def proof(folder: Path, rolls: list[dict[str, Any]], own: Sequence[dict[str, Any]] = ()) -> str:
-    """The file of `/verify`. `own`: what a game master rolled."""
-    file = folder / "proof.json"
-    content = {"seed": SEED.hex(), "words": WORDS, "rolls": rolls, "master": own}
+def written(folder: Path, content: Plain) -> str:
+    file = folder / "game.json"
     file.write_text(json.dumps(content), encoding="utf-8")
     return str(file)
 
 
-def export(folder: Path, journal: list[dict[str, Any]], acts: Sequence[dict[str, Any]] | None = None) -> str:
-    """The file of `/game export`. `acts`: what a game master did, if there was one."""
-    file = folder / "game.json"
-    options = {} if acts is None else {"master": {"acts": acts}}
-    seed = base64.b64encode(SEED).decode()
-    content = {"seed": seed, "words": WORDS, "options": options, "journal": journal}
-    file.write_text(json.dumps({"format": "a game", "content": content}), encoding="utf-8")
-    return str(file)
+@pytest.fixture
+def said(capsys: pytest.CaptureFixture[str]) -> Any:
+    """The lines of what was said since one last looked."""
+    return lambda: list(capsys.readouterr().out.splitlines())
 
 
-def test_a_proof_is_checked_offline(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """All rolls fit, and so does the fingerprint that was published."""
-    assert main([proof(tmp_path, ROLLS), commitment(SEED)]) == 0
-    said = capsys.readouterr().out.splitlines()
-    assert said == [
-        f"fingerprint of the seed: {commitment(SEED)}",
-        "rolls worked out again: 3",
-        "all is as it should be",
+# -- what is said --------------------------------------------------------------------------------------------
+
+
+def test_a_whole_game_is_checked_offline(tmp_path: Path, said: Any) -> None:
+    """Either file, with the fingerprint and the heads that were published."""
+    book = full()
+    for content in (book.proof, book.export):
+        assert main([written(tmp_path, content), commitment(SEED), *book.published]) == ALL
+        assert said() == [
+            f"fingerprint of the seed: {commitment(SEED)}",
+            "rolls worked out again: 4",
+            "rolls of a game master's own worked out again: 2",
+            "in the chain: 7 entries, 4 interventions",
+            "receipts: 0421-3dec-9663-84de",
+            "branch 1, from roll 3 on: orders were taken back, told in № 42",
+            "branch 2: the game was changed, told in a post that is not known",
+            "as it was when head 3 was published: Turn 3",
+            "all is as it should be",
+        ]
+
+
+def test_heads_are_found_in_what_was_copied_from_the_channel(tmp_path: Path) -> None:
+    """Whatever else stands around them, the seed among it."""
+    book, text = full(), tmp_path / "channel.txt"
+    lines = [f"The game so far, bound: {head}\n№ {n}" for n, head in enumerate(book.published)]
+    text.write_text("\n".join(["Seed: " + "ab" * 32, *lines, "12:30 Alice: well played"]), encoding="utf-8")
+    assert main([written(tmp_path, book.proof), str(text)]) == ALL
+    text.write_text("12:30 Alice: well played", encoding="utf-8")
+    assert main([written(tmp_path, book.proof), str(text)]) == UNREADABLE
+
+
+def test_without_heads_it_says_what_it_could_not_prove(tmp_path: Path, said: Any) -> None:
+    """Nothing is wrong; but the whole file may have been made up. With an early head what came later is not
+    proven."""
+    book = full()
+    assert main([written(tmp_path, book.proof)]) == SOME
+    assert said()[-2:] == [
+        "not proven: that the file is as it was; give the heads that the channel shows",
+        "nothing is wrong in it, but not all is proven",
+    ]
+    assert main([written(tmp_path, book.proof), book.published[1]]) == SOME
+    assert said()[-3:-1] == [
+        "as it was when head 2 was published: Turn 2",
+        "not proven: what came after that head, 4 entries among it",
     ]
 
 
-def test_an_exported_game_is_checked_offline(tmp_path: Path) -> None:
-    """What was struck out does not count, and a chart has nothing to check."""
-    struck = {"number": 2, "entry": {"rolls": [roll(1, FACES[1] % 6 + 1)]}, "struck": 1}
-    chart = {"number": 1, "branch": 0, "sides": 0, "value": 0, "result": "1D"}
-    kept = [{"number": 1, "entry": {"rolls": [ROLLS[0], chart, ROLLS[2]]}, "struck": 0}]
-    assert main([export(tmp_path, [*kept, struck, {"number": 3, "entry": {}, "struck": 0}])]) == 0
+def test_all_is_not_as_it_should_be_while_dice_were_laid(tmp_path: Path, said: Any) -> None:
+    """They are named as a person reads them: the first roll is the first."""
+    laid = (chain.ACT, act("branch_taken", dice="6", results=["AV"]))
+    rolls = entry(1, roll(0, value=6, laid=True), chart(1, "AV", laid=True))
+    book = Book(begin(), laid, (chain.ENTRY, rolls), head(1, over=True))
+    assert main([written(tmp_path, book.proof), *book.published]) == SOME
+    assert said()[-4:] == [
+        "laid down by a game master, not chance: roll 1, a die of 6 shows 6",
+        "laid down by a game master, not chance: roll 2, a chart says AV",
+        "as it was when head 1 was published: Turn 1",
+        "nothing is wrong in it, but not all is proven",
+    ]
 
 
-def test_a_roll_that_was_altered_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """By its number; one that was laid down is named and not checked."""
-    wrong = [ROLLS[0], roll(1, FACES[1] % 6 + 1), roll(2, FACES[2] % 6 + 1, laid=True)]
-    assert main([proof(tmp_path, wrong)]) == 1
-    said = capsys.readouterr().out
-    assert "not what seed and words make: 1\n" in said
-    assert "laid down by a game master, not checked: 2\n" in said
-    assert said.endswith("this does not prove right\n")
+def test_what_is_wrong_is_named(tmp_path: Path, said: Any) -> None:
+    """A head that is not the file's, and a roll that the seed does not make."""
+    book = full()
+    book.items[8].body["facts"]["value"] += 1
+    assert main([written(tmp_path, book.proof), *full().published]) == WRONG
+    found = said()
+    assert "a game master's own rolls that are not what seed and words make: 1" in found
+    assert "heads that are not those of the file: 2, 3" in found
+    assert found[-1] == "this does not prove right"
 
 
-def test_a_roll_that_is_left_out_is_missed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The next one stands where another number was due."""
-    assert main([proof(tmp_path, [ROLLS[0], ROLLS[2]])]) == 1
-    assert "out of order: 2\n" in capsys.readouterr().out
+def test_a_game_that_began_under_an_earlier_release(tmp_path: Path, said: Any) -> None:
+    """Its export may have no chain: then its dice are checked, and nothing more is proven."""
+    content = full().export
+    content["content"]["chain"] = []
+    assert main([written(tmp_path, content)]) == SOME
+    assert "not proven: what was there before the chain was, entries 1 to 7" in said()
+    assert main([written(tmp_path, content), full().published[-1]]) == WRONG
 
 
-# HMAC-SHA256 over `copy gm` with the key of the game makes the key of these dice; their numbers begin at 1.
-OWN_KEY = hmac.digest(game_key(SEED, WORDS), b"copy gm", "sha256")
-OWN: list[dict[str, Any]] = [
-    {"sides": 20, "value": face(OWN_KEY, 0, number, 20), "reason": "weather"} for number in (1, 2)
-]
+def test_another_fingerprint_is_found_out(tmp_path: Path) -> None:
+    """What was published when the game was made is of this seed alone."""
+    book = full()
+    assert main([written(tmp_path, book.proof), commitment(b"another"), *book.published]) == WRONG
 
 
-def test_a_game_masters_own_rolls_are_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """In either file; what else a game master did is no roll."""
-    acts = [{"key": "took", "user": 3, "at": 1}, *({"key": "rolled", "user": 3, "facts": one} for one in OWN)]
-    for file in (proof(tmp_path, ROLLS, OWN), export(tmp_path, [], acts)):
-        assert main([file]) == 0
-        said = capsys.readouterr().out.splitlines()
-        assert "rolls of a game master's own worked out again: 2" in said
-        assert said[-1] == "all is as it should be"
-
-
-def test_an_own_roll_that_was_altered_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """By its number among theirs; one that is left out shifts those after it."""
-    altered = {**OWN[1], "value": OWN[1]["value"] % 20 + 1}
-    assert main([proof(tmp_path, ROLLS, [OWN[0], altered])]) == 1
-    said = capsys.readouterr().out
-    assert "a game master's own, not what seed and words make: 2\n" in said
-    assert said.endswith("this does not prove right\n")
-    assert main([proof(tmp_path, ROLLS, [OWN[1]])]) == 1
-
-
-def test_another_seed_is_found_out(tmp_path: Path) -> None:
-    """The fingerprint that was published is of this seed alone."""
-    assert main([proof(tmp_path, ROLLS), commitment(b"another")]) == 1
-
-
-@pytest.mark.parametrize("content", ["", "[]", "{}", '{"content": {}}', "oak"])
+@pytest.mark.parametrize(
+    "content",
+    ["", "[]", "{}", '{"content": {}}', "oak", "[" * 10**5, '{"seed": "", "seed": ""}', '{"content": 1e999}'],
+)
 def test_what_is_no_such_file_is_refused(
     content: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A file of a running game has no seed in it either."""
     file = tmp_path / "other.json"
     file.write_text(content, encoding="utf-8")
-    assert main([str(file)]) == 2
+    assert main([str(file)]) == UNREADABLE
     assert str(file) in capsys.readouterr().err
 
 
 def test_without_a_file_its_use_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     """How it is called, and with what."""
-    assert main([]) == 2
+    assert main([]) == UNREADABLE
     assert "python -m rules.dice FILE" in capsys.readouterr().out
 
 
@@ -137,5 +148,141 @@ def test_nothing_needs_to_be_installed(tmp_path: Path) -> None:
 sys.path.insert(0, sys.argv.pop(1))
 from rules.dice import main
 sys.exit(main(sys.argv[1:]))"""
-    done = subprocess.run([*command, script, str(ROOT), proof(tmp_path, ROLLS)], check=False)
-    assert done.returncode == 0
+    file = written(tmp_path, full().proof)
+    done = subprocess.run([*command, script, str(ROOT), file, *full().published], check=False)
+    assert done.returncode == ALL
+
+
+# -- the red team --------------------------------------------------------------------------------------------
+
+# What of an export the chain is about. The rest of it, boards, news, drafts, is no part of the proof.
+PROVEN = ("seed", "words", "journal", "chain")
+KEPT = (("options", "master", "acts"), ("receipts",))
+BESIDE = ("doubles", "adds")  # with a key of its own: nobody reads what lies beside there
+
+
+def passes(content: Any, book: Book) -> bool:
+    """Whether a file is taken for the finished game whose heads the channel shows."""
+    try:
+        seed, items, astray = dice.read(json.dumps(content))
+    except ValueError:
+        return False
+    found = examined(seed, items, book.heads)
+    found.unchained = list(astray)
+    return dice.verdict(found, other=False) == ALL
+
+
+def forged(content: Any, paths: Iterator[tuple[str | int, ...]]) -> Iterator[tuple[str, Any]]:
+    for path in paths:
+        for what, changed in mutated(content, path):
+            if what not in BESIDE or not is_wide(path):
+                yield f"{what} {path}", changed
+
+
+def is_wide(path: tuple[str | int, ...]) -> bool:
+    """Whether it lies in a table of an export that holds other things, too."""
+    return path[:-1] in (("content",), ("content", "options", "master"), ("content", "receipts", 0))
+
+
+def test_every_mutation_of_a_proof_is_found() -> None:
+    """Each field, each item, each list of the file: changed, deleted, doubled, swapped, cut off."""
+    book = full()
+    assert passes(book.proof, book)
+    all_of_them = dict(forged(book.proof, places(book.proof)))
+    assert len(all_of_them) > 1_500
+    assert [what for what, changed in all_of_them.items() if passes(changed, book)] == []
+
+
+def of_the_game(content: Plain) -> Iterator[tuple[str | int, ...]]:
+    """The places of an export that belong to the proof."""
+    for path in places(content):
+        inner = path[1:]
+        if (inner and inner[0] in PROVEN) or any(inner[: len(kept)] == kept for kept in KEPT):
+            yield path
+
+
+def test_every_mutation_of_an_export_is_found() -> None:
+    """Of all that the chain is about; other parts of the file are said to be no part of the proof."""
+    book = full()
+    assert passes(book.export, book)
+    all_of_them = dict(forged(book.export, of_the_game(book.export)))
+    assert len(all_of_them) > 1_500
+    assert [what for what, changed in all_of_them.items() if passes(changed, book)] == []
+
+
+def test_every_file_cut_short_is_found() -> None:
+    """At any item, in either file."""
+    book = full()
+    for count in range(len(book.items)):
+        for content, place in ((book.proof, ("chain",)), (book.export, ("content", "chain"))):
+            del at(content, place)[count:]
+            assert not passes(content, book)
+
+
+def sixes(book: Book) -> None:
+    """Each die of six shows one, by a branch that makes it."""
+    for item in book.items:
+        for thrown in item.body.get("rolls", ()) if item.kind == chain.ENTRY else ():
+            if thrown["sides"] == 6:
+                thrown["value"] = 6
+                number = thrown["number"]
+                thrown["branch"] = next(b for b in range(1, 999) if face(KEY, b, number, 6) == 6)
+
+
+def all_laid(book: Book) -> None:
+    """No die is checked, for each is said to be laid, by acts that are put in."""
+    for item in book.items:
+        for thrown in item.body.get("rolls", ()) if item.kind == chain.ENTRY else ():
+            thrown.update(laid=True, value=6)
+
+
+def no_acts(book: Book) -> None:
+    book.items = [item for item in book.items if item.kind != chain.ACT]
+
+
+def no_roll_of_the_master(book: Book) -> None:
+    book.items = [item for item in book.items if item.body != book.bodies(chain.ACT)[1]]
+
+
+def no_tail(book: Book) -> None:
+    """Its last roll with the last head."""
+    del book.items[-2:]
+
+
+def nothing_taken_back(book: Book) -> None:
+    """The orders that were taken back stand, and what came instead is gone."""
+    del book.items[10:-1]
+
+
+def one_more_branch(book: Book) -> None:
+    """A step is said to have begun again once more, and each die with it."""
+    book.items.insert(-2, book.items[-3]._replace(body=entry(7, how="back")))
+    book.items[-2] = book.items[-2]._replace(body=entry(8, roll(4, branch=3, sides=20)))
+
+
+def another_order(book: Book) -> None:
+    """Sealed with the same receipt."""
+    book.items[6].body["seat"] = "south"
+
+
+def another_receipt(book: Book) -> None:
+    book.items[5] = book.items[5]._replace(body=sealed(1, "raise 9"))
+
+
+def another_word(book: Book) -> None:
+    book.items[0].body["words"] = ["oak", "yew"]
+
+
+FORGERIES = (
+    *(sixes, all_laid, no_acts, no_roll_of_the_master, no_tail, nothing_taken_back, one_more_branch),
+    *(another_order, another_receipt, another_word),
+)
+
+
+@pytest.mark.parametrize("forge", FORGERIES, ids=lambda forge: forge.__name__)
+def test_the_known_forgeries_are_found(forge: Any) -> None:
+    """Done by somebody with the seed and the database, who makes the whole chain anew."""
+    book, forgery = full(), full()
+    forge(forgery)
+    for content in (forgery.proof, forgery.export):
+        assert not passes(content, book)

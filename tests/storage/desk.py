@@ -28,6 +28,8 @@ async def lifted(sitting: Sitting, outcome: Outcome) -> None:
 
 @asynccontextmanager
 async def opened(folder: Path, **options: Any) -> AsyncIterator[Shelf]:
+    """Without other `chance` all are one installation, and salt alike."""
+    options.setdefault("chance", bytes)
     async with await Shelf.open(folder, codecs, lifted, **options) as shelf:
         yield shelf
 

@@ -11,8 +11,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from rules.kernel.chain import items as chained
+from rules.kernel.chain import unchained
 from rules.kernel.data import Source
 from rules.kernel.game import Codec
+from rules.kernel.proof import examined
 from storage import Deadline, Deputy, Draft, Interaction, Letter, NewGame, Shelf, export
 from storage.errors import AlreadyDone, BadExport
 from tests.storage.desk import (
@@ -104,11 +107,12 @@ def changed(file: bytes, **cover: Any) -> bytes:
 
 
 def resealed(file: bytes, **content: Any) -> bytes:
-    """A file that somebody changed together with its digest."""
+    """A file that somebody changed together with its digest; the signature they had to take off."""
     cover = msgspec.json.decode(file, type=export.Cover)
     raw = msgspec.json.encode(msgspec.json.decode(cover.content) | content)
     digest = export.digest(raw)
-    return msgspec.json.encode(msgspec.structs.replace(cover, content=msgspec.Raw(raw), digest=digest))
+    changed = msgspec.structs.replace(cover, content=msgspec.Raw(raw), digest=digest, signed=None)
+    return msgspec.json.encode(changed)
 
 
 async def refusal(shelf: Shelf, file: bytes) -> str:
@@ -128,7 +132,7 @@ async def test_what_is_wrong_with_a_file_is_said(shelf: Shelf) -> None:
     assert "it cannot be read" in await refusal(shelf, file[: len(file) // 2])
     assert "missing required field `format`" in await refusal(shelf, b"{}")
     assert "it says it is a “cake”" in await refusal(shelf, changed(file, format="cake"))
-    assert "of version 7, this release reads up to 1" in await refusal(shelf, changed(file, version=7))
+    assert "of version 7, this release reads up to 2" in await refusal(shelf, changed(file, version=7))
     touched = file.replace(b"An old feud", b"An odd feud")
     assert "its digest does not fit" in await refusal(shelf, touched)
 
@@ -143,6 +147,44 @@ async def test_a_file_changed_with_its_digest_is_still_read_with_care(shelf: She
     assert "the entries 1 to " in await refusal(shelf, resealed(file, journal=[]))
     assert "the events 1 to " in await refusal(shelf, resealed(file, events=[]))
     assert "KeyError: 'chess'" in await refusal(shelf, resealed(file, game="chess"))
+
+
+async def test_a_file_of_ours_is_whole_or_refused(shelf: Shelf) -> None:
+    """Whoever changes it with its digest cannot sign it; without a signature its chain still does not fit."""
+    file = await shelf.export(await rich(shelf))
+    assert (await shelf.examine(file)).ours
+    unsigned = resealed(file, options={"master": {"acts": [{"key": "left", "user": 1, "at": 2}]}})
+    signed = json.loads(file)["signed"]
+    assert "its digest does not fit" in await refusal(shelf, changed(unsigned, signed=signed))
+    assert "its chain does not fit" in await refusal(shelf, unsigned)
+
+
+async def test_a_file_of_another_installation_is_known_as_such(tmp_path: Path) -> None:
+    """Its chain goes on, and has in it after how many entries the game was brought here."""
+    async with opened(tmp_path / "one") as one, opened(tmp_path / "two", chance=b"x".__mul__) as two:
+        game = await rich(one)
+        file, before = await one.export(game), (await one.evidence(game))["chain"]
+        assert not (await two.examine(file)).ours
+        copy = await taken_in(two, file)
+        *kept, (_, kind, about) = (await two.evidence(copy))["chain"]
+        assert (kept, kind) == (before, "brought")
+        assert about == {"entries": (await entries_of(two, copy))}
+
+
+async def entries_of(shelf: Shelf, game: int) -> int:
+    return len((await shelf.evidence(game))["journal"])
+
+
+async def test_a_game_without_a_chain_gets_one_with_its_next_commit(shelf: Shelf) -> None:
+    """What was there before is in it, and how much that was."""
+    copy = await taken_in(shelf, resealed(await shelf.export(await rich(shelf)), chain=[]))
+    assert (await shelf.evidence(copy))["chain"] == []
+    known = await entries_of(shelf, copy)
+    await ordered(shelf, copy, Random(4))
+    evidence = await shelf.evidence(copy)
+    found = examined(b"seed", chained(evidence))
+    assert (found.late, found.broken, unchained(evidence, chained(evidence))) == (known, [], [])
+    assert found.entries > known
 
 
 async def test_an_import_is_a_game_of_its_own(shelf: Shelf) -> None:

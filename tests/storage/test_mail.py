@@ -4,6 +4,7 @@ import pytest
 
 from storage import Dispatch, Letter, NewGame, Queue, ReadUpTo, Receipt, Shelf
 from storage.errors import LetterDropped, OutOfStep
+from tests.kernel.ledger import sealed as bound
 from tests.storage.desk import NOW, TEXTS, begun, forget, value
 
 LETTERS = [Letter("channel:1", "Log", {}), Letter("user:2", "Prompt", {}), Letter("channel:1", "Status", {})]
@@ -170,8 +171,7 @@ async def test_who_takes_no_direct_messages_is_remembered(shelf: Shelf) -> None:
 async def test_receipts_are_kept_with_what_they_tell_of(shelf: Shelf) -> None:
     """They are stored with the commit, changed by a later one, and go along with an export."""
     game = await begun(shelf)
-    sealed = Receipt(1, 2, "north", {"salt": "x"})
-    opened_now = Receipt(1, 2, "north", {"salt": "x"}, "opened")
+    sealed, opened_now = (Receipt(1, 2, "north", bound(), state) for state in ("sealed", "opened"))
     async with shelf.game(game) as sitting:
         await sitting.commit(now=NOW, receipts=[sealed])
         assert await sitting.receipts() == [sealed]

@@ -82,6 +82,14 @@ FILLED[8] = FILLED[7] + "INSERT INTO looked VALUES (11, 4, 1);"
 FILLED[9] = FILLED[8] + "INSERT INTO rooms VALUES (15, 4, 'north');"
 FILLED[10] = FILLED[9] + "INSERT INTO answered VALUES (4, 'north', 2, 6, 1);"
 FILLED[11] = FILLED[10]
+FILLED[14] = (
+    FILLED[max(FILLED)]
+    + """
+    INSERT INTO chain VALUES (4, 1, x'00', 'begin', '{}', x'01');
+    INSERT INTO again VALUES (4, 2, 1);
+    INSERT INTO installation VALUES (1, x'02');
+    """
+)
 FILLED[16] = (
     FILLED[max(FILLED)]
     .replace("'north', 3, 6, 0, 0)", "'north', 3, 6, 0, 0, 6, 5)")

@@ -237,9 +237,11 @@ async def test_after_the_end_everything_is_proved(room: Room) -> None:
     reply = await room.carol.verify()
     assert "never shown before: `pick R of 4 to PH`." in text(reply)
     facts = content(reply)
-    assert dice.commitment(bytes.fromhex(facts["seed"])) == facts["commitment"]
-    assert facts["words"] == ["oak", "elm"]
-    assert "All 0 rolls are what the seed and the words make them." in text(reply)
+    begun = facts["chain"][0][2]
+    assert dice.commitment(bytes.fromhex(facts["seed"])) == begun["commitment"]
+    assert begun["words"] == ["oak", "elm"]
+    assert "All 0 rolls of chance are what the seed and the words make them." in text(reply)
+    assert text(reply).endswith("`python -m rules.dice` says so without me.")
 
 
 async def test_an_alternating_game_has_rolls_to_prove(room: Room) -> None:
@@ -248,8 +250,9 @@ async def test_an_alternating_game_has_rolls_to_prove(room: Room) -> None:
     await room.bob.concede(confirmed=True)
     reply = await room.bob.verify()
     facts = content(reply)
-    key = dice.game_key(bytes.fromhex(facts["seed"]), facts["words"])
-    assert [roll["value"] for roll in facts["rolls"]] == [dice.face(key, 0, n, 6) for n in (0, 1)]
+    key = dice.game_key(bytes.fromhex(facts["seed"]), ("oak", "elm"))
+    rolls = [roll for _, kind, body in facts["chain"] if kind == "entry" for roll in body.get("rolls", ())]
+    assert [roll["value"] for roll in rolls] == [dice.face(key, 0, n, 6) for n in (0, 1)]
     assert "All 2 rolls" in text(reply)
 
 

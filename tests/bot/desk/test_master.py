@@ -234,15 +234,16 @@ async def test_the_game_masters_dice_can_be_checked(room: Room) -> None:
     proof = await room.bob.verify()
     assert "The game master's own 2 rolls are what the seed makes them." in text(proof)
     (file,) = proof.messages[-1].files
-    rolls = json.decode(file.content)["master"]
-    assert [(roll["sides"], roll["value"]) for roll in rolls] == [
+    acts = (body for _, kind, body in json.decode(file.content)["chain"] if kind == "act")
+    own = [act["facts"] for act in acts if act["key"] == "rolled"]
+    assert [(roll["sides"], roll["value"]) for roll in own] == [
         (6, apart(key, 1, 6)),
         (10, apart(key, 2, 10)),
     ]
 
 
 async def test_a_forged_die_is_found(room: Room) -> None:
-    """Whoever changes one in the database is named by its number."""
+    """Whoever changes one in the database is named by its number; and the chain no longer fits."""
     await mastered(room, "blocks")
     await room.carol.gm_roll(6, "weather")
     async with room.shelf.game(1) as sitting:
@@ -253,7 +254,9 @@ async def test_a_forged_die_is_found(room: Room) -> None:
         sitting.record = replace(sitting.record, options=options)
         await sitting.commit(now=next(room.now))
     await room.carol.end(confirmed=True)
-    assert "Of the game master's own 1 rolls these are not" in text(await room.bob.verify())
+    proof = text(await room.bob.verify())
+    assert "Of the game master's own 1 rolls these are not" in proof
+    assert proof.endswith("The proof fails.")
 
 
 # -- letters and the end -----------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from rules.kernel.orders import Lines
 from storage import Deputy, NewGame
 from tests.blocks.table import CASES, position
 from tests.bot.desk.room import ALICE, BOB, CHANNEL, GUILD, Person, Room, library, open_room
+from tests.bot.heads import without_heads
 from tests.contract.play import draw, unsealed
 from tests.render.fields import LAKE
 from tests.render.fields import position as field
@@ -189,7 +190,7 @@ async def answers(room: Room, world: World, seat: str, rng: Random) -> list[byte
     plain = [recorded(reply) for reply in replies if reply.form is None or reply.form.fields]
     mine = (f"user:{SEATS[seat]}", f"user:{DEPUTIES[seat]}", f"channel:{CHANNEL}")
     sent = [(at.target, at.kind, at.payload) for at in await room.letters() if at.target in mine]
-    return [msgspec.json.encode(item) for item in (*plain, *offered, *fields, *sent)]
+    return [without_heads(msgspec.json.encode(item)) for item in (*plain, *offered, *fields, *sent)]
 
 
 def common(matches: Sequence[Match], seat: str, reader: str, chance: Random) -> Lines | None:

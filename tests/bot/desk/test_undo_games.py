@@ -26,6 +26,7 @@ from tests.bot.desk.test_secrecy import (
     person,
 )
 from tests.bot.desk.test_undo import sent
+from tests.bot.heads import without_heads
 from tests.contract.play import draw, unsealed
 
 ORDERS = 12
@@ -99,7 +100,8 @@ async def test_games_go_on_after_take_backs(beginning: str, tmp_path: Path) -> N
 async def heard(room: Room, reader: str) -> list[bytes]:
     """All that was written to a side and to the channel."""
     mine = (f"user:{SEATS[reader]}", f"channel:{CHANNEL}")
-    return [msgspec.json.encode((at.kind, at.payload)) for at in await room.letters() if at.target in mine]
+    sent = [(at.kind, at.payload) for at in await room.letters() if at.target in mine]
+    return [without_heads(msgspec.json.encode(each)) for each in sent]
 
 
 async def compared(rooms: Sequence[Room], world: World, reader: str, chance: Random) -> int:
