@@ -275,10 +275,10 @@ class Sheet:
 
     def joining(self, post: Gathering) -> tuple[Row, ...]:
         free = [one.seat for one in post.seats if not one.user]
-        join = [
-            Button(custom_id("join", self.game, 0, seat), self.say("buttons", "join", side=seat), "primary")
-            for seat in free
-        ]
+        labels = {seat: self.say("buttons", "join", side=seat) for seat in free}
+        if post.hot_seat and free:
+            labels = {"": self.say("buttons", "join_all")}
+        join = [Button(custom_id("join", self.game, 0, s), label, "primary") for s, label in labels.items()]
         start = Button(custom_id("start", self.game), self.say("buttons", "start"), "success", bool(free))
         take = [self.button("gm_take")] if post.asked and not post.master else []
         return rows_of([*join, start, *take])
@@ -492,7 +492,11 @@ class Sheet:
 
     def commission(self, post: Commission) -> tuple[Message, ...]:
         """What is offered, and what taking it means, which must be known before any paper is."""
-        facts = {"chief": self.mention(post.chief), "side": post.seat, "charges": ", ".join(post.charges)}
+        facts = {
+            "chief": self.mention(post.chief),
+            "side": post.seat,
+            "charges": self.voice.charges(post.charges),
+        }
         seals = post.seals and not post.apart
         said = self.say("posts", "commission", **facts, seals=seals, apart=post.apart)
         lines = [self.say("posts", "table", name=unmarked(post.table)), said]
@@ -508,7 +512,7 @@ class Sheet:
 
     def memo(self, post: Memo) -> Iterator[str]:
         yield self.head(post.table, post.seat)
-        facts = {"charges": ", ".join(post.charges), "lines": bool(post.lines)}
+        facts = {"charges": self.voice.charges(post.charges), "lines": bool(post.lines)}
         yield self.say("memos", post.key, user=self.mention(post.user), **facts)
         yield from self.quoted(post.lines)
         if post.struck:
@@ -518,7 +522,10 @@ class Sheet:
     def notice(self, post: Notice) -> Iterator[str]:
         if post.table:
             yield self.say("posts", "table", name=unmarked(post.table))
-        yield self.say("notices", post.key, **post.facts)
+        facts = dict(post.facts)
+        if isinstance(charges := facts.get("charges"), list | tuple):
+            facts["charges"] = self.voice.charges(charges)
+        yield self.say("notices", post.key, **facts)
 
     def offered(self, post: Notice) -> tuple[Row, ...]:
         """What can be done about it."""

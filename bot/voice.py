@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,7 +16,8 @@ COMMAND = re.compile(r"`/([^`]+)`")
 MARKDOWN = re.compile(r"([\\*_~`|<>\[\]]|^[#-])")  # headings and lists begin a line only
 
 
-WORDS = "word"  # the table of names of what commands are made of
+WORDS, THEATRE = "word", "theatre"  # tables of names: of what commands are made of, and of parts of a board
+CHARGE = "charge"  # a fact of refusals: what a commander is given
 
 
 def nearest(catalogue: Catalogue, locale: str) -> str:
@@ -56,6 +57,13 @@ class Voice:
     def name(self, table: str, value: str) -> str:
         return self.catalogue.languages[self.language].name(table, value)
 
+    def charge(self, name: str) -> str:
+        """What a commander is given: a theatre by its name, anything else as orders call it."""
+        return self.catalogue.languages[self.language].names.get(THEATRE, {}).get(name, name)
+
+    def charges(self, names: Iterable[str]) -> str:
+        return ", ".join(map(self.charge, names))
+
     def seat(self, seat: str) -> str:
         return self.name("side", seat)
 
@@ -65,7 +73,10 @@ class Voice:
 
     def refusal(self, no: No) -> str:
         """Why something may not be, with the rule that forbids it."""
-        text = self.say("refusals", no.key, **no.facts)
+        facts = no.facts
+        if CHARGE in facts:
+            facts = {**facts, CHARGE: self.charge(facts[CHARGE])}
+        text = self.say("refusals", no.key, **facts)
         game, _, _ = no.rule.partition("/")
         return text if game in ("kernel", "bot") else self.say("posts", "by_rule", text=text, rule=no.rule)
 

@@ -14,6 +14,7 @@ from bot.desk.table import Table
 from bot.letters import TakenBack
 from bot.message import Reply
 from bot.struck import strike
+from bot.voice import Voice
 from rules.kernel.match import AnyEntry
 from rules.kernel.orders import GM, No
 
@@ -63,14 +64,22 @@ def preview(back: Back, side: str) -> Reply:
 def ordered(table: Table, order: AnyEntry) -> str:
     """An order in the words of its reader."""
     lines = "; ".join(table.vocabulary.written(line) for line in order.lines)
-    return table.voice.say("gm", "undo_order", side=order.seat, lines=lines)
+    return table.voice.say(
+        "gm", "undo_order", side=order.seat, lines=lines or table.voice.say("desk", "nothing")
+    )
+
+
+def told(voice: Voice, order: AnyEntry) -> str:
+    """Whose order it was and what it said, as it is kept."""
+    lines = "; ".join(map(str, order.lines)) or voice.say("desk", "nothing")
+    return f"{voice.seat(order.seat)}: {lines}"
 
 
 async def take_back(table: Table, back: Back, side: str) -> Reply:
     """Done, with all that it causes; what was written is a draft again."""
     earlier = await table.before()
     outcome = table.match.take_back(back.numbers, GM, back.past)
-    texts = [f"{table.aloud.seat(order.seat)}: {'; '.join(map(str, order.lines))}" for order in back.orders]
+    texts = [told(table.aloud, order) for order in back.orders]
     done(table, "undid", orders=len(texts), lines=" / ".join(texts))
     said = TakenBack(side and back.seat, len(back.orders), master=table.caller.user)
     said = taken_back(table, said)

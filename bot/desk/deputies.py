@@ -23,7 +23,7 @@ from bot.desk.terms import change, restated
 from bot.dues import Terms, What
 from bot.letters import Commission, Notice
 from bot.message import CHOICES, OPTION, Reply, rows_of
-from bot.voice import unmarked
+from bot.voice import THEATRE, unmarked
 from rules.kernel.notation import fold
 from rules.kernel.orders import GM, No
 from storage import Deputy, Letter, StorageError
@@ -55,7 +55,7 @@ class Deputies(Counter):
             may = deputy.seals if seals is None else seals
             deputy = table.sitting.deputies[user] = replace(deputy, charges=given, seals=may)
             key = "gave_more" if deputy.accepted else "offers_command"
-            said = table.voice.say("desk", key, user=mention(user), charges=", ".join(given))
+            said = table.voice.say("desk", key, user=mention(user), charges=table.voice.charges(given))
             return await table.keep(says([said]), outbox=appointment(table, deputy))
 
         return await self.at(caller, work, charges)
@@ -70,7 +70,7 @@ class Deputies(Counter):
             check_person(table, caller.user, offer)
             table.sitting.deputies[caller.user] = replace(offer, accepted=True)
             table.set(table.setting.unwatched(caller.user).seen_by(caller.user, offer.seat))
-            said = table.voice.say("desk", "serves", charges=", ".join(offer.charges))
+            said = table.voice.say("desk", "serves", charges=table.voice.charges(offer.charges))
             rows = rows_of([button(table.voice, "papers", table.number)])
             public = notices.serves(caller.user, offer.seat), *await restated(table)
             outbox = table.to_channel(*public)
@@ -115,8 +115,8 @@ class Deputies(Counter):
                 table.sitting.deputies[user] = replace(deputy, charges=left)
             else:
                 del table.sitting.deputies[user]
-            facts = {"user": mention(user), "charges": ", ".join(gone), "left": ", ".join(left)}
-            said = table.voice.say("desk", "released", **facts)
+            say, told = table.voice.say, table.voice.charges
+            said = say("desk", "released", user=mention(user), charges=told(gone), left=told(left))
             return await table.keep(says([said]), outbox=await released(table, deputy, gone, bool(left)))
 
         return await self.at(caller, work, charges)
@@ -219,10 +219,11 @@ def chosen(table: Table, text: str) -> tuple[str, ...]:
     """The charges that a text names; raises No."""
     known = table.game.charges(table.view)
     spelled = {fold(word): name for name, others in known.items() for word in (name, *others)}
+    spelled |= {fold(theatre): name for name, theatre in theatres(table) if name in known}
     found = []
     for word in filter(None, BETWEEN.split(text.strip())):
         if fold(word) not in spelled:
-            some = ", ".join(list(known)[:CHOICES])
+            some = table.voice.charges(list(known)[:CHOICES])
             raise No("bot/command", "no_such_charge", charge=unmarked(word), charges=some)
         found.append(spelled[fold(word)])
     if not found:
@@ -231,11 +232,18 @@ def chosen(table: Table, text: str) -> tuple[str, ...]:
 
 
 def matching(table: Table, start: str, wanted: str) -> Iterator[Choice]:
+    named = table.voice.catalogue.languages[table.voice.language].names
     for name, others in table.game.charges(table.view).items():
-        if any(wanted in fold(word) for word in (name, *others)):
-            full = f" · {others[0]}" if others else ""
-            if len(start + name) <= OPTION:
-                yield clip(f"{start}{name}{full}"), start + name
+        tables = (THEATRE, *table.game.vocabulary(table.codec.data).names)
+        full = next((found for each in tables if (found := named.get(each, {}).get(name))), name)
+        if any(wanted in fold(word) for word in (name, full, *others)) and len(start + name) <= OPTION:
+            yield clip(f"{start}{name} · {full}" if full != name else start + name), start + name
+
+
+def theatres(table: Table) -> Iterator[tuple[str, str]]:
+    """The parts of the board by their names in every language."""
+    for words in table.voice.catalogue.languages.values():
+        yield from words.names.get(THEATRE, {}).items()
 
 
 def offered(table: Table) -> Deputy:
@@ -271,7 +279,7 @@ def appointment(table: Table, deputy: Deputy) -> list[Letter]:
 
 
 async def released(table: Table, deputy: Deputy, gone: tuple[str, ...], serves_on: bool) -> list[Letter]:
-    notice = Notice("charges_gone", {"charges": ", ".join(gone), "left": serves_on}, table.record.name)
+    notice = Notice("charges_gone", {"charges": gone, "left": serves_on}, table.record.name)
     found = [letters.letter(letters.user(deputy.user), notice)]
     if deputy.accepted and not serves_on:
         notice = notices.serves_no_more(deputy.user, deputy.seat)
@@ -281,7 +289,7 @@ async def released(table: Table, deputy: Deputy, gone: tuple[str, ...], serves_o
 
 def welcome(table: Table, deputy: Deputy) -> Letter:
     """The first private message to a deputy."""
-    facts = {"side": deputy.seat, "charges": ", ".join(deputy.charges), "apart": is_apart(table.record)}
+    facts = {"side": deputy.seat, "charges": deputy.charges, "apart": is_apart(table.record)}
     return letters.letter(letters.user(deputy.user), Notice("welcome_deputy", facts, table.record.name))
 
 
@@ -300,6 +308,7 @@ def listed(table: Table) -> Iterator[str]:
 
 def facts_of(table: Table, deputy: Deputy) -> dict[str, object]:
     ask = table.ask
-    facts = {"user": mention(deputy.user), "charges": ", ".join(deputy.charges), "seals": deputy.seals}
+    charges = table.voice.charges(deputy.charges)
+    facts = {"user": mention(deputy.user), "charges": charges, "seals": deputy.seals}
     ready = ask is not None and deputy.ready == ask.number
     return {**facts, "offered": not deputy.accepted, "ready": ready}

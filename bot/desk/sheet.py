@@ -159,7 +159,11 @@ class Sheet:
         """How far the deputies are of whom the reader may know it."""
         for deputy in self.table.fellows:
             done = deputy.ready == self.paper.number
-            facts = {"user": mention(deputy.user), "charges": ", ".join(deputy.charges), "ready": done}
+            facts = {
+                "user": mention(deputy.user),
+                "charges": self.table.voice.charges(deputy.charges),
+                "ready": done,
+            }
             yield self.say("sheet", "deputy", **facts)
 
     @property

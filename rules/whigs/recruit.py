@@ -130,11 +130,12 @@ class Administer(Kind, frozen=True):
         return No(rule, "too_dear", cost=price, left=money)
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """What the line costs, and what it leaves of money and units (whigs/5.27a, 5.33a)."""
+        """What the line costs and leaves of money and units; at first, all prices (whigs/5.27a, 5.33a)."""
+        none = {"prices": (), "cost": 0, "left": 0, "troop": "", "nation": "", "level": 0}
         if not lines:
-            return None
+            return none | {"prices": prices(view), "level": view.board.file.building}
         line = lines[-1]
-        facts = {"cost": cost(view, line), "left": left(view, lines), "troop": "", "nation": "", "level": 0}
+        facts = none | {"cost": cost(view, line), "left": left(view, lines)}
         if isinstance(line, Raise):
             return facts | {"troop": line.troop, "more": in_pool(view, lines, line.troop)}
         if isinstance(line, RaiseNation):
@@ -174,6 +175,12 @@ class Administer(Kind, frozen=True):
 
 
 KINDS = (Administer,)
+
+
+def prices(view: View) -> tuple[Mapping[str, Any], ...]:
+    """What one unit of each type costs, and of Indians if there is an ally (whigs/5.27a, 9.01b)."""
+    allied = (INDIAN,) if view.who in view.allies.values() else ()
+    return tuple({"type": kind, "price": view.board.kind(view.who, kind).cost} for kind in (*RAISED, *allied))
 
 
 def most(there: int, money: int, price: int) -> int:

@@ -181,7 +181,7 @@ ANSWERS: tuple[tuple[Lookup, Any, str], ...] = (
         (
             "On 0810, column **6:1** (battles/9.1.1).\n"
             "Attack 10: La Reine (5 × 2, bayonet, rule battles/18.1.3b).\n"
-            "Defence 1: Lyman (1).\nOn the die: Dr 2/6, De 4/6."
+            "Defence 1: Lyman (1).\nOn the die: Dr (defenders rout) 2/6, De (defenders eliminated) 4/6."
         ),
     ),
     (

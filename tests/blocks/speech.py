@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from rules.blocks import THEATRES
 from rules.blocks.battle import BattleBegins, HitsTaken, Hurt, Volley
 from rules.blocks.board import ARMY, BRITISH, FACES, FRENCH, SHIP, SIDES
 from rules.blocks.lines import Go, Hold, MoveLine
@@ -162,7 +163,9 @@ BLOCKS = Speech(
         "battle_end": ("eliminated", "retreated"),
         "ending": ("lead", "held", "conceded", "agreed", "claimed", "broken_off"),
         "verdict": ("agreed", "broken_off"),
+        "theatre": tuple(THEATRES.places),
     },
+    shown=frozenset({"theatre"}),
     told=("place",),
     longest={"en": 300, "fr": 400},
     refusal={"en": 200, "fr": 200},

@@ -137,6 +137,14 @@ def test_a_prompt_has_a_button_for_each_answer() -> None:
     assert message.rows[0][0].id == "fc1:answer:7:45:R4 takes 1"
 
 
+def test_a_question_says_which_taps_only_begin_an_answer() -> None:
+    """By a sign before the line: what seals at once has none."""
+    kind = raw(TakeHits("HE", 2))
+    post = Prompt(NAME, "french", 45, kind, "blocks/8.4c", (), ("stay", "R4 takes 1"), begins=("R4 takes 1",))
+    (message,) = said(post)
+    assert labels(message)[0][:2] == ["stay", "+ R4 takes 1"]
+
+
 HEAD = "**The Lakes**, the British"
 RESEALED = (
     "The French have sealed another order, receipt `3f9a-2c41-77de-91b0`. "

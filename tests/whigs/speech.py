@@ -6,6 +6,7 @@ from typing import Any, get_args
 
 from rules.kernel.events import Event
 from rules.kernel.orders import Lookup
+from rules.whigs import THEATRES
 from rules.whigs.board import SIDES, Result
 from rules.whigs.lines import Command, Fate, Go, Land, OnMeeting, Raise, RaiseNation
 from rules.whigs.lookups import GatheringPoints, Income, Landings, Odds, Raids, Reach, Siege, Victory
@@ -297,8 +298,9 @@ WHIGS = Speech(
         "ending": get_args(How),
         "verdict": ("neither", "agreed", "broken_off"),
         "outcome": get_args(Result),
+        "theatre": tuple(THEATRES.places),
     },
-    shown=frozenset({"booking", "fate"}),  # in the lists from which orders are chosen
+    shown=frozenset({"booking", "fate", "theatre"}),  # in the lists from which orders are chosen
     told=("place", "sea", "station", "nation", "warriors"),
     longest={"en": 500, "fr": 560},
     refusal={"en": 220, "fr": 220},

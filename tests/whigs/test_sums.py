@@ -13,6 +13,7 @@ from rules.whigs import GAME
 from rules.whigs.treasury import troops_bill
 from tests.whigs.table import Table, board, table
 
+PRICES = "Each costs: M £1,000, S £3,000, I £1,000; a level of a node £10,000."
 WORDS = catalogue(GAME, board())
 RICH = (47_000, 47_000)
 UPKEEP = " Next this year’s garrisons (£12,000) and the troops you keep (£0) are paid out of it."
@@ -68,7 +69,7 @@ def test_the_troops_that_are_kept_are_reckoned_with() -> None:
 @pytest.mark.parametrize(
     ("text", "beside", "below"),
     [
-        ("", "", "Spent: £0. Left: £47,000. Can still be raised: 80M, 24S, 5 OHI."),
+        ("", PRICES, "Spent: £0. Left: £47,000. Can still be raised: 80M, 24S, 5 OHI."),
         (
             "raise 4M",
             "£4,000, leaves £43,000 and 76M to raise",

@@ -214,7 +214,7 @@ async def test_what_does_not_fit_stays_kept_and_says_why(room: Room) -> None:
     sheet = await room.alice.sheet()
     assert "> A1 30M · " in text(sheet)
     assert why.split(":")[1] in text(sheet)
-    assert not any(label.startswith("Use: ") for label in labels(sheet))
+    assert not any(label.startswith("Put into the draft: ") for label in labels(sheet))
 
 
 async def test_a_draft_to_which_something_is_owed_has_no_seal(room: Room) -> None:
@@ -254,7 +254,7 @@ async def test_what_fits_later_is_taken_with_a_button(room: Room) -> None:
     assert "1. `raise 80M`" in text(sheet)
     assert "> raise 60M · " in text(sheet)
     dropped = await room.alice.drop_line(1)
-    taken = await room.alice.press(dropped, "Use: raise 60M")
+    taken = await room.alice.press(dropped, "Put into the draft: raise 60M")
     assert "1. `raise 60M`" in text(taken)
     assert "Kept" not in text(taken)
 
@@ -483,4 +483,4 @@ async def test_what_waits_for_the_orders_of_a_year_is_no_move_of_this_one(room: 
     assert await step_of(room) == "march"
     sheet = await room.alice.sheet()
     assert text(sheet).endswith("Kept for later, until their question is asked next:\n> A2 to MTL")
-    assert not any(label.startswith("Use: ") for label in labels(sheet))
+    assert not any(label.startswith("Put into the draft: ") for label in labels(sheet))

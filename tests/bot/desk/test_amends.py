@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
+from bot.desk.amends import told
 from bot.letters import Log, post_of
 from bot.message import Reply
-from rules.kernel.game import BACK
-from tests.bot.desk.room import BOB, CAROL, CHANNEL, Room, buttons, text
+from bot.voice import Voice
+from rules.kernel.game import BACK, Entry
+from tests.bot.desk.room import BOB, CAROL, CHANNEL, Room, buttons, library, text
 from tests.bot.desk.test_edits import CHANGES, KEYS, checked, last, mastered, play_on
 
 SURE = "Yes, take that back"
@@ -58,6 +60,12 @@ async def test_the_dice_are_proved_all_the_same(room: Room, key: str) -> None:
         await undone(room)
     await room.carol.end(confirmed=True)
     assert "what the seed and the words make them." in text(await room.alice.verify())
+
+
+def test_an_order_without_a_line_is_called_nothing() -> None:
+    """In the log, which names each order that was taken back."""
+    voice = Voice.of(library().catalogue(library().usual("whigs")))
+    assert told(voice, Entry(1, "british", 1)) == "the British: nothing"
 
 
 async def test_all_are_told_and_the_author_has_a_draft(room: Room) -> None:

@@ -160,7 +160,7 @@ async def test_odds_are_told_part_by_part_with_rules(room: Room) -> None:
     assert "On 0911, column **1:4**" in said
     assert "Attack 3: Languedoc (3)." in said
     assert "Defence 10: Conn Lyman (3 × 2, hexside, rule battles/9.2.1c), Lyman (2 × 2" in said
-    assert "On the die: Ad 1/6" in said
+    assert "On the die: Ad (attackers disordered) 1/6" in said
     (map_,) = pictures(reply)
     assert (map_.focus, map_.looked) == ("0912", "odds 0911 by Languedoc")
 

@@ -92,7 +92,7 @@ async def test_carol_is_asked_before_she_sees_anything(room: Room) -> None:
     """The offer says what taking it means; until then she reads no paper. The channel knows of it."""
     await played(room, TWO_ARMIES)
     said = text(await room.alice.appoint(Named(CAROL), "army 1, canada"))
-    assert said == "You offer <@3> a command: A1, canada. It holds as soon as they take it."
+    assert said == "You offer <@3> a command: A1, Canada. It holds as soon as they take it."
     (offer,) = await letters(room, CAROL)
     assert offer == Commission("A year of two armies", "british", ALICE, ("A1", "canada"))
     shown = await read(room, offer)
@@ -196,8 +196,8 @@ async def test_five_deputies_are_enough(room: Room) -> None:
 async def test_charges_are_completed(room: Room) -> None:
     """What is written before the last comma stays; deputies and others get nothing to choose from."""
     await serving(room, "A1")
-    assert await room.alice.charges("A1, army 2") == [("A1, A2 · army 2", "A1, A2")]
-    assert ("canada", "canada") in await room.alice.charges("can")
+    assert await room.alice.charges("A1, army 2") == [("A1, A2", "A1, A2")]
+    assert ("canada · Canada", "canada") in await room.alice.charges("can")
     assert await room.carol.charges("") == []
 
 
@@ -237,7 +237,7 @@ async def test_whose_it_is_is_said(room: Room) -> None:
     await room.alice.appoint(Named(DORA), "acadia")
     await room.person(DORA).serve()
     said = text(await room.carol.add_lines("A2 defend"))
-    assert "acadia is under the orders of <@4>; <@1> can overrule." in said
+    assert "Acadia is under the orders of <@4>; <@1> can overrule." in said
     assert "Written: `A2 defend`" in text(await room.person(DORA).add_lines("A2 defend"))
 
 
@@ -420,6 +420,19 @@ async def test_what_also_concerns_another_carol_does_not_answer(room: Room) -> N
     assert "Only the commander in chief" in text(await room.carol.answer("A1 to CAR", ask=await asked(room)))
     assert "Written: `A1 to CAR`" in text(await room.carol.add_lines("A1 to CAR"))
     assert "is for the commander in chief" in text(await room.carol.answer("A2 stay", ask=await asked(room)))
+
+
+async def test_a_theatre_is_called_by_its_name_in_each_language(room: Room) -> None:
+    """And may be named so, wherever one writes it."""
+    await simultaneous(room)
+    await room.alice.appoint(Named(CAROL), "Lake Champlain, NY")
+    anne = room.person(CAROL, locale="fr")
+    assert "un commandement sous les Britanniques\u00a0: le lac Champlain, NY." in text(await anne.deputies())
+    assert text(await anne.serve()).startswith("Le commandement est à vous\u00a0: le lac Champlain, NY.")
+    assert ("champlain · Lake Champlain", "champlain") in await room.alice.charges("champ")
+    assert "Lake Champlain is given to <@3> already." in text(
+        await room.alice.appoint(Named(4), "le lac Champlain")
+    )
 
 
 async def test_a_battle_at_a_place_is_its_commanders(room: Room) -> None:

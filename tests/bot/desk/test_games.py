@@ -5,6 +5,9 @@ from typing import Any
 import pytest
 from msgspec import json
 
+from bot.letters import post_of
+from bot.message import Button
+from bot.press import Press
 from rules.kernel import dice
 from tests.bot.desk.room import (
     ALICE,
@@ -220,9 +223,17 @@ async def test_in_a_hot_seat_nobody_hears_of_closed_mail(room: Room) -> None:
 
 
 async def test_in_a_hot_seat_one_joins_all_sides(room: Room) -> None:
-    """And gets no direct message."""
-    await room.alice.new("blocks", hot_seat=True)
-    assert text(await room.alice.join()).startswith("You play the British and the French.")
+    """By one button, and gets no direct message."""
+    made = await room.alice.new("blocks", hot_seat=True)
+    (gathering,) = [post_of(at.payload) for at in await room.letters() if at.kind == "Gathering"]
+    (message,) = Press(library()).messages(1, library().usual("blocks"), gathering)
+    assert "is made" in text(made)
+    assert [b.label for row in message.rows for b in row if isinstance(b, Button)] == [
+        "Play both sides",
+        "Start",
+    ]
+    joined = await room.alice.click(message.rows[0][0].id)
+    assert text(joined).startswith("You play the British and the French.")
     await room.alice.start()
     assert await room.kinds(f"user:{ALICE}") == []
 

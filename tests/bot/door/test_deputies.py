@@ -19,14 +19,14 @@ async def test_carol_serves_under_alice(alice: Player, carol: Player) -> None:
     """She is picked in the channel and takes the command by direct message; her part goes to the chief."""
     assert await alice.complete("/deputy appoint", "charge", "champ") == ["champlain"]
     await alice.slash("/deputy appoint", user=carol.id, charge="champlain, New York")
-    assert told(alice).startswith(f"You offer <@{carol.id}> a command: champlain, NY.")
+    assert told(alice).startswith(f"You offer <@{carol.id}> a command: Lake Champlain, NY.")
     assert "Who takes a command can never play another side" in says(carol.dms)
     await carol.dms.click("Take the command")
     assert "My papers" in carol.dms.buttons()
     await carol.slash("/blocks go", source="NY", count=2, type="R", to="AL")
     assert "Written: `NY 2R to AL`" in told(carol)
     await carol.dms.dm("ready")
-    assert f"<@{carol.id}> is ready with champlain, NY:\n> NY 2R to AL" in says(alice.dms)
+    assert f"<@{carol.id}> is ready with Lake Champlain, NY:\n> NY 2R to AL" in says(alice.dms)
     await alice.slash("/sheet")
     assert "1. `NY 2R to AL`" in told(alice)
     await alice.slash("/deputy release", user=carol.id)

@@ -48,7 +48,7 @@ async def test_who_was_never_heard_is_written_to_as_the_table_is(
     await alice.slash("/deputy appoint", user=carol.id, charge="champlain")
     assert "vous offre un commandement sous les Britanniques" in carol.dms.reads()[-1]
     await carol.dms.click("Prendre le commandement")
-    assert "You command under the British: champlain." in carol.dms.reads()[-1]
+    assert "You command under the British: Lake Champlain." in carol.dms.reads()[-1]
 
 
 async def test_a_language_of_ones_own_outlasts_the_client(table: Table, alice: Player) -> None:

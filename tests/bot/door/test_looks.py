@@ -76,14 +76,18 @@ async def test_rules_by_number_and_by_words(carol: Player) -> None:
 
 
 async def test_many_rules_have_pages(carol: Player) -> None:
-    """Further and back, in the same message."""
-    await carol.slash("/rule", words="blocks")
-    first = told(carol)
-    assert first.startswith("Page 1 of ")
-    await carol.click("Further")
-    assert told(carol).startswith("Page 2 of ")
-    await carol.click("Back a page")
-    assert told(carol) == first
+    """Further and back, in the same message: of a chapter, and of all rules with a word."""
+    for words, first, second in (
+        ("blocks/8.4", "**blocks/8.4a**", "**blocks/8.5a**"),
+        ("enemy", "Page 1 of ", "Page 2 of "),
+    ):
+        await carol.slash("/rule", words=words)
+        shown = told(carol)
+        assert shown.startswith(first)
+        await carol.click("Further")
+        assert told(carol).startswith(second)
+        await carol.click("Back a page")
+        assert told(carol) == shown
 
 
 async def test_help_says_first_what_one_can_do_now(alice: Player, bob: Player, carol: Player) -> None:
