@@ -78,6 +78,7 @@ def taken(
     for n, following in zip_longest(meant, meant[1:]):
         line, then = read[n], read[following] if following is not None else None
         assert line is not None
+        line = ask.kind.meant(view, given, line)
         if ask.kind.begins_way(view, given, line, then):
             gone.add(n)
         elif no := ask.kind.refuse(view, given, line):

@@ -170,9 +170,10 @@ class Paper:
         `new`: the caller is about to write these, which must be theirs to write.
         """
         given = tuple(lines)
-        for line, then in zip_longest(given, given[1:]):
-            if new and self._begins_way(after, line, then):
+        for said, then in zip_longest(given, given[1:]):
+            if new and self._begins_way(after, said, then):
                 continue
+            line = self._meant(after, said) if new else said
             no = self.table.outside(self.ask, after, line) if new else None
             if no is None and self.ask:
                 no = self._refuse(after, line)
@@ -180,6 +181,10 @@ class Paper:
                 after += (line,)
             shows = self._shows(after) if no is None else None
             yield Verdict(line, self.written(line), no, shows, later=self.ask is None)
+
+    def _meant(self, after: Lines, line: Line) -> Line:
+        known = self.table.understood(self.ask, after)
+        return self.ask.kind.meant(self.table.view, known, line) if self.ask else line
 
     def _begins_way(self, after: Lines, line: Line, then: Line | None) -> bool:
         known = self.table.understood(self.ask, after)

@@ -139,7 +139,7 @@ def phase(state: State) -> str:
 
 GAME = Game(
     key="blocks",
-    edition=1,
+    edition=2,
     folder=files("rules.blocks"),
     state=State,
     options=Options,
@@ -171,4 +171,5 @@ GAME = Game(
     detached=partial(detached.detached, THEATRES),
     score=score.score,
     losses=score.LOSSES,
+    lift={1: lambda state: state},  # more may be asked of a retreat; nothing is kept otherwise
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
@@ -17,7 +18,10 @@ from rules.blocks.view import View
 from rules.blocks.view import view as view_of
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
+from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import PUBLIC, Ask, Asked, Kind, Line, Lines, No
+
+PIECE = re.compile(r"([,;\n]+)")  # between the lines of a text
 
 
 class Hurt(msgspec.Struct, frozen=True):
@@ -113,6 +117,11 @@ class TakeHits(Kind, frozen=True):
             return No("blocks/8.4c", "too_many_hits", hits=line.hits, due=due)
         return None
 
+    def preface(self, view: View, text: str) -> str:
+        """Where all blocks of a type are of one strength it need not be said: `M takes 1` (blocks/8.4c)."""
+        vocabulary = view.board.vocabulary()
+        return "".join(_in_full(view, self.at, piece, vocabulary) for piece in PIECE.split(text))
+
     def owed(self, view: View, lines: Lines) -> No | None:
         due = self._due(lines)
         return No("blocks/8.4c", "hits_owed", due=due) if due else None
@@ -126,6 +135,19 @@ class TakeHits(Kind, frozen=True):
 
     def _due(self, lines: Lines) -> int:
         return self.hits - sum(line.hits for line in lines if isinstance(line, Takes))
+
+
+def _in_full(view: View, at: str, piece: str, vocabulary: Vocabulary) -> str:
+    """A line with the strength of the one kind of block that its type can mean."""
+    words = vocabulary.meant(piece)
+    found = vocabulary.find("unit", words)
+    if found is None or found[1] == len(words) or words[found[1]].word.isdecimal():
+        return piece
+    strengths = {block.sp for block in view.own(at) if block.type == found[0]}
+    if len(strengths) != 1:
+        return piece
+    end = words[found[1] - 1].end
+    return f"{piece[:end]}{strengths.pop()}{piece[end:]}"
 
 
 def _refuse_block(force: Sequence[Left], line: Takes, at: str) -> No | None:

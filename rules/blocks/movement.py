@@ -91,7 +91,7 @@ class MoveOrder(Kind, frozen=True):
         for to in lay.near[start]:
             ways.append((to, None))
             if far and to in view.board.roads[start] and (self.together or to not in lay.foes):
-                ways += [(to, then) for then in lay.near[to] if then != start]
+                ways += [(to, then) for then in lay.near[to] if self.together or then != start]
         if BARRED.get(view.unreliable) == kind:
             return [(to, then) for to, then in ways if not lay.shunned(kind, then or to)]
         return ways
@@ -137,7 +137,7 @@ class MoveOrder(Kind, frozen=True):
             return _refuse_ships(view, start, steps)
         if len(steps) > view.board.moves(kind):
             return No("blocks/7.6c", "too_far", type=kind, steps=len(steps))
-        if steps[-1] == start:
+        if steps[-1] == start and not self.together:
             return No("blocks/7.6h", "back_again", source=start)
         at = start
         for number, to in enumerate(steps):

@@ -69,11 +69,14 @@ def by_sea(view: View, side: str, far: str) -> bool:
 
 def open_places(view: View, side: str) -> list[str]:
     """The places to which defenders may go without passing through another (blocks/9.1b-g, 9.1k, 9.1m)."""
+    near = (p for p in next_door(view, side) if p not in barred(view, side) and free(view, side, p))
+    return homeward(view, side, list(near))
+
+
+def next_door(view: View, side: str) -> list[str]:
+    """Where a step of defenders may lead, whoever stands there (blocks/9h, 9.1k)."""
     at = fight_in(view).at
-    roads = view.board.roads[at]
-    ports = [far for far in view.board.blue[at] if by_sea(view, side, far)]
-    found = [p for p in (*roads, *ports) if p not in barred(view, side) and free(view, side, p)]
-    return homeward(view, side, found)
+    return [*view.board.roads[at], *(far for far in view.board.blue[at] if by_sea(view, side, far))]
 
 
 def homeward(view: View, side: str, places: Sequence[str]) -> list[str]:
@@ -90,8 +93,7 @@ def beyond(view: View, side: str, via: str) -> list[str]:
 def worth_trying(view: View, side: str, place: str) -> bool:
     """Enemy blocks stand there, and if they are irregulars alone one may pass (blocks/9.1h, 9.1i, 9.1l)."""
     return (
-        place in view.board.roads[fight_in(view).at]
-        and place not in barred(view, side)
+        place not in barred(view, side)
         and place not in view.attackers
         and view.count(place, ENEMY[side]) > 0
         and bool(beyond(view, side, place))
@@ -99,7 +101,8 @@ def worth_trying(view: View, side: str, place: str) -> bool:
 
 
 def tries(view: View, side: str) -> list[str]:
-    return [p for p in view.board.roads[fight_in(view).at] if worth_trying(view, side, p)]
+    """The places next door that defenders may be able to pass, by road or by sea (blocks/9.1i, 9.1k)."""
+    return [p for p in next_door(view, side) if worth_trying(view, side, p)]
 
 
 def way_back(view: View, side: str, entry: str) -> bool:
@@ -147,6 +150,14 @@ class Retreat(Kind, frozen=True):
         yield from (WithdrawTo(place) for place in places)
         if not places and tries(view, view.who):
             yield Withdraw()
+
+    def meant(self, view: View, lines: Lines, line: Line) -> Line:
+        """Attackers may name the one place that they came from, defenders need not name the only one open."""
+        if view.who == fight_in(view).attacker:
+            named = isinstance(line, WithdrawTo) and entered_from(view) == [line.to]
+            return Withdraw() if named else line
+        places = open_places(view, view.who)
+        return WithdrawTo(places[0]) if isinstance(line, Withdraw) and len(places) == 1 else line
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
         if lines and isinstance(lines[0], WithdrawTo) and isinstance(line, WithdrawTo):

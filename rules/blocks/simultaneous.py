@@ -162,8 +162,13 @@ def crossing(ways: Iterable[Way]) -> Crossing | None:
     return Crossing(starts, counts) if all(counts.values()) else None
 
 
-def settle(ways: Sequence[Way], stayers: Collection[Spot], meet: str = "") -> dict[Way, Path]:
-    """How far each gets. `stayers` do not move; `meet` is where groups that cross fight."""
+def settle(
+    ways: Sequence[Way], stayers: Collection[Spot], meet: str = "", *, passing: bool = True
+) -> dict[Way, Path]:
+    """How far each gets. `stayers` do not move; `meet` is where groups that cross fight.
+
+    `passing`: irregulars of both sides pass one another in a place where neither ends (DB14).
+    """
     met = crossing(ways)
     ends: dict[Way, Path] = {}
     for way in ways:
@@ -171,18 +176,20 @@ def settle(ways: Sequence[Way], stayers: Collection[Spot], meet: str = "") -> di
             ends[way] = way.path[:2] if way.first == meet else way.path[:1]
         elif len(way.path) == 2:
             ends[way] = way.path
-    return SecondSteps(ways, stayers, ends).settle()
+    return SecondSteps(ways, stayers, ends, passing=passing).settle()
 
 
 class SecondSteps:
     """The second steps of irregulars, each of which hangs on where enemies end (blocks/12.1.3)."""
 
-    def __init__(self, ways: Iterable[Way], stayers: Collection[Spot], ends: dict[Way, Path]) -> None:
-        self.stayers, self.ends = stayers, ends
+    def __init__(
+        self, ways: Iterable[Way], stayers: Collection[Spot], ends: dict[Way, Path], *, passing: bool
+    ) -> None:
+        self.stayers, self.ends, self.passing = stayers, ends, passing
         self.open = [way for way in dict.fromkeys(ways) if way not in ends]
 
     def settle(self) -> dict[Way, Path]:
-        self._close(stop=[way for way in self.open if self._opposed(way)])
+        self._close(stop=[way for way in self.open if self._opposed(way) or self._met(way)])
         while self._close(*self._sure()):  # first stage (blocks/12.1.3h)
             pass
         while self._close(stop=self._halted()):  # second stage: supposed that all go on
@@ -199,6 +206,11 @@ class SecondSteps:
     def _opposed(self, way: Way) -> bool:
         """Its second step uses the path of an enemy irregular's first, the other way (blocks/12.1.3f)."""
         return any(foe.side != way.side and foe.path[:2] == way.path[:0:-1] for foe in self.open)
+
+    def _met(self, way: Way) -> bool:
+        """Whether it shares its first place with an enemy irregular and may not pass it (DB14)."""
+        foes = (foe for foe in self.open if foe.side != way.side)
+        return not self.passing and any(foe.first == way.first for foe in foes)
 
     def _sure(self) -> tuple[list[Way], list[Way]]:
         """Those that an enemy is sure to stop, and those that no unsettled enemy can stop any more."""
@@ -351,7 +363,7 @@ def march(state: State, table: Table) -> Running:
     place = ""
     if met:
         place = yield from choose_end(table, met)
-    ends = settle(ways, stayers, place)
+    ends = settle(ways, stayers, place, passing=state.options.irregulars_pass)
     tell_stopped(table, [way for way in ways if not (met and met.catches(way))], ends)
     for side in armies:
         carry_out(state, table, side, [(b, ends[way]) for b, way in blocks if way.side == side])

@@ -28,6 +28,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     muster: Literal["choice", "draw"] = "choice"  # DB10
     homeward: bool = True  # DB11
     captured_ports: bool = True  # DB16
+    irregulars_pass: bool = True  # DB14
 
 
 class Block(msgspec.Struct, omit_defaults=True):

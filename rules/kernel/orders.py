@@ -101,6 +101,10 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
         """
         return None
 
+    def meant(self, view: Any, lines: Lines, line: Line) -> Line:
+        """The line that `next` offers where this one, said after these, can mean nothing else."""
+        return line
+
     def begins_way(self, view: Any, lines: Lines, line: Line, then: Line | None) -> bool:
         """Whether a line, with what was written next, only says where a way begins: it is read as no move."""
         return False
@@ -154,6 +158,14 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
 
 Asked = Ask | tuple[Ask, ...]
 Answer = Any  # Lines for one Ask, dict[seat, Lines] for several
+
+
+def in_full(kind: Kind, view: Any, lines: Iterable[Line]) -> Lines:
+    """Lines as they were written, each as it is meant."""
+    given: Lines = ()
+    for line in lines:
+        given += (kind.meant(view, given, line),)
+    return given
 
 
 def first_fault(kind: Kind, view: Any, lines: Iterable[Line]) -> tuple[int, No] | None:

@@ -19,7 +19,7 @@ from rules.kernel.data import DataError, Source, convert, parse, text_of
 from rules.kernel.game import Codec, Data, Game, Words
 from rules.kernel.match import Match, beginning
 from rules.kernel.notation import Reader
-from rules.kernel.orders import Lines, No
+from rules.kernel.orders import Lines, No, in_full
 from rules.kernel.toml_lines import Path, path_of
 
 StructT = TypeVar("StructT", bound=msgspec.Struct)
@@ -377,4 +377,4 @@ def read_order(match: Match, seat: str, text: str) -> Lines:
         raise No("kernel/asks", "nothing_asked")
     bare = ask.kind.preface(match.view(seat), text)
     reader = Reader(ask.kind.line_types, match.game.vocabulary(match.codec.data))
-    return reader.parse(bare) if bare.strip() else ()
+    return in_full(ask.kind, match.view(seat), reader.parse(bare)) if bare.strip() else ()

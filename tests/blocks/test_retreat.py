@@ -196,7 +196,7 @@ def test_back_over_the_water() -> None:
 
 
 def test_no_way_back_over_the_water() -> None:
-    """Enemy irregulars in the other port cannot be passed by water: no retreat (blocks/9.1k)."""
+    """Irregulars in Halifax could be passed, but no road leads on from there (blocks/9.1k, blocks/9.1l)."""
     table = quiet("british LO R4; french LO M3, HA I2", "LO", "british", "HA", options=TOGETHER)
     assert table.of(Cornered)[0] == Cornered("LO", "british")
     assert asked(table) == "french Retreat"
@@ -444,13 +444,25 @@ def test_who_stops_and_who_can_be_passed() -> None:
     assert table.where() == "british CA M3, CU M1, DU I1; french NI R4"
 
 
-@pytest.mark.parametrize(
-    "pieces", ["french LO M3; british LO R4, QU R4", "french LO M3; british LO R4, QU I2"]
-)
-def test_no_port_to_go_to(pieces: str) -> None:
-    """A port with enemy blocks is closed by sea, whatever they are (B63c, B185: blocks/9.1k, blocks/9.1f)."""
-    table = defending(pieces, "LO", "british", "HA")
-    assert table.of(Cornered)[0] == Cornered("LO", "french")
+def test_a_port_is_tried_as_any_place() -> None:
+    """Irregulars alone in it are passed, regulars close it (B63c, B185: blocks/9.1k, 9.1e, 9.1h, DB28)."""
+    passed = defending("french LO M3; british LO R4, QU I2", "LO", "british", "HA")
+    passed.order("french", "retreat")
+    assert passed.where() == "british LO R4, QU I2; french MO M3"
+    closed = defending("french LO M3; british LO R4, QU R4", "LO", "british", "HA")
+    closed.order("french", "retreat")
+    assert closed.of(NoWayOut) == [NoWayOut("LO", "french")]
+
+
+def test_the_only_place_need_not_be_named() -> None:
+    """And the place that attackers came from may be (blocks/9.1a, blocks/9.1b)."""
+    attacking = quiet("british HE R4; french HE M3", "HE", "british", "AL")
+    attacking.order("british", "retreat to AL")
+    assert attacking.where() == "british AL R4; french HE M3"
+    alone = defending("french LO M3; british LO R4", "LO", "british", "HA")
+    assert offers(alone, "french") == ["stay", "retreat to QU"]
+    alone.order("french", "retreat")
+    assert alone.where() == "british LO R4; french QU M3"
 
 
 def test_a_port_held_by_irregulars_alone() -> None:

@@ -37,6 +37,7 @@ VARIANTS: dict[str, dict[str, Any]] = {
         "slow_repairs": True,
         "reductions": "type",
         "homeward": False,
+        "irregulars_pass": False,
     },
     "options": {
         "any_flag_routs": True,

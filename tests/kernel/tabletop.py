@@ -10,7 +10,7 @@ from rules.kernel.events import Event
 from rules.kernel.game import Codec, Game
 from rules.kernel.match import Match, Outcome, beginning
 from rules.kernel.notation import Reader
-from rules.kernel.orders import PUBLIC, Lines
+from rules.kernel.orders import PUBLIC, Lines, in_full
 
 StateT = TypeVar("StateT")
 
@@ -48,7 +48,7 @@ class Tabletop(Generic[StateT]):
         """What a text means as an answer to what a side is asked."""
         kind, view = self.match.open[side].kind, self.match.view(side)
         reader = Reader(kind.line_types, view.board.vocabulary())
-        return reader.parse(kind.preface(view, text)) if text else ()
+        return in_full(kind, view, reader.parse(kind.preface(view, text))) if text else ()
 
     def order(self, side: str, text: str) -> Outcome:
         """A side answers; raises No where the rules refuse it."""
