@@ -13,7 +13,7 @@ from rules.dice import FORMAT, Evidence, exported
 from rules.kernel.chain import published
 from rules.kernel.dice import counting
 from rules.kernel.events import Lot, Roll
-from rules.kernel.proof import Branched, Finding, examined
+from rules.kernel.proof import Branched, Finding, Heads, examined
 from storage import Noted, Shelf
 
 DIE = 6  # sides of the die whose faces have names
@@ -28,13 +28,13 @@ class Proven(NamedTuple):
 
 async def proved(shelf: Shelf, game: int) -> Proven:
     """Worked out beside everything else; the heads are those that the game has published itself."""
-    return await asyncio.to_thread(_proved, await shelf.evidence(game))
+    return await asyncio.to_thread(_proved, await shelf.evidence(game), await shelf.heads(game))
 
 
-def _proved(kept: dict[str, Any]) -> Proven:
+def _proved(kept: dict[str, Any], heads: Heads) -> Proven:
     seed, items, astray = exported(kept)
-    found = examined(seed, items)
-    found.unchained, found.bound = list(astray), max(found.heads, default=None)
+    found = examined(seed, items, heads)
+    found.unchained = list(astray)
     return Proven(found, file_of(Evidence(seed, items)))
 
 
@@ -104,7 +104,7 @@ def branched(voice: Voice, one: Branched) -> str:
 def chained(voice: Voice, found: Finding) -> str:
     last = published(found.bound.number, found.bound.link) if found.bound else ""
     facts = {"entries": found.entries, "acts": len(found.acts), "receipts": len(found.receipts)}
-    whole = not (found.broken or found.unchained)
+    whole = not (found.broken or found.unchained or found.unlike)
     return voice.say("verify", "chain", **facts, heads=len(found.heads), last=last, whole=whole)
 
 

@@ -54,6 +54,11 @@ def reads(user: int, on: bool) -> Notice:
     return Notice("master_reads" if on else "master_reads_no_more", {"user": user})
 
 
+def brought(chained: bool) -> Notice:
+    """To the channel of a game out of the file of another installation; `chained`: its chain came along."""
+    return Notice("brought", {"chained": chained})
+
+
 def read_no_more(waited: bool) -> Notice:
     """To the channel of a game out of a file; `waited`: all answers were in and had still to be read."""
     return Notice("read_no_more", {"waited": waited})

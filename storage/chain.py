@@ -144,6 +144,12 @@ def links(game: int, db: sqlite3.Connection) -> list[tuple[str, str, Any]]:
     return [(salt.hex(), kind, plain(about)) for salt, kind, about in rows]
 
 
+def heads(game: int, db: sqlite3.Connection) -> list[tuple[int, str]]:
+    """Those that were published, with their links as they were then."""
+    sql = "SELECT json_extract(about, '$.head'), link FROM chain WHERE game = ? AND kind = ? ORDER BY number"
+    return [(head, link.hex()) for head, link in db.execute(sql, (game, HEAD))]
+
+
 def evidence(record: Record, db: sqlite3.Connection) -> dict[str, Any]:
     """Of a game what its chain is about, as its export has it."""
     journal = db.execute(

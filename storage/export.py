@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
 from rules.kernel import proof
-from rules.kernel.chain import WITHOUT, linked, unchained
+from rules.kernel.chain import WITHOUT, Item, linked, unchained
 from rules.kernel.chain import items as chained
 from rules.kernel.chain import read as read_plain
 from rules.kernel.data import Source
@@ -218,14 +218,21 @@ def _links(volume: Volume) -> list[Row]:
     """Its chain, if all that the chain is about is as the chain has it."""
     names = ("seed", "words", "options", "journal", "receipts", "chain")
     game = read_plain(msgspec.json.encode({name: getattr(volume, name) for name in names}))
-    items = list(chained(game)) if volume.chain else []
-    if proof.examined(volume.seed, items).broken or (items and unchained(game, items)):
+    try:
+        items = list(chained(game)) if volume.chain else []
+        fits = not items or not (proof.examined(volume.seed, items).broken or unchained(game, items))
+    except proof.BROKEN:
+        fits = False
+    if not fits:
         raise BadExport(reason="what happened in it was changed since (its chain does not fit)")
-    found, link = list[Row](), WITHOUT
-    for number, (item, (salt, kind, about)) in enumerate(zip(items, volume.chain, strict=True), 1):
+    return list(_linked(items, volume.chain))
+
+
+def _linked(items: Sequence[Item], stored: Sequence[tuple[str, str, Any]]) -> Iterator[Row]:
+    link = WITHOUT
+    for number, (item, (salt, kind, about)) in enumerate(zip(items, stored, strict=True), 1):
         link = linked(link, item)
-        found.append(Row(number, bytes.fromhex(salt), kind, about, link))
-    return found
+        yield Row(number, bytes.fromhex(salt), kind, about, link)
 
 
 def _without_gaps(what: str, numbers: list[int], count: int) -> None:

@@ -607,6 +607,10 @@ class Shelf:
         record = await self.record(game)
         return await self.ledger.read(partial(chain.evidence, record))
 
+    async def heads(self, game: int) -> list[tuple[int, str]]:
+        """What was published of its chain."""
+        return await self.ledger.read(partial(chain.heads, game))
+
     async def _key(self) -> bytes:
         return await self.ledger.write(partial(signing.key, self.chance))
 

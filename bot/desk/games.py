@@ -23,7 +23,7 @@ from bot.desk.says import button, says
 from bot.desk.setting import Setting
 from bot.desk.table import Table, done_by
 from bot.dues import Clock, due_of
-from bot.letters import Gathering, Notice, Post, Roster
+from bot.letters import Bound, Gathering, Notice, Post, Roster
 from bot.library import Choice
 from bot.master import Act, Master
 from bot.message import Button, File, Reply, rows_of
@@ -35,7 +35,7 @@ from rules.kernel.game import Codec
 from rules.kernel.match import Fault, Outcome
 from rules.kernel.notation import fold
 from rules.kernel.orders import GM, No
-from storage import Deadline, Deputy, Letter, Listed, NewGame
+from storage import Deadline, Deputy, Letter, Listed, NewGame, Sitting
 from storage.errors import BadExport
 from storage.export import Newcomer, Volume
 from storage.records import GATHERING, OVER
@@ -489,8 +489,17 @@ class Games(Counter):
                 outbox=[letters.letter(letters.channel(caller.channel), post) for post in posts],
                 interaction=done_by(caller, reply),
             )
-            async with self.shelf.game(number):  # whereby what waited to be read goes on
+            async with self.shelf.game(number) as sitting:  # whereby what waited to be read goes on
+                await self._bind(sitting, found)
                 return reply
+
+    async def _bind(self, sitting: Sitting, found: Newcomer) -> None:
+        """As it was brought here, it is from now on; where it has gone on at once, that is bound already."""
+        record = sitting.record
+        if found.match is None or found.match.held or record.status == OVER or record.channel is None:
+            return
+        head = Bound(dispatch.where(self.library, sitting.match, "turn"))
+        await sitting.commit(now=self.clock(), outbox=letters.to_channel(record.channel, head))
 
     def _imported(self, caller: Caller, found: Newcomer, setting: Setting) -> Reply:
         """Its players may join it, in the channel in which they read this."""
@@ -605,6 +614,8 @@ def arrived(found: Newcomer, setting: Setting, host: int) -> list[Post]:
     since = {(seat, number): at for seat, number, _, at in volume.asks}
     unread = read_no_more(found)
     told: list[Post] = [unread] if unread else []
+    if not found.ours:
+        told.append(notices.brought(chained=bool(volume.chain)))
     if not match.held:  # else it goes on at once, and then all read how it stands
         told.append(replace(dispatch.status_of(match, volume, {}, since, 0), fresh=True))
     return told

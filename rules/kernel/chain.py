@@ -81,11 +81,11 @@ def seed(game: Mapping[str, Any]) -> bytes:
 
 
 def items(game: Mapping[str, Any]) -> Iterator[Item]:
-    """The items of an exported game, each brought together; raises LookupError, TypeError or ValueError."""
+    """The items of an exported game, each brought together; what is not there any more has no body."""
     kept = parts(game)
     bodies = {kind: dict(enumerate(found, 1)) for kind, found in kept.items()}
     for salt, kind, about in game.get("chain") or [("00" * SALT, *each) for each in late(game)]:
-        yield Item(salt, kind, bodies[kind][about] if kind in bodies else about)
+        yield Item(salt, kind, bodies[kind].get(about) if kind in bodies else about)
 
 
 def parts(game: Mapping[str, Any]) -> dict[str, Sequence[Any]]:

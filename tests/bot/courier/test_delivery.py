@@ -1,13 +1,15 @@
 """Letters become messages at their target: in order, numbered, once, edited or anew."""
 
 import asyncio
+import re
 
 import msgspec
 
 from bot.courier.marking import parts
-from bot.letters import HandedBack, Log, Notice, Status, Waited
+from bot.letters import Bound, HandedBack, Log, Notice, Status, Waited
 from bot.message import ATTACHMENTS, File, Message
 from bot.playground import posting
+from bot.playground.model import MessageFlag
 from rules.kernel.orders import PUBLIC
 from tests.blocks.table import position
 from tests.bot.courier.office import Office, numbers, room
@@ -64,6 +66,17 @@ async def test_only_who_is_meant_is_called(post: Office) -> None:
     (said,) = post.place.world.log(post.room.id)
     assert f"<@{bob}>" in said.content
     assert (said.mentions, said.mention_everyone) == ([bob], False)
+
+
+async def test_a_head_rings_for_nobody(post: Office) -> None:
+    """Not even for who wants to hear of every message; what comes after it does not touch it."""
+    await post.send(post.public(Bound("1755")), post.public("two"))
+    await post.send(post.public(Bound("1756", over=True)))
+    first, other, second = post.place.world.log(post.room.id)
+    assert re.fullmatch(r"-# The game so far, bound: `1:[0-9a-f]{64}`\n-# № 1", first.content)
+    assert re.fullmatch(r"-# The whole game, bound: `2:[0-9a-f]{64}`\n-# № 3", second.content)
+    silent = [bool(one.flags & MessageFlag.SUPPRESS_NOTIFICATIONS) for one in (first, other, second)]
+    assert silent == [True, False, True]
 
 
 def board() -> msgspec.Raw:
