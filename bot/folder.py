@@ -6,7 +6,7 @@ commands.digest what was last told to Discord about the slash commands
 health.json     the running bot's pulse: numbers only
 printed/        the owner's data: a folder for each game, in it files named as those in the game's data
 faults/         positions in which the rules broke; they hold secrets too
-cache/          drawn ground of the boards; may be deleted at any time
+cache/          drawn ground of the boards, of this release only; may be deleted at any time
 playground/     the stand-in's servers and messages
 live/           answers of Discord recorded by `check --live`
 """

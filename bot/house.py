@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
 from collections.abc import AsyncIterator, Callable
@@ -20,6 +21,7 @@ from bot.press import Press
 from bot.receipts import Chance
 from bot.studio import Studio
 from bot.wire import DiscordWire
+from render.picture import leave_own
 from storage import Shelf
 
 
@@ -55,6 +57,7 @@ async def opened(
 
     lifted = dispatch.on_release(library, clock, chance)
     async with await Shelf.open(folder.path, library.codec, lifted) as shelf:
+        await asyncio.to_thread(leave_own, folder.cache)
         studio = Studio(library, shelf, folder.cache)
         desk = Desk(shelf, library, clock, chance, folder.keep_fault)
         door = Door(desk, studio, folder, guilds_wait=guilds_wait)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 Say = Callable[..., str]
+WIDTHS = (900, 1600, 2400)  # pixels of a map that somebody asks for; grounds are kept for each of these
 WIDE = 900  # pixels of a page's picture: one column, which a phone shows at a size to be read
 
 

@@ -1,4 +1,4 @@
-"""Pictures are drawn here, off the event loop: few at a time, and the same one only once."""
+"""Pictures are drawn here, off the event loop: as many at a time as there is room for, the same one once."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections import OrderedDict
 from functools import partial
 from pathlib import Path
 
+from bot.easels import Easels, memory
 from bot.library import Library
 from bot.message import ALT, Charts, File, Film, Message, Picture
 from render import statistics
@@ -16,8 +17,7 @@ from render.theme import THEMES
 from render.words import FIRST
 from storage import Shelf
 
-AT_ONCE = 2
-KEPT = 16  # pictures kept in memory for whoever asks next
+KEPT = 8 << 20  # bytes of pictures kept in memory for whoever asks next
 
 
 class Studio:
@@ -25,7 +25,7 @@ class Studio:
 
     def __init__(self, library: Library, shelf: Shelf, cache: Path | None = None) -> None:
         self.library, self.shelf, self.cache = library, shelf, cache
-        self._easels = asyncio.Semaphore(AT_ONCE)
+        self._easels = Easels()
         self._reel = asyncio.Lock()
         self._drawn: OrderedDict[Picture, asyncio.Future[File]] = OrderedDict()
 
@@ -39,7 +39,7 @@ class Studio:
         return (*named, *films, *charts, *message.files)
 
     async def charts(self, charts: Charts) -> File:
-        async with self._easels:
+        async with self._easels.taken(memory(charts.width)):
             theme, language = THEMES[charts.theme], charts.language or FIRST
             look = partial(statistics.draw, theme=theme, width=charts.width, language=language)
             drawn = await asyncio.to_thread(look, charts.found)
@@ -48,18 +48,30 @@ class Studio:
     async def film(self, film: Film) -> File:
         """One after another: other pictures are drawn between its boards."""
         async with self._reel:
-            drawn = [await self._painted(board) for board in film.boards]
-            moves = await asyncio.to_thread(moving, [board.png for board in drawn])
-        return File("replay.gif", moves, drawn[-1].alt[:ALT])
+            *before, last = film.boards
+            boards = [(await self._painted(board)).png for board in before]
+            drawn = await self._painted(last)
+            async with self._easels.taken(memory(last.width)):
+                moves = await asyncio.to_thread(moving, [*boards, drawn.png])
+        return File("replay.gif", moves, drawn.alt[:ALT])
 
     async def draw(self, picture: Picture) -> File:
         drawing = self._drawn.get(picture)
-        if drawing is None or (drawing.done() and (drawing.cancelled() or drawing.exception())):
+        if drawing is None or (drawing.done() and not is_drawn(drawing)):
             drawing = self._drawn[picture] = asyncio.ensure_future(self._draw(picture))
+            drawing.add_done_callback(self._make_room)
         self._drawn.move_to_end(picture)
-        while len(self._drawn) > KEPT:
-            self._drawn.popitem(last=False)
         return await asyncio.shield(drawing)
+
+    def _make_room(self, _: asyncio.Future[File]) -> None:
+        """What was asked for longest ago leaves, and what could not be drawn; what is under way stays."""
+        done = {picture: one for picture, one in self._drawn.items() if one.done()}
+        sizes = {picture: len(one.result().content) if is_drawn(one) else 0 for picture, one in done.items()}
+        weight = sum(sizes.values())
+        for picture, size in sizes.items():
+            if weight > KEPT or not is_drawn(done[picture]):
+                del self._drawn[picture]
+                weight -= size
 
     async def _draw(self, picture: Picture) -> File:
         drawn = await self._painted(picture)
@@ -68,9 +80,13 @@ class Studio:
     async def _painted(self, picture: Picture) -> Drawn:
         if not self.library.knows(picture):
             await self.shelf.history(picture.game)  # reads the data that the game is played with
-        async with self._easels:
+        async with self._easels.taken(memory(picture.width)):
             draw = partial(self.library.draw, picture, self.cache)
             return await asyncio.to_thread(draw)
+
+
+def is_drawn(drawing: asyncio.Future[File]) -> bool:
+    return drawing.done() and not drawing.cancelled() and drawing.exception() is None
 
 
 def rest(file: File) -> tuple[bytes, str]:

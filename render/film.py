@@ -20,10 +20,11 @@ def moving(boards: Sequence[bytes], room: int = ROOM) -> bytes:
 
 
 def joined(boards: Sequence[bytes]) -> bytes:
-    first, *rest = (Image.open(BytesIO(board)) for board in boards)
+    first, *rest = boards
     stays = [*(FRAME for _ in rest), LAST]
+    unpacked = (Image.open(BytesIO(board)) for board in rest)  # one after another, as each is joined
     out = BytesIO()
-    first.save(out, "GIF", save_all=True, append_images=rest, duration=stays, loop=0)
+    Image.open(BytesIO(first)).save(out, "GIF", save_all=True, append_images=unpacked, duration=stays, loop=0)
     return out.getvalue()
 
 

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from PIL import Image
 
-from render.cache import store, stored
+from render.cache import store, stored, tidy
 
 LEVEL = 4
-LEAST, MOST = 600, 3200  # pixels wide
+LEAST, MOST = 600, 2400  # pixels wide
 Image.preinit()  # loads what can write PNG now and not with the first picture
 
 
@@ -54,7 +54,7 @@ def painted(
     """A base from the folder, or painted and put there; `parts` is all that it shows."""
     if folder is None:
         return paint()
-    name = f"{board}-{sha256(repr((*parts, source())).encode()).hexdigest()[:32]}.png"
+    name = f"{release()}-{board}-{sha256(repr(parts).encode()).hexdigest()[:32]}.png"
     kept = opened(stored(folder, name))
     if kept is None:
         kept = paint()
@@ -71,9 +71,14 @@ def opened(content: bytes | None) -> Image.Image | None:
         return None
 
 
+def leave_own(folder: Path) -> None:
+    """Delete from a folder of bases what this release has not painted."""
+    tidy(folder, f"{release()}-")
+
+
 @lru_cache(maxsize=1)
-def source() -> str:
+def release() -> str:
     """A digest of everything a base is painted with."""
     here = Path(__file__).parent
     files = [*sorted(here.rglob("*.py")), *sorted(here.rglob("*.toml")), *sorted(here.rglob("*.json"))]
-    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:16]

@@ -24,6 +24,7 @@ from bot.desk.table import WIDTH, Table
 from bot.evidence import proved, verdict
 from bot.message import Button, File, Reply, rows_of
 from bot.outlook import concerned
+from bot.page import WIDTHS
 from bot.receipts import SHOWN, Opening
 from bot.voice import Voice, unmarked
 from render.theme import THEMES
@@ -49,7 +50,7 @@ class LookUps(Counter):
                 raise No("bot/table", "not_begun")
             private = own and bool(table.side) and not table.shared
             view = table.view if private else table.match.view(PUBLIC)
-            look = focus_of(table, focus), check_palette(palette), check_width(table, width)
+            look = focus_of(table, focus), check_palette(palette), check_width(width)
             quiet = own or caller.guild is None
             reader = caller.reads if quiet else of_table(table.record)
             picture = table.picture(view, *look, to=reader)
@@ -187,10 +188,9 @@ def check_palette(palette: str) -> str:
     return palette
 
 
-def check_width(table: Table, width: int) -> int:
-    board = import_module(f"render.{table.game.key}")
-    if not board.LEAST <= width <= board.MOST:
-        raise No("bot/map", "no_such_width", width=width, least=board.LEAST, most=board.MOST)
+def check_width(width: int) -> int:
+    if width not in WIDTHS:
+        raise No("bot/map", "no_such_width", width=width, widths=", ".join(map(str, WIDTHS)))
     return width
 
 

@@ -18,12 +18,13 @@ from bot.door.files import EXPORT, content_of, text_of
 from bot.door.games import Declared, languages
 from bot.library import Library
 from bot.message import CHOICES, OPTION, Reply
+from bot.page import WIDTHS
 from bot.timetable import DEFAULT, HOLIDAY, MOST_GRACE, MOST_REST, PAUSE, zones
 from bot.voice import Voice, Voices
 from render.theme import THEMES
 from rules.kernel.notation import Misread, Reader, fold
 
-SIZES = {"small": 900, "medium": 1600, "large": 2400}  # pixels of a map's width
+SIZES = dict(zip(("small", "medium", "large"), WIDTHS, strict=True))
 WORD = 64
 STEPS = 50  # orders that are taken back at once
 

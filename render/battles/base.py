@@ -29,7 +29,7 @@ from render.battles.terrain import (
     veil,
     wash,
 )
-from render.cache import Kept
+from render.cache import BASES, Kept
 from render.engraving import Paper, curve_name, set_type, stamp
 from render.furniture import north
 from render.lettering import type_height, type_width
@@ -210,7 +210,6 @@ def yard_scale(
 
 
 CHARTS: Kept[Chart] = Kept(24)
-BASES: Kept[Image.Image] = Kept(12)
 
 
 def charted(view: View, words: Words, width: int, focus: str | None) -> Chart:
@@ -235,6 +234,6 @@ def base(
     texts = [sorted(words.table[part].items()) for part in ("names", "battles")]
     parts = (*shown, texts)
     return drawn, BASES.get(
-        (*shown, words),
+        ("battles", *shown, words),
         lambda: painted(folder, "battles", parts, lambda: paint(drawn, theme, words, view.fog)),
     )

@@ -12,7 +12,7 @@ from render.blocks.chart import FACE, PASSING, Chart, chart
 from render.blocks.legend import legend
 from render.blocks.look import drawing, look
 from render.blocks.pieces import sign
-from render.cache import Kept
+from render.cache import BASES, Kept
 from render.charting import Way
 from render.engraving import (
     FINE,
@@ -162,7 +162,6 @@ def box_title(image: Image.Image, chart: Chart, theme: Theme, code: str, name: s
 
 
 CHARTS: Kept[Chart] = Kept(16)
-BASES: Kept[Image.Image] = Kept(12)
 
 
 def base(
@@ -171,7 +170,7 @@ def base(
     """The chart and the painted base: from memory, from the folder, or made anew."""
     key = (board.digest, width, focus, words)
     drawn = CHARTS.get(key, lambda: chart(board, look(width, focus), words))
-    return drawn, BASES.get((*key, theme), lambda: _from_folder(board, drawn, theme, words, folder))
+    return drawn, BASES.get(("blocks", *key, theme), lambda: _from_folder(board, drawn, theme, words, folder))
 
 
 def _from_folder(board: Board, drawn: Chart, theme: Theme, words: Words, folder: Path | None) -> Image.Image:

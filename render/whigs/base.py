@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops, ImageDraw
 
-from render.cache import Kept
+from render.cache import BASES, Kept
 from render.charting import Label, Way
 from render.engraving import (
     FINE,
@@ -207,7 +207,6 @@ def furnish(sheet: Sheet, chart: Chart, words: Words) -> Image.Image:
 
 
 CHARTS: Kept[Chart] = Kept(16)
-BASES: Kept[Image.Image] = Kept(12)
 
 
 def base(
@@ -216,7 +215,7 @@ def base(
     """The chart and the painted base: from memory, from the folder, or made anew."""
     key = (board.digest, width, focus, words)
     drawn = CHARTS.get(key, lambda: chart(board, look(width, focus), words))
-    return drawn, BASES.get((*key, theme), lambda: _from_folder(board, drawn, theme, words, folder))
+    return drawn, BASES.get(("whigs", *key, theme), lambda: _from_folder(board, drawn, theme, words, folder))
 
 
 def _from_folder(board: Board, drawn: Chart, theme: Theme, words: Words, folder: Path | None) -> Image.Image:
@@ -228,4 +227,4 @@ def _from_folder(board: Board, drawn: Chart, theme: Theme, words: Words, folder:
     return painted(folder, "whigs", parts, lambda: paint(board, drawn, theme, words))
 
 
-__all__ = ["BASES", "CHARTS", "SHEET", "base"]
+__all__ = ["CHARTS", "SHEET", "base"]

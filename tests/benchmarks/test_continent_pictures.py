@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from render.cache import BASES
 from render.theme import DARK, LIGHT, Theme
 from render.whigs import draw, lay
-from render.whigs.base import BASES, CHARTS, base
+from render.whigs.base import CHARTS, base
 from render.whigs.chart import Chart
 from render.whigs.look import SHEET
 from rules.kernel.orders import Lookup

@@ -8,7 +8,8 @@ from functools import partial
 import pytest
 
 from render.battles import draw, lay
-from render.battles.base import BASES, CHARTS, base
+from render.battles.base import CHARTS, base
+from render.cache import BASES
 from render.theme import DARK, LIGHT, Theme
 from rules.battles.lookups import Reach, Zones
 from rules.battles.state import State

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from render.blocks import draw, lay
-from render.blocks.base import BASES, CHARTS, base
+from render.blocks.base import CHARTS, base
 from render.blocks.stacks import arrange, options
+from render.cache import BASES
 from render.theme import DARK, LIGHT, Theme
 from render.words import words
 from rules.blocks.state import State

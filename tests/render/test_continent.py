@@ -12,12 +12,13 @@ from random import Random
 import pytest
 from PIL import Image
 
+from render.cache import BASES
 from render.overlay import Overlay
 from render.picture import Picture
 from render.placing import Box, grown, overlap
 from render.theme import LIGHT, THEMES, Theme, palette
 from render.whigs import FOCUSED, LEAST, MOST, THEATRES, draw
-from render.whigs.base import BASES, CHARTS, base
+from render.whigs.base import CHARTS, base
 from render.whigs.chart import Chart, fitting
 from render.whigs.colours import ramps
 from render.whigs.counters import UNSEEN, Counter
@@ -113,7 +114,7 @@ def test_an_unknown_focus_is_named() -> None:
 
 @pytest.mark.parametrize("width", [0, LEAST - 1, MOST + 1])
 def test_a_width_nobody_can_read_is_refused(width: int) -> None:
-    """A picture is 600 to 3200 pixels wide."""
+    """A picture is 600 to 2400 pixels wide."""
     with pytest.raises(ValueError, match=str(width)):
         draw(seen(spring(), "gm"), theme=LIGHT, width=width)
 

@@ -14,10 +14,11 @@ import pytest
 from PIL import Image
 
 from render.battles import FOCUSED, LEAST, MOST, THEATRES, draw
-from render.battles.base import BASES, CHARTS
+from render.battles.base import CHARTS
 from render.battles.colours import ramps
 from render.battles.counters import back, counter, face
 from render.battles.stacks import ORDER, rows, stacks, unreadable
+from render.cache import BASES
 from render.theme import LIGHT, THEMES, Theme, palette
 from rules.battles.board import SCENARIOS
 from rules.battles.field import Unit
@@ -97,7 +98,7 @@ def test_an_unknown_focus_is_named() -> None:
 
 @pytest.mark.parametrize("width", [0, LEAST - 1, MOST + 1])
 def test_a_width_nobody_can_read_is_refused(width: int) -> None:
-    """A picture is 600 to 3200 pixels wide."""
+    """A picture is 600 to 2400 pixels wide."""
     with pytest.raises(ValueError, match=str(width)):
         draw(seen(lake(), "gm"), theme=LIGHT, width=width)
 

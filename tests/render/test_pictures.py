@@ -12,8 +12,9 @@ import pytest
 from PIL import Image
 
 from render.blocks import THEATRES, draw
-from render.blocks.base import BASES, CHARTS
+from render.blocks.base import CHARTS
 from render.blocks.pieces import back
+from render.cache import BASES
 from render.theme import LIGHT, THEMES, Theme, palette
 from rules.blocks.state import State
 from rules.blocks.twins import reshuffle
@@ -129,7 +130,7 @@ def test_an_unknown_focus_is_named() -> None:
 
 @pytest.mark.parametrize("width", [0, 599, 3201])
 def test_a_width_nobody_can_read_is_refused(width: int) -> None:
-    """A picture is 600 to 3200 pixels wide."""
+    """A picture is 600 to 2400 pixels wide."""
     with pytest.raises(ValueError, match=str(width)):
         draw(seen(start(), "gm"), theme=LIGHT, width=width)
 

@@ -113,8 +113,8 @@ async def test_ones_own_map_is_for_ones_own_eyes(room: Room) -> None:
 async def test_a_map_has_focus_palette_and_width(room: Room) -> None:
     """A place may be named in full."""
     await simultaneous(room)
-    (picture,) = (await room.bob.map("new york", "dark", 800)).messages[0].pictures
-    assert (picture.focus, picture.theme, picture.width) == ("NY", "dark", 800)
+    (picture,) = (await room.bob.map("new york", "dark", 900)).messages[0].pictures
+    assert (picture.focus, picture.theme, picture.width) == ("NY", "dark", 900)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,9 @@ async def test_a_map_has_focus_palette_and_width(room: Room) -> None:
     [
         (("Boston Bay",), "“Boston Bay” is neither a place nor one of"),
         (("", "pink"), "There is no palette “pink”, but"),
-        (("", "light", 50), "pixels wide, not 50."),
+        (("", "light", 50), "A map is not 50 pixels wide, but one of these: 900, 1600, 2400."),
+        (("", "light", 901), "not 901 pixels wide"),
+        (("", "light", 3200), "not 3200 pixels wide"),
     ],
 )
 async def test_maps_that_there_are_not(room: Room, look: tuple[Any, ...], said: str) -> None:
