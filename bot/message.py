@@ -13,6 +13,8 @@ Style = Literal["primary", "secondary", "success", "danger"]
 
 # What fits, and where: Discord's limits.
 TEXT, ALT, LABEL, OPTION, PLACEHOLDER, TITLE, ID = 2000, 1024, 80, 100, 150, 45, 100
+DIGITS = 18  # of a number that comes back or is typed
+NAMED = 100  # characters of a name that is typed; no name of anything is longer
 ROWS, BUTTONS, OPTIONS, ATTACHMENTS, CHOICES = 5, 5, 25, 10, 25
 
 THEME = "light"  # of a picture if nothing else is said
@@ -163,9 +165,16 @@ class Clicked(msgspec.Struct, frozen=True):
 def clicked(id: str) -> Clicked | None:
     """What an id says, or None if it is none of ours or of an older form."""
     mark, *parts = id.split(":")
-    if mark != MARK or len(parts) < 3 or not (parts[1].isdecimal() and parts[2].isdecimal()):
+    if mark != MARK or len(parts) < 3:
         return None
-    return Clicked(parts[0], int(parts[1]), int(parts[2]), tuple(parts[3:]))
+    game, ask = number_of(parts[1]), number_of(parts[2])
+    return None if game is None or ask is None else Clicked(parts[0], game, ask, tuple(parts[3:]))
+
+
+def number_of(text: str) -> int | None:
+    """The number that a text is, or None where it is none or longer than any of ours."""
+    bare = text.strip()
+    return int(bare) if bare.isdecimal() and len(bare) <= DIGITS else None
 
 
 def rows_of(buttons: Iterable[Button]) -> tuple[Row, ...]:

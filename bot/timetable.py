@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 import msgspec
 
+from bot.voice import unmarked
 from rules.kernel.notation import fold
 from rules.kernel.orders import No
 
@@ -231,7 +232,7 @@ def read(text: str, meant: Mapping[str, str]) -> Timetable:
             unread.append(word)
     zone = "_".join(unread)
     if unread and not is_zone(zone):
-        raise No("bot/deadlines", "deadlines_unread", words=" ".join(unread))
+        raise No("bot/deadlines", "deadlines_unread", words=unmarked(" ".join(unread)))
     return timetable(" ".join(paces), " ".join(times), zone, at, numbers.get(MORE), numbers.get(LEAVE))
 
 

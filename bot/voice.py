@@ -9,11 +9,15 @@ from typing import Any
 
 import msgspec
 
+from bot.visible import visible
+from rules.kernel.data import clip
 from rules.kernel.orders import No
 from rules.kernel.words import Catalogue, message_key
 
 COMMAND = re.compile(r"`/([^`]+)`")
-MARKDOWN = re.compile(r"([\\*_~`|<>\[\]]|^[#-])")  # headings and lists begin a line only
+QUOTED = 600  # characters of what a refusal quotes
+# Headings and lists begin a line only. A link between < and > stays one, without a preview of where it leads.
+LINK = re.compile(r"(?P<link>https?://[^\s<>`|\\]+)|[\\*_~`|<>\[\]]|^[#-]", re.IGNORECASE)
 
 
 WORDS, THEATRE = "word", "theatre"  # tables of names: of what commands are made of, and of parts of a board
@@ -73,7 +77,8 @@ class Voice:
 
     def refusal(self, no: No) -> str:
         """Why something may not be, with the rule that forbids it."""
-        facts = no.facts
+        items = no.facts.items()
+        facts = {name: clip(fact, QUOTED) if isinstance(fact, str) else fact for name, fact in items}
         if CHARGE in facts:
             facts = {**facts, CHARGE: self.charge(facts[CHARGE])}
         text = self.say("refusals", no.key, **facts)
@@ -112,5 +117,6 @@ class Voices:
 
 
 def unmarked(text: str) -> str:
-    """Text that somebody wrote, so that nothing in it is taken for formatting or for a mention."""
-    return MARKDOWN.sub(r"\\\1", " ".join(text.split()))
+    """Text that somebody wrote: nothing in it is seen as formatting or a mention, no link has a preview."""
+    bare = " ".join(visible(text).split())
+    return LINK.sub(lambda found: f"<{found[0]}>" if found["link"] else f"\\{found[0]}", bare)

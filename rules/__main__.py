@@ -28,18 +28,24 @@ def attempt(file: Path, games: Games = GAMES) -> Trial:
 
 
 def text_beside(folder: Path, name: str) -> str:
-    return (folder / name).read_text(encoding="utf-8")
+    return text_of(folder / name)
 
 
 def positions(paths: Iterable[Path]) -> Iterator[Path]:
     """The files themselves; of a folder those that name a game, for maps and charts lie beside them."""
     for path in paths:
-        if not path.is_dir():
+        if path.is_dir():
+            yield from filter(names_a_game, sorted(path.rglob("*.toml")))
+        else:
             yield path
-            continue
-        for file in sorted(path.rglob("*.toml")):
-            if "game" in parse(text_of(file), str(file)):
-                yield file
+
+
+def names_a_game(file: Path) -> bool:
+    """Or cannot be read, which is said when it is tried."""
+    try:
+        return "game" in parse(text_of(file), str(file))
+    except DataError:
+        return True
 
 
 def story(trial: Trial) -> Iterator[str]:
@@ -75,12 +81,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("paths", nargs="+", type=Path, metavar="FILE", help="a position file, or a folder")
     parser.add_argument("--story", action="store_true", help="print what is done and who is told what")
     chosen = parser.parse_args(arguments)
-    try:
-        files = list(positions(chosen.paths))
-    except DataError as error:
-        print(error)
-        return 1
-    passed = [report(file, tell=chosen.story) for file in files]
+    passed = [report(file, tell=chosen.story) for file in positions(chosen.paths)]
     print(f"{sum(passed)} of {len(passed)} passed.")
     return 0 if passed and all(passed) else 1
 

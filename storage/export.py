@@ -35,6 +35,7 @@ from storage.writing import (
 FORMAT = "frontier-courier game"
 VERSION = 2  # of the file; before the second there was no chain in it, and no signature on it
 NOTHING = msgspec.Raw(b"null")
+UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeError)  # no JSON, too deep, no text
 
 
 class Entered(msgspec.Struct, frozen=True):
@@ -169,7 +170,7 @@ def read(file: bytes, key: bytes) -> tuple[Volume, bool]:
     """The game in a file, and whether it is ours; whatever is wrong with the file is said."""
     try:
         cover = msgspec.json.decode(msgspec.json.format(file, indent=-1), type=Cover)
-    except msgspec.MsgspecError as error:
+    except UNREADABLE as error:
         raise BadExport(reason=f"it cannot be read ({error})") from None
     if cover.format != FORMAT:
         raise BadExport(reason=f"it says it is a “{cover.format}”")
@@ -180,7 +181,7 @@ def read(file: bytes, key: bytes) -> tuple[Volume, bool]:
         raise BadExport(reason="it was changed or cut short since it was written (its digest does not fit)")
     try:
         return msgspec.json.decode(cover.content, type=Volume), ours
-    except msgspec.MsgspecError as error:
+    except UNREADABLE as error:
         raise BadExport(reason=f"what it holds is not as it should be ({error})") from None
 
 

@@ -16,7 +16,7 @@ from bot.desk.looked import Eyes, eyes, newest, sees
 from bot.desk.says import button, says
 from bot.desk.table import Table, done_by
 from bot.luck import ENOUGH, Tally, tallies
-from bot.message import CHOICES, File, Film, Message, Reply, rows_of
+from bot.message import CHOICES, NAMED, File, Film, Message, Reply, rows_of
 from bot.page import WIDE, Passage
 from bot.press import ROOM
 from bot.voice import Voice, unmarked
@@ -163,7 +163,7 @@ def is_called(name: str, typed: str) -> bool:
     parts = WORD.findall(fold(name))
     return all(
         any(part == word if word.isdecimal() else part.startswith(word) for part in parts)
-        for word in WORD.findall(fold(typed))
+        for word in WORD.findall(fold(typed[:NAMED]))
     )
 
 

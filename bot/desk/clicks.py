@@ -14,7 +14,7 @@ from bot.desk.mail import Mail
 from bot.desk.observers import Observers
 from bot.desk.reminding import Reminding
 from bot.desk.seats import Seats
-from bot.message import Clicked, Reply, clicked
+from bot.message import Clicked, Reply, clicked, number_of
 from rules.kernel.orders import No
 
 
@@ -49,10 +49,10 @@ def said(at: Clicked, place: int = 0) -> str:
 
 def whole(at: Clicked, place: int = 0) -> int:
     """A number that an id carries."""
-    found = at.arguments[place : place + 1]
-    if not (found and found[0].isdecimal()):
+    found = number_of("".join(at.arguments[place : place + 1]))
+    if found is None:
         raise No("bot/clicks", "unknown_button")
-    return int(found[0])
+    return found
 
 
 FORMS: dict[str, Fill] = {

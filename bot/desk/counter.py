@@ -16,13 +16,14 @@ from bot.desk.caller import Caller
 from bot.desk.says import button, says
 from bot.desk.table import Table, given_back
 from bot.faults import position_of
+from bot.intake import Intake
 from bot.library import Library
 from bot.logs import failed
 from bot.master import master_of
 from bot.message import Reply, replied, rows_of
 from bot.press import Press
 from bot.receipts import Chance
-from bot.voice import Voice
+from bot.voice import Voice, unmarked
 from rules.kernel.data import DataError
 from rules.kernel.match import Fault
 from rules.kernel.orders import No
@@ -64,6 +65,7 @@ class Counter:
         self, shelf: Shelf, library: Library, clock: Callable[[], int], chance: Chance, report: Report
     ) -> None:
         self.shelf, self.library, self.clock, self.chance, self.report = shelf, library, clock, chance, report
+        self.intake = Intake()
         self._locks: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
 
     def alone(self, what: str, number: int) -> asyncio.Lock:
@@ -236,7 +238,7 @@ def answered(method: Method[C, P]) -> Method[C, P]:
         except Several as several:
             return await desk.which(caller, several)
         except DataError as error:
-            return says([str(error)])
+            return says([unmarked(str(error))])
         except StorageError as trouble:
             return says([desk.trouble(caller, trouble)])
 

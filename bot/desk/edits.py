@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import msgspec
@@ -70,7 +70,7 @@ class Edits(Counter):
             pending = Pending(text, reason.strip()[:REASON], entered(table), whole)
             if not pending.reason:
                 raise No("bot/gm", "say_why")
-            change = Change.of(table, pending)
+            change = await self.intake.read(partial(Change.of, table, pending))
             table.set(replace(table.setting, master=replace(table.setting.master, pending=pending)))
             return await table.keep(preview(table, change))
 
@@ -87,7 +87,8 @@ class Edits(Counter):
             if pending is None or not pending.entry == entry == entered(table):
                 raise No("bot/gm", "changed_meanwhile")
             earlier = await table.before()
-            return await carried_out(table, earlier, Change.of(table, pending))
+            change = await self.intake.read(partial(Change.of, table, pending))
+            return await carried_out(table, earlier, change)
 
         return await self.at(caller, work)
 
@@ -143,8 +144,9 @@ class Change:
         """Those of the position that go, and those that come."""
         codec = self.table.codec
         old, new = in_lines(codec, state_of(self.table)), in_lines(codec, self.wanted)
-        gone = [f"- {line}" for line in old if line not in set(new)]
-        return gone + [f"+ {line}" for line in new if line not in set(old)]
+        before, after = set(old), set(new)
+        gone = [f"- {line}" for line in old if line not in after]
+        return gone + [f"+ {line}" for line in new if line not in before]
 
     def make(self, match: Match) -> Outcome:
         return match.edit(lambda state: overwrite(state, self.wanted), self.reason)

@@ -28,6 +28,7 @@ from bot.library import Choice
 from bot.master import Act, Master
 from bot.message import Button, File, Reply, rows_of
 from bot.timetable import read
+from bot.visible import visible
 from bot.voice import Voice, unmarked
 from rules.kernel import dice
 from rules.kernel.data import Source
@@ -41,6 +42,7 @@ from storage.export import Newcomer, Volume
 from storage.records import GATHERING, OVER
 
 SEED, WORD, LONGEST_WORD = 32, 4, 64
+LONGEST_NAME = 100  # characters of a game that was brought along
 MOST_NEW = 25  # buttons of a list
 POSITION = "position.toml"
 TABLE = "table"  # of which a channel gets one only
@@ -79,7 +81,7 @@ class Games(Counter):
         agreed = read(deadlines, self.library.timing) if deadlines.strip() else None
         async with self.alone(TABLE, caller.channel):
             await self._check_free(caller.channel)
-            codec, sources, setting = self._begin_with(system, scenario, options or {}, position)
+            codec, sources, setting = await self._begin_with(system, scenario, options or {}, position)
             words = self.library.catalogue(codec)
             aloud = Voice.of(words, language or caller.reads.language)
             setting = replace(setting, language=aloud.language, clock=Clock(agreed))
@@ -102,11 +104,11 @@ class Games(Counter):
             if game.status != OVER:
                 raise No("bot/games", "channel_taken", name=unmarked(game.name), game=game.id)
 
-    def _begin_with(
+    async def _begin_with(
         self, system: str, scenario: str, options: Mapping[str, Any], position: str
     ) -> tuple[Codec, tuple[Source, ...], Setting]:
         if position:
-            return self._from_file(position)
+            return await self.intake.read(partial(self._from_file, position))
         codec = self.library.usual(system)
         check_options(self.library.choices(system), options)
         scenario = scenario or next(iter(codec.game.scenarios), "")
@@ -115,14 +117,20 @@ class Games(Counter):
         return codec, self.library.sources(system), Setting(scenario, seats, dict(options))
 
     def _from_file(self, text: str) -> tuple[Codec, tuple[Source, ...], Setting]:
-        """Only the position itself counts: dice, orders and expectations are left out."""
+        """Only the position itself counts: dice, orders and expectations are left out.
+
+        With other data the words are others, too: they are made here, where nobody waits for them.
+        """
         found = self.library.position(text, POSITION)
         if found.game.result(found.state) is not None:
             raise No("bot/games", "over_already")
         codec = self.library.codec(found.game.key, found.sources)
+        self.library.catalogue(codec)
+        self.library.vocabulary(codec)
         seats = tuple(found.game.seats(found.state))
         chosen = dict(found.file.options)
-        setting = Setting(found.file.scenario, seats, chosen, text, found.file.title or found.name)
+        title = visible(found.file.title).strip() or found.name
+        setting = Setting(found.file.scenario, seats, chosen, text, title)
         return codec, found.sources, setting
 
     def _new_game(
@@ -221,7 +229,7 @@ class Games(Counter):
             for seat, user in table.sitting.seats.items():
                 table.set(table.setting.seen_by(user, seat))
             first = table.to_channel(replace(gathering_at(table), closed=True), notices.begun())
-            outcome = self._begin(table)
+            outcome = self._begin(table, await self._first_state(table))
             if table.setting.master.reads:
                 table.match.hold(True)
             said = [table.voice.say("desk", "begins", name=unmarked(table.record.name))]
@@ -229,19 +237,18 @@ class Games(Counter):
 
         return await self.at(caller, work)
 
-    def _begin(self, table: Table) -> Outcome:
+    def _begin(self, table: Table, state: Any) -> Outcome:
         key = dice.game_key(table.record.seed, table.record.words)
-        state = self._first_state(table)
         try:
             return table.sitting.begin(state, key)
         except Exception as broken:  # whatever the rules find in a position that somebody brought along
             raise Fault(f"{type(broken).__name__}: {broken}") from broken
 
-    def _first_state(self, table: Table) -> Any:
+    async def _first_state(self, table: Table) -> Any:
         setting = table.setting
         if setting.position:
-            state = self.library.position(setting.position, POSITION).state
-            return table.codec.state(table.codec.encode(state))
+            found = await self.intake.read(partial(self.library.position, setting.position, POSITION))
+            return table.codec.state(table.codec.encode(found.state))
         return self.library.new(table.codec, setting.scenario, setting.chosen)
 
     # -- how it stands ------------------------------------------------------------------------------------
@@ -476,7 +483,8 @@ class Games(Counter):
 
         async with self.alone(TABLE, caller.channel):
             await self._check_free(caller.channel)
-            found = await self.shelf.examine(content)
+            async with self.intake.turn():
+                found = tidied(await self.shelf.examine(content))
             setting = setting_of(found.volume)
             reply = self._imported(caller, found, setting)
             given = handed_over(found, setting, caller.user)
@@ -557,6 +565,12 @@ def told_made(voice: Voice, made: NewGame, master: Master) -> Reply:
 
 
 # -- a game out of a file ------------------------------------------------------------------------------------
+
+
+def tidied(found: Newcomer) -> Newcomer:
+    """The game by a name that may be shown."""
+    name = visible(found.volume.name)[:LONGEST_NAME]
+    return found._replace(volume=replace(found.volume, name=name))
 
 
 def setting_of(volume: Volume) -> Setting:

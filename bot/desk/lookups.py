@@ -22,7 +22,7 @@ from bot.desk.setting import fingerprint
 from bot.desk.sheet import question
 from bot.desk.table import WIDTH, Table
 from bot.evidence import proved, verdict
-from bot.message import Button, File, Reply, rows_of
+from bot.message import NAMED, Button, File, Reply, rows_of
 from bot.outlook import concerned
 from bot.page import WIDTHS
 from bot.receipts import SHOWN, Opening
@@ -168,14 +168,15 @@ def is_order(table: Table, text: str) -> bool:
 
 def focus_of(table: Table, text: str) -> str:
     """A theatre or a place, however it is written; raises No."""
-    if not text.strip():
+    sought = fold(text[:NAMED]).strip()
+    if not sought:
         return ""
     board = import_module(f"render.{table.game.key}")
     for name in board.THEATRES:
-        if fold(name) == fold(text.strip()):
+        if fold(name) == sought:
             return str(name)
     for place, aliases in table.vocabulary.names[board.FOCUSED].items():
-        if fold(text.strip()) in (fold(place), *map(fold, aliases)):
+        if sought in (fold(place), *map(fold, aliases)):
             found = table.game.whereabouts(table.view, board.FOCUSED, place)
             if found:
                 return found

@@ -25,7 +25,7 @@ from bot.desk.rules import Rules
 from bot.desk.says import button, says
 from bot.desk.standing import Standing
 from bot.desk.undo import Undo
-from bot.message import ID, Button, Reply, custom_id, rows_of
+from bot.message import ID, Button, Reply, custom_id, number_of, rows_of
 from bot.voice import Voice
 from rules.kernel.notation import fold
 from rules.kernel.orders import No
@@ -93,8 +93,8 @@ class Mail(
             return await SAID[word](self, caller)
         if word in SAID_OF:
             return await SAID_OF[word](self, caller, rest)
-        if word == "drop" and rest.isdecimal():
-            return await self.drop_line(caller, int(rest))
+        if word == "drop" and (line := number_of(rest)) is not None:
+            return await self.drop_line(caller, line)
         if await self.only_looks(caller, text):
             return await self.look(caller, text)
         return await self.add_lines(caller, text)

@@ -17,7 +17,7 @@ from bot.desk.says import button, in_one, newest, opens, says
 from bot.desk.sheet import Sheet, curtain, not_added
 from bot.desk.table import Table, as_typed
 from bot.dispatch import Dispatched
-from bot.message import Reply, Row
+from bot.message import Reply, Row, number_of
 from bot.press import quoted
 from bot.voice import Voice
 from rules.kernel.match import Outcome, free_to_take_back
@@ -190,7 +190,7 @@ class Orders(Counter):
         """Go on in a long choice: a name, a page, or the line itself."""
         if chosen and chosen[0] not in GROUP + PAGE:
             return await self._write(caller, partial(_add, chosen), ask, True, chosen)
-        page = int(chosen[1:]) if chosen.startswith(PAGE) else 0
+        page = (number_of(chosen[1:]) or 0) if chosen.startswith(PAGE) else 0
         further = (*path, chosen[1:]) if chosen.startswith(GROUP) else path
         return await self.at(caller, partial(_sheet, ask=ask, path=further, page=page, edit=True))
 

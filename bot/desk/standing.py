@@ -9,7 +9,7 @@ from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.says import says
 from bot.desk.table import Table
-from bot.message import Reply
+from bot.message import Reply, number_of
 from bot.press import quoted
 from rules.kernel.match import Outcome
 from rules.kernel.orders import Lines, No, first_fault
@@ -73,8 +73,8 @@ def changed(table: Table, kept: Lines, verb: str, rest: str) -> Lines:
 def without(table: Table, kept: Lines, rest: str) -> Lines:
     gone: list[int] = []
     for piece in pieces(rest.replace(",", ";")):
-        if piece.isdecimal():
-            gone.append(int(piece) - 1)
+        if (number := number_of(piece)) is not None:
+            gone.append(number - 1)
         else:
             lines = table.reader(table.game.standing).parse(piece)
             gone += [kept.index(line) if line in kept else -1 for line in lines]

@@ -23,7 +23,7 @@ from bot.message import THEME, Picture, Reply, recorded
 from bot.press import Press
 from bot.receipts import Chance
 from bot.struck import Strike
-from bot.voice import Voice
+from bot.voice import Voice, unmarked
 from rules.kernel.game import Codec, Game
 from rules.kernel.match import Match, Outcome
 from rules.kernel.notation import Reader, Vocabulary
@@ -476,7 +476,7 @@ class Table:
     @property
     def head(self) -> str:
         """The table's name, and for whom the caller looks."""
-        name = self.record.name
+        name = unmarked(self.record.name)
         if self.side:
             return self.voice.say("posts", "head", name=name, side=self.side)
         return self.voice.say("posts", "table", name=name)

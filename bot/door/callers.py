@@ -8,12 +8,13 @@ import discord
 
 from bot.courier import Missed
 from bot.desk import Caller
+from bot.visible import visible
 
 
 def caller_of(asked: discord.Interaction[Any]) -> Caller:
     return Caller(
         asked.user.id,
-        asked.user.display_name,
+        visible(asked.user.display_name),
         asked.guild_id,
         asked.channel_id or 0,
         str(asked.locale),
@@ -24,7 +25,7 @@ def caller_of(asked: discord.Interaction[Any]) -> Caller:
 
 def writer_of(missed: Missed) -> Caller:
     """Whoever wrote a direct message; it is carried out once, by its id."""
-    return Caller(missed.user, missed.name, channel=missed.channel, interaction=missed.message)
+    return Caller(missed.user, visible(missed.name), channel=missed.channel, interaction=missed.message)
 
 
 def written(message: discord.Message) -> Missed:

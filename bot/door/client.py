@@ -29,6 +29,7 @@ from bot.health import is_connected
 from bot.logs import event, failed
 from bot.message import Reply, clicked
 from bot.studio import Studio
+from bot.visible import visible
 from bot.wire import spoken
 from rules.kernel.orders import No
 from storage import StorageError
@@ -159,14 +160,15 @@ class Door(discord.AutoShardedClient):
     async def on_interaction(self, asked: Asked) -> None:
         data: Any = asked.data or {}
         if asked.type is COMPONENT:
-            values = tuple(data.get("values", ()))
-            await self._attend(asked, lambda who: self.desk.click(who, data["custom_id"], values))
-            found = clicked(data["custom_id"])
+            pressed, values = visible(data["custom_id"]), tuple(map(visible, data.get("values", ())))
+            await self._attend(asked, lambda who: self.desk.click(who, pressed, values))
+            found = clicked(pressed)
             if found and found.verb in OPENING_CLICKS:
                 await self._open_mail(asked.user.id)
         elif asked.type is FORM:
             fields = filled_in(data)
-            await self._attend(asked, lambda who: self.desk.submit_form(who, data["custom_id"], fields))
+            form = visible(data["custom_id"])
+            await self._attend(asked, lambda who: self.desk.submit_form(who, form, fields))
 
     # -- one at a time ----------------------------------------------------------------------------------
 
@@ -240,7 +242,7 @@ class Door(discord.AutoShardedClient):
         caller = await self._known(writer_of(mail))
         await self._stirs(caller)
         try:
-            reply = await self._in_turn(caller, lambda who: self.desk.dm(who, mail.text))
+            reply = await self._in_turn(caller, lambda who: self.desk.dm(who, visible(mail.text)))
         except Exception as trouble:
             reply = self._mail_failed(caller, mail, trouble)
         finally:

@@ -17,7 +17,7 @@ from bot.door.errands import Blank, Errand, Errands, Given, Offered, Run, Sort
 from bot.door.files import EXPORT, content_of, text_of
 from bot.door.games import Declared, languages
 from bot.library import Library
-from bot.message import CHOICES, OPTION, Reply
+from bot.message import CHOICES, NAMED, OPTION, Reply
 from bot.page import WIDTHS
 from bot.timetable import DEFAULT, HOLIDAY, MOST_GRACE, MOST_REST, PAUSE, zones
 from bot.voice import Voice, Voices
@@ -427,5 +427,5 @@ def is_standing(each: Declared, typed: str) -> bool:
 
 def holding(typed: str, known: Iterable[tuple[str, str]]) -> Offered:
     """Those in which all the words occur that are typed."""
-    words = fold(typed).split()
+    words = fold(typed[:NAMED]).split()
     return [(shown, value) for shown, value in known if all(word in fold(shown) for word in words)][:CHOICES]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.door.errands import Attached
+from bot.visible import visible
 from rules.kernel.orders import No
 
 POSITION, EXPORT = 1 << 18, 1 << 23  # bytes that are taken at most
@@ -10,14 +11,19 @@ POSITION, EXPORT = 1 << 18, 1 << 23  # bytes that are taken at most
 
 async def content_of(file: Attached, most: int) -> bytes:
     """What a file holds; raises No if that is too much."""
-    if file.size > most:
-        raise No("bot/door", "file_too_large", most=most >> 10)
-    return await file.read()
+    if file.size <= most:
+        content = await file.read()
+        if len(content) <= most:
+            return content
+    raise No("bot/door", "file_too_large", most=most >> 10)
 
 
 async def text_of(file: Attached) -> str:
-    """A text file; raises No if it is none."""
+    """A text file, without what cannot be seen in it; raises No if it is none, or empty."""
     try:
-        return (await content_of(file, POSITION)).decode("utf-8-sig")
+        text = visible((await content_of(file, POSITION)).decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise No("bot/door", "file_no_text") from None
+    if not text.strip():
+        raise No("bot/door", "file_empty")
+    return text

@@ -10,6 +10,7 @@ import discord
 from discord import ui
 
 from bot.message import Button, Field, File, Form, Row, Select
+from bot.visible import visible
 
 
 def view_of(rows: Iterable[Row]) -> ui.View | None:
@@ -78,4 +79,4 @@ def input_of(field: Field) -> ui.TextInput[Any]:
 def filled_in(data: Mapping[str, Any]) -> dict[str, str]:
     """The fields of a form that was sent, by their ids."""
     parts = (label.get("component") or {} for label in data.get("components", ()))
-    return {part["custom_id"]: part.get("value") or "" for part in parts if "custom_id" in part}
+    return {part["custom_id"]: visible(part.get("value") or "") for part in parts if "custom_id" in part}

@@ -12,6 +12,7 @@ from discord.app_commands import Choice, Command, Group, Range, locale_str
 
 from bot.desk import Named
 from bot.door.errands import Blank, Errand, Errands, Given, Offered, Sort
+from bot.visible import visible
 from bot.voice import Told
 
 Asked = discord.Interaction[Any]
@@ -46,6 +47,8 @@ class Somebody(app_commands.Transformer):
     async def transform(self, asked: Asked, value: Any, /) -> Named:
         return Named(value.id, value.bot, isinstance(value, discord.Member))
 
+
+LONGEST = 2000  # characters of what is being typed that are looked at
 
 TYPES: dict[Sort, Any] = {
     Sort.TEXT: str,
@@ -134,7 +137,11 @@ def parameter_of(blank: Blank) -> inspect.Parameter:
 def given(errand: Errand, filled: dict[str, Any]) -> Given:
     """What was filled in, by the names of the blanks."""
     found = {blank.name: filled.get(variable(blank)) for blank in errand.blanks}
-    return {name: value for name, value in found.items() if value is not None}
+    return {name: seen(value) for name, value in found.items() if value is not None}
+
+
+def seen(value: Any) -> Any:
+    return visible(value) if isinstance(value, str) else value
 
 
 def completion(blank: Blank, offer: Offer) -> Any:
@@ -142,8 +149,9 @@ def completion(blank: Blank, offer: Offer) -> Any:
     kind = int if blank.sort is Sort.NUMBER else str
 
     async def complete(asked: Asked, typed: Any) -> list[Choice[Any]]:
-        filled = {k: v for k, v in vars(asked.namespace).items() if k != blank.name and v not in (None, "")}
-        offered = await offer(asked, blank, filled, str(typed))
+        named = vars(asked.namespace).items()
+        filled = {k: seen(v) for k, v in named if k != blank.name and v not in (None, "")}
+        offered = await offer(asked, blank, filled, visible(str(typed))[:LONGEST])
         return [Choice(name=shown, value=kind(value)) for shown, value in offered]
 
     return complete

@@ -19,6 +19,8 @@ import msgspec
 from rules.kernel.orders import Line, Lines, No
 from rules.kernel.spelling import Names, Word
 
+LONGEST = 4000  # characters of an order, which no form and no message exceeds
+
 
 class Name(msgspec.Struct, frozen=True):
     """A field that holds a name of the vocabulary."""
@@ -315,6 +317,8 @@ class Reader:
 
     def parse(self, text: str) -> Lines:
         """All lines of a text; raises Misread with the place of what cannot be read."""
+        if len(text) > LONGEST:
+            raise Misread("kernel/notation", "too_long", LONGEST, len(text), most=LONGEST)
         words = self.vocabulary.meant(text)
         lines: Lines = ()
         at = self._skip(words, 0)

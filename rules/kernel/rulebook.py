@@ -30,6 +30,7 @@ RULE_ID = r"\d+(?:\.\d+)*[a-z]{0,2}|[a-z]+-\d+|D[A-Z]?\d+"
 CHAPTER = re.compile(r"## (?:(?P<number>\d+(?:\.\d+)*) )?(?P<title>\S.*)")
 RULE = re.compile(rf"- \*\*(?P<id>{RULE_ID})\*\* (?P<text>\S.*)")
 NEW_BLOCK = re.compile(r"[-*|>] |\d+\. ")
+LONGEST, MOST = 200, 8  # characters and words of what is sought
 WORD = re.compile(rf"(?:{RULE_ID})(?!\w)|[^\W_]+", re.IGNORECASE)
 ELIDED = re.compile(
     r"\b(?:[cdjlmnst]|qu)['’](?=\w)", re.IGNORECASE
@@ -110,9 +111,10 @@ class Rulebook:
         return Leaf(tuple(every[start:end]), every[start - back], every[end % len(every)])
 
     def wanted(self, words: str) -> list[tuple[str, str]]:
-        """What is sought by these words, each with its stem."""
-        text = ELIDED.sub("", words.replace(f"{self.game}/", ""))
-        sought = (self.grammar.sought.get(word, word) for word in map(fold, WORD.findall(text)))
+        """What is sought by these words, each with its stem; of many words the first few count."""
+        text = ELIDED.sub("", words[:LONGEST].replace(f"{self.game}/", ""))
+        several = list(dict.fromkeys(map(fold, WORD.findall(text))))[:MOST]
+        sought = (self.grammar.sought.get(word, word) for word in several)
         return [(fold(word), self.grammar.stem(fold(word))) for word in sought if word]
 
     @cached_property

@@ -594,6 +594,23 @@ def test_the_command_tells_the_story(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "line 7 (do[0].state.turn):\n  expected 9\n  found    1" in said
 
 
+def test_a_broken_file_stops_no_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of a folder, each file that names a game or cannot be read is tried; and folders after it, too."""
+    whole = tmp_path / "b" / "whole.toml"
+    for folder in ("a", "b", "c"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "a" / "broken.toml").write_text('game = "blocks"\ntitle = "', encoding="utf-8")
+    (tmp_path / "a" / "no-text.toml").write_bytes(b"\xff\xfe")
+    (tmp_path / "a" / "beside.toml").write_text('game = "blocks"\ndata = "no-text.toml"', encoding="utf-8")
+    whole.write_text('game = "blocks"\ndice = [3, 5]\n', encoding="utf-8")
+    (tmp_path / "c" / "map.toml").write_text('name = "no position"\n', encoding="utf-8")
+    assert main([str(tmp_path / folder) for folder in "abc"]) == 1
+    said = capsys.readouterr().out
+    assert "broken.toml, line 2" in said
+    assert said.count("no-text.toml: is not UTF-8 (byte 0)") == 2
+    assert said.endswith("1 of 4 passed.\n")
+
+
 def test_a_folder_without_positions_has_not_passed(tmp_path: Path) -> None:
     """Nothing tried is nothing proved."""
     assert main([str(tmp_path)]) == 1
