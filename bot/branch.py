@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from bot.letters import Closing, Notice, channel, letter
-from bot.master import MASTER, Act, Branch, master_of
+from bot.master import Act, Branch, master_of, with_master
 from rules.kernel.dice import counting
 from rules.kernel.game import MASTER as BY_MASTER
 from rules.kernel.game import ORDER
@@ -158,5 +157,4 @@ def over(record: Record, now: int) -> tuple[Record, list[Letter]]:
         return record, []
     act = Act("branch_over", master.user, now)
     left = replace(master, branch=None, acts=(*master.acts, act))
-    options = {**record.options, MASTER: msgspec.to_builtins(left)}
-    return replace(record, options=options), list(closing(master.branch, "branch_over"))
+    return with_master(record, left), list(closing(master.branch, "branch_over"))

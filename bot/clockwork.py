@@ -14,12 +14,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import dispatch, letters, notices
-from bot.dues import after_absence, clock_in, clock_of, dues, with_clock
+from bot.dues import after_absence, clock_in, clock_of, dues, of_reader, with_clock
 from bot.faults import position_of
 from bot.holidays import Holidays
 from bot.letters import Notice, Post
 from bot.library import Library
 from bot.logs import event, failed
+from bot.master import master_of, with_master
 from bot.receipts import Chance
 from bot.reminders import Reminders
 from bot.timetable import DAY, HOUR, MINUTE, PAUSE
@@ -123,6 +124,7 @@ class Clockwork:
 
     async def _come(self, sitting: Sitting) -> None:
         """The deadlines of a game have come; what has been answered or put off meanwhile has not."""
+        await self._lose_patience(sitting)
         come = list(has_come(sitting, await sitting.deadlines(), self.clock()))
         late = [seat for seat in come if sitting.match.sealed(seat) is None]
         timetable = clock_of(sitting.record).timetable
@@ -134,6 +136,16 @@ class Clockwork:
             await self._stop(sitting, come, "agreed")
         else:
             await self._answer(sitting, come, late)
+
+    async def _lose_patience(self, sitting: Sitting) -> None:
+        """If a game master has read the answers for long enough, the sides may agree to go on without."""
+        now, master = self.clock(), master_of(sitting.record)
+        for each in of_reader(await sitting.deadlines()):
+            if each.due <= now and not each.held and each.ask != master.silent and sitting.match.held:
+                sitting.record = with_master(sitting.record, replace(master, silent=each.ask))
+                notice = notices.master_silent(master.user, each.begun // 1000, sitting.seats.values())
+                outbox = letters.to_channel(sitting.record.channel, notice)
+                await sitting.commit(now=now, outbox=outbox)
 
     async def _is_lost(self, sitting: Sitting) -> bool:
         channel = sitting.record.channel

@@ -38,6 +38,7 @@ from bot.dues import (
     dues,
     going_on,
     holidays,
+    of_reader,
     waited,
     with_clock,
     without_holiday,
@@ -71,7 +72,7 @@ from bot.struck import Strike
 from rules.kernel.dice import commitment
 from rules.kernel.game import BACK, DEADLINE, EDIT, MASTER, ORDER, SILENCE, STANDING, Snapshot
 from rules.kernel.match import AnyEntry, AnyTold, Match, Outcome
-from rules.kernel.orders import PUBLIC, Ask, Kind, Lines, first_fault, goes_on, idle
+from rules.kernel.orders import GM, PUBLIC, Ask, Kind, Lines, first_fault, goes_on, idle
 from storage import Answered, Deadline, Deputy, Draft, Letter, Receipt, Record, Shelf, Sitting
 from storage.export import Volume
 from storage.shelf import Lifted
@@ -110,7 +111,7 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
     if sitting.record.key is None:
         return Before(library, sitting, closed=closed)
     match, since, ahead = sitting.match, await sitting.since(), await sitting.drafts_for(AHEAD)
-    deadlines = tuple(await sitting.deadlines()) if clock_of(sitting.record).timetable else ()
+    deadlines = tuple(await sitting.deadlines()) if clock_of(sitting.record).timetable or match.held else ()
     match.kept = {seat: kept_types(match, text) for seat, text in ahead.items()}
     return Before(
         library,
@@ -248,6 +249,7 @@ def status_of(
 ) -> Status:
     """How the table stands, by what everyone may know."""
     asked = {seat: match.open[seat].number for seat in match.waiting()}
+    deadlines = list(deadlines)
     due = {(each.seat, each.ask): each.due for each in deadlines if not each.held}
     return Status(
         table.name,
@@ -262,9 +264,14 @@ def status_of(
         staffs=tuple(staffs(match, seats, tuple(deputies))),
         paused=clock_of(table).paused,
         held=match.held,
+        reader=next((reader_of(table, each) for each in of_reader(deadlines)), None) if match.held else None,
         apart=is_apart(table),
         branch=branch.is_branch(table),
     )
+
+
+def reader_of(table: Record | Volume, deadline: Deadline) -> Waited:
+    return Waited(GM, master_of(table).user, deadline.begun, 0 if deadline.held else deadline.due)
 
 
 async def status_now(sitting: Sitting, deadlines: Sequence[Deadline]) -> Status:
@@ -415,6 +422,7 @@ class Hours:
         found = [
             self._left(each)
             for each in self.before.deadlines
+            if each.seat != GM
             if self._closed(each) or ((each.seat, each.ask) in now_in and not self._silent(each))
         ]
         known = self.before.answered
@@ -468,7 +476,7 @@ class Dispatcher:
         posts = (*self._struck_out(), *self._to_channel(public), *private, *self._to_master())
         outbox = [*self._instead(), *(letters.letter(target, post) for target, post in posts)]
         logged = max(self.record.logged, self.match.past().snapshot.told)
-        timed = clock_of(self.record).timetable is not None
+        timed = clock_of(self.record).timetable is not None or self.match.held
         return Dispatched(
             outbox,
             self.books.changed,

@@ -8,7 +8,8 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from bot.timetable import DAY, NOTICE, Timetable
+from bot.timetable import DAY, NOTICE, PATIENCE, Timetable
+from rules.kernel.orders import GM
 from storage import Answered, Deadline, Record, Sitting
 from storage.export import Volume
 
@@ -17,7 +18,7 @@ ZONE = f"$.{CLOCK}.timetable.zone"  # where among them it says by whose clocks i
 Question = tuple[str, int]  # by its seat and number
 
 
-What = Literal["set", "off", "pause", "resume", "more", "apart", "together", "appoint"]
+What = Literal["set", "off", "pause", "resume", "more", "apart", "together", "appoint", "unread"]
 
 
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -98,8 +99,16 @@ def dues(
     What is answered already keeps its time, so that taking an answer back wins none; but nothing falls due
     while a game master reads the answers. `again`: what is asked again.
     """
+    if sitting.record.key is None:
+        return []
+    return [*answers(sitting, known, now, again), *reading(sitting, known, now)]
+
+
+def answers(
+    sitting: Sitting, known: Iterable[Deadline], now: int, again: Mapping[Question, Counted]
+) -> list[Deadline]:
     clock, away = clock_of(sitting.record), holidays(sitting)
-    if clock.timetable is None or sitting.record.key is None:
+    if clock.timetable is None:
         return []
     before = {**waited(sitting, clock.timetable, known, now), **again}
     fresh = Counted(clock.timetable.due(now), now)
@@ -121,7 +130,26 @@ def dues(
     ]
 
 
-def by_another(sitting: Sitting, known: Iterable[Deadline], timetable: Timetable, now: int) -> list[Deadline]:
+def reading(sitting: Sitting, known: Iterable[Deadline], now: int) -> list[Deadline]:
+    """While a game master reads the answers: until when they are waited for.
+
+    Its number is how far the journal goes: whatever is done begins it anew.
+    """
+    if not sitting.match.held:
+        return []
+    clock, entry = clock_of(sitting.record), sitting.match.save().entries
+    patience = clock.timetable.patience if clock.timetable else PATIENCE
+    begins = Deadline(sitting.game, GM, entry, 0, plain=now + patience * DAY, begun=now)
+    found = next((each for each in of_reader(known) if each.ask == entry), begins)
+    return [replace(found, due=found.plain, held=bool(clock.paused))]
+
+
+def of_reader(known: Iterable[Deadline]) -> list[Deadline]:
+    """The deadline of a game master who reads, if there is one."""
+    return [each for each in known if each.seat == GM]
+
+
+def by_another(sitting: Sitting, known: Sequence[Deadline], timetable: Timetable, now: int) -> list[Deadline]:
     """When all that is open is due by another timetable: never earlier than it was.
 
     What was not due at all has a day at least: nobody is surprised by a short pace.
@@ -134,7 +162,7 @@ def by_another(sitting: Sitting, known: Iterable[Deadline], timetable: Timetable
     return [
         Deadline(sitting.game, ask.seat, ask.number, plain, False, timetable.not_before(plain), begun)
         for ask, (plain, begun) in found
-    ]
+    ] + of_reader(known)
 
 
 def stands_still(sitting: Sitting) -> bool:
@@ -144,10 +172,19 @@ def stands_still(sitting: Sitting) -> bool:
 def waited(
     sitting: Sitting, timetable: Timetable, known: Iterable[Deadline], now: int
 ) -> dict[Question, Counted]:
-    """What was due and is waited for still; at least an hour after a game master has read the answers."""
-    soonest = 0 if stands_still(sitting) else timetable.not_before(now + NOTICE)
+    """What was due and is waited for still.
+
+    After a game master has read the answers it is moved on by that time, and there is an hour at least.
+    """
+    known = list(known)
+    if stands_still(sitting):
+        return {(each.seat, each.ask): Counted(each.plain, each.begun) for each in known}
+    soonest = timetable.not_before(now + NOTICE)
+    read = sum(now - each.begun for each in of_reader(known))
     return {
-        (each.seat, each.ask): Counted(max(each.plain, soonest if each.held else 0), each.begun)
+        (each.seat, each.ask): Counted(
+            max(timetable.put_off(each.plain, read, now), soonest) if each.held else each.plain, each.begun
+        )
         for each in known
     }
 
@@ -229,9 +266,15 @@ def gone_on(
     for each in known:
         begun = max(clock.paused, since.get((each.seat, each.ask), 0))
         stood = without_holiday(begun, now, away.get(each.seat, ()))
-        if each.due > clock.paused:
+        if each.seat != GM and each.due > clock.paused:
             found.append(replace(each, plain=timetable.put_off(each.plain, stood, now), held=False))
-    return found
+    return found + [read_on(each, clock, now) for each in of_reader(known)]
+
+
+def read_on(reader: Deadline, clock: Clock, now: int) -> Deadline:
+    """A pause is no time in which a game master reads."""
+    stood = now - max(clock.paused, reader.begun)
+    return replace(reader, plain=reader.plain + stood, begun=reader.begun + stood)
 
 
 def going_on(

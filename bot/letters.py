@@ -181,6 +181,7 @@ class Status(Post, frozen=True):
     staffs: tuple[Staff, ...] = ()
     paused: int = 0  # since when its clock stands still
     held: bool = False  # the game master reads the answers
+    reader: Waited | None = None  # who that is, since when, and when the others may go on without
     apart: bool = False  # the commanders of a side share nothing but letters
     branch: bool = False  # a game master tries a line here
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from storage import Record
 from storage.export import Volume
@@ -68,6 +69,7 @@ class Master(msgspec.Struct, frozen=True, omit_defaults=True):
     """`asked`: who may take the seat of the game master. `letters`: how many there were so far.
 
     `reads`: chosen before the game has begun, that all answers are read before they are carried out.
+    `silent`: how far the journal went when the players had waited for that as long as was agreed on.
     """
 
     user: int = 0
@@ -78,6 +80,7 @@ class Master(msgspec.Struct, frozen=True, omit_defaults=True):
     couriers: tuple[Courier, ...] = ()  # that wait
     branch: Branch | None = None
     reads: bool = False
+    silent: int = 0
 
     @property
     def rolls(self) -> list[Act]:
@@ -86,3 +89,7 @@ class Master(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def master_of(record: Record | Volume) -> Master:
     return msgspec.convert(record.options.get(MASTER, {}), Master)
+
+
+def with_master(record: Record, master: Master) -> Record:
+    return replace(record, options={**record.options, MASTER: msgspec.to_builtins(master)})

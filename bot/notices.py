@@ -197,6 +197,32 @@ def reminder_aloud(user: int, seat: str, due: int, silent: bool) -> Notice:
     return Notice("reminder_aloud", facts, mentions=(user,), offers=ANSWER)
 
 
+def master_silent(user: int, since: int, players: Iterable[int]) -> Notice:
+    """To the channel: the game master has read the answers for so long that the sides may go on without."""
+    facts, mentions = {"user": user, "since": since}, tuple(dict.fromkeys((user, *players)))
+    return Notice("master_silent", facts, mentions=mentions, offers=(("unread",),))
+
+
+def reader_reminded(table: str, since: int, until: int) -> Notice:
+    """To the game master: the answers wait to be read."""
+    return Notice("reader_reminded", {"since": since, "until": until}, table=table)
+
+
+def reader_called(user: int, since: int, until: int) -> Notice:
+    """To the channel: the same for a game master who takes no direct messages."""
+    return Notice("reader_called", {"user": user, "since": since, "until": until}, mentions=(user,))
+
+
+def reader_nudged(seat: str, user: int) -> Notice:
+    """To the channel: a side waits for the game master, who reads the answers."""
+    return Notice("reader_nudged", {"side": seat, "user": user}, mentions=(user,))
+
+
+def unread() -> Notice:
+    """To the channel: all sides have agreed that the game master reads no more."""
+    return Notice("unread")
+
+
 def nudged(seat: str, side: str, user: int) -> Notice:
     """To the channel: one side waits for another."""
     facts = {"side": seat, "other": side, "user": user}

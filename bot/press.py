@@ -41,6 +41,7 @@ from bot.letters import (
     TakenBack,
     UndoAsked,
     Unsealed,
+    Waited,
 )
 from bot.library import Library
 from bot.master import Act
@@ -214,7 +215,9 @@ class Sheet:
         if post.paused and not post.over:
             lines.append(self.say("posts", "paused", since=post.paused // 1000))
         if post.held:
-            lines.append(self.say("posts", "read"))
+            reader = post.reader or Waited("")
+            facts = {"user": self.mention(reader.user), "since": reader.since // 1000}
+            lines.append(self.say("posts", "read", **facts, until=reader.due // 1000))
         if post.sealed:
             lines.append(self.say("posts", "have_sealed", sides=[one.seat for one in post.sealed]))
         for staff in post.staffs:
@@ -226,7 +229,8 @@ class Sheet:
             lines.append(self.say("posts", "letters_only"))
         if post.hot_seat and not (post.over or post.branch):
             lines.append(self.say("posts", "hot_seat"))
-        nudge = [self.button("nudge")] if post.waited and not (post.over or post.hot_seat) else []
+        waits = bool(post.waited or post.reader) and not (post.over or post.hot_seat)
+        nudge = [self.button("nudge")] if waits else []
         (row,) = self.table_buttons(playing=not post.over)
         rows = ((*row, *nudge),)
         return laid_out([*lines, *self.calls(post.calls)], rows, mentions=users(post.calls))

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 import msgspec
 from msgspec.structs import replace
 
 from bot import letters, notices
-from bot.dues import ZONE
+from bot.dues import ZONE, clock_of
+from bot.master import master_of
 from bot.timetable import HOUR, MINUTE, UTC_ZONE, moment, read_times, zone_of
-from rules.kernel.orders import No
-from storage import Coming, Letter, Person, Shelf, Sitting
+from rules.kernel.orders import GM, No
+from storage import Coming, Deadline, Letter, Person, Shelf, Sitting
 
 LONGEST, MOST = 72, 4  # hours before it is due, and how many of them
+DAILY = (24, 48)  # hours before the others may go on without a game master
 NIGHT = (22 * 60, 8 * 60)  # in which nobody is reminded who has chosen nothing else
 EVENING = HOUR // 2  # before the quiet time, if what it holds back would come too late after it
 SOON = HOUR  # before something is due is too late to be reminded of it
@@ -39,7 +42,20 @@ class Reminders:
             hours = Hours.of(await self.shelf.person(each.user), each.fact or UTC_ZONE)
             if before := hours.reached(each, now):
                 known.add(await self._remind(each, before, now, each.user in closed))
+        for reading in await self.shelf.waits(GM, now + LONGEST * HOUR):
+            known.add(await self._remind_reader(reading, now, closed))
         self._given = known
+
+    async def _remind_reader(self, deadline: Deadline, now: int, closed: Collection[int]) -> tuple[int, str]:
+        """A game master who reads the answers is reminded day by day as well."""
+        record = await self.shelf.record(deadline.game)
+        user, timetable = master_of(record).user, clock_of(record).timetable
+        hours = Hours.of(await self.shelf.person(user), timetable.zone if timetable else UTC_ZONE)
+        often = replace(hours, remind=hours.remind and (*hours.remind, *DAILY))
+        coming = Coming(deadline, user, deadline.begun)
+        if before := often.reached(coming, now):
+            return await self._remind(coming, before, now, user in closed)
+        return deadline.game, ""
 
     async def _remind(self, coming: Coming, before: int, now: int, closed: bool) -> tuple[int, str]:
         """By a direct message, or where none is taken once in the channel."""
@@ -47,8 +63,7 @@ class Reminders:
         what = due.game, f"reminder {due.seat} {due.ask} {due.begun} {'aloud' if closed else before}"
         if what not in self._given:
             async with self.shelf.game(due.game) as sitting:
-                told = aloud(sitting, coming) if closed else in_private(sitting, coming)
-                if told:
+                if told := reminder(sitting, coming, closed):
                     await self.shelf.post_once(*what, told, now=now)
                     return what
             return due.game, ""
@@ -94,6 +109,24 @@ class Hours(msgspec.Struct, frozen=True):
         zone = zone_of(self.zone)
         spans = [(moment(begins, first, zone), moment(ends, last, zone)) for begins, ends in nights]
         return next(((begins, ends) for begins, ends in spans if begins <= at < ends), None)
+
+
+def reminder(sitting: Sitting, coming: Coming, closed: bool) -> list[Letter]:
+    """In the channel, where somebody takes no direct messages; nothing where all is done."""
+    if coming.deadline.seat == GM:
+        return to_reader(sitting, coming, closed)
+    return aloud(sitting, coming) if closed else in_private(sitting, coming)
+
+
+def to_reader(sitting: Sitting, coming: Coming, closed: bool) -> list[Letter]:
+    """For a game master for whom the answers wait."""
+    due, record = coming.deadline, sitting.record
+    if not sitting.match.held or master_of(record).user != coming.user:
+        return []
+    times = due.begun // 1000, due.due // 1000
+    if closed:
+        return letters.to_channel(record.channel, notices.reader_called(coming.user, *times))
+    return [letters.letter(letters.user(coming.user), notices.reader_reminded(record.name, *times))]
 
 
 def in_private(sitting: Sitting, coming: Coming) -> list[Letter]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from bot import letters
 from bot.command import Command, mention
 from bot.letters import Notice
-from bot.master import MASTER, Act, Courier, master_of
+from bot.master import Act, Courier, master_of, with_master
 from storage import Letter, Sitting
 
 
@@ -56,6 +55,5 @@ def with_the_turn(sitting: Sitting, now: int) -> list[Letter]:
     acts = (Act("passed", each.late, now, facts(each)) for each in arrived)
     left = tuple(each for each in master.couriers if each not in arrived)
     master = replace(master, couriers=left, acts=(*master.acts, *acts))
-    options = {**sitting.record.options, MASTER: msgspec.to_builtins(master)}
-    sitting.record = replace(sitting.record, options=options)
+    sitting.record = with_master(sitting.record, master)
     return [letter for each in arrived for letter in arriving(sitting, each)]

@@ -28,6 +28,7 @@ MOST_TIMES = 8
 HOLIDAY = 60  # days at most
 GRACE, MOST_GRACE = 2, 99
 REST, MOST_REST = 30, 365  # days of holiday that a table grants
+PATIENCE, MOST_PATIENCE = 3, 30  # days for which players wait for a game master who reads
 UNITS = {"h": HOUR, "d": DAY, "j": DAY}
 UTC_ZONE = "UTC"
 
@@ -39,8 +40,10 @@ TIMES = re.compile(r"(?<!\S)\d{1,2}[:.h]\d\d(?!\S)", re.IGNORECASE)
 At = Literal["default", "pause"]
 DEFAULT: At = "default"
 PAUSE: At = "pause"
-MORE, LEAVE = "grace", "holiday"  # of what is written: the number that follows says how much of it there is
-MOST = {MORE: MOST_GRACE, LEAVE: MOST_REST}
+# Of what is written: the number that follows says how much of it there is.
+MORE, LEAVE, WAIT = "grace", "holiday", "patience"
+MOST = {MORE: MOST_GRACE, LEAVE: MOST_REST, WAIT: MOST_PATIENCE}
+REFUSED = {MORE: "no_such_grace", LEAVE: "no_such_leave", WAIT: "no_such_patience"}
 
 
 class Timetable(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -49,6 +52,7 @@ class Timetable(msgspec.Struct, frozen=True, omit_defaults=True):
     `at`: what a deadline does: it seals what the game holds for who said nothing, or it stops the clock.
     `grace`: how often each side may take more time by itself.
     `rest`: for how many days in all each person may put off what they owe by holidays.
+    `patience`: for how many days a game master who reads the answers is waited for.
     """
 
     pace: int = 0
@@ -57,6 +61,7 @@ class Timetable(msgspec.Struct, frozen=True, omit_defaults=True):
     at: At = DEFAULT
     grace: int = GRACE
     rest: int = REST
+    patience: int = PATIENCE
 
     def due(self, asked: int) -> int:
         """When an answer is due that is waited for since then."""
@@ -100,6 +105,7 @@ class Timetable(msgspec.Struct, frozen=True, omit_defaults=True):
             "stops": self.at == PAUSE,
             "grace": self.grace,
             "rest": self.rest,
+            "patience": self.patience if self.patience != PATIENCE else 0,
         }
 
     @property
@@ -196,6 +202,7 @@ def timetable(
     at: str = "",
     grace: int | None = None,
     rest: int | None = None,
+    patience: int | None = None,
 ) -> Timetable:
     """What somebody has filled in; raises No."""
     if bool(pace.strip()) == bool(times.strip()):
@@ -210,13 +217,14 @@ def timetable(
         at=PAUSE if at == PAUSE else DEFAULT,
         grace=GRACE if grace is None else grace,
         rest=REST if rest is None else rest,
+        patience=PATIENCE if patience is None else patience,
     )
 
 
 def read(text: str, meant: Mapping[str, str]) -> Timetable:
     """All of it at once and in any order, as in `08:00 20:00 Europe/Paris pause grace 3`; raises No.
 
-    `meant`: what words mean, in whatever language: one of DEFAULT, PAUSE, MORE, LEAVE.
+    `meant`: what words mean, in whatever language: one of DEFAULT, PAUSE, MORE, LEAVE, WAIT.
     """
     paces, rest = taken(PACES, text.replace(",", " "))
     times, rest = taken(TIMES, rest)
@@ -233,7 +241,8 @@ def read(text: str, meant: Mapping[str, str]) -> Timetable:
     zone = "_".join(unread)
     if unread and not is_zone(zone):
         raise No("bot/deadlines", "deadlines_unread", words=unmarked(" ".join(unread)))
-    return timetable(" ".join(paces), " ".join(times), zone, at, numbers.get(MORE), numbers.get(LEAVE))
+    given = (numbers.get(key) for key in MOST)
+    return timetable(" ".join(paces), " ".join(times), zone, at, *given)
 
 
 def taken(pattern: re.Pattern[str], text: str) -> tuple[list[str], str]:
@@ -242,9 +251,9 @@ def taken(pattern: re.Pattern[str], text: str) -> tuple[list[str], str]:
 
 
 def read_number(key: str, text: str) -> int:
-    """How much more time there is, or for how many days of holiday; raises No."""
+    """How much there is of it; raises No."""
     if not (text.isdecimal() and len(text) <= len(str(MOST[key])) and int(text) <= MOST[key]):
-        raise No("bot/deadlines", "no_such_leave" if key == LEAVE else "no_such_grace", most=MOST[key])
+        raise No("bot/deadlines", REFUSED[key], most=MOST[key])
     return int(text)
 
 

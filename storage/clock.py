@@ -69,6 +69,15 @@ def coming(until: int, fact: str, db: sqlite3.Connection) -> list[Coming]:
     return [Coming(_deadline(*row[:-3]), *row[-3:]) for row in rows]
 
 
+def waits(seat: str, until: int, db: sqlite3.Connection) -> list[Deadline]:
+    """The deadlines of this seat, at whatever table, that come before then."""
+    rows = db.execute(
+        f"SELECT {COLUMNS} FROM deadlines WHERE seat = ? AND due <= ? AND NOT claimed AND NOT held",
+        (seat, until),
+    )
+    return [_deadline(*row) for row in rows]
+
+
 def at_work(now: int, slack: int, move: Move, tell: Tell, db: sqlite3.Connection) -> list[int]:
     """The bot is at work. If it was not for longer than the slack, what was still to come is moved on.
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from rules.kernel.data import Source
+from rules.kernel.orders import GM
 from storage import chain
 from storage.chain import Tail
 from storage.errors import NoSuchGame
@@ -94,8 +95,12 @@ def deputies(game: int, db: sqlite3.Connection) -> tuple[Deputy, ...]:
 
 
 def _waiting(db: sqlite3.Connection, game: int) -> dict[str, int]:
-    sql = "SELECT seat, since FROM asks WHERE game = ? AND waiting"
-    return dict(db.execute(sql, (game,)).fetchall())
+    """The seats that are waited for, and the game master while they read the answers, since when."""
+    sql = (
+        "SELECT seat, since FROM asks WHERE game = ?1 AND waiting"
+        " UNION ALL SELECT seat, begun FROM deadlines WHERE game = ?1 AND seat = ?2"
+    )
+    return dict(db.execute(sql, (game, GM)).fetchall())
 
 
 def drafts_for(game: int, ask: int, db: sqlite3.Connection) -> dict[str, str]:

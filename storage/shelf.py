@@ -465,6 +465,10 @@ class Shelf:
         """The deadlines that come before then, each with whose it is and a fact of its game's options."""
         return await self.ledger.read(partial(clock.coming, until, fact))
 
+    async def waits(self, seat: str, until: int) -> list[Deadline]:
+        """The deadlines of this seat, at whatever table, that come before then."""
+        return await self.ledger.read(partial(clock.waits, seat, until))
+
     async def at_work(self, now: int, slack: int, move: Move, tell: Tell) -> list[int]:
         """The bot is at work; the games whose deadlines are moved on because it was not before."""
         return await self.ledger.write(partial(clock.at_work, now, slack, move, tell))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -14,8 +15,9 @@ from bot.desk.edits import entered
 from bot.desk.master import check_master, done, shortened, to_sides
 from bot.desk.says import opens, says
 from bot.desk.table import Table
-from bot.desk.terms import restated
+from bot.desk.terms import change, restated
 from bot.dispatch import held
+from bot.dues import Terms
 from bot.letters import Notice
 from bot.message import Field, Form, Reply, custom_id
 from rules.kernel.orders import No
@@ -35,6 +37,11 @@ class Approval(Counter):
             return await (switched if table.begun else chosen)(table, on)
 
         return await self.at(caller, work)
+
+    @answered
+    async def unread(self, caller: Caller) -> Reply:
+        """The sides go on without a game master who has let them wait for long: all must agree."""
+        return await self.at(caller, partial(change, terms=Terms("unread")))
 
     @answered
     async def gm_carry(self, caller: Caller, entry: int) -> Reply:

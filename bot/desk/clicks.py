@@ -114,6 +114,7 @@ VERBS: dict[str, Verb] = {
     "letters_only": lambda desk, who, at, values: desk.letters_only(who, True),
     "gm_take": lambda desk, who, at, values: desk.gm_take(who),
     "gm_reads": lambda desk, who, at, values: desk.gm_approve(who, True),
+    "unread": lambda desk, who, at, values: desk.unread(who),
     "gm_carry": lambda desk, who, at, values: desk.gm_carry(who, whole(at)),
     "gm_back": lambda desk, who, at, values: desk.gm_back(who, whole(at), said(at, 1)),
     "gm_undo_sure": lambda desk, who, at, values: desk.gm_undo_sure(

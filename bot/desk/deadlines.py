@@ -34,9 +34,10 @@ class Deadlines(Counter):
         at: str = "",
         grace: int | None = None,
         rest: int | None = None,
+        patience: int | None = None,
     ) -> Reply:
         """Answers are due so long after the question, or at fixed times of day."""
-        terms = Terms("set", timetable(pace, times, zone, at, grace, rest))
+        terms = Terms("set", timetable(pace, times, zone, at, grace, rest, patience))
         return await self.at(caller, partial(change, terms=terms))
 
     async def timetables(self, caller: Caller, typed: str) -> list[tuple[str, str]]:

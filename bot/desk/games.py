@@ -777,9 +777,10 @@ def serves(game: Listed, user: int) -> bool:
 def listed(voice: Voice, game: Listed, user: int, part: str = "") -> str:
     where = f"<#{game.channel}>" if game.channel else ""
     waiting = [mention(game.seats[seat]) for seat in game.waiting if seat in game.seats]
-    mine = any(game.seats.get(seat) == user for seat in game.waiting)
+    read = GM in game.waiting
+    mine = any(game.seats.get(seat) == user for seat in game.waiting) or (read and part == MASTER)
     facts = {"game": game.id, "name": unmarked(game.name), "where": where, "mine": mine}
-    facts |= {"master": part == MASTER, "observer": part == OBSERVER}
+    facts |= {"master": part == MASTER, "observer": part == OBSERVER, "read": read and not mine}
     others = "" if mine else ", ".join(waiting)
     return voice.say("desk", "listed", **facts, gathering=game.status == GATHERING, waiting=others)
 

@@ -48,13 +48,29 @@ async def _nudge(table: Table) -> Reply:
     seat = table.seated()
     table.needs_play()
     waiting = table.match.waiting()
+    if table.match.held:
+        return await _nudge_reader(table, seat)
     if seat in waiting or not waiting:
         raise No("bot/reminders", "you_are_waited_for" if waiting else "nothing_due")
-    now, ask = table.clock(), max(table.match.open[each].number for each in waiting)
-    known = table.setting.nudged.get(seat)
-    if known and known[0] == ask and now - known[1] < AGAIN:
-        raise No("bot/reminders", "nudged_already", again=(known[1] + AGAIN) // 1000)
-    table.set(replace(table.setting, nudged={**table.setting.nudged, seat: (ask, now)}))
+    noted(table, seat, max(table.match.open[each].number for each in waiting))
     users = [(each, table.sitting.seats.get(each, 0)) for each in waiting]
     posts = [notices.nudged(seat, each, user) for each, user in users if user]
     return await table.keep(says([table.voice.say("desk", "nudged")]), outbox=table.to_channel(*posts))
+
+
+async def _nudge_reader(table: Table, seat: str) -> Reply:
+    """All answers are in, and the game master reads them."""
+    noted(table, seat, -table.match.save().entries)
+    post = notices.reader_nudged(seat, table.setting.master.user)
+    return await table.keep(says([table.voice.say("desk", "nudged")]), outbox=table.to_channel(post))
+
+
+def noted(table: Table, seat: str, about: int) -> None:
+    """A side calls upon others: about which question, or how far the journal goes that is read, less than 0.
+
+    Raises No if it has done so just now.
+    """
+    now, known = table.clock(), table.setting.nudged.get(seat)
+    if known and known[0] == about and now - known[1] < AGAIN:
+        raise No("bot/reminders", "nudged_already", again=(known[1] + AGAIN) // 1000)
+    table.set(replace(table.setting, nudged={**table.setting.nudged, seat: (about, now)}))

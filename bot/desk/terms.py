@@ -18,7 +18,7 @@ from bot.dispatch import sheets_again, status_now
 from bot.dues import Clock, Terms, by_another, dues, gone_on, put_off, with_silent
 from bot.letters import Gathering, Status
 from bot.message import Reply, rows_of
-from bot.timetable import DAY
+from bot.timetable import DAY, PATIENCE
 from rules.kernel.orders import No
 from storage import Deadline
 
@@ -47,6 +47,8 @@ def is_for(table: Table, terms: Terms) -> bool:
         return table.mastering if table.begun else table.decides
     if terms.what == "appoint":
         return not (table.begun and table.seat)
+    if terms.what == "unread":
+        return False
     if terms.what == "more" and table.own and (table.hosting or table.manages):
         return not set(given_time(table, terms.side)) & set(table.own)
     if terms.what == "resume" and table.own and table.clock() - table.setting.clock.paused >= LONGEST_PAUSE:
@@ -68,12 +70,15 @@ def check(table: Table, terms: Terms) -> None:
     elif terms.what == "appoint":
         check_free(table)
         check_person(table, terms.user)
+    elif terms.what == "unread":
+        check_unread(table)
     else:
         check_clock(table, terms)
 
 
 def check_clock(table: Table, terms: Terms) -> None:
     clock = table.setting.clock
+    check_patience(table, terms)
     if terms.what in ("pause", "resume", "more"):
         table.needs_play()
     if terms.what != "set" and clock.timetable is None:
@@ -82,6 +87,21 @@ def check_clock(table: Table, terms: Terms) -> None:
         raise No("bot/deadlines", "paused_already")
     if terms.what == "resume" and not clock.paused:
         raise No("bot/deadlines", "not_paused")
+
+
+def check_unread(table: Table) -> None:
+    """Whether the players have waited long enough for a game master who reads; raises No."""
+    table.needs_play()
+    master = table.setting.master
+    if not table.match.held or master.silent != table.match.save().entries:
+        raise No("bot/gm", "waited_too_little", held=table.match.held)
+
+
+def check_patience(table: Table, terms: Terms) -> None:
+    """How long a game master is waited for they do not lengthen themselves; raises No."""
+    old, new = table.setting.clock.timetable, terms.timetable
+    if table.mastering and table.begun and new and new.patience > (old.patience if old else PATIENCE):
+        raise No("bot/gm", "patience_of_others")
 
 
 def check_papers(table: Table, terms: Terms) -> None:
@@ -128,6 +148,8 @@ async def carry_out(table: Table, terms: Terms) -> Reply:
         return await shared(table, apart=terms.what == "apart")
     if terms.what == "appoint":
         return await appointed(table, terms.user)
+    if terms.what == "unread":
+        return await unread(table)
     if terms.what == "more":
         return await prolonged(table, given_time(table, terms.side), given=True)
     return await timed(table, terms, agreed=agreed)
@@ -140,6 +162,13 @@ async def appointed(table: Table, user: int) -> Reply:
     asks = notices.asks_master(table.record.host or table.caller.user, user)
     said = table.voice.say("gm", "asked", user=mention(user))
     return await table.keep(says([said]), outbox=table.to_channel(asks, *await restated(table)))
+
+
+async def unread(table: Table) -> Reply:
+    """What waits to be read is carried out, and answers are read first no more."""
+    earlier, outcome = await table.before(), table.match.hold(False, str(table.caller.user))
+    said = says([table.voice.say("gm", "reads_no_more")])
+    return await table.play(earlier, outcome, lambda _: said, first=table.to_channel(notices.unread()))
 
 
 async def timed(table: Table, terms: Terms, *, agreed: bool) -> Reply:

@@ -19,7 +19,7 @@ from bot.door.games import Declared, languages
 from bot.library import Library
 from bot.message import CHOICES, NAMED, OPTION, Reply
 from bot.page import WIDTHS
-from bot.timetable import DEFAULT, HOLIDAY, MOST_GRACE, MOST_REST, PAUSE, zones
+from bot.timetable import DEFAULT, HOLIDAY, MOST_GRACE, MOST_PATIENCE, MOST_REST, PAUSE, zones
 from bot.voice import Voice, Voices
 from render.theme import THEMES
 from rules.kernel.notation import Misread, Reader, fold
@@ -110,6 +110,7 @@ class Common:
         yield self.choice("at", "at", (DEFAULT, PAUSE))
         yield self.blank("grace", Sort.NUMBER, least=0, most=MOST_GRACE)
         yield self.blank("holiday", Sort.NUMBER, least=0, most=MOST_REST)
+        yield self.blank("patience", Sort.NUMBER, least=1, most=MOST_PATIENCE)
 
     def of_seats(self) -> Iterator[Errand]:
         held = self.blank("side", about="whose", required=True, complete=self.sides)
@@ -282,7 +283,8 @@ async def move(desk: Desk, caller: Caller, given: Given) -> Reply:
 
 async def set_deadlines(desk: Desk, caller: Caller, given: Given) -> Reply:
     pace, times, zone, at = (given.get(name, "") for name in ("pace", "times", "zone", "at"))
-    return await desk.deadline(caller, pace, times, zone, at, given.get("grace"), given.get("holiday"))
+    numbers = (given.get(name) for name in ("grace", "holiday", "patience"))
+    return await desk.deadline(caller, pace, times, zone, at, *numbers)
 
 
 async def remind(desk: Desk, caller: Caller, given: Given) -> Reply:

@@ -207,20 +207,20 @@ async def test_the_host_may_end_it(room: Room) -> None:
 
 
 async def test_nothing_falls_due_while_the_answers_are_read(room: Room) -> None:
-    """The deadlines stand still; what is handed back has all its time again."""
+    """The deadlines stand still; what is handed back has all its time again, and nobody has lost any."""
     await mastered(room, "blocks", movement="simultaneous")
     await room.carol.deadline("24h")
     await room.carol.gm_approve(True)
     await seal_both(room)
     async with room.shelf.game(1) as sitting:
         known = {each.seat: each for each in await sitting.deadlines()}
-    assert [each.held for each in known.values()] == [True, True]
+    assert {seat: each.held for seat, each in known.items()} == {"british": True, "french": True, "gm": False}
     await hand_back(room, await room.carol.gm_approve(), "Hand back: the British", "No boats.")
     async with room.shelf.game(1) as sitting:
         after = {each.seat: each for each in await sitting.deadlines()}
     assert not after["british"].held
     assert after["british"].due > known["british"].due
-    assert after["french"].due == known["french"].due
+    assert after["french"].due > known["french"].due
 
 
 # -- out of a file -----------------------------------------------------------------------------------------

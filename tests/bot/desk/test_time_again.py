@@ -233,7 +233,7 @@ async def test_a_holiday_is_counted_once(tower: Tower) -> None:
 
 
 async def test_who_reads_the_answers_costs_nobody_their_time(tower: Tower) -> None:
-    """Carol reads for two days; Bob takes his answer out again and has an hour."""
+    """Carol reads for two days; Bob takes his answer out again and has all his day, as Alice has."""
     room = tower.room
     await writing(tower, pace="24h")
     await room.carol.gm_appoint(Named(CAROL))
@@ -243,6 +243,6 @@ async def test_who_reads_the_answers_costs_nobody_their_time(tower: Tower) -> No
     await hold(room.bob)
     hour(tower, 48)
     await room.bob.withdraw()
-    assert await tower.dues() == {"british": 49 * HOUR, "french": 49 * HOUR}
+    assert await tower.dues() == {"british": 72 * HOUR, "french": 72 * HOUR}
     await tower.clockwork.tick()
     assert await tower.sealed() == []
