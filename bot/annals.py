@@ -11,8 +11,9 @@ import msgspec
 
 from bot.addressee import Addressee
 from bot.library import Library
+from bot.master import Act
 from bot.page import Passage, Say, fitted
-from bot.press import Sheet
+from bot.press import Sheet, changed_by, deed
 from bot.receipts import sealing
 from bot.voice import Voice
 from rules.kernel.dice import counting
@@ -139,11 +140,16 @@ class Annals:
 
     # -- all of it as a text ---------------------------------------------------------------------------
 
-    async def chronicle(self, receipts: Iterable[Receipt]) -> Iterator[str]:
-        """Every phase with its orders, as far as they may be known, and what happened in it."""
+    async def chronicle(
+        self, receipts: Iterable[Receipt], acts: Sequence[tuple[int, Act]] = ()
+    ) -> Iterator[str]:
+        """Every phase with its orders, as far as they may be known, and what happened in it.
+
+        `acts`: what game masters did, each with the entry of the journal after which it was.
+        """
         news, chapters = await self.news(), await self.chapters()
         journal, opened = await self.history.journal(), shown(receipts)
-        return self._chronicle(chapters, parted(news, chapters), journal, opened)
+        return self._chronicle(chapters, parted(news, chapters), journal, opened, acts)
 
     def _chronicle(
         self,
@@ -151,12 +157,14 @@ class Annals:
         news: Sequence[Sequence[News]],
         journal: Sequence[Noted],
         opened: dict[int, tuple[str, ...]],
+        acts: Sequence[tuple[int, Act]],
     ) -> Iterator[str]:
         entries = [noted.entry for noted in journal if not noted.struck]
         for chapter, part in zip(chapters, news, strict=True):
             first, last = chapter.orders
             given = (entry for entry in entries if first < entry.number <= last)
-            lines = [*self.ordered(given, opened), *self.told(part)]
+            done = (act for after, act in acts if first <= after < last)
+            lines = [*self.ordered(given, opened), *self.told(part), *self.done(done)]
             if lines:
                 yield from ("", chapter.label, *(f"  {line}" for line in lines))
 
@@ -167,6 +175,12 @@ class Annals:
             texts = tuple(map(str, entry.lines)) if mine else opened.get(entry.number, ())
             if lines := tuple(self.sheet.spoken(texts)):
                 yield self.say("history", "ordered", side=entry.seat, lines="; ".join(lines))
+
+    def done(self, acts: Iterable[Act]) -> Iterator[str]:
+        """What game masters did, all of it."""
+        for act in acts:
+            said = deed(self.voice, act, changed_by(act))
+            yield from self.say("history", "master", said=said).splitlines()
 
     # -- dice --------------------------------------------------------------------------------------------
 

@@ -45,7 +45,7 @@ from bot.letters import (
 )
 from bot.library import Library
 from bot.master import Act
-from bot.message import THEME, Button, Message, Picture, Row, custom_id, rows_of
+from bot.message import THEME, Button, File, Message, Picture, Row, custom_id, rows_of
 from bot.page import WIDE, Passage, fitted, told
 from bot.receipts import short
 from bot.voice import Voice, unmarked
@@ -59,13 +59,45 @@ from rules.kernel.words import message_key
 
 ANYONE = Addressee()
 LINKED = 12  # messages that are named each with a link
+NOTED = 12  # lines of a change that are told beside other news
+WIDEST = 300  # characters of such a line
 ROOM = message.TEXT - 20  # characters of text: the courier adds the running number
 
 
 def told_act(voice: Voice, act: Act) -> str:
-    """What a game master did, and when."""
-    said = voice.say("interventions", act.key, **act.facts)
+    """What a game master did, and when; of a change that is long no more than fits."""
+    change = changed_by(act)
+    shown = [as_code(line) for line in change[:NOTED]]
+    if more := len(change) - len(shown):
+        shown.append(voice.say("gm", "more_lines", number=more))
+    said = deed(voice, act, shown)
     return voice.say("gm", "act", at=act.at // 1000, user=f"<@{act.user}>", said=said)
+
+
+def deed(voice: Voice, act: Act, change: Sequence[str]) -> str:
+    return voice.say("interventions", act.key, **{**act.facts, "change": "\n".join(change)})
+
+
+def changed_by(act: Act) -> list[str]:
+    """What was and what became, line by line, where a game master has changed the game."""
+    change: str = act.facts.get("change", "")
+    return change.splitlines()
+
+
+def as_code(line: str) -> str:
+    """A line of a change. An earlier release kept it so already."""
+    bare = line.strip("`").replace("`", "ˋ")
+    return f"`{clip(bare, WIDEST)}`"
+
+
+def clip(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def changes_file(voice: Voice, acts: Iterable[Act]) -> tuple[File, ...]:
+    """All that was changed, whole, if anything was."""
+    edits = [deed(voice, act, changed_by(act)) for act in acts if changed_by(act)]
+    return (File("changes.txt", ("\n\n".join(edits) + "\n").encode()),) if edits else ()
 
 
 class Press:
@@ -144,6 +176,9 @@ class Sheet:
                 return laid_out(self.memo(post), ((self.button("orders"),),))
             case Called():
                 return laid_out(self.calls(post.calls), self.table_buttons(), mentions=users(post.calls))
+            case Ended():
+                *first, last = laid_out(self.ended(post))
+                return (*first, replace(last, files=changes_file(self.voice, post.acts)))
             case Bound():
                 return (self.bound(post),)
             case Notice():
@@ -158,8 +193,6 @@ class Sheet:
                 return self.confirmed(post)
             case Sealed() | Unsealed():
                 return self.sealed(post)
-            case Ended():
-                return self.ended(post)
             case HandedBack():
                 return self.handed_back(post)
             case StruckOut():

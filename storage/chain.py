@@ -144,6 +144,18 @@ def links(game: int, db: sqlite3.Connection) -> list[tuple[str, str, Any]]:
     return [(salt.hex(), kind, plain(about)) for salt, kind, about in rows]
 
 
+def acted(game: int, db: sqlite3.Connection) -> dict[int, int]:
+    """How many entries there were before each act of a game master, by the numbers of the acts."""
+    sql = "SELECT kind, about FROM chain WHERE game = ? AND kind IN (?, ?) ORDER BY number"
+    found, entries = dict[int, int](), 0
+    for kind, about in db.execute(sql, (game, ENTRY, ACT)):
+        if kind == ENTRY:
+            entries += 1
+        else:
+            found[plain(about)] = entries
+    return found
+
+
 def heads(game: int, db: sqlite3.Connection) -> list[tuple[int, str]]:
     """Those that were published, with their links as they were then."""
     sql = "SELECT json_extract(about, '$.head'), link FROM chain WHERE game = ? AND kind = ? ORDER BY number"

@@ -611,6 +611,10 @@ class Shelf:
         record = await self.record(game)
         return await self.ledger.read(partial(chain.evidence, record))
 
+    async def acted(self, game: int) -> dict[int, int]:
+        """How many entries there were before each act of a game master, by the numbers of the acts."""
+        return await self.ledger.read(partial(chain.acted, game))
+
     async def heads(self, game: int) -> list[tuple[int, str]]:
         """What was published of its chain."""
         return await self.ledger.read(partial(chain.heads, game))

@@ -16,6 +16,7 @@ from bot.desk.looked import Eyes, eyes, newest, sees
 from bot.desk.says import button, says
 from bot.desk.table import Table, done_by
 from bot.luck import ENOUGH, Tally, tallies
+from bot.master import Act
 from bot.message import CHOICES, NAMED, File, Film, Message, Reply, rows_of
 from bot.page import WIDE, Passage
 from bot.press import ROOM
@@ -102,7 +103,8 @@ class Archive(Counter):
         async def work(table: Table) -> Reply:
             seen = await sees(table, truth=truth)
             annals = self._annals(table, seen)
-            told = await asyncio.to_thread(list, await annals.chronicle(await table.sitting.receipts()))
+            chronicle = await annals.chronicle(await table.sitting.receipts(), await done(table))
+            told = await asyncio.to_thread(list, chronicle)
             lines = [*title(table, seen.who), *told, *ending(table)]
             file = text_file(f"chronicle-{table.number}.txt", lines)
             return says([table.head, table.voice.say("history", "chronicle")], files=(file,))
@@ -238,6 +240,16 @@ def title(table: Table, who: str) -> Iterator[str]:
         yield voice.say("posts", "scenario", game=game, scenario=voice.name("scenario", setting.scenario))
     yield voice.say("history", "sides", sides=list(setting.seats))
     yield as_seen(voice, who)
+
+
+async def done(table: Table) -> list[tuple[int, Act]]:
+    """What game masters did, for whom nothing is hidden, with the entries after which it was.
+
+    Where nobody knows that any more it was before the first.
+    """
+    after = await table.shelf.acted(table.number)
+    acts = table.setting.master.acts if table.knowing else ()
+    return [(after.get(number, 0), act) for number, act in enumerate(acts, 1)]
 
 
 def ending(table: Table) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
@@ -18,25 +18,25 @@ from bot.desk.drafts import written
 from bot.desk.games import POSITION
 from bot.desk.master import REASON, check_master, done, shortened
 from bot.desk.says import button, opens, says
-from bot.desk.table import Table, as_typed
+from bot.desk.table import Table
 from bot.dispatch import Before, is_over, raw
 from bot.letters import Log, Roster
 from bot.master import Pending
 from bot.message import OPTION, File, Form, Reply, custom_id
 from bot.message import Field as Blank
+from bot.press import as_code
 from bot.voice import unmarked
-from rules.kernel import plain
 from rules.kernel.data import DataError, parse
 from rules.kernel.export import export, in_words
 from rules.kernel.game import SILENCE, Codec, DataMismatch
 from rules.kernel.match import AnyEntry, Fault, Match, Outcome
 from rules.kernel.orders import PUBLIC, No
+from rules.kernel.plain import toml
 from rules.kernel.position import changed, overwrite
 from rules.kernel.toml_lines import quoted
 from storage import Draft, Letter
 
-SHOWN, NOTED = 30, 12  # lines of a change that are shown, and that are kept for all to read
-WIDEST = 300  # characters of such a line
+SHOWN = 30  # lines of a change that are shown before it is made
 EDIT = "edit"  # the name by which a text that is typed is spoken of
 
 Reader = tuple[str, int]  # a seat with one of its commanders, or everyone
@@ -51,7 +51,7 @@ class Edits(Counter):
             check_master(table)
             table.needs_play()
             say = table.voice.say
-            hint = next(iter(in_lines(table.codec, state_of(table))), "")
+            hint = next((" = ".join(each) for each in in_lines(table.codec, state_of(table)).items()), "")
             change = Blank("change", say("gm", "change"), long=True, hint=hint[:OPTION])
             reason = Blank("reason", say("gm", "reason"))
             title = say("gm", "edit_title")
@@ -141,12 +141,11 @@ class Change:
 
     @cached_property
     def lines(self) -> list[str]:
-        """Those of the position that go, and those that come."""
+        """What was and what would be, side by side, in the order of the position."""
         codec = self.table.codec
         old, new = in_lines(codec, state_of(self.table)), in_lines(codec, self.wanted)
-        before, after = set(old), set(new)
-        gone = [f"- {line}" for line in old if line not in after]
-        return gone + [f"+ {line}" for line in new if line not in before]
+        bare = codec.game.wording.bare if codec.game.wording else str
+        return list(beside(old, new, bare)) or list(beside(old, new, str))
 
     def make(self, match: Match) -> Outcome:
         return match.edit(lambda state: overwrite(state, self.wanted), self.reason)
@@ -181,16 +180,24 @@ def whole_position(table: Table, text: str) -> Any:
     return state
 
 
-def in_lines(codec: Codec, state: Any) -> list[str]:
-    """A position line by line, and its tables entry by entry."""
-    return [line for key, value in in_words(codec, state).items() for line in spread(key, value)]
+def in_lines(codec: Codec, state: Any) -> dict[str, str]:
+    """A position entry by entry, and its tables likewise: what is set, and to what."""
+    return {key: toml(item) for table in in_words(codec, state).items() for key, item in spread(*table)}
 
 
-def spread(key: str, value: Any) -> Iterator[str]:
+def spread(key: str, value: Any) -> Iterator[tuple[str, Any]]:
     if isinstance(value, Mapping):
-        yield from (f"{quoted(key)}.{line}" for line in plain.toml_lines(value))
-    else:
-        yield from plain.toml_lines({key: value})
+        yield from ((f"{quoted(key)}.{quoted(inner)}", item) for inner, item in value.items())
+    elif value is not None:
+        yield quoted(key), value
+
+
+def beside(old: Mapping[str, str], new: Mapping[str, str], bare: Callable[[str], str]) -> Iterator[str]:
+    """A line for each entry that reads otherwise."""
+    for key in dict.fromkeys((*old, *new)):
+        was, now = (bare(lines.get(key, "–")) for lines in (old, new))
+        if was != now:
+            yield f"{key}: {was} → {now}"
 
 
 # -- asked first --------------------------------------------------------------------------------------------
@@ -209,10 +216,6 @@ def preview(table: Table, change: Change) -> Reply:
     return says(lines, ((sure,),), files=files)
 
 
-def as_code(line: str) -> str:
-    return f"`{as_typed(line)[:WIDEST]}`"
-
-
 def said(entry: AnyEntry) -> str:
     return "; ".join(map(str, entry.lines))
 
@@ -225,8 +228,7 @@ async def carried_out(table: Table, earlier: Before, change: Change) -> Reply:
     looked, lines = dict(seen(table)), change.lines
     outcome = change.make(table.match)
     reason = shortened(change.reason)
-    noted = [as_code(line) for line in lines[:NOTED]] + ["…"] * (len(lines) > NOTED)
-    done(table, "edited", reason=reason, change="\n".join(noted))
+    done(table, "edited", reason=reason, change="\n".join(lines))
     master = replace(table.setting.master, pending=None)
     table.set(replace(table.setting, master=master, undoing=None))
     first = table.to_channel(notices.edited(table.caller.user, reason))

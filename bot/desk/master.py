@@ -23,7 +23,7 @@ from bot.dues import Terms
 from bot.letters import Notice, Roster
 from bot.master import Act
 from bot.message import CHOICES, OPTION, Message, Reply, rows_of
-from bot.press import told_act
+from bot.press import changes_file, told_act
 from bot.voice import unmarked
 from rules.kernel.dice import apart
 from rules.kernel.game import MASTER
@@ -110,7 +110,9 @@ class Masters(Counter):
                 check_master(table)
             acts = table.setting.master.acts
             lines = [told_act(table.voice, act) for act in acts] or [table.voice.say("gm", "nothing_done")]
-            return says([table.head, *lines, *([laid] if (laid := ready(table)) else [])])
+            if laid := ready(table):
+                lines.append(laid)
+            return says([table.head, *lines], files=changes_file(table.voice, acts))
 
         return await self.at(caller, work)
 

@@ -32,6 +32,7 @@ FACES = {
 UNIT = re.compile(
     r"(?:(?P<count>\d+)\s*)?(?P<type>[A-Za-z])(?P<sp>\d*)(?:\((?P<marks>[^)]*)\))?(?:#(?P<number>\d+))?"
 )
+NUMBERED = re.compile(r"(?<=[A-Z0-9)])#\d+")
 MARKS = "moved, from PLACE, by sea, down, down N or this phase"
 
 
@@ -191,6 +192,11 @@ def rank(unit: str) -> tuple[int, int, str]:
     return "IRMS".find(bare[0]), -strength, bare
 
 
+def unnumbered(text: str) -> str:
+    """Units without the numbers of their blocks."""
+    return NUMBERED.sub("", text)
+
+
 def units_of(text: str) -> list[str]:
     """The units of a place in normal form, apart."""
     return [match.group() for match in UNIT.finditer(text)]
@@ -320,4 +326,4 @@ def faces(board: Board) -> dict[str, int]:
     return {letter: names[face] for letter, face in FACES.items()} | names
 
 
-WORDING = Wording(read=read, lay=lay, tell=tell, write=write, words=WORDS, faces=faces)
+WORDING = Wording(read=read, lay=lay, tell=tell, write=write, words=WORDS, faces=faces, bare=unnumbered)

@@ -94,6 +94,7 @@ class Wording:
     write: Callable[[Any], Words]  # (state): words that lay it out again
     words: tuple[str, ...]
     faces: Callable[[Any], Mapping[str, int]] = lambda data: {}  # names of what a die shows
+    bare: Callable[[str], str] = str  # a value without what only tells apart pieces that look alike
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
 
+from bot.desk.edits import in_lines
 from bot.letters import HandedBack, Notice, Post, post_of
 from bot.message import Reply
+from bot.press import Press
 from rules.kernel.export import export
 from rules.kernel.game import EDIT
 from rules.kernel.match import Match
@@ -126,14 +129,80 @@ async def test_a_saved_position_is_loaded_as_it_was(room: Room, key: str) -> Non
 
 
 async def test_what_would_change_is_shown_first(room: Room) -> None:
-    """Lines that go and lines that come, new blocks numbered on; nothing changes until it is confirmed."""
+    """What was and what would be, side by side; nothing changes until it is confirmed."""
     await mastered(room, "blocks")
     looked = await room.carol.gm_change('british.NY = "R4 R4 M3"', "The militia was forgotten")
-    assert '`- british.NY = "R4 R4"`' in text(looked)
-    assert '`+ british.NY = "R4#35 R4 M3"`' in text(looked)
+    assert [line for line in text(looked).splitlines() if " → " in line] == [
+        '`british.NY: "R4 R4" → "R4 R4 M3"`'
+    ]
     assert "All read the reason: The militia was forgotten" in text(looked)
     async with room.shelf.game(1) as sitting:
         assert not [n for n in await sitting.history.journal() if n.entry.how == EDIT]
+
+
+@pytest.mark.parametrize("moved", [0, 8])
+async def test_one_block_more_is_one_line(room: Room, moved: int) -> None:
+    """However many blocks are numbered anew by it, at the beginning and later in the game."""
+    await mastered(room, "blocks")
+    rng = Random(1)
+    for _ in range(moved):
+        await play_on(room, rng)
+    async with room.shelf.game(1) as sitting:
+        state = sitting.codec.state(sitting.match.past().snapshot.state)
+        here = next(at for at in ("NY", "AL", "BO") if state.at(at, "british"))
+        units = in_lines(sitting.codec, state)[f"british.{here}"].strip('"')
+    looked = text(await room.carol.gm_change(f'british.{here} = "{units} M2"', "forgotten"))
+    assert [line.split(":")[0] for line in looked.splitlines() if " → " in line] == [f"`british.{here}"]
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_a_change_is_told_at_the_end(room: Room, key: str) -> None:
+    """What was and what became, in the log, beside the end, and where it was done in the chronicle."""
+    await mastered(room, key)
+    await changed(room, CHANGES[key].format(3))
+    await room.carol.end(confirmed=True)
+    what = CHANGES[key].partition(" = ")[0]
+    for told in (text(await room.bob.gm_log()), *await files_at_the_end(room)):
+        assert re.search(rf'"?{what}"?: \S+ → 3', told), told
+
+
+async def test_all_of_a_long_change_is_told_at_the_end(room: Room) -> None:
+    """In fifteen towns there is one militia: messages show a dozen, the files and the chronicle all."""
+    await mastered(room, "blocks")
+    async with room.shelf.game(1) as sitting:
+        known = in_lines(sitting.codec, sitting.codec.state(sitting.match.past().snapshot.state))
+        towns = [town for town, units in known.items() if "S" not in units][:15]
+    await changed(room, "\n".join(f'{town} = "M1"' for town in towns))
+    await room.carol.end(confirmed=True)
+    log = text(await room.bob.gm_log())
+    assert [town for town in towns if f"`{town}: " not in log] == towns[12:]
+    assert "And 3 more lines, in the file." in log
+    for content in await files_at_the_end(room):
+        assert [town for town in towns if f'{town}: "' not in content] == []
+        assert '→ "M1"' in content
+
+
+async def files_at_the_end(room: Room) -> list[str]:
+    """Beside the end, beside the log, and the chronicle of a player."""
+    (ended,) = (at for at in await room.letters() if at.kind == "Ended")
+    codec = (await room.shelf.history(1)).codec
+    told = Press(library()).messages(1, codec, post_of(ended.payload))
+    replies = (Reply(told), await room.bob.gm_log(), await room.bob.chronicle())
+    return [text_of(reply) for reply in replies]
+
+
+async def test_before_the_end_nobody_reads_of_what_a_game_master_did(room: Room) -> None:
+    """Neither in a chronicle nor in the log."""
+    await mastered(room, "blocks")
+    await changed(room, 'british.NY = "R4 R4 M3"')
+    for person in (room.alice, room.bob, room.person(4)):
+        (chronicle,) = (await person.chronicle()).messages[-1].files
+        assert b"game master" not in chronicle.content
+    assert "The game master changed the game" in text_of(await room.carol.chronicle(True))
+
+
+def text_of(reply: Reply) -> str:
+    return "".join(file.content.decode() for file in reply.messages[-1].files)
 
 
 async def test_all_are_told_why_and_who_sees_it_gets_the_board(room: Room) -> None:
