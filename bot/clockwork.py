@@ -13,7 +13,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot import dispatch, letters, notices
+from bot import council, dispatch, letters, misses, notices
+from bot.desk.vacancy import vacated
 from bot.dues import after_absence, clock_in, clock_of, dues, of_reader, with_clock
 from bot.faults import position_of
 from bot.holidays import Holidays
@@ -24,7 +25,7 @@ from bot.master import master_of, with_master
 from bot.receipts import Chance
 from bot.reminders import Reminders
 from bot.timetable import DAY, HOUR, MINUTE, PAUSE
-from rules.kernel.match import Fault, Outcome
+from rules.kernel.match import Fault
 from storage import Deadline, Letter, Shelf, Sitting, StorageError
 from storage.errors import Frozen
 
@@ -156,17 +157,32 @@ class Clockwork:
         earlier = await dispatch.before(self.library, self.shelf, sitting)
         asks = {seat: sitting.match.open[seat].number for seat in late}
         try:
-            outcome = together(
+            outcome = dispatch.together(
                 [sitting.match.default(seat) for seat in late if is_open(sitting, seat, asks[seat])]
             )
         except Exception as broken:  # whatever goes wrong in the rules
             self.report(sitting.game, await position_of(self.shelf, sitting, f"at the deadline: {broken}"))
             raise Fault(f"{type(broken).__name__}: {broken}") from broken
         now = self.clock()
-        caused = dispatch.dispatched(earlier, outcome, now=now, chance=self.chance)
+        opened = self._count(sitting, earlier, late, now)
         first = letters.to_channel(sitting.record.channel, *told_of(earlier, come))
+        caused = dispatch.dispatched(earlier, outcome, now=now, chance=self.chance)
+        first += [*opened, *await council.moves(sitting)]
         await dispatch.keep(earlier, outcome, caused, now=now, first=first)
         event("deadline", game=sitting.game)
+
+    def _count(
+        self, sitting: Sitting, earlier: dispatch.Before, late: Sequence[str], now: int
+    ) -> list[Letter]:
+        """Who sits there has missed an answer; their seats open if the table has agreed on that."""
+        if sitting.record.hot_seat:
+            return []
+        asks = {ask.seat: ask for ask in earlier.asks.values()}
+        silent = {seat: asks[seat].silent for seat in late if seat in sitting.seats}
+        sitting.record = misses.counted(sitting.record, silent)
+        if dispatch.is_over(sitting.match):
+            return []
+        return opened(sitting, misses.vacant(sitting), now)
 
     async def _broke(self, game: int, fault: Fault) -> None:
         """The rules broke: the clock stands still until somebody lets it go on."""
@@ -222,19 +238,25 @@ def is_open(sitting: Sitting, seat: str, number: int) -> bool:
 def told_of(earlier: dispatch.Before, come: Sequence[str]) -> Iterator[Post]:
     """Whose time is over; of silent questions nobody learns who had anything to say."""
     asks = {ask.seat: ask for ask in earlier.asks.values()}
+    known = {miss.seat: miss for miss in misses.told(earlier.sitting.record)}
     for silent in (False, True):
         seats = [seat for seat in come if asks[seat].silent is silent]
         if seats:
-            yield notices.deadline(seats, silent)
+            missed = () if silent else (known[seat] for seat in seats if seat in known)
+            yield notices.deadline(seats, silent, missed)
 
 
-def together(outcomes: Sequence[Outcome]) -> Outcome:
-    """What several operations did, one after the other, as one."""
-    whole = Outcome()
-    for each in outcomes:
-        for field in whole.__dataclass_fields__:
-            getattr(whole, field).extend(getattr(each, field))
-    return whole
+def opened(sitting: Sitting, holders: Mapping[str, int], now: int) -> list[Letter]:
+    """By what the table has agreed on these seats are open; who held them can take them again at once."""
+    if not holders:
+        return []
+    record = sitting.record
+    posts = {seat: notices.opened(seat, user, misses.row(record, seat)) for seat, user in holders.items()}
+    own = [
+        letters.letter(letters.user(user), notices.replaced_you(record.name, seat))
+        for seat, user in holders.items()
+    ]
+    return [*vacated(sitting, posts, now), *own]
 
 
 def away(options: Mapping[str, Any], channel: int, since: int, until: int) -> Iterator[Letter]:

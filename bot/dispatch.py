@@ -25,7 +25,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bot import branch, letters, notices, receipts, satchel
+from bot import branch, letters, misses, notices, receipts, satchel
 from bot.ahead import AHEAD, Taken, kept_types, taken
 from bot.books import Books
 from bot.command import Command, Sight, is_apart, serving
@@ -166,6 +166,8 @@ def dispatched(
     """
     match, last = earlier.sitting.match, list[Letter]()
     earlier, first = woken(earlier, now)
+    if not any(entry.how in (BACK, EDIT) for entry in outcome.entries):
+        earlier.sitting.record = misses.answered(earlier.sitting.record, own_answers(earlier, outcome))
     turned = earlier.turn not in ("", where(earlier.library, match, "turn"))
     if is_over(match) and not earlier.over:
         earlier.sitting.record, last = branch.over(earlier.sitting.record, now)
@@ -185,6 +187,15 @@ def woken(earlier: Before, now: int) -> tuple[Before, list[Letter]]:
     sitting.record = with_clock(sitting.record, replace(clock_of(sitting.record), paused=0, missing={}))
     told = letters.to_channel(sitting.record.channel, notices.goes_on())
     return dataclasses.replace(earlier, deadlines=tuple(going)), told
+
+
+def together(outcomes: Sequence[Outcome]) -> Outcome:
+    """What several operations did, one after the other, as one."""
+    whole = Outcome()
+    for each in outcomes:
+        for name in whole.__dataclass_fields__:
+            getattr(whole, name).extend(getattr(each, name))
+    return whole
 
 
 async def keep(
@@ -220,6 +231,12 @@ def on_release(library: Library, clock: Callable[[], int], chance: Chance) -> Li
         await keep(earlier, outcome, caused, now=clock())
 
     return lifted
+
+
+def own_answers(earlier: Before, outcome: Outcome) -> Iterator[tuple[str, bool]]:
+    """Which sides have answered themselves, each to a silent question or not."""
+    asks = {**earlier.asks, **{ask.number: ask for ask in outcome.asks}}
+    return ((e.seat, asks[e.ask].silent) for e in outcome.entries if e.how == ORDER and e.ask in asks)
 
 
 def is_over(match: Match) -> bool:
@@ -267,6 +284,7 @@ def status_of(
         reader=next((reader_of(table, each) for each in of_reader(deadlines)), None) if match.held else None,
         apart=is_apart(table),
         branch=branch.is_branch(table),
+        missed=misses.told(table),
     )
 
 
@@ -716,6 +734,8 @@ class Dispatcher:
 
     def _confirmed(self, entry: AnyEntry, lines: Lines) -> Confirmed:
         """`lines`: those that its reader may know. A receipt is of use to who knows all that it binds."""
+        late = misses.row(self.record, entry.seat) if entry.how == DEADLINE else 0
+        timetable = clock_of(self.record).timetable
         return Confirmed(
             self.record.name,
             entry.seat,
@@ -725,6 +745,8 @@ class Dispatcher:
             self.books.fingerprint(entry) if lines == entry.lines else "",
             self._is_open(entry),
             entry.how,
+            missed=late,
+            opens=timetable.misses if late and timetable else 0,
         )
 
     def _to_master(self) -> Iterator[tuple[str, Post]]:

@@ -8,8 +8,8 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from bot.timetable import DAY, NOTICE, PATIENCE, Timetable
-from rules.kernel.orders import GM
+from bot.timetable import DAY, DEFAULT, NOTICE, PATIENCE, Timetable
+from rules.kernel.orders import GM, Ask
 from storage import Answered, Deadline, Record, Sitting
 from storage.export import Volume
 
@@ -48,7 +48,7 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `paused`: since when it stands still, 0 while it runs. `missing`: which answers it waits for, by seat and
     number of the question, to go on by itself. `taken`: how often each side took more time. `rests`: the
-    holidays of persons.
+    holidays of persons. `off`: since when there is no timetable any more.
     """
 
     timetable: Timetable | None = None
@@ -56,6 +56,7 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     missing: dict[str, int] = {}
     taken: dict[str, int] = {}
     rests: dict[str, Rest] = {}
+    off: int = 0
 
     def left(self, seat: str) -> int:
         """How often a side may still take more time by itself."""
@@ -112,7 +113,7 @@ def answers(
         return []
     before = {**waited(sitting, clock.timetable, known, now), **again}
     fresh = Counted(clock.timetable.due(now), now)
-    asks = [ask for seat, ask in sitting.match.open.items() if seat in sitting.seats]
+    asks = timed(sitting, clock.timetable)
     found = {ask.seat: before.get((ask.seat, ask.number), fresh) for ask in asks}
     times = {s: after_holiday(clock.timetable, each, away.get(s, ())) for s, each in found.items()}
     still = stands_still(sitting)
@@ -128,6 +129,13 @@ def answers(
         )
         for ask in asks
     ]
+
+
+def timed(sitting: Sitting, timetable: Timetable) -> list[Ask]:
+    """The questions that a deadline is for: to sides that somebody holds, by agreement to all while anybody
+    is there."""
+    all_sides = timetable.standing and timetable.at == DEFAULT and sitting.seats
+    return [ask for seat, ask in sitting.match.open.items() if all_sides or seat in sitting.seats]
 
 
 def reading(sitting: Sitting, known: Iterable[Deadline], now: int) -> list[Deadline]:
@@ -157,7 +165,7 @@ def by_another(sitting: Sitting, known: Sequence[Deadline], timetable: Timetable
     before = {(each.seat, each.ask): Counted(each.plain, each.begun) for each in known}
     fresh = Counted(timetable.due(now), now)
     first = Counted(max(fresh.plain, timetable.not_before(now + DAY)), now)
-    asks = [ask for seat, ask in sitting.match.open.items() if seat in sitting.seats]
+    asks = timed(sitting, timetable)
     found = ((ask, max(before.get((ask.seat, ask.number), first), fresh)) for ask in asks)
     return [
         Deadline(sitting.game, ask.seat, ask.number, plain, False, timetable.not_before(plain), begun)

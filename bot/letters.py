@@ -74,6 +74,14 @@ class Waited(msgspec.Struct, frozen=True, omit_defaults=True):
     due: int = 0
 
 
+class Miss(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How many answers a side has missed in a row and in all, as far as all know of it."""
+
+    seat: str
+    row: int
+    all: int
+
+
 class Opened(msgspec.Struct, frozen=True, omit_defaults=True):
     """A receipt of which the lines that are shown have been opened."""
 
@@ -184,6 +192,7 @@ class Status(Post, frozen=True):
     reader: Waited | None = None  # who that is, since when, and when the others may go on without
     apart: bool = False  # the commanders of a side share nothing but letters
     branch: bool = False  # a game master tries a line here
+    missed: tuple[Miss, ...] = ()
 
 
 class Called(Post, frozen=True):
@@ -297,6 +306,8 @@ class Confirmed(Post, frozen=True):
     replaceable: bool = False
     how: str = ORDER  # as the journal says it: by the player, by standing orders, at the deadline
     by: int = 0  # another commander of the side, if it was one
+    missed: int = 0  # at the deadline: how many answers in a row it missed by that
+    opens: int = 0  # after how many its seat opens, if it does
 
 
 class HandedBack(Post, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.command import mention
 from bot.dues import Terms
-from bot.letters import Notice
+from bot.letters import Miss, Notice
 
 CONSIDER = (("consider",),)  # what is offered, and agree to it or not
 ANSWER = (("orders",),)  # what is asked of whoever looks
@@ -156,9 +156,20 @@ def more_time(seats: Iterable[str], user: int, due: int, given: bool) -> Notice:
     return Notice("more_time", {"sides": list(seats), "user": user, "due": due, "given": given})
 
 
-def deadline(seats: Iterable[str], silent: bool) -> Notice:
+def deadline(seats: Iterable[str], silent: bool, missed: Iterable[Miss] = ()) -> Notice:
     """A deadline has come. `silent`: nobody is told which of these sides had anything to order."""
-    return Notice("deadline", {"sides": list(seats), "silent": silent})
+    counted = [{"side": each.seat, "row": each.row, "all": each.all} for each in missed]
+    return Notice("deadline", {"sides": list(seats), "silent": silent, "missed": counted})
+
+
+def opened(seat: str, user: int, row: int) -> Notice:
+    """To the channel: after so many missed answers in a row a seat is open, as the table has agreed."""
+    return Notice("opened", {"user": user, "side": seat, "row": row}, mentions=(user,))
+
+
+def replaced_you(table: str, seat: str) -> Notice:
+    """To whoever held a seat that is open now: they can take it again."""
+    return Notice("replaced_you", {"side": seat}, table, offers=(("join", seat),))
 
 
 def stopped(seats: Iterable[str], why: str, late: Collection[int], host: int) -> Notice:

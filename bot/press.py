@@ -27,6 +27,7 @@ from bot.letters import (
     Intercepted,
     Log,
     Memo,
+    Miss,
     News,
     Notice,
     Page,
@@ -245,6 +246,7 @@ class Sheet:
         for waited in post.waited:
             facts = {"side": waited.seat, "user": self.mention(waited.user), "since": waited.since // 1000}
             lines.append(self.say("posts", "waited", **facts, due=waited.due // 1000))
+        lines += [self.missed(each) for each in post.missed if not post.over]
         if post.paused and not post.over:
             lines.append(self.say("posts", "paused", since=post.paused // 1000))
         if post.held:
@@ -267,6 +269,9 @@ class Sheet:
         (row,) = self.table_buttons(playing=not post.over)
         rows = ((*row, *nudge),)
         return laid_out([*lines, *self.calls(post.calls)], rows, mentions=users(post.calls))
+
+    def missed(self, miss: Miss) -> str:
+        return self.say("posts", "missed", side=miss.seat, row=miss.row, all=miss.all)
 
     def headline(self, name: str, view: Any) -> str:
         turn, step = self.voice.of_view("turn", view), self.voice.of_view("step", view)
@@ -453,6 +458,8 @@ class Sheet:
         if post.secret:
             yield self.say("posts", "confirmed_secret")
             yield from self.quoted(post.secret)
+        if post.missed:
+            yield self.say("posts", "missed_you", missed=post.missed, opens=post.opens)
         if post.fingerprint:
             yield self.say("posts", "receipt", short=short(post.fingerprint), full=post.fingerprint)
         if post.replaceable:

@@ -29,6 +29,7 @@ HOLIDAY = 60  # days at most
 GRACE, MOST_GRACE = 2, 99
 REST, MOST_REST = 30, 365  # days of holiday that a table grants
 PATIENCE, MOST_PATIENCE = 3, 30  # days for which players wait for a game master who reads
+MISSES, MOST_MISSES = 2, 9
 UNITS = {"h": HOUR, "d": DAY, "j": DAY}
 UTC_ZONE = "UTC"
 
@@ -41,9 +42,15 @@ At = Literal["default", "pause"]
 DEFAULT: At = "default"
 PAUSE: At = "pause"
 # Of what is written: the number that follows says how much of it there is.
-MORE, LEAVE, WAIT = "grace", "holiday", "patience"
-MOST = {MORE: MOST_GRACE, LEAVE: MOST_REST, WAIT: MOST_PATIENCE}
-REFUSED = {MORE: "no_such_grace", LEAVE: "no_such_leave", WAIT: "no_such_patience"}
+MORE, LEAVE, WAIT, MISSED = "grace", "holiday", "patience", "misses"
+MOST = {MORE: MOST_GRACE, LEAVE: MOST_REST, WAIT: MOST_PATIENCE, MISSED: MOST_MISSES}
+REFUSED = {
+    MORE: "no_such_grace",
+    LEAVE: "no_such_leave",
+    WAIT: "no_such_patience",
+    MISSED: "no_such_misses",
+}
+STANDING = "standing"  # of what is written: open seats are answered for
 
 
 class Timetable(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -53,6 +60,8 @@ class Timetable(msgspec.Struct, frozen=True, omit_defaults=True):
     `grace`: how often each side may take more time by itself.
     `rest`: for how many days in all each person may put off what they owe by holidays.
     `patience`: for how many days a game master who reads the answers is waited for.
+    `misses`: after so many missed answers in a row a seat opens, 0 never; `standing`: at a deadline the rules
+    answer for an open seat too.
     """
 
     pace: int = 0
@@ -62,6 +71,8 @@ class Timetable(msgspec.Struct, frozen=True, omit_defaults=True):
     grace: int = GRACE
     rest: int = REST
     patience: int = PATIENCE
+    misses: int = MISSES
+    standing: bool = False
 
     def due(self, asked: int) -> int:
         """When an answer is due that is waited for since then."""
@@ -106,6 +117,8 @@ class Timetable(msgspec.Struct, frozen=True, omit_defaults=True):
             "grace": self.grace,
             "rest": self.rest,
             "patience": self.patience if self.patience != PATIENCE else 0,
+            "misses": self.misses,
+            "standing": self.standing,
         }
 
     @property
@@ -203,6 +216,8 @@ def timetable(
     grace: int | None = None,
     rest: int | None = None,
     patience: int | None = None,
+    misses: int | None = None,
+    standing: bool = False,
 ) -> Timetable:
     """What somebody has filled in; raises No."""
     if bool(pace.strip()) == bool(times.strip()):
@@ -218,22 +233,26 @@ def timetable(
         grace=GRACE if grace is None else grace,
         rest=REST if rest is None else rest,
         patience=PATIENCE if patience is None else patience,
+        misses=MISSES if misses is None else misses,
+        standing=standing,
     )
 
 
 def read(text: str, meant: Mapping[str, str]) -> Timetable:
     """All of it at once and in any order, as in `08:00 20:00 Europe/Paris pause grace 3`; raises No.
 
-    `meant`: what words mean, in whatever language: one of DEFAULT, PAUSE, MORE, LEAVE, WAIT.
+    `meant`: what words mean, in whatever language: one of DEFAULT, PAUSE, those of MOST, STANDING.
     """
     paces, rest = taken(PACES, text.replace(",", " "))
     times, rest = taken(TIMES, rest)
-    at, numbers, unread = "", dict[str, int](), []
+    at, standing, numbers, unread = "", False, dict[str, int](), []
     words = iter(rest.split())
     for word in words:
         key = meant.get(fold(word), "")
         if key in MOST:
             numbers[key] = read_number(key, next(words, ""))
+        elif key == STANDING:
+            standing = True
         elif key:
             at = key
         else:
@@ -241,8 +260,9 @@ def read(text: str, meant: Mapping[str, str]) -> Timetable:
     zone = "_".join(unread)
     if unread and not is_zone(zone):
         raise No("bot/deadlines", "deadlines_unread", words=unmarked(" ".join(unread)))
-    given = (numbers.get(key) for key in MOST)
-    return timetable(" ".join(paces), " ".join(times), zone, at, *given)
+    pace, hours = " ".join(paces), " ".join(times)
+    grace, rested, patience, misses = (numbers.get(key) for key in MOST)
+    return timetable(pace, hours, zone, at, grace, rested, patience, misses, standing)
 
 
 def taken(pattern: re.Pattern[str], text: str) -> tuple[list[str], str]:
@@ -266,7 +286,7 @@ def proposals(typed: str, words: Mapping[str, str], day: str, zone: str) -> Iter
 
     `words`: those of a language by what they mean, `day` its letter for days.
     """
-    ends = [words[PAUSE], f"{words[MORE]} 3", f"{words[LEAVE]} 10"]
+    ends = [words[PAUSE], f"{words[MORE]} 3", f"{words[LEAVE]} 10", f"{words[MISSED]} 3", words[STANDING]]
     typed = typed.strip()
     if not typed:
         yield from ("24h", f"3{day}", *(f"24h {end}" for end in ends))

@@ -88,6 +88,7 @@ def at_work(now: int, slack: int, move: Move, tell: Tell, db: sqlite3.Connection
     since = row[0] if row else now
     if now - since <= slack:
         return []
+    db.execute("INSERT INTO outages VALUES (?, ?)", (since, now))
     coming = "SELECT game FROM deadlines WHERE due > ? AND NOT held"
     sql = f"SELECT id, channel, options FROM games WHERE id IN ({coming}) ORDER BY id"
     games = [(game, channel, msgspec.json.decode(said)) for game, channel, said in db.execute(sql, (since,))]
@@ -97,6 +98,11 @@ def at_work(now: int, slack: int, move: Move, tell: Tell, db: sqlite3.Connection
         rows = [(game, at.target, at.kind, text(at.payload), now) for at in told]
         db.executemany(f"INSERT INTO outbox ({LETTER}) VALUES (?, ?, ?, ?, ?)", rows)
     return [game for game, _, _ in moved]
+
+
+def outages(after: int, db: sqlite3.Connection) -> list[tuple[int, int]]:
+    """From when until when the bot was away, as far as that was not over then, in order."""
+    return db.execute("SELECT since, until FROM outages WHERE until > ? ORDER BY since", (after,)).fetchall()
 
 
 def _moved_on(

@@ -473,6 +473,10 @@ class Shelf:
         """The bot is at work; the games whose deadlines are moved on because it was not before."""
         return await self.ledger.write(partial(clock.at_work, now, slack, move, tell))
 
+    async def outages(self, after: int) -> list[tuple[int, int]]:
+        """From when until when the bot was away, as far as that was not over then."""
+        return await self.ledger.read(partial(clock.outages, after))
+
     async def forget(self, before: int) -> None:
         """What was done for requests of that long ago, which do not come again."""
         await self.ledger.write(partial(forget, before))

@@ -16,7 +16,6 @@ from msgspec.structs import replace
 
 from bot import branch
 from bot.branch import Line, Stray
-from bot.clockwork import together
 from bot.courier import Trouble
 from bot.desk.amends import ordered
 from bot.desk.back import counting
@@ -28,6 +27,7 @@ from bot.desk.master import check_master, done, numbers
 from bot.desk.says import button, says
 from bot.desk.setting import Setting
 from bot.desk.table import Table
+from bot.dispatch import together
 from bot.letters import Notice
 from bot.master import Branch
 from bot.message import Reply, rows_of

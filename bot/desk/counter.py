@@ -152,12 +152,13 @@ class Counter:
         return await self.sit(await self.find(caller), caller, partial(self._entered, work), typed)
 
     async def _entered(self, work: Work, table: Table) -> Reply:
-        """From elsewhere only those reach a table by its number who sit there or are asked to serve.
+        """From elsewhere only those reach a table by its number who sit there, may come back or are asked to.
 
         A branch is reached by its game master alone, and while it stands.
         """
         caller = table.caller
-        known = table.own or caller.user in table.sitting.deputies or table.mastering or table.watched
+        part = table.own or caller.user in table.sitting.deputies or table.mastering or table.watched
+        known = bool(part) or caller.user in table.setting.left.values()
         if not known and (caller.guild != table.record.guild or table.setting.branch):
             raise No("bot/table", "no_game_here" if caller.guild else "no_game_of_yours")
         if table.setting.branch:

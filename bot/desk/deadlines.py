@@ -19,7 +19,16 @@ from bot.desk.terms import change, check, prolonged, restated
 from bot.dues import Terms, What
 from bot.letters import Status
 from bot.message import CHOICES, OPTION, Reply
-from bot.timetable import LEAVE, MORE, PAUSE, UTC_ZONE, Timetable, proposals, read, timetable
+from bot.timetable import (
+    MOST,
+    PAUSE,
+    STANDING,
+    UTC_ZONE,
+    Timetable,
+    proposals,
+    read,
+    timetable,
+)
 from rules.kernel.orders import No
 
 
@@ -35,9 +44,11 @@ class Deadlines(Counter):
         grace: int | None = None,
         rest: int | None = None,
         patience: int | None = None,
+        misses: int | None = None,
+        standing: bool = False,
     ) -> Reply:
         """Answers are due so long after the question, or at fixed times of day."""
-        terms = Terms("set", timetable(pace, times, zone, at, grace, rest, patience))
+        terms = Terms("set", timetable(pace, times, zone, at, grace, rest, patience, misses, standing))
         return await self.at(caller, partial(change, terms=terms))
 
     async def timetables(self, caller: Caller, typed: str) -> list[tuple[str, str]]:
@@ -47,7 +58,7 @@ class Deadlines(Counter):
 
     def _readable(self, caller: Caller, typed: str, zone: str) -> list[tuple[str, str]]:
         voice = self.voice(caller)
-        words = {key: voice.name("timing", key) for key in (PAUSE, MORE, LEAVE)}
+        words = {key: voice.name("timing", key) for key in (PAUSE, STANDING, *MOST)}
         texts = dict.fromkeys(proposals(typed, words, voice.name("pace", "day"), zone))
         found = ((text, self._read(text)) for text in texts if len(text) <= OPTION)
         known = ((text, one.facts()) for text, one in found if one is not None)

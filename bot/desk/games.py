@@ -171,11 +171,13 @@ class Games(Counter):
             return await looked_for(table)
         taken = seats_to_take(table, side)
         user = table.caller.user
+        gone = [await vacancy.cleared(table, seat) for seat in taken]
         table.sitting.deputies.pop(user, None)
         for seat in taken:
             table.sitting.seats[seat] = user
             if table.begun:
-                table.set(filled(table.setting.unwatched(user).seen_by(user, seat), seat))
+                known = table.setting.unwatched(user).seen_by(user, seat)
+                table.set(known.filled(seat, user, table.clock()))
         word = word.strip()[:LONGEST_WORD] or self.chance(WORD).hex()
         if not table.begun:
             table.sitting.record = replace(table.record, words=(*table.record.words, word))
@@ -187,7 +189,9 @@ class Games(Counter):
         deadlines = await terms.counted_anew(table)
         now = all_there(table) or await terms.restated(table, deadlines)
         outbox = [*table.to_channel(*posts, *now), *await welcome(table, taken, deadlines)]
-        await table.keep(reply, outbox=outbox, deadlines=deadlines)
+        outbox += [letter for _, told in gone for letter in told]
+        drafts = [draft for cleared, _ in gone for draft in cleared]
+        await table.keep(reply, outbox=outbox, drafts=drafts, deadlines=deadlines)
         await papers_wait(table)
         return reply
 
@@ -209,7 +213,9 @@ class Games(Counter):
             if table.begun and not confirmed:
                 return asks_first(table, "leave_first", "leave_sure", sides=list(left))
             key = "left_running" if table.begun else "left"
-            said = table.voice.say("desk", key, sides=list(left))
+            timetable = table.setting.clock.timetable
+            goes_on = timetable is not None and timetable.standing
+            said = table.voice.say("desk", key, sides=list(left), standing=goes_on)
             return await vacancy.keep(table, says([said]), "left", caller.user, left)
 
         return await self.at(caller, work)
@@ -592,7 +598,8 @@ def handed_over(found: Newcomer, setting: Setting, host: int) -> Newcomer:
         setting = setting.seen_by(host, GM)
     gone = {"user": 0, "asked": 0, "pending": None, "branch": None, "reads": False}
     setting = replace(setting, master=replace(setting.master, **gone))
-    setting = replace(setting, vacant={}, watching={}, wishes={}, branch=0)
+    setting = replace(setting, vacant={}, left=found.volume.seats, came={}, missed={})
+    setting = replace(setting, watching={}, wishes={}, branch=0)
     setting = replace(setting, agreed=(), terms=None, undoing=None, nudged={})
     options = msgspec.to_builtins(setting)
     volume = replace(found.volume, options=options, seats={}, deputies=(), deadlines=(), host=host)
@@ -694,11 +701,6 @@ async def papers_wait(table: Table) -> None:
     if not table.record.hot_seat and user in await table.shelf.closed_mail():
         once, posts = notices.papers_wait_once(user), table.to_channel(notices.papers_wait(user))
         await table.shelf.post_once(table.number, once, posts, now=table.clock())
-
-
-def filled(setting: Setting, seat: str) -> Setting:
-    """The seat is not open any more."""
-    return replace(setting, vacant={other: at for other, at in setting.vacant.items() if other != seat})
 
 
 async def welcome(table: Table, taken: tuple[str, ...], deadlines: Sequence[Deadline]) -> list[Letter]:

@@ -12,23 +12,19 @@ from bot.command import mention
 from bot.desk import vacancy
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
-from bot.desk.games import MOST_NEW, seat_named
-from bot.desk.holidays import spoken
+from bot.desk.games import MOST_NEW
 from bot.desk.master import done, given_up
 from bot.desk.says import button, says
 from bot.desk.setting import Setting
+from bot.desk.silence import to_open
 from bot.desk.staff import memo
 from bot.desk.table import Table
 from bot.desk.terms import restated
-from bot.dues import without_holiday
-from bot.letters import Notice
 from bot.message import Button, Reply, rows_of
 from bot.voice import unmarked
 from rules.kernel.orders import PUBLIC, No
 from storage import Deputy, Listed, StorageError
 from storage.records import OVER
-
-LONG = 24 * 3_600_000  # milliseconds without an answer, after which a seat may be opened
 
 
 class Seats(Counter):
@@ -60,15 +56,14 @@ class Seats(Counter):
         """Open the seat of somebody who has not answered for long; asks first. `user`: who is meant to go."""
 
         async def work(table: Table) -> Reply:
-            seat = await silent(table, side)
+            seat = await to_open(table, side)
             holder = table.sitting.seats[seat]
             facts = {"side": seat, "user": mention(holder)}
             if user != holder:
                 sure = button(table.voice, "replace_sure", table.number, 0, str(holder), seat)
                 return says([table.voice.say("desk", "replace_first", **facts)], rows_of([sure]))
             said = says([table.voice.say("desk", "replaced", **facts)])
-            notice = Notice("replaced_you", {"side": seat}, table.record.name)
-            told = [letters.letter(letters.user(holder), notice)]
+            told = [letters.letter(letters.user(holder), notices.replaced_you(table.record.name, seat))]
             return await vacancy.keep(table, said, "replaced", holder, (seat,), told)
 
         return await self.at(caller, work)
@@ -93,32 +88,6 @@ def open_seat(table: Table, seat: str) -> Open:
     line = voice.say("desk", "open_seat", **facts, where=where, since=since // 1000)
     label = voice.say("buttons", "join_at", game=table.number, side=seat)
     return Open(line, button(voice, "join", table.number, 0, seat, label=label))
-
-
-async def silent(table: Table, side: str) -> str:
-    """The seat whose holder has kept the table waiting for so long that another may take it; raises No."""
-    if not table.mastering:
-        table.needs_rights()
-    table.needs_play()
-    seat = seat_named(table, side)
-    if seat not in table.sitting.seats:
-        raise No("bot/games", "seat_open", side=seat)
-    if table.record.hot_seat or seat in table.own:
-        raise No("bot/games", "own_seat")
-    asked = await table.sitting.since()
-    if seat not in table.match.waiting():
-        raise No("bot/games", "not_long", side=seat)
-    away, now = table.setting.clock.rest(table.sitting.seats[seat]).away, table.clock()
-    check_long(seat, asked[seat, table.match.open[seat].number], now, away)
-    return seat
-
-
-def check_long(seat: str, asked: int, now: int, away: tuple[int, ...]) -> None:
-    """Nobody is replaced on holiday, and days of it do not count; raises No."""
-    if away and away[0] <= now < away[1]:
-        raise No("bot/holidays", "on_holiday", side=seat, **spoken(away))
-    if without_holiday(asked, now, away) < LONG:
-        raise No("bot/games", "not_long", side=seat)
 
 
 async def _departed(table: Table) -> Reply:

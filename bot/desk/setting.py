@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Any
 
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.dues import Clock, Terms
 from bot.master import Master
+from bot.misses import Missed
 from rules.kernel.dice import commitment
 from storage import Record
 
@@ -31,7 +33,8 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     `offer`: how the game might end if all agree; `agreed`: the seats that have, first the one that offered.
     `terms`: what is proposed for the clock instead; it is done when all have agreed.
     `nudged`: about which question a side has called upon the others last, and when.
-    `vacant`: since when the seats are open that were left in mid-game.
+    `vacant`: since when the seats are open that were left in mid-game, `left`: who held them; `came`: since
+    when those who took such a seat hold it. `missed`: answers that the rules gave at deadlines.
     `watching`: who reads the papers of which side by its leave; `wishes`: who asks to.
     `apart`: the commanders of one side share nothing but letters.
     `sat`: who has seen which side's papers; `truth`: who has read all since the game was over.
@@ -55,6 +58,9 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     undoing: Undoing | None = None
     nudged: dict[str, tuple[int, int]] = {}
     vacant: dict[str, int] = {}
+    left: dict[str, int] = {}
+    came: dict[str, int] = {}
+    missed: dict[str, Missed] = {}
     watching: dict[str, str] = {}
     wishes: dict[str, str] = {}
     apart: bool = False
@@ -76,6 +82,23 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     def saw(self, user: int) -> str:
         """The seat whose papers a user has seen, if any."""
         return self.sat.get(str(user), "")
+
+    def vacated(self, holders: Mapping[str, int], now: int) -> Setting:
+        """These seats are open, which somebody held; nothing is offered or proposed any more."""
+        vacant, left = {**self.vacant, **dict.fromkeys(holders, now)}, {**self.left, **holders}
+        return replace(self, agreed=(), terms=None, vacant=vacant, left=left)
+
+    def filled(self, seat: str, user: int, now: int) -> Setting:
+        """An open seat has somebody again: what its holder missed before is a stranger's if it is another."""
+        missed, again = dict(self.missed), self.left.get(seat) == user
+        known = missed.pop(seat, Missed())
+        return replace(
+            self,
+            vacant={other: at for other, at in self.vacant.items() if other != seat},
+            left={other: holder for other, holder in self.left.items() if other != seat},
+            came={**self.came, seat: now},
+            missed={**missed, seat: Missed(all=known.all)} if again else missed,
+        )
 
     def unwatched(self, user: int) -> Setting:
         """This user observes no side, and asks to observe none."""

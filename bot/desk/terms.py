@@ -229,7 +229,7 @@ def after(clock: Clock, terms: Terms, now: int) -> Clock:
         case "set":
             return replace(clock, timetable=terms.timetable, taken={})
         case "off":
-            return Clock(rests=clock.rests)
+            return Clock(rests=clock.rests, off=now)
         case "pause":
             return replace(clock, paused=now)
         case "resume":

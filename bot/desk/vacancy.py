@@ -1,9 +1,11 @@
-"""What becomes of a side when whoever played it goes: its seat is open, and its unsent orders are gone."""
+"""What becomes of a side when whoever played it goes: its seat is open, and its unsent orders wait.
+
+They are there for who comes back; when somebody else takes the seat they are gone.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -11,18 +13,12 @@ from bot import letters
 from bot.ahead import kept_lines
 from bot.command import Command, serving
 from bot.desk import terms
+from bot.desk.setting import Setting
 from bot.desk.table import Table
 from bot.letters import Memo, Notice, Post
 from bot.message import Reply
 from rules.kernel.orders import Lines
-from storage import Draft, Letter
-
-
-class Vacancy(NamedTuple):
-    """What is told, which drafts are cleared."""
-
-    outbox: list[Letter]
-    drafts: list[Draft]
+from storage import Draft, Letter, Sitting
 
 
 async def keep(
@@ -34,46 +30,61 @@ async def keep(
     more: Sequence[Letter] = (),
 ) -> Reply:
     """These seats of a user are open from now on; `notice` says why, to the channel and the game master."""
-    made = await _vacated(table, notice, user, seats)
+    posts = {seat: Notice(notice, {"user": user, "side": seat}) for seat in seats}
+    told = vacated(table.sitting, posts, table.clock(), table.caller.user)
     deadlines = await terms.counted_anew(table)
-    outbox = [*made.outbox, *table.to_channel(*await terms.restated(table, deadlines)), *more]
-    return await table.keep(reply, outbox=outbox, drafts=made.drafts, deadlines=deadlines)
+    outbox = [*told, *table.to_channel(*await terms.restated(table, deadlines)), *more]
+    return await table.keep(reply, outbox=outbox, deadlines=deadlines)
 
 
-async def _vacated(table: Table, notice: str, user: int, seats: Sequence[str]) -> Vacancy:
-    begun = seats if table.begun else ()
-    drafts = [one for seat in begun for one in await table.sitting.drafts(seat)]
-    told = [letter for seat in begun for letter in _to_deputies(table, seat, user, drafts)]
-    setting, now = table.setting, table.clock()
-    vacant = {**setting.vacant, **dict.fromkeys(begun, now)}
-    table.set(replace(setting, agreed=(), terms=None, vacant=vacant))
-    for seat in seats:
-        del table.sitting.seats[seat]
-    posts = [Notice(notice, {"user": user, "side": seat}) for seat in seats]
-    public = table.to_channel(*(replace(post, offers=(("join", post.facts["side"]),)) for post in posts))
-    cleared = [replace(draft, lines="") for draft in drafts]
-    return Vacancy([*public, *told, *to_master(table, user, posts)], cleared)
+def vacated(sitting: Sitting, posts: Mapping[str, Notice], now: int, by: int = 0) -> list[Letter]:
+    """These seats are open from now on, each with what is told of it; `by` is who has done that."""
+    begun = sitting.record.key is not None
+    holders = {seat: sitting.seats.pop(seat) for seat in posts}
+    told = [letter for seat in holders if begun for letter in _to_deputies(sitting, seat, holders[seat])]
+    setting = Setting.of(sitting.record)
+    sitting.record = setting.vacated(holders if begun else {}, now).stored(sitting.record)
+    offered = (replace(post, offers=(("join", seat),)) for seat, post in posts.items())
+    public = letters.to_channel(sitting.record.channel, *offered)
+    return [*public, *told, *_to_master(sitting, (by, *holders.values()), posts.values())]
 
 
-def _to_deputies(table: Table, seat: str, user: int, drafts: Sequence[Draft]) -> Iterator[Letter]:
-    """Each is told what of theirs was in the draft: it was the side's, and goes with its chief."""
-    written = _lines(table, [draft for draft in drafts if draft.seat == seat])
-    command = Command.of(table.sitting, seat)
+def _to_deputies(sitting: Sitting, seat: str, user: int) -> Iterator[Letter]:
+    """Nobody is ready any more: who writes on is told for whom it waits."""
+    for deputy in serving(sitting.deputies.values(), seat):
+        sitting.deputies[deputy.user] = replace(deputy, ready=0)
+        yield letters.letter(letters.user(deputy.user), Memo(sitting.record.name, seat, "chief_gone", user))
+
+
+def _to_master(sitting: Sitting, known: Collection[int], posts: Iterable[Post]) -> list[Letter]:
+    """To the game master, or to the host where there is none, by direct message; not to who knows it."""
+    person = Setting.of(sitting.record).master.user or sitting.record.host or 0
+    if person in (0, *known):
+        return []
+    name = sitting.record.name
+    return [letters.letter(letters.user(person), letters.titled(post, name)) for post in posts]
+
+
+# -- who comes in their place ------------------------------------------------------------------------------
+
+
+async def cleared(table: Table, seat: str) -> tuple[list[Draft], list[Letter]]:
+    """What a side has not sealed is gone when a stranger takes its seat; deputies are told what was theirs.
+
+    Who held the seat, or served under it, finds it again.
+    """
+    back = table.setting.left.get(seat) == table.caller.user
+    if not table.begun or back or table.deputy is not None:
+        return [], []
+    drafts = await table.sitting.drafts(seat)
+    written, command = _lines(table, drafts), Command.of(table.sitting, seat)
+    told = []
     for deputy in serving(table.sitting.deputies.values(), seat):
-        table.sitting.deputies[deputy.user] = replace(deputy, ready=0)
         struck = tuple(map(str, command.part(deputy.user, None, written)))
-        memo = Memo(table.record.name, seat, "chief_gone", user, struck=struck)
-        yield letters.letter(letters.user(deputy.user), memo)
+        memo = Memo(table.record.name, seat, "chief_came", table.caller.user, struck=struck)
+        told.append(letters.letter(letters.user(deputy.user), memo))
+    return [replace(draft, lines="") for draft in drafts], told
 
 
 def _lines(table: Table, drafts: Sequence[Draft]) -> Lines:
     return kept_lines(table.match, "\n".join(draft.lines for draft in drafts))
-
-
-def to_master(table: Table, user: int, posts: Sequence[Post]) -> list[Letter]:
-    """To the game master, or to the host where there is none, by direct message."""
-    person = table.setting.master.user or table.record.host or 0
-    if person in (0, user, table.caller.user):
-        return []
-    name = table.record.name
-    return [letters.letter(letters.user(person), letters.titled(post, name)) for post in posts]

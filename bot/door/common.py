@@ -19,7 +19,16 @@ from bot.door.games import Declared, languages
 from bot.library import Library
 from bot.message import CHOICES, NAMED, OPTION, Reply
 from bot.page import WIDTHS
-from bot.timetable import DEFAULT, HOLIDAY, MOST_GRACE, MOST_PATIENCE, MOST_REST, PAUSE, zones
+from bot.timetable import (
+    DEFAULT,
+    HOLIDAY,
+    MOST_GRACE,
+    MOST_MISSES,
+    MOST_PATIENCE,
+    MOST_REST,
+    PAUSE,
+    zones,
+)
 from bot.voice import Voice, Voices
 from render.theme import THEMES
 from rules.kernel.notation import Misread, Reader, fold
@@ -111,6 +120,8 @@ class Common:
         yield self.blank("grace", Sort.NUMBER, least=0, most=MOST_GRACE)
         yield self.blank("holiday", Sort.NUMBER, least=0, most=MOST_REST)
         yield self.blank("patience", Sort.NUMBER, least=1, most=MOST_PATIENCE)
+        yield self.blank("misses", Sort.NUMBER, least=0, most=MOST_MISSES)
+        yield self.blank("standing", Sort.SWITCH, about="open seats")
 
     def of_seats(self) -> Iterator[Errand]:
         held = self.blank("side", about="whose", required=True, complete=self.sides)
@@ -283,8 +294,9 @@ async def move(desk: Desk, caller: Caller, given: Given) -> Reply:
 
 async def set_deadlines(desk: Desk, caller: Caller, given: Given) -> Reply:
     pace, times, zone, at = (given.get(name, "") for name in ("pace", "times", "zone", "at"))
-    numbers = (given.get(name) for name in ("grace", "holiday", "patience"))
-    return await desk.deadline(caller, pace, times, zone, at, *numbers)
+    grace, rest, patience, misses = (given.get(name) for name in ("grace", "holiday", "patience", "misses"))
+    standing = given.get("standing", False)
+    return await desk.deadline(caller, pace, times, zone, at, grace, rest, patience, misses, standing)
 
 
 async def remind(desk: Desk, caller: Caller, given: Given) -> Reply:

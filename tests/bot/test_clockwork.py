@@ -21,6 +21,11 @@ class Killed(BaseException):
     """The process ends here."""
 
 
+def miss(seat: str) -> dict[str, Any]:
+    """The first missed answer of a side, as it is told."""
+    return {"side": seat, "row": 1, "all": 1}
+
+
 # -- on time ---------------------------------------------------------------------------------------------
 
 
@@ -30,7 +35,9 @@ async def test_nothing_comes_before_its_time(tower: Tower) -> None:
     await tower.wait(DAY - MINUTE)
     assert await tower.notices("deadline") == []
     await tower.wait(MINUTE)
-    assert await tower.notices("deadline") == [{"sides": ["british", "french"], "silent": False}]
+    assert await tower.notices("deadline") == [
+        {"sides": ["british", "french"], "silent": False, "missed": [miss("british"), miss("french")]}
+    ]
     assert await tower.sealed() == ["british", "french"]
 
 
@@ -52,7 +59,9 @@ async def test_who_has_answered_is_not_answered_for(tower: Tower) -> None:
     await tower.room.alice.add_lines("hold")
     await tower.room.alice.seal()
     await tower.wait(DAY)
-    assert await tower.notices("deadline") == [{"sides": ["french"], "silent": False}]
+    assert await tower.notices("deadline") == [
+        {"sides": ["french"], "silent": False, "missed": [miss("french")]}
+    ]
     assert await tower.sealed() == ["french"]
 
 
@@ -105,7 +114,7 @@ async def test_the_status_says_until_when(tower: Tower) -> None:
 
 async def test_a_whole_month_passes_by_itself(tower: Tower) -> None:
     """Nobody comes back: every day the rules answer, each question once, until the war is over or not."""
-    await taking_turns(tower)
+    await taking_turns(tower, "24h misses 0")
     await tower.wait(30 * DAY, step=6 * HOUR)
     told = await tower.notices("deadline")
     assert len(told) >= 30

@@ -171,7 +171,7 @@ async def test_before_quiet_hours_if_it_would_be_too_late_after_them(tower: Towe
     assert len(await reminders(tower, BOB)) == 1
 
 
-TABLE = {"times": "08:00 20:00", "zone": "Europe/Paris"}
+TABLE = {"times": "08:00 20:00", "zone": "Europe/Paris", "misses": 0}
 
 
 @pytest.mark.parametrize(
@@ -247,7 +247,7 @@ async def test_who_is_waited_for_nudges_nobody(tower: Tower) -> None:
 
 async def test_a_new_question_may_be_nudged_about_at_once(tower: Tower) -> None:
     """Bob has answered the first; the limit is for each question."""
-    await taking_turns(tower)
+    await taking_turns(tower, "24h misses 0")
     room = tower.room
     for _ in range(40):
         async with room.shelf.game(1) as sitting:

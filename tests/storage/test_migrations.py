@@ -90,6 +90,7 @@ FILLED[14] = (
     INSERT INTO installation VALUES (1, x'02');
     """
 )
+FILLED[15] = FILLED[max(FILLED)] + "INSERT INTO outages VALUES (3, 4);"
 FILLED[16] = (
     FILLED[max(FILLED)]
     .replace("'north', 3, 6, 0, 0)", "'north', 3, 6, 0, 0, 6, 5)")

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from bot.courier import Barred, Busy, Lost, Refused, Trouble
 from bot.desk import Caller, Named
-from bot.desk.seats import LONG
 from bot.letters import Admission, Closing, Deed, Dismissal, post_of
 from bot.message import Reply
+from bot.timetable import DAY
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, Room, begun, text
 from tests.bot.desk.threads import FIRST, Threads
 
@@ -181,9 +181,9 @@ async def test_a_chief_goes_and_comes_back(room: Room, last: int) -> None:
 async def test_a_chief_is_replaced(room: Room, threads: Threads) -> None:
     """After a day without an answer the seat is opened, and Alice is out with the same commit."""
     last = await opened(room)
-    room.now = count(next(room.now) + LONG)
+    room.now = count(next(room.now) + DAY)
     room.desk.clock = room.now.__next__
-    await room.bob.managing.vacate("british", ALICE)
+    await room.person(EVE, may_manage=True).vacate("british", ALICE)
     assert await deeds(room, after=last) == [Dismissal(ALICE)]
 
 

@@ -1,16 +1,12 @@
 """Who goes in mid-game, and who comes in their place."""
 
-from itertools import count
-
 import pytest
 
 from bot.desk import Named
-from bot.desk.seats import LONG
 from bot.letters import Memo, Notice, Page, Post, Prompt, Roster, Status, post_of
-from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, ELSEWHERE, Room, begun, labels, library, text
+from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, ELSEWHERE, Room, begun, labels, text
 from tests.bot.desk.test_deputies import last, letters, memos, played, serving
 from tests.bot.positions import TWO_ARMIES
-from tests.bot.tower import START
 
 
 async def public(room: Room) -> list[Post]:
@@ -23,9 +19,10 @@ async def drafts(room: Room, seat: str) -> list[str]:
 
 
 async def test_who_left_the_server_leaves_an_open_seat(room: Room) -> None:
-    """Its unsent orders are cleared; the channel and the host are told once, however often it is noticed."""
+    """Its unsent orders wait; the channel and the host are told once, however often it is noticed."""
     await begun(room, movement="simultaneous")
     await room.bob.add_lines("LB 2R to MTL")
+    before = await drafts(room, "french")
     await room.desk.departed(1, BOB)
     await room.desk.departed(1, BOB)
     gone = [post for post in await public(room) if isinstance(post, Notice) and post.key == "gone"]
@@ -34,19 +31,22 @@ async def test_who_left_the_server_leaves_an_open_seat(room: Room) -> None:
     assert told.facts == {"user": BOB, "side": "french"}
     status = [post for post in await public(room) if isinstance(post, Status)][-1]
     assert [each.user for each in status.waited if each.seat == "french"] == [0]
-    assert await drafts(room, "french") == []
+    assert await drafts(room, "french") == before
     assert "no seat" in text(await room.bob.sheet())
 
 
 async def test_deputies_are_told_that_their_chief_has_gone(room: Room) -> None:
-    """The draft was the side's: it goes with its chief, and each deputy is told what of it was theirs."""
+    """The draft is the side's, and waits; when another takes the seat each is told what of it was theirs."""
     await serving(room, "A1")
     await room.carol.add_lines("A1 march")
-    assert await drafts(room, "british")
     await room.desk.departed(1, ALICE)
-    assert await drafts(room, "british") == []
+    assert await drafts(room, "british")
     (memo,) = [one for one in await memos(room, CAROL) if one.key == "chief_gone"]
-    assert (memo.user, memo.struck) == (ALICE, ("A1 march",))
+    assert (memo.user, memo.struck) == (ALICE, ())
+    await room.person(4).join("british")
+    assert await drafts(room, "british") == []
+    (memo,) = [one for one in await memos(room, CAROL) if one.key == "chief_came"]
+    assert (memo.user, memo.struck) == (4, ("A1 march",))
 
 
 async def test_a_deputy_who_left_the_server_serves_no_more(room: Room) -> None:
@@ -81,16 +81,17 @@ async def test_a_game_master_who_left_the_server_is_one_no_more(room: Room) -> N
 
 
 @pytest.mark.parametrize("system", ["blocks", "whigs"])
-async def test_giving_a_side_up_clears_what_was_not_sealed(room: Room, system: str) -> None:
-    """`/game leave` clears lines that were kept for a question to come too."""
-    if system == "whigs":
-        await played(room, TWO_ARMIES)
-    else:
-        await begun(room, movement="simultaneous")
-    line = {"whigs": "A1 march", "blocks": "NY 2R to AL"}[system]
-    await room.alice.add_lines(line)
-    assert await drafts(room, "british") != []
+async def test_what_was_not_sealed_is_there_for_who_comes_back(room: Room, system: str) -> None:
+    """Also lines that were kept for a question to come; for anybody else it is cleared."""
+    await orders(room, system)
+    await room.alice.add_lines({"whigs": "A1 march", "blocks": "NY 2R to AL"}[system])
+    kept = await drafts(room, "british")
+    assert kept != []
     await room.alice.leave(confirmed=True)
+    await room.alice.join("british")
+    assert await drafts(room, "british") == kept
+    await room.alice.leave(confirmed=True)
+    await room.carol.join("british")
     assert await drafts(room, "british") == []
 
 
@@ -143,60 +144,3 @@ async def test_open_seats_of_a_game_that_has_not_begun(room: Room) -> None:
     assert text(shown).count("not begun") == 2
     assert labels(shown) == ["1: join the British", "1: join the French"]
     assert "No seat is open" in text(await room.person(BOB, guild=77).seats())
-
-
-@pytest.mark.parametrize("system", ["blocks", "whigs"])
-async def test_the_host_opens_the_seat_of_who_does_not_answer(room: Room, system: str) -> None:
-    """Not before a day has passed, and asked first; he is told, and what he had not sealed is cleared."""
-    await orders(room, system)
-    await room.bob.add_lines({"whigs": "A1 defend", "blocks": "LB 2R to MTL"}[system])
-    assert "kept nobody waiting for a day" in text(await room.alice.vacate("french"))
-    assert "Only the host" in text(await room.carol.vacate("french"))
-    room.now = count(next(room.now) + LONG)
-    room.desk.clock = room.now.__next__
-    assert "`/game leave`" in text(await room.alice.vacate("british"))
-    asked = await room.alice.vacate("french")
-    assert "<@2> plays the French" in text(asked)
-    assert await drafts(room, "french") != [] or system == "blocks"
-    assert "is open" in text(await room.alice.press(asked, "Yes, open the seat"))
-    assert await drafts(room, "french") == []
-    assert (await letters(room, BOB))[-1].key == "replaced_you"  # type: ignore[attr-defined]
-    assert "no seat" in text(await room.bob.sheet())
-
-
-async def test_a_stale_button_opens_nobody_elses_seat(room: Room) -> None:
-    """It names whom it was about: for whoever has come since it asks anew."""
-    await begun(room, movement="simultaneous")
-    room.now = count(next(room.now) + LONG)
-    room.desk.clock = room.now.__next__
-    asked = await room.alice.vacate("french")
-    await room.bob.leave(confirmed=True)
-    await room.carol.join("french")
-    assert "<@3> plays the French" in text(await room.alice.press(asked, "Yes, open the seat"))
-    async with room.shelf.game(1) as sitting:
-        assert sitting.seats["french"] == CAROL
-
-
-# -- holidays ----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("system", library().keys)
-async def test_nobody_is_replaced_on_holiday(room: Room, system: str) -> None:
-    """Asked at noon, away from noon for three days: a day after that the seat may be opened."""
-    now = START
-    room.desk.clock = lambda: now
-    await room.carol.new(system)
-    await room.alice.join("british", "oak")
-    await room.bob.join("french", "elm")
-    await room.alice.start()
-    async with room.shelf.game(1) as sitting:
-        seat = sitting.match.waiting()[0]
-    person = {"british": room.alice, "french": room.bob}[seat]
-    await person.holiday(3)
-    now = START + 2 * LONG
-    said = text(await room.carol.vacate(seat))
-    assert f"on holiday until <t:{(START + 3 * LONG) // 1000}:f>" in said
-    now = START + 4 * LONG - 1
-    assert "kept nobody waiting for a day" in text(await room.carol.vacate(seat))
-    now = START + 4 * LONG
-    assert labels(await room.carol.vacate(seat)) == ["Yes, open the seat"]

@@ -141,16 +141,38 @@ async def test_what_is_taken_back_is_due_in_the_time_that_was_left(
     assert due == pytest.approx(evening.place.clock.now() // 1000 + 18 * HOUR // 1000, abs=60)
 
 
-async def test_nobody_is_replaced_on_holiday(evening: Evening, alice: Player, bob: Player) -> None:
-    """Bob is away for three days; Alice may open his seat a day after that."""
-    await seated(alice, bob, movement="simultaneous")
+async def test_nobody_is_replaced_on_holiday(
+    evening: Evening, alice: Player, bob: Player, carol: Player
+) -> None:
+    """Bob is away for three days; Carol, the host, may open his seat a day after that."""
+    await carol.slash("/new blocks", movement="simultaneous")
+    await alice.slash("/game join", side="british")
+    await bob.slash("/game join")
+    await carol.slash("/game start")
     await bob.slash("/my holiday", days=3)
     await passes(evening, 2 * DAY)
-    await alice.slash("/seat replace", side="french")
-    assert "Whoever plays the French is on holiday until <t:" in told(alice)
+    await carol.slash("/seat replace", side="french")
+    assert "Whoever plays the French is on holiday until <t:" in told(carol)
     await passes(evening, DAY + HOUR)
-    await alice.slash("/seat replace", side="french")
-    assert "have kept nobody waiting for a day" in told(alice)
+    await carol.slash("/seat replace", side="french")
+    assert "A day of silence is needed, without holidays" in told(carol)
     await passes(evening, DAY)
-    await alice.slash("/seat replace", side="french")
-    assert alice.buttons()[-1] == "Yes, open the seat"
+    await carol.slash("/seat replace", side="french")
+    assert carol.buttons()[-1] == "Yes, open the seat"
+
+
+async def test_bob_is_gone_and_comes_back(evening: Evening, alice: Player, bob: Player) -> None:
+    """Two deadlines missed, as Alice reads; his seat is open; a button in his messages takes it again."""
+    await seated(alice, bob, movement="simultaneous", deadlines="24h")
+    for _ in range(2):
+        await alice.dm("hold")
+        await alice.dm("seal")
+        await passes(evening, DAY)
+    assert "Missed answers: the French 1 in a row, 1 in all." in heard(alice)
+    assert f"<@{bob.id}> has missed 2 answers in a row and plays the French no longer" in heard(alice)
+    assert "After 2 your seat opens to others." in heard(bob.dms)
+    await bob.slash("/sheet")
+    assert told(bob) == "You have no seat at this table."
+    await bob.dms.click("Join the French")
+    await bob.slash("/sheet")
+    assert "**Write your order**" in told(bob)

@@ -43,7 +43,7 @@ async def test_carol_takes_the_open_seat(evening: Evening, alice: Player, bob: P
     """She finds it in the list of the server, and has at once all that the side has."""
     await seated(alice, bob, movement="simultaneous")
     await alice.slash("/seat replace", side="french")
-    assert "have kept nobody waiting for a day" in told(alice)
+    assert "a seat opens only by what the table has agreed on for missed answers" in told(alice)
     await bob.slash("/game leave")
     await bob.click("Yes, give it up")
     await carol.slash("/game seats")
