@@ -22,6 +22,7 @@ from rules.kernel.template import capital
 from rules.kernel.words import message_key
 
 PLACES = 24  # commands of one group; Discord takes 25, and one is kept free
+BLANKS = 25  # of a command
 NAME = 32  # characters of the name of a command or blank
 SAY = "say"
 
@@ -132,7 +133,8 @@ class Declared:
     def new(self) -> Errand:
         """`/new` for this game: what a table may choose, and a position to begin from."""
         options = [self._option(choice) for choice in self.library.choices(self.game.key)]
-        return Errand(f"new {self.game.key}", self.title, self._begin, (*self._plain(), *options))
+        blanks = (*self._plain(), *options)[:BLANKS]
+        return Errand(f"new {self.game.key}", self.title, self._begin, blanks)
 
     def _plain(self) -> Iterator[Blank]:
         if len(self.game.scenarios) > 1:
