@@ -20,13 +20,13 @@ from typing import Any, NamedTuple
 from rules.kernel import chain
 from rules.kernel.chain import Item
 from rules.kernel.dice import commitment
-from rules.kernel.proof import BROKEN, Branched, Finding, Thrown, examined
+from rules.kernel.proof import BROKEN, RELEASE, Branched, Finding, Thrown, examined
 
 FORMAT = "frontier-courier proof"
 ALL, WRONG, UNREADABLE, SOME = range(4)  # how it ends
 FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 PUBLISHED = re.compile(r"\b([1-9][0-9]*):([0-9a-f]{64})\b")
-HOW = {"back": "orders were taken back", "edit": "the game was changed"}
+HOW = {"back": "orders were taken back", "edit": "the game was changed", RELEASE: "under newer rules"}
 VERDICTS = {
     ALL: "all is as it should be",
     WRONG: "this does not prove right",

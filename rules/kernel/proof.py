@@ -14,11 +14,12 @@ from typing import Any, NamedTuple
 
 from rules.kernel import chain
 from rules.kernel.chain import Item
-from rules.kernel.dice import AGAIN, apart, commitment, counting, face, game_key
+from rules.kernel.dice import AGAIN, EDIT, apart, commitment, counting, face, game_key
 
 # what data that was tampered with may bring about
 BROKEN = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
 LAYING = ("laid", "taken_up", "branch_taken")  # acts by which other dice lie ready
+RELEASE = "release"  # how a step begins again under newer rules
 MOST = 1_000_000  # sides of a die
 
 
@@ -191,10 +192,17 @@ class Walk:
         if how in AGAIN:
             self.branch += 1
             fresh = next((roll.number for roll in rolls if roll.branch == self.branch), None)
-            found.branches.append(Branched(self.branch, entry["number"], how, fresh))
+            found.branches.append(Branched(self.branch, entry["number"], self._came(how), fresh))
         self.journal.append((entry["number"], how, rolls))
         for roll in rolls:
             self._roll(roll)
+
+    def _came(self, how: str) -> str:
+        """How a step began again. What no game master did, who notes it before, a newer release has done."""
+        if how != EDIT or self.found.entries <= self.found.late:
+            return how
+        edits = sum(1 for act in self.found.acts if act["key"] == "edited")
+        return EDIT if edits > sum(1 for one in self.found.branches if one.how == EDIT) else RELEASE
 
     def _strike(self, numbers: Sequence[int]) -> None:
         for number in numbers:

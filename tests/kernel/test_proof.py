@@ -60,6 +60,13 @@ def test_steps_that_began_again_are_named() -> None:
     assert found(full()).branches == [Branched(1, 4, "back", 2, 42), Branched(2, 6, "edit")]
 
 
+def test_what_no_game_master_did_a_newer_release_has_done() -> None:
+    """An edit that was noted is one; a step that began again with no such act began under newer rules."""
+    again = entry(1, how="edit", seat="gm"), entry(2, how="edit", seat="gm")
+    items = (chain.ENTRY, again[0]), (chain.ACT, act("edited", reason="typo")), (chain.ENTRY, again[1])
+    assert [one.how for one in found(Book(begin(), *items)).branches] == ["release", "edit"]
+
+
 def test_a_changed_roll_is_found() -> None:
     """It is not what the seed makes."""
     wrong = roll(0)["value"] % 6 + 1
