@@ -52,6 +52,14 @@ class History:
         seen = [(t.number, t.entry, t.seen_by(who)) for t in told]
         return [News(number, entry, event) for number, entry, event in seen if event is not None]
 
+    async def number(self, who: str, after: int = 0, until: int = EVER) -> int:
+        """How much `who` was told, worked out beside the event loop."""
+
+        def counted(db: sqlite3.Connection) -> int:
+            return sum(1 for told in self._told(after, until, db) if told.seen_by(who) is not None)
+
+        return await self._ledger.read(counted)
+
     def _told(self, after: int, until: int, db: sqlite3.Connection) -> list[AnyTold]:
         rows = db.execute(
             "SELECT told FROM events WHERE game = ? AND number > ? AND number <= ? AND NOT unsaid"

@@ -35,9 +35,9 @@ def forget_away(user: int, away: tuple[int, ...], db: sqlite3.Connection) -> Non
         keep(user, msgspec.structs.replace(found, away=()), db)
 
 
-def looked(user: int, game: int, db: sqlite3.Connection) -> int | None:
-    row = db.execute("SELECT event FROM looked WHERE user = ? AND game = ?", (user, game)).fetchone()
-    return row[0] if row else None
+def looked(user: int, db: sqlite3.Connection) -> dict[int, int]:
+    """The last event that a person has read of, by games."""
+    return dict(db.execute("SELECT game, event FROM looked WHERE user = ?", (user,)).fetchall())
 
 
 def look(

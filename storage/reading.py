@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,6 +20,7 @@ from storage.records import Deputy, Draft, Listed, Receipt, Record, unpack
 COLUMNS = (
     "id, game, name, data, options, seed, words, key, status, guild, channel, created, host, hot_seat, logged"
 )
+DEPUTY = "user, seat, charges, seals, accepted, ready"
 WHOLE = "json_extract(options, '$.branch') IS NULL"  # not one in which a game master tries something
 plain = msgspec.json.decode
 
@@ -46,6 +50,16 @@ def record(game: int, db: sqlite3.Connection) -> Record:
     row = db.execute(f"SELECT {COLUMNS} FROM games WHERE id = ?", (game,)).fetchone()
     if row is None:
         raise NoSuchGame(game=game)
+    return _record(row)
+
+
+def records(games: Sequence[int], db: sqlite3.Connection) -> list[Record]:
+    """Those of these games, oldest first, in one look however many they are."""
+    chosen = f"SELECT {COLUMNS} FROM games WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id"
+    return [_record(row) for row in db.execute(chosen, (msgspec.json.encode(games).decode(),))]
+
+
+def _record(row: Sequence[Any]) -> Record:
     fields = dict(zip(COLUMNS.split(", "), row, strict=True))
     fields["options"] = plain(fields["options"])
     fields["words"] = tuple(plain(fields["words"]))
@@ -59,19 +73,33 @@ def load_sources(digest: str, db: sqlite3.Connection) -> tuple[Source, ...]:
 
 
 def listed(condition: str, value: int, db: sqlite3.Connection) -> list[Listed]:
-    """The games for which the condition holds, oldest first."""
-    rows = db.execute(
-        f"SELECT id, game, name, status, guild, channel FROM games WHERE {condition} ORDER BY id", (value,)
-    ).fetchall()
+    """The games for which the condition holds, oldest first; as many looks for a thousand as for one.
+
+    They wait for seats, and for the game master while they read the answers.
+    """
+    chosen = f"SELECT id FROM games WHERE {condition}"
+
+    def of_each(sql: str) -> dict[int, list[Any]]:
+        rows = db.execute(f"{sql} AND game IN ({chosen}) ORDER BY 1, 2", (value,)).fetchall()
+        return {game: [row[1:] for row in found] for game, found in groupby(rows, itemgetter(0))}
+
+    seats = of_each("SELECT game, seat, user FROM seats WHERE TRUE")
+    waiting = of_each("SELECT game, seat, since FROM asks WHERE waiting")
+    reading = of_each(f"SELECT game, seat, begun FROM deadlines WHERE seat = '{GM}'")
+    serving = of_each(f"SELECT game, {DEPUTY} FROM deputies WHERE accepted")
+    games = db.execute(
+        f"SELECT id, game, name, status, guild, channel FROM games WHERE id IN ({chosen}) ORDER BY id",
+        (value,),
+    )
     return [
         Listed(  # type: ignore[misc]
             id,
             *rest,
-            seats=_seats(db, id),
-            waiting=_waiting(db, id),
-            deputies=tuple(deputy for deputy in deputies(id, db) if deputy.accepted),
+            seats=dict(seats.get(id, ())),
+            waiting=dict([*waiting.get(id, ()), *reading.get(id, ())]),
+            deputies=tuple(deputy(row) for row in serving.get(id, ())),
         )
-        for id, *rest in rows
+        for id, *rest in games.fetchall()
     ]
 
 
@@ -86,21 +114,13 @@ def _seats(db: sqlite3.Connection, game: int) -> dict[str, int]:
 
 
 def deputies(game: int, db: sqlite3.Connection) -> tuple[Deputy, ...]:
-    sql = "SELECT user, seat, charges, seals, accepted, ready FROM deputies WHERE game = ? ORDER BY user"
-    rows = db.execute(sql, (game,))
-    return tuple(
-        Deputy(user, seat, tuple(plain(charges)), bool(seals), bool(accepted), ready)
-        for user, seat, charges, seals, accepted, ready in rows
-    )
+    rows = db.execute(f"SELECT {DEPUTY} FROM deputies WHERE game = ? ORDER BY user", (game,))
+    return tuple(map(deputy, rows))
 
 
-def _waiting(db: sqlite3.Connection, game: int) -> dict[str, int]:
-    """The seats that are waited for, and the game master while they read the answers, since when."""
-    sql = (
-        "SELECT seat, since FROM asks WHERE game = ?1 AND waiting"
-        " UNION ALL SELECT seat, begun FROM deadlines WHERE game = ?1 AND seat = ?2"
-    )
-    return dict(db.execute(sql, (game, GM)).fetchall())
+def deputy(row: Sequence[Any]) -> Deputy:
+    user, seat, charges, seals, accepted, ready = row
+    return Deputy(user, seat, tuple(plain(charges)), bool(seals), bool(accepted), ready)
 
 
 def drafts_for(game: int, ask: int, db: sqlite3.Connection) -> dict[str, str]:

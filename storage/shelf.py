@@ -15,7 +15,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -404,11 +404,20 @@ class Shelf:
 
     async def history(self, game: int) -> History:
         """What has happened, read beside whoever sits at the game."""
-        return History(self.ledger, game, await self._codec(await self.record(game)))
+        return await self.history_of(await self.record(game))
+
+    async def history_of(self, record: Record) -> History:
+        """The same where the record of the game is at hand."""
+        return History(self.ledger, record.id, await self._codec(record))
 
     async def record(self, game: int) -> Record:
         """A game beside its match, as it is stored."""
         return await self.ledger.read(partial(reading.record, game))
+
+    async def records(self, games: Iterable[int]) -> dict[int, Record]:
+        """Of many games, in one look."""
+        found = await self.ledger.read(partial(reading.records, list(games)))
+        return {record.id: record for record in found}
 
     async def drafts(self, game: int, seat: str) -> list[Draft]:
         return await self.ledger.read(partial(reading.drafts, game, seat))
@@ -595,7 +604,11 @@ class Shelf:
 
     async def looked(self, user: int, game: int) -> int | None:
         """The last event of a game that a person has read of, if they have ever looked."""
-        return await self.ledger.read(partial(persons.looked, user, game))
+        return (await self.looked_at(user)).get(game)
+
+    async def looked_at(self, user: int) -> dict[int, int]:
+        """The same of all games that they have ever looked at."""
+        return await self.ledger.read(partial(persons.looked, user))
 
     async def look(
         self, user: int, game: int, event: int, *, now: int, interaction: Interaction | None = None

@@ -289,8 +289,7 @@ class Games(Counter):
         parts = {game.id: MASTER for game in mine if not serves(game, caller.user)}
         parts |= {game.id: OBSERVER for game in watched}
         games = sorted((*mine, *watched), key=lambda game: game.id)
-        new = {game.id: await unread(self.shelf, game, caller.user) for game in games}
-        return await self._list(caller, games, new, parts)
+        return await self._list(caller, games, await unread(self.shelf, games, caller.user), parts)
 
     async def _list(
         self,

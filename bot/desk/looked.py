@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from bot.desk.setting import Setting
 from bot.desk.table import Table
 from bot.message import Message, Reply
 from rules.kernel.orders import GM, PUBLIC, No
-from storage import Listed, Shelf, StorageError
+from storage import Listed, Record, Shelf, StorageError
 from storage.history import EVER
 from storage.records import GATHERING, OVER
 
@@ -83,18 +84,24 @@ async def announced(table: Table, reply: Reply) -> Reply:
     return replace(reply, messages=(said, *reply.messages))
 
 
-async def unread(shelf: Shelf, game: Listed, user: int) -> int:
-    """How many things are new to somebody at one of their tables."""
-    if game.status == GATHERING:
-        return 0
+async def unread(shelf: Shelf, games: Sequence[Listed], user: int) -> dict[int, int]:
+    """How many things are new to somebody at each of their tables."""
+    begun = [game for game in games if game.status != GATHERING]
+    records, looked = await shelf.records(game.id for game in begun), await shelf.looked_at(user)
+    found = dict[int, int]()
+    for game in begun:
+        who = reads_as(game, records[game.id], user)
+        until = records[game.id].logged if who == PUBLIC else EVER
+        with suppress(StorageError):
+            history = await shelf.history_of(records[game.id])
+            found[game.id] = await history.number(who, looked.get(game.id, 0), until)
+    return found
+
+
+def reads_as(game: Listed, record: Record, user: int) -> str:
+    """With whose eyes somebody reads what is told at one of their tables."""
     held = {seat for seat, holder in game.seats.items() if holder == user}
-    with suppress(StorageError):
-        record = await shelf.record(game.id)
-        if not is_apart(record) or game.status == OVER:
-            held |= {deputy.seat for deputy in game.deputies if deputy.user == user}
-        held |= {*filter(None, [Setting.of(record).watching.get(str(user))])}
-        who = next(iter(held)) if len(held) == 1 else PUBLIC
-        until = record.logged if who == PUBLIC else EVER
-        after = await shelf.looked(user, game.id)
-        return len(await (await shelf.history(game.id)).news(who, after or 0, until))
-    return 0
+    if not is_apart(record) or game.status == OVER:
+        held |= {deputy.seat for deputy in game.deputies if deputy.user == user}
+    held |= {*filter(None, [Setting.of(record).watching.get(str(user))])}
+    return next(iter(held)) if len(held) == 1 else PUBLIC

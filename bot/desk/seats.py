@@ -21,10 +21,10 @@ from bot.desk.staff import memo
 from bot.desk.table import Table
 from bot.desk.terms import restated
 from bot.message import Button, Reply, rows_of
-from bot.voice import unmarked
+from bot.voice import Voice, unmarked
 from rules.kernel.orders import PUBLIC, No
-from storage import Deputy, Listed, StorageError
-from storage.records import OVER
+from storage import Deputy, Listed, Record, StorageError
+from storage.records import GATHERING, OVER
 
 
 class Seats(Counter):
@@ -34,22 +34,31 @@ class Seats(Counter):
         if caller.guild is None:
             raise No("bot/games", "not_in_dm")
         games = [game for game in await self.shelf.of_guild(caller.guild) if game.status != OVER]
+        records = await self.shelf.records(game.id for game in games)
         found: list[Open] = []
         for game in games:
-            with suppress(StorageError):
-                found += await self._open(caller, game)
+            setting = Setting.of(records[game.id])
+            if free := [seat for seat in setting.seats if seat not in game.seats]:
+                with suppress(StorageError):
+                    turn = await self._turn(caller, game)
+                    voice = await self._voice_of(caller, records[game.id])
+                    found += [open_seat(voice, records[game.id], setting, seat, turn) for seat in free]
         if not found:
             return says([self.voice(caller).say("desk", "no_open_seats")])
         return says([one.line for one in found], rows_of(one.button for one in found[:MOST_NEW]))
 
-    async def _open(self, caller: Caller, game: Listed) -> list[Open]:
-        setting = Setting.of(await self.shelf.record(game.id))
-        free = [seat for seat in setting.seats if seat not in game.seats]
-        if not free:
-            return []
+    async def _voice_of(self, caller: Caller, record: Record) -> Voice:
+        """In the words of a game, of which nothing but its data is read."""
+        codec = (await self.shelf.history_of(record)).codec
+        return Voice.of(self.library.catalogue(codec), caller.reads.language, caller.reads.client)
+
+    async def _turn(self, caller: Caller, game: Listed) -> str:
+        """How far a game has come, if it has begun."""
+        if game.status == GATHERING:
+            return ""
         async with self.shelf.game(game.id) as sitting:
             table = Table(sitting, caller, self.shelf, self.library, self.clock, self.chance)
-            return [open_seat(table, seat) for seat in free]
+            return table.voice.of_view("turn", table.match.view(PUBLIC))
 
     @answered
     async def vacate(self, caller: Caller, side: str, user: int = 0) -> Reply:
@@ -78,16 +87,14 @@ class Open(NamedTuple):
     button: Button
 
 
-def open_seat(table: Table, seat: str) -> Open:
+def open_seat(voice: Voice, record: Record, setting: Setting, seat: str, turn: str) -> Open:
     """A seat that can be taken: of which game, since when, how far that has come."""
-    record, voice = table.record, table.voice
-    since = table.setting.vacant.get(seat, record.created)
-    turn = voice.of_view("turn", table.match.view(PUBLIC)) if table.begun else ""
-    facts = {"game": table.number, "name": unmarked(record.name), "turn": turn, "side": seat}
+    since = setting.vacant.get(seat, record.created)
+    facts = {"game": record.id, "name": unmarked(record.name), "turn": turn, "side": seat}
     where = f"<#{record.channel}>" if record.channel else ""
     line = voice.say("desk", "open_seat", **facts, where=where, since=since // 1000)
-    label = voice.say("buttons", "join_at", game=table.number, side=seat)
-    return Open(line, button(voice, "join", table.number, 0, seat, label=label))
+    label = voice.say("buttons", "join_at", game=record.id, side=seat)
+    return Open(line, button(voice, "join", record.id, 0, seat, label=label))
 
 
 async def _departed(table: Table) -> Reply:
