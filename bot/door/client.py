@@ -285,8 +285,12 @@ class Door(discord.AutoShardedClient):
             await self.courier.open_mail(user)
 
     async def _stirs(self, caller: Caller) -> None:
+        """They are there, and something is done where they are: what waits for either is tried."""
         if self.courier is not None:
-            await self.courier.stirs(caller.user, caller.channel)
+            try:
+                await self.courier.stirs(caller.user, caller.channel)
+            except StorageError as trouble:  # what was asked for is done all the same
+                failed("nobody tried again", trouble, user=caller.user)
 
     def _try_again(self, channel: int) -> None:
         if self.courier is not None:
