@@ -179,7 +179,7 @@ class Clockwork:
             return []
         asks = {ask.seat: ask for ask in earlier.asks.values()}
         silent = {seat: asks[seat].silent for seat in late if seat in sitting.seats}
-        sitting.record = misses.counted(sitting.record, silent)
+        sitting.record = misses.counted(sitting.record, silent, now)
         if dispatch.is_over(sitting.match):
             return []
         return opened(sitting, misses.vacant(sitting), now)

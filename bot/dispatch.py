@@ -233,10 +233,10 @@ def on_release(library: Library, clock: Callable[[], int], chance: Chance) -> Li
     return lifted
 
 
-def own_answers(earlier: Before, outcome: Outcome) -> Iterator[tuple[str, bool]]:
+def own_answers(earlier: Before, outcome: Outcome) -> list[tuple[str, bool]]:
     """Which sides have answered themselves, each to a silent question or not."""
     asks = {**earlier.asks, **{ask.number: ask for ask in outcome.asks}}
-    return ((e.seat, asks[e.ask].silent) for e in outcome.entries if e.how == ORDER and e.ask in asks)
+    return [(e.seat, asks[e.ask].silent) for e in outcome.entries if e.how == ORDER and e.ask in asks]
 
 
 def is_over(match: Match) -> bool:

@@ -174,7 +174,9 @@ def by_another(sitting: Sitting, known: Sequence[Deadline], timetable: Timetable
 
 
 def stands_still(sitting: Sitting) -> bool:
-    return bool(clock_of(sitting.record).paused) or sitting.match.held
+    """Whether nothing falls due: by agreement, while answers are read, and where the game is put away."""
+    away = sitting.record.channel is None
+    return bool(clock_of(sitting.record).paused) or sitting.match.held or away
 
 
 def waited(

@@ -7,7 +7,7 @@ in the row, but is told to the side alone, until its seat opens by it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -17,23 +17,26 @@ from bot.letters import Miss
 from storage import Record, Sitting
 from storage.export import Volume
 
-MISSED = "missed"  # of a table, among its options
+MISSED, CLAIM = "missed", "claim"  # of a table, among its options
 
 
 class Missed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How many answers a side missed in a `row`; `told` and `all`: of what all know, in a row and in all."""
+    """How many answers a side missed in a `row`; `told` and `all`: of what all know, in a row and in all.
+
+    `since`: when it missed the first of the row.
+    """
 
     row: int = 0
     told: int = 0
     all: int = 0
+    since: int = 0
 
-    def another(self, *, silent: bool) -> Missed:
-        if silent:
-            return replace(self, row=self.row + 1)
-        return Missed(self.row + 1, self.told + 1, self.all + 1)
+    def another(self, now: int, *, silent: bool) -> Missed:
+        since, known = self.since if self.row else now, 0 if silent else 1
+        return Missed(self.row + 1, self.told + known, self.all + known, since)
 
     def answered(self, *, silent: bool) -> Missed:
-        return replace(self, row=0) if silent else Missed(all=self.all)
+        return replace(self, row=0, since=0) if silent else Missed(all=self.all)
 
 
 def missed_of(record: Record | Volume) -> dict[str, Missed]:
@@ -49,16 +52,19 @@ def with_missed(record: Record, missed: Mapping[str, Missed]) -> Record:
     return replace(record, options={**record.options, MISSED: msgspec.to_builtins(missed)})
 
 
-def counted(record: Record, late: Mapping[str, bool]) -> Record:
+def counted(record: Record, late: Mapping[str, bool], now: int) -> Record:
     """These sides have missed an answer, each to a silent question or not."""
     missed = missed_of(record)
-    more = {seat: missed.get(seat, Missed()).another(silent=silent) for seat, silent in late.items()}
+    more = {seat: missed.get(seat, Missed()).another(now, silent=silent) for seat, silent in late.items()}
     return with_missed(record, {**missed, **more})
 
 
-def answered(record: Record, given: Iterable[tuple[str, bool]]) -> Record:
-    """These sides have given answers of their own, each to a silent question or not."""
+def answered(record: Record, given: Sequence[tuple[str, bool]]) -> Record:
+    """These sides have answered themselves, each a silent question or not; nothing is claimed of them now."""
     missed = before = missed_of(record)
+    claim = record.options.get(CLAIM)
+    if claim and any(seat != claim["seat"] for seat, _ in given):
+        record = replace(record, options={**record.options, CLAIM: None})
     for seat, silent in given:
         if seat in missed:
             missed = {**missed, seat: missed[seat].answered(silent=silent)}

@@ -167,6 +167,27 @@ def opened(seat: str, user: int, row: int) -> Notice:
     return Notice("opened", {"user": user, "side": seat, "row": row}, mentions=(user,))
 
 
+def claims(seat: str, user: int, what: str, sides: Iterable[str], until: int, users: Iterable[int]) -> Notice:
+    """To the channel and to `users`, who have not answered: what is claimed of them unless they do."""
+    persons = tuple(users)
+    facts = {"side": seat, "user": user, "what": what, "sides": list(sides), "until": until}
+    facts["persons"] = ", ".join(f"<@{person}>" for person in persons)
+    return Notice("claims", facts, mentions=persons, offers=(("here",),))
+
+
+def claim_over(user: int, seat: str, what: str) -> Notice:
+    return Notice("claim_over", {"user": user, "side": seat, "what": what})
+
+
+def is_host(user: int) -> Notice:
+    return Notice("is_host", {"user": user})
+
+
+def put_away(game: int, name: str, user: int) -> Notice:
+    """To the channel that is free now, and to who plays there."""
+    return Notice("put_away", {"game": game, "name": name, "user": user})
+
+
 def replaced_you(table: str, seat: str) -> Notice:
     """To whoever held a seat that is open now: they can take it again."""
     return Notice("replaced_you", {"side": seat}, table, offers=(("join", seat),))

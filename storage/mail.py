@@ -41,6 +41,12 @@ def _posted(row: Sequence[Any]) -> Posted:
     return Posted(id, game, target, kind, plain(payload), *rest)
 
 
+def last_told(game: int, db: sqlite3.Connection) -> int:
+    """When the newest letter about a game was written; 0 where there is none."""
+    (at,) = db.execute("SELECT coalesce(max(created), 0) FROM outbox WHERE game = ?", (game,)).fetchone()
+    return int(at)
+
+
 def last_letter(db: sqlite3.Connection) -> int:
     (last,) = db.execute("SELECT coalesce(max(id), 0) FROM outbox").fetchone()
     return int(last)

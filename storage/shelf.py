@@ -505,6 +505,10 @@ class Shelf:
         """The next letter to a target."""
         return await self.ledger.read(partial(mail.first_to, target))
 
+    async def last_told(self, game: int) -> int:
+        """When the newest letter about a game was written; 0 where there is none."""
+        return await self.ledger.read(partial(mail.last_told, game))
+
     async def last_letter(self) -> int:
         """The newest letter that there ever was, sent or not."""
         return await self.ledger.read(mail.last_letter)

@@ -8,7 +8,8 @@ games.py      made, joined, begun, moved, ended, copied; gathering.py how a new 
 drafts.py     lines that are not sealed yet; sheet.py shows them, choices.py what may come next
 orders.py     the draft and what is sealed of it
 undo.py       take-backs; back.py what they would undo
-seats.py      who has gone; vacancy.py what becomes of their side
+seats.py      who has gone; vacancy.py what becomes of their side, silence.py who does not answer
+claims.py     what may be claimed of them; storeroom.py games that are put away
 council.py    the private thread of a side
 observers.py  who reads the papers of a side by its leave
 staff.py      what the commanders of one side tell each other; deputies.py who they are

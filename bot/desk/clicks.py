@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.desk.branch import DISCARD, TAKE
 from bot.desk.caller import Caller
+from bot.desk.claims import Claims
 from bot.desk.council import Council
 from bot.desk.counter import answered
 from bot.desk.deadlines import Deadlines
@@ -18,7 +19,7 @@ from bot.message import Clicked, Reply, clicked, number_of
 from rules.kernel.orders import No
 
 
-class Clicks(Deadlines, Holidays, Reminding, Seats, Council, Observers, Mail):
+class Clicks(Claims, Deadlines, Holidays, Reminding, Seats, Council, Observers, Mail):
     @answered
     async def click(self, caller: Caller, custom_id: str, values: Sequence[str] = ()) -> Reply:
         """A button, or the values chosen in a list."""
@@ -97,6 +98,12 @@ VERBS: dict[str, Verb] = {
     "undo_agree": lambda desk, who, at, values: desk.undo_agree(who, whole(at)),
     "undo_refuse": lambda desk, who, at, values: desk.undo_refuse(who, whole(at)),
     "concede_sure": lambda desk, who, at, values: desk.concede(who, confirmed=True),
+    "claim_game": lambda desk, who, at, values: desk.claim(who, said(at)),
+    "claim_host": lambda desk, who, at, values: desk.claim(who, said(at)),
+    "claim_away": lambda desk, who, at, values: desk.claim(who, said(at)),
+    "here": lambda desk, who, at, values: desk.here(who),
+    "bring": lambda desk, who, at, values: desk.move(who, who.channel),
+    "put_away": lambda desk, who, at, values: desk.put_away(who),
     "leave_sure": lambda desk, who, at, values: desk.leave(who, confirmed=True),
     "end_sure": lambda desk, who, at, values: desk.end(who, confirmed=True),
     "agree": lambda desk, who, at, values: desk.agree(who, confirmed=True, about=said(at)),

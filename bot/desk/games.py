@@ -21,8 +21,9 @@ from bot.desk.looked import announced, eyes, learnt, unread
 from bot.desk.papers import last_news
 from bot.desk.says import button, says
 from bot.desk.setting import Setting
+from bot.desk.storeroom import check_abandoned, put_away
 from bot.desk.table import Table, done_by
-from bot.dues import Clock, due_of
+from bot.dues import Clock, due_of, dues
 from bot.letters import Bound, Gathering, Notice, Post, Roster
 from bot.library import Choice
 from bot.master import Act, Master
@@ -46,7 +47,7 @@ LONGEST_NAME = 100  # characters of a game that was brought along
 MOST_NEW = 25  # buttons of a list
 POSITION = "position.toml"
 TABLE = "table"  # of which a channel gets one only
-CONCEDE, DRAW, BREAK_OFF = "concede", "draw", "break_off"  # what a game may call its endings
+CONCEDE, DRAW, BREAK_OFF, CLAIM = "concede", "draw", "break_off", "claim"  # what a game calls its endings
 MASTER, OBSERVER = "master", "observer"  # who has a part in a game and no side
 AT_A_LEVEL = f"{CONCEDE}_"  # and what is granted, if the others agree
 
@@ -80,7 +81,8 @@ class Games(Counter):
             )
         agreed = read(deadlines, self.library.timing) if deadlines.strip() else None
         async with self.alone(TABLE, caller.channel):
-            await self._check_free(caller.channel)
+            if taken := await self._taken(caller.channel):
+                return await self.at(caller.at(taken), in_the_way)
             codec, sources, setting = await self._begin_with(system, scenario, options or {}, position)
             words = self.library.catalogue(codec)
             aloud = Voice.of(words, language or caller.reads.language)
@@ -99,10 +101,28 @@ class Games(Counter):
             await self.shelf.create(made, now=self.clock(), outbox=outbox, interaction=done_by(caller, reply))
             return reply
 
+    async def _taken(self, channel: int) -> int:
+        """The game that is played in a channel; 0 where there is none."""
+        games = (game.id for game in await self.shelf.in_channel(channel) if game.status != OVER)
+        return next(games, 0)
+
     async def _check_free(self, channel: int) -> None:
-        for game in await self.shelf.in_channel(channel):
-            if game.status != OVER:
-                raise No("bot/games", "channel_taken", name=unmarked(game.name), game=game.id)
+        if taken := await self._taken(channel):
+            game = await self.shelf.record(taken)
+            raise No("bot/games", "channel_taken", name=unmarked(game.name), game=taken, since=0, opens=0)
+
+    @answered
+    async def put_away(self, caller: Caller) -> Reply:
+        """A game at which nobody has answered for long leaves its channel to whoever wants that."""
+
+        async def work(table: Table) -> Reply:
+            if table.over or table.record.channel is None:
+                raise No("bot/games", "put_away_already")
+            await check_abandoned(table)
+            facts = {"name": unmarked(table.record.name), "game": table.number}
+            return await put_away(table, says([table.voice.say("desk", "put_away", **facts)]))
+
+        return await self.at(caller, work)
 
     async def _begin_with(
         self, system: str, scenario: str, options: Mapping[str, Any], position: str
@@ -312,18 +332,24 @@ class Games(Counter):
 
     @answered
     async def move(self, caller: Caller, channel: int) -> Reply:
-        """The table goes to another channel or thread; also the way back when the old one is gone."""
+        """The table goes to another channel or thread; also the way back when the old one is gone.
+
+        One that was put away any of its players brings back; what is asked there has all its time again.
+        """
         if caller.guild is None:
             raise No("bot/games", "not_in_dm")
 
         async def work(table: Table) -> Reply:
-            table.needs_rights()
             old = table.record.channel
+            if old is not None or not (table.seat or table.mastering):
+                table.needs_rights()
             table.sitting.record = replace(table.record, guild=caller.guild, channel=channel)
-            posts = table.to_channel(notices.moved(table.record.name), *await arrival(table))
+            deadlines = dues(table.sitting, [], table.clock()) if old is None and table.begun else None
+            posts = table.to_channel(notices.moved(table.record.name), *await arrival(table, deadlines))
             return await table.keep(
                 says([table.voice.say("desk", "moved", channel=f"<#{channel}>")]),
                 outbox=posts,
+                deadlines=deadlines,
                 readdress=None if old is None else (letters.channel(old), letters.channel(channel)),
             )
 
@@ -370,7 +396,7 @@ class Games(Counter):
             ]
             if table.begun:
                 first = table.to_channel(notices.broken_off(caller.user))
-                return await _finish(table, BREAK_OFF, GM, said, first)
+                return await finish(table, BREAK_OFF, GM, said, first)
             table.sitting.record = replace(table.record, status=OVER)
             last = replace(gathering_at(table), closed=True)
             posts = table.to_channel(last, notices.broken_off(caller.user))
@@ -393,7 +419,7 @@ class Games(Counter):
             if not confirmed:
                 return asks_first(table, "concede_first", "concede_sure")
             said = [table.voice.say("desk", "conceded", side=seat)]
-            return await _finish(table, CONCEDE, seat, said)
+            return await finish(table, CONCEDE, seat, said)
 
         return await self.at(caller, work)
 
@@ -597,7 +623,7 @@ def handed_over(found: Newcomer, setting: Setting, host: int) -> Newcomer:
         setting = setting.seen_by(host, GM)
     gone = {"user": 0, "asked": 0, "pending": None, "branch": None, "reads": False}
     setting = replace(setting, master=replace(setting.master, **gone))
-    setting = replace(setting, vacant={}, left=found.volume.seats, came={}, missed={})
+    setting = replace(setting, vacant={}, left=found.volume.seats, came={}, missed={}, claim=None)
     setting = replace(setting, watching={}, wishes={}, branch=0)
     setting = replace(setting, agreed=(), terms=None, undoing=None, nudged={})
     options = msgspec.to_builtins(setting)
@@ -765,9 +791,17 @@ def all_there(table: Table) -> list[Gathering]:
     return [replace(full, closed=True), replace(full, fresh=True)]
 
 
-async def arrival(table: Table) -> list[Post]:
+async def arrival(table: Table, deadlines: Sequence[Deadline] | None = None) -> list[Post]:
     """What a channel is told of a game that comes to it."""
-    return [replace(post, fresh=True) for post in await terms.restated(table)]
+    return [replace(post, fresh=True) for post in await terms.restated(table, deadlines)]
+
+
+async def in_the_way(table: Table) -> Reply:
+    """To who wants a channel: which game is played there, and whether it may be put away; raises No."""
+    since = await check_abandoned(table)
+    facts = {"name": unmarked(table.record.name), "game": table.number, "since": since // 1000}
+    said = table.voice.say("desk", "abandoned", **facts)
+    return says([said], rows_of([button(table.voice, "put_away", table.number)]))
 
 
 def serves(game: Listed, user: int) -> bool:
@@ -864,10 +898,10 @@ async def _agree(table: Table, confirmed: bool = False) -> Reply:
         return await table.keep(says([table.voice.say("desk", "agreed_so_far")]))
     if not confirmed:
         return asked_to_agree(table)
-    return await _finish(table, setting.offer, setting.agreed[0], [table.voice.say("desk", "agreed")])
+    return await finish(table, setting.offer, setting.agreed[0], [table.voice.say("desk", "agreed")])
 
 
-async def _finish(table: Table, how: str, seat: str, said: list[str], first: Sequence[Letter] = ()) -> Reply:
+async def finish(table: Table, how: str, seat: str, said: list[str], first: Sequence[Letter] = ()) -> Reply:
     if how not in table.game.endings:
         raise No("bot/games", "no_such_ending")
     earlier = await table.before()

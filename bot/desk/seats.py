@@ -12,11 +12,11 @@ from bot.command import mention
 from bot.desk import vacancy
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
-from bot.desk.games import MOST_NEW
+from bot.desk.games import MOST_NEW, seat_named
 from bot.desk.master import done, given_up
 from bot.desk.says import button, says
 from bot.desk.setting import Setting
-from bot.desk.silence import to_open
+from bot.desk.silence import check_open
 from bot.desk.staff import memo
 from bot.desk.table import Table
 from bot.desk.terms import restated
@@ -65,7 +65,8 @@ class Seats(Counter):
         """Open the seat of somebody who has not answered for long; asks first. `user`: who is meant to go."""
 
         async def work(table: Table) -> Reply:
-            seat = await to_open(table, side)
+            seat = seat_named(table, side)
+            await check_open(table, seat)
             holder = table.sitting.seats[seat]
             facts = {"side": seat, "user": mention(holder)}
             if user != holder:

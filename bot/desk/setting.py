@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from hashlib import blake2b
 from typing import Any
 
@@ -27,6 +27,15 @@ class Undoing(msgspec.Struct, frozen=True, omit_defaults=True):
     agreed: tuple[str, ...] = ()
 
 
+class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a side claims whose opponents do not answer: one of [names.claim], by whom and since when."""
+
+    what: str
+    seat: str
+    user: int
+    at: int
+
+
 class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     """`seats` in the order of the game. `position` is the text of a position that the host brought along.
 
@@ -34,7 +43,8 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     `terms`: what is proposed for the clock instead; it is done when all have agreed.
     `nudged`: about which question a side has called upon the others last, and when.
     `vacant`: since when the seats are open that were left in mid-game, `left`: who held them; `came`: since
-    when those who took such a seat hold it. `missed`: answers that the rules gave at deadlines.
+    when those who took such a seat hold it, or have said that they are there. `missed`: answers that the
+    rules gave at deadlines. `claim`: what is claimed of whoever does not answer.
     `watching`: who reads the papers of which side by its leave; `wishes`: who asks to.
     `apart`: the commanders of one side share nothing but letters.
     `sat`: who has seen which side's papers; `truth`: who has read all since the game was over.
@@ -61,6 +71,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     left: dict[str, int] = {}
     came: dict[str, int] = {}
     missed: dict[str, Missed] = {}
+    claim: Claim | None = None
     watching: dict[str, str] = {}
     wishes: dict[str, str] = {}
     apart: bool = False
@@ -97,8 +108,15 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
             vacant={other: at for other, at in self.vacant.items() if other != seat},
             left={other: holder for other, holder in self.left.items() if other != seat},
             came={**self.came, seat: now},
+            claim=None,
             missed={**missed, seat: Missed(all=known.all)} if again else missed,
         )
+
+    def present(self, seats: Collection[str], now: int) -> Setting:
+        """Who holds these seats, or is the host, is there: silence begins anew, and nothing is claimed."""
+        here = set(seats)
+        missed = {s: known.answered(silent=False) if s in here else known for s, known in self.missed.items()}
+        return replace(self, came={**self.came, **dict.fromkeys(seats, now)}, missed=missed, claim=None)
 
     def unwatched(self, user: int) -> Setting:
         """This user observes no side, and asks to observe none."""

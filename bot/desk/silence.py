@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from bot.desk.games import seat_named
 from bot.desk.holidays import spoken
 from bot.desk.table import Table
 from bot.dues import due_of, holidays
@@ -12,6 +12,8 @@ from bot.misses import Missed
 from bot.silence import passed
 from bot.timetable import DAY, MISSES, PAUSE
 from rules.kernel.orders import No
+
+WEEK = 7 * DAY
 
 
 class Unanswered(NamedTuple):
@@ -21,12 +23,11 @@ class Unanswered(NamedTuple):
     late: bool = False  # its deadline is past, and the clock stands still for it
 
 
-async def to_open(table: Table, side: str) -> str:
-    """The seat whose holder has been silent for so long that another may take it; raises No."""
+async def check_open(table: Table, seat: str) -> None:
+    """Whether a seat's holder has been silent for so long that another may take it; raises No."""
     if not table.decides:
         table.voter()
     table.needs_play()
-    seat = seat_named(table, side)
     if seat not in table.sitting.seats:
         raise No("bot/games", "seat_open", side=seat)
     if table.record.hot_seat or seat in table.own:
@@ -34,12 +35,25 @@ async def to_open(table: Table, side: str) -> str:
     check_present(table, seat)
     if not table.decides and needed(table) == 0:
         raise No("bot/games", "no_policy")
+    await check_silence(table, seat, DAY, claim=False)
+
+
+async def check_gone(table: Table, seat: str) -> None:
+    """Whether nobody plays a side, or somebody who is silent for long; raises No."""
+    if seat in table.sitting.seats:
+        check_present(table, seat)
+        if table.setting.clock.paused and not table.setting.clock.missing:
+            raise No("bot/games", "claim_paused")
+        await check_silence(table, seat, WEEK, claim=True)
+
+
+async def check_silence(table: Table, seat: str, span: int, *, claim: bool) -> None:
+    """Whether a side has missed enough answers in a row, or been silent for so long where none is due."""
     timetable = table.setting.clock.timetable
     if timetable is None or timetable.at == PAUSE:
-        await check_unanswered(table, seat)
+        await check_unanswered(table, seat, span, claim=claim)
     else:
-        await check_missed(table, seat, needed(table) or MISSES)
-    return seat
+        await check_missed(table, seat, claim=claim)
 
 
 def check_present(table: Table, seat: str) -> None:
@@ -55,27 +69,27 @@ def needed(table: Table) -> int:
     return timetable.misses if timetable is not None and timetable.at != PAUSE else 0
 
 
-async def check_missed(table: Table, seat: str, needed: int) -> None:
-    """Whether so many answers in a row were missed; raises No, which says when the next is due."""
-    missed = table.setting.missed.get(seat, Missed())
-    if missed.row >= needed:
+async def check_missed(table: Table, seat: str, *, claim: bool) -> None:
+    """Raises No, which says when the next answer is due."""
+    missed, least = table.setting.missed.get(seat, Missed()), needed(table) or MISSES
+    if missed.row >= least:
         return
     ask = table.match.open.get(seat)
     due = due_of(await table.sitting.deadlines(), seat, ask.number) if ask else 0
     silent = ask is not None and ask.silent
-    facts = {"row": missed.told, "all": missed.all, "needed": needed, "due": due // 1000, "silent": silent}
-    raise No("bot/games", "missed_too_few", side=seat, **facts)
+    facts = {"row": missed.told, "all": missed.all, "needed": least, "due": due // 1000, "silent": silent}
+    raise No("bot/games", "missed_too_few", side=seat, claim=claim, **facts)
 
 
-async def check_unanswered(table: Table, seat: str) -> None:
-    """Whether a day has gone by in which an answer could have come; raises No, which says when it has."""
+async def check_unanswered(table: Table, seat: str, span: int, *, claim: bool) -> None:
+    """Raises No, which says when so much time has gone by in which an answer could have come."""
     found = await unanswered(table, seat)
     if found is None:
         raise No("bot/games", "not_late", side=seat)
-    opens = await after(table, seat, found.since, DAY)
+    opens = await after(table, (seat,), found.since, span)
     if table.clock() < opens:
-        since = found.since // 1000
-        raise No("bot/games", "not_long", side=seat, late=found.late, since=since, opens=opens // 1000)
+        facts = {"late": found.late, "since": found.since // 1000, "opens": opens // 1000}
+        raise No("bot/games", "not_long", side=seat, claim=claim, days=span // DAY, **facts)
 
 
 async def unanswered(table: Table, seat: str) -> Unanswered | None:
@@ -93,8 +107,20 @@ async def unanswered(table: Table, seat: str) -> Unanswered | None:
     return Unanswered(max(due, came), True)
 
 
-async def after(table: Table, seat: str, since: int, span: int) -> int:
-    """When a side has been silent for so long: without its holiday, and without what the bot was away."""
-    away = holidays(table.sitting).get(seat, ())
-    off = [*await table.shelf.outages(since), *([(away[0], away[1])] if away else [])]
-    return passed(since, span, off)
+async def after(table: Table, seats: Iterable[str], since: int, span: int) -> int:
+    """When so much time has gone by without their holidays, and without what the bot was away."""
+    rests = holidays(table.sitting)
+    away = [(rests[seat][0], rests[seat][1]) for seat in seats if seat in rests]
+    return passed(since, span, [*await table.shelf.outages(since), *away])
+
+
+async def quiet_since(table: Table) -> int:
+    """Since when nobody has answered here, or come; before the game has begun, told anything."""
+    if not table.begun:
+        return await table.shelf.last_told(table.number)
+    asked, setting, waiting = await table.sitting.since(), table.setting, table.match.waiting()
+    found = [*setting.vacant.values(), *setting.came.values(), table.record.created]
+    for seat in waiting:
+        row = setting.missed.get(seat, Missed())
+        found.append(row.since if row.row else asked[seat, table.match.open[seat].number])
+    return max(found)

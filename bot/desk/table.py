@@ -263,6 +263,8 @@ class Table:
             raise No("bot/table", "not_begun")
         if self.over:
             raise No("kernel/asks", "game_over")
+        if self.record.channel is None:
+            raise No("bot/games", "is_put_away", game=self.number)
 
     def needs_whole(self) -> None:
         """Refuse what is not for a branch, where a game master only tries orders."""

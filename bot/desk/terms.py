@@ -143,7 +143,8 @@ async def agree(table: Table) -> Reply:
 async def carry_out(table: Table, terms: Terms) -> Reply:
     setting = table.setting
     agreed = terms is setting.terms
-    table.set(replace(setting, terms=None, agreed=() if setting.terms else setting.agreed))
+    claim = None if agreed else setting.claim
+    table.set(replace(setting, terms=None, agreed=() if setting.terms else setting.agreed, claim=claim))
     if is_of_papers(terms):
         return await shared(table, apart=terms.what == "apart")
     if terms.what == "appoint":

@@ -9,6 +9,7 @@ from typing import Any
 from bot.desk import Caller, Desk
 from bot.desk.branch import OPEN, WAYS
 from bot.desk.choices import clip
+from bot.desk.claims import CLAIMS
 from bot.desk.fate import FACES
 from bot.desk.games import AT_A_LEVEL
 from bot.desk.lookups import EXAMPLE
@@ -91,7 +92,10 @@ class Common:
         yield self.errand("game start", lambda desk, who, given: desk.start(who))
         yield self.errand("game status", lambda desk, who, given: desk.status(who))
         yield self.errand("game list", lambda desk, who, given: desk.list_here(who))
-        yield self.errand("game move", move, self.blank("channel", Sort.CHANNEL))
+        where, which = self.blank("channel", Sort.CHANNEL), self.blank("game", Sort.NUMBER, least=1)
+        yield self.errand("game move", move, where, which)
+        what = self.choice("claim", "claim", CLAIMS)
+        yield self.errand("game claim", claim, what)
         yield self.errand("game concede", concede, self.blank("level", complete=self.levels))
         yield self.errand("game draw", lambda desk, who, given: desk.draw(who))
         yield self.errand("game agree", lambda desk, who, given: desk.agree(who))
@@ -288,8 +292,13 @@ async def join(desk: Desk, caller: Caller, given: Given) -> Reply:
 
 
 async def move(desk: Desk, caller: Caller, given: Given) -> Reply:
-    """To the channel that is named, or to where the command is given."""
+    """To the channel that is named, or to where the command is given; if need be, a game by its number."""
+    caller = caller.at(given["game"]) if "game" in given else caller
     return await desk.move(caller, given.get("channel", caller.channel))
+
+
+async def claim(desk: Desk, caller: Caller, given: Given) -> Reply:
+    return await desk.claim(caller, given.get("claim", ""))
 
 
 async def set_deadlines(desk: Desk, caller: Caller, given: Given) -> Reply:
