@@ -25,6 +25,7 @@ from rules.kernel.orders import PUBLIC, No
 from storage import Deputy, NewGame
 from tests.bot.desk.room import ALICE, BOB, CHANNEL, GUILD, Person, Room, library, open_room
 from tests.bot.desk.test_secrecy import BEGINNINGS, World, common, disclosed, give, match_of
+from tests.bot.heads import without_heads
 from tests.contract.play import unsealed
 from tests.contract.subjects import SUBJECTS
 
@@ -100,7 +101,7 @@ async def answers(room: Room, world: World) -> list[Any]:
 def encoded(answer: Any) -> bytes:
     if isinstance(answer, Reply):
         return msgspec.json.encode(recorded(answer) if answer.form is None else answer.form)
-    return msgspec.json.encode(answer)
+    return without_heads(msgspec.json.encode(answer))
 
 
 async def written(rooms: Sequence[Room], world: World, rng: Random) -> None:
