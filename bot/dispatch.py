@@ -604,7 +604,8 @@ class Dispatcher:
     def _bound(self, status: Status, fresh: bool) -> Iterator[Post]:
         """The head of the chain comes with each turn, and before the seed that makes the chain plain."""
         if fresh and not status.branch:
-            yield Bound(where(self.before.library, self.match, "turn"), status.over)
+            turn = where(self.before.library, self.match, "turn")
+            yield Bound(turn, commitment(self.record.seed), status.over)
 
     def _is_new_turn(self, status: Status) -> bool:
         turn = where(self.before.library, self.match, "turn")

@@ -102,7 +102,7 @@ def branched(voice: Voice, one: Branched) -> str:
 
 
 def chained(voice: Voice, found: Finding) -> str:
-    last = published(found.bound.number, found.bound.link) if found.bound else ""
+    last = published(found.commitment, found.bound.number, found.bound.link) if found.bound else ""
     facts = {"entries": found.entries, "acts": len(found.acts), "receipts": len(found.receipts)}
     whole = not (found.broken or found.unchained or found.unlike)
     return voice.say("verify", "chain", **facts, heads=len(found.heads), last=last, whole=whole)

@@ -223,6 +223,7 @@ class Bound(Post, frozen=True):
     """
 
     turn: str
+    commitment: str  # to the seed of its dice
     over: bool = False
     number: int = 0
     link: str = ""

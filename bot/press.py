@@ -342,7 +342,7 @@ class Sheet:
             yield from (told_act(self.voice, act) for act in post.acts)
 
     def bound(self, post: Bound) -> Message:
-        head = published(post.number, post.link)
+        head = published(post.commitment, post.number, post.link)
         return Message(self.say("posts", "head_published", head=head, over=post.over), silent=True)
 
     def calls(self, calls: Iterable[Call]) -> list[str]:

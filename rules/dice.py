@@ -1,10 +1,10 @@
 """Checks a finished game: `python -m rules.dice FILE [FINGERPRINT] [HEADS ...]`.
 
 FILE is what `/game export` gives once the game is over, or the file that comes with `/verify`. FINGERPRINT
-is what was published when the game was made. HEADS are what was published once a turn, as in `3:` and 64
-letters and digits; in place of them a text file will do, with all that was copied out of the channel. Take
-them from there, and from nobody who could have changed the file. Nothing has to be installed for this but
-Python.
+is what was published when the game was made. HEADS are what was published once a turn, as in `bd07f0a9/3:`
+and 64 letters and digits; in place of them a text file will do, with all that was copied out of the channel.
+Take them from there, and from nobody who could have changed the file. Nothing has to be installed for this
+but Python.
 
 It ends with 0 if all is proven, 1 if something is wrong, 3 if nothing is wrong and not all is proven.
 """
@@ -25,7 +25,7 @@ from rules.kernel.proof import BROKEN, RELEASE, Branched, Finding, Thrown, exami
 FORMAT = "frontier-courier proof"
 ALL, WRONG, UNREADABLE, SOME = range(4)  # how it ends
 FINGERPRINT = re.compile(r"[0-9a-f]{64}")
-PUBLISHED = re.compile(r"\b([1-9][0-9]*):([0-9a-f]{64})\b")
+PUBLISHED = re.compile(r"\b([0-9a-f]{8})/([1-9][0-9]*):([0-9a-f]{64})\b")
 HOW = {"back": "orders were taken back", "edit": "the game was changed", RELEASE: "under newer rules"}
 VERDICTS = {
     ALL: "all is as it should be",
@@ -46,7 +46,11 @@ class Given(NamedTuple):
     """What was taken from the channel."""
 
     fingerprint: str
-    heads: Sequence[tuple[int, str]]
+    heads: Sequence[tuple[str, int, str]]  # with the mark of their game
+
+    def of(self, fingerprint: str) -> list[tuple[int, str]]:
+        """The heads of one game, by what it is bound to."""
+        return [(number, link) for mark, number, link in self.heads if mark == chain.mark(fingerprint)]
 
 
 def read(text: str) -> Evidence:
@@ -81,10 +85,10 @@ def given(arguments: Sequence[str]) -> Given:
     return Given("".join(fingerprints), heads)
 
 
-def heads_in(argument: str) -> list[tuple[int, str]]:
+def heads_in(argument: str) -> list[tuple[str, int, str]]:
     """A head, or all that stand in the text file of this name."""
     text = argument if PUBLISHED.fullmatch(argument) else Path(argument).read_text(encoding="utf-8")
-    found = [(int(number), link) for number, link in PUBLISHED.findall(text)]
+    found = [(mark, int(number), link) for mark, number, link in PUBLISHED.findall(text)]
     if not found:
         raise ValueError(f"there is no head in {argument}")
     return found
@@ -177,8 +181,12 @@ def main(arguments: Sequence[str]) -> int:
     except (OSError, ValueError) as error:
         print(f"{arguments[0]}: {error}", file=sys.stderr)
         return UNREADABLE
-    found, fingerprint = examined(seed, items, known.heads), commitment(seed)
+    fingerprint = commitment(seed)
+    own = known.of(fingerprint)
+    found = examined(seed, items, own)
     found.unchained = list(astray)
+    if len(own) < len(known.heads):
+        print(f"heads of other games, left out: {len(known.heads) - len(own)}")
     other = bool(known.fingerprint) and known.fingerprint != fingerprint
     end = verdict(found, other)
     print("\n".join([*report(found, fingerprint, other), VERDICTS[end]]))

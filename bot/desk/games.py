@@ -20,7 +20,7 @@ from bot.desk.gathering import gathering, gathering_at
 from bot.desk.looked import announced, eyes, learnt, unread
 from bot.desk.papers import last_news
 from bot.desk.says import button, says
-from bot.desk.setting import Setting
+from bot.desk.setting import Setting, fingerprint
 from bot.desk.storeroom import check_abandoned, put_away
 from bot.desk.table import Table, done_by
 from bot.dues import Clock, due_of, dues
@@ -537,7 +537,7 @@ class Games(Counter):
         record = sitting.record
         if found.match is None or found.match.held or record.status == OVER or record.channel is None:
             return
-        head = Bound(dispatch.where(self.library, sitting.match, "turn"))
+        head = Bound(dispatch.where(self.library, sitting.match, "turn"), fingerprint(record))
         await sitting.commit(now=self.clock(), outbox=letters.to_channel(record.channel, head))
 
     def _imported(self, caller: Caller, found: Newcomer, setting: Setting) -> Reply:

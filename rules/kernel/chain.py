@@ -64,9 +64,14 @@ def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def published(number: int, link: str) -> str:
-    """A head as it is told, with its link in hexadecimal digits."""
-    return f"{number}:{link}"
+def published(bound_to: str, number: int, link: str) -> str:
+    """A head as it is told: of which game, by what its dice are bound to, its number, and its link."""
+    return f"{mark(bound_to)}/{number}:{link}"
+
+
+def mark(bound_to: str) -> str:
+    """By which the heads of one game are told from those of the others in a channel."""
+    return bound_to[:8]
 
 
 def acts(options: Mapping[str, Any]) -> Sequence[Any]:

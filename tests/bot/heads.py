@@ -7,7 +7,7 @@ from bot.letters import Bound, post_of
 from rules.kernel.chain import published
 from storage import Posted
 
-LINK = re.compile(rb'("link":"|\b[0-9]+:)[0-9a-f]{64}')
+LINK = re.compile(rb'("link":"|\b[0-9a-f]{8}/[0-9]+:)[0-9a-f]{64}')
 
 
 def without_heads(raw: bytes) -> bytes:
@@ -18,4 +18,4 @@ def without_heads(raw: bytes) -> bytes:
 def heads_in(letters: Iterable[Posted]) -> list[str]:
     """Those that a channel shows, in order."""
     posts = (post_of(letter.payload) for letter in letters if letter.kind == Bound.__name__)
-    return [published(post.number, post.link) for post in posts if isinstance(post, Bound)]
+    return [published(post.commitment, post.number, post.link) for post in posts if isinstance(post, Bound)]

@@ -342,7 +342,7 @@ def longest() -> Iterable[Post]:
     yield Called(CALLED)
     yield Sealed("british", FINGERPRINT, FINGERPRINT)
     yield Unsealed("british", FINGERPRINT)
-    yield Bound("1755", True, 99, "f" * 64)
+    yield Bound("1755", "f" * 64, True, 99, "f" * 64)
     yield Ended("f" * 64, ("w" * 100,) * 8, "f" * 64)
     yield Prompt(name, "british", 10**6, raw(MoveOrder(together=True)), "blocks/12.2a", events, (ORDER,) * 8)
     yield Roster(name, "british", view("british"), events)

@@ -95,7 +95,7 @@ class Book:
 
     @property
     def published(self) -> list[str]:
-        return [chain.published(*head) for head in self.heads]
+        return [chain.published(commitment(SEED), *head) for head in self.heads]
 
     @property
     def proof(self) -> Plain:

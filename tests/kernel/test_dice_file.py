@@ -61,6 +61,11 @@ def test_heads_are_found_in_what_was_copied_from_the_channel(tmp_path: Path) -> 
     lines = [f"The game so far, bound: {head}\n№ {n}" for n, head in enumerate(book.published)]
     text.write_text("\n".join(["Seed: " + "ab" * 32, *lines, "12:30 Alice: well played"]), encoding="utf-8")
     assert main([written(tmp_path, book.proof), str(text)]) == ALL
+    other = chain.published("ab" * 32, 1, "cd" * 32)  # of another game
+    text.write_text("\n".join([other, *lines]), encoding="utf-8")
+    assert main([written(tmp_path, book.proof), str(text)]) == ALL
+    text.write_text(other, encoding="utf-8")
+    assert main([written(tmp_path, book.proof), str(text)]) == SOME
     text.write_text("12:30 Alice: well played", encoding="utf-8")
     assert main([written(tmp_path, book.proof), str(text)]) == UNREADABLE
 

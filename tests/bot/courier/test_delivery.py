@@ -69,11 +69,11 @@ async def test_only_who_is_meant_is_called(post: Office) -> None:
 
 async def test_a_head_rings_for_nobody(post: Office) -> None:
     """Not even for who wants to hear of every message; what comes after it does not touch it."""
-    await post.send(post.public(Bound("1755", number=1, link="ab" * 32)), post.public("two"))
-    await post.send(post.public(Bound("1756", over=True, number=2, link="cd" * 32)))
+    await post.send(post.public(Bound("1755", "12" * 32, number=1, link="ab" * 32)), post.public("two"))
+    await post.send(post.public(Bound("1756", "12" * 32, over=True, number=2, link="cd" * 32)))
     first, other, second = post.place.world.log(post.room.id)
-    assert first.content == f"-# The game so far, bound: `1:{'ab' * 32}`\n-# № 1"
-    assert second.content == f"-# The whole game, bound: `2:{'cd' * 32}`\n-# № 3"
+    assert first.content == f"-# The game so far, bound: `12121212/1:{'ab' * 32}`\n-# № 1"
+    assert second.content == f"-# The whole game, bound: `12121212/2:{'cd' * 32}`\n-# № 3"
     silent = [bool(one.flags & MessageFlag.SUPPRESS_NOTIFICATIONS) for one in (first, other, second)]
     assert silent == [True, False, True]
 

@@ -113,7 +113,7 @@ async def test_a_head_is_one_silent_line(room: Room) -> None:
     (head,) = (post for post in await public(room) if isinstance(post, Bound))
     press, codec = Press(library()), await codec_of(room)
     (message,) = press.messages(1, codec, head)
-    assert message.text == f"-# The game so far, bound: `1:{head.link}`"
+    assert message.text == f"-# The game so far, bound: `{head.commitment[:8]}/1:{head.link}`"
     assert (message.silent, message.mentions, message.rows) == (True, (), ())
     assert len(head.link) == 64
 
@@ -217,7 +217,8 @@ async def test_a_real_file_stands_the_red_team(room: Room) -> None:
     await mastered(room, "blocks", movement="simultaneous")
     await orders(room, Random(9), 12)
     await room.carol.end(confirmed=True)
-    heads = [(int(n), link) for n, link in (head.split(":") for head in heads_in(await room.letters()))]
+    bound = [post for post in await public(room) if isinstance(post, Bound)]
+    heads = [(post.number, post.link) for post in bound]
     (file,) = (await room.bob.verify()).messages[-1].files
     content, chance = json.loads(file.content), Random(1)
     assert verdict(content, heads) == ALL
@@ -249,7 +250,7 @@ async def test_a_game_of_an_earlier_release_says_what_it_cannot_prove(room: Room
     await orders(room, Random(4), 6)
     await room.carol.end(confirmed=True)
     heads = heads_in(await room.letters(after))
-    assert heads[0].startswith("1:")
+    assert "/1:" in heads[0]
     assert await checked(room, tmp_path, heads) == [SOME, SOME]
     said = text(await room.bob.verify())
     assert f"Not proven: what happened before this game had a chain, up to entry {known}." in said
@@ -323,9 +324,8 @@ async def test_a_file_of_ours_goes_on_as_it_was(room: Room, tmp_path: Path) -> N
     await room.carol.at(ELSEWHERE).import_(content)
     assert await told_elsewhere(room) == ["Status", "Bound"]
     after = await played_out(room, 2)
-    assert [head.split(":")[0] for head in (*before, *after)] == list(
-        map(str, range(1, len(before + after) + 1))
-    )
+    numbers = [int(head.partition("/")[2].partition(":")[0]) for head in (*before, *after)]
+    assert numbers == list(range(1, len(numbers) + 1))
     assert await proven(room.bob.at(ELSEWHERE), tmp_path, [*before, *after]) == ALL
 
 
