@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from datetime import datetime, timedelta
+from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
@@ -20,6 +21,7 @@ LONGEST, MOST = 72, 4  # hours before it is due, and how many of them
 DAILY = (24, 48)  # hours before the others may go on without a game master
 NIGHT = (22 * 60, 8 * 60)  # in which nobody is reminded who has chosen nothing else
 EVENING = HOUR // 2  # before the quiet time, if what it holds back would come too late after it
+NIGHTS = 4096  # to be remembered, for each is asked for again every minute
 SOON = HOUR  # before something is due is too late to be reminded of it
 OFF = "off"
 HOURS = re.compile(r"(\d{1,3})\s*h?", re.IGNORECASE)
@@ -84,7 +86,7 @@ class Hours(msgspec.Struct, frozen=True):
 
     def reached(self, coming: Coming, now: int) -> int:
         """The last of the chosen hours before it is due that has begun since the question was put; or 0."""
-        if now >= coming.deadline.due or self._night(now):
+        if now >= coming.deadline.due or night(now, self.quiet, self.zone):
             return 0
         moments = {hours: self.moment(coming.deadline.due, hours) for hours in self.remind}
         return min((hours for hours, at in moments.items() if coming.since < at <= now), default=0)
@@ -92,23 +94,26 @@ class Hours(msgspec.Struct, frozen=True):
     def moment(self, due: int, hours: int) -> int:
         """When to remind so many hours before; not in the quiet time, but after it, or else before it."""
         at = due - hours * HOUR
-        night = self._night(at)
-        if night is None:
+        quiet = night(at, self.quiet, self.zone)
+        if quiet is None:
             return at
-        begins, ends = night
+        begins, ends = quiet
         return ends if ends <= due - SOON else begins - EVENING
 
-    def _night(self, at: int) -> tuple[int, int] | None:
-        """From when until when it is quiet, if it is then."""
-        if not self.quiet:
-            return None
-        first, last = self.quiet
-        local = datetime.fromtimestamp(at // 1000, zone_of(self.zone))
-        days = (local.date() - timedelta(days=1), local.date())
-        nights = [(day, day + timedelta(days=last <= first)) for day in days]
-        zone = zone_of(self.zone)
-        spans = [(moment(begins, first, zone), moment(ends, last, zone)) for begins, ends in nights]
-        return next(((begins, ends) for begins, ends in spans if begins <= at < ends), None)
+
+@lru_cache(NIGHTS)
+def night(at: int, quiet: tuple[int, ...], zone: str) -> tuple[int, int] | None:
+    """From when until when it is quiet there, if it is then."""
+    if not quiet:
+        return None
+    (first, last), there = quiet, zone_of(zone)
+    today = datetime.fromtimestamp(at // 1000, there).date()
+    for begins in (today - timedelta(days=1), today):
+        ends = begins + timedelta(days=last <= first)
+        found = moment(begins, first, there), moment(ends, last, there)
+        if found[0] <= at < found[1]:
+            return found
+    return None
 
 
 def reminder(sitting: Sitting, coming: Coming, closed: bool) -> list[Letter]:

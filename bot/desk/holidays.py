@@ -32,7 +32,7 @@ class Holidays(Counter):
         now, person = self.clock(), await self.shelf.person(caller.user)
         if days is not None or first or until:
             tables = [record async for record in self._tables(caller.user)]
-            away = chosen(person, days, first, until, now, zone_of(person, tables))
+            away = chosen(person, days, first, until, now, own_zone(person, tables))
             person = replace(person, away=away)
             await self.shelf.keep_person(caller.user, person)
             await Tables(self.shelf).tell(caller.user, now)
@@ -73,7 +73,7 @@ def spoken(away: tuple[int, ...]) -> dict[str, int]:
     return {"first": first // 1000, "last": last // 1000}
 
 
-def zone_of(person: Person, tables: list[Record]) -> str:
+def own_zone(person: Person, tables: list[Record]) -> str:
     """By whose clocks days are meant: the person's own, or those of a table of theirs."""
     timetables = (clock_of(record).timetable for record in tables)
     return person.zone or next((each.zone for each in timetables if each is not None), UTC_ZONE)

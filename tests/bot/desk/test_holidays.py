@@ -131,6 +131,23 @@ async def test_holidays_that_are_taken_and_ended_at_once_win_nothing(tower: Towe
     assert [each["left"] for each in told] == [30, 30, 30]
 
 
+async def test_silent_questions_come_nearer_alike(tower: Tower) -> None:
+    """When the only holiday ends; while both are away, when the longer one does."""
+    room = tower.room
+    await room.carol.new("whigs", position=TWO_ARMIES)
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.carol.deadline(pace="24h")
+    await room.alice.start()
+    await room.alice.holiday(9)
+    await room.bob.holiday(3)
+    assert await tower.dues() == {"british": 10 * DAY, "french": 10 * DAY}
+    await room.alice.holiday(0)
+    assert await tower.dues() == {"british": 4 * DAY, "french": 4 * DAY}
+    await room.bob.holiday(0)
+    assert await tower.dues() == {"british": DAY, "french": DAY}
+
+
 async def test_who_comes_back_has_what_was_left(tower: Tower) -> None:
     """An hour was gone when Alice left; after two of her ten days she has twenty-three hours again."""
     await writing(tower, pace="24h")

@@ -176,3 +176,69 @@ async def test_bob_is_gone_and_comes_back(evening: Evening, alice: Player, bob: 
     await bob.dms.click("Join the French")
     await bob.slash("/sheet")
     assert "**Write your order**" in told(bob)
+
+
+async def test_a_holiday_is_mended_and_over(evening: Evening, alice: Player, bob: Player) -> None:
+    """Twenty days for two, and home at once: the channel reads each, and Bob what is left to him."""
+    await seated(alice, bob, movement="simultaneous", deadlines="24h holiday 20")
+    await bob.slash("/my holiday", days=20)
+    assert "0 of 20 days of holiday left." in told(bob)
+    await bob.slash("/my holiday", days=2)
+    assert f"<@{bob.id}>: the holiday is from" in heard(alice)
+    await bob.slash("/my holiday", days=0)
+    assert "20 of 20 days of holiday left." in told(bob)
+    assert f"<@{bob.id}> is no longer on holiday." in heard(alice)
+    await passes(evening, DAY)
+    assert "The British and the French had not answered" in heard(alice)
+
+
+async def test_the_missing_answer_lets_the_clock_go_on(evening: Evening, alice: Player, bob: Player) -> None:
+    """Bob is late: the channel calls him by name, and goes on when he has sealed."""
+    await seated(alice, bob, movement="simultaneous", deadlines="24h pause")
+    await alice.slash("/order", line="hold")
+    await alice.click("Seal")
+    await passes(evening, 5 * DAY)
+    assert heard(bob).count(f"<@{bob.id}>: the clock goes on by itself when what is missing is in.") == 1
+    await bob.slash("/order", line="hold")
+    await bob.click("Seal")
+    assert "What was missing is in: the clock goes on." in heard(alice)
+    await passes(evening, DAY)
+    assert heard(bob).count("and the clock stands still: so the table has agreed.") == 2
+
+
+async def test_a_master_who_reads_is_gone_on_without(
+    evening: Evening, alice: Player, bob: Player, carol: Player
+) -> None:
+    """Carol reads, and falls silent; after three days Alice presses the button and Bob agrees."""
+    await seated(alice, bob, movement="simultaneous", deadlines="24h")
+    await alice.slash("/gm appoint", user=carol.id)
+    await bob.slash("/game agree")
+    await carol.slash("/gm take")
+    await carol.slash("/gm approve", reads=True)
+    await carol.slash("/reminders", quiet="off")
+    for player in (alice, bob):
+        await player.slash("/order", line="hold")
+        await player.click("Seal")
+    await alice.click("Nudge them")
+    assert f"<@{carol.id}>: the British wait for you to read the answers" in heard(carol)
+    await passes(evening, 2 * DAY)
+    assert "All answers are in, and have waited for you since" in heard(carol.dms)
+    assert "Go on without" not in alice.buttons()
+    await passes(evening, DAY)
+    await alice.click("Go on without")
+    assert "You propose: the game goes on without the game master" in told(alice)
+    await bob.slash("/game agree")
+    assert "All sides have agreed to go on" in heard(carol)
+    await passes(evening, DAY)
+    assert "The British and the French had not answered" in heard(alice)
+
+
+async def test_who_takes_no_messages_is_reminded_aloud(evening: Evening, alice: Player, bob: Player) -> None:
+    """Bob has closed them: the channel calls him once, and not Alice."""
+    await seated(alice, bob, movement="simultaneous", deadlines="36h")
+    await bob.slash("/reminders", quiet="off")
+    await evening.table.house.shelf.close_mail(bob.id, now=evening.place.clock.now())
+    await passes(evening, 18 * HOUR)
+    await passes(evening, 17 * HOUR)
+    assert heard(alice).count("still owe an answer, due") == 1
+    assert f"<@{bob.id}>: the French still owe an answer" in heard(alice)
