@@ -69,6 +69,7 @@ from bot.master import master_of
 from bot.press import Press
 from bot.receipts import Chance
 from bot.struck import Strike
+from bot.undoing import lapsed
 from rules.kernel.dice import commitment
 from rules.kernel.game import BACK, DEADLINE, EDIT, MASTER, ORDER, SILENCE, STANDING, Snapshot
 from rules.kernel.match import AnyEntry, AnyTold, Match, Outcome
@@ -175,7 +176,18 @@ def dispatched(
         last = satchel.with_the_turn(earlier.sitting, now)
     caused = Dispatcher(earlier, outcome, now, chance, by, concerned, strike).dispatched()
     caused.outbox[:] = [*first, *caused.outbox, *last]
+    caused.outbox.extend(told_lapsed(earlier.sitting, caused.outbox))
     return caused
+
+
+def told_lapsed(sitting: Sitting, outbox: Iterable[Letter]) -> list[Letter]:
+    """That nobody need answer a request any more: to all, with what tells them that the game has gone on."""
+    target = sitting.record.channel and letters.channel(sitting.record.channel)
+    if not any(letter.target == target for letter in outbox):
+        return []
+    sitting.record, request = lapsed(sitting.record, sitting.match.save().asks)
+    notice = request and notices.undo_lapsed(request.seat, request.user)
+    return letters.to_channel(sitting.record.channel, notice) if notice else []
 
 
 def woken(earlier: Before, now: int) -> tuple[Before, list[Letter]]:

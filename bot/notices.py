@@ -87,6 +87,11 @@ def undo_refused(seat: str, user: int) -> Notice:
     return Notice("undo_refused", {"side": seat, "user": user}, mentions=(user,))
 
 
+def undo_lapsed(seat: str, user: int) -> Notice:
+    """To the channel: the game has gone on over what this user would take back."""
+    return Notice("undo_lapsed", {"side": seat, "user": user}, mentions=(user,))
+
+
 def undo_dropped(seat: str) -> Notice:
     return Notice("undo_dropped", {"side": seat})
 

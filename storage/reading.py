@@ -15,7 +15,7 @@ from rules.kernel.orders import GM
 from storage import chain
 from storage.chain import Tail
 from storage.errors import NoSuchGame
-from storage.records import Deputy, Draft, Listed, Receipt, Record, unpack
+from storage.records import OVER, Deputy, Draft, Listed, Receipt, Record, unpack
 
 COLUMNS = (
     "id, game, name, data, options, seed, words, key, status, guild, channel, created, host, hot_seat, logged"
@@ -107,6 +107,14 @@ def tally(db: sqlite3.Connection) -> dict[str, int]:
     """How many games there are, by status."""
     sql = f"SELECT status, count(*) FROM games WHERE {WHOLE} GROUP BY status ORDER BY status"
     return dict(db.execute(sql).fetchall())
+
+
+def running(guild: int, host: int, db: sqlite3.Connection) -> tuple[int, int]:
+    """How many games of a server are not over: those of a host, and all."""
+    count = "count(*) FILTER (WHERE host = ?), count(*)"
+    sql = f"SELECT {count} FROM games WHERE guild = ? AND status != ? AND {WHOLE}"
+    own, every = db.execute(sql, (host, guild, OVER)).fetchone()
+    return own, every
 
 
 def _seats(db: sqlite3.Connection, game: int) -> dict[str, int]:

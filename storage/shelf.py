@@ -432,6 +432,10 @@ class Shelf:
         """The games of a server, without those in which a game master tries something."""
         return await self.ledger.read(partial(reading.listed, f"guild = ? AND {reading.WHOLE}", guild))
 
+    async def running(self, guild: int, host: int) -> tuple[int, int]:
+        """How many games that are not over a host has in a server, and how many there are."""
+        return await self.ledger.read(partial(reading.running, guild, host))
+
     async def in_channel(self, channel: int) -> list[Listed]:
         """The games that are played in a channel, or of which a side talks there."""
         talks = "id IN (SELECT game FROM rooms WHERE room = ?1)"

@@ -12,7 +12,7 @@ from bot import letters
 from bot.command import mention
 from bot.desk.caller import Caller, Named
 from bot.desk.counter import Counter, answered
-from bot.desk.master import LONGEST, addressed, check_master, done
+from bot.desk.master import addressed, check_letter, check_master, done
 from bot.desk.says import says
 from bot.desk.table import Table
 from bot.letters import Intercepted
@@ -34,8 +34,7 @@ class Between(Counter):
             seat = table.seated()
             table.needs_play()
             to, addressee = addressed(table, side, who)
-            if len(text) > LONGEST:
-                raise No("bot/gm", "letter_too_long", most=LONGEST)
+            check_letter(table, text)
             master = table.setting.master
             number, chief = master.letters + 1, caller.user == table.command.chief
             courier = Courier(number, seat, caller.user, to, unmarked(text), addressee, chief=chief)

@@ -136,6 +136,9 @@ VERBS: dict[str, Verb] = {
         who, str(whole(at)), truth=said(at, 1) == "truth", edit=True
     ),
     "statistics": lambda desk, who, at, values: desk.statistics(who),
+    "list_here": lambda desk, who, at, values: desk.list_here(who, at.ask, edit=True),
+    "list_mine": lambda desk, who, at, values: desk.list_mine(who, at.ask, edit=True),
+    "seats": lambda desk, who, at, values: desk.seats(who, at.ask, edit=True),
     "since": lambda desk, who, at, values: desk.since(who, whole(at) if at.arguments else None),
     "dm": lambda desk, who, at, values: desk.dm_for(who, said(at)),
 }

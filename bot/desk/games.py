@@ -14,9 +14,10 @@ from bot.command import Sight, mention
 from bot.desk import staff, terms, vacancy
 from bot.desk.appointing import check_named
 from bot.desk.caller import Caller, Named
-from bot.desk.counter import Counter, answered
+from bot.desk.counter import Counter, answered, waits_for
 from bot.desk.drafts import Paper
 from bot.desk.gathering import gathering, gathering_at
+from bot.desk.leafing import Leaf
 from bot.desk.looked import announced, eyes, learnt, unread
 from bot.desk.papers import last_news
 from bot.desk.says import button, says
@@ -43,8 +44,8 @@ from storage.export import Newcomer, Volume
 from storage.records import GATHERING, OVER
 
 SEED, WORD, LONGEST_WORD = 32, 4, 64
+MOST_OF_HOST, MOST_OF_SERVER = 25, 1000  # games that are not over
 LONGEST_NAME = 100  # characters of a game that was brought along
-MOST_NEW = 25  # buttons of a list
 POSITION = "position.toml"
 TABLE = "table"  # of which a channel gets one only
 CONCEDE, DRAW, BREAK_OFF, CLAIM = "concede", "draw", "break_off", "claim"  # what a game calls its endings
@@ -83,6 +84,7 @@ class Games(Counter):
         async with self.alone(TABLE, caller.channel):
             if taken := await self._taken(caller.channel):
                 return await self.at(caller.at(taken), in_the_way)
+            await self._check_few(caller.guild, caller.user)
             codec, sources, setting = await self._begin_with(system, scenario, options or {}, position)
             words = self.library.catalogue(codec)
             aloud = Voice.of(words, language or caller.reads.language)
@@ -123,6 +125,14 @@ class Games(Counter):
             return await put_away(table, says([table.voice.say("desk", "put_away", **facts)]))
 
         return await self.at(caller, work)
+
+    async def _check_few(self, guild: int, user: int) -> None:
+        """Neither one host nor one server has more games than anybody plays; raises No."""
+        own, all_ = await self.shelf.running(guild, user)
+        if own >= MOST_OF_HOST:
+            raise No("bot/games", "host_full", most=MOST_OF_HOST)
+        if all_ >= MOST_OF_SERVER:
+            raise No("bot/games", "server_full", most=MOST_OF_SERVER)
 
     async def _begin_with(
         self, system: str, scenario: str, options: Mapping[str, Any], position: str
@@ -296,37 +306,48 @@ class Games(Counter):
         return await self.at(caller, work)
 
     @answered
-    async def list_here(self, caller: Caller) -> Reply:
-        """The games of this server."""
+    async def list_here(self, caller: Caller, page: int = 0, *, edit: bool = False) -> Reply:
+        """The games of this server, a page of them."""
         if caller.guild is None:
             return await self.list_mine(caller)
-        return await self._list(caller, await self.shelf.of_guild(caller.guild))
+        leaf = Leaf.of(running(await self.shelf.of_guild(caller.guild)), page)
+        return self._list(caller, leaf, "list_here", edit=edit)
 
     @answered
-    async def list_mine(self, caller: Caller) -> Reply:
-        """All games of the caller, with who waits for whom, and how much is new to them."""
+    async def list_mine(self, caller: Caller, page: int = 0, *, edit: bool = False) -> Reply:
+        """All games of the caller, a page of them, with who waits for whom, and how much is new to them.
+
+        Those that wait for the caller come first.
+        """
         mine, watched = await self.shelf.of_user(caller.user), await self.shelf.watched_by(caller.user)
         parts = {game.id: MASTER for game in mine if not serves(game, caller.user)}
         parts |= {game.id: OBSERVER for game in watched}
-        games = sorted((*mine, *watched), key=lambda game: game.id)
-        return await self._list(caller, games, await unread(self.shelf, games, caller.user), parts)
+        games = sorted(
+            running((*mine, *watched)), key=lambda game: (not waits_for(game, caller.user), game.id)
+        )
+        leaf = Leaf.of(games, page)
+        new = await unread(self.shelf, leaf.shown, caller.user)
+        return self._list(caller, leaf, "list_mine", new, parts, edit=edit)
 
-    async def _list(
+    def _list(
         self,
         caller: Caller,
-        games: Iterable[Listed],
+        leaf: Leaf[Listed],
+        verb: str,
         new: Mapping[int, int] = {},
         parts: Mapping[int, str] = {},
+        *,
+        edit: bool,
     ) -> Reply:
         """`new`: how much that is to the caller, by the numbers of games; `parts`: what else they are."""
         voice = self.voice(caller)
-        running = [game for game in games if game.status != OVER]
-        if not running:
+        if not leaf.shown:
             return says([voice.say("desk", "no_games")])
-        counts = {game.id: new[game.id] for game in running if new.get(game.id)}
-        rows = rows_of(news_button(voice, *each) for each in [*counts.items()][:MOST_NEW])
-        lines = [listed(voice, game, caller.user, parts.get(game.id, "")) for game in running]
-        return says(lines, rows)
+        counts = [(game.id, new[game.id]) for game in leaf.shown if new.get(game.id)]
+        rows = rows_of(news_button(voice, *each) for each in counts)
+        lines = [listed(voice, game, caller.user, parts.get(game.id, "")) for game in leaf.shown]
+        turns = rows_of(leaf.turns(voice, verb))
+        return says([*leaf.head(voice), *lines], (*rows, *turns), edit=edit)
 
     # -- the host's -----------------------------------------------------------------------------------------
 
@@ -514,6 +535,7 @@ class Games(Counter):
 
         async with self.alone(TABLE, caller.channel):
             await self._check_free(caller.channel)
+            await self._check_few(caller.guild, caller.user)
             async with self.intake.turn():
                 found = tidied(await self.shelf.examine(content))
             setting = setting_of(found.volume)
@@ -625,7 +647,7 @@ def handed_over(found: Newcomer, setting: Setting, host: int) -> Newcomer:
     setting = replace(setting, master=replace(setting.master, **gone))
     setting = replace(setting, vacant={}, left=found.volume.seats, came={}, missed={}, claim=None)
     setting = replace(setting, watching={}, wishes={}, branch=0)
-    setting = replace(setting, agreed=(), terms=None, undoing=None, nudged={})
+    setting = replace(setting, agreed=(), terms=None, undoing=None, pleas={}, written={}, nudged={})
     options = msgspec.to_builtins(setting)
     volume = replace(found.volume, options=options, seats={}, deputies=(), deadlines=(), host=host)
     return found._replace(volume=replace(volume, save=saved_unread(found)))
@@ -807,6 +829,10 @@ async def in_the_way(table: Table) -> Reply:
 def serves(game: Listed, user: int) -> bool:
     """Whether somebody plays there, or commands under who does."""
     return user in game.seats.values() or any(deputy.user == user for deputy in game.deputies)
+
+
+def running(games: Iterable[Listed]) -> list[Listed]:
+    return [game for game in games if game.status != OVER]
 
 
 def listed(voice: Voice, game: Listed, user: int, part: str = "") -> str:

@@ -32,6 +32,8 @@ from rules.kernel.orders import GM, Ask, Lines, No, in_full
 from storage import Letter, StorageError
 
 LONGEST = 1500  # characters of what a game master writes to a side
+MOST_LETTERS = 40  # of one person in a day
+DAY = 24 * 3_600_000  # milliseconds
 REASON = 200
 
 
@@ -183,8 +185,7 @@ class Masters(Counter):
         async def work(table: Table) -> Reply:
             check_master(table)
             seat, addressee = addressed(table, side, who)
-            if len(text) > LONGEST:
-                raise No("bot/gm", "letter_too_long", most=LONGEST)
+            check_letter(table, text)
             facts = {"side": seat, "text": unmarked(text)}
             notice = Notice("master_writes", facts, table.record.name)
             users = [addressee] if addressee else readers(table, seat)
@@ -225,6 +226,17 @@ async def given_up(table: Table, reply: Reply, outbox: Sequence[Letter]) -> Repl
         return await table.keep(reply, outbox=[*outbox, *found])
     earlier = await table.before()
     return await table.play(earlier, table.match.hold(False), lambda _: reply, first=outbox)
+
+
+def check_letter(table: Table, text: str) -> None:
+    """A letter is not too long, nor one of too many in a day, among which it counts; raises No."""
+    if len(text) > LONGEST:
+        raise No("bot/gm", "letter_too_long", most=LONGEST)
+    now, user = table.clock(), str(table.caller.user)
+    today = [at for at in table.setting.written.get(user, ()) if at > now - DAY]
+    if len(today) >= MOST_LETTERS:
+        raise No("bot/gm", "letters_enough", most=MOST_LETTERS, next=(today[0] + DAY) // 1000)
+    table.set(replace(table.setting, written={**table.setting.written, user: (*today, now)}))
 
 
 # -- who is written to ------------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ from bot.command import mention
 from bot.desk import vacancy
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
-from bot.desk.games import MOST_NEW, seat_named
+from bot.desk.games import running, seat_named
+from bot.desk.leafing import Leaf
 from bot.desk.master import done, given_up
 from bot.desk.says import button, says
 from bot.desk.setting import Setting
@@ -24,28 +25,41 @@ from bot.message import Button, Reply, rows_of
 from bot.voice import Voice, unmarked
 from rules.kernel.orders import PUBLIC, No
 from storage import Deputy, Listed, Record, StorageError
-from storage.records import GATHERING, OVER
+from storage.records import GATHERING
 
 
 class Seats(Counter):
     @answered
-    async def seats(self, caller: Caller) -> Reply:
-        """The open seats of this server, each with a button to take it."""
+    async def seats(self, caller: Caller, page: int = 0, *, edit: bool = False) -> Reply:
+        """The open seats of this server, a page of them, each with a button to take it."""
         if caller.guild is None:
             raise No("bot/games", "not_in_dm")
-        games = [game for game in await self.shelf.of_guild(caller.guild) if game.status != OVER]
-        records = await self.shelf.records(game.id for game in games)
+        voice = self.voice(caller)
+        leaf = Leaf.of(await self._free(caller.guild), page)
         found: list[Open] = []
-        for game in games:
-            setting = Setting.of(records[game.id])
-            if free := [seat for seat in setting.seats if seat not in game.seats]:
-                with suppress(StorageError):
-                    turn = await self._turn(caller, game)
-                    voice = await self._voice_of(caller, records[game.id])
-                    found += [open_seat(voice, records[game.id], setting, seat, turn) for seat in free]
+        for game, record, seat in leaf.shown:
+            with suppress(StorageError):
+                found.append(await self._open(caller, game, record, seat))
         if not found:
-            return says([self.voice(caller).say("desk", "no_open_seats")])
-        return says([one.line for one in found], rows_of(one.button for one in found[:MOST_NEW]))
+            return says([voice.say("desk", "no_open_seats")])
+        rows = rows_of(one.button for one in found)
+        lines = [*leaf.head(voice), *(one.line for one in found)]
+        return says(lines, (*rows, *rows_of(leaf.turns(voice, "seats"))), edit=edit)
+
+    async def _free(self, guild: int) -> list[tuple[Listed, Record, str]]:
+        """The open seats of a server, with their games."""
+        games = running(await self.shelf.of_guild(guild))
+        records = await self.shelf.records(game.id for game in games)
+        return [
+            (game, records[game.id], seat)
+            for game in games
+            for seat in Setting.of(records[game.id]).seats
+            if seat not in game.seats
+        ]
+
+    async def _open(self, caller: Caller, game: Listed, record: Record, seat: str) -> Open:
+        turn, voice = await self._turn(caller, game), await self._voice_of(caller, record)
+        return open_seat(voice, record, Setting.of(record), seat, turn)
 
     async def _voice_of(self, caller: Caller, record: Record) -> Voice:
         """In the words of a game, of which nothing but its data is read."""

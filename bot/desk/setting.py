@@ -12,19 +12,9 @@ from msgspec.structs import replace
 from bot.dues import Clock, Terms
 from bot.master import Master
 from bot.misses import Missed
+from bot.undoing import Undoing
 from rules.kernel.dice import commitment
 from storage import Record
-
-
-class Undoing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A side asks to take back so many orders, since what answered `first`; void when more `asks` are put."""
-
-    seat: str
-    user: int
-    first: int
-    asks: int
-    orders: int
-    agreed: tuple[str, ...] = ()
 
 
 class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -50,6 +40,8 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     `sat`: who has seen which side's papers; `truth`: who has read all since the game was over.
     `language`: of what is told in the channel.
     `branch`: the game whose game master tries a line here, if that is what it is for.
+    `pleas`: of each side that has asked to take something back, by how many questions there were, how often.
+    `written`: when the letters of a day were written, by who wrote them.
     """
 
     scenario: str
@@ -76,6 +68,8 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     wishes: dict[str, str] = {}
     apart: bool = False
     branch: int = 0
+    pleas: dict[str, tuple[int, int]] = {}
+    written: dict[str, tuple[int, ...]] = {}
 
     @classmethod
     def of(cls, record: Record) -> Setting:

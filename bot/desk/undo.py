@@ -15,15 +15,17 @@ from bot.desk.counter import Counter, answered
 from bot.desk.drafts import Paper
 from bot.desk.orders import withdrawn
 from bot.desk.says import button, says
-from bot.desk.setting import Undoing
 from bot.desk.sheet import Sheet, curtain
 from bot.desk.table import Table
 from bot.letters import TakenBack
 from bot.message import Reply
 from bot.press import quoted
 from bot.struck import strike
+from bot.undoing import Undoing
 from rules.kernel.orders import PUBLIC, No
 from storage import Draft, Letter
+
+MOST = 2  # requests of a side between one question and the next: each calls upon everybody
 
 
 class Undo(Counter):
@@ -71,7 +73,8 @@ class Undo(Counter):
         async def work(table: Table) -> Reply:
             back = await self._shown(table, first, steps, asks)
             request = Undoing(back.seat, caller.user, back.ask, asks, len(back.orders))
-            table.set(replace(table.setting, undoing=request))
+            pleas = {**table.setting.pleas, back.seat: (asks, pleaded(table, back.seat) + 1)}
+            table.set(replace(table.setting, undoing=request, pleas=pleas))
             label = table.voice.say("buttons", "undo_drop")
             drop = button(table.voice, "undo_refuse", table.number, 0, str(asks), label=label)
             return await table.keep(says([table.voice.say("undo", "asked")], ((drop,),)), outbox=asking(back))
@@ -124,6 +127,16 @@ class Undo(Counter):
             )
 
         return await self.at(caller, work)
+
+
+def pleaded(table: Table, seat: str) -> int:
+    """How often a side has asked to take something back since the last question; raises No beyond MOST."""
+    at, times = table.setting.pleas.get(seat, (0, 0))
+    if at != asked(table):
+        return 0
+    if times >= MOST:
+        raise No("bot/undo", "asked_enough", most=MOST)
+    return times
 
 
 def asked_of(table: Table, request: Undoing) -> list[str]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 
 from bot.desk import Named
+from bot.desk.master import MOST_LETTERS
 from bot.dispatch import where
 from bot.letters import Intercepted, Notice, post_of
 from bot.message import clicked
@@ -14,6 +17,20 @@ from tests.bot.positions import TWO_ARMIES
 from tests.contract.play import unsealed
 
 DORA, EVE = 4, 5
+
+
+async def test_so_many_letters_a_day_and_no_more(room: Room) -> None:
+    """Nobody fills another's mail; the next day more may go. A letter that was refused does not count."""
+    await mastered(room, "blocks")
+    for number in range(MOST_LETTERS):
+        assert "written" not in text(await room.carol.gm_message("french", f"{number}"))
+        await room.carol.gm_message("french", "x" * 2000)
+    refused = text(await room.carol.gm_message("french", "one more"))
+    assert refused.startswith("You have written 40 letters in a day. The next may go <t:")
+    assert "in the game master's hands" in text(await room.alice.letter("french", "mine"))
+    room.now = count(next(room.now) + 25 * 3_600_000, 1000)
+    room.desk.clock = room.now.__next__
+    assert "Sent to" in text(await room.carol.gm_message("french", "another day"))
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -192,14 +192,31 @@ async def test_who_asked_may_think_better_of_it(room: Room) -> None:
 
 
 async def test_a_request_is_void_when_the_game_has_moved_on(room: Room) -> None:
-    """Whoever agrees is told so, and whoever only looked at what would be undone."""
+    """All are told so once, with what made it go on; so is whoever only looked at what would be undone."""
     await both_ordered(room)
     preview = await room.alice.undo()
     public = await asked_for(room)
     await orders(room.bob, "hold")
     await orders(room.alice, "hold")
-    assert text(await room.bob.undo_agree(public.asks)).startswith("The game has moved on since.")
+    (notice,) = [each for each in await posts(room, Notice, HERE) if each.key == "undo_lapsed"]
+    assert (notice.facts["side"], notice.mentions) == ("british", (ALICE,))
+    assert text(await room.bob.undo_agree(public.asks)) == "Nobody asks for that any more."
     assert text(await room.alice.press(preview, CONSENT)).startswith("The game has moved on since.")
+
+
+async def test_nobody_is_asked_without_end(room: Room) -> None:
+    """After two refusals the side that asks waits till something is asked anew; then it may ask again."""
+    await both_ordered(room)
+    for _ in range(2):
+        public = await asked_for(room)
+        await room.bob.undo_refuse(public.asks)
+    before = len(await posts(room, UndoAsked, HERE))
+    again = await room.alice.press(await room.alice.undo(), CONSENT)
+    assert text(again).startswith("Your side has asked 2 times without the game going on.")
+    assert len(await posts(room, UndoAsked, HERE)) == before
+    await orders(room.bob, "hold")
+    await orders(room.alice, "hold")
+    assert (await asked_for(room)).orders == 1
 
 
 async def test_several_orders_are_taken_back_at_once(room: Room) -> None:
