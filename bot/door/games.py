@@ -7,9 +7,10 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
+from typing import Any
 
 from bot.desk import Caller, Desk
-from bot.desk.choices import filtered, slots
+from bot.desk.choices import clip, filtered, slots
 from bot.door.errands import Blank, Complete, Errand, Given, Offered, Sort, spelled
 from bot.door.files import text_of
 from bot.library import Choice, Library
@@ -22,9 +23,10 @@ from rules.kernel.template import capital
 from rules.kernel.words import message_key
 
 PLACES = 24  # commands of one group; Discord takes 25, and one is kept free
-BLANKS = 25  # of a command
+OPTIONS = 10  # of a game that have a blank of their own in `/new`; the others share one
 NAME = 32  # characters of the name of a command or blank
-SAY = "say"
+SAY, READINGS = "say", "readings"
+SWITCHED = {"on": True, "off": False}
 
 Written = Callable[[type[Line], Desk, Caller, Given], Awaitable[Reply]]
 
@@ -132,9 +134,33 @@ class Declared:
 
     def new(self) -> Errand:
         """`/new` for this game: what a table may choose, and a position to begin from."""
-        options = [self._option(choice) for choice in self.library.choices(self.game.key)]
-        blanks = (*self._plain(), *options)[:BLANKS]
-        return Errand(f"new {self.game.key}", self.title, self._begin, blanks)
+        options = [self._option(choice) for choice in self.choices[:OPTIONS]]
+        if shared := self.choices[OPTIONS:]:
+            options.append(self._of_new(READINGS, Sort.TEXT, complete=partial(self.readings, shared)))
+        return Errand(f"new {self.game.key}", self.title, self._begin, (*self._plain(), *options))
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        return self.library.choices(self.game.key)
+
+    async def readings(
+        self, shared: tuple[Choice, ...], desk: Desk, caller: Caller, given: Given, typed: str
+    ) -> Offered:
+        """The options that share a blank, each with what is not usual, after those that are typed already."""
+        before, _, piece = typed.rpartition(";")
+        said, voice = chosen_by(before), Voice.of(self.voices.catalogue, caller.reads.language)
+        found = [
+            (
+                f"{voice.say('options', choice.name)}: {called(voice, choice, value)}",
+                f"{choice.name} {value}",
+            )
+            for choice in shared
+            if choice.name not in said
+            for value in unusual(choice)
+        ]
+        start = f"{before.strip()}; " if before.strip() else ""
+        near = [(shown, value) for shown, value in found if fold(piece.strip()) in fold(f"{shown} {value}")]
+        return [(clip(start + shown), start + value) for shown, value in near][:CHOICES]
 
     def _plain(self) -> Iterator[Blank]:
         if len(self.game.scenarios) > 1:
@@ -169,8 +195,9 @@ class Declared:
 
     async def _begin(self, desk: Desk, caller: Caller, given: Given) -> Reply:
         position = await text_of(given["position"]) if "position" in given else ""
-        names = {spelled(choice.name): choice.name for choice in self.library.choices(self.game.key)}
+        names = {spelled(choice.name): choice.name for choice in self.choices}
         chosen = {names[blank]: value for blank, value in given.items() if blank in names}
+        chosen |= chosen_by(given.get(READINGS, ""))
         scenario, hot_seat = given.get("scenario", ""), given.get("hot-seat", False)
         language, deadlines = given.get("language", ""), given.get("deadlines", "")
         return await desk.new(
@@ -184,6 +211,22 @@ class Declared:
             deadlines,
             given.get("game-master"),
         )
+
+
+def unusual(choice: Choice) -> tuple[str, ...]:
+    """What may be chosen in place of what is usual, as it is typed."""
+    return tuple(choice.values[1:]) or ("off" if choice.usual else "on",)
+
+
+def called(voice: Voice, choice: Choice, value: str) -> str:
+    return voice.name(choice.name, value) if choice.values else value
+
+
+def chosen_by(text: str) -> dict[str, Any]:
+    """Options as they are typed into one blank: `conversion retreat; militia_in_line off`."""
+    pieces = (piece.split(maxsplit=1) for piece in re.split("[;,]", text) if piece.strip())
+    said = {name.replace("-", "_"): "".join(value) for name, *value in pieces}
+    return {name: SWITCHED.get(value, value) for name, value in said.items()}
 
 
 def languages(voices: Voices) -> tuple[tuple[Told, str], ...]:

@@ -455,8 +455,10 @@ class Battle:
         file: BattleFile,
         *,
         reconstructed: bool = False,  # something on the map or the counters is our proposal
+        our_charts: bool = False,  # something in the charts is
     ) -> None:
-        self.key, self.file, self.charts, self.reconstructed = key, file, charts, reconstructed
+        self.key, self.file, self.charts = key, file, charts
+        self.reconstructed, self.our_charts = reconstructed, our_charts
         self.ground = Ground(map_, charts)
         self.counters: dict[str, Counter] = {c.name: c for c in counters.counters}
         self.leaders = tuple(c.name for c in counters.counters if c.type == "leader")

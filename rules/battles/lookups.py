@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from rules.battles import contacts, odds, sight, victory
-from rules.battles.board import BRITISH, ENEMY, FRENCH, SIDES
+from rules.battles.board import BRITISH, ENEMY, FRENCH, SIDES, Class, Hexside, Terrain
 from rules.battles.bombard import Aim, Gunnery
 from rules.battles.field import Field, Unit
 from rules.battles.lines import HexCode, UnitName
@@ -412,4 +412,78 @@ def doubtful(view: View) -> Iterator[str]:
         yield from (score.at for score in unseen_scores(view))
 
 
-LOOKUPS = (Sight, Range, Reach, Zones, Owed, Odds, Stack, Points)
+# -- charts -------------------------------------------------------------------------------------------
+
+CLASSES: tuple[Class, ...] = ("foot", "light", "horse", "guns")
+
+
+class Tables(Lookup, frozen=True):
+    """What is printed beside the map: terrain, combat, fire and fog (battles/2.1.1a-2.1.1g)."""
+
+    form = "tables"
+    also = ("terrain",)
+
+    def answer(self, view: View) -> Answer:
+        battle, charts = view.battle, view.battle.charts
+        kinds = {kind.name for kind in battle.ground.terrain.values()}
+        sides = {side.name for found in battle.ground.sides.values() for side, _ in found}
+        return {
+            "ground": [ground_row(kind) for kind in charts.terrain.values() if kind.name in kinds],
+            "sides": [side_row(side) for side in charts.sides.values() if side.name in sides],
+            "combat": [{"column": name, "results": list(column)} for name, column in charts.combat.items()],
+            "fire": [
+                {"strength": column, "results": list(results)}
+                for column, results in enumerate(zip(*charts.bombardment, strict=True), 1)
+            ],
+            "fog": foggy(battle.file.fog),
+            "ours": battle.our_charts,
+        }
+
+    def facts(self, answer: Answer) -> Mapping[str, Any]:
+        """Costs and results in a row each, as they stand in a table."""
+        ground = [{**row, "cost": fare(row["costs"])} for row in answer["ground"]]
+        tables = {key: [printed(row) for row in answer[key]] for key in ("combat", "fire")}
+        return {**answer, "ground": ground, **tables}
+
+
+def foggy(fog: Mapping[str, Sequence[int]]) -> list[Answer]:
+    """The turns with the faces of the die that bring fog on them (battles/5.0a)."""
+    turns: dict[tuple[int, ...], list[int]] = {}
+    for turn in sorted(map(int, fog)):
+        turns.setdefault(tuple(fog[str(turn)]), []).append(turn)
+    return [{"faces": list(faces), "turns": found} for faces, found in turns.items()]
+
+
+def ground_row(kind: Terrain) -> Answer:
+    return {
+        "land": kind.name,
+        "costs": [kind.costs.get(each, 0) for each in CLASSES],
+        "doubles": "" if kind.doubles == "none" else kind.doubles,
+        "leaves": list(kind.leaves),
+        **{mark: getattr(kind, mark) for mark in ("blocks", "ambush", "burns")},
+    }
+
+
+def side_row(side: Hexside) -> Answer:
+    marks = ("inward", "closed", "barred", "doubles", "blocks", "works", "slope", "bridge")
+    return {
+        "land": side.name,
+        "cost": side.cost,
+        "zoneless": not side.control,
+        **{mark: getattr(side, mark) for mark in marks},
+    }
+
+
+def fare(costs: Sequence[int]) -> str:
+    """One number where all pay the same, nothing where nobody may go."""
+    if not any(costs):
+        return ""
+    shown = [str(cost) if cost else "–" for cost in costs]
+    return shown[0] if len(set(shown)) == 1 else "/".join(shown)
+
+
+def printed(row: Mapping[str, Any]) -> Answer:
+    return {**row, "results": " ".join("–" if result == "-" else result for result in row["results"])}
+
+
+LOOKUPS = (Sight, Range, Reach, Zones, Owed, Odds, Stack, Points, Tables)

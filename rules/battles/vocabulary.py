@@ -86,6 +86,7 @@ FRENCH: Signs = {
     "owed": ("dû",),
     "odds": ("rapport",),
     "stack": ("pile",),
+    "tables": ("tableaux",),
     "": ("le", "les", "ne", "va", "vont", "aller", "placer", "hexagone"),
 }
 ABROAD: Mapping[str, Signs] = {"fr": FRENCH}

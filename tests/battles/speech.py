@@ -12,7 +12,7 @@ from rules.battles.board import SIDES, TACTICS, Counter, Result
 from rules.battles.declare import Facing, Strong
 from rules.battles.ledger import Lost
 from rules.battles.lines import Move
-from rules.battles.lookups import Odds, Owed, Points, Range, Reach, Sight, Stack, Zones
+from rules.battles.lookups import Odds, Owed, Points, Range, Reach, Sight, Stack, Tables, Zones
 from rules.battles.movement import Halted
 from rules.battles.odds import REASONS, Part
 from rules.battles.pursuit import TrainEntered
@@ -71,6 +71,12 @@ OF: dict[tuple[str, str], Any] = {
 }
 FACE = {"move": 0, "factor": 0, "rally": 0, "range": 0, "value": 0, "disordered": False, "fired": False}
 EMPTY = {"ground": "clear ground", "name": "", "burning": False, "side": "", "unseen": False, "units": []}
+LAND = {"leaves": [], "doubles": "", "blocks": False, "ambush": False, "burns": False}
+SIDE = {
+    "cost": 0,
+    **dict.fromkeys(("inward", "closed", "barred", "doubles", "blocks", "works", "slope", "bridge"), False),
+    "zoneless": False,
+}
 BY_BAYONET = {"reasons": ["bayonet"], "rules": ["battles/18.1.3b"]}
 ANSWERS: tuple[tuple[Lookup, Any, str], ...] = (
     (
@@ -217,6 +223,33 @@ ANSWERS: tuple[tuple[Lookup, Any, str], ...] = (
         ),
     ),
     (Stack("0810"), EMPTY, "0810: clear ground. Nobody stands there."),
+    (
+        Tables(),
+        {
+            "ground": [
+                {**LAND, "land": "forest", "costs": [2, 1, 3, 0], "doubles": "light", "leaves": ["light"]},
+                {**LAND, "land": "town", "costs": [2] * 4, "doubles": "all", "blocks": True, "burns": True},
+                {**LAND, "land": "lake", "costs": [0] * 4},
+            ],
+            "sides": [
+                {**SIDE, "land": "slope", "cost": 1, "inward": True, "doubles": True, "slope": True},
+                {**SIDE, "land": "river", "closed": True, "zoneless": True},
+            ],
+            "combat": [{"column": "1:1", "results": ["Dd", "Bx", "Bx", "Ad", "Ad", "Ar"]}],
+            "fire": [{"strength": 4, "results": ["Dz*", "Dz", "Ds", "Ds", "-", "-"]}],
+            "fog": [{"faces": [1], "turns": [6, 7]}, {"faces": [1, 2], "turns": [8]}],
+            "ours": True,
+        },
+        (
+            "Cost of ground for foot / light infantry and leaders / cavalry / guns and trains (–: closed): "
+            "forest 2/1/3/–, doubles light infantry, may disengage: light infantry; "
+            "town 2, doubles all, blocks sight, burns; lake closed.\n"
+            "Hexsides: slope, 1 more uphill, doubles all; river, closed, no zones.\n"
+            "Combat, die of 1 to 6: 1:1 Dd Bx Bx Ad Ad Ar.\n"
+            "Fire, die of 1 to 6: 4: Dz* Dz Ds Ds – –.\n"
+            "Fog, on the die: 1 on turns 6, 7; 1, 2 on turns 8. These charts are our reconstruction."
+        ),
+    ),
     (
         Points(),
         {

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.battles.lookups import LOOKUPS, Odds, Owed, Points, Range, Reach, Sight, Stack, Zones
+from rules.battles.lookups import LOOKUPS, Odds, Owed, Points, Range, Reach, Sight, Stack, Tables, Zones
 from rules.battles.state import Assault, Options, State
 from rules.battles.view import view
 from rules.kernel.notation import Reader
@@ -237,3 +237,18 @@ def test_how_they_are_asked(text: str, asked: Lookup) -> None:
     table = state("A line 5/2 1,0; B line 4/2 0,1; G art 3/1 0,-1", "D line 4/2 0,0")
     assert Reader(LOOKUPS, table.board.vocabulary()).parse(text) == (asked,)
     assert Reader(LOOKUPS, table.board.vocabulary()).parse(str(asked)) == (asked,)
+
+
+# -- charts ------------------------------------------------------------------------------------------
+
+
+def test_the_charts_show_what_is_on_the_map() -> None:
+    """Costs of infantry, light infantry, cavalry and guns; both tables whole (battles/2.1.1a-2.1.1g)."""
+    table = state("A line 4/2 0,0", "B line 4/2 1,0", forest="2,0", slope_="3,0/2,0")
+    found = answer(table, Tables())
+    ground = {row["land"]: row["costs"] for row in found["ground"]}
+    assert ground == {"clear": [1, 1, 1, 1], "forest": [2, 2, 2, 2]}
+    assert [(row["land"], row["cost"], row["inward"]) for row in found["sides"]] == [("slope", 1, True)]
+    assert [row["strength"] for row in found["fire"]] == [1, 2, 3, 4, 5]
+    assert found["fire"][3]["results"] == ["Dz*", "Dz", "Ds", "Ds", "-", "-"]
+    assert {row["column"]: row["results"][0] for row in found["combat"]}["1:1"] == "Dd"

@@ -14,7 +14,7 @@ import pytest
 
 from bot.door.common import errands, standing_examples
 from bot.door.errands import spelled
-from bot.door.games import Declared, ordered, said, typed
+from bot.door.games import OPTIONS, Declared, ordered, said, typed
 from bot.door.tree import payload, plant
 from bot.library import WORDS
 from bot.playground.limits.commands import overwrite, size
@@ -192,11 +192,14 @@ def test_short_lines_share_a_command_only_where_there_are_too_many() -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_choice_of_a_table_is_an_option_of_a_new_game(key: str) -> None:
-    """What the game's options declare, beside hot seat and position."""
+    """What the game declares, beside hot seat and position; where options are many the last share one."""
     new = next(each for each in commands() if each["name"] == "new")
-    own = next(each for each in new["options"] if each["name"] == key)
-    names = {option["name"] for option in own["options"]}
-    assert {spelled(choice.name) for choice in library().choices(key)} | {"hot-seat", "position"} <= names
+    game = next(each for each in new["options"] if each["name"] == key)
+    names = {option["name"] for option in game["options"]}
+    own, shared = library().choices(key)[:OPTIONS], library().choices(key)[OPTIONS:]
+    assert {spelled(choice.name) for choice in own} | {"hot-seat", "position"} <= names
+    assert ("readings" in names) == bool(shared)
+    assert {spelled(choice.name) for choice in shared}.isdisjoint(names)
 
 
 def test_the_fields_of_a_move() -> None:

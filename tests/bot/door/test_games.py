@@ -8,6 +8,7 @@ from bot.playground.client import No, Refuses
 from bot.playground.permissions import Permission
 from bot.playground.person import File
 from tests.bot.door.people import Evening, paper, says, seated, told
+from tests.bot.door.scripted import completed
 from tests.playground.driver import Player
 
 POSITION = b'game = "blocks"\ntitle = "Late in the war"\n\n[position]\nyear = 1759\n'
@@ -25,6 +26,19 @@ async def test_a_game_is_made_in_a_channel(alice: Player, bob: Player) -> None:
     assert "Set-up" not in text
     assert "The dice are bound" in text
     assert bob.buttons() == ["Join the British", "Join the French", "Start"]
+
+
+async def test_rarer_readings_share_a_blank(alice: Player, bob: Player) -> None:
+    """Each is offered with what is not usual, after those typed already; what is wrong is refused."""
+    offered = await completed(alice, "/new battles", "readings", "leader")
+    assert offered == ["conversion retreat", "leaders_halved off", "leaders_occupy off"]
+    more = await completed(alice, "/new battles", "readings", "leaders_halved off; leaders")
+    assert more == [f"leaders_halved off; {each}" for each in ("conversion retreat", "leaders_occupy off")]
+    await alice.slash("/new battles", readings="leaders_halved maybe")
+    assert "leaders_halved cannot be “maybe”" in told(alice)
+    await alice.slash("/new battles", readings="conversion retreat; leaders_halved off")
+    assert "- Leaders convert: the retreat alone" in says(bob)
+    assert "- Leaders in fog: no" in says(bob)
 
 
 async def test_a_channel_has_one_game(alice: Player, bob: Player) -> None:
