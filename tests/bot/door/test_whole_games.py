@@ -34,7 +34,7 @@ LAKE = {"scenario": "Lake George, 8 September 1755"}
 
 VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
     "alternating": ("blocks", {"movement": "alternating"}),
-    "simultaneous": ("blocks", {"movement": "simultaneous", "muster": "drawn"}),
+    "simultaneous": ("blocks", {"movement": "simultaneous", "readings": "muster draw"}),
     "fast, free set-up": ("blocks", {"movement": "fast, only the French write", "setup": "free"}),
     "hot seat": ("blocks", {"movement": "simultaneous", "hot-seat": True}),
     "challenge": ("blocks", {"solitaire": True, "bot": "the French go first"}),
