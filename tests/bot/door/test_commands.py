@@ -150,7 +150,7 @@ def test_the_commands_that_are_the_same_for_every_game() -> None:
         *KEYS,
     ]
     assert set(within("game")) == {
-        *("join", "leave", "start", "status", "list", "move", "concede", "draw", "agree", "end"),
+        *("join", "leave", "start", "status", "list", "move", "claim", "concede", "draw", "agree", "end"),
         *("export", "import", "language", "pause", "resume", "seats"),
     }
     assert within("deadline") == ["set", "off", "show", "extend"]

@@ -144,7 +144,7 @@ async def test_what_is_taken_back_is_due_in_the_time_that_was_left(
 async def test_nobody_is_replaced_on_holiday(
     evening: Evening, alice: Player, bob: Player, carol: Player
 ) -> None:
-    """Bob is away for three days; Carol, the host, may open his seat a day after that."""
+    """Bob is away for three days; Carol, the host, opens his seat a day after that."""
     await carol.slash("/new blocks", movement="simultaneous")
     await alice.slash("/game join", side="british")
     await bob.slash("/game join")
@@ -158,7 +158,8 @@ async def test_nobody_is_replaced_on_holiday(
     assert "A day of silence is needed, without holidays" in told(carol)
     await passes(evening, DAY)
     await carol.slash("/seat replace", side="french")
-    assert carol.buttons()[-1] == "Yes, open the seat"
+    await carol.click("Yes, open the seat")
+    assert told(carol) == f"The seat of the French is open; <@{bob.id}> is told."
 
 
 async def test_bob_is_gone_and_comes_back(evening: Evening, alice: Player, bob: Player) -> None:

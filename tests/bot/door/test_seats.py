@@ -111,3 +111,25 @@ async def test_who_shares_a_screen_and_is_there_keeps_it(alice: Player, bob: Pla
     assert GONE not in heard(bob)
     await bob.slash("/sheet")
     assert told(bob) == "You have no seat at this table."
+
+
+async def test_alice_claims_what_bob_has_abandoned(
+    evening: Evening, alice: Player, bob: Player, carol: Player
+) -> None:
+    """He is told in the channel and by direct message; a button, or to join again, is enough against it."""
+    await seated(alice, bob, movement="simultaneous")
+    await alice.slash("/game claim")
+    assert "7 days of silence are needed" in told(alice)
+    await bob.slash("/game leave")
+    await bob.click("Yes, give it up")
+    await alice.slash("/game claim")
+    await alice.click("Put the game away")
+    assert "You claim that the game is put away" in told(alice)
+    assert "claims that the game is put away, so that its channel is free, since the French" in heard(carol)
+    assert says(bob.dms).startswith(f"**The whole war, 1757 to 1759**\n<@{bob.id}>: <@{alice.id}>, for")
+    await bob.dms.click("I am here")
+    assert "is there: the British claim that the game is put away" in heard(carol)
+    await alice.slash("/game claim", claim="game")
+    await bob.slash("/game join", side="french")
+    await alice.slash("/game claim")
+    assert "7 days of silence are needed" in told(alice)
