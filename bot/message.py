@@ -13,7 +13,7 @@ Style = Literal["primary", "secondary", "success", "danger"]
 
 # What fits, and where: Discord's limits.
 TEXT, ALT, LABEL, OPTION, PLACEHOLDER, TITLE, ID = 2000, 1024, 80, 100, 150, 45, 100
-DIGITS = 18  # of a number that comes back or is typed
+LARGEST = 2**63 - 1  # of the numbers that come back or are typed: ids of persons have 19 digits
 NAMED = 100  # characters of a name that is typed; no name of anything is longer
 ROWS, BUTTONS, OPTIONS, ATTACHMENTS, CHOICES = 5, 5, 25, 10, 25
 
@@ -174,7 +174,8 @@ def clicked(id: str) -> Clicked | None:
 def number_of(text: str) -> int | None:
     """The number that a text is, or None where it is none or longer than any of ours."""
     bare = text.strip()
-    return int(bare) if bare.isdecimal() and len(bare) <= DIGITS else None
+    found = int(bare) if bare.isdecimal() and len(bare) <= len(str(LARGEST)) else None
+    return found if found is not None and found <= LARGEST else None
 
 
 def rows_of(buttons: Iterable[Button]) -> tuple[Row, ...]:
