@@ -135,12 +135,12 @@ def lasted(away: Span, zone: str) -> int:
 
 
 def days_left(clock: Clock, user: int, zone: str) -> int:
-    """How many whole days of holiday a table grants a person beside the present one; none without a clock."""
+    """For about how many days a table grants a person holidays beside the present one; none untimed."""
     if clock.timetable is None:
         return 0
     rest = clock.rest(user)
     used = rest.used + (0 if rest.over else lasted(rest.away, zone))
-    return max(0, clock.timetable.rest * DAY - used) // DAY
+    return (max(0, clock.timetable.rest * DAY - used) + DAY // 2) // DAY
 
 
 def zone_at(clock: Clock, person: Person) -> str:

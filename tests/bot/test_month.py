@@ -26,9 +26,9 @@ AUTUMN = datetime(2026, 10, 10, 12, tzinfo=PARIS), 30  # on 25 October clocks in
 SPRING = datetime(2026, 3, 25, 12, tzinfo=PARIS), 8  # on the 29th they go forward
 TABLES = {101: "blocks", 102: "battles", 103: "whigs"}
 RULES: dict[str, dict[str, Any]] = {
-    "blocks": {"times": "8:00 20:00", "zone": "Europe/Paris"},
-    "battles": {"pace": "24h"},
-    "whigs": {"times": "2:30", "zone": "Europe/Paris"},
+    "blocks": {"times": "8:00 20:00", "zone": "Europe/Paris", "misses": 0},
+    "battles": {"pace": "24h", "misses": 0},
+    "whigs": {"times": "2:30", "zone": "Europe/Paris", "misses": 0},
 }
 
 
