@@ -159,7 +159,7 @@ async def test_the_dice_are_proved_at_the_end(alice: Player, bob: Player) -> Non
     await alice.slash("/game concede")
     await alice.click("Yes, we give up")
     await bob.slash("/verify")
-    assert "rolls are what the seed and the words make them" in told(bob)
+    assert "rolls of chance are what the seed and the words make them" in told(bob)
 
 
 # -- standing orders ----------------------------------------------------------------------------------------
