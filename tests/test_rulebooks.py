@@ -137,3 +137,45 @@ def test_french_signs_stand_apart_as_they_should(key: str) -> None:
     """A narrow space that does not break before ; ! ?, a full one before : and within quotation marks."""
     lines = CODE.sub("", text_of(file(key, "fr"))).splitlines()
     assert [line for line in lines if PLAIN_SPACE.search(line)] == []
+
+
+def ids(text: str) -> set[str]:
+    """The rules and decisions that a text cites."""
+    return set(cited(text))
+
+
+@pytest.mark.parametrize("key", PACKAGES)
+def test_marks_and_decisions_lead_to_each_other(key: str) -> None:
+    """Each mark is that of a decision, and each decision names a rule that bears its mark."""
+    rules = {rule.number: rule for rule in book(key).rules.values()}
+    decisions = [rule for rule in rules.values() if rule.is_decision]
+    marks = {id for rule in rules.values() for id in ids(rule.text) if id.startswith("D")}
+    assert marks - rules.keys() == set()
+    marked = {
+        decision.number
+        for decision in decisions
+        for id in ids(decision.text) & rules.keys()
+        if not rules[id].is_decision and decision.number in ids(rules[id].text)
+    }
+    assert [rule.number for rule in decisions if rule.number not in marked] == []
+
+
+@pytest.mark.parametrize("key", PACKAGES)
+def test_a_decision_says_whether_a_table_may_take_it_otherwise(key: str) -> None:
+    """By an option of the game, which the book names if it names any; or it is fixed."""
+    options = game(key).options.__struct_fields__
+    decisions = [rule for rule in book(key).rules.values() if rule.is_decision]
+    named = {rule.number: [each for each in options if f"option `{each}`" in rule.text] for rule in decisions}
+    switches = {rule.number for rule in decisions if re.search(r"A switch:|The option is `", rule.text)}
+    switches |= {number for number, found in named.items() if found}
+    fixed = {rule.number for rule in decisions if "Not a switch" in rule.text}
+    assert switches | fixed == {rule.number for rule in decisions}
+    assert switches & fixed == set()
+
+
+def test_the_list_of_switches_is_whole() -> None:
+    """The battles list those of their decisions that a table may take otherwise (battles/D74)."""
+    rules = book("battles").rules
+    switches = {rule.number for rule in rules.values() if re.search(r"[Tt]he option (is )?`", rule.text)}
+    listed = ids(rules["battles/D74"].text) - {"3.5a"}
+    assert listed == {number for number in switches if number.startswith("D")}
