@@ -484,3 +484,34 @@ async def test_what_waits_for_the_orders_of_a_year_is_no_move_of_this_one(room: 
     sheet = await room.alice.sheet()
     assert text(sheet).endswith("Kept for later, until their question is asked next:\n> A2 to MTL")
     assert not any(label.startswith("Put into the draft: ") for label in labels(sheet))
+
+
+# -- what is said in other words ---------------------------------------------------------------------------
+
+BEFORE_THE_FORT = """
+game = "blocks"
+title = "Before the fort"
+[position]
+turn = 3
+move = "british"
+british = "AL: R4"
+french = "HE: M3 M3; AL:"
+"""
+MISS = 5  # a ship, which hits nobody on land
+
+
+async def test_a_line_is_written_as_it_is_meant(room: Room) -> None:
+    """The place that attackers came from may be named; hits on the only militia need no strength."""
+    await room.alice.new("blocks", "", {}, False, BEFORE_THE_FORT)
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.alice.start()
+    await room.alice.add_lines("AL 1R to HE")
+    await lay(room, 3, 3, *[MISS] * 2)  # two flags
+    assert "You have sealed" in text(await room.alice.seal())
+    assert "Written: `M3 takes 1`" in text(await room.bob.add_lines("M takes 1"))
+    await room.bob.add_lines("M3 takes 1")
+    await lay(room, *[MISS] * 4)
+    assert "You have sealed" in text(await room.bob.seal())
+    assert "Written: `retreat`" in text(await room.alice.add_lines("retreat to AL"))
+    assert "You have sealed" in text(await room.alice.seal())
