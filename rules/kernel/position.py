@@ -21,11 +21,13 @@ from rules.kernel.match import Match, beginning
 from rules.kernel.notation import Reader
 from rules.kernel.orders import Lines, No, in_full
 from rules.kernel.toml_lines import Path, path_of
+from rules.kernel.words import texts_in
 
 StructT = TypeVar("StructT", bound=msgspec.Struct)
 Games = Mapping[str, Callable[[], Game]]
 Beside = Callable[[str], str]  # the text of a file that is named in a position
 NOBODYS_KEY = b"the dice of a position file"
+LONGEST_WORDING = 8000  # characters of one text about where pieces stand
 LONGEST_TITLE = 100  # characters: it becomes the name of a game
 UNSET = "unset"
 FROM = "from"
@@ -303,8 +305,16 @@ def changed(codec: Codec, state: Any, table: Mapping[str, Any], path: Path) -> A
     with within(*path):
         state = codec.state(codec.encode(state))
         if words and game.wording:
+            _check_lengths(words)
             game.wording.lay(state, game.wording.read(codec.data, words))
         return _with_fields(codec, state, fields) if fields else state
+
+
+def _check_lengths(words: Words) -> None:
+    """What is read word by word is not longer than whole armies need."""
+    for path, text in texts_in(words):
+        if isinstance(text, str) and len(text) > LONGEST_WORDING:
+            raise DataError(f"must be text of {LONGEST_WORDING} characters at most", path)
 
 
 def split(game: Game, table: Mapping[str, Any]) -> tuple[Words, dict[str, Any]]:

@@ -8,6 +8,7 @@ from time import process_time
 
 import pytest
 
+from bot.desk.games import MOST_OF_HOST
 from tests.benchmarks.process import Meter
 from tests.bot.desk.room import Room, open_room
 
@@ -19,7 +20,7 @@ LONGEST_STEP = 20.0  # milliseconds that a step may hold the event loop
 async def crowded(room: Room) -> None:
     for number in range(TABLES):
         here = 9000 + number
-        await room.alice.at(here).new("blocks")
+        await room.person(1000 + number // MOST_OF_HOST, here).new("blocks")
         await room.alice.at(here).join("british")
         if number % BEGUN == 0:
             await room.bob.at(here).join("french")

@@ -1,5 +1,6 @@
 """`python -m tests.fuzz SECONDS [GAME]` runs every contract with ever new seeds.
 
+Of the time the first part goes to what strangers may send (tests/fuzz/intake.py), unless a game is named.
 When the time is over it goes on with secrecy alone until each game has had as many pairs of states compared
 as it wants. What it finds it prints with the position that shows it, and `python -m tests.fuzz again CONTRACT
 GAME VARIANT SEED` sees the whole again.
@@ -16,9 +17,11 @@ from time import monotonic
 from tests.contract.contracts import CONTRACTS, run
 from tests.contract.subject import Subject
 from tests.contract.subjects import SUBJECTS
+from tests.fuzz.intake import attack
 
 FIRST_SEED = 1000  # beyond those that the tests run
 SECRECY = "keeps_secrets"
+SENT = 6  # the part of the time for what strangers may send
 
 
 class Tally:
@@ -85,6 +88,8 @@ def again(contract: str, name: str, *variant_and_seed: str) -> int:
 def main(arguments: list[str]) -> int:
     if arguments[0] == "again":
         return again(*arguments[1:])
+    if len(arguments) == 1:
+        print(f"{attack(float(arguments[0]) / SENT, FIRST_SEED):6} texts of strangers answered in a sentence")
     return fuzz(float(arguments[0]), tuple(s for s in SUBJECTS if s.name in (arguments[1:] or [s.name])))
 
 

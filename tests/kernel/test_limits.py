@@ -106,6 +106,13 @@ def said_of(position: str) -> str:
     return ""
 
 
+def test_a_text_about_pieces_is_not_read_word_by_word_without_end() -> None:
+    """With the line of the text, whatever the game would say of it."""
+    for game in GAMES:
+        said = said_of(f'game = "{game}"\n[position]\nbritish = "{"a, " * 3000}"\n')
+        assert said == "position.toml, line 3 (position.british): must be text of 8000 characters at most"
+
+
 def test_a_culprit_among_thousands_is_found() -> None:
     """By halving: each key alone would be tried as long as the whole."""
     rows = "".join(f'p{number} = "R4"\n' for number in range(4000))
