@@ -313,8 +313,6 @@ def plain(message: str) -> str:
     """msgspec's words for a wrong type in a host's words."""
     if found := re.fullmatch(r"Expected `(.+)`, got `(.+)`", message):
         return f"must be {named(found[1])}, not {named(found[2])}"
-    if found := re.fullmatch(r"Expected `str` of length <= (\d+)", message):
-        return f"must be text of {found[1]} characters at most"
     if found := re.fullmatch(r"Expected `(.+?)` (.+)", message):
         return f"must be {named(found[1])} {found[2]}"
     return message[:1].lower() + message[1:]

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Annotated, Any, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -28,7 +28,6 @@ Games = Mapping[str, Callable[[], Game]]
 Beside = Callable[[str], str]  # the text of a file that is named in a position
 NOBODYS_KEY = b"the dice of a position file"
 LONGEST_WORDING = 8000  # characters of one text about where pieces stand
-LONGEST_TITLE = 100  # characters: it becomes the name of a game
 UNSET = "unset"
 FROM = "from"
 
@@ -45,7 +44,7 @@ class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that a position file may hold."""
 
     game: str
-    title: Annotated[str, msgspec.Meta(max_length=LONGEST_TITLE)] = ""
+    title: str = ""
     note: str = ""
     rules: tuple[str, ...] = ()
     data: str | dict[str, str | dict[str, Any]] = {}
