@@ -112,6 +112,7 @@ class State(msgspec.Struct, omit_defaults=True, dict=True):
     awarded: list[str] = []  # sides that have lost a place and been charged for it
     lost: list[str] = []  # counters, in the order in which they were lost
     fronts: dict[str, str] = {}  # "french" or "british R" -> the hex named for their entry
+    shaken: list[str] = []  # sides of which everyone knows that units have been disordered
     attacked: dict[str, int] = {}  # side -> the turn on which it first attacked
     listed: dict[str, tuple[str, ...]] = {}  # who is off the map, as the enemy last saw it
     markers: dict[str, dict[str, int]] = {}  # special tactics left

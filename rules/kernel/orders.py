@@ -86,6 +86,14 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
         """Why a line of another question is hardly meant as such, so that it is not kept for it, or None."""
         return None
 
+    def moot(self, everyone: Any, seat: str) -> bool:
+        """Whether everyone can see that this seat has nothing to say: such a question is settled at once.
+
+        `everyone`: the view of all. Where others cannot know that there is nothing to say, settling it at
+        once would tell them: then its seat is asked, and answers with nothing.
+        """
+        return False
+
     def shows(self, view: Any, lines: Lines) -> Mapping[str, Any] | None:
         """What the last of these lines comes to, as far as its seat can know: said beside it in a draft.
 
@@ -188,5 +196,5 @@ def goes_on(kind: Kind, view: Any, lines: Lines) -> bool:
 
 
 def idle(kind: Kind, view: Any) -> bool:
-    """Whether there is nothing to say and nothing owed: such an ask is answered in silence."""
+    """Whether there is nothing to say and nothing owed."""
     return not goes_on(kind, view, ()) and kind.owed(view, ()) is None

@@ -83,11 +83,13 @@ class Hands(msgspec.Struct, omit_defaults=True):
     points: dict[str, int] = {}
     turn: int = 1
     conceded: str = ""
+    announced: bool = False  # whoever holds court cards must say so
 
 
 class HandsView(Seen, frozen=True):
     hands: dict[str, tuple[int, ...]]
     points: dict[str, int]
+    courts: tuple[str, ...] = PLAYERS  # who may hold court cards, as everyone knows
 
 
 class OneCard(Kind, frozen=True):
@@ -108,6 +110,9 @@ class OneCard(Kind, frozen=True):
     def owed(self, view: HandsView, lines: Lines) -> No | None:
         return None if lines or self.least == COURT else No("hands/1.3", "card_owed")
 
+    def moot(self, everyone: HandsView, seat: str) -> bool:
+        return seat not in everyone.courts
+
     def default(self, view: HandsView) -> Lines:
         return () if self.least == COURT else (Card(min(view.hands[view.who])),)
 
@@ -117,7 +122,8 @@ class OneCard(Kind, frozen=True):
 
 def view_hands(state: Hands, who: str) -> HandsView:
     hands = {s: tuple(h) for s, h in state.hands.items() if who in (s, GM)}
-    return HandsView(who, state.turn, None, hands, dict(state.points))
+    courts = tuple(s for s in PLAYERS if not state.announced or max(state.hands[s], default=0) >= COURT)
+    return HandsView(who, state.turn, None, hands, dict(state.points), courts)
 
 
 def draw_card(state: Hands, table: Table, seat: str) -> None:
