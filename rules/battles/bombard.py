@@ -11,11 +11,11 @@ from rules.battles.board import COMBAT, ENEMY
 from rules.battles.lines import Done, Shoot
 from rules.battles.sight import Modifier, Trace
 from rules.battles.state import Shot, State
-from rules.battles.surmise import plainly_idle, unknown
+from rules.battles.surmise import unknown
 from rules.battles.view import View
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
-from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.orders import Ask, Kind, Line, Lines, No, plainly_idle
 
 SPREADS = 1  # the die that sets a town or building on fire (battles/21.0a)
 

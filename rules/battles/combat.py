@@ -22,11 +22,11 @@ from rules.battles.lines import (
 )
 from rules.battles.odds import Means, Part, can_lead, highest, odds
 from rules.battles.state import Assault, Fought, Plan, State
-from rules.battles.surmise import plainly_idle, unknown
+from rules.battles.surmise import unknown
 from rules.battles.view import View
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
-from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No, plainly_idle
 
 Asking = Generator[Asked, Any, None]
 

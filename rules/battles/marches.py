@@ -10,9 +10,9 @@ from rules.battles.arrivals import entries, entry_cost
 from rules.battles.draft import MARCH, Draft, draft, exits, own, risks
 from rules.battles.lines import Done, Enter, Exit, ForcedMarch, Move
 from rules.battles.reach import allowance, may_disengage, unable
-from rules.battles.surmise import plainly_idle, unknown
+from rules.battles.surmise import unknown
 from rules.battles.view import View
-from rules.kernel.orders import Kind, Line, Lines, No
+from rules.kernel.orders import Kind, Line, Lines, No, plainly_idle
 
 # -- what may be ordered -----------------------------------------------------------------------------
 

@@ -161,6 +161,8 @@ def lay(state: State, words: Words) -> None:
         units |= {n: Unit(units[n].side, at) for n, at in state.battle.historical.items() if n in units}
     units |= {piece.name: unit_of(state, piece) for piece in pieces}
     state.units = {name: units[name] for name in state.battle.counters if name in units}
+    shaken = {unit.side for unit in state.units.values() if unit.disordered}.union(state.shaken)
+    state.shaken = [side for side in SIDES if side in shaken]
     lost = [name for name, unit in state.units.items() if unit.off == "lost"]
     state.lost = sorted(lost, key=lambda name: state.lost.index(name) if name in state.lost else len(lost))
     lay_turn(state, words)

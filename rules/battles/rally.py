@@ -11,11 +11,11 @@ from rules.battles import ledger
 from rules.battles.field import Field
 from rules.battles.lines import Rally, RallyAll, UnitName, without_done
 from rules.battles.state import State
-from rules.battles.surmise import plainly_idle, unknown
+from rules.battles.surmise import unknown
 from rules.battles.view import View
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
-from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.orders import Ask, Kind, Line, Lines, No, plainly_idle
 
 FACES = 6  # of the die
 

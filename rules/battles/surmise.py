@@ -5,11 +5,8 @@ Nothing here depends on more than the view of all: it decides whether a question
 
 from __future__ import annotations
 
-import msgspec
-
 from rules.battles.board import ENEMY
 from rules.battles.view import View
-from rules.kernel.orders import Kind, idle
 
 
 def unknown(everyone: View, side: str) -> list[str]:
@@ -20,11 +17,6 @@ def unknown(everyone: View, side: str) -> list[str]:
         for name, counter in everyone.battle.counters.items()
         if counter.side == side and name not in known and (counter.type != "train" or everyone.options.supply)
     ]
-
-
-def plainly_idle(kind: Kind, everyone: View, seat: str) -> bool:
-    """Whether a seat has nothing to say that knows no more than everyone."""
-    return idle(kind, msgspec.structs.replace(everyone, who=seat))
 
 
 def in_contact(everyone: View, side: str) -> bool:

@@ -198,3 +198,8 @@ def goes_on(kind: Kind, view: Any, lines: Lines) -> bool:
 def idle(kind: Kind, view: Any) -> bool:
     """Whether there is nothing to say and nothing owed."""
     return not goes_on(kind, view, ()) and kind.owed(view, ()) is None
+
+
+def plainly_idle(kind: Kind, everyone: Any, seat: str) -> bool:
+    """Whether a seat has nothing to say and owes nothing that knows no more than everyone."""
+    return idle(kind, msgspec.structs.replace(everyone, who=seat))

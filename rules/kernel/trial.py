@@ -12,7 +12,7 @@ from rules.kernel import plain
 from rules.kernel.data import DataError
 from rules.kernel.match import Fault, Match, Outcome
 from rules.kernel.notation import Reader
-from rules.kernel.orders import GM, Ask, Lookup, No
+from rules.kernel.orders import GM, Ask, Lookup, No, idle
 from rules.kernel.position import (
     Position,
     changed,
@@ -90,6 +90,7 @@ class Trial:
             return False
         assert self.match.news is not None
         self.hear(self.match.news, ("dice",))
+        self.pass_over(("dice",))
         return True
 
     def step(self, step: Step) -> bool:
@@ -103,6 +104,7 @@ class Trial:
         try:
             for outcome in self.done(step):
                 self.hear(outcome, path)
+            self.pass_over(path)
         except No as no:
             went = self.refused(do, path, no)
             if self.match.save() != before:
@@ -126,6 +128,14 @@ class Trial:
             self.differ((*path, "refused"), do.refused, self.refusal(no))
         self.alike({"key": no.key, **plain.plain(no.facts)}, do.reason, (*path, "reason"))
         return True
+
+    def pass_over(self, path: Path) -> None:
+        """Who is asked and has nothing to say says so: that is not written in a file."""
+        while idlers := [seat for seat, ask in self.match.open.items() if self.speechless(seat, ask)]:
+            self.hear(self.match.submit(idlers[0], ()), path)
+
+    def speechless(self, seat: str, ask: Ask) -> bool:
+        return self.match.sealed(seat) is None and idle(ask.kind, self.match.view(seat))
 
     def leftovers(self) -> None:
         save = self.match.save()
