@@ -31,7 +31,7 @@ from rules.kernel.game import (
     Save,
     Snapshot,
 )
-from rules.kernel.orders import GM, PUBLIC, Ask, Asked, Kind, Line, Lines, No, first_fault, idle
+from rules.kernel.orders import GM, PUBLIC, Ask, Asked, Impossible, Kind, Line, Lines, No, first_fault, idle
 
 LONGEST_RUN = 500  # steps without a question; more is a fault in the rules
 LONGEST_SILENCE = 5000  # questions that no player had to answer; more is a fault in the rules
@@ -719,8 +719,8 @@ class Match:
     def _check(self, state: Any) -> None:
         try:
             self.game.check(state)
-        except ValueError as broken:
-            raise No("kernel/edit", "impossible_state", reason=str(broken)) from broken
+        except Impossible as broken:
+            raise No("kernel/edit", "impossible_state", reason=broken.no) from broken
 
     def _again(
         self,

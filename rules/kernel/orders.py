@@ -57,11 +57,30 @@ class No(Exception):
         super().__init__(rule, key, facts)
         self.rule, self.key, self.facts = rule, key, facts
 
+    @property
+    def category(self) -> str:
+        """Where its sentence stands; what is wrong with data cites no rule, and is a part of a sentence."""
+        return "faults" if self.rule.endswith("/data") else "refusals"
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, No) and self.args == other.args
 
     def __hash__(self) -> int:
         return hash((self.rule, self.key))
+
+
+class Impossible(ValueError):
+    """What cannot be, and why: of a position, of names."""
+
+    def __init__(self, no: No) -> None:
+        super().__init__(no)
+        self.no = no
+
+    def __str__(self) -> str:
+        """In English, where no reader is known."""
+        from rules.kernel.faults import said
+
+        return said(self.no)
 
 
 class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True):

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from rules.kernel import plain
-from rules.kernel.data import DataError
+from rules.kernel.data import DATA, DataError
 from rules.kernel.match import Fault, Match, Outcome
 from rules.kernel.notation import Reader
 from rules.kernel.orders import GM, Ask, Lookup, No, idle
@@ -20,7 +20,6 @@ from rules.kernel.position import (
     overwrite,
     read_lines,
     read_order,
-    reason,
     split,
     standing,
     within,
@@ -201,7 +200,7 @@ class Trial:
 
     def look_up(self, do: Do, path: Path) -> None:
         if not self.game.lookups:
-            raise DataError(f"this game answers only {LEGAL}", (*path, "ask"))
+            raise DataError(No(DATA, "data_answers_only", word=LEGAL), (*path, "ask"))
         reader = Reader(self.game.lookups, self.game.vocabulary(self.position.data))
         (question,) = read_lines(reader, do.ask, (*path, "ask"))
         assert isinstance(question, Lookup)
@@ -309,9 +308,9 @@ class Trial:
 
     def refusal(self, no: No) -> str:
         try:
-            return f"{no.rule}, {self.words.say('refusals', no.key, no.facts)}"
+            return f"{no.rule}, {self.words.say(no.category, no.key, no.facts)}"
         except KeyError:
-            return reason(no)
+            return f"{no.rule} {no.key}"
 
     def sentence(self, event: Any) -> str:
         try:

@@ -13,10 +13,11 @@ from typing import Annotated, Any, ClassVar
 
 import msgspec
 
+from rules.kernel.data import DATA
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Codec, Data, Game, Running, Secret, Step, Table
 from rules.kernel.notation import Name, Number, Vocabulary
-from rules.kernel.orders import GM, PUBLIC, UMPIRE, Ask, Kind, Line, Lines, No
+from rules.kernel.orders import GM, PUBLIC, UMPIRE, Ask, Impossible, Kind, Line, Lines, No
 
 
 class Printed(Data):
@@ -165,7 +166,7 @@ def play(state: Hands, table: Table) -> Running:
 
 def check_hands(state: Hands) -> None:
     if sorted(chain(state.deck, state.played, *state.hands.values())) != list(range(1, CARDS + 1)):
-        raise ValueError("a card is lost or doubled")
+        raise Impossible(No(DATA, "misprint", text="a card is lost or doubled"))
 
 
 def reshuffle_hands(state: Hands, who: str, rng: Random) -> Hands:
@@ -367,7 +368,7 @@ def fight(state: Ford, table: Table) -> Running:
 
 def check_ford(state: Ford) -> None:
     if any(not 0 < unit.men < 4 or not 0 <= unit.at < len(PLACES) for unit in state.units.values()):
-        raise ValueError("a unit is out of range")
+        raise Impossible(No(DATA, "misprint", text="a unit is out of range"))
 
 
 def reshuffle_ford(state: Ford, who: str, rng: Random) -> Ford:
@@ -537,7 +538,7 @@ def hunt(state: Fox, table: Table) -> Running:
 
 def check_fox(state: Fox) -> None:
     if state.fox not in DENS or len(state.notes) != state.turn - 1:
-        raise ValueError("the fox or a note is out of place")
+        raise Impossible(No(DATA, "misprint", text="the fox or a note is out of place"))
 
 
 def reshuffle_fox(state: Fox, who: str, rng: Random) -> Fox:
