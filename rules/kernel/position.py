@@ -302,7 +302,7 @@ def _check_lengths(words: Words) -> None:
     """What is read word by word is not longer than whole armies need."""
     for path, text in texts_in(words):
         if isinstance(text, str) and len(text) > LONGEST_WORDING:
-            raise DataError(f"must be text of {LONGEST_WORDING} characters at most", path)
+            raise DataError(No(DATA, "data_long_text", most=LONGEST_WORDING), path)
 
 
 def split(game: Game, table: Mapping[str, Any]) -> tuple[Words, dict[str, Any]]:
