@@ -96,6 +96,11 @@ def undo_dropped(seat: str) -> Notice:
     return Notice("undo_dropped", {"side": seat})
 
 
+def chosen(user: int) -> Notice:
+    """To who sits there already: what is played by has changed on the card."""
+    return Notice("chosen", {"user": user})
+
+
 def moved(table: str) -> Notice:
     """To the channel that a game has come to."""
     return Notice("moved", table=table)

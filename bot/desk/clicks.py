@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.desk.branch import DISCARD, TAKE
 from bot.desk.caller import Caller
+from bot.desk.choosing import Choosing
 from bot.desk.claims import Claims
 from bot.desk.council import Council
 from bot.desk.counter import answered
@@ -19,7 +20,7 @@ from bot.message import Clicked, Reply, clicked, number_of
 from rules.kernel.orders import No
 
 
-class Clicks(Claims, Deadlines, Holidays, Reminding, Seats, Council, Observers, Mail):
+class Clicks(Choosing, Claims, Deadlines, Holidays, Reminding, Seats, Council, Observers, Mail):
     @answered
     async def click(self, caller: Caller, custom_id: str, values: Sequence[str] = ()) -> Reply:
         """A button, or the values chosen in a list."""
@@ -68,6 +69,16 @@ FORMS: dict[str, Fill] = {
 }
 VERBS: dict[str, Verb] = {
     "join": lambda desk, who, at, values: desk.join(who, said(at)),
+    "new": lambda desk, who, at, values: desk.new(who, said(at)),
+    "choices": lambda desk, who, at, values: desk.choices(who, at.ask),
+    "choices_before": lambda desk, who, at, values: desk.choices(who, at.ask, edit=True),
+    "choices_after": lambda desk, who, at, values: desk.choices(who, at.ask, edit=True),
+    "choose": lambda desk, who, at, values: desk.choose(
+        who, dict.fromkeys([said(at)], *values[:1]), at.ask, edit=True
+    ),
+    "choose_on": lambda desk, who, at, values: desk.choose_switches(
+        who, whole(at), values, at.ask, edit=True
+    ),
     "start": lambda desk, who, at, values: desk.start(who),
     "observe_allow": lambda desk, who, at, values: desk.let_observe(who, whole(at)),
     "observe_refuse": lambda desk, who, at, values: desk.keep_out(who, whole(at)),

@@ -14,6 +14,7 @@ from bot.command import Sight, mention
 from bot.desk import staff, terms, vacancy
 from bot.desk.appointing import check_named
 from bot.desk.caller import Caller, Named
+from bot.desk.choosing import SOLITAIRE
 from bot.desk.counter import Counter, answered, waits_for
 from bot.desk.drafts import Paper
 from bot.desk.gathering import gathering, gathering_at
@@ -26,14 +27,13 @@ from bot.desk.storeroom import check_abandoned, put_away
 from bot.desk.table import Table, done_by
 from bot.dues import Clock, due_of, dues
 from bot.letters import Bound, Gathering, Notice, Post, Roster
-from bot.library import Choice
 from bot.master import Act, Master
-from bot.message import Button, File, Reply, rows_of
+from bot.message import LABEL, Button, File, Reply, custom_id, rows_of
 from bot.timetable import read
 from bot.visible import visible
 from bot.voice import Voice, unmarked
 from rules.kernel import dice
-from rules.kernel.data import DATA, DataError, Source
+from rules.kernel.data import Source
 from rules.kernel.game import Codec
 from rules.kernel.match import Fault, Outcome
 from rules.kernel.notation import fold
@@ -60,22 +60,20 @@ class Games(Counter):
     async def new(
         self,
         caller: Caller,
-        system: str,
-        scenario: str = "",
-        options: Mapping[str, Any] | None = None,
-        hot_seat: bool = False,
+        system: str = "",
         position: str = "",
-        language: str = "",
         deadlines: str = "",
         master: Named | None = None,
     ) -> Reply:
         """Make a game in this channel. `position` is the text of a position file to begin from.
 
-        The table is spoken to in the language that is named, else in that of whoever makes it. `deadlines`
-        as they are written, if it is to have any; `master` is asked to be the game master, or is the host.
+        The table is spoken to in the language of whoever makes it. `deadlines` as they are written, if it is
+        to have any; `master` is asked to be the game master, or is the host.
         """
         if caller.guild is None:
             raise No("bot/games", "not_in_dm")
+        if not (system or position):
+            return which_game(self.voices_of_games(caller))
         if not position and system not in self.library.keys:
             raise No(
                 "bot/games", "no_such_system", system=unmarked(system), systems=", ".join(self.library.keys)
@@ -85,11 +83,11 @@ class Games(Counter):
             if taken := await self._taken(caller.channel):
                 return await self.at(caller.at(taken), in_the_way)
             await self._check_few(caller.guild, caller.user)
-            codec, sources, setting = await self._begin_with(system, scenario, options or {}, position)
+            codec, sources, setting = await self._begin_with(system, position)
             words = self.library.catalogue(codec)
-            aloud = Voice.of(words, language or caller.reads.language)
+            aloud = Voice.of(words, caller.reads.language)
             setting = replace(setting, language=aloud.language, clock=Clock(agreed))
-            shared = hot_seat or bool(setting.chosen.get("solitaire"))
+            shared = bool(setting.chosen.get(SOLITAIRE))
             if master is not None:
                 setting = mastered(setting, caller, master, shared, self.clock())
             made = self._new_game(caller, codec, sources, setting, shared, aloud)
@@ -102,6 +100,14 @@ class Games(Counter):
             outbox = letters.to_channel(caller.channel, *posts)
             await self.shelf.create(made, now=self.clock(), outbox=outbox, interaction=done_by(caller, reply))
             return reply
+
+    def voices_of_games(self, caller: Caller) -> dict[str, Voice]:
+        """The words of each game, for the caller."""
+        reads, usual = caller.reads, self.library.usual
+        return {
+            key: Voice.of(self.library.catalogue(usual(key)), reads.language, reads.client)
+            for key in self.library.keys
+        }
 
     async def _taken(self, channel: int) -> int:
         """The game that is played in a channel; 0 where there is none."""
@@ -134,17 +140,13 @@ class Games(Counter):
         if all_ >= MOST_OF_SERVER:
             raise No("bot/games", "server_full", most=MOST_OF_SERVER)
 
-    async def _begin_with(
-        self, system: str, scenario: str, options: Mapping[str, Any], position: str
-    ) -> tuple[Codec, tuple[Source, ...], Setting]:
+    async def _begin_with(self, system: str, position: str) -> tuple[Codec, tuple[Source, ...], Setting]:
         if position:
             return await self.intake.read(partial(self._from_file, position))
         codec = self.library.usual(system)
-        check_options(self.library.choices(system), options)
-        scenario = scenario or next(iter(codec.game.scenarios), "")
-        state = self.library.new(codec, scenario, options)
-        seats = tuple(codec.game.seats(state))
-        return codec, self.library.sources(system), Setting(scenario, seats, dict(options))
+        scenario = next(iter(codec.game.scenarios), "")
+        seats = tuple(codec.game.seats(self.library.new(codec, scenario, {})))
+        return codec, self.library.sources(system), Setting(scenario, seats)
 
     def _from_file(self, text: str) -> tuple[Codec, tuple[Source, ...], Setting]:
         """Only the position itself counts: dice, orders and expectations are left out.
@@ -160,9 +162,6 @@ class Games(Counter):
         seats = tuple(found.game.seats(found.state))
         chosen = dict(found.file.options)
         title = visible(found.file.title).strip() or found.name
-        if len(title) > LONGEST_NAME:
-            too_long = DataError(No(DATA, "data_long_text", most=LONGEST_NAME), ("title",))
-            raise too_long.found_in(POSITION, text)
         setting = Setting(found.file.scenario, seats, chosen, text, title)
         return codec, found.sources, setting
 
@@ -582,16 +581,12 @@ class Games(Counter):
 # -- what is chosen --------------------------------------------------------------------------------------
 
 
-def check_options(choices: Iterable[Choice], options: Mapping[str, Any]) -> None:
-    """Refuse what cannot be chosen."""
-    known = {choice.name: choice for choice in choices}
-    for name, value in options.items():
-        if name not in known:
-            raise No("bot/games", "no_such_option", option=unmarked(name), known=", ".join(known))
-        values = known[name].values or (True, False)
-        if value not in values:
-            said = ", ".join(map(str, values))
-            raise No("bot/games", "no_such_value", option=name, value=unmarked(str(value)), values=said)
+def which_game(voices: Mapping[str, Voice]) -> Reply:
+    """A button for each game there is."""
+    said = next(iter(voices.values())).say("desk", "which_game")
+    titles = {key: voice.say("table", "game") for key, voice in voices.items()}
+    found = [Button(custom_id("new", 0, 0, key), title[:LABEL]) for key, title in titles.items()]
+    return says([said], rows_of(found))
 
 
 # -- a game master from the start ----------------------------------------------------------------------------
@@ -611,7 +606,7 @@ def mastered(setting: Setting, caller: Caller, who: Named, hot_seat: bool, now: 
 def told_made(voice: Voice, made: NewGame, master: Master) -> Reply:
     """That it is made, and to a host who is its game master what that means; with what may yet be chosen."""
     lines = [voice.say("desk", "made", name=unmarked(made.name))]
-    choices = [] if made.hot_seat else ["letters_only"]
+    choices = ["choices"] if made.hot_seat else ["choices", "letters_only"]
     if master.asked:
         lines.append(voice.say("gm", "asked", user=mention(master.asked)))
     if master.user:

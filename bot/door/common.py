@@ -44,7 +44,7 @@ def errands(library: Library) -> Errands:
     voices = Voices(library.common)
     declared = [Declared.of(library, key) for key in library.keys]
     common = Common(voices, declared)
-    ways = ("game", "new", "deadline", "seat", "deputy", "gm", "standing", "history", "my")
+    ways = ("game", "deadline", "seat", "deputy", "gm", "standing", "history", "my")
     groups = {way: voices.say("groups", way) for way in ways}
     called = {way: voices.word("word", way.split()[-1]) for way in ways}
     own = {each.game.key: each.title for each in declared}
@@ -85,7 +85,7 @@ class Common:
         return self.blank(name, choices=tuple((self.voices.name(table, key), key) for key in keys))
 
     def of_games(self) -> Iterator[Errand]:
-        yield from (each.new() for each in self.declared)
+        yield self.errand("new", new, *self.of_new())
         yield self.errand("game join", join, self.blank("side", complete=self.sides), self.blank("word"))
         yield self.errand("game leave", lambda desk, who, given: desk.leave(who))
         yield self.errand("game seats", lambda desk, who, given: desk.seats(who))
@@ -104,6 +104,13 @@ class Common:
         yield self.errand("game import", take_in, self.blank("file", Sort.FILE, required=True))
         spoken = replace(self.blank("language", required=True), choices=languages(self.voices))
         yield self.errand("game language", speak, spoken)
+
+    def of_new(self) -> Iterator[Blank]:
+        games = tuple((each.title, each.game.key) for each in self.declared)
+        yield self.blank("game", about="new game", choices=games)
+        yield self.blank("position", Sort.FILE)
+        yield self.blank("deadlines", complete=timetables)
+        yield self.blank("game-master", Sort.PERSON)
 
     def of_deadlines(self) -> Iterator[Errand]:
         yield self.errand("game pause", lambda desk, who, given: desk.clock_is(who, "pause"))
@@ -285,6 +292,16 @@ class Common:
 
 
 # -- what is done ---------------------------------------------------------------------------------------
+
+
+async def new(desk: Desk, caller: Caller, given: Given) -> Reply:
+    position = await text_of(given["position"]) if "position" in given else ""
+    deadlines, master = given.get("deadlines", ""), given.get("game-master")
+    return await desk.new(caller, given.get("game", ""), position, deadlines, master)
+
+
+async def timetables(desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
+    return await desk.timetables(caller, typed)
 
 
 async def join(desk: Desk, caller: Caller, given: Given) -> Reply:

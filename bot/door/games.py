@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
-from typing import Any
 
 from bot.desk import Caller, Desk
-from bot.desk.choices import clip, filtered, slots
+from bot.desk.choices import filtered, slots
 from bot.door.errands import Blank, Complete, Errand, Given, Offered, Sort, spelled
-from bot.door.files import text_of
-from bot.library import Choice, Library
+from bot.library import Library
 from bot.message import CHOICES, Reply
 from bot.voice import Told, Voice, Voices
 from rules.kernel.game import Codec, Game
@@ -23,10 +20,7 @@ from rules.kernel.template import capital
 from rules.kernel.words import message_key
 
 PLACES = 24  # commands of one group; Discord takes 25, and one is kept free
-OPTIONS = 10  # of a game that have a blank of their own in `/new`; the others share one
-NAME = 32  # characters of the name of a command or blank
-SAY, READINGS = "say", "readings"
-SWITCHED = {"on": True, "off": False}
+SAY = "say"
 
 Written = Callable[[type[Line], Desk, Caller, Given], Awaitable[Reply]]
 
@@ -130,114 +124,11 @@ class Declared:
         found = [(name, name) for name in board.THEATRES if fold(typed) in fold(name)]
         return [*found, *await self.named(Name(board.FOCUSED), desk, caller, {}, typed)]
 
-    # -- a new one ------------------------------------------------------------------------------------
-
-    def new(self) -> Errand:
-        """`/new` for this game: what a table may choose, and a position to begin from."""
-        options = [self._option(choice) for choice in self.choices[:OPTIONS]]
-        if shared := self.choices[OPTIONS:]:
-            options.append(self._of_new(READINGS, Sort.TEXT, complete=partial(self.readings, shared)))
-        return Errand(f"new {self.game.key}", self.title, self._begin, (*self._plain(), *options))
-
-    @property
-    def choices(self) -> tuple[Choice, ...]:
-        return self.library.choices(self.game.key)
-
-    async def readings(
-        self, shared: tuple[Choice, ...], desk: Desk, caller: Caller, given: Given, typed: str
-    ) -> Offered:
-        """The options that share a blank, each with what is not usual, after those that are typed already."""
-        before, _, piece = typed.rpartition(";")
-        said, voice = chosen_by(before), Voice.of(self.voices.catalogue, caller.reads.language)
-        found = [
-            (
-                f"{voice.say('options', choice.name)}: {called(voice, choice, value)}",
-                f"{choice.name} {value}",
-            )
-            for choice in shared
-            if choice.name not in said
-            for value in unusual(choice)
-        ]
-        start = f"{before.strip()}; " if before.strip() else ""
-        near = [(shown, value) for shown, value in found if fold(piece.strip()) in fold(f"{shown} {value}")]
-        return [(clip(start + shown), start + value) for shown, value in near][:CHOICES]
-
-    def _plain(self) -> Iterator[Blank]:
-        if len(self.game.scenarios) > 1:
-            known = tuple((self.voices.name("scenario", name), name) for name in self.game.scenarios)
-            yield self._of_new("scenario", Sort.TEXT, known)
-        yield self._of_new("hot-seat", Sort.SWITCH)
-        yield self._of_new("position", Sort.FILE)
-        if len(self.library.languages) > 1:
-            yield self._of_new("language", Sort.TEXT, languages(self.voices))
-        yield self._of_new("deadlines", Sort.TEXT, complete=timetables)
-        yield self._of_new("game-master", Sort.PERSON)
-
-    def _of_new(
-        self,
-        name: str,
-        sort: Sort,
-        choices: tuple[tuple[Told, str], ...] = (),
-        complete: Complete | None = None,
-    ) -> Blank:
-        about, called = self.voices.say("blanks", name), self.voices.word("blank", name)
-        return Blank(name, about, sort, False, choices, complete=complete, called=called)
-
-    def _option(self, choice: Choice) -> Blank:
-        """A switch, or one of a few; what is usual needs no choosing."""
-        name, about = spelled(choice.name), self.voices.say("options.help", choice.name)
-        titles = self.voices.say("options", choice.name).others
-        called = Told(name, {language: as_name(title) for language, title in titles.items()})
-        if not choice.values:
-            return Blank(name, about, Sort.SWITCH, False, called=called)
-        known = tuple((self.voices.name(choice.name, value), value) for value in choice.values if value)
-        return Blank(name, about, Sort.TEXT, False, known, called=called)
-
-    async def _begin(self, desk: Desk, caller: Caller, given: Given) -> Reply:
-        position = await text_of(given["position"]) if "position" in given else ""
-        names = {spelled(choice.name): choice.name for choice in self.choices}
-        chosen = {names[blank]: value for blank, value in given.items() if blank in names}
-        chosen |= chosen_by(given.get(READINGS, ""))
-        scenario, hot_seat = given.get("scenario", ""), given.get("hot-seat", False)
-        language, deadlines = given.get("language", ""), given.get("deadlines", "")
-        return await desk.new(
-            caller,
-            self.game.key,
-            scenario,
-            chosen,
-            hot_seat,
-            position,
-            language,
-            deadlines,
-            given.get("game-master"),
-        )
-
-
-def unusual(choice: Choice) -> tuple[str, ...]:
-    """What may be chosen in place of what is usual, as it is typed."""
-    return tuple(choice.values[1:]) or ("off" if choice.usual else "on",)
-
-
-def called(voice: Voice, choice: Choice, value: str) -> str:
-    return voice.name(choice.name, value) if choice.values else value
-
-
-def chosen_by(text: str) -> dict[str, Any]:
-    """Options as they are typed into one blank: `conversion retreat; militia_in_line off`."""
-    pieces = (piece.split(maxsplit=1) for piece in re.split("[;,]", text) if piece.strip())
-    said = {name.replace("-", "_"): "".join(value) for name, *value in pieces}
-    return {name: SWITCHED.get(value, value) for name, value in said.items()}
-
 
 def languages(voices: Voices) -> tuple[tuple[Told, str], ...]:
     """Each by its own name."""
     names = {language: voices.name("language", language).first for language in voices.catalogue.languages}
     return tuple((Told(name), language) for language, name in names.items())
-
-
-def as_name(title: str) -> str:
-    """A title as the name of a command or blank."""
-    return "-".join(re.findall(r"\w+", title.lower()))[:NAME].rstrip("-")
 
 
 def ordered(game: Game) -> tuple[type[Line], ...]:
@@ -277,10 +168,6 @@ async def order(line_type: type[Line], desk: Desk, caller: Caller, given: Given)
 
 async def say(desk: Desk, caller: Caller, given: Given) -> Reply:
     return await desk.add_lines(caller, given["line"])
-
-
-async def timetables(desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
-    return await desk.timetables(caller, typed)
 
 
 async def sayable(names: frozenset[str], desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:

@@ -10,7 +10,7 @@ from bot.playground.model import Channel, Message
 from bot.playground.place import Playground
 
 ROOM, HOST, OPPONENT = "lake-george", "Carol", "Bob"
-GAME = "/new blocks"
+GAME, SYSTEM = "/new", "blocks"
 LOOK_AGAIN = 0.5  # seconds; a bot that connects stirs nothing
 
 
@@ -40,7 +40,7 @@ async def _lay(place: Playground) -> None:
 
 def _makes_game(place: Playground, room: Channel) -> bool:
     try:
-        place.person(HOST).slash(room.id, GAME, {})
+        place.person(HOST).slash(room.id, GAME, {"game": SYSTEM})
     except Refuses:  # the bot has not said yet what it can be asked
         return False
     return True

@@ -7,10 +7,9 @@ from typing import Literal
 
 import msgspec
 
-from rules.battles.board import DATA, SIDES, Battle, Board, Counter
+from rules.battles.board import SIDES, Battle, Board, Counter
 from rules.battles.field import TO_COME, Field, Unit
 from rules.battles.lines import Pursue
-from rules.kernel.orders import Impossible, No
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -113,7 +112,6 @@ class State(msgspec.Struct, omit_defaults=True, dict=True):
     awarded: list[str] = []  # sides that have lost a place and been charged for it
     lost: list[str] = []  # counters, in the order in which they were lost
     fronts: dict[str, str] = {}  # "french" or "british R" -> the hex named for their entry
-    shaken: list[str] = []  # sides of which everyone knows that units have been disordered
     attacked: dict[str, int] = {}  # side -> the turn on which it first attacked
     listed: dict[str, tuple[str, ...]] = {}  # who is off the map, as the enemy last saw it
     markers: dict[str, dict[str, int]] = {}  # special tactics left
@@ -183,33 +181,33 @@ def check(state: State) -> None:
     for name, unit in state.units.items():
         counter = battle.counters.get(name)
         if counter is None:
-            raise Impossible(No(DATA, "battles_none_called", word=name))
+            raise ValueError(f"there is no counter “{name}” in this battle")
         if unit.side not in SIDES:
-            raise Impossible(No(DATA, "battles_sideless", unit=name))
+            raise ValueError(f"{name} is of no side")
         if unit.side != counter.side and counter.type != "train":
-            raise Impossible(No(DATA, "battles_other_side", unit=name, side=counter.side))
+            raise ValueError(f"{name} belongs to the {counter.side} side")
         if bool(unit.at) == bool(unit.off):
-            raise Impossible(No(DATA, "battles_on_or_off", unit=name))
+            raise ValueError(f"{name} stands on the map or waits off it, one of the two")
         if unit.at and unit.at not in battle.ground.place:
-            raise Impossible(No(DATA, "battles_no_hex_of_map", word=unit.at))
+            raise ValueError(f"{unit.at} is no hex of this map")
         if unit.disordered and not counter.combat:
-            raise Impossible(No(DATA, "battles_never_disordered", unit=name))
+            raise ValueError(f"{name} cannot be disordered")
     field = Field(battle, state.units, state.options.road_sides)
     for at in field.stacks:
         sides = field.sides_at(at)
         if len(sides) > 1:
-            raise Impossible(No(DATA, "battles_both_there", word=at))
+            raise ValueError(f"both sides stand in {at}")
         for side in sides:  # none where only a looted train is left
             if field.overstacked(at, side) and state.step not in MOVING:
-                raise Impossible(No(DATA, "battles_crowded", word=at, side=side))
+                raise ValueError(f"too many {side} units stand in {at}")
     for side in SIDES:
         if state.dp.get(side, 0) < 0:
-            raise Impossible(No(DATA, "battles_points_below", side=side))
+            raise ValueError(f"the {side} side cannot have fewer than 0 demoralization points")
     for at in state.burning:
         if at not in battle.ground.place:
-            raise Impossible(No(DATA, "battles_no_hex_of_map", word=at))
+            raise ValueError(f"{at} is no hex of this map")
     if not 1 <= state.turn <= battle.file.turns:
-        raise Impossible(No(DATA, "battles_no_turn", number=state.turn))
+        raise ValueError(f"there is no turn {state.turn}")
 
 
 MOVING = ("set_up", "move", "bombard", "fight")  # a stack may be too high until the phase ends (D21)

@@ -225,8 +225,8 @@ def test_a_gathering_names_only_what_was_chosen() -> None:
         "The British: <@11>",
         "The French: free",
     ]
-    assert labels(message) == [["Join the French", "Start"]]
-    assert [b.disabled for b in message.rows[0] if isinstance(b, Button)] == [False, True]
+    assert labels(message) == [["Join the French", "Start", "Choose how to play"]]
+    assert [b.disabled for b in message.rows[0] if isinstance(b, Button)] == [False, True, False]
 
 
 @pytest.mark.parametrize(
@@ -244,7 +244,7 @@ def test_a_gathering_tells_of_the_game_master(given: dict[str, Any], name: str, 
     line = f"Game master: {name}. The game master sees everything and plays no side{reads}."
     assert message.text.splitlines()[4] == line
     asked = ["Be the game master"] if "asked" in given else []
-    assert labels(message) == [["Start", *asked]]
+    assert labels(message) == [["Start", "Choose how to play", *asked]]
 
 
 def test_a_gathering_that_is_closed_offers_nothing() -> None:

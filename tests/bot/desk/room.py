@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -105,6 +105,24 @@ class Person:
             return reply
 
         return ask
+
+    async def new(
+        self,
+        system: str = "",
+        scenario: str = "",
+        options: Mapping[str, Any] | None = None,
+        hot_seat: bool = False,
+        position: str = "",
+        **more: Any,
+    ) -> Reply:
+        """Make a game and choose how it is played; the answer is that of the first that is refused."""
+        made: Reply = await self.__getattr__("new")(system, position, **more)
+        chosen = {**(options or {}), **({"scenario": scenario} if scenario else {})}
+        chosen |= {"hot_seat": True} if hot_seat else {}
+        if not chosen or not labels(made):
+            return made
+        reply: Reply = await self.choose(chosen)
+        return made if selects(reply) else reply
 
     @property
     def dms(self) -> Person:

@@ -53,13 +53,11 @@ async def test_alice_makes_a_game(room: Room) -> None:
 async def test_what_has_no_room_among_options_is_chosen_by_button(room: Room, key: str) -> None:
     """That commanders of one side share nothing but letters, under the answer that only the host sees."""
     reply = await room.alice.new(key)
-    assert (reply.private, labels(reply)) == (True, ["Commanders share letters only"])
-    assert "share nothing but letters from now on" in text(await room.alice.press(reply, labels(reply)[0]))
+    assert (reply.private, labels(reply)) == (True, ["Choose how to play", "Commanders share letters only"])
+    assert "share nothing but letters from now on" in text(await room.alice.press(reply, labels(reply)[1]))
     assert [post.get("apart", False) for kind, post in await channel_posts(room) if kind == "Gathering"] == [
         *(False, True)
     ]
-    shared = await room.alice.at(ELSEWHERE).new(key, hot_seat=True)
-    assert labels(shared) == []
 
 
 async def test_a_channel_has_one_game(room: Room) -> None:
@@ -79,19 +77,12 @@ async def test_no_game_is_made_in_a_direct_message(room: Room) -> None:
     ("given", "said"),
     [
         ({"system": "chess"}, "There is no game “chess”, but blocks, battles"),
-        ({"system": "blocks", "scenario": "1066"}, "There is no scenario “1066”. (rule blocks/2b)"),
-        ({"system": "blocks", "options": {"movement": "slow"}}, "movement cannot be “slow”, but"),
-        ({"system": "blocks", "options": {"weather": True}}, "There is no option “weather”, but setup"),
-        (
-            {"system": "blocks", "options": {"bot": "french"}},
-            "The challenge is a way to play alone: choose solitaire too.",
-        ),
         ({"system": "blocks", "position": 'game = "blocks"\nscenery = 1'}, "scenery"),
         ({"system": "blocks", "position": "no position"}, "position.toml"),
     ],
 )
 async def test_what_cannot_be_made_is_refused_in_words(room: Room, given: dict[str, Any], said: str) -> None:
-    """An unknown game, scenario, option or value, options that clash, and a position with a mistake."""
+    """An unknown game, and a position with a mistake."""
     reply = await room.alice.new(**given)
     assert said in text(reply)
     assert await room.letters() == []
@@ -225,12 +216,13 @@ async def test_in_a_hot_seat_nobody_hears_of_closed_mail(room: Room) -> None:
 async def test_in_a_hot_seat_one_joins_all_sides(room: Room) -> None:
     """By one button, and gets no direct message."""
     made = await room.alice.new("blocks", hot_seat=True)
-    (gathering,) = [post_of(at.payload) for at in await room.letters() if at.kind == "Gathering"]
+    *_, gathering = [post_of(at.payload) for at in await room.letters() if at.kind == "Gathering"]
     (message,) = Press(library()).messages(1, library().usual("blocks"), gathering)
     assert "is made" in text(made)
     assert [b.label for row in message.rows for b in row if isinstance(b, Button)] == [
         "Play both sides",
         "Start",
+        "Choose how to play",
     ]
     joined = await room.alice.click(message.rows[0][0].id)
     assert text(joined).startswith("You play the British and the French.")
@@ -505,9 +497,3 @@ async def test_a_channel_that_has_a_game_takes_no_other_in(room: Room) -> None:
     (whole,) = (await room.carol.export()).messages[-1].files
     assert "is played in this channel already" in text(await room.alice.import_(whole.content))
     assert len(await room.shelf.of_user(ALICE)) == 1
-
-
-async def test_a_long_title_names_no_game(room: Room) -> None:
-    """It would stand in every message of it."""
-    reply = await room.alice.new("blocks", position=f'game = "blocks"\ntitle = "{"T" * 101}"\n')
-    assert text(reply) == "position.toml, line 2 (title): must be text of 100 characters at most"

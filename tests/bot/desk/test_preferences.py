@@ -68,7 +68,8 @@ async def test_a_table_speaks_the_language_of_who_made_it(room: Room) -> None:
     """Unless another was named."""
     await french(room.alice).new("blocks")
     assert "cherche des joueurs" in await said(room, channel(CHANNEL))
-    await french(room.alice.at(101)).new("blocks", language="en")
+    await french(room.alice.at(101)).new("blocks")
+    await french(room.alice.at(101)).table_language("en")
     assert "is looking for players" in await said(room, channel(101))
 
 
@@ -204,17 +205,6 @@ async def of_carol(room: Room) -> str:
     """What a notice tells somebody whose client was never heard."""
     reader = await of_target(room.shelf, 1, user(CAROL))
     return Voice.of(library().common, reader.language, reader.client).say("refusals", "not_appointed")
-
-
-async def test_what_is_wrong_with_a_file_is_said_in_ones_own_language(room: Room) -> None:
-    """With its line and key; a refusal of the game within it too."""
-    at_french = french(room.alice)
-    wrong = 'game = "blocks"\n[position]\nbritish = "QB: R4"\n'
-    said = text(await at_french.new("blocks", "", {}, False, wrong))
-    assert "ligne 3 (position.british)\u00a0: «\u00a0QB\u00a0» n’est pas un lieu" in said
-    alone = 'game = "blocks"\n[options]\nbot = "french"\n'
-    said = text(await at_french.new("blocks", "", {}, False, alone))
-    assert "ligne 2 (options)\u00a0: Le défi se joue seul" in said
 
 
 async def test_pictures_have_the_colours_and_the_language_of_their_reader(room: Room) -> None:

@@ -94,9 +94,48 @@ class Evening:
         return self.table.player(name, room)
 
 
+OF_NEW = ("position", "deadlines", "game-master")  # what is said with `/new`; all else is chosen on its card
+
+
+async def made(host: Player, system: str, **options: Any) -> None:
+    """A game that looks for players, played as its host has chosen by taps."""
+    given = {name: options.pop(name) for name in OF_NEW if name in options}
+    await host.slash("/new", game=system, **given)
+    if options:
+        await host.click(button(host, "choices"))
+    for name, value in options.items():
+        await chosen(host, name.replace("-", "_"), value)
+
+
+async def chosen(host: Player, name: str, value: Any) -> None:
+    """One thing in the lists that are open before the host, on whichever page it stands."""
+    while not (found := [part for part in parts(paper(host)) if holds(part, name)]):
+        await host.click(button(host, "choices_after"))
+    (listed,) = found
+    on = {option["value"] for option in listed["options"] if option.get("default")}
+    labels = (f": {value}", str(value))
+    named = [option["value"] for option in listed["options"] if option["label"].endswith(labels)]
+    picked = (on | {name} if value else on - {name}) if value in (True, False) else named or [value]
+    await host.select(listed["custom_id"], *picked)
+
+
+def button(player: Player, verb: str) -> str:
+    """The newest button for this, whatever its language."""
+    return [id for said in player.sees() for id in ids(said) if id.split(":")[1] == verb][-1]
+
+
+def ids(message: Message) -> list[str]:
+    return [part["custom_id"] for part in parts(message)]
+
+
+def holds(part: Json, name: str) -> bool:
+    """Whether a list is for this choice, or has it among its switches."""
+    return part["custom_id"].endswith(f":{name}") or name in [o["value"] for o in part.get("options", ())]
+
+
 async def seated(british: Player, french: Player, system: str = "blocks", **options: Any) -> None:
     """A game between two people, begun."""
-    await british.slash(f"/new {system}", **options)
+    await made(british, system, **options)
     await british.slash("/game join", side="british")
     await french.slash("/game join")
     await british.slash("/game start")

@@ -9,7 +9,7 @@ import pytest
 
 from bot.check import NEEDED
 from bot.playground.permissions import Permission
-from tests.bot.door.people import Evening, parts, shown, told
+from tests.bot.door.people import Evening, made, parts, shown, told
 from tests.bot.door.scripted import Scripted
 from tests.bot.table import library
 from tests.playground.driver import Player, text_of
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.usefixtures("invited_only")
 
 async def mastered(alice: Player, bob: Player, carol: Player, game: str, **options: str) -> None:
     """Carol has made the game, and is its game master."""
-    await carol.slash(f"/new {game}", **options)
+    await made(carol, game, **options)
     await alice.slash("/game join", side="british")
     await bob.slash("/game join")
     await alice.slash("/game start")

@@ -14,7 +14,7 @@ import pytest
 
 from bot.door.common import errands, standing_examples
 from bot.door.errands import spelled
-from bot.door.games import OPTIONS, Declared, ordered, said, typed
+from bot.door.games import Declared, ordered, said, typed
 from bot.door.tree import payload, plant
 from bot.library import WORDS
 from bot.playground.limits.commands import overwrite, size
@@ -27,7 +27,7 @@ from rules.kernel.words import Language, texts_of
 from tests.bot.door.people import Evening
 from tests.bot.table import library
 
-MOST_COMMANDS, MOST, CHARACTERS, ALL_CHARACTERS, CHOICES = 100, 25, 7000, 8000, 25
+MOST_COMMANDS, MOST, CHARACTERS, CHOICES = 100, 25, 7000, 25
 SUBCOMMAND, GROUP, CHANNEL = 1, 2, 7
 NAME = re.compile(r"[-_a-z0-9]{1,32}")
 KEYS = library().keys
@@ -83,16 +83,6 @@ def test_every_list_leaves_room_for_one_verb_more() -> None:
 def test_every_command_leaves_room_for_another_language() -> None:
     """Names, descriptions and values of one are 8,000 characters at most, each in its longest language."""
     assert {each["name"]: size(each) for each in commands() if size(each) >= CHARACTERS} == {}
-
-
-def test_there_is_room_for_two_more_games() -> None:
-    """Of the 8,000 characters of `/new` more than 3,480 are left: 87 for each of 20 options a game, and those
-    there are take less on an average."""
-    new = next(command for command in commands() if command["name"] == "new")
-    options = [option for game in new["options"] for option in game["options"]]
-    left = ALL_CHARACTERS - size(new)
-    assert left > 2 * 20 * 87
-    assert sum(map(size, options)) < 87 * len(options)
 
 
 def test_every_name_is_one_that_discord_takes() -> None:
@@ -190,16 +180,11 @@ def test_short_lines_share_a_command_only_where_there_are_too_many() -> None:
     assert {*typed(battles), *said(battles)} == {*ordered(battles)}
 
 
-@pytest.mark.parametrize("key", KEYS)
-def test_every_choice_of_a_table_is_an_option_of_a_new_game(key: str) -> None:
-    """What the game declares, beside hot seat and position; where options are many the last share one."""
+def test_a_new_game_has_few_options() -> None:
+    """All else stands on its card, however many games there are."""
     new = next(each for each in commands() if each["name"] == "new")
-    game = next(each for each in new["options"] if each["name"] == key)
-    names = {option["name"] for option in game["options"]}
-    own, shared = library().choices(key)[:OPTIONS], library().choices(key)[OPTIONS:]
-    assert {spelled(choice.name) for choice in own} | {"hot-seat", "position"} <= names
-    assert ("readings" in names) == bool(shared)
-    assert {spelled(choice.name) for choice in shared}.isdisjoint(names)
+    assert [option["name"] for option in new["options"]] == ["game", "position", "deadlines", "game-master"]
+    assert [choice["value"] for choice in new["options"][0]["choices"]] == list(KEYS)
 
 
 def test_the_fields_of_a_move() -> None:

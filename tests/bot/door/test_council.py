@@ -10,7 +10,7 @@ import pytest_asyncio
 from bot.playground.client import Refuses
 from bot.playground.model import Channel
 from bot.playground.permissions import Permission
-from tests.bot.door.people import Evening, paper, says, shown, told
+from tests.bot.door.people import Evening, made, paper, says, shown, told
 from tests.bot.table import library
 from tests.playground.driver import Player
 
@@ -28,7 +28,7 @@ async def dora(evening: Evening) -> Player:
 
 
 async def begun(game: str, alice: Player, bob: Player) -> None:
-    await alice.slash(f"/new {game}")
+    await made(alice, game)
     await alice.slash("/game join", side="british")
     await bob.slash("/game join")
     await alice.slash("/game start")
@@ -139,7 +139,7 @@ async def test_no_other_game_is_made_there(evening: Evening, alice: Player, bob:
     """The thread is taken by the table whose side talks there."""
     await begun("blocks", alice, bob)
     within = alice.at(await council(alice))
-    await within.slash("/new whigs")
+    await made(within, "whigs")
     assert "is played in this channel" in told(within)
 
 
@@ -147,7 +147,7 @@ async def test_who_may_not_open_one_is_told_why(
     evening: Evening, alice: Player, bob: Player, carol: Player
 ) -> None:
     """Before the game begins, at one screen, without a seat; and where the bot lacks a permission, which."""
-    await alice.slash("/new blocks")
+    await made(alice, "blocks")
     await alice.slash("/game join", side="british")
     await alice.slash("/seat thread")
     assert told(alice) == "The game has not begun."
@@ -164,7 +164,7 @@ async def test_who_may_not_open_one_is_told_why(
         "I lack the permission “Create Private Threads” there."
     )
     solo = alice.at("ohio-country")
-    await solo.slash("/new blocks", **{"hot-seat": True})
+    await made(solo, "blocks", **{"hot-seat": True})
     await solo.slash("/game join")
     await solo.slash("/game start")
     await solo.slash("/seat thread")

@@ -13,7 +13,7 @@ from bot.clockwork import away
 from bot.dues import after_absence
 from bot.playground.place import Playground
 from bot.timetable import DAY, HOUR
-from tests.bot.door.people import ROOM, Evening, seated, told, verbs
+from tests.bot.door.people import ROOM, Evening, made, seated, told, verbs
 from tests.playground.driver import Player
 
 
@@ -145,7 +145,7 @@ async def test_nobody_is_replaced_on_holiday(
     evening: Evening, alice: Player, bob: Player, carol: Player
 ) -> None:
     """Bob is away for three days; Carol, the host, opens his seat a day after that."""
-    await carol.slash("/new blocks", movement="simultaneous")
+    await made(carol, "blocks", movement="simultaneous")
     await alice.slash("/game join", side="british")
     await bob.slash("/game join")
     await carol.slash("/game start")

@@ -7,10 +7,10 @@ import pytest
 from bot.playground.client import No, Refuses
 from bot.playground.permissions import Permission
 from bot.playground.person import File
-from tests.bot.door.people import Evening, paper, says, seated, told
-from tests.bot.door.scripted import completed
+from tests.bot.door.people import Evening, made, paper, says, seated, told
 from tests.playground.driver import Player
 
+CHOOSE = "Choose how to play"
 POSITION = b'game = "blocks"\ntitle = "Late in the war"\n\n[position]\nyear = 1759\n'
 
 # -- new --------------------------------------------------------------------------------------------------
@@ -18,48 +18,35 @@ POSITION = b'game = "blocks"\ntitle = "Late in the war"\n\n[position]\nyear = 17
 
 async def test_a_game_is_made_in_a_channel(alice: Player, bob: Player) -> None:
     """Everyone reads who made it, what is not as usual, what binds the dice; each side has a button."""
-    await alice.slash("/new blocks", movement="simultaneous, written", **{"slow-repairs": True})
+    await made(alice, "blocks", movement="simultaneous, written", **{"slow-repairs": True})
     text = says(bob)
     assert f"<@{alice.id}> is the host" in text
     assert "- Movement: simultaneous, written" in text
     assert "- Slow repairs: yes" in text
     assert "Set-up" not in text
     assert "The dice are bound" in text
-    assert bob.buttons() == ["Join the British", "Join the French", "Start"]
-
-
-async def test_rarer_readings_share_a_blank(alice: Player, bob: Player) -> None:
-    """Each is offered with what is not usual, after those typed already; what is wrong is refused."""
-    offered = await completed(alice, "/new battles", "readings", "leader")
-    assert offered == ["conversion retreat", "leaders_halved off", "leaders_occupy off"]
-    more = await completed(alice, "/new battles", "readings", "leaders_halved off; leaders")
-    assert more == [f"leaders_halved off; {each}" for each in ("conversion retreat", "leaders_occupy off")]
-    await alice.slash("/new battles", readings="leaders_halved maybe")
-    assert "leaders_halved cannot be “maybe”" in told(alice)
-    await alice.slash("/new battles", readings="conversion retreat; leaders_halved off")
-    assert "- Leaders convert: the retreat alone" in says(bob)
-    assert "- Leaders in fog: no" in says(bob)
+    assert bob.buttons() == ["Join the British", "Join the French", "Start", CHOOSE]
 
 
 async def test_a_channel_has_one_game(alice: Player, bob: Player) -> None:
     """The second is refused, for whoever asked only; another channel takes it."""
-    await alice.slash("/new blocks")
-    await bob.slash("/new blocks")
+    await made(alice, "blocks")
+    await made(bob, "blocks")
     assert "is played in this channel already" in told(bob)
-    await bob.at("ohio-country").slash("/new blocks")
-    assert bob.at("ohio-country").buttons() == ["Join the British", "Join the French", "Start"]
+    await made(bob.at("ohio-country"), "blocks")
+    assert bob.at("ohio-country").buttons() == ["Join the British", "Join the French", "Start", CHOOSE]
 
 
-async def test_choices_that_do_not_go_together_are_refused(alice: Player) -> None:
+async def test_choices_that_do_not_go_together_are_refused(alice: Player, bob: Player) -> None:
     """The challenge is for those who play alone."""
-    await alice.slash("/new blocks", bot="the French go first")
+    await made(alice, "blocks", bot="the French go first")
     assert "choose solitaire too" in told(alice)
-    assert alice.buttons() == []
+    assert "Challenge" not in says(bob)
 
 
 async def test_a_game_begins_from_a_position(alice: Player, bob: Player) -> None:
     """A file of the host's own is said to be one; its year is that of the first turn."""
-    await alice.slash("/new blocks", position=File("late.toml", POSITION))
+    await made(alice, "blocks", position=File("late.toml", POSITION))
     assert "from a position of the host’s own: Late in the war" in says(bob)
 
 
@@ -74,14 +61,14 @@ async def test_a_game_begins_from_a_position(alice: Player, bob: Player) -> None
 )
 async def test_a_position_that_cannot_be_used(alice: Player, content: bytes, why: str) -> None:
     """No text, too long, another game, no TOML: it is said what is wrong, and no game is made."""
-    await alice.slash("/new blocks", position=File("late.toml", content))
+    await made(alice, "blocks", position=File("late.toml", content))
     assert why in told(alice)
     assert alice.buttons() == []
 
 
 async def test_no_game_is_made_in_a_direct_message(alice: Player) -> None:
     """A table is a channel."""
-    await alice.dms.slash("/new blocks")
+    await made(alice.dms, "blocks")
     assert says(alice.dms) == "Do this in a channel of a server."
 
 
@@ -90,7 +77,7 @@ async def test_no_game_is_made_in_a_direct_message(alice: Player) -> None:
 
 async def test_two_join_and_begin(alice: Player, bob: Player) -> None:
     """By button and by command; with both seated, Start begins, and each is asked in private."""
-    await alice.slash("/new blocks", movement="simultaneous")
+    await made(alice, "blocks", movement="simultaneous")
     await alice.click("Join the British")
     await bob.slash("/game join", word="chestnut")
     await bob.click("Start")
@@ -102,7 +89,7 @@ async def test_two_join_and_begin(alice: Player, bob: Player) -> None:
 
 async def test_start_waits_for_both(alice: Player) -> None:
     """Its button is there and cannot be clicked; the command says who is missing."""
-    await alice.slash("/new blocks")
+    await made(alice, "blocks")
     with pytest.raises(Refuses) as refused:
         await alice.click("Start")
     assert refused.value.no is No.DISABLED
@@ -112,7 +99,7 @@ async def test_start_waits_for_both(alice: Player) -> None:
 
 async def test_joining_wrongly(alice: Player, bob: Player, carol: Player) -> None:
     """Without a side, a side that is none, a second side, a taken one, a full table."""
-    await alice.slash("/new blocks")
+    await made(alice, "blocks")
     await alice.slash("/game join")
     assert told(alice) == "Say which side: the British and the French."
     await alice.slash("/game join", side="spanish")
@@ -129,7 +116,7 @@ async def test_joining_wrongly(alice: Player, bob: Player, carol: Player) -> Non
 
 async def test_sides_are_offered_while_typing(alice: Player) -> None:
     """By what they are called."""
-    await alice.slash("/new blocks")
+    await made(alice, "blocks")
     assert await alice.complete("/game join", "side", "fr") == ["the French"]
     assert await alice.complete("/game join", "side", "") == ["the British", "the French"]
 
@@ -174,7 +161,7 @@ async def test_status_tells_where_it_stands(alice: Player, bob: Player, carol: P
 async def test_lists(alice: Player, bob: Player, carol: Player) -> None:
     """All games of the server; in a direct message those of one's own."""
     await seated(alice, bob, movement="simultaneous")
-    await carol.at("ohio-country").slash("/new blocks")
+    await made(carol.at("ohio-country"), "blocks")
     await carol.slash("/game list")
     assert len(told(carol).splitlines()) == 2
     await bob.dms.slash("/game list")
@@ -273,11 +260,11 @@ async def test_breaking_off(alice: Player, bob: Player) -> None:
     assert any("The game ends without a result: it was broken off." in text for text in bob.reads())
     await alice.slash("/game status")
     assert "The game is over." in told(alice)
-    await alice.at("ohio-country").slash("/new blocks")
+    await made(alice.at("ohio-country"), "blocks")
     await alice.at("ohio-country").slash("/game end")
     await alice.at("ohio-country").click("Yes, break it off")
-    await alice.at("ohio-country").slash("/new blocks")
-    assert alice.at("ohio-country").buttons() == ["Join the British", "Join the French", "Start"]
+    await made(alice.at("ohio-country"), "blocks")
+    assert alice.at("ohio-country").buttons() == ["Join the British", "Join the French", "Start", CHOOSE]
 
 
 # -- export, import ---------------------------------------------------------------------------------------
@@ -291,7 +278,7 @@ def attached(player: Player) -> bytes:
 
 async def hosted(carol: Player, alice: Player, bob: Player) -> None:
     """Carol makes the game and does not play."""
-    await carol.slash("/new blocks", movement="simultaneous")
+    await made(carol, "blocks", movement="simultaneous")
     await alice.slash("/game join", side="british")
     await bob.slash("/game join")
     await carol.slash("/game start")

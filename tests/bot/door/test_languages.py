@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.playground.model import Json
-from tests.bot.door.people import Evening, Table, seated, told
+from tests.bot.door.people import Evening, Table, made, seated, told
 from tests.playground.driver import Player, text_of
 
 
@@ -64,7 +64,7 @@ async def test_completion_is_in_the_language_of_who_types(table: Table, alice: P
     bob.person.speak("fr")
     assert "les Français" in await bob.complete("/game join", "side", "")
     assert "the French" in await alice.complete("/game join", "side", "")
-    await alice.slash("/new blocks")
+    await made(alice, "blocks")
     await bob.slash("/game join", side="french")
     assert "Vous jouez les Français." in told(bob)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.blocks.table import position
-from tests.bot.door.people import Evening, Table, paper, says, seated, told, verbs
+from tests.bot.door.people import Evening, Table, made, paper, says, seated, told, verbs
 from tests.bot.door.prompts import begun
 from tests.bot.door.scripted import completed
 from tests.bot.table import mini
@@ -94,7 +94,7 @@ async def test_help_says_first_what_one_can_do_now(alice: Player, bob: Player, c
     """Nothing yet; join; start; write; wait."""
     await carol.slash("/help")
     assert told(carol).startswith("There is no game of yours here.")
-    await alice.slash("/new blocks", movement="simultaneous")
+    await made(alice, "blocks", movement="simultaneous")
     await bob.slash("/help")
     assert told(bob).startswith("Free seats: the British and the French.")
     await alice.slash("/game join", side="british")
@@ -239,7 +239,7 @@ async def test_whoever_takes_no_direct_messages(evening: Evening, alice: Player,
 @pytest.mark.parametrize("options", [{"hot-seat": True}, {"solitaire": True}])
 async def test_a_hot_seat_tells_nothing_by_direct_message(alice: Player, options: dict[str, bool]) -> None:
     """One person has both sides; nothing secret goes to the direct messages."""
-    await alice.slash("/new blocks", movement="alternating", **options)
+    await made(alice, "blocks", movement="alternating", **options)
     await alice.slash("/game join")
     await alice.slash("/game start")
     assert alice.dms.reads() == []
@@ -249,7 +249,7 @@ async def test_a_hot_seat_tells_nothing_by_direct_message(alice: Player, options
 
 async def test_in_a_hot_seat_papers_open_for_one_side_at_a_time(alice: Player) -> None:
     """Behind “only the British look now”; when they have sealed, behind the same for the French."""
-    await alice.slash("/new blocks", movement="simultaneous", **{"hot-seat": True})
+    await made(alice, "blocks", movement="simultaneous", **{"hot-seat": True})
     await alice.slash("/game join")
     await alice.slash("/game start")
     await alice.click("My papers")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.playground.place import Playground
-from tests.bot.door.people import paper, parts, says, seated, told, verbs
+from tests.bot.door.people import made, paper, parts, says, seated, told, verbs
 from tests.bot.table import library
 from tests.playground.driver import Player
 
@@ -98,10 +98,10 @@ async def test_a_table_with_all_that_can_be_chosen(
     alice: Player, bob: Player, carol: Player, key: str
 ) -> None:
     """Carol makes it with deadlines, as its game master; it is kept up to date while players come."""
-    (offered,) = await carol.complete(f"/new {key}", "deadlines", "08:00 europe/paris pau")
+    (offered,) = await carol.complete("/new", "deadlines", "08:00 europe/paris pau")
     assert offered.startswith("08:00 europe/paris pause · at 08:00 (Europe/Paris), ")
     chosen = {"deadlines": "08:00 20:00 Europe/Paris pause", "game-master": carol.id}
-    await carol.slash(f"/new {key}", **chosen)
+    await made(carol, key, **chosen)
     first = next(said for said in bob.sees() if "is looking for players" in said.content)
     assert "Deadlines: at 08:00, 20:00 (Europe/Paris)" in first.content
     assert f"Game master: <@{carol.id}>. The game master sees everything and plays no side." in first.content
@@ -109,7 +109,7 @@ async def test_a_table_with_all_that_can_be_chosen(
     await alice.click("Join the British")
     changed = next(said for said in bob.sees() if said.id == first.id)
     assert "plays no side, and reads all answers before they are carried out." in changed.content
-    assert [part["label"] for part in parts(changed)] == ["Join the French"]
+    assert [part["label"] for part in parts(changed)] == ["Join the French", "Choose how to play"]
     await bob.click("Join the French")
     changed = next(said for said in bob.sees() if said.id == first.id)
     assert f"The French: <@{bob.id}>" in changed.content

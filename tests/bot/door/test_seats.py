@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.bot.door.people import Evening, says, seated, told
+from tests.bot.door.people import Evening, made, says, seated, told
 from tests.playground.driver import Player
 
 GONE = "is no longer in this server. The seat of the"
@@ -22,7 +22,7 @@ def leaves(player: Player) -> None:
 
 async def test_one_leaves_the_server(evening: Evening, alice: Player, bob: Player, carol: Player) -> None:
     """The next question finds them gone: the channel and the host are told once, and the seat is open."""
-    await carol.slash("/new blocks")
+    await made(carol, "blocks")
     await alice.slash("/game join", side="british")
     await bob.slash("/game join")
     await carol.slash("/game start")
@@ -87,7 +87,7 @@ async def test_carol_observes_the_british(
 
 async def test_who_shares_a_screen_leaves_the_server(evening: Evening, alice: Player, bob: Player) -> None:
     """Bob would join and reads that Alice is looked for; then her sides are open, and he takes them."""
-    await alice.slash("/new blocks", **{"hot-seat": True})
+    await made(alice, "blocks", **{"hot-seat": True})
     await alice.slash("/game join")
     await alice.slash("/game start")
     leaves(alice)
@@ -104,7 +104,7 @@ async def test_who_shares_a_screen_leaves_the_server(evening: Evening, alice: Pl
 
 async def test_who_shares_a_screen_and_is_there_keeps_it(alice: Player, bob: Player) -> None:
     """Bob gets no side of it."""
-    await alice.slash("/new blocks", **{"hot-seat": True})
+    await made(alice, "blocks", **{"hot-seat": True})
     await alice.slash("/game join")
     await alice.slash("/game start")
     await bob.slash("/game join")

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.playground.place import Playground
-from tests.bot.door.people import Evening, own_data
+from tests.bot.door.people import Evening, made, own_data
 from tests.bot.door.scripted import Scripted
 from tests.bot.table import library
 
@@ -34,7 +34,7 @@ LAKE = {"scenario": "Lake George, 8 September 1755"}
 
 VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
     "alternating": ("blocks", {"movement": "alternating"}),
-    "simultaneous": ("blocks", {"movement": "simultaneous", "readings": "muster draw"}),
+    "simultaneous": ("blocks", {"movement": "simultaneous", "muster": "draw"}),
     "fast, free set-up": ("blocks", {"movement": "fast, only the French write", "setup": "free"}),
     "hot seat": ("blocks", {"movement": "simultaneous", "hot-seat": True}),
     "challenge": ("blocks", {"solitaire": True, "bot": "the French go first"}),
@@ -88,7 +88,7 @@ class Game:
 
     async def begin(self) -> None:
         alice = self.evening.player("Alice")
-        await alice.slash(f"/new {self.system}", **self.options)
+        await made(alice, self.system, **self.options)
         if self.alone:
             await alice.slash("/game join")
         else:
