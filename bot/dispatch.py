@@ -73,7 +73,7 @@ from bot.undoing import lapsed
 from rules.kernel.dice import commitment
 from rules.kernel.game import BACK, DEADLINE, EDIT, MASTER, ORDER, SILENCE, STANDING, Snapshot
 from rules.kernel.match import AnyEntry, AnyTold, Match, Outcome
-from rules.kernel.orders import GM, PUBLIC, Ask, Kind, Lines, first_fault, goes_on, idle
+from rules.kernel.orders import GM, PUBLIC, Ask, Kind, Lines, first_fault, goes_on
 from storage import Answered, Deadline, Deputy, Draft, Letter, Receipt, Record, Shelf, Sitting
 from storage.export import Volume
 from storage.shelf import Lifted
@@ -330,15 +330,15 @@ def pages(sitting: Sitting, deadlines: Sequence[Deadline]) -> Iterator[Page]:
 def page(sitting: Sitting, seat: str, deadlines: Sequence[Deadline]) -> Page:
     """A seat's own sheet as it is now."""
     match, over = sitting.match, is_over(sitting.match)
-    view, ask, sealed = match.view(seat), match.open.get(seat), match.sealed(seat)
+    ask, sealed = match.open.get(seat), match.sealed(seat)
     found = Page(
         sitting.record.name,
         seat,
-        raw(match, view),
+        raw(match, match.view(seat)),
         standing=tuple(map(str, match.policies.get(seat, ()))),
         over=over,
     )
-    if ask is None or (sealed is not None and idle(ask.kind, view)):
+    if ask is None or match.settled(seat):
         return found
     lines = None if sealed is None else tuple(map(str, sealed))
     due = due_of(deadlines, seat, ask.number) if sealed is None else 0

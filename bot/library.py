@@ -21,6 +21,7 @@ from render.words import FIRST
 from render.words import words as picture_words
 from rules.kernel import plain
 from rules.kernel.data import DataError, Source, text_of
+from rules.kernel.faults import said
 from rules.kernel.game import Codec, Game
 from rules.kernel.notation import Reader, Vocabulary, fold
 from rules.kernel.orders import Lookup
@@ -120,12 +121,12 @@ class Library:
 
     def _faults(self, entry: Path) -> Iterator[str]:
         if entry.name not in self.games or not entry.is_dir():
-            yield f"{entry}: {plain.no_such(entry.name, self.games)}"
+            yield f"{entry}: {said(plain.no_such(entry.name, self.games))}"
             return
         names = own_sources(self.game(entry.name))
         for file in sorted(entry.iterdir()):
             if file.name not in names:
-                yield f"{file}: {plain.no_such(file.name, names)}"
+                yield f"{file}: {said(plain.no_such(file.name, names))}"
         try:
             yield from (f"{entry}: {warning}" for warning in self.usual(entry.name).data.warnings)
         except DataError as error:

@@ -55,7 +55,7 @@ from render.words import words as picture_words
 from rules.kernel.chain import published
 from rules.kernel.game import Codec
 from rules.kernel.notation import Reader, Vocabulary
-from rules.kernel.orders import Kind, Line, Lines, No
+from rules.kernel.orders import Kind, Line, Lines, No, idle
 from rules.kernel.words import message_key
 
 ANYONE = Addressee()
@@ -618,6 +618,8 @@ class Written:
         self.lines = sheet.understood(kind, post.draft)
 
     def text(self) -> Iterator[str]:
+        if not self.post.apart and idle(self.kind, self.view):
+            yield self.say("posts", "speechless")
         if not self.lines and (facts := self.kind.shows(self.view, ())) is not None:
             yield self.say("shows", message_key(self.kind), **facts)
         if self.lines:
@@ -643,10 +645,10 @@ class Written:
             yield from (self.say("sheet", "warning", text=text) for text in warnings)
 
     def seal(self) -> Iterator[Button]:
-        """Seals the draft, if it is still what the question shows."""
-        if self.lines and self.post.seals and self.kind.owed(self.view, self.lines) is None:
+        """Seals the draft, or nothing where that will do, if it is still what the question shows."""
+        if self.post.seals and self.kind.owed(self.view, self.lines) is None:
             id = custom_id("seal", self.sheet.game, self.post.ask, mark(self.post.draft))
-            yield Button(id, self.say("buttons", "seal"), "success")
+            yield Button(id, self.say("buttons", "seal" if self.lines else "nothing"), "success")
 
 
 def users(calls: Iterable[Call]) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from rules.kernel.data import clip
 from rules.kernel.orders import No
 from rules.kernel.words import Catalogue, message_key
 
+BLANKS = re.compile(r"[^\S\u00a0\u202f]+")  # those that keep words together are left
 COMMAND = re.compile(r"`/([^`]+)`")
 QUOTED = 600  # characters of what a refusal quotes
 # Headings and lists begin a line only. A link between < and > stays one, without a preview of where it leads.
@@ -81,9 +82,9 @@ class Voice:
         facts = {name: clip(fact, QUOTED) if isinstance(fact, str) else fact for name, fact in items}
         if CHARGE in facts:
             facts = {**facts, CHARGE: self.charge(facts[CHARGE])}
-        text = self.say("refusals", no.key, **facts)
-        game, _, _ = no.rule.partition("/")
-        return text if game in ("kernel", "bot") else self.say("posts", "by_rule", text=text, rule=no.rule)
+        text = self.say(no.category, no.key, **facts)
+        cites = no.rule.partition("/")[0] not in ("kernel", "bot") and no.category == "refusals"
+        return self.say("posts", "by_rule", text=text, rule=no.rule) if cites else text
 
 
 @dataclass(frozen=True)
@@ -118,5 +119,5 @@ class Voices:
 
 def unmarked(text: str) -> str:
     """Text that somebody wrote: nothing in it is seen as formatting or a mention, no link has a preview."""
-    bare = " ".join(visible(text).split())
+    bare = BLANKS.sub(" ", visible(text)).strip()
     return LINK.sub(lambda found: f"<{found[0]}>" if found["link"] else f"\\{found[0]}", bare)

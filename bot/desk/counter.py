@@ -25,6 +25,7 @@ from bot.press import Press
 from bot.receipts import Chance
 from bot.voice import Voice, unmarked
 from rules.kernel.data import DataError
+from rules.kernel.faults import owner
 from rules.kernel.match import Fault
 from rules.kernel.orders import No
 from storage import Listed, Shelf, StorageError
@@ -78,7 +79,7 @@ class Counter:
 
     def refusal(self, caller: Caller, no: No) -> str:
         """In the words of the game whose rule it is."""
-        game, _, _ = no.rule.partition("/")
+        game = owner(no)
         if game not in self.library.keys:
             return self.voice(caller).refusal(no)
         words = self.library.catalogue(self.library.usual(game))
@@ -239,7 +240,7 @@ def answered(method: Method[C, P]) -> Method[C, P]:
         except Several as several:
             return await desk.which(caller, several)
         except DataError as error:
-            return says([unmarked(str(error))])
+            return says([unmarked(desk.refusal(caller, error.whole()))])
         except StorageError as trouble:
             return says([desk.trouble(caller, trouble)])
 

@@ -134,7 +134,8 @@ class Change:
         try:
             wanted = whole_position(table, pending.text) if pending.whole else edited(table, pending.text)
         except DataError as error:
-            raise No("bot/gm", "cannot_change", reason=unmarked(str(error))) from None
+            wrong = unmarked(table.voice.refusal(error.whole()))
+            raise No("bot/gm", "cannot_change", reason=wrong) from None
         if table.codec.encode(wanted) == table.codec.encode(state_of(table)):
             raise No("bot/gm", "nothing_changes")
         return cls(table, wanted, pending.reason)

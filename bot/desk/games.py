@@ -33,7 +33,7 @@ from bot.timetable import read
 from bot.visible import visible
 from bot.voice import Voice, unmarked
 from rules.kernel import dice
-from rules.kernel.data import Source
+from rules.kernel.data import DATA, DataError, Source
 from rules.kernel.game import Codec
 from rules.kernel.match import Fault, Outcome
 from rules.kernel.notation import fold
@@ -162,6 +162,9 @@ class Games(Counter):
         seats = tuple(found.game.seats(found.state))
         chosen = dict(found.file.options)
         title = visible(found.file.title).strip() or found.name
+        if len(title) > LONGEST_NAME:
+            too_long = DataError(No(DATA, "data_long_text", most=LONGEST_NAME), ("title",))
+            raise too_long.found_in(POSITION, text)
         setting = Setting(found.file.scenario, seats, chosen, text, title)
         return codec, found.sources, setting
 

@@ -27,7 +27,7 @@ from bot.voice import Voice, unmarked
 from rules.kernel.game import Codec, Game
 from rules.kernel.match import Match, Outcome
 from rules.kernel.notation import Reader, Vocabulary
-from rules.kernel.orders import GM, PUBLIC, Ask, Line, Lines, No, idle
+from rules.kernel.orders import GM, PUBLIC, Ask, Line, Lines, No
 from storage import Deadline, Deputy, Draft, Interaction, Letter, Record, Shelf, Sitting
 from storage.records import OVER, SEALED
 
@@ -288,7 +288,7 @@ class Table:
         if not self.playing or not self.seat:
             return None
         ask = self.match.open.get(self.seat)
-        if ask is None or (self.sealed is not None and idle(ask.kind, self.match.view(self.seat))):
+        if ask is None or self.match.settled(self.seat):
             return None
         if self.apart and not self.command.concerns(self.caller.user, ask):
             return None

@@ -17,6 +17,8 @@ from rules.kernel.game import Data
 from rules.kernel.hexes import Hex, beside, direction, distance, in_column
 from rules.kernel.notation import Vocabulary
 
+DATA = "battles/data"  # under which is said what is wrong with data; it cites no rule
+
 Side = Literal["british", "french"]
 BRITISH: Side = "british"
 FRENCH: Side = "french"

@@ -11,10 +11,11 @@ from rules.battles.board import COMBAT, ENEMY
 from rules.battles.lines import Done, Shoot
 from rules.battles.sight import Modifier, Trace
 from rules.battles.state import Shot, State
+from rules.battles.surmise import unknown
 from rules.battles.view import View
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
-from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.orders import Ask, Kind, Line, Lines, No, plainly_idle
 
 SPREADS = 1  # the die that sets a town or building on fire (battles/21.0a)
 
@@ -150,6 +151,11 @@ class Gunnery:
     def sees(self, source: str, at: str) -> bool | None:
         return sight.passes(self.line(source, at), self.standing)
 
+    def overlooks(self, source: str, at: str, far: int) -> bool:
+        """Whether nothing but counters could stand between a hex and another within this distance."""
+        near = 0 < self.ground.distance(source, at) <= far
+        return near and sight.passes(self.line(source, at), {}) is not None
+
     def aim(self, gun: str, at: str) -> Aim:
         line = self.line(self.field.units[gun].at, at)
         works = bool(sight.passes(line, self.standing))
@@ -238,6 +244,11 @@ class Bombard(Kind, frozen=True):
             return No("battles/6.0h", "gun_fires_once", unit=line.gun)
         return view.once(gunnery).refuse(line.gun, line.at)
 
+    def moot(self, everyone: View, seat: str) -> bool:
+        """Whether no gun that everyone knows of, or that may stand in a stack, has anything to fire at."""
+        hidden = unknown(everyone, seat)
+        return not could_fire(everyone, seat, hidden) if hidden else plainly_idle(self, everyone, seat)
+
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """What a shot comes to before the die (battles/6.1.4, 6.1.5a)."""
         line = lines[-1] if lines else None
@@ -259,6 +270,17 @@ class Bombard(Kind, frozen=True):
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
         return fire_plan(view, policies)
+
+
+def could_fire(everyone: View, side: str, hidden: Sequence[str]) -> bool:
+    """Whether, for all that everyone sees, one of these counters may be a gun with something to fire at."""
+    fire = Gunnery(everyone, side)
+    guns = [fire.field.counters[name] for name in hidden if fire.field.counters[name].type == "artillery"]
+    if len(guns) <= len(everyone.shots):
+        return False
+    far = max(sight.reach(gun.range, everyone.fog) for gun in guns)
+    places = [at for at, whose in fire.field.unseen.items() if whose == side and at not in fire.burning]
+    return any(fire.overlooks(at, mark, far) for at in places for mark in fire.marks)
 
 
 def guns_of(lines: Lines) -> list[str]:
@@ -288,8 +310,13 @@ def fire_plan(view: View, policies: Lines) -> Lines | None:
         return (ahead,)
     if FireAtWill() in policies:
         best = strongest(view.once(gunnery))
-        return (best,) if best else (Done(),)
-    return (Done(),) if HoldFire() in policies else None
+        return (best,) if best else ended(able)
+    return ended(able) if HoldFire() in policies else None
+
+
+def ended(able: Sequence[Shoot]) -> Lines:
+    """The phase is ended: in so many words while there is a shot to be had."""
+    return (Done(),) if able else ()
 
 
 def strongest(fire: Gunnery) -> Shoot | None:

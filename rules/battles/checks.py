@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from rules.battles.board import (
+    DATA,
     ODDS,
     SIDES,
     TACTICS,
@@ -26,6 +27,7 @@ from rules.battles.vocabulary import ENGLISH
 from rules.kernel.data import fail
 from rules.kernel.hexes import Hex, distance
 from rules.kernel.notation import Vocabulary
+from rules.kernel.orders import No
 from rules.kernel.plain import no_such
 from rules.kernel.toml_lines import quoted
 
@@ -39,16 +41,16 @@ STARTS = ("start", "")
 def check_charts(charts: Charts) -> None:
     for column, results in charts.combat.items():
         if column not in ODDS:
-            fail(f"combat.{quoted(column)}", f"there are these columns: {', '.join(ODDS)}")
+            fail(f"combat.{quoted(column)}", No(DATA, "battles_columns", known=", ".join(ODDS)))
         if len(results) != 6:
-            fail(f"combat.{quoted(column)}", "needs a result for each face of a die, 1 to 6")
+            fail(f"combat.{quoted(column)}", No(DATA, "battles_six_results"))
     for column in (ODDS[0], ODDS[-1]):
         if column not in charts.combat:
-            fail("combat", f"needs the column {column}")
+            fail("combat", No(DATA, "battles_needs_column", word=column))
     if len(charts.bombardment) != 6 or any(len(row) != 5 for row in charts.bombardment):
-        fail("bombardment", "needs six rows, for a die of 1 to 6, of five columns, for strengths of 1 to 5")
+        fail("bombardment", No(DATA, "battles_six_by_five"))
     if set(charts.markers) != set(TACTICS):
-        fail("markers", f"needs a number for each of {', '.join(TACTICS)}")
+        fail("markers", No(DATA, "battles_numbers", known=", ".join(TACTICS)))
 
 
 # -- a map ------------------------------------------------------------------------------------------
@@ -76,7 +78,7 @@ def check_map(charts: Charts, file: MapFile) -> None:
 def _check_hexes(path: str, codes: Iterable[str], places: Iterable[str]) -> None:
     for code in codes:
         if code not in places:
-            fail(path, f'"{code}" is no hex of this map')
+            fail(path, No(DATA, "battles_no_hex_quoted", word=code))
 
 
 def _check_terrain(charts: Charts, file: MapFile, places: Places) -> None:
@@ -87,7 +89,7 @@ def _check_terrain(charts: Charts, file: MapFile, places: Places) -> None:
         _check_hexes(f"terrain.{kind}", hexes.split(), places)
         for code in hexes.split():
             if code in seen:
-                fail(f"terrain.{kind}", f"{code} is {seen[code]} already")
+                fail(f"terrain.{kind}", No(DATA, "battles_two_grounds", word=code, other=seen[code]))
             seen[code] = kind
 
 
@@ -96,11 +98,11 @@ def _check_sides(path: str, sides: Sequence[str], places: Places) -> None:
     for side in sides:
         ends = side.split("/")
         if len(ends) != 2 or any(end not in places for end in ends):
-            fail(path, f'"{side}" is no side: two hexes of this map, the inner one first')
+            fail(path, No(DATA, "battles_no_hexside", word=side))
         if distance(places[ends[0]], places[ends[1]]) != 1:
-            fail(path, f"{ends[0]} and {ends[1]} do not lie side by side")
+            fail(path, No(DATA, "battles_not_beside", word=ends[0], other=ends[1]))
         if frozenset(ends) in seen:
-            fail(path, f"the side between {ends[0]} and {ends[1]} stands here twice")
+            fail(path, No(DATA, "battles_hexside_twice", word=ends[0], other=ends[1]))
         seen.add(frozenset(ends))
 
 
@@ -108,7 +110,7 @@ def _check_road(path: str, codes: Sequence[str], places: Places) -> None:
     _check_hexes(path, codes, places)
     for a, b in pairwise(codes):
         if distance(places[a], places[b]) != 1:
-            fail(path, f"{a} and {b} do not lie side by side")
+            fail(path, No(DATA, "battles_not_beside", word=a, other=b))
 
 
 # -- counters ---------------------------------------------------------------------------------------
@@ -119,33 +121,33 @@ def check_counters(map_: MapFile, file: CountersFile) -> None:
     names = [counter.name for counter in file.counters]
     for index, counter in enumerate(file.counters):
         if counter.name in names[:index]:
-            fail(f"counters[{index}].name", f'there are two counters "{counter.name}"')
+            fail(f"counters[{index}].name", No(DATA, "battles_counter_twice", word=counter.name))
         for key, reason in _faults(counter):
-            fail(f"counters[{index}].{key}", f"{counter.name}: {reason}")
+            fail(f"counters[{index}].{key}", No(DATA, "battles_of_counter", word=counter.name, reason=reason))
     for name, code in file.historical.items():
         if name not in names:
             fail(f"historical.{quoted(name)}", no_such(name, names))
         _check_hexes(f"historical.{quoted(name)}", [code], places)
 
 
-def _faults(counter: Counter) -> Iterator[tuple[str, str]]:
+def _faults(counter: Counter) -> Iterator[tuple[str, No]]:
     """What no counter of its type can be, and at which key (battles/2.2.3a-2.2.3g, 16.0c)."""
     leader = counter.type == "leader"
     if (counter.range > 0) != (counter.type == "artillery"):
-        yield "range", "artillery has a range, and nothing else has"
+        yield "range", No(DATA, "battles_range_of_guns")
     if counter.value and not leader:
-        yield "value", "leaders alone have a value"
+        yield "value", No(DATA, "battles_value_of_leaders")
     if counter.factor and leader:
-        yield "factor", "a leader has a value, and no factor"
+        yield "factor", No(DATA, "battles_leader_no_factor")
     if (counter.back > 0) != counter.combat:
-        yield "back", "infantry, cavalry and artillery have a back, and nothing else has"
+        yield "back", No(DATA, "battles_back")
     if counter.back > counter.factor:
-        yield "back", "the back has no higher factor than the front"
+        yield "back", No(DATA, "battles_back_higher")
     for mark in ("light", "indian", "militia"):
         if getattr(counter, mark) and not counter.infantry:
-            yield mark, "is a mark of infantry"
+            yield mark, No(DATA, "battles_mark_of_infantry")
     if counter.indian and not counter.light:
-        yield "indian", "Indians are light infantry"
+        yield "indian", No(DATA, "battles_indians_light")
 
 
 def check_spellings(counters: Iterable[Counter], seen: dict[tuple[str, ...], str]) -> None:
@@ -155,9 +157,12 @@ def check_spellings(counters: Iterable[Counter], seen: dict[tuple[str, ...], str
         for key, spelling in spellings(counter):
             words = tuple(token.word for token in signs.meant(spelling))
             if not words:
-                fail(f"counters[{index}].{key}", f'"{spelling}" is no name: orders pass over it')
+                fail(f"counters[{index}].{key}", No(DATA, "battles_no_name", word=spelling))
             if seen.setdefault(words, counter.name) != counter.name:
-                fail(f"counters[{index}].{key}", f'"{spelling}" names {seen[words]} already')
+                fail(
+                    f"counters[{index}].{key}",
+                    No(DATA, "battles_name_taken", word=spelling, other=seen[words]),
+                )
 
 
 def spellings(counter: Counter) -> Iterator[tuple[str, str]]:
@@ -176,14 +181,17 @@ def check_historical(battle: Battle) -> None:
         missing = [n for n, c in battle.counters.items() if c.side == side and battle.groups[n] == "start"]
         for name in missing if given else ():
             if name not in given:
-                fail("historical", f'"{name}" is missing')
+                fail("historical", No(DATA, "battles_missing", word=name))
         for name in given:
             if battle.groups[name] != "start":
-                fail(f"historical.{quoted(name)}", "comes in later")
+                fail(f"historical.{quoted(name)}", No(DATA, "battles_comes_later"))
         fault = refuse_layout(battle, given)
         if fault is not None:
             name, no = fault
-            fail(f"historical.{quoted(name)}", f"may not be laid out in {given[name]} ({no.rule})")
+            fail(
+                f"historical.{quoted(name)}",
+                No(DATA, "battles_not_laid_there", word=given[name], rule=no.rule),
+            )
 
 
 # -- the terms of a battle ----------------------------------------------------------------------------
@@ -192,16 +200,16 @@ def check_historical(battle: Battle) -> None:
 def check_battle(map_: MapFile, counters: CountersFile, file: BattleFile) -> None:
     places = dict(hexes_of(map_))
     if {army.side for army in file.armies} != set(SIDES):
-        fail("armies", "needs both sides")
+        fail("armies", No(DATA, "battles_both_sides"))
     if set(file.sets_up) != set(SIDES):
-        fail("sets_up", "needs both sides, in the order in which they set up")
+        fail("sets_up", No(DATA, "battles_sides_in_order"))
     if not file.turns:
-        fail("turns", "needs one turn at least")
+        fail("turns", No(DATA, "battles_one_turn"))
     for turn in file.fog:
         if not turn.isdecimal() or not FIRST_FOG <= int(turn) <= file.turns:
-            fail(f"fog.{quoted(turn)}", f"there is fog on turns {FIRST_FOG} to {file.turns} only")
+            fail(f"fog.{quoted(turn)}", No(DATA, "battles_fog_turns", first=FIRST_FOG, last=file.turns))
     if set(file.levels) != set(LEVELS):
-        fail("levels", f"needs a margin for each of {', '.join(LEVELS)}")
+        fail("levels", No(DATA, "battles_margins", known=", ".join(LEVELS)))
     _check_hexes("barred", file.barred.split(), places)
     for side, hexes in file.halo.items():
         _check_hexes(f"halo.{side}", hexes.split(), places)
@@ -215,9 +223,9 @@ def check_battle(map_: MapFile, counters: CountersFile, file: BattleFile) -> Non
 
 def _check_army(path: str, army: Army, places: Places) -> None:
     if not army.level:
-        fail(f"{path}.level", "an army has a level of 1 at least")
+        fail(f"{path}.level", No(DATA, "battles_army_level"))
     if army.exits == Zone():
-        fail(path, "exits is missing")
+        fail(path, No(DATA, "battles_no_exits"))
     zones = [("exits", army.exits), *((f"arrivals[{n}].zone", a.zone) for n, a in enumerate(army.arrivals))]
     for key, zone in [*zones, *([("zone", army.zone)] if army.zone else [])]:
         _check_hexes(f"{path}.{key}", [*zone.hexes.split(), *([zone.near] if zone.near else [])], places)
@@ -232,18 +240,18 @@ def _check_groups(path: str, army: Army, own: Sequence[Counter]) -> None:
     for key, hexes in army.fixed.items():
         named = [counter for counter in own if key in (counter.name, counter.code)]
         if not named or len(named) > len(hexes.split()):
-            fail(f"{path}.fixed.{quoted(key)}", "needs counters of this name or code, and a hex for each")
+            fail(f"{path}.fixed.{quoted(key)}", No(DATA, "battles_fixed"))
     coming = [arrival.code for arrival in army.arrivals]
     codes = {c.code for c in own if c.type != "train" and not {c.name, c.code} & set(army.fixed)}
     if army.zone is not None:
         codes.discard("")
     for number, code in enumerate(coming):
         if code not in codes:
-            fail(f"{path}.arrivals[{number}].code", f'no counter that comes in later has the code "{code}"')
+            fail(f"{path}.arrivals[{number}].code", No(DATA, "battles_nobody_coming", word=code))
     for code in sorted(codes):
         if code not in coming:
-            fail(f"{path}.arrivals", f'nothing is said of the counters with the code "{code}"')
+            fail(f"{path}.arrivals", No(DATA, "battles_nothing_said", word=code))
     if army.train not in STARTS and army.train not in coming:
-        fail(f"{path}.train", 'must be "start" or the code of an arrival')
+        fail(f"{path}.train", No(DATA, "battles_train"))
     if army.exempt and army.exempt not in [c.name for c in own if c.type == "leader"]:
-        fail(f"{path}.exempt", f'"{army.exempt}" is no leader of this side')
+        fail(f"{path}.exempt", No(DATA, "battles_no_leader", word=army.exempt))

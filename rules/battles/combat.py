@@ -22,10 +22,11 @@ from rules.battles.lines import (
 )
 from rules.battles.odds import Means, Part, can_lead, highest, odds
 from rules.battles.state import Assault, Fought, Plan, State
+from rules.battles.surmise import unknown
 from rules.battles.view import View
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
-from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No, plainly_idle
 
 Asking = Generator[Asked, Any, None]
 
@@ -110,6 +111,14 @@ class LeadDefence(Kind, frozen=True):
             return No("battles/12.2b", "no_leaders_to_choose", at=at)
         return No("battles/12.2b", "led_already", at=at) if at in led_hexes(view, lines) else None
 
+    def moot(self, everyone: View, seat: str) -> bool:
+        """Whether there cannot be two leaders in a hex attacked."""
+        types, hexes = everyone.battle.counters, everyone.fighting.hexes if everyone.fighting else ()
+        hidden = sum(types[name].type == "leader" for name in unknown(everyone, seat))
+        if not hidden:
+            return plainly_idle(self, everyone, seat)
+        return all(len(everyone.field.leaders(at, seat)) + hidden < 2 for at in hexes)
+
     def standing(self, view: View, policies: Lines) -> Lines | None:
         if LeadHighest() in policies:
             return ()
@@ -137,7 +146,7 @@ def led_hexes(view: View, lines: Lines) -> dict[str, str]:
 def lead(state: State, assault: Assault) -> Generator[Asked, Any, Assault]:
     """Whoever leads the defence joins the combat.
 
-    The question is always put, for whether leaders stand there is not for everyone to know.
+    The question is put wherever they might, for whether leaders stand there is not for everyone to know.
     """
     side = ENEMY[state.phasing]
     lines = yield Ask(side, LeadDefence(), "battles/12.2b", secret=True)
@@ -417,8 +426,8 @@ def fight(state: State, table: Table) -> Running:
     if assault is None:
         table.tell(AttackLapses(declared.hexes))
     else:
-        yield from resolve(state, table, assault, state.plan(declared))
-    state.plans = [plan for plan in state.plans if plan.hex != declared.hexes[0]]
+        yield from resolve(state, table, assault, keep_plan(state, declared, assault))
+    state.plans = [plan for plan in state.plans if plan.hex not in declared.hexes]
     state.shown = taking_part(state, state.assaults)
 
 
@@ -430,6 +439,16 @@ def still_there(state: State, declared: Assault) -> Assault | None:
     origins = [units[name].at for name in attackers]
     leaders = tuple(name for name in declared.leaders if units[name].at in origins)
     return Assault(attackers, hexes, leaders) if attackers and hexes else None
+
+
+def keep_plan(state: State, declared: Assault, assault: Assault) -> Plan | None:
+    """What was planned for an attack, which goes with what is left of it."""
+    plan = state.plan(declared)
+    if plan is None:
+        return None
+    kept = msgspec.structs.replace(plan, hex=assault.hexes[0])
+    state.plans[state.plans.index(plan)] = kept
+    return kept
 
 
 def resolve(state: State, table: Table, assault: Assault, plan: Plan | None) -> Asking:
@@ -445,7 +464,7 @@ def resolve(state: State, table: Table, assault: Assault, plan: Plan | None) -> 
     origins = tuple(dict.fromkeys(state.units[name].at for name in assault.attackers))
     yield from carry_out(state, table, assault, result)
     state.fought.append(Fought(origins, assault.hexes, result))
-    yield from pursuit.pursue(state, table, assault, plan, result, indians=indians)
+    yield from pursuit.pursue(state, table, assault, result, indians=indians)
     state.fighting = None
 
 

@@ -18,12 +18,13 @@ from rules.battles.odds import Means, can_lead, defenders, highest, odds, stakes
 from rules.battles.pursuit import refuse_step, steps
 from rules.battles.setup import Printed
 from rules.battles.state import Assault, Plan, State
+from rules.battles.surmise import in_contact, unknown
 from rules.battles.tactics import FIGHTING, may_play, refuse_tactic
 from rules.battles.view import View
 from rules.battles.view import view as view_of
 from rules.kernel.events import Event
 from rules.kernel.game import Running, Table
-from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.orders import Ask, Kind, Line, Lines, No, plainly_idle
 
 AGAINST_DEFENDERS: tuple[Result, ...] = ("Bx", "Dd", "De", "Dr")  # results that may clear a hex
 
@@ -275,6 +276,11 @@ class Declare(Kind, frozen=True):
             units=tuple(map(Printed, found.units_of(units))),
             hexes=found.hexes_of(hexes),
         )
+
+    def moot(self, everyone: View, seat: str) -> bool:
+        """Whether no stack is next to one that it might attack."""
+        hidden = unknown(everyone, seat)
+        return not in_contact(everyone, seat) if hidden else plainly_idle(self, everyone, seat)
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """The attacks that the last line makes or changes, each with its odds (battles/9.1.1)."""

@@ -71,6 +71,8 @@ class Disordered(Event, frozen=True):
 def disorder(state: State, table: Table, name: str) -> None:
     """A unit in good order, open to both sides, is disordered."""
     unit = state.field.change(name, disordered=True)
+    if unit.side not in state.shaken:
+        state.shaken.append(unit.side)
     table.tell(Disordered(name, unit.side, unit.at))
 
 

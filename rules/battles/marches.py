@@ -10,8 +10,9 @@ from rules.battles.arrivals import entries, entry_cost
 from rules.battles.draft import MARCH, Draft, draft, exits, own, risks
 from rules.battles.lines import Done, Enter, Exit, ForcedMarch, Move
 from rules.battles.reach import allowance, may_disengage, unable
+from rules.battles.surmise import unknown
 from rules.battles.view import View
-from rules.kernel.orders import Kind, Line, Lines, No
+from rules.kernel.orders import Kind, Line, Lines, No, plainly_idle
 
 # -- what may be ordered -----------------------------------------------------------------------------
 
@@ -57,6 +58,11 @@ class Marches(Kind, frozen=True):
         """How far a counter reaches that has not moved."""
         on_map = name in view.once(own) and bool(view.units[name].at)
         return f"reach {name}" if on_map and draft(view, lines).units[name] == view.units[name] else ""
+
+    def moot(self, everyone: View, seat: str) -> bool:
+        """Whether nobody is there, or to come, who might move, and no marker is left for a forced march."""
+        hidden = unknown(everyone, seat) or everyone.off.get(seat) or everyone.markers_left.get(seat)
+        return not hidden and plainly_idle(self, everyone, seat)
 
     def owed(self, view: View, lines: Lines) -> No | None:
         if lines or not view.once(opening):

@@ -8,14 +8,14 @@ from typing import Any
 
 import msgspec
 
-from rules.battles.board import SIDES, Board
+from rules.battles.board import DATA, SIDES, Board
 from rules.battles.field import Unit
 from rules.battles.state import State
 from rules.battles.view import View
 from rules.kernel.data import DataError, convert
 from rules.kernel.game import Wording, Words
 from rules.kernel.notation import tokens
-from rules.kernel.orders import GM
+from rules.kernel.orders import GM, No
 from rules.kernel.plain import check_known, whole
 from rules.kernel.position import tables, within
 from rules.kernel.toml_lines import Path
@@ -93,9 +93,8 @@ def named(board: Board, kind: str, text: str, path: Path) -> str:
     if found and found[1] == len(words):
         return found[0]
     near = vocabulary.nearest(kind, " ".join(w.word for w in words))
-    hint = f"; did you mean {near}?" if near else ""
-    what = "hex" if kind == "hex" else "counter"
-    raise DataError(f'"{text.strip()}" is no {what}{hint}', path)
+    facts = {"word": text.strip(), "near": near or ""}
+    raise DataError(No(DATA, "battles_no_hex" if kind == "hex" else "battles_no_counter", **facts), path)
 
 
 def read_stack(board: Board, text: str, side: str, at: str, path: Path) -> Iterator[Piece]:
@@ -105,7 +104,7 @@ def read_stack(board: Board, text: str, side: str, at: str, path: Path) -> Itera
             continue
         found = COUNTER.fullmatch(part)
         if found is None:
-            raise DataError(f'"{part}" is no counter; write a name, a name* or a name (fired)', path)
+            raise DataError(No(DATA, "battles_write_counter", word=part), path)
         name = named(board, "unit", found["name"], path)
         marks = read_marks(found["marks"] or "", path)
         hex_, off = ("", at) if at in OFF else (at, "")
@@ -121,7 +120,7 @@ def read_marks(text: str, path: Path) -> dict[str, Any]:
         elif word == "spent" and rest.isdecimal():
             found["spent"] = whole(rest, path)
         else:
-            raise DataError(f'"{mark}" says nothing of a counter; use {MARKS}', path)
+            raise DataError(No(DATA, "battles_no_mark", word=mark, known=MARKS), path)
     return found
 
 
@@ -161,6 +160,8 @@ def lay(state: State, words: Words) -> None:
         units |= {n: Unit(units[n].side, at) for n, at in state.battle.historical.items() if n in units}
     units |= {piece.name: unit_of(state, piece) for piece in pieces}
     state.units = {name: units[name] for name in state.battle.counters if name in units}
+    shaken = {unit.side for unit in state.units.values() if unit.disordered}.union(state.shaken)
+    state.shaken = [side for side in SIDES if side in shaken]
     lost = [name for name, unit in state.units.items() if unit.off == "lost"]
     state.lost = sorted(lost, key=lambda name: state.lost.index(name) if name in state.lost else len(lost))
     lay_turn(state, words)
@@ -179,7 +180,7 @@ def pieces_of(board: Board, words: Words) -> Iterator[Piece]:
 
 def unit_of(state: State, piece: Piece) -> Unit:
     if piece.name not in state.battle.counters:
-        raise DataError(f"{piece.name} is no counter of this battle", (piece.side,))
+        raise DataError(No(DATA, "battles_other_battle", word=piece.name), (piece.side,))
     return Unit(**{name: getattr(piece, name) for name in Unit.__struct_fields__})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ from rules.battles.board import ENEMY
 from rules.battles.field import Field
 from rules.battles.flight import open_steps
 from rules.battles.lines import Done, HexCode, Pursue
-from rules.battles.state import Assault, Plan, State, Trail
+from rules.battles.state import Assault, State, Trail
 from rules.battles.view import View, view, who_sees
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
@@ -133,6 +133,10 @@ class Pursuit(Kind, frozen=True):
 
     def default(self, view: View) -> Lines:
         return (Done(),)
+
+    def foreseen(self, view: View) -> Lines | None:
+        """What was written with the attack for this result."""
+        return planned(self, view).lines or None
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
         if PursueNever() in policies:
@@ -373,9 +377,7 @@ class TrainDie(Why, frozen=True):
 # -- carrying it out --------------------------------------------------------------------------------------
 
 
-def pursue(
-    state: State, table: Table, assault: Assault, plan: Plan | None, result: str, *, indians: bool
-) -> Running:
+def pursue(state: State, table: Table, assault: Assault, result: str, *, indians: bool) -> Running:
     """After a combat its attackers may advance, as planned with the attack or as their owner says now.
 
     `indians`: whether any of either side took part in it (battles/20.2e).
@@ -385,9 +387,9 @@ def pursue(
     seen = view(state, side)
     if not any(isinstance(line, Pursue) for line in kind.next(seen, ())):
         return
-    lines = planned(kind, seen, table, plan, result)
-    if not lines:
-        lines = yield Ask(side, kind, "battles/10.2b", secret=True)
+    for line in planned(kind, seen).dropped:
+        table.tell(PursuitDropped(line.unit, line.to, line.then), side)
+    lines = yield Ask(side, kind, "battles/10.2b", secret=True)
     for line in lines:
         if isinstance(line, Pursue):
             go_after(state, table, line, indians)
@@ -410,18 +412,31 @@ def vacated(state: State, assault: Assault, result: str) -> tuple[str, ...]:
     return tuple(at for at in assault.hexes if not state.field.combat(at, foe))
 
 
-def planned(kind: Pursuit, seen: View, table: Table, plan: Plan | None, result: str) -> Lines:
-    """What was written with the attack for this result, as far as it still fits; all or nothing is owed."""
+class Planned(NamedTuple):
+    """What was written with the attack for its result, and what of that no longer fits."""
+
     lines: Lines = ()
-    for line in plan.pursuit if plan else ():
-        if line.result not in (None, result):
-            continue
-        now = replace(line, result=None)
-        if kind.refuse(seen, lines, now) is None:
-            lines += (now,)
+    dropped: tuple[Pursue, ...] = ()
+
+
+def planned(kind: Pursuit, view: View) -> Planned:
+    """The pursuit that was written for this combat; of what is not enough to go by nothing is left."""
+    lines: Lines = ()
+    dropped: tuple[Pursue, ...] = ()
+    for line in written(view):
+        if kind.refuse(view, lines, line) is None:
+            lines += (line,)
         else:
-            table.tell(PursuitDropped(line.unit, line.to, line.then), seen.who)
-    return lines if kind.owed(seen, lines) is None else ()
+            dropped += (line,)
+    return Planned(lines if kind.owed(view, lines) is None else (), dropped)
+
+
+def written(view: View) -> Iterator[Pursue]:
+    """What was written with the attack that has just been resolved, for what came out."""
+    hexes, result = (view.fighting.hexes, view.fought[-1].result) if view.fighting else ((), "")
+    for plan in view.plans:
+        if plan.hex in hexes:
+            yield from (replace(p, result=None) for p in plan.pursuit if p.result in (None, result))
 
 
 def go_after(state: State, table: Table, line: Pursue, indians: bool) -> None:

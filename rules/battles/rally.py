@@ -11,10 +11,11 @@ from rules.battles import ledger
 from rules.battles.field import Field
 from rules.battles.lines import Rally, RallyAll, UnitName, without_done
 from rules.battles.state import State
+from rules.battles.surmise import unknown
 from rules.battles.view import View
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
-from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.orders import Ask, Kind, Line, Lines, No, plainly_idle
 
 FACES = 6  # of the die
 
@@ -121,6 +122,14 @@ class RallyOrder(Kind, frozen=True):
         if isinstance(line, Rally):
             return refuse_unit(view, line.unit) or refuse_again(lines, line)
         return None if left_over(view, lines) else No("battles/11.2a", "nobody_left_to_rally")
+
+    def moot(self, everyone: View, seat: str) -> bool:
+        """Whether nobody of the side has been disordered, as far as everyone can tell, or may be rallied."""
+        if seat in everyone.demoralized:
+            return True
+        if not unknown(everyone, seat):
+            return plainly_idle(self, everyone, seat)
+        return seat not in everyone.shaken and not everyone.burning
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """What those who try have to roll; before anything is said, what everyone would."""

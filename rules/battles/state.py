@@ -7,9 +7,10 @@ from typing import Literal
 
 import msgspec
 
-from rules.battles.board import SIDES, Battle, Board, Counter
+from rules.battles.board import DATA, SIDES, Battle, Board, Counter
 from rules.battles.field import TO_COME, Field, Unit
 from rules.battles.lines import Pursue
+from rules.kernel.orders import Impossible, No
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -112,6 +113,7 @@ class State(msgspec.Struct, omit_defaults=True, dict=True):
     awarded: list[str] = []  # sides that have lost a place and been charged for it
     lost: list[str] = []  # counters, in the order in which they were lost
     fronts: dict[str, str] = {}  # "french" or "british R" -> the hex named for their entry
+    shaken: list[str] = []  # sides of which everyone knows that units have been disordered
     attacked: dict[str, int] = {}  # side -> the turn on which it first attacked
     listed: dict[str, tuple[str, ...]] = {}  # who is off the map, as the enemy last saw it
     markers: dict[str, dict[str, int]] = {}  # special tactics left
@@ -181,33 +183,33 @@ def check(state: State) -> None:
     for name, unit in state.units.items():
         counter = battle.counters.get(name)
         if counter is None:
-            raise ValueError(f"there is no counter “{name}” in this battle")
+            raise Impossible(No(DATA, "battles_none_called", word=name))
         if unit.side not in SIDES:
-            raise ValueError(f"{name} is of no side")
+            raise Impossible(No(DATA, "battles_sideless", unit=name))
         if unit.side != counter.side and counter.type != "train":
-            raise ValueError(f"{name} belongs to the {counter.side} side")
+            raise Impossible(No(DATA, "battles_other_side", unit=name, side=counter.side))
         if bool(unit.at) == bool(unit.off):
-            raise ValueError(f"{name} stands on the map or waits off it, one of the two")
+            raise Impossible(No(DATA, "battles_on_or_off", unit=name))
         if unit.at and unit.at not in battle.ground.place:
-            raise ValueError(f"{unit.at} is no hex of this map")
+            raise Impossible(No(DATA, "battles_no_hex_of_map", word=unit.at))
         if unit.disordered and not counter.combat:
-            raise ValueError(f"{name} cannot be disordered")
+            raise Impossible(No(DATA, "battles_never_disordered", unit=name))
     field = Field(battle, state.units, state.options.road_sides)
     for at in field.stacks:
         sides = field.sides_at(at)
         if len(sides) > 1:
-            raise ValueError(f"both sides stand in {at}")
+            raise Impossible(No(DATA, "battles_both_there", word=at))
         for side in sides:  # none where only a looted train is left
             if field.overstacked(at, side) and state.step not in MOVING:
-                raise ValueError(f"too many {side} units stand in {at}")
+                raise Impossible(No(DATA, "battles_crowded", word=at, side=side))
     for side in SIDES:
         if state.dp.get(side, 0) < 0:
-            raise ValueError(f"the {side} side cannot have fewer than 0 demoralization points")
+            raise Impossible(No(DATA, "battles_points_below", side=side))
     for at in state.burning:
         if at not in battle.ground.place:
-            raise ValueError(f"{at} is no hex of this map")
+            raise Impossible(No(DATA, "battles_no_hex_of_map", word=at))
     if not 1 <= state.turn <= battle.file.turns:
-        raise ValueError(f"there is no turn {state.turn}")
+        raise Impossible(No(DATA, "battles_no_turn", number=state.turn))
 
 
 MOVING = ("set_up", "move", "bombard", "fight")  # a stack may be too high until the phase ends (D21)

@@ -79,6 +79,10 @@ class PlayTactic(Kind, frozen=True):
             return No("battles/18.1a", "march_is_no_combat_tactic")
         return None if line.tactic in playable(view) else _no_marker(line.tactic)
 
+    def foreseen(self, view: View) -> Lines | None:
+        """What was written down with the attack is played without asking."""
+        return () if planned(view) else None
+
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """The combat as it stands, and with each marker that may be played."""
         tactics = (chosen(lines),) if lines else ("", *playable(view))
@@ -125,8 +129,13 @@ def reckon(view: View, tactic: str = "") -> Odds:
 
 
 def by_policy(view: View, policies: Lines) -> Lines | None:
-    """The first marker whose odds have come; none if all others wait or are never played (standing-9)."""
+    """The first marker whose odds have come; none if all others wait or are never played (standing-9).
+
+    Who has said something of tactics and has none left is as little asked as if they waited.
+    """
     tactics = playable(view)
+    if not tactics:
+        return () if any(isinstance(line, PlayFrom | NeverPlay) for line in policies) else None
     reached = ODDS.index(reckon(view).column)
     settled: list[str] = []
     for line in policies:
@@ -161,8 +170,7 @@ class TacticsPlayed(Event, frozen=True):
 def play(state: State, table: Table, plan: Plan | None) -> Generator[Asked, Any, tuple[str, str]]:
     """Both choose in secret; the markers are revealed together and are gone (battles/18.1.1a-18.1.3a).
 
-    Whoever has a marker left, as everyone knows, is asked; if it is of no use in a combat, or if the tactic
-    was written down with the attack, there is nothing to say.
+    Whoever has a marker left, as everyone knows, is asked, also if it is of no use in a combat.
     """
     able = [side for side in SIDES if may_play(state, side) and any(state.markers.get(side, {}).values())]
     if not able:

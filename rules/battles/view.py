@@ -46,6 +46,7 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     dp: dict[str, int]
     demoralized: tuple[str, ...]
     awarded: tuple[str, ...]
+    shaken: tuple[str, ...]
     fronts: dict[str, str]
     attacked: dict[str, int]
     markers: dict[str, dict[str, int]]  # of those whose papers the reader sees
@@ -139,6 +140,7 @@ def view(state: State, who: str) -> View:
         dp=dict(state.dp),
         demoralized=tuple(state.demoralized),
         awarded=tuple(state.awarded),
+        shaken=tuple(state.shaken),
         fronts=dict(state.fronts),
         attacked=dict(state.attacked),
         markers={side: dict(state.markers.get(side, {})) for side in readable},

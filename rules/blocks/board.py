@@ -12,6 +12,9 @@ from rules.blocks.vocabulary import ABROAD, ENGLISH, KEYWORDS, WORDS
 from rules.kernel.data import fail
 from rules.kernel.game import Data
 from rules.kernel.notation import Vocabulary
+from rules.kernel.orders import Impossible, No
+
+DATA = "blocks/data"  # under which is said what is wrong with data; it cites no rule
 
 Side = Literal["british", "french"]
 Type = Literal["I", "R", "M", "S"]
@@ -196,13 +199,13 @@ def _check_paths(file: BoardFile) -> None:
     for index, path in enumerate(file.paths):
         for end, code in (("a", path.a), ("b", path.b)):
             if code not in {p.code for p in file.places}:
-                fail(f"paths[{index}].{end}", f'"{code}" is no place of this board')
+                fail(f"paths[{index}].{end}", No(DATA, "blocks_no_place_of_board", place=code))
         if path.a == path.b:
-            fail(f"paths[{index}].b", "a path joins two places")
+            fail(f"paths[{index}].b", No(DATA, "blocks_path_of_one"))
         if path.kind == BLUE and not all(p.port for p in file.places if p.code in (path.a, path.b)):
-            fail(f"paths[{index}].kind", "a blue path joins two ports")
+            fail(f"paths[{index}].kind", No(DATA, "blocks_path_of_ports"))
         if {path.a, path.b} in joined:
-            fail(f"paths[{index}].b", f"{path.a} and {path.b} are joined already")
+            fail(f"paths[{index}].b", No(DATA, "blocks_joined_already", place=path.a, other=path.b))
         joined.append({path.a, path.b})
 
 
@@ -210,11 +213,11 @@ def _check_codes(file: BoardFile) -> list[str]:
     codes = [p.code for p in file.places]
     for index, code in enumerate(codes):
         if code in codes[:index]:
-            fail(f"places[{index}].code", f'"{code}" is the code of two places')
+            fail(f"places[{index}].code", No(DATA, "blocks_code_twice", place=code))
         if code.casefold() in KEYWORDS or not code.isalpha() or not code.isupper() or len(code) < 2:
             fail(
                 f"places[{index}].code",
-                f'"{code}" must be two or more capital letters and no word of an order',
+                No(DATA, "blocks_no_code", place=code),
             )
     return codes
 
@@ -222,8 +225,8 @@ def _check_codes(file: BoardFile) -> list[str]:
 def _check_names(file: BoardFile) -> None:
     try:
         Board(file, "").vocabulary()
-    except ValueError as double:
-        fail("places", str(double))
+    except Impossible as double:
+        fail("places", double.no)
 
 
 def _check_setup(file: BoardFile, codes: Sequence[str]) -> None:
@@ -232,29 +235,29 @@ def _check_setup(file: BoardFile, codes: Sequence[str]) -> None:
         box = file.boxes.british.code if side == BRITISH else file.boxes.french.code
         for code, counts in groups.items():
             if code != box and homes.get(code) != side:
-                fail(f"setup.{side}.{code}", f'"{code}" is no home place of the {side} side')
+                fail(f"setup.{side}.{code}", No(DATA, "blocks_no_home", place=code, side=side))
             if any((kind == SHIP) != (code == box) for kind in counts):
-                fail(f"setup.{side}.{code}", "ships begin in their navy box, everything else on land")
+                fail(f"setup.{side}.{code}", No(DATA, "blocks_ships_apart"))
 
 
 def _check_units(file: BoardFile) -> None:
     if [(u.type, u.fires) for u in file.units] != [("I", 1), ("R", 2), ("M", 3), ("S", 0)]:
-        fail("units", "needs I, R, M and S, once each and in this order; they fire 1, 2, 3 and, ships, 0")
+        fail("units", No(DATA, "blocks_types"))
     for index, unit in enumerate(file.units):
         if (unit.strength == 0) != (unit.type == SHIP):
-            fail(f"units[{index}].strength", "army blocks have a strength of 1 to 9, ships of 0")
+            fail(f"units[{index}].strength", No(DATA, "blocks_strengths"))
         if unit.type == SHIP and unit.moves != 1:
-            fail(f"units[{index}].moves", "ships go from box to box: 1")
+            fail(f"units[{index}].moves", No(DATA, "blocks_ship_moves"))
 
 
 def _check_tables(file: BoardFile) -> None:
     years = [numbers.year for numbers in file.reinforcements]
     for index, year in enumerate(years):
         if year in years[:index]:
-            fail(f"reinforcements[{index}].year", f"{year} has its reinforcements already")
+            fail(f"reinforcements[{index}].year", No(DATA, "blocks_year_twice", year=year))
     if sorted(file.die.faces) != sorted(FACES):
-        fail("die.faces", f"needs these six faces once each: {', '.join(FACES)}")
+        fail("die.faces", No(DATA, "blocks_faces", faces=", ".join(FACES)))
     if sorted(file.solitaire) != sorted(FACES):
-        fail("solitaire", f"needs a row for each of {', '.join(FACES)}")
+        fail("solitaire", No(DATA, "blocks_rows", faces=", ".join(FACES)))
     if not 1 <= file.years.turns <= 98 or file.years.last < file.years.first:
-        fail("years", "needs at least one turn, and a last year not before the first")
+        fail("years", No(DATA, "blocks_years"))

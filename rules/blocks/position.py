@@ -8,13 +8,14 @@ from typing import Any, cast
 
 import msgspec
 
-from rules.blocks.board import ENEMY, SHIP, SIDES, Board
+from rules.blocks.board import DATA, ENEMY, SHIP, SIDES, Board
 from rules.blocks.lines import MOVE_LINES
 from rules.blocks.state import MOST_BLOCKS, Block, State
 from rules.blocks.view import View
 from rules.kernel.data import DataError, convert, quote
 from rules.kernel.game import Wording, Words
 from rules.kernel.notation import Reader, tokens
+from rules.kernel.orders import No
 from rules.kernel.plain import check_known, plain, whole
 from rules.kernel.position import read_lines, tables, within
 from rules.kernel.toml_lines import Path
@@ -100,8 +101,7 @@ def place(board: Board, text: str, path: Path) -> str:
     if found and found[1] == len(words):
         return found[0]
     near = vocabulary.nearest("place", " ".join(w.word for w in words))
-    hint = f"; did you mean {near}?" if near else ""
-    raise DataError(f'"{text.strip()}" is no place{hint}', path)
+    raise DataError(No(DATA, "blocks_no_place", word=text.strip(), near=near or ""), path)
 
 
 def read_units(board: Board, text: str, path: Path) -> list[str]:
@@ -116,10 +116,10 @@ def read_units(board: Board, text: str, path: Path) -> list[str]:
             continue
         unit = UNIT.match(text, at)
         if unit is None:
-            raise DataError(f"{quote(text[at:].split()[0])} is no unit; write R4, M3, I2 or S", path)
+            raise DataError(No(DATA, "blocks_no_unit", word=quote(text[at:].split()[0])), path)
         count = whole(unit["count"] or "1", path)
         if len(found) + count > MOST_BLOCKS:
-            raise DataError(f"more than {MOST_BLOCKS} blocks cannot stand in a place", path)
+            raise DataError(No(DATA, "blocks_crowd", most=MOST_BLOCKS), path)
         found += [normal(board, unit, path)] * count
         at = unit.end()
     return found
@@ -128,10 +128,10 @@ def read_units(board: Board, text: str, path: Path) -> list[str]:
 def normal(board: Board, unit: re.Match[str], path: Path) -> str:
     kind = unit["type"].upper()
     if kind not in board.units:
-        raise DataError(f'"{unit["type"]}" is no type of unit; use {", ".join(board.units)}', path)
+        raise DataError(No(DATA, "blocks_no_type", word=unit["type"], known=", ".join(board.units)), path)
     sp = whole(unit["sp"], path) if unit["sp"] else board.strength(kind)
     if sp > board.strength(kind) or (kind != SHIP and sp < 1):
-        raise DataError(f"{kind} has a strength of 1 to {board.strength(kind)}, not {sp}", path)
+        raise DataError(No(DATA, "blocks_no_strength", type=kind, most=board.strength(kind), sp=sp), path)
     marks = read_marks(board, unit["marks"], path) if unit["marks"] else {}
     number = whole(unit["number"] or "0", path)
     return unit_text(Piece("", kind, "", sp, number=number, **marks))
@@ -152,7 +152,7 @@ def read_marks(board: Board, text: str, path: Path) -> dict[str, Any]:
         elif word == "down" and (rest or "1").isdecimal():
             found["lock"] = whole(rest or "1", path)
         else:
-            raise DataError(f'"{mark}" says nothing of a block; use {MARKS}', path)
+            raise DataError(No(DATA, "blocks_no_mark", word=mark, known=MARKS), path)
     return found
 
 
@@ -225,7 +225,7 @@ def lay(state: State, words: Words) -> None:
 
 
 def uncounted(side: str, at: str) -> list[str]:
-    raise DataError(f"a number is not enough; say which blocks stand in {at}", (side,))
+    raise DataError(No(DATA, "blocks_say_which", at=at), (side,))
 
 
 def clear(state: State, side: str, at: str) -> None:
@@ -244,7 +244,7 @@ def read_piece(board: Board, side: str, at: str, unit: str) -> Piece:
 def put(state: State, piece: Piece) -> None:
     number = piece.number or state.next_block
     if number in state.blocks:
-        raise DataError(f"two blocks have the number {number}", (piece.side,))
+        raise DataError(No(DATA, "blocks_number_twice", number=number), (piece.side,))
     facts = {name: getattr(piece, name) for name in Block.__struct_fields__}
     state.blocks[number] = Block(**facts)
     state.next_block = max(state.next_block, number + 1)
@@ -259,7 +259,7 @@ def lay_turn(state: State, words: Words) -> None:
         }
     if "move" in words:
         if state.together:
-            raise DataError('both sides move at once here; say step = "write"', ("move",))
+            raise DataError(No(DATA, "blocks_at_once"), ("move",))
         state.order, state.phase, state.step = [words["move"], ENEMY[words["move"]]], 0, "move"
         state.turn = state.turn or 1
     elif state.step == "set_up" and (state.blocks or "setup" in words):

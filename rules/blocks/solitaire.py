@@ -86,7 +86,7 @@ class Recruits(Kind, frozen=True):
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
         found = standing.recruits(policies, sorted(reduced(view, ()).elements()))
-        return tuple(Recruit(*block) for block in found[:RECRUITS]) if found else None
+        return None if found is None else tuple(Recruit(*block) for block in found[:RECRUITS])
 
 
 def event(state: State, table: Table) -> Running:

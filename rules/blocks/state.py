@@ -8,8 +8,9 @@ from typing import Literal
 
 import msgspec
 
-from rules.blocks.board import ARMY, ENEMY, SHIP, SIDES, Board
+from rules.blocks.board import ARMY, DATA, ENEMY, SHIP, SIDES, Board
 from rules.blocks.lines import MoveLine
+from rules.kernel.orders import Impossible, No
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -212,7 +213,7 @@ def check(state: State) -> None:
     """The invariants: raises ValueError with the first thing that cannot be."""
     board = state.board
     if len(state.blocks) > MOST_BLOCKS:
-        raise ValueError(f"there cannot be more than {MOST_BLOCKS} blocks")
+        raise Impossible(No(DATA, "blocks_too_many", most=MOST_BLOCKS))
     for block in state.blocks.values():
         _check_block(board, block)
     for side in SIDES:
@@ -222,35 +223,35 @@ def check(state: State) -> None:
     _check_sides(state)
     _check_set_up(state)
     if not state.board.years.first <= state.year <= state.board.years.last:
-        raise ValueError(f"there is no year {state.year}")
+        raise Impossible(No(DATA, "blocks_no_year", year=state.year))
     if not 0 <= state.turn <= state.board.years.turns + 1:
-        raise ValueError(f"there is no turn {state.turn}")
+        raise Impossible(No(DATA, "blocks_no_turn", turn=state.turn))
 
 
 def _check_block(board: Board, block: Block) -> None:
     if block.side not in SIDES or block.type not in board.units:
-        raise ValueError(f"there is no block “{block.side} {block.type}”")
+        raise Impossible(No(DATA, "blocks_no_block", word=f"{block.side} {block.type}"))
     if block.type == SHIP:
         if block.at not in (board.atlantic, board.boxes[block.side]) or block.sp:
-            raise ValueError(f"a {block.side} ship cannot be at {block.at}")
+            raise Impossible(No(DATA, "blocks_ship_astray", at=block.at, side=block.side))
         if block.lock and block.at == board.atlantic:
-            raise ValueError("a ship in the Atlantic never lies face down")
+            raise Impossible(No(DATA, "blocks_ship_face_down"))
     elif block.at not in board.places:
-        raise ValueError(f"an army block cannot be at {block.at}")
+        raise Impossible(No(DATA, "blocks_block_astray", at=block.at))
     elif not 1 <= block.sp <= board.units[block.type].strength:
         most = board.units[block.type].strength
-        raise ValueError(f"a block of type {block.type} has strength 1 to {most}, not {block.sp}")
+        raise Impossible(No(DATA, "blocks_block_strength", type=block.type, most=most, sp=block.sp))
 
 
 def _check_numbers(state: State, side: str) -> None:
     """Nothing is counted below nought, nor are there more blocks than a board has room for."""
     pool = state.pool.get(side, {})
     if any(number < 0 for number in pool.values()):
-        raise ValueError(f"the {side} pool cannot hold fewer than 0 blocks")
+        raise Impossible(No(DATA, "blocks_pool_below", side=side))
     if sum(pool.values()) > MOST_BLOCKS:
-        raise ValueError(f"the {side} pool cannot hold more than {MOST_BLOCKS} blocks")
+        raise Impossible(No(DATA, "blocks_pool_above", side=side, most=MOST_BLOCKS))
     if state.score.get(side, 0) < 0:
-        raise ValueError(f"the {side} side cannot have fewer than 0 points")
+        raise Impossible(No(DATA, "blocks_points_below", side=side))
 
 
 def _check_places(state: State) -> None:
@@ -258,7 +259,7 @@ def _check_places(state: State) -> None:
     for code in state.contested():
         fighting = state.board.is_water(code) or (state.battle is not None and state.battle.at == code)
         if not fighting and code not in state.attackers and state.step not in MEETING_STEPS:
-            raise ValueError(f"both sides stand in {code} and no battle is to be fought there")
+            raise Impossible(No(DATA, "blocks_both_there", at=code))
 
 
 def _check_set_up(state: State) -> None:
@@ -266,7 +267,7 @@ def _check_set_up(state: State) -> None:
     for side in state.order[state.phase :] if state.step == "set_up" else ():
         for block in state.of(ENEMY[side]):
             if block.at in state.board.homes[side]:
-                raise ValueError(f"the {side} side is still to be set up, and an enemy stands in {block.at}")
+                raise Impossible(No(DATA, "blocks_enemy_at_home", side=side, at=block.at))
 
 
 def _check_battles(state: State) -> None:
@@ -276,22 +277,22 @@ def _check_battles(state: State) -> None:
         battles[state.battle.at] = state.battle.attacker
     for place, attacker in battles.items():
         if place not in (*state.board.places, state.board.atlantic):
-            raise ValueError(f"{place} is no place for a battle")
+            raise Impossible(No(DATA, "blocks_no_battlefield", at=place))
         if attacker not in (("",) if state.board.is_water(place) else SIDES):
-            raise ValueError(f"in the battle at {place} {attacker or 'nobody'} attacks")
+            raise Impossible(No(DATA, "blocks_wrong_attacker", at=place, attacker=attacker))
     at = state.battle.at if state.battle else ""
     if (state.step == "naval" and at != state.board.atlantic) or (
         state.step == "fire" and at not in state.board.places
     ):
-        raise ValueError(f"the step is {state.step}, and no such battle is being fought")
+        raise Impossible(No(DATA, "blocks_no_such_battle", word=state.step))
 
 
 def _check_sides(state: State) -> None:
     for side in (*state.order, *state.written):
         if side not in SIDES:
-            raise ValueError(f"{side} is no side")
+            raise Impossible(No(DATA, "blocks_no_side", word=side))
     if state.step in PHASE_STEPS and not state.active:
-        raise ValueError(f"the step is {state.step}, and it is nobody's phase")
+        raise Impossible(No(DATA, "blocks_nobodys_phase", word=state.step))
 
 
 MOST_BLOCKS = 1000  # far more than are printed

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from rules.kernel.data import fail, read
+from rules.kernel.data import DATA, fail, read
 from rules.kernel.notation import Name, Optional, Slot, form_of
-from rules.kernel.orders import Line
+from rules.kernel.orders import Line, No
 
 Charges = Mapping[str, Sequence[str]]  # each by its name, with other spellings
 # The things that a line orders, each with the charges that cover it, the nearest first. A line that orders
@@ -51,7 +51,7 @@ def check(file: TheatreFile) -> None:
     for name, places in file.theatres.items():
         for place in places:
             if place in known:
-                fail(f"theatres.{name}", f'"{place}" lies in {known[place]} already')
+                fail(f"theatres.{name}", No(DATA, "data_two_theatres", place=place, theatre=known[place]))
             known[place] = name
 
 

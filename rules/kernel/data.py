@@ -19,38 +19,40 @@ import msgspec
 from msgspec import inspect
 
 from rules.kernel.limits import excess
+from rules.kernel.orders import No
 from rules.kernel.toml_lines import Path, key_lines, nearest_line, path_of, show
 
 T = TypeVar("T")
 LONGEST_REASON, LONGEST_QUOTE = 1000, 80  # characters of what is said of a file, and of what it quotes
 STANDINGS = ("text", "derived", "reconstructed")
-KINDS = {
-    "array": "a list",
-    "bool": "true or false",
-    "float": "a fraction",
-    "int": "a whole number",
-    "null": "nothing",
-    "object": "a table",
-    "str": "text",
-}
+DATA = "kernel/data"  # under which is said what is wrong with data; it cites no rule
 
 
 class DataError(Exception):
     """What is wrong with a data file, and where."""
 
-    def __init__(self, reason: str, path: Path = (), file: str = "", line: int | None = None) -> None:
-        reason = clip(reason, LONGEST_REASON)
-        super().__init__(reason, path, file, line)
-        self.reason, self.path, self.file, self.line = reason, path, file, line
+    def __init__(self, no: No, path: Path = (), file: str = "", line: int | None = None) -> None:
+        super().__init__(no, path, file, line)
+        self.no, self.path, self.file, self.line = no, path, file, line
 
     def __str__(self) -> str:
-        line = f", line {self.line}" if self.line else ""
-        path = f" ({show(self.path)})" if self.path else ""
-        return f"{self.file}{line}{path}: {self.reason}"
+        """In English, where no reader is known."""
+        from rules.kernel.faults import told  # the words are data themselves
+
+        return told(self)
 
     def found_in(self, file: str, text: str) -> DataError:
         """The same, with the file and the line of the key."""
-        return DataError(self.reason, self.path, file, nearest_line(key_lines(text), self.path))
+        return self.at(self.path, file, nearest_line(key_lines(text), self.path))
+
+    def at(self, path: Path, file: str = "", line: int | None = None) -> DataError:
+        """The same, elsewhere."""
+        return DataError(self.no, path, file, line)
+
+    def whole(self) -> No:
+        """With where it is, as a part of another sentence."""
+        where = show(self.path) if self.path else ""
+        return No(DATA, "data_at", source=self.file, line=self.line or 0, where=where, reason=self.no)
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -68,14 +70,19 @@ class Mark(msgspec.Struct, frozen=True):
     note: str = ""
 
 
-def fail(path: str, reason: str) -> NoReturn:
-    """For checks of what has been read: `fail("places[3].home", "...")`."""
-    raise DataError(reason, path_of(path))
+def misprint(text: str, path: Path = (), file: str = "", line: int | None = None) -> DataError:
+    """What is wrong with words or rules of our own, as whoever writes such files reads it."""
+    return DataError(No(DATA, "misprint", text=text), path, file, line)
 
 
-def warning(source: Source, path: str, reason: str) -> DataError:
+def fail(path: str, no: No) -> NoReturn:
+    """For checks of what has been read: `fail("places[3].home", No(DATA, "..."))`."""
+    raise DataError(no, path_of(path))
+
+
+def warning(source: Source, path: str, no: No) -> DataError:
     """What is odd about a file that is taken all the same, with the line of the key."""
-    return DataError(reason, path_of(path)).found_in(source.name, source.text)
+    return DataError(no, path_of(path)).found_in(source.name, source.text)
 
 
 def load(
@@ -92,9 +99,9 @@ def text_of(file: Traversable) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise DataError(f"is not UTF-8 (byte {error.start})", file=str(file)) from None
+        raise DataError(No(DATA, "data_no_text", byte=error.start), file=str(file)) from None
     except OSError as error:
-        raise DataError(f"cannot be read: {error.strerror}", file=str(file)) from None
+        raise DataError(No(DATA, "data_unreadable", reason=str(error.strerror)), file=str(file)) from None
 
 
 def read(text: str, name: str, kind: type[T], check: Callable[[T], None] | None = None) -> T:
@@ -117,15 +124,16 @@ def digest(texts: Mapping[str, str]) -> str:
 def parse(text: str, name: str) -> dict[str, Any]:
     """The plain data of a TOML text, if it does not hold too much."""
     if over := excess(text):
-        raise DataError(str(over), file=name, line=over.line)
+        raise DataError(over.no, file=name, line=over.line)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", str(error))
         line = int(found[1]) if found and found[1] else text.count("\n") + 1
-        column = f" (column {found[2]})" if found and found[2] else ""
-        reason = str(error)[: found.start()] if found else str(error)
-        raise DataError(reason[:1].lower() + reason[1:] + column, file=name, line=line) from None
+        column = int(found[2]) if found and found[2] else 0
+        text = str(error)[: found.start()] if found else str(error)
+        no = No(DATA, "data_no_toml", text=text[:1].lower() + text[1:], column=column)
+        raise DataError(no, file=name, line=line) from None
 
 
 # Marks
@@ -138,7 +146,7 @@ def is_mark(key: str) -> bool:
 def mark_of(value: object, path: Path) -> Mark:
     standing, _, note = value.partition(":") if isinstance(value, str) else ("", "", "")
     if standing not in STANDINGS:
-        raise DataError(f"{quote(value)} is no mark; use {one_of(STANDINGS)}, then a colon and a note", path)
+        raise DataError(No(DATA, "data_no_mark", word=quote(value), known=", ".join(STANDINGS)), path)
     return Mark(standing, note.strip())
 
 
@@ -151,7 +159,7 @@ def without_marks(data: Any, path: Path = ()) -> Any:
         case list():
             return [without_marks(item, (*path, index)) for index, item in enumerate(data)]
         case float():
-            raise DataError(f"{data} is a fraction; only whole numbers are used", path)
+            raise DataError(No(DATA, "data_fraction", number=str(data)), path)
     return data
 
 
@@ -159,7 +167,7 @@ def check_marks(table: dict[str, Any], path: Path) -> None:
     for key in filter(is_mark, table):
         mark_of(table[key], (*path, key))
         if key != "src" and key.removesuffix("_src") not in table:
-            raise DataError(f"marks {key.removesuffix('_src')}, which is not there", (*path, key))
+            raise DataError(No(DATA, "data_marks_nothing", name=key.removesuffix("_src")), (*path, key))
 
 
 def marked(data: Any, path: Path = (), mark: Mark | None = None) -> Iterator[tuple[Path, Mark | None]]:
@@ -214,15 +222,13 @@ def explained(data: Any, kind: Any, message: str, hook: Hook | None) -> DataErro
     path = located(data, kind, message, hook)
     what = message.partition(" - at `")[0]
     if found := re.fullmatch(r"Object missing required field `(.+)`", what):
-        return DataError(f"{found[1]} is missing", path)
+        return DataError(No(DATA, "data_missing", name=found[1]), path)
     if found := re.fullmatch(r"Object contains unknown field `(.+)`", what):
-        known = one_of(choices(kind, path))
-        return DataError(f"{quote(found[1])} is not known here; use {known}", (*path, found[1]))
+        return DataError(unknown(found[1], choices(kind, path)), (*path, found[1]))
     if what.startswith("Invalid enum value"):
         in_key = " - at `key` in " in message
         value = path[-1] if in_key else value_at(data, path)
-        known = one_of(choices(kind, path[:-1] if in_key else path))
-        return DataError(f"{quote(value)} is not known here; use {known}", path)
+        return DataError(unknown(value, choices(kind, path[:-1] if in_key else path)), path)
     return DataError(plain(what), path)
 
 
@@ -309,19 +315,26 @@ def names_of(outer: inspect.Type) -> list[str]:
     return []
 
 
-def plain(message: str) -> str:
+def unknown(value: object, names: Iterable[str]) -> No:
+    """That something is not what may stand there."""
+    return No(DATA, "data_use", word=quote(value), known=", ".join(names))
+
+
+def plain(message: str) -> No:
     """msgspec's words for a wrong type in a host's words."""
     if found := re.fullmatch(r"Expected `(.+)`, got `(.+)`", message):
-        return f"must be {named(found[1])}, not {named(found[2])}"
-    if found := re.fullmatch(r"Expected `str` of length <= (\d+)", message):
-        return f"must be text of {found[1]} characters at most"
+        return No(DATA, "data_other_shape", wanted=shapes(found[1]), given=shapes(found[2]))
     if found := re.fullmatch(r"Expected `(.+?)` (.+)", message):
-        return f"must be {named(found[1])} {found[2]}"
-    return message[:1].lower() + message[1:]
+        length = found[2].removeprefix("of length ")
+        if length != found[2]:
+            return No(DATA, "data_wrong_length", wanted=shapes(found[1]), bounds=length)
+        return No(DATA, "data_out_of_bounds", wanted=shapes(found[1]), bounds=found[2])
+    return No(DATA, "data_wrong", text=message[:1].lower() + message[1:])
 
 
-def named(types: str) -> str:
-    return " or ".join(KINDS.get(name, name) for name in types.split(" | "))
+def shapes(types: str) -> tuple[str, ...]:
+    """The names of types by which catalogues call them."""
+    return tuple(types.split(" | "))
 
 
 def quote(value: object) -> str:
@@ -330,8 +343,3 @@ def quote(value: object) -> str:
 
 def clip(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
-
-
-def one_of(names: Iterable[str]) -> str:
-    *most, last = names
-    return f"{', '.join(most)} or {last}" if most else last

@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from rules.kernel.data import DataError
+from rules.kernel.data import misprint
 from rules.kernel.toml_lines import Path
 
 GRAMMAR = "grammar"
@@ -62,7 +62,7 @@ class Grammar:
         elif not tables and key == VOWELS:
             self.vowels = value
         else:
-            raise DataError("is nothing that a language says of itself", path)
+            raise misprint("is nothing that a language says of itself", path)
 
     def with_more(self, layer: Grammar) -> Grammar:
         """This grammar with what a further layer says."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from rules.kernel.orders import No
 from rules.kernel.toml_lines import STRING
 
 LONGEST = 1 << 18  # characters of a text
@@ -29,15 +30,6 @@ NAMES = re.compile(r"[ \t]*+[.=]")  # follows a key
 NUMBER = re.compile(r"[+-]?(?:0x[0-9A-Fa-f_]++|0[ob][0-7_]++|[0-9_]++)(?:[eE].*)?")
 SIGNS = re.compile(r"[+\-_]|^0[xob]")
 
-SAID = {
-    "long": "is longer than {most} characters",
-    "words": "has more than {most} keys and values",
-    "deep": "has more than {most} brackets inside each other",
-    "joined": "joins more than {most} keys by points",
-    "name": "has a key of more than {most} characters",
-    "digits": "has a number of more than {most} digits",
-}
-
 
 class Excess(NamedTuple):
     """A text holds too much: of what, how much it may hold, and on which line it is over."""
@@ -46,8 +38,20 @@ class Excess(NamedTuple):
     most: int
     line: int
 
-    def __str__(self) -> str:
-        return SAID[self.key].format(most=self.most)
+    @property
+    def no(self) -> No:
+        match self.key:
+            case "long":
+                return No("kernel/data", "data_too_long", most=self.most)
+            case "words":
+                return No("kernel/data", "data_too_many_words", most=self.most)
+            case "deep":
+                return No("kernel/data", "data_too_deep", most=self.most)
+            case "joined":
+                return No("kernel/data", "data_too_joined", most=self.most)
+            case "name":
+                return No("kernel/data", "data_too_long_key", most=self.most)
+        return No("kernel/data", "data_too_many_digits", most=self.most)
 
 
 def excess(text: str) -> Excess | None:

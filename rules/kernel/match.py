@@ -31,7 +31,7 @@ from rules.kernel.game import (
     Save,
     Snapshot,
 )
-from rules.kernel.orders import GM, PUBLIC, Ask, Asked, Kind, Line, Lines, No, first_fault, idle
+from rules.kernel.orders import GM, PUBLIC, Ask, Asked, Impossible, Kind, Line, Lines, No, first_fault, idle
 
 LONGEST_RUN = 500  # steps without a question; more is a fault in the rules
 LONGEST_SILENCE = 5000  # questions that no player had to answer; more is a fault in the rules
@@ -306,7 +306,7 @@ class Match:
         self._outcome.entries.append(entry)
 
     def _settle(self, reserved: Collection[int] = ()) -> None:
-        """Answer what is foreseen or standing orders answer, and in silence where there is nothing to say.
+        """Answer what is foreseen or standing orders answer, and in silence what everyone sees to be moot.
 
         `reserved`: questions that their seats have just taken back to answer themselves.
         """
@@ -318,7 +318,7 @@ class Match:
                 continue
             ask, view = self.open[seat], self.view(seat)
             kind = ask.kind
-            if idle(kind, view):
+            if self._moot(ask):
                 self._give(seat, (), SILENCE)
                 continue
             if ask.number in reserved:
@@ -330,6 +330,10 @@ class Match:
             if lines is not None and first_fault(kind, view, lines) is None:
                 self._give(seat, lines, STANDING)
         raise RuntimeError(f"step {self.state.step} asks and asks and is never answered by a player")
+
+    def _moot(self, ask: Ask) -> bool:
+        """Whether there is nothing to say, and nobody learns anything by it."""
+        return idle(ask.kind, self.view(ask.seat)) and ask.kind.moot(self.view(PUBLIC), ask.seat)
 
     def _has_written(self, seat: str, kind: Kind) -> bool:
         """Whether a seat has written for such a question itself: then its standing orders do not answer."""
@@ -518,6 +522,10 @@ class Match:
         """What a seat has sealed and may still replace."""
         return self._sealed.get(seat)
 
+    def settled(self, seat: str) -> bool:
+        """Whether its question was settled at once, as there was nothing to say."""
+        return seat in self._sealed and self._entry_of(seat).how == SILENCE
+
     def offers(self, seat: str, lines: Lines = ()) -> tuple[Line, ...]:
         """The lines that may follow these, listed once for each ask and draft."""
         key = seat, lines
@@ -566,7 +574,7 @@ class Match:
     def withdraw(self, seat: str, *, ask: int | None = None) -> Outcome:
         """Take a sealed order out again; the question is open as before."""
         self._asked(seat, ask)
-        if seat not in self._sealed or self._entry_of(seat).how == SILENCE:
+        if seat not in self._sealed or self.settled(seat):
             raise No("kernel/asks", "nothing_sealed")
         return self._operate(lambda: self._unseal(seat))
 
@@ -711,8 +719,8 @@ class Match:
     def _check(self, state: Any) -> None:
         try:
             self.game.check(state)
-        except ValueError as broken:
-            raise No("kernel/edit", "impossible_state", reason=str(broken)) from broken
+        except Impossible as broken:
+            raise No("kernel/edit", "impossible_state", reason=broken.no) from broken
 
     def _again(
         self,
@@ -764,8 +772,8 @@ class Match:
         ask = self.open.get(entry.seat)
         if ask is None or ask.number != number or self.fault(entry.seat, entry.lines):
             return entry.how in (SILENCE, EDIT, BACK)
-        if entry.how == SILENCE and not idle(ask.kind, self.view(entry.seat)):
-            return True  # now there is something to say
+        if entry.how == SILENCE and not self._moot(ask):
+            return True  # now there may be something to say
         self._replace(entry.seat, entry.lines, entry.how, entry.note, entry.held)
         return True
 

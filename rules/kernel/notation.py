@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 
 import msgspec
 
-from rules.kernel.orders import Line, Lines, No
+from rules.kernel.orders import Impossible, Line, Lines, No
 from rules.kernel.spelling import Names, Word
 
 LONGEST = 4000  # characters of an order, which no form and no message exceeds
@@ -98,9 +98,11 @@ class Vocabulary:
                 for alias in (value, *aliases):
                     words = tuple(t.word for t in self.meant(alias))
                     if not words:
-                        raise ValueError(f"{alias!r} is no name: orders pass over it")
+                        raise Impossible(No("kernel/data", "data_no_name", word=alias))
                     if table.setdefault(words, value) != value:
-                        raise ValueError(f"{alias!r} names both {table[words]} and {value}")
+                        raise Impossible(
+                            No("kernel/data", "data_two_names", word=alias, one=table[words], other=value)
+                        )
         self._names: dict[str, Names] = {}  # by kind, when one was misspelt
         self.longest = {kind: max(map(len, table), default=0) for kind, table in self.spelled.items()}
         self.full: Mapping[str, Mapping[str, str]] = {}

@@ -57,11 +57,30 @@ class No(Exception):
         super().__init__(rule, key, facts)
         self.rule, self.key, self.facts = rule, key, facts
 
+    @property
+    def category(self) -> str:
+        """Where its sentence stands; what is wrong with data cites no rule, and is a part of a sentence."""
+        return "faults" if self.rule.endswith("/data") else "refusals"
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, No) and self.args == other.args
 
     def __hash__(self) -> int:
         return hash((self.rule, self.key))
+
+
+class Impossible(ValueError):
+    """What cannot be, and why: of a position, of names."""
+
+    def __init__(self, no: No) -> None:
+        super().__init__(no)
+        self.no = no
+
+    def __str__(self) -> str:
+        """In English, where no reader is known."""
+        from rules.kernel.faults import said
+
+        return said(self.no)
 
 
 class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True):
@@ -85,6 +104,14 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
     def misplaced(self, view: Any, line: Line) -> No | None:
         """Why a line of another question is hardly meant as such, so that it is not kept for it, or None."""
         return None
+
+    def moot(self, everyone: Any, seat: str) -> bool:
+        """Whether everyone can see that this seat has nothing to say: such a question is settled at once.
+
+        `everyone`: the view of all. Where others cannot know that there is nothing to say, settling it at
+        once would tell them: then its seat is asked, and answers with nothing.
+        """
+        return False
 
     def shows(self, view: Any, lines: Lines) -> Mapping[str, Any] | None:
         """What the last of these lines comes to, as far as its seat can know: said beside it in a draft.
@@ -188,5 +215,10 @@ def goes_on(kind: Kind, view: Any, lines: Lines) -> bool:
 
 
 def idle(kind: Kind, view: Any) -> bool:
-    """Whether there is nothing to say and nothing owed: such an ask is answered in silence."""
+    """Whether there is nothing to say and nothing owed."""
     return not goes_on(kind, view, ()) and kind.owed(view, ()) is None
+
+
+def plainly_idle(kind: Kind, everyone: Any, seat: str) -> bool:
+    """Whether a seat has nothing to say and owes nothing that knows no more than everyone."""
+    return idle(kind, msgspec.structs.replace(everyone, who=seat))

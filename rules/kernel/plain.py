@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from rules.kernel.data import DataError, choices, quote
+from rules.kernel.data import DATA, DataError, choices, quote
 from rules.kernel.game import Data
 from rules.kernel.limits import DIGITS
+from rules.kernel.orders import No
 from rules.kernel.spelling import distance
 from rules.kernel.toml_lines import Path, path_of, quoted
 
@@ -102,7 +103,7 @@ def put(data: Any, kind: Any, path: Path, value: Any, done: int = 0) -> None:
     step: Any = _known(kind, path, done)
     if isinstance(data, list):
         if not is_index(step, data):
-            raise DataError(f"there are {len(data)} here, counted from 0, and no {step}", path)
+            raise DataError(No(DATA, "data_no_such_item", number=len(data), item=str(step)), path)
         step = int(step)
     if done < len(path) - 1:
         data[step] = inner = _inside(data, step)
@@ -133,7 +134,7 @@ def drop(data: Any, kind: Any, path: Path) -> None:
         _known(kind, path, done)
     table = found_at(data, path[:-1])
     if not isinstance(table, dict):
-        raise DataError("there is nothing to take away from", path)
+        raise DataError(No(DATA, "data_nothing_there"), path)
     table.pop(str(path[-1]), None)
 
 
@@ -147,16 +148,16 @@ def check_known(word: object, names: Iterable[str], path: Path) -> None:
 def whole(digits: str, path: Path) -> int:
     """A number that stands in a text."""
     if len(digits) > DIGITS:
-        raise DataError(f"{quote(digits)} has more than {DIGITS} digits", path)
+        raise DataError(No(DATA, "data_long_number", word=quote(digits), most=DIGITS), path)
     return int(digits)
 
 
-def no_such(word: str, names: Iterable[str]) -> str:
+def no_such(word: str, names: Iterable[str]) -> No:
     """That a word is not known, with the nearest that is."""
     known = list(names)
     near = nearest(word, known)
-    hint = f"did you mean {quote(near)}?" if near else f"use one of {', '.join(known)}"
-    return f"{quote(word)} is not known here; {hint}"
+    facts = {"near": quote(near) if near else "", "known": ", ".join(known)}
+    return No(DATA, "data_unknown", word=quote(word), **facts)
 
 
 def nearest(word: str, names: Iterable[str]) -> str | None:

@@ -10,16 +10,16 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Annotated, Any, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 
 from rules.kernel import plain
-from rules.kernel.data import DataError, Source, convert, parse, text_of
+from rules.kernel.data import DATA, DataError, Source, convert, parse, text_of
 from rules.kernel.game import Codec, Data, Game, Words
 from rules.kernel.match import Match, beginning
 from rules.kernel.notation import Reader
-from rules.kernel.orders import Lines, No, in_full
+from rules.kernel.orders import Impossible, Lines, No, in_full
 from rules.kernel.toml_lines import Path, path_of
 from rules.kernel.words import texts_in
 
@@ -28,7 +28,6 @@ Games = Mapping[str, Callable[[], Game]]
 Beside = Callable[[str], str]  # the text of a file that is named in a position
 NOBODYS_KEY = b"the dice of a position file"
 LONGEST_WORDING = 8000  # characters of one text about where pieces stand
-LONGEST_TITLE = 120  # characters: it becomes the name of a game
 UNSET = "unset"
 FROM = "from"
 
@@ -45,7 +44,7 @@ class File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that a position file may hold."""
 
     game: str
-    title: Annotated[str, msgspec.Meta(max_length=LONGEST_TITLE)] = ""
+    title: str = ""
     note: str = ""
     rules: tuple[str, ...] = ()
     data: str | dict[str, str | dict[str, Any]] = {}
@@ -98,7 +97,7 @@ def within(*path: str | int) -> Iterator[None]:
     except DataError as error:
         if error.file:
             raise
-        raise DataError(error.reason, (*path, *error.path)) from None
+        raise error.at((*path, *error.path)) from None
 
 
 def tables(given: Any, kind: type[StructT], name: str) -> Iterator[tuple[StructT, Path]]:
@@ -157,7 +156,7 @@ def _check_key(chance: Chance) -> None:
     try:
         bytes.fromhex(chance.key)
     except ValueError:
-        raise DataError("must be hexadecimal digits, two a byte", ("key",)) from None
+        raise DataError(No(DATA, "data_no_key"), ("key",)) from None
 
 
 def _base(game: Game, data: Data, file: File) -> Any:
@@ -174,14 +173,14 @@ def _base(game: Game, data: Data, file: File) -> Any:
     try:
         return game.new(data, scenario, options)
     except No as no:
-        raise DataError(reason(no), ("options",)) from None
+        raise DataError(no, ("options",)) from None
 
 
 def _sources(game: Game, file: File, beside: Beside) -> Iterator[Source]:
     """The files of data: the game's own, or what the position brings along in their place."""
     own = own_sources(game)
     if isinstance(file.data, str) and len(own) != 1:
-        raise DataError(f"say for which file it stands: one of {', '.join(own) or 'none'}", ("data",))
+        raise DataError(No(DATA, "data_for_which", files=", ".join(own)), ("data",))
     given = file.data if isinstance(file.data, dict) else dict.fromkeys(own, file.data)
     for key in given:
         if key not in own and f"{key}.toml" not in own:
@@ -215,7 +214,8 @@ def _beside(name: str, beside: Beside) -> str:
     try:
         return beside(name)
     except OSError as error:
-        raise DataError(f"{name} cannot be read: {error.strerror}", ("data",)) from None
+        no = No(DATA, "data_file_unreadable", name=name, reason=str(error.strerror))
+        raise DataError(no, ("data",)) from None
 
 
 def _data(game: Game, file: File, sources: Iterable[Source]) -> Data:
@@ -225,12 +225,12 @@ def _data(game: Game, file: File, sources: Iterable[Source]) -> Data:
     except DataError as error:
         stem = error.file.removesuffix(".toml")
         if isinstance(file.data, str) and "\n" not in file.data:
-            raise DataError(error.reason, error.path, file.data, error.line) from None
+            raise error.at(error.path, file.data, error.line) from None
         if isinstance(file.data, str):
-            raise DataError(str(error), ("data",)) from None
+            raise DataError(error.whole(), ("data",)) from None
         if isinstance(file.data.get(stem), dict):
-            raise DataError(error.reason, ("data", stem, *error.path)) from None
-        raise DataError(str(error), ("data", stem)) from None
+            raise error.at(("data", stem, *error.path)) from None
+        raise DataError(error.whole(), ("data", stem)) from None
 
 
 def faces(game: Game, data: Data, dice: Iterable[int | str], path: Path) -> tuple[int, ...]:
@@ -264,7 +264,7 @@ def _standing(
     for line in read_lines(reader, lines, path):
         no = refuse and refuse(game.view(state, seat), given, line)
         if no:
-            raise DataError(f"{line}: {reason(no)}", path)
+            raise DataError(No(DATA, "data_line", line=str(line), reason=no), path)
         given += (line,)
     return given
 
@@ -275,24 +275,12 @@ def read_lines(reader: Reader, text: str | Iterable[str], path: Path) -> Lines:
     try:
         return reader.parse(joined) if joined else ()
     except No as no:
-        raise DataError(reason(no), path) from None
+        raise DataError(no, path) from None
 
 
 def check_seat(game: Game, state: Any, seat: str, path: Path) -> None:
     if seat not in game.seats(state):
         raise DataError(plain.no_such(seat, game.seats(state)), path)
-
-
-def reason(no: No) -> str:
-    """A refusal where no catalogue is at hand."""
-    facts: dict[str, Any] = dict(no.facts)
-    if no.key == "did_you_mean":
-        return f'"{facts["word"]}" is no {facts["kind"]}; did you mean {facts["nearest"]}?'
-    said = ", ".join(
-        f"{key} {' or '.join(map(str, value)) if isinstance(value, tuple) else value}"
-        for key, value in facts.items()
-    )
-    return f"{no.rule} {no.key}" + (f" ({said})" if said else "")
 
 
 # -- changing a state ----------------------------------------------------------------------------------
@@ -314,7 +302,7 @@ def _check_lengths(words: Words) -> None:
     """What is read word by word is not longer than whole armies need."""
     for path, text in texts_in(words):
         if isinstance(text, str) and len(text) > LONGEST_WORDING:
-            raise DataError(f"must be text of {LONGEST_WORDING} characters at most", path)
+            raise DataError(No(DATA, "data_long_text", most=LONGEST_WORDING), path)
 
 
 def split(game: Game, table: Mapping[str, Any]) -> tuple[Words, dict[str, Any]]:
@@ -328,7 +316,7 @@ def _with_fields(codec: Codec, state: Any, fields: dict[str, Any]) -> Any:
     try:
         return _set_fields(codec, state, fields)
     except DataError as error:
-        raise DataError(error.reason, _as_written(fields, error.path)) from None
+        raise error.at(_as_written(fields, error.path)) from None
 
 
 def _as_written(fields: Iterable[str], path: Path) -> Path:
@@ -368,8 +356,8 @@ def _words(game: Game) -> tuple[str, ...]:
 def check(game: Game, state: Any, path: Path) -> None:
     try:
         game.check(state)
-    except ValueError as broken:
-        raise DataError(str(broken), path) from None
+    except Impossible as broken:
+        raise DataError(broken.no, path) from None
 
 
 def overwrite(state: Any, other: Any) -> None:

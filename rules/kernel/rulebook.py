@@ -21,7 +21,7 @@ from typing import NoReturn
 import msgspec
 from msgspec.structs import replace
 
-from rules.kernel.data import DataError
+from rules.kernel.data import misprint
 from rules.kernel.grammar import Grammar
 from rules.kernel.notation import fold
 
@@ -259,4 +259,4 @@ class Reader:
         self.chapters[-1] = replace(chapter, rules=(*before, replace(rule, text=rule.text + gap + text)))
 
     def fail(self, reason: str) -> NoReturn:
-        raise DataError(reason, file=self.file, line=self.line)
+        raise misprint(reason, file=self.file, line=self.line)

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from rules.kernel import plain
-from rules.kernel.data import DataError, choices, convert, one_of
+from rules.kernel.data import DATA, DataError, choices, convert
 from rules.kernel.game import Game
-from rules.kernel.orders import GM, PUBLIC
+from rules.kernel.orders import GM, PUBLIC, No
 from rules.kernel.position import split, within
 from rules.kernel.toml_lines import Path, path_of
 
@@ -78,11 +78,11 @@ class Step:
             self.orders = {s: t if isinstance(t, str) else "; ".join(t) for s, t in given.items()}
             acts = [key for key in ACTIONS if getattr(self.do, key)]
             if len(acts) + bool(orders) > 1 or (self.do.refused and len(orders) > 1):
-                raise DataError(f"one thing at a time: {', '.join((*orders, *acts))}")
+                raise DataError(No(DATA, "data_one_thing", things=", ".join((*orders, *acts))))
             for key, needed in NEEDS.items():
                 found = any(map(table.get, needed)) if needed else orders or acts
                 if rest.get(key) and not found:
-                    raise DataError(f"stands beside {one_of(needed) if needed else 'what is done'}", (key,))
+                    raise DataError(No(DATA, "data_stands_beside", keys=", ".join(needed)), (key,))
         self.act = acts[0] if acts else ""
         self.said = "; ".join(f"{key}: {plain.toml(table[key])}" for key in (*acts, *orders))
 

@@ -23,7 +23,8 @@ from typing import Any, NoReturn, Protocol
 
 import msgspec
 
-from rules.kernel.data import DataError, quote
+from rules.kernel.data import misprint, quote
+from rules.kernel.orders import No
 
 Facts = Mapping[str, Any] | msgspec.Struct
 
@@ -42,6 +43,11 @@ class Words(Protocol):
 
 def fact(facts: Facts, name: str) -> Any:
     return facts[name] if isinstance(facts, Mapping) else getattr(facts, name)
+
+
+def told(value: Any, words: Words) -> str:
+    """A fact as it is; why something may not be in the words for it."""
+    return words.say(value.category, value.key, value.facts) if isinstance(value, No) else str(value)
 
 
 def capital(text: str) -> str:
@@ -63,7 +69,7 @@ class Value:
 
     def say(self, facts: Facts, words: Words) -> str:
         value = fact(facts, self.field)
-        text = "" if value is None else str(value)
+        text = "" if value is None else told(value, words)
         return capital(text) if self.capital else text
 
 
@@ -230,4 +236,4 @@ class Reader:
             self.fail("a closing bracket is wanted")
 
     def fail(self, reason: str) -> NoReturn:
-        raise DataError(f"{reason}, after {quote(self.text[: self.at])}")
+        raise misprint(f"{reason}, after {quote(self.text[: self.at])}")

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from rules.kernel import plain
-from rules.kernel.data import DataError
+from rules.kernel.data import DATA, DataError
 from rules.kernel.match import Fault, Match, Outcome
 from rules.kernel.notation import Reader
-from rules.kernel.orders import GM, Ask, Lookup, No
+from rules.kernel.orders import GM, Ask, Lookup, No, idle
 from rules.kernel.position import (
     Position,
     changed,
@@ -20,7 +20,6 @@ from rules.kernel.position import (
     overwrite,
     read_lines,
     read_order,
-    reason,
     split,
     standing,
     within,
@@ -90,6 +89,7 @@ class Trial:
             return False
         assert self.match.news is not None
         self.hear(self.match.news, ("dice",))
+        self.pass_over(("dice",))
         return True
 
     def step(self, step: Step) -> bool:
@@ -103,6 +103,7 @@ class Trial:
         try:
             for outcome in self.done(step):
                 self.hear(outcome, path)
+            self.pass_over(path)
         except No as no:
             went = self.refused(do, path, no)
             if self.match.save() != before:
@@ -126,6 +127,14 @@ class Trial:
             self.differ((*path, "refused"), do.refused, self.refusal(no))
         self.alike({"key": no.key, **plain.plain(no.facts)}, do.reason, (*path, "reason"))
         return True
+
+    def pass_over(self, path: Path) -> None:
+        """Who is asked and has nothing to say says so: that is not written in a file."""
+        while idlers := [seat for seat, ask in self.match.open.items() if self.speechless(seat, ask)]:
+            self.hear(self.match.submit(idlers[0], ()), path)
+
+    def speechless(self, seat: str, ask: Ask) -> bool:
+        return self.match.sealed(seat) is None and idle(ask.kind, self.match.view(seat))
 
     def leftovers(self) -> None:
         save = self.match.save()
@@ -191,7 +200,7 @@ class Trial:
 
     def look_up(self, do: Do, path: Path) -> None:
         if not self.game.lookups:
-            raise DataError(f"this game answers only {LEGAL}", (*path, "ask"))
+            raise DataError(No(DATA, "data_answers_only", word=LEGAL), (*path, "ask"))
         reader = Reader(self.game.lookups, self.game.vocabulary(self.position.data))
         (question,) = read_lines(reader, do.ask, (*path, "ask"))
         assert isinstance(question, Lookup)
@@ -299,9 +308,9 @@ class Trial:
 
     def refusal(self, no: No) -> str:
         try:
-            return f"{no.rule}, {self.words.say('refusals', no.key, no.facts)}"
+            return f"{no.rule}, {self.words.say(no.category, no.key, no.facts)}"
         except KeyError:
-            return reason(no)
+            return f"{no.rule} {no.key}"
 
     def sentence(self, event: Any) -> str:
         try:

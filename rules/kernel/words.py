@@ -24,7 +24,7 @@ from typing import Any
 
 import msgspec
 
-from rules.kernel.data import DataError, parse, text_of
+from rules.kernel.data import DataError, misprint, parse, text_of
 from rules.kernel.game import Data, Game
 from rules.kernel.grammar import GRAMMAR, Grammar
 from rules.kernel.notation import Vocabulary, signs_of
@@ -65,7 +65,7 @@ class Language:
         elif value == {} and tables == [NAMES]:
             self.names.setdefault(key, {})
         elif not isinstance(value, str) or not tables:
-            raise DataError("must be a text in a table of texts", path)
+            raise misprint("must be a text in a table of texts", path)
         elif tables[0] == NAMES:
             self.names.setdefault(".".join(tables[1:]), {})[key] = plain_name(value, path)
         else:
@@ -148,7 +148,7 @@ class Catalogue:
         for language, words in self.languages.items():
             others = () if language == self.first else differences(self.languages[self.first], words)
             for key, reason in (*dangling(words), *others):
-                raise DataError(f"{key} {reason}", file=file_of(language))
+                raise misprint(f"{key} {reason}", file=file_of(language))
 
     def say(self, category: str, key: str, facts: Facts, language: str = "") -> str:
         return self.languages[language or self.first].say(category, key, facts)
@@ -164,9 +164,9 @@ class Catalogue:
         """Refuse a catalogue that lacks one of these texts or uses a fact that the game does not give."""
         for key, known in facts.items():
             if (category, key) not in self.languages[self.first].templates:
-                raise DataError(f"{category}.{key} is missing", file=file_of(self.first))
+                raise misprint(f"{category}.{key} is missing", file=file_of(self.first))
             if unknown := sorted(self.fields(category, key) - set(known)):
-                raise DataError(
+                raise misprint(
                     f"{category}.{key} uses {unknown[0]}, which is no fact of it", file=file_of(self.first)
                 )
 
@@ -226,6 +226,15 @@ def layer_of(text: str, file: str) -> Language:
     return found
 
 
+@lru_cache(maxsize=64)
+def bare(game: str, language: str) -> Language:
+    """The texts of the kernel, with those of a game if one is named, and without the names of its data."""
+    found = Language()
+    for folder in filter(None, ("kernel", game)):
+        found.read(text_of(files(f"rules.{folder}") / file_of(language)), file_of(language))
+    return found
+
+
 def texts_of(folder: Traversable) -> dict[str, str]:
     """The texts of every language in a folder, English first."""
     found = {file.name.removesuffix(".toml"): text_of(file) for file in folder.iterdir()}
@@ -260,7 +269,7 @@ def texts_in(data: Mapping[str, Any], path: Path = ()) -> Iterator[tuple[Path, A
 
 def plain_name(text: str, path: Path) -> str:
     if "{" in text or "}" in text:
-        raise DataError("a name holds no fields", path)
+        raise misprint("a name holds no fields", path)
     return text
 
 
@@ -268,7 +277,7 @@ def read_template(text: str, path: Path) -> Template:
     try:
         return template(text)
     except DataError as error:
-        raise DataError(error.reason, path) from None
+        raise error.at(path) from None
 
 
 def dangling(words: Language) -> Iterator[tuple[str, str]]:

@@ -12,7 +12,10 @@ import msgspec
 from rules.kernel.data import fail
 from rules.kernel.game import Data
 from rules.kernel.notation import Vocabulary
+from rules.kernel.orders import No
 from rules.whigs.vocabulary import ABROAD, ENGLISH, WORDS
+
+DATA = "whigs/data"  # under which is said what is wrong with data; it cites no rule
 
 Side = Literal["british", "french"]
 BRITISH: Side = "british"
@@ -283,16 +286,16 @@ def check_board(file: BoardFile) -> None:
     _check_names({"nations": file.nations})
 
 
-def odd(file: BoardFile) -> Iterator[tuple[str, str]]:
+def odd(file: BoardFile) -> Iterator[tuple[str, No]]:
     """What is taken with a warning: its path and the reason (whigs/5.32b)."""
     for index, place in enumerate(file.places):
         if place.level == STRONGEST and place.code not in STRONG:
-            yield f"places[{index}].level", f"is 3; in the printed game only {' and '.join(STRONG)} are"
+            yield f"places[{index}].level", No(DATA, "whigs_level_odd", known=", ".join(STRONG))
 
 
 def _check_numbers(file: BoardFile) -> None:
     if file.last < file.first:
-        fail("last", f"must not be before {file.first}")
+        fail("last", No(DATA, "whigs_before_first", year=file.first))
     for key, most in (
         ("periods", MOST_PERIODS),
         ("armies", MOST_COUNTERS),
@@ -300,12 +303,12 @@ def _check_numbers(file: BoardFile) -> None:
         ("range", len(file.seas) or 1),
     ):
         if not 1 <= getattr(file, key) <= most:
-            fail(key, f"must be 1 to {most}")
+            fail(key, No(DATA, "whigs_one_to", most=most))
     for key in ("fails", "misses"):
         if getattr(file, key) >= FACES:
-            fail(key, f"must be below {FACES}, or nothing ever succeeds")
+            fail(key, No(DATA, "whigs_below", most=FACES))
     if file.colony_share > 100:
-        fail("colony_share", "must be at most 100")
+        fail("colony_share", No(DATA, "whigs_at_most_100"))
 
 
 def _check_codes(file: BoardFile) -> None:
@@ -316,9 +319,9 @@ def _check_codes(file: BoardFile) -> None:
         for index, thing in enumerate(things):
             key = f"{table}[{index}].code"
             if not re.fullmatch("[A-Z]{3,}", thing.code):
-                fail(key, f'"{thing.code}" must be three or more capital letters')
+                fail(key, No(DATA, "whigs_no_code", word=thing.code))
             if thing.code in codes:
-                fail(key, f'"{thing.code}" is also {codes[thing.code]}')
+                fail(key, No(DATA, "whigs_code_twice", word=thing.code, other=codes[thing.code]))
             codes[thing.code] = key
 
 
@@ -331,19 +334,22 @@ def _check_names(tables: Mapping[str, Named]) -> None:
             for name in (thing.code, thing.name, *province, *thing.aliases):
                 said = tuple(token.word for token in words.meant(name))
                 if not said:
-                    fail(f"{table}[{index}]", f'"{name}" is no name: orders pass over it')
+                    fail(f"{table}[{index}]", No(DATA, "whigs_no_name", word=name))
                 if known.setdefault(said, thing.code) != thing.code:
-                    fail(f"{table}[{index}]", f'"{name}" names both {known[said]} and {thing.code}')
+                    fail(
+                        f"{table}[{index}]",
+                        No(DATA, "whigs_name_twice", word=name, one=known[said], other=thing.code),
+                    )
 
 
 def _check_place(path: str, place: Place) -> None:
     """Every colony and frontier province has its node (whigs/2b)."""
     if not place.name:
-        fail(f"{path}.name", "is missing: every province has a node")
+        fail(f"{path}.name", No(DATA, "whigs_node_missing"))
     colony = place.home == FRENCH and place.kind == "colony"
     for key in ("share", "last", "chained", "capital"):
         if getattr(place, key) and not colony:
-            fail(f"{path}.{key}", "is for French colonies only")
+            fail(f"{path}.{key}", No(DATA, "whigs_french_only"))
 
 
 def _check_pairs(table: str, pairs: Sequence[tuple[str, str]], places: Sequence[str]) -> None:
@@ -351,12 +357,12 @@ def _check_pairs(table: str, pairs: Sequence[tuple[str, str]], places: Sequence[
     for index, (a, b) in enumerate(pairs):
         for end, code in (("a", a), ("b", b)):
             if code not in places:
-                fail(f"{table}[{index}].{end}", f'"{code}" is no place of this board')
+                fail(f"{table}[{index}].{end}", No(DATA, "whigs_no_place_of_board", word=code))
         if a == b:
-            fail(f"{table}[{index}].b", "joins a place with itself")
+            fail(f"{table}[{index}].b", No(DATA, "whigs_path_of_one"))
         first = known.setdefault(frozenset((a, b)), index)
         if first != index:
-            fail(f"{table}[{index}]", f"joins the same places as {table}[{first}]")
+            fail(f"{table}[{index}]", No(DATA, "whigs_joined_already", word=f"{table}[{first}]"))
 
 
 def _check_seas(file: BoardFile, places: Sequence[str]) -> None:
@@ -364,75 +370,75 @@ def _check_seas(file: BoardFile, places: Sequence[str]) -> None:
     for index, sea in enumerate(file.seas):
         for other in sea.near:
             if other not in seas or other == sea.code:
-                fail(f"seas[{index}].near", f'"{other}" is no other sea of this board')
+                fail(f"seas[{index}].near", No(DATA, "whigs_no_other_sea", word=other))
             if sea.code not in seas[other].near:
-                fail(f"seas[{index}].near", f"{other} does not touch {sea.code} in turn")
+                fail(f"seas[{index}].near", No(DATA, "whigs_not_in_turn", word=other, other=sea.code))
         if sea.guarded and sea.guarded not in places:
-            fail(f"seas[{index}].guarded", f'"{sea.guarded}" is no place of this board')
+            fail(f"seas[{index}].guarded", No(DATA, "whigs_no_place_of_board", word=sea.guarded))
     for index, place in enumerate(file.places):
         for code in place.seas:
             if code not in seas:
-                fail(f"places[{index}].seas", f'"{code}" is no sea of this board')
+                fail(f"places[{index}].seas", No(DATA, "whigs_no_sea", word=code))
 
 
 def _check_nations(file: BoardFile, places: Sequence[str]) -> None:
     for index, nation in enumerate(file.nations):
         if not nation.costs:
-            fail(f"nations[{index}].costs", "needs the price of an alliance for one side at least")
+            fail(f"nations[{index}].costs", No(DATA, "whigs_needs_price"))
         for code in nation.borders:
             if code not in places:
-                fail(f"nations[{index}].borders", f'"{code}" is no place of this board')
+                fail(f"nations[{index}].borders", No(DATA, "whigs_no_place_of_board", word=code))
     nations = [nation.code for nation in file.nations]
     for index, path in enumerate(file.paths):
         if path.through and path.through not in nations:
-            fail(f"paths[{index}].through", f'"{path.through}" is no nation of this board')
+            fail(f"paths[{index}].through", No(DATA, "whigs_no_nation", word=path.through))
 
 
 def _check_aims(file: BoardFile) -> None:
     """What victory and the French income hang on (whigs/3.1a, 3.2a, 5.12a)."""
     if sum(place.share for place in file.places) > 100:
-        fail("places", "the shares of the French colonies add up to more than 100")
+        fail("places", No(DATA, "whigs_shares"))
     if not any(place.last for place in file.places):
-        fail("places", "the French need a place to hold at the end: `last`")
+        fail("places", No(DATA, "whigs_last_place"))
     capitals = sum(place.capital for place in file.places)
     if capitals > 1:
-        fail("places", "only one of them can be the capital")
+        fail("places", No(DATA, "whigs_one_capital"))
     for index, place in enumerate(file.places):
         if place.chained and (place.capital or not capitals):
-            fail(f"places[{index}].chained", "needs another place that is the capital")
+            fail(f"places[{index}].chained", No(DATA, "whigs_needs_capital"))
 
 
 def _check_tables(file: BoardFile) -> None:
     for side in SIDES:
         for troop in (*TROOPS, SHIP):
             if troop not in file.kinds.get(side, {}):
-                fail(f"kinds.{side}", f"{troop} is missing")
+                fail(f"kinds.{side}", No(DATA, "whigs_missing", word=troop))
             if not file.kinds[side][troop].men:
-                fail(f"kinds.{side}.{troop}.men", "must be at least 1")
+                fail(f"kinds.{side}.{troop}.men", No(DATA, "whigs_at_least_1"))
         if len(file.garrison.get(side, ())) != 4:
-            fail(f"garrison.{side}" if side in file.garrison else "garrison", "needs four sums for each side")
+            fail(f"garrison.{side}" if side in file.garrison else "garrison", No(DATA, "whigs_four_sums"))
     if len(file.engagement) != FACES or any(len(row) != len(COLUMNS) for row in file.engagement):
-        fail("engagement", f"needs {FACES} rows, for a die of 1 to {FACES}, of {len(COLUMNS)} columns")
+        fail("engagement", No(DATA, "whigs_rows", rows=FACES, columns=len(COLUMNS)))
     for result in get_args(Result):
         if result not in file.losses:
-            fail("losses", f"{result} is missing")
+            fail("losses", No(DATA, "whigs_missing", word=result))
     if len(file.reports) != FACES or not all(file.reports):
-        fail("reports", f"needs a share above 0 for each result of 1 to {FACES}")
+        fail("reports", No(DATA, "whigs_reports", most=FACES))
     if len(file.raids) != 4:
-        fail("raids", "needs points for each of the levels 0 to 3")
+        fail("raids", No(DATA, "whigs_raid_points"))
     if not _rising([siege.value for siege in file.sieges]):
-        fail("sieges", "the values must rise")
+        fail("sieges", No(DATA, "whigs_values_rise"))
     _check_income(file)
 
 
 def _check_income(file: BoardFile) -> None:
     for index, row in enumerate(file.income):
         if len(row.french) != FACES or len(row.british) != FACES:
-            fail(f"income[{index}]", f"needs {FACES} sums for each side")
+            fail(f"income[{index}]", No(DATA, "whigs_sums", number=FACES))
     if not _rising([row.until for row in file.income]):
-        fail("income", "the years must rise")
+        fail("income", No(DATA, "whigs_years_rise"))
     if not file.income or file.income[-1].until < file.last:
-        fail("income", f"needs sums up to {file.last}")
+        fail("income", No(DATA, "whigs_sums_to", year=file.last))
 
 
 def _check_start(file: BoardFile) -> None:
@@ -440,17 +446,17 @@ def _check_start(file: BoardFile) -> None:
     for key in ("treasury", "regulars", "irregulars", "ships"):
         for side in SIDES:
             if side not in getattr(start, key):
-                fail(f"start.{key}", f"{side} is missing")
+                fail(f"start.{key}", No(DATA, "whigs_missing", word=side))
     nations = {nation.code: nation for nation in file.nations}
     for code, side in start.allied.items():
         if code not in nations:
-            fail(f"start.allied.{code}", f'"{code}" is no nation of this board')
+            fail(f"start.allied.{code}", No(DATA, "whigs_no_nation", word=code))
         if side not in nations[code].costs:
-            fail(f"start.allied.{code}", f"has no price for the {side}")
+            fail(f"start.allied.{code}", No(DATA, "whigs_no_price", side=side))
     years = [arrivals.year for arrivals in file.arrivals]
     for index, year in enumerate(years):
         if not file.first <= year <= file.last or year in years[:index]:
-            fail(f"arrivals[{index}].year", f"{year} is no year of the war, or comes twice")
+            fail(f"arrivals[{index}].year", No(DATA, "whigs_year_twice", year=year))
 
 
 def _rising(values: Sequence[int]) -> bool:

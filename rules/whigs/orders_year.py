@@ -200,6 +200,11 @@ class YearOrders(Kind, frozen=True):
         assert isinstance(line, Mine)
         return _refuse_counter(view, said, line) or _refuse_mine(view, said, line)
 
+    def moot(self, everyone: View, seat: str) -> bool:
+        """Whether the side has neither armies nor fleets."""
+        armies, fleets = everyone.armies.values(), everyone.fleets.values()
+        return seat not in {army.side for army in armies} | {fleet.side for fleet in fleets}
+
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """What supply costs on this part of the way, as the map is now, and what is left (whigs/7.16a)."""
         line = lines[-1] if lines else None

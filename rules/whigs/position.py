@@ -11,10 +11,11 @@ import msgspec
 from rules.kernel.data import DataError, convert
 from rules.kernel.game import Wording, Words
 from rules.kernel.notation import Token, tokens
+from rules.kernel.orders import No
 from rules.kernel.plain import check_known, whole
 from rules.kernel.position import within
 from rules.kernel.toml_lines import Path
-from rules.whigs.board import BRITISH, ENEMY, INDIAN, MILITIA, REGULAR, SHIP, SIDES, TROOPS, Board
+from rules.whigs.board import BRITISH, DATA, ENEMY, INDIAN, MILITIA, REGULAR, SHIP, SIDES, TROOPS, Board
 from rules.whigs.state import Army, Fleet, Node, State, key_of
 from rules.whigs.view import Papers, View
 
@@ -76,8 +77,7 @@ def _first(board: Board, kind: str, words: Sequence[Token], text: str, path: Pat
         return found
     word = words[0].text if words else ""
     near = vocabulary.nearest(kind, word.casefold())
-    hint = f"; did you mean {near}?" if near else ""
-    raise DataError(f'"{text}": "{word}" is no {kind}{hint}', path)
+    raise DataError(No(DATA, "whigs_no_such", text=text, word=word, kind=kind, near=near or ""), path)
 
 
 # -- nodes, alliances, raids
@@ -101,14 +101,14 @@ def _node(words: list[str], text: str, path: Path) -> Entry:
             return {"owner": "", "level": 0, "lost_by": loser, "burned": ""}
         case ["empty", ("british" | "french") as loser, "burned"]:
             return {"owner": "", "level": 0, "lost_by": loser, "burned": ENEMY[loser]}
-    raise DataError(f'"{text}" is no node; write LOU british 3, or OSW empty british', path)
+    raise DataError(No(DATA, "whigs_no_node", text=text), path)
 
 
 def _ally(words: list[str], text: str, path: Path) -> str:
     """`french`, `none`."""
     if len(words) == 1 and words[0] in (*SIDES, NOBODY):
         return words[0].removesuffix(NOBODY)
-    raise DataError(f'"{text}" is no alliance; write OHI french, or OHI none', path)
+    raise DataError(No(DATA, "whigs_no_alliance", text=text), path)
 
 
 def _marker(words: list[str], text: str, path: Path) -> str:
@@ -118,7 +118,7 @@ def _marker(words: list[str], text: str, path: Path) -> str:
             return " ".join(words)
         case ["none"]:
             return ""
-    raise DataError(f'"{text}" is no raid; write ALB french, CAR french own, or ALB none', path)
+    raise DataError(No(DATA, "whigs_no_raid", text=text), path)
 
 
 READINGS: Mapping[str, tuple[str, Reading]] = {
@@ -152,7 +152,7 @@ def units(given: str, text: str, path: Path) -> dict[str, int]:
     found = {match[2].upper(): whole(match[1], path) for match in UNITS.finditer(given)}
     wrong = UNITS.sub("", given).split() or [kind for kind in found if kind not in KINDS]
     if wrong:
-        raise DataError(f'"{text}": "{wrong[0]}" are no units; write 8R 3M 2I, or 16S', path)
+        raise DataError(No(DATA, "whigs_no_units", text=text, word=wrong[0]), path)
     return found
 
 
@@ -174,7 +174,7 @@ def _marks(text: str, path: Path) -> Entry:
         elif word == "arrived" and rest.isdecimal():
             found["arrived"] = whole(rest, path)
         else:
-            raise DataError(f'"{mark}" says nothing of a counter; use {MARKS}', path)
+            raise DataError(No(DATA, "whigs_no_mark", word=mark, known=MARKS), path)
     return found
 
 
@@ -186,7 +186,7 @@ def _counts(board: Board, given: Any, path: Path) -> dict[str, int]:
     found = {match[2].upper(): whole(match[1], path) for match in UNITS.finditer(given)}
     wrong = UNITS.sub("", given).split() or [n for n in found if n not in (*KINDS, *board.nations)]
     if wrong:
-        raise DataError(f'"{wrong[0]}" is neither a type of unit nor a nation', path)
+        raise DataError(No(DATA, "whigs_no_troop", word=wrong[0]), path)
     return found
 
 
@@ -259,7 +259,7 @@ def lay_active(state: State, side: str, units: Mapping[str, int]) -> None:
 
 def lay_rangers(state: State, side: str, count: int) -> None:
     if side != BRITISH:
-        raise DataError("only the British have Rangers; say of which nation: 5ABN", ("active", side))
+        raise DataError(No(DATA, "whigs_rangers"), ("active", side))
     state.rangers = count
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
-from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.orders import Ask, Kind, Line, Lines, No, plainly_idle
 from rules.whigs.board import BRITISH, ENEMY, FRENCH, REGULAR, SHIP, SIDES, TROOPS, Board
 from rules.whigs.gather import idle_pool
 from rules.whigs.lines import Many, PlaceCode, Raid, Raiders, TroopName
@@ -200,6 +200,9 @@ class RaidOrder(Kind, frozen=True):
             return No("whigs/6.35a", "out_of_reach_of_raids", place=line.place)
         cost, left = price(view, line.place), points_left(view, lines)
         return No("whigs/6.34a", "too_few_points", cost=cost, left=left) if cost > left else None
+
+    def moot(self, everyone: View, seat: str) -> bool:
+        return plainly_idle(self, everyone, seat)  # points and provinces are open to all
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """What a province costs, and what that leaves; first of all that can be paid (whigs/6.34a, 6.35a)."""

@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from rules.whigs.board import ENEMY, FACES, INDIAN, SHIP, SIDES, TROOPS, Board, Order
+from rules.kernel.orders import Impossible, No
+from rules.whigs.board import DATA, ENEMY, FACES, INDIAN, SHIP, SIDES, TROOPS, Board, Order
 from rules.whigs.lines import Planned
 
 Troops = dict[str, int]  # R, M, I and S by number of units
@@ -240,10 +241,10 @@ MOST_UNITS = 9999  # of a kind, and far more than are printed
 def check(state: State) -> None:
     """The invariants: raises ValueError with the first thing that cannot be."""
     for fault in _faults(state):
-        raise ValueError(fault)
+        raise Impossible(fault)
 
 
-def _faults(state: State) -> Iterator[str]:
+def _faults(state: State) -> Iterator[No]:
     yield from _faulty_papers(state)
     yield from _faulty_map(state)
     for key, army in state.armies.items():
@@ -251,63 +252,63 @@ def _faults(state: State) -> Iterator[str]:
     for key, fleet in state.fleets.items():
         yield from _faulty_fleet(state.board, key, fleet)
     if state.stage not in ("", "before", "british", "after"):
-        yield f"there is no stage {state.stage} of a period"
+        yield No(DATA, "whigs_no_stage", word=state.stage)
     if not state.board.file.first <= state.year <= state.board.file.last:
-        yield f"there is no year {state.year}"
+        yield No(DATA, "whigs_no_year", year=state.year)
 
 
-def _faulty_papers(state: State) -> Iterator[str]:
+def _faulty_papers(state: State) -> Iterator[No]:
     for side in SIDES:
         if sorted(state.keys.get(side, ())) != list(range(1, FACES + 1)):
-            yield f"the {side} key is not each of 1 to {FACES} once"
+            yield No(DATA, "whigs_no_key", side=side, most=FACES)
         if state.treasury.get(side, 0) < 0:
-            yield f"the {side} treasury cannot be below 0"
+            yield No(DATA, "whigs_treasury_below", side=side)
     for name in ("regulars", "irregulars", "ships", "pool_irregulars", "pool_ships"):
         for owner, number in getattr(state, name).items():
             if not 0 <= number <= MOST_UNITS or owner not in SIDES:
-                yield f"{name} of {owner} cannot be {number}"
+                yield No(DATA, "whigs_no_number", what=name, word=owner, number=number)
     yield from _faulty_counts(state)
 
 
-def _faulty_counts(state: State) -> Iterator[str]:
+def _faulty_counts(state: State) -> Iterator[No]:
     raised = {"rangers": {INDIAN: state.rangers}, "villages": state.villages}
     for name, numbers in [*raised.items(), *state.warriors.items(), *state.raiders.items()]:
         for kind, number in numbers.items():
             if not 0 <= number <= MOST_UNITS:
-                yield f"{name} cannot have {number} {kind}"
+                yield No(DATA, "whigs_no_count", word=name, number=number, what=kind)
 
 
-def _faulty_map(state: State) -> Iterator[str]:
+def _faulty_map(state: State) -> Iterator[No]:
     board = state.board
     for code, node in state.nodes.items():
         if code not in board.places or node.owner not in ("", *SIDES) or not 0 <= node.level <= 3:
-            yield f"{code} cannot be a node of {node.owner or 'nobody'} at level {node.level}"
+            yield No(DATA, "whigs_wrong_node", word=code, owner=node.owner, level=node.level)
     for nation, ally in state.allies.items():
         if nation not in board.nations or ally not in SIDES:
-            yield f"{nation} cannot be allied with {ally}"
+            yield No(DATA, "whigs_wrong_ally", word=nation, other=ally)
     for place, raider in state.markers.items():
         if place not in board.places or raider not in SIDES:
-            yield f"{place} cannot be raided by {raider}"
+            yield No(DATA, "whigs_wrong_raid", word=place, other=raider)
 
 
-def _faulty_army(board: Board, key: str, army: Army) -> Iterator[str]:
+def _faulty_army(board: Board, key: str, army: Army) -> Iterator[No]:
     if key != key_of(army.side, army.name) or army.name not in board.armies[army.side]:
-        yield f"there is no army {key}"
+        yield No(DATA, "whigs_no_army", word=key)
     if army.at not in board.places:
-        yield f"{army.at} is no place"
+        yield No(DATA, "whigs_no_place", word=army.at)
     if any(troop not in TROOPS or not 0 <= n <= MOST_UNITS for troop, n in army.troops.items()):
-        yield f"{key} cannot have {army.troops}"
+        yield No(DATA, "whigs_wrong_troops", word=key, what=str(army.troops))
     if not any(army.troops.values()):
-        yield f"there is nobody in {key}"
+        yield No(DATA, "whigs_empty_army", word=key)
     for troop, men in army.lost.items():
         if not 0 <= men <= army.troops.get(troop, 0) * board.kind(army.side, troop).men:
-            yield f"{key} cannot have lost {men} men of {troop}"
+            yield No(DATA, "whigs_wrong_loss", word=key, number=men, what=troop)
 
 
-def _faulty_fleet(board: Board, key: str, fleet: Fleet) -> Iterator[str]:
+def _faulty_fleet(board: Board, key: str, fleet: Fleet) -> Iterator[No]:
     if key != key_of(fleet.side, fleet.name) or fleet.name not in board.fleets[fleet.side]:
-        yield f"there is no fleet {key}"
+        yield No(DATA, "whigs_no_fleet", word=key)
     if fleet.at not in board.places and fleet.at not in board.seas:
-        yield f"{fleet.at} is neither a port nor a sea"
+        yield No(DATA, "whigs_no_station", word=fleet.at)
     if not 0 <= fleet.lost <= fleet.ships <= MOST_UNITS:
-        yield f"{key} cannot have lost {fleet.lost} of {fleet.ships} ships"
+        yield No(DATA, "whigs_ships_lost", word=key, number=fleet.lost, ships=fleet.ships)

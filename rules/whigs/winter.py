@@ -11,7 +11,7 @@ from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
 from rules.whigs import ferries, marches, odds, victory
-from rules.whigs.board import ENEMY, FRENCH, INDIAN, MILITIA, RANGERS, REGULAR, SHIP, SIDES
+from rules.whigs.board import BRITISH, ENEMY, FRENCH, INDIAN, MILITIA, RANGERS, REGULAR, SHIP, SIDES
 from rules.whigs.lines import Abandon, Mourn, PlaceCode, WarriorName
 from rules.whigs.meeting import Lost
 from rules.whigs.state import Army, Node, State
@@ -89,6 +89,11 @@ def bereaved(papers: Papers) -> dict[str, int]:
     return found | ({RANGERS: papers.rangers} if papers.rangers else {})
 
 
+def groups(view: View, side: str) -> int:
+    """How many of them there may be, as everyone knows: allied nations, and Rangers."""
+    return sum(ally == side for ally in view.allies.values()) + (side == BRITISH)
+
+
 def toll(view: View) -> int:
     """The Indian units that a side's losses make up, as far as there are any (whigs/8.26a, 8.26c)."""
     men = view.own.casualties.get(INDIAN, 0)
@@ -156,6 +161,12 @@ class WinterOrder(Kind, frozen=True):
             return No("whigs/8.26b", "too_few_to_mourn", whose=line.whose, left=left)
         return No("whigs/8.26b", "too_many_mourned", left=due) if line.count > due else None
 
+    def moot(self, everyone: View, seat: str) -> bool:
+        """Whether no node can be given up, and Indian losses could fall on one group only."""
+        if seat == FRENCH and any(everyone.holds(FRENCH, code) for code in everyone.board.places):
+            return False
+        return groups(everyone, seat) < 2
+
     def owed(self, view: View, lines: Lines) -> No | None:
         due = unnamed(view, lines)
         return No("whigs/8.26b", "still_to_mourn", left=due) if due else None
@@ -170,8 +181,8 @@ class WinterOrder(Kind, frozen=True):
         ):
             return None
         first = tuple(line.whose for line in policies if isinstance(line, AlwaysMourn))
-        if to_name(view) and not first:
-            return None
+        if groups(view, view.who) > 1 and not first:
+            return None  # whether there is anything to name or not: others could tell by that
         wanted = (Abandon(line.place) for line in policies if isinstance(line, AlwaysAbandon))
         return (*(one for one in wanted if view.holds(FRENCH, one.place)), *mourning(view, first))
 

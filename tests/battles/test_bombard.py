@@ -218,8 +218,8 @@ def test_after_done_nothing_follows() -> None:
 
 
 def test_without_a_shot_nobody_is_asked() -> None:
-    """The phase is over at once (battles/6.0a)."""
-    played = table(position("G art 3/1 r2 0,0; A line 4/2 1,0", "B line 4/2 3,0"))
+    """The phase is over at once where everyone sees that no gun could reach anybody (battles/6.0a, D85)."""
+    played = table(position("G art 3/1 r1 0,0; A line 4/2 1,0", "B line 4/2 3,0"))
     assert played.state.step == "arrive"
     seen = view(position("A line 4/2 1,0", "B line 4/2 3,0"), "french")
     assert Bombard().refuse(seen, (), Done()) == No("battles/6.0a", "no_shot")

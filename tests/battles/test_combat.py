@@ -533,8 +533,9 @@ def test_who_has_no_marker_left_is_not_asked() -> None:
     march = {**empty, "forced march": 1}
     table = tactical(*DUEL, markers={"french": march})
     assert sorted(table.match.waiting()) == ["british", "french"]
-    assert table.match.sealed("french") == ()
+    assert table.match.offers("french") == ()
     table.order("british", "done")
+    table.order("french", "")
     assert totals(table) == [(4, 4)]
 
 

@@ -121,7 +121,7 @@ def test_what_is_wrong_in_a_positions_data_is_said_of_the_position() -> None:
         (
             'leaders = "light"',
             'leaders = "mounted"',
-            'line # (leaders): "mounted" is not known here; use foot,',
+            'line # (leaders): "mounted" is not known here; use one of foot,',
         ),
         ("rally = 6", "rally = 7", "line # (rally): must be"),
         (
@@ -134,7 +134,7 @@ def test_what_is_wrong_in_a_positions_data_is_said_of_the_position() -> None:
         (
             'markers]\nsrc = "recon',
             'markers]\nsrc = "guess',
-            "is no mark; use text, derived or reconstructed",
+            "is no mark; use one of text, derived, reconstructed",
         ),
     ],
 )

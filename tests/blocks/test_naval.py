@@ -158,6 +158,8 @@ def test_face_down_over_the_winter(locks: bool, turns: int) -> None:
     options = Options(locks_winter_over=locks)
     facts: dict[str, Any] = {"turn": 11, "phase": 1, "order": ["british", "french"], "options": options}
     table = at_sea("british AT S; french AT S", "MS 1", until="initiative", **facts)
+    for side in ("british", "french"):
+        table.order(side, "")  # nobody is left in the pools, which others cannot know
     assert (table.state.year, table.state.turn) == (1758, 1)
     assert [ship.lock for ship in table.state.of("british")] == [turns]
 

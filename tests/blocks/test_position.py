@@ -130,7 +130,7 @@ def test_orders_that_are_written() -> None:
             'options.movment = "fast"',
             'line 3 (options.movment): "movment" is not known here; did you mean "movement"?',
         ),
-        ('options.bot = "french"', "line 3 (options): blocks/13.1a"),
+        ('options.bot = "french"', "line 3 (options): The challenge is a way to play alone"),
         ('[[pieces]]\nside = "french"\ntype = "M"\nat = "Quobec"', "line 6 (pieces[0].at)"),
         ('[[pieces]]\nside = "french"\ntyp = "M"', 'line 5 (pieces[0].typ): "typ" is not known here'),
         (
@@ -138,14 +138,14 @@ def test_orders_that_are_written() -> None:
             "line 7 (pieces[0].sp): must be a whole",
         ),
         ('position.british = "AT: M"', "line 3 (position): an army block cannot be at AT"),
-        ('position.written.french = "QB all to MO"', '"QB" is no place; did you mean QU?'),
+        ('position.written.french = "QB all to MO"', "“QB” is no place; did you mean QU, Quebec?"),
         ('position.written.spain = "hold"', 'line 3 (position.written.spain): "spain" is not known here'),
         ("position.written = 5", "line 3 (position.written): must be a table, not a whole number"),
         ("position.pieces = 1", "line 3 (position.pieces): must be a list, not a whole number"),
         ('position.attackers.QQ = "french"', "line 3 (position): QQ is no place for a battle"),
-        ('position.attackers.HE = "spain"', "in the battle at HE spain attacks"),
+        ('position.attackers.HE = "spain"', "in the battle at HE “spain” attacks"),
         ('position.attackers.HE = ""', "in the battle at HE nobody attacks"),
-        ('position.attackers.AT = "french"', "in the battle at AT french attacks"),
+        ('position.attackers.AT = "french"', "in the battle at AT “french” attacks"),
         ('position.step = "fire"', "the step is fire, and no such battle is being fought"),
         (
             '[position]\nstep = "naval"\nbattle = { at = "HE", attacker = "french" }',
@@ -154,9 +154,9 @@ def test_orders_that_are_written() -> None:
         ('position.order = ["british", "spain"]', "spain is no side"),
         (
             '[position]\nstep = "set_up"\norder = ["british", "french"]\nfrench = "OS: R4"',
-            "the british side is still to be set up, and an enemy stands in OS",
+            "the British are still to be set up, and an enemy stands in OS",
         ),
-        ('position.step = "move"\nposition.order = []', "the step is move, and it is nobody's phase"),
+        ('position.step = "move"\nposition.order = []', "the step is move, and it is nobody’s phase"),
         ('game = "blocks"\ndata.blocks.name = 3', "line 2 (data.blocks.name): must be text"),
         ('game = "blocks"\ndata.charts = "x"', "line 2 (data.charts)"),
     ],
@@ -184,7 +184,7 @@ def test_a_wrong_board_is_named() -> None:
     with pytest.raises(DataError) as caught:
         start("game = 'blocks'\ndata = 'mine.toml'", "a.toml", {"blocks": lambda: GAME}, lambda name: broken)
     assert str(caught.value).startswith("mine.toml, line ")
-    assert '"river" is not known here; use blue or road' in str(caught.value)
+    assert '"river" is not known here; use one of blue, road' in str(caught.value)
 
 
 # -- what is seen -------------------------------------------------------------------------------------

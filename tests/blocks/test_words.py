@@ -80,9 +80,9 @@ def kind(state: State) -> None:
         (kind, "there is no block “british X”"),
         (
             lambda state: state.pool.update(french={"M": -1}),
-            "the french pool cannot hold fewer than 0 blocks",
+            "the pool of the French cannot hold fewer than 0 blocks",
         ),
-        (lambda state: state.score.update(french=-1), "the french side cannot have fewer than 0 points"),
+        (lambda state: state.score.update(french=-1), "the French cannot have fewer than 0 points"),
     ],
 )
 def test_a_change_that_cannot_be_is_refused_in_a_sentence(

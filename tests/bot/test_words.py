@@ -49,7 +49,7 @@ def spoken() -> set[tuple[str, str]]:
         elif name == "Notice" and words and isinstance(words[0], str):
             found.add(("notices", words[0]))
         elif name in ("No", "Misread") and len(words) == 2 and isinstance(words[1], str):
-            found.add(("refusals", words[1]))
+            found.add(("faults" if getattr(call.args[0], "id", "") == "DATA" else "refusals", words[1]))
     return found
 
 

@@ -41,7 +41,7 @@ BEFORE = (  # the year as far as the orders
 )
 STANDING = {
     "british": "stay otherwise; always besiege; always keep; if met engage; fall back to FWH",
-    "french": "stay otherwise; all after; if met ambush; if met engage; never abandon",
+    "french": "stay otherwise; all after; if met ambush; if met engage; never abandon; always lose ABN",
 }
 ORDERS = (
     ("british", "A1 march; A1 with F1 lands at LOU; A2 march; A2 to FWH; A2 to CAR"),

@@ -17,7 +17,7 @@ from rules.kernel.events import Event, Why
 from rules.kernel.game import Snapshot
 from rules.kernel.match import Fault, Match, Outcome
 from rules.kernel.notation import Misread, Reader, Vocabulary, sample
-from rules.kernel.orders import Ask, Kind, Line, Lines, No, first_fault
+from rules.kernel.orders import PUBLIC, Ask, Kind, Line, Lines, No, first_fault
 from tests.contract.apart import keeps_commanders_apart
 from tests.contract.play import Broken, Play, draw, unsealed, written
 from tests.contract.subject import Edit, Subject
@@ -66,6 +66,8 @@ def check_asks(play: Play) -> None:
         need(seat in play.game.seats(play.match.state), f"{seat} is asked but has no seat")
         need(RULE_ID.fullmatch(ask.rule), f"{ask} names no rule")
         need(type(ask.kind) in play.game.kinds, f"{type(ask.kind).__name__} is no kind of the game")
+        moot = ask.kind.moot(play.match.view(PUBLIC), seat)
+        need(not moot, f"{ask.kind}: everyone thinks that {seat} has nothing to say, and it has")
         need(ask.number - first <= MOST_ASKS, f"step {play.match.state.step} asks {ask.number - first} times")
 
 

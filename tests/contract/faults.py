@@ -145,6 +145,20 @@ class AcceptsMore(OneCard, frozen=True):
         return None if not lines and line == Card(5) else super().refuse(view, lines, line)
 
 
+class SettledAtOnce(OneCard, frozen=True):
+    """Whoever has no court card is not asked, which shows that he has none."""
+
+    def moot(self, everyone: HandsView, seat: str) -> bool:
+        return True
+
+
+class Foreseen(OneCard, frozen=True):
+    """Whoever has no court card has laid down that it says so."""
+
+    def foreseen(self, view: HandsView) -> Lines | None:
+        return () if max(view.hands[view.who]) < specimens.COURT else None
+
+
 class NamesNoRule(OneCard, frozen=True):
     def refuse(self, view: HandsView, lines: Lines, line: Line) -> No | None:
         return No("", "no") if super().refuse(view, lines, line) else None
@@ -430,13 +444,21 @@ FAULTS: dict[str, Planted] = {
         "keeps_secrets", with_step(HANDS, "play", before(rolls_if_high)), "an event or a roll"
     ),
     "an answer in silence that shows": Planted(
-        "keeps_secrets", with_step(HANDS, "swap", asking(each(not_silent))), "who is waited for"
+        "keeps_secrets",
+        with_step(with_kind(HANDS, "swap", Foreseen), "swap", asking(each(not_silent))),
+        "who is waited for",
     ),
     "a question that says what is hidden": Planted(
         "keeps_secrets", with_step(HANDS, "play", asking(each(says_it_in_the_question))), "what is asked"
     ),
     "a question only for the able": Planted(
-        "keeps_secrets", with_step(HANDS, "swap", asks_only_the_able), "who is asked"
+        "keeps_secrets", with_step(HANDS, "swap", asks_only_the_able), "what is asked of whom"
+    ),
+    "a question settled where others cannot know that it is": Planted(
+        "keeps_secrets", with_kind(HANDS, "swap", SettledAtOnce), "whether"
+    ),
+    "a question thought to be moot that is not": Planted(
+        "plays_to_the_end", with_kind(HANDS, "swap", SettledAtOnce), "everyone thinks"
     ),
     "a secret that never changes": Planted(
         "keeps_secrets", FOX.changed(reshuffle=keeps("notes")), "never met changed notes"

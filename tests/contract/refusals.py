@@ -10,10 +10,12 @@ from pathlib import Path
 RULES = Path(__file__).parents[2] / "rules"
 
 
-def refusals(folder: str) -> dict[str, set[str]]:
-    """Every refusal in the rules by its key, with the facts that it always has."""
+def refusals(folder: str, *, data: bool = False) -> dict[str, set[str]]:
+    """Every refusal in the rules by its key, with the facts that it always has; or all that data can lack."""
     found: dict[str, set[str]] = {}
     for function, call in refused_in(folder):
+        if is_of_data(call) != data:
+            continue
         for key in strings(call.args[1]):
             facts = known_facts(function, call)
             found[key] = found.get(key, facts) & facts
@@ -40,6 +42,12 @@ def functions(folder: str) -> Iterator[ast.AST]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef):
                 yield node
+
+
+def is_of_data(call: ast.Call) -> bool:
+    """Whether it says what is wrong with data, which cites no rule."""
+    rule = call.args[0]
+    return getattr(rule, "id", "") == "DATA" or getattr(rule, "value", "") == "kernel/data"
 
 
 def known_facts(function: ast.AST, call: ast.Call) -> set[str]:

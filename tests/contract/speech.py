@@ -20,6 +20,7 @@ from tests.contract.subject import Subject
 # tables of names of any game that are shown by themselves; the last three are of commands
 SHOWN = {"series", "scenario", "step", "offer", "word", "blank", "spoken"}
 OF_KERNEL = refusals("kernel")
+FAULTS_OF_KERNEL = refusals("kernel", data=True)
 NAMES_LISTED = 3
 
 
@@ -62,6 +63,11 @@ class Speech:
     def refusals(self) -> dict[str, set[str]]:
         return OF_KERNEL | refusals(self.name)
 
+    @cached_property
+    def faults(self) -> dict[str, set[str]]:
+        """What can be wrong with data."""
+        return FAULTS_OF_KERNEL | refusals(self.name, data=True)
+
     # -- what there is to say ----------------------------------------------------------------------
 
     @cached_property
@@ -79,6 +85,7 @@ class Speech:
             "options": options,
             "options.help": options,
             "refusals": {key: tuple(sorted(facts)) for key, facts in self.refusals.items()},
+            "faults": {key: tuple(sorted(facts)) for key, facts in self.faults.items()},
             "answers": {type(asked).__name__: tuple(asked.facts(found)) for asked, found, _ in self.answers},
         }
 
@@ -152,6 +159,12 @@ class Speech:
         """The facts of a refusal; what is not named is a number."""
         facts = {**self.facts, **(self.of_kernel(language) if key in OF_KERNEL else {})}
         return {name: self.of.get((key, name), facts.get(name, 12)) for name in sorted(self.refusals[key])}
+
+    def of_fault(self, key: str) -> dict[str, Any]:
+        """The facts of what is wrong with data: words of a file, and names where texts call for them."""
+        names = {"side": self.game.scenarios and "british", "wanted": ("str", "int"), "given": ("null",)}
+        kind = next(iter(self.vocabulary.names))
+        return {name: names.get(name, kind if name == "kind" else "word") for name in self.faults[key]}
 
     def of_kernel(self, language: str) -> dict[str, Any]:
         """What is said of a text that is no order, and of a change that cannot be."""

@@ -120,6 +120,17 @@ def test_every_refusal_can_be_said(speech: Speech, language: str, key: str) -> N
     assert text.endswith((".", "?")), text
 
 
+@every(
+    "speech, language, key",
+    ((speech, language, key) for speech, language in SPOKEN for key in speech.faults),
+)
+def test_every_fault_of_data_can_be_said(speech: Speech, language: str, key: str) -> None:
+    """As what follows the file, the line and the key: no sentence of its own."""
+    text = speech.words.say("faults", key, speech.of_fault(key), language)
+    assert fits(text, 200), (len(text), text)
+    assert text[-1] != ".", text
+
+
 @every("speech, language", SPOKEN)
 def test_titles_and_help_are_short(speech: Speech, language: str) -> None:
     """They must fit where a form shows them: a title of 45 characters, a description of 100."""

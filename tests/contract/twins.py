@@ -14,9 +14,13 @@ The same orders. Whoever reads gives both worlds what it draws in one: it must b
 draw line by line from what both worlds offer and what means the same in both; where they have no line in
 common the pair parts, which is counted and is no leak, for the reader cannot compare what two different wills
 would have done. What others seal in silence is a secret like any other until it is disclosed: now and then
-each world gets an order of its own. A question that was answered in silence or by what was foreseen in one
-world only gets the same answer in the other; where others foresaw something else the pair parts too. When an
-answer comes is not compared, as a player may take any time; what is asked and what has been sealed is.
+each world gets an order of its own.
+
+The same pace. Whether a question is put, or settled at once since there was nothing to say, must be the same
+in both worlds, and is compared as each order leaves them. What a player has foreseen in orders of his own is
+another thing: that he was not asked tells only that he had written, and he may write and answer at any time.
+Such an answer, given in one world only, is given in the other as well, and then all the rest is compared;
+where others foresaw something else the pair parts too.
 """
 
 from __future__ import annotations
@@ -25,16 +29,16 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import zip_longest
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from rules.kernel import dice
 from rules.kernel.events import Event, Roll, Told, Why
-from rules.kernel.game import Secret
+from rules.kernel.game import SILENCE, Secret
 from rules.kernel.match import Match, Outcome, beginning
 from rules.kernel.notation import sample
-from rules.kernel.orders import PUBLIC, Lines
+from rules.kernel.orders import PUBLIC, Ask, Lines
 from tests.contract.play import PATIENCE, Broken, Play, draw, unsealed, written
 
 ORDERS = 12  # given to a pair at most
@@ -48,6 +52,13 @@ class Leak(Broken):
     """A reader can tell the two worlds apart."""
 
 
+class Put(NamedTuple):
+    """A question: who was asked what, and what the reader of the world knew then."""
+
+    what: tuple[str, str]
+    known: tuple[bytes, ...]  # news since the worlds were last compared; if any disclosed something, the view
+
+
 class World(Match):
     """One of the two, and what came out of it in order; `hidden_key` makes the dice its reader sees not."""
 
@@ -55,6 +66,8 @@ class World(Match):
         self.reader, self.hidden_key = reader, hidden_key
         self.trail: list[Item] = []
         self.answers: dict[int, tuple[str, Lines]] = {}
+        self.silences: set[int] = set()  # questions to which there was nothing to say
+        self.put: dict[int, Put] = {}
         super().__init__(play.codec, beginning(play.codec, state), play.key)
         assert self.news is not None
         self.take(self.news)
@@ -74,8 +87,18 @@ class World(Match):
         super().tell(event, to, **more)
         self.trail.append(self._told[-1])
 
+    def _put(self, asks: tuple[Ask, ...]) -> None:
+        super()._put(asks)
+        heard = self.heard()
+        known = [self.plain(item) for item in heard]
+        if any(isinstance(item, Told) and item.discloses for item in heard):
+            known.append(self.codec.encode(self.view(self.reader)))
+        for ask in self.open.values():
+            self.put[ask.number] = Put((ask.seat, type(ask.kind).__name__), tuple(known))
+
     def take(self, outcome: Outcome) -> None:
         self.answers |= {entry.ask: (entry.seat, entry.lines) for entry in outcome.entries}
+        self.silences |= {entry.ask for entry in outcome.entries if entry.how == SILENCE}
 
     def give(self, seat: str, lines: Lines) -> None:
         self.take(self.submit(seat, lines))
@@ -87,6 +110,10 @@ class World(Match):
     def heard(self) -> list[Item]:
         """What of the trail reaches the reader."""
         return [item for item in self.trail if self.reaches(item)]
+
+    def plain(self, item: Item | None) -> bytes:
+        """An item as it reaches the reader."""
+        return self.codec.encode(item.seen_by(self.reader) if isinstance(item, Told) else item)
 
     def reaches(self, item: Item) -> bool:
         if isinstance(item, Told):
@@ -103,6 +130,7 @@ class Pair:
     counts: Counter[str]
     disclosed: str = ""  # the newest rule by which something was told since the last comparison
     given: int = 0  # orders so far
+    compared: int = 0  # the newest question of which it was compared whether it was put
     apart: set[int] = field(default_factory=set)  # questions to which each world has had its own order
 
     def leak(self, what: str, a: object, b: object) -> Leak:
@@ -126,6 +154,7 @@ class Pair:
 
     def go_on(self) -> bool:
         """Compare, and give an order in both worlds; whether there is more to do."""
+        self.compare_pace()
         in_step = self.synchronise()
         if not self.same_answers():
             self.part()
@@ -167,6 +196,19 @@ class Pair:
 
     # -- comparing ---------------------------------------------------------------------------------
 
+    def compare_pace(self) -> None:
+        """Whether the same was asked of the same, and settled at once, as far as both worlds have come."""
+        reached = min(self.true.question(), self.twin.question())
+        for number in [n for n in self.true.put if self.compared < n <= reached]:
+            mine, theirs = self.true.put[number], self.twin.put.get(number)
+            if theirs is None or mine.known != theirs.known:
+                return  # which is judged with the news
+            self.disclosed = ""
+            self.compare("what is asked of whom", mine.what, theirs.what)
+            asked = (number not in world.silences for world in (self.true, self.twin))
+            self.compare(f"whether {mine.what[0]} is asked {mine.what[1]}", *asked)
+            self.compared = number
+
     def compare_news(self, in_step: bool) -> None:
         """Compare the events and rolls since the last time, as far as both worlds have come."""
         self.disclosed = ""
@@ -175,7 +217,7 @@ class Pair:
             for item in (a, b):
                 if isinstance(item, Told) and item.discloses:
                     self.disclosed = item.discloses
-            self.compare("an event or a roll", self.plain(a), self.plain(b))
+            self.compare("an event or a roll", self.true.plain(a), self.twin.plain(b))
         for world in (self.true, self.twin):
             world.trail.clear()
 
@@ -184,9 +226,6 @@ class Pair:
         for seat, mine, theirs in self.answers():
             if seat == self.reader:
                 self.compare("what was foreseen", mine, theirs)
-
-    def plain(self, item: Item | None) -> bytes:
-        return self.play.codec.encode(item.seen_by(self.reader) if isinstance(item, Told) else item)
 
     def compare_sights(self) -> None:
         for (name, a), b in zip(self.sights(self.true).items(), self.sights(self.twin).values(), strict=True):

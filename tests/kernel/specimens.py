@@ -13,10 +13,11 @@ from typing import Annotated, Any, ClassVar
 
 import msgspec
 
+from rules.kernel.data import DATA
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Codec, Data, Game, Running, Secret, Step, Table
 from rules.kernel.notation import Name, Number, Vocabulary
-from rules.kernel.orders import GM, PUBLIC, UMPIRE, Ask, Kind, Line, Lines, No
+from rules.kernel.orders import GM, PUBLIC, UMPIRE, Ask, Impossible, Kind, Line, Lines, No
 
 
 class Printed(Data):
@@ -83,11 +84,13 @@ class Hands(msgspec.Struct, omit_defaults=True):
     points: dict[str, int] = {}
     turn: int = 1
     conceded: str = ""
+    announced: bool = False  # whoever holds court cards must say so
 
 
 class HandsView(Seen, frozen=True):
     hands: dict[str, tuple[int, ...]]
     points: dict[str, int]
+    courts: tuple[str, ...] = PLAYERS  # who may hold court cards, as everyone knows
 
 
 class OneCard(Kind, frozen=True):
@@ -108,6 +111,9 @@ class OneCard(Kind, frozen=True):
     def owed(self, view: HandsView, lines: Lines) -> No | None:
         return None if lines or self.least == COURT else No("hands/1.3", "card_owed")
 
+    def moot(self, everyone: HandsView, seat: str) -> bool:
+        return seat not in everyone.courts
+
     def default(self, view: HandsView) -> Lines:
         return () if self.least == COURT else (Card(min(view.hands[view.who])),)
 
@@ -117,7 +123,8 @@ class OneCard(Kind, frozen=True):
 
 def view_hands(state: Hands, who: str) -> HandsView:
     hands = {s: tuple(h) for s, h in state.hands.items() if who in (s, GM)}
-    return HandsView(who, state.turn, None, hands, dict(state.points))
+    courts = tuple(s for s in PLAYERS if not state.announced or max(state.hands[s], default=0) >= COURT)
+    return HandsView(who, state.turn, None, hands, dict(state.points), courts)
 
 
 def draw_card(state: Hands, table: Table, seat: str) -> None:
@@ -159,7 +166,7 @@ def play(state: Hands, table: Table) -> Running:
 
 def check_hands(state: Hands) -> None:
     if sorted(chain(state.deck, state.played, *state.hands.values())) != list(range(1, CARDS + 1)):
-        raise ValueError("a card is lost or doubled")
+        raise Impossible(No(DATA, "misprint", text="a card is lost or doubled"))
 
 
 def reshuffle_hands(state: Hands, who: str, rng: Random) -> Hands:
@@ -361,7 +368,7 @@ def fight(state: Ford, table: Table) -> Running:
 
 def check_ford(state: Ford) -> None:
     if any(not 0 < unit.men < 4 or not 0 <= unit.at < len(PLACES) for unit in state.units.values()):
-        raise ValueError("a unit is out of range")
+        raise Impossible(No(DATA, "misprint", text="a unit is out of range"))
 
 
 def reshuffle_ford(state: Ford, who: str, rng: Random) -> Ford:
@@ -531,7 +538,7 @@ def hunt(state: Fox, table: Table) -> Running:
 
 def check_fox(state: Fox) -> None:
     if state.fox not in DENS or len(state.notes) != state.turn - 1:
-        raise ValueError("the fox or a note is out of place")
+        raise Impossible(No(DATA, "misprint", text="the fox or a note is out of place"))
 
 
 def reshuffle_fox(state: Fox, who: str, rng: Random) -> Fox:

@@ -7,7 +7,8 @@ import msgspec
 import pytest
 from msgspec import Meta
 
-from rules.kernel.data import DataError, Mark, digest, fail, load, marks, read, unmarked
+from rules.kernel.data import DATA, DataError, Mark, digest, fail, load, marks, read, unmarked
+from rules.kernel.orders import No
 
 Side = Literal["british", "french"]
 
@@ -43,7 +44,7 @@ def test_a_file_is_read_into_its_struct() -> None:
 def test_a_wrong_choice_is_named_with_its_line_and_what_may_stand() -> None:
     """A value that is none of the known ones is refused with those."""
     text = '[[places]]\nhome = "french"\n\n[[places]]\nvalue = 2\nhome = "englsh"\n'
-    said = 'blocks.toml, line 6 (places[1].home): "englsh" is not known here; use british or french'
+    said = 'blocks.toml, line 6 (places[1].home): "englsh" is not known here; use one of british, french'
     assert refusal(text) == said
 
 
@@ -72,7 +73,7 @@ def test_a_missing_key_is_named_at_its_table() -> None:
 
 def test_an_unknown_key_is_named_with_the_known_ones() -> None:
     """A key that nothing reads is no silent mistake."""
-    said = 'blocks.toml, line 3 (places[0].vp): "vp" is not known here; use home, value or at'
+    said = 'blocks.toml, line 3 (places[0].vp): "vp" is not known here; use one of home, value, at'
     assert refusal('[[places]]\nhome = "french"\nvp = 1') == said
 
 
@@ -85,7 +86,7 @@ def test_a_fault_in_a_table_of_free_keys_is_found_by_its_key() -> None:
 
 def test_a_wrong_key_among_chosen_ones_is_refused() -> None:
     """A table whose keys are a choice says which."""
-    said = 'blocks.toml, line 2 (arrivals.1758.dutch): "dutch" is not known here; use british or french'
+    said = 'blocks.toml, line 2 (arrivals.1758.dutch): "dutch" is not known here; use one of british, french'
     assert refusal("[arrivals]\n1758 = {french = 3, dutch = 1}") == said
 
 
@@ -117,7 +118,7 @@ def test_a_check_may_refuse_with_a_path() -> None:
 
     def check(found: Map) -> None:
         if found.places[1].value == found.places[0].value:
-            fail("places[1].value", "is that of the place before it")
+            fail("places[1].value", No(DATA, "misprint", text="is that of the place before it"))
 
     text = '[[places]]\nhome = "french"\nvalue = 1\n[[places]]\nhome = "french"\nvalue = 1\n'
     with pytest.raises(DataError) as caught:
@@ -168,7 +169,7 @@ def test_a_wrong_mark_is_refused() -> None:
     """A mark is one of three words."""
     said = (
         'blocks.toml, line 2 (title_src): "guessed" is no mark; '
-        "use text, derived or reconstructed, then a colon and a note"
+        "use one of text, derived, reconstructed, then a colon and a note"
     )
     assert refusal('title = "Map"\ntitle_src = "guessed"') == said
 

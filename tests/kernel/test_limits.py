@@ -7,6 +7,7 @@ import pytest
 from bot.message import TEXT
 from rules.kernel import data
 from rules.kernel.data import DataError, parse
+from rules.kernel.faults import said as words_of
 from rules.kernel.limits import DIGITS, LEVELS, LONGEST, NAME, WORDS, excess
 from rules.kernel.position import start
 from rules.kernel.toml_lines import key_lines
@@ -20,7 +21,7 @@ MEGABYTES = 64 << 20
 def said(text: str) -> str:
     found = excess(text)
     assert found is not None
-    return f"line {found.line} {found}"
+    return f"line {found.line} {words_of(found.no)}"
 
 
 @pytest.mark.parametrize(

@@ -42,9 +42,13 @@ LOWEST_IN_TURN = (1,) * 8  # north is dealt 1 3 5 7, south 2 4 6 8: no court car
 COURT_TO_NORTH = (12, *(1,) * 7)  # north is dealt 12 2 4 6, south 1 3 5 7
 
 
-def hands(laid: tuple[int, ...] = LOWEST_IN_TURN, game: Game = HANDS, **policies: Lines) -> Match:
+def hands(
+    laid: tuple[int, ...] = LOWEST_IN_TURN, game: Game = HANDS, announced: bool = True, **policies: Lines
+) -> Match:
+    """Court cards are announced, so that who has none is not asked about them."""
     codec = Codec(game, PRINTED)
     state = specimens.new_hands(PRINTED, "long", None)
+    state.announced = announced
     return Match(codec, beginning(codec, state, laid), KEY, policies)
 
 
@@ -224,6 +228,26 @@ def test_silence_does_not_show() -> None:
     """South has no court card; yet it is waited for as long as north has not answered."""
     match = hands(COURT_TO_NORTH)
     assert (match.sealed("south"), match.waiting()) == ((), ("north", "south"))
+
+
+def test_who_may_have_something_to_say_as_far_as_others_know_is_asked() -> None:
+    """Nobody need announce court cards: so both are asked, though neither has one, and may say so."""
+    match = hands(announced=False)
+    assert {seat: match.offers(seat) for seat in match.open} == {"north": (), "south": ()}
+    assert [match.settled(seat) for seat in match.open] == [False, False]
+    match.submit("north", ())
+    assert [e.how for e in match.default("south").entries] == ["deadline"]
+    assert match.open["north"].kind == OneCard()
+
+
+def test_standing_orders_answer_who_has_nothing_to_say() -> None:
+    """South has no court card, and is answered for as it would be with one."""
+    state = specimens.new_hands(PRINTED, "long", None)
+    policies = {"south": (LowestFirst(),)}
+    match = Match(
+        Codec(HANDS, PRINTED), beginning(Codec(HANDS, PRINTED), state, LOWEST_IN_TURN), KEY, policies
+    )
+    assert (match.sealed("north"), match.sealed("south")) == (None, ())
 
 
 def test_standing_orders_answer_when_a_question_opens() -> None:
@@ -606,12 +630,16 @@ def test_an_edit_that_breaks_changes_nothing() -> None:
 
 
 def test_silence_is_asked_again_where_an_edit_gives_something_to_say() -> None:
-    """Castor had no powder and said nothing; the game master gives him some."""
-    match = ford(facing() | {"Castor": Unit("blue", 3, powder=False)})
-    match.submit("red", (March("Ajax", "Ford"),))
-    assert match.open["blue"].kind == specimens.Volley("Dido")
-    match.edit(lambda state: specimens.change(state, "Castor", powder=True), "a wagon came")
-    assert match.open["blue"].kind == specimens.Volley("Castor")
+    """South had no court card and said nothing; the game master gives it one."""
+    match = hands(COURT_TO_NORTH)
+    assert match.settled("south")
+
+    def deal_a_court_card(state: Hands) -> None:
+        state.hands["south"][0], state.deck[0] = COURT, 1
+        state.deck[1:] = [card for card in range(8, 12) if card != COURT]
+
+    match.edit(deal_a_court_card, "a card from the sleeve")
+    assert (match.sealed("north"), match.sealed("south")) == (None, None)
 
 
 def test_an_edit_is_not_lost_by_a_take_back() -> None:

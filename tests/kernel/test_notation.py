@@ -259,7 +259,7 @@ def test_a_name_may_hold_a_word_that_orders_pass_over() -> None:
 
 def test_a_word_that_orders_pass_over_names_nothing() -> None:
     """A vocabulary in which it did is refused."""
-    with pytest.raises(ValueError, match="'The' is no name"):
+    with pytest.raises(ValueError, match='"The" is no name'):
         Vocabulary({"place": {"NY": ("The",)}}, SIGNS)
 
 

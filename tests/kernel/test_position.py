@@ -183,7 +183,10 @@ def test_a_position_is_a_game_to_play_on() -> None:
             'line 2 (scenario): "lang" is not known here; did you mean "long"?',
         ),
         ('game = "ford"\nchance.key = "xyz"', "line 2 (chance.key): must be hexadecimal digits"),
-        ('game = "ford"\nstanding.red = "fury"', "line 2 (standing.red): kernel/notation unreadable"),
+        (
+            'game = "ford"\nstanding.red = "fury"',
+            "line 2 (standing.red): “fury” (character 1) cannot be read here",
+        ),
         (
             'game = "ford"\nstanding.rad = "fire"',
             'line 2 (standing.rad): "rad" is not known here; did you mean "red"?',
@@ -214,7 +217,7 @@ def test_a_position_is_a_game_to_play_on() -> None:
         ('game = "ford"\n[[expect]]\nred = "fire"', "line 3 (expect[0].red)"),
         (
             'game = "ford"\n[[do]]\nask = "near Fort"',
-            'line 3 (do[0].ask): "Fort" is no place; did you mean Ford?',
+            "line 3 (do[0].ask): “Fort” is no place; did you mean Ford?",
         ),
         ('game = "ford"\n[[do]]\nedit = { turm = 1 }', "line 3 (do[0].edit.turm)"),
         ('game = "ford"\ndata = "map.toml"', "line 2 (data)"),

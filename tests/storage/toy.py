@@ -5,10 +5,11 @@ from typing import Annotated, Any, ClassVar
 
 import msgspec
 
+from rules.kernel.data import DATA
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Data, Game, Running, Table
 from rules.kernel.notation import Number, Vocabulary
-from rules.kernel.orders import GM, Ask, Kind, Line, Lines, No
+from rules.kernel.orders import GM, Ask, Impossible, Kind, Line, Lines, No
 
 NORTH, SOUTH = "north", "south"
 SEATS = (NORTH, SOUTH)
@@ -113,7 +114,7 @@ def view(state: Feud, who: str) -> FeudView:
 
 def check(state: Feud) -> None:
     if min(state.men.values()) < 0:
-        raise ValueError("there are less than no men")
+        raise Impossible(No(DATA, "misprint", text="there are less than no men"))
 
 
 def result(state: Feud) -> dict[str, int] | None:

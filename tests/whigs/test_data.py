@@ -246,7 +246,7 @@ def test_a_third_node_of_level_3_is_taken_with_a_warning(tmp_path: Path) -> None
     line = text[: text.index('code = "MTL"')].count("\n") + 6
     (warning,) = Library(tmp_path, {"whigs": lambda: GAME}).warnings()
     assert warning.endswith(
-        f"whigs.toml, line {line} (places[9].level): is 3; in the printed game only QUE and LOU are"
+        f"whigs.toml, line {line} (places[9].level): is 3; in the printed game only these are: QUE, LOU"
     )
     assert read(text).places["MTL"].level == 3
     assert board().warnings == ()
@@ -267,12 +267,12 @@ FAULTS = [
     (
         'home = "british"',
         'home = "dutch"',
-        'line # (places[0].home): "dutch" is not known here; use british or',
+        'line # (places[0].home): "dutch" is not known here; use one of british,',
     ),
     (
         'kind = "frontier"',
         'kind = "indian"',
-        'line # (places[3].kind): "indian" is not known here; use colony',
+        'line # (places[3].kind): "indian" is not known here; use one of colony',
     ),
     ("lat = 426500", "lat = 42.65", "line # (places[0].lat): 42.65 is a fraction"),
     ('name = "Boston"', 'name = "Albany"', '"Albany" names both ALB and BOS'),
@@ -301,7 +301,11 @@ FAULTS = [
     ("until = 1760", "until = 1755", "(income): the years must rise"),
     ("value = 24", "value = 12", "(sieges): the values must rise"),
     ("AD = {", "# AD = {", "(losses): AD is missing"),
-    ("[kinds.french.S]", "[kinds.french.X]", '(kinds.french.X): "X" is not known here; use I, M, R or S'),
+    (
+        "[kinds.french.S]",
+        "[kinds.french.X]",
+        '(kinds.french.X): "X" is not known here; use one of I, M, R, S',
+    ),
     ("men = 200", "men = 0", "line # (kinds.british.I.men): must be at least 1"),
     (
         "treasury = { british = 0, french = 0 }",
@@ -309,7 +313,7 @@ FAULTS = [
         "(start.treasury): british is missing",
     ),
     ("allied = {}", 'allied = { HUR = "french" }', '(start.allied.HUR): "HUR" is no nation of this board'),
-    ("allied = {}", 'allied = { ABN = "british" }', "(start.allied.ABN): has no price for the british"),
+    ("allied = {}", 'allied = { ABN = "british" }', "(start.allied.ABN): has no price for the British"),
     ("year = 1756", "year = 1755", "line # (arrivals[1].year): 1755 is no year of the war, or comes twice"),
     ("year = 1756", "year = 1761", "line # (arrivals[1].year): 1761 is no year of the war, or comes twice"),
     ("last = 1760", "last = 1754", "line # (last): must not be before 1755"),
@@ -394,7 +398,7 @@ def test_a_key_with_a_number_twice_is_refused() -> None:
     """(whigs/1.22a, W01)"""
     state = position("income")
     state.keys["british"] = (1, 2, 3, 3, 5, 6, 7, 8, 9, 10)
-    with pytest.raises(ValueError, match="british key"):
+    with pytest.raises(ValueError, match="key of the British"):
         check(state)
 
 

@@ -111,8 +111,8 @@ def test_where_the_war_stands(text: str, step: str, period: int) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ('british = "A1 LBA 8R"', 'line 5 (position.british): "A1 LBA 8R": "LBA" is no station'),
-        ('british = "A9 ALB 8R"', '"A9 ALB 8R": "A" is no counter'),
+        ('british = "A1 LBA 8R"', 'line 5 (position.british): "A1 LBA 8R": "LBA" is no place or sea zone'),
+        ('british = "A9 ALB 8R"', '"A9 ALB 8R": "A" is no army or fleet'),
         ('british = "A1 ALB 8Q"', '"Q" are no units; write 8R 3M 2I, or 16S'),
         ('british = "A1 ALB 8R (asleep)"', '"asleep" says nothing of a counter; use lost 400R'),
         ('nodes = "LOU dutch"', '"LOU dutch" is no node; write LOU british 3, or OSW empty british'),

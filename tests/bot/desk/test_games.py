@@ -497,3 +497,9 @@ async def test_a_channel_that_has_a_game_takes_no_other_in(room: Room) -> None:
     (whole,) = (await room.carol.export()).messages[-1].files
     assert "is played in this channel already" in text(await room.alice.import_(whole.content))
     assert len(await room.shelf.of_user(ALICE)) == 1
+
+
+async def test_a_long_title_names_no_game(room: Room) -> None:
+    """It would stand in every message of it."""
+    reply = await room.alice.new("blocks", position=f'game = "blocks"\ntitle = "{"T" * 101}"\n')
+    assert text(reply) == "position.toml, line 2 (title): must be text of 100 characters at most"

@@ -207,6 +207,17 @@ async def of_carol(room: Room) -> str:
     return Voice.of(library().common, reader.language, reader.client).say("refusals", "not_appointed")
 
 
+async def test_what_is_wrong_with_a_file_is_said_in_ones_own_language(room: Room) -> None:
+    """With its line and key; a refusal of the game within it too."""
+    at_french = french(room.alice)
+    wrong = 'game = "blocks"\n[position]\nbritish = "QB: R4"\n'
+    said = text(await at_french.new("blocks", "", {}, False, wrong))
+    assert "ligne 3 (position.british)\u00a0: «\u00a0QB\u00a0» n’est pas un lieu" in said
+    alone = 'game = "blocks"\n[options]\nbot = "french"\n'
+    said = text(await at_french.new("blocks", "", {}, False, alone))
+    assert "ligne 2 (options)\u00a0: Le défi se joue seul" in said
+
+
 async def test_pictures_have_the_colours_and_the_language_of_their_reader(room: Room) -> None:
     """Those in letters, and the map unless it is asked for otherwise; everyone's map has the table's."""
     _, bob = await at_two_tongues(room)

@@ -1,0 +1,26 @@
+"""What is wrong with data, in words, where no game is played and no catalogue is at hand."""
+
+from __future__ import annotations
+
+from rules.kernel.data import LONGEST_REASON, DataError, clip
+from rules.kernel.orders import No
+from rules.kernel.words import bare
+
+ENGLISH = "en"
+
+
+def told(error: DataError, language: str = ENGLISH) -> str:
+    """What is wrong, with the file, the line and the key."""
+    return said(error.whole(), language)
+
+
+def said(no: No, language: str = ENGLISH) -> str:
+    """Why something may not be, in the words of the kernel or of the game that they belong to."""
+    return clip(bare(owner(no), language).say(no.category, no.key, no.facts), LONGEST_REASON)
+
+
+def owner(no: No) -> str:
+    """The game whose words are needed; nothing where those of the kernel suffice."""
+    game, _, _ = no.rule.partition("/")
+    inner = (owner(fact) for fact in no.facts.values() if isinstance(fact, No))
+    return next(filter(None, inner), "" if game == "kernel" else game)
