@@ -649,6 +649,9 @@ class Written:
         if self.post.seals and self.kind.owed(self.view, self.lines) is None:
             id = custom_id("seal", self.sheet.game, self.post.ask, mark(self.post.draft))
             yield Button(id, self.say("buttons", "seal" if self.lines else "nothing"), "success")
+        if self.post.seals and not self.lines and (line := self.kind.rest(self.view)) is not None:
+            id = custom_id("rest", self.sheet.game, self.post.ask, str(line))
+            yield Button(id, self.say("buttons", "rest"))
 
 
 def users(calls: Iterable[Call]) -> tuple[int, ...]:

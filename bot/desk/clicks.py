@@ -121,6 +121,7 @@ VERBS: dict[str, Verb] = {
     "decline": lambda desk, who, at, values: desk.decline(who),
     "retract": lambda desk, who, at, values: desk.decline(who),
     "consider": lambda desk, who, at, values: desk.consider(who),
+    "rest": lambda desk, who, at, values: desk.stand(who, f"add {said(at)}"),
     "nudge": lambda desk, who, at, values: desk.nudge(who),
     "serve": lambda desk, who, at, values: desk.serve(who),
     "decline_command": lambda desk, who, at, values: desk.decline_command(who),

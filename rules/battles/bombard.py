@@ -9,13 +9,14 @@ from typing import Any, ClassVar, NamedTuple
 from rules.battles import ledger, retreat, sight
 from rules.battles.board import COMBAT, ENEMY
 from rules.battles.lines import Done, Shoot
+from rules.battles.rest import Spared, rests
 from rules.battles.sight import Modifier, Trace
 from rules.battles.state import Shot, State
 from rules.battles.surmise import unknown
 from rules.battles.view import View
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
-from rules.kernel.orders import Ask, Kind, Line, Lines, No, plainly_idle
+from rules.kernel.orders import Ask, Line, Lines, No, plainly_idle
 
 SPREADS = 1  # the die that sets a town or building on fire (battles/21.0a)
 
@@ -221,7 +222,7 @@ def gunnery(view: View) -> Gunnery:
 # -- the order ------------------------------------------------------------------------------------------
 
 
-class Bombard(Kind, frozen=True):
+class Bombard(Spared, frozen=True):
     """Which guns fire, at what, in what order; nothing said, or `done`, ends the phase (battles/6.0a)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Shoot, Done)
@@ -269,6 +270,8 @@ class Bombard(Kind, frozen=True):
         return f"range {name}" if view.once(gunnery).refuse_gun(name) is None else ""
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
+        if rests(view, policies):
+            return ()
         return fire_plan(view, policies)
 
 

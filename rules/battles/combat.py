@@ -21,6 +21,7 @@ from rules.battles.lines import (
     UnitName,
 )
 from rules.battles.odds import Means, Part, can_lead, highest, odds
+from rules.battles.rest import Spared, rests
 from rules.battles.state import Assault, Fought, Plan, State
 from rules.battles.surmise import unknown
 from rules.battles.view import View
@@ -87,7 +88,7 @@ class LeadNever(Line, frozen=True):
     form = "nobody leads"
 
 
-class LeadDefence(Kind, frozen=True):
+class LeadDefence(Spared, frozen=True):
     """Which leader of a defending hex adds his value, or none (battles/12.2b)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Lead, NoLead)
@@ -120,6 +121,8 @@ class LeadDefence(Kind, frozen=True):
         return all(len(everyone.field.leaders(at, seat)) + hidden < 2 for at in hexes)
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
+        if rests(view, policies):
+            return ()
         if LeadHighest() in policies:
             return ()
         return tuple(map(NoLead, choices(view))) if LeadNever() in policies else None

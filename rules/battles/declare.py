@@ -16,6 +16,7 @@ from rules.battles.field import Field
 from rules.battles.lines import AsDeclared, Attack, Complete, Lead, NoLead, Play, Pursue, without_done
 from rules.battles.odds import Means, can_lead, defenders, highest, odds, stakes, usual
 from rules.battles.pursuit import refuse_step, steps
+from rules.battles.rest import Spared, rests
 from rules.battles.setup import Printed
 from rules.battles.state import Assault, Plan, State
 from rules.battles.surmise import in_contact, unknown
@@ -24,7 +25,7 @@ from rules.battles.view import View
 from rules.battles.view import view as view_of
 from rules.kernel.events import Event
 from rules.kernel.game import Running, Table
-from rules.kernel.orders import Ask, Kind, Line, Lines, No, plainly_idle
+from rules.kernel.orders import Ask, Line, Lines, No, plainly_idle
 
 AGAINST_DEFENDERS: tuple[Result, ...] = ("Bx", "Dd", "De", "Dr")  # results that may clear a hex
 
@@ -219,7 +220,7 @@ def clash(old: Draft, line: Pursue) -> Pursue | None:
 # -- the order -------------------------------------------------------------------------------------------
 
 
-class Declare(Kind, frozen=True):
+class Declare(Spared, frozen=True):
     """All attacks of the phase: who, whom, led by whom, in what order (battles/9.0g)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Attack, Complete, Lead, NoLead, Play, Pursue, AsDeclared)
@@ -298,6 +299,8 @@ class Declare(Kind, frozen=True):
         return (Complete(),) if self.owed(view, ()) else ()
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
+        if rests(view, policies):
+            return self.default(view)
         if Complete() not in policies:
             return None
         lines = self.default(view)

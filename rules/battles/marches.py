@@ -10,14 +10,15 @@ from rules.battles.arrivals import entries, entry_cost
 from rules.battles.draft import MARCH, Draft, draft, exits, own, risks
 from rules.battles.lines import Done, Enter, Exit, ForcedMarch, Move
 from rules.battles.reach import allowance, may_disengage, unable
+from rules.battles.rest import Spared, rests
 from rules.battles.surmise import unknown
 from rules.battles.view import View
-from rules.kernel.orders import Kind, Line, Lines, No, plainly_idle
+from rules.kernel.orders import Line, Lines, No, plainly_idle
 
 # -- what may be ordered -----------------------------------------------------------------------------
 
 
-class Marches(Kind, frozen=True):
+class Marches(Spared, frozen=True):
     """Who comes in, who moves where, who leaves; in the order in which it is written (battles/4.2d)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Enter, Move, Exit, ForcedMarch, Done)
@@ -83,6 +84,8 @@ class Marches(Kind, frozen=True):
         return closed(view, ())
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
+        if rests(view, policies):
+            return self.default(view)
         written = written_ahead(view, policies, refuse)
         if written is None or not written.whole:
             return written.lines if written and written.lines else None

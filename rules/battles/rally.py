@@ -10,12 +10,13 @@ import msgspec
 from rules.battles import ledger
 from rules.battles.field import Field
 from rules.battles.lines import Rally, RallyAll, UnitName, without_done
+from rules.battles.rest import Spared, rests
 from rules.battles.state import State
 from rules.battles.surmise import unknown
 from rules.battles.view import View
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table
-from rules.kernel.orders import Ask, Kind, Line, Lines, No, plainly_idle
+from rules.kernel.orders import Ask, Line, Lines, No, plainly_idle
 
 FACES = 6  # of the die
 
@@ -102,7 +103,7 @@ def looted(field: Field, at: str) -> bool:
     return any(field.units[name].looted for name in field.stacks.get(at, ()))
 
 
-class RallyOrder(Kind, frozen=True):
+class RallyOrder(Spared, frozen=True):
     """Who tries to rally; nothing said, nobody does (battles/11.2a)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Rally, RallyAll)
@@ -141,6 +142,8 @@ class RallyOrder(Kind, frozen=True):
         return (RallyAll(),) if view.once(may_rally) else ()
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
+        if rests(view, policies):
+            return ()
         spared = [line.unit for line in policies if isinstance(line, Spare)]
         if not spared and RallyAll() not in policies:
             return None

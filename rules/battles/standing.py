@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rules.battles import bombard, combat, declare, movement, pursuit, rally, retreat, setup, turn
+from rules.battles import bombard, combat, declare, movement, pursuit, rally, rest, retreat, setup, turn
 from rules.battles.view import View
 from rules.kernel.orders import Line, Lines, No
 
 Refuse = Callable[[View, Lines, Line], No | None]
-CHAPTERS = (setup, turn, bombard, movement, declare, combat, retreat, pursuit, rally)
+CHAPTERS = (setup, turn, bombard, movement, declare, combat, retreat, pursuit, rally, rest)
 
 
 def gathered() -> Iterable[type[Line]]:

@@ -8,12 +8,13 @@ from typing import Annotated, Any, ClassVar
 from rules.battles.board import ENEMY, ODDS, SIDES, Tactic
 from rules.battles.lines import Done, Play, TacticName
 from rules.battles.odds import Means, Odds, odds, stakes
+from rules.battles.rest import Spared, rests
 from rules.battles.state import Plan, State
 from rules.battles.view import View
 from rules.kernel.events import Event
 from rules.kernel.game import Table
 from rules.kernel.notation import Name
-from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.orders import Ask, Asked, Line, Lines, No
 
 ColumnName = Annotated[str, Name("column")]
 FIGHTING: tuple[Tactic, ...] = ("bayonet", "volley", "ambush")  # battles/18.1d
@@ -52,7 +53,7 @@ class PlayFrom(Line, frozen=True):
     column: ColumnName
 
 
-class PlayTactic(Kind, frozen=True):
+class PlayTactic(Spared, frozen=True):
     """Whether a special tactic is played in this combat (battles/18.1.1a)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Play, Done)
@@ -95,6 +96,8 @@ class PlayTactic(Kind, frozen=True):
         }
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
+        if rests(view, policies):
+            return ()
         return by_policy(view, policies)
 
 

@@ -52,6 +52,7 @@ FRENCH: Signs = {
     "highest": ("supérieur",),
     "play": ("jouer",),
     "never": ("jamais",),
+    "nothing": ("rien",),
     "always": ("toujours",),
     "or": ("ou",),
     "above": ("plus", "mieux"),

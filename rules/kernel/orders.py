@@ -156,6 +156,10 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
         """What the seat's standing orders answer, or None where they leave it open."""
         return None
 
+    def rest(self, view: Any) -> Line | None:
+        """The standing order that answers this and its like with no more than must be, for this turn."""
+        return None
+
     def looks(self, view: Any, lines: Lines, name: str) -> str:
         """A look-up, as it is written, that the board should show to who chooses what follows these lines.
 

@@ -1,268 +1,377 @@
-"""Two games that differ only in whether a side has anything to say: nobody else can tell, whatever is done.
-
-The same is done at both tables at the same times, by that side, the other, an observer, deputies, the game
-master and the clock. Then all that reached anybody but that side is compared: to whom, what, when, in which
-order and how much; and what the others are shown when they ask.
-"""
+"""When the seat of somebody who does not answer opens: by whom, by what agreement, and never too early."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from contextlib import asynccontextmanager
-from pathlib import Path
-from typing import Any, NamedTuple
-
-import msgspec
 import pytest
 
-from bot.clockwork import Clockwork
 from bot.desk import Named
-from bot.dues import Clock, with_clock
-from bot.master import Master, master_of, with_master
-from bot.message import Reply, recorded
-from bot.timetable import DAY, HOUR, Timetable
-from rules.kernel.match import Match
-from rules.kernel.orders import idle
-from tests.bot.desk.room import CAROL, Person, Room, library, open_room, text
-from tests.bot.desk.test_secrecy import DEPUTIES, SEATS, World, battles, begins, laid_out, match_of
-from tests.bot.desk.threads import Threads
-from tests.bot.heads import without_heads
-from tests.render.fields import LAKE
-from tests.render.fields import position as field
-from tests.render.wars import spring
+from bot.letters import Confirmed, Notice, Post
+from bot.message import Reply
+from bot.silence import passed
+from bot.timetable import DAY, HOUR
+from tests.bot.desk.room import ALICE, BOB, CAROL, Room, labels, library, text
+from tests.bot.positions import MARCH_ON_OSWEGO, TWO_ARMIES
+from tests.bot.tower import START, Tower
 
-START = 1_760_000_000_000
-OBSERVER, STRANGER = 41, 42
-SURE = "Yes, carry it out"
+DORA = 4
+OPEN = "Yes, open the seat"
 
 
-class Pair(NamedTuple):
-    """A side that has something to say in one world and nothing in the other."""
+async def table(tower: Tower, deadlines: str, host: int = CAROL, key: str = "blocks") -> Room:
+    """Alice and Bob write orders at once."""
+    room, position = tower.room, {"blocks": MARCH_ON_OSWEGO, "whigs": TWO_ARMIES}[key]
+    await room.person(host).new(key, position=position, deadlines=deadlines)
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.alice.start()
+    return room
 
-    owner: str
-    reader: str
-    true: World
-    twin: World
-    nothing: str  # a standing order that answers with nothing, whatever the side has
+
+async def alice_answers(tower: Tower) -> None:
+    """Whatever she is asked now."""
+    room = tower.room
+    async with room.shelf.game(1) as sitting:
+        open_ = sitting.match.open.get("british")
+        asked = open_ is not None and sitting.match.sealed("british") is None
+        lines = sitting.match.open["british"].kind.default(sitting.match.view("british")) if asked else ()
+    if asked:
+        if lines:
+            await room.alice.add_lines("\n".join(map(str, lines)))
+        await room.alice.seal()
 
 
-def rally() -> Pair:
-    """The French may have somebody to rally, far from all British: the Algonquin (battles/11.2a, D96)."""
-    world = battles("rally")
-    facts: dict[str, Any] = {"step": "rally", "fog": True, "turn": 13, "shaken": ["british", "french"]}
-    ordered = LAKE.replace("Mil 4 0812*", "Mil 4 0812")
-    states = (
-        field("lake_george", placed, **facts, options=world.state.options, markers=world.state.markers)
-        for placed in (ordered.replace("Algonquin 1511", "Algonquin 1511*"), ordered)
+async def bob_is_gone(tower: Tower, span: int, step: int = 6 * HOUR) -> None:
+    """Time goes by; Alice answers what she is asked, Bob nothing."""
+    for _ in range(span // step):
+        await alice_answers(tower)
+        await tower.wait(step, step)
+
+
+async def seats(tower: Tower) -> dict[str, int]:
+    async with tower.room.shelf.game(1) as sitting:
+        return dict(sitting.seats)
+
+
+async def drafts(tower: Tower, seat: str) -> list[str]:
+    async with tower.room.shelf.game(1) as sitting:
+        return [draft.lines for draft in await sitting.drafts(seat)]
+
+
+async def letters(tower: Tower, user: int) -> list[Post]:
+    return await tower.posts(f"user:{user}")
+
+
+async def missed(tower: Tower) -> list[tuple[str, int, int]]:
+    return [(each.seat, each.row, each.all) for each in (await tower.status()).missed]
+
+
+# -- counted ---------------------------------------------------------------------------------------------
+
+
+async def test_missed_answers_are_counted_and_told(tower: Tower) -> None:
+    """In the message of the deadline, in the status, and to who missed them with what follows."""
+    await table(tower, "24h misses 3")
+    await bob_is_gone(tower, DAY)
+    (told,) = await tower.notices("deadline")
+    assert told["missed"] == [{"side": "french", "row": 1, "all": 1}]
+    assert "The French have missed 1 answer, the last 1 in a row." in text(await tower.room.alice.status())
+    (own,) = [post for post in await letters(tower, BOB) if isinstance(post, Confirmed)]
+    assert (own.missed, own.opens) == (1, 3)
+    assert await missed(tower) == [("french", 1, 1)]
+
+
+async def test_an_answer_of_ones_own_ends_the_row(tower: Tower) -> None:
+    """What was missed in all stays."""
+    room = await table(tower, "24h misses 3")
+    await bob_is_gone(tower, 2 * DAY)
+    assert await missed(tower) == [("french", 2, 2)]
+    await room.bob.add_lines("hold")
+    await room.bob.seal()
+    assert await missed(tower) == [("french", 0, 2)]
+    assert "The French have missed 2 answers." in text(await room.alice.status())
+
+
+async def test_standing_orders_miss_nothing(tower: Tower) -> None:
+    """What they answer is answered; what they leave open is missed."""
+    room = await table(tower, "24h", key="whigs")
+    async with room.shelf.game(1) as sitting:
+        before = sitting.record.options.get("missed", {})
+    await room.bob.stand("add always besiege")
+    async with room.shelf.game(1) as sitting:
+        assert sitting.record.options.get("missed", {}) == before
+
+
+async def test_what_was_missed_in_silence_is_told_to_its_side_alone(tower: Tower) -> None:
+    """Nobody learns who had anything to answer: it counts, and only the opening of the seat tells of it."""
+    await table(tower, "24h misses 3", key="whigs")
+    await bob_is_gone(tower, 2 * DAY)
+    told = await tower.notices("deadline")
+    silent = [facts for facts in told if facts["silent"]]
+    assert silent
+    assert all(facts["missed"] == [] for facts in silent)
+    own = [post for post in await letters(tower, BOB) if isinstance(post, Confirmed) and post.missed]
+    assert [post.missed for post in own] == list(range(1, len(own) + 1))
+    assert len(own) > sum(miss.row for miss in (await tower.status()).missed)
+
+
+async def test_at_one_screen_nobody_misses_anything(tower: Tower) -> None:
+    """There is nobody to take a seat from."""
+    room = tower.room
+    await room.alice.new("blocks", hot_seat=True, deadlines="24h")
+    await room.alice.join()
+    await room.alice.start()
+    await tower.wait(5 * DAY, 6 * HOUR)
+    assert await tower.notices("opened") == []
+    assert await missed(tower) == []
+
+
+# -- what follows ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("deadlines", "days"), [("08:00 20:00", 2), ("24h", 2), ("3d grace 2", 6), ("24h misses 4", 4)]
+)
+async def test_a_seat_opens_by_itself(tower: Tower, deadlines: str, days: int) -> None:
+    """After two in a row if nothing else is agreed on; not an hour before the last of them is due."""
+    await table(tower, deadlines, host=ALICE)
+    await bob_is_gone(tower, (days - 1) * DAY if deadlines != "08:00 20:00" else 12 * HOUR)
+    assert await seats(tower) == {"british": ALICE, "french": BOB}
+    await bob_is_gone(tower, DAY)
+    assert await seats(tower) == {"british": ALICE}
+    assert [facts["user"] for facts in await tower.notices("opened")] == [BOB]
+
+
+async def test_who_was_ousted_comes_back_by_one_button(tower: Tower) -> None:
+    """By direct message, while the seat is open; what he had written and not sealed is there."""
+    room = await table(tower, "24h")
+    await bob_is_gone(tower, DAY)
+    await room.bob.add_lines("hold")
+    await bob_is_gone(tower, DAY)
+    (told,) = [p for p in await letters(tower, BOB) if isinstance(p, Notice) and p.key == "replaced_you"]
+    assert told.offers == (("join", "french"),)
+    before = await drafts(tower, "french")
+    assert before
+    assert "You play the French" in text(await room.bob.dms.click("fc1:join:1:0:french"))
+    assert await drafts(tower, "french") == before
+    assert await missed(tower) == [("french", 0, 2)]
+    assert (await tower.dues())["french"] == 3 * DAY
+
+
+async def test_who_comes_in_his_place_has_missed_nothing(tower: Tower) -> None:
+    """Dora gets the papers, all the time there is, and a clean sheet; what Bob had written is gone."""
+    room = await table(tower, "24h")
+    await bob_is_gone(tower, DAY)
+    await room.bob.add_lines("hold")
+    await bob_is_gone(tower, DAY)
+    await room.person(DORA).join("french")
+    assert await drafts(tower, "french") == []
+    assert await missed(tower) == []
+    assert "Every seat is taken." in text(await room.bob.join("french"))
+
+
+async def test_a_table_may_keep_whoever_misses_answers(tower: Tower) -> None:
+    """Then nothing follows but that it is told."""
+    await table(tower, "24h misses 0")
+    await bob_is_gone(tower, 10 * DAY)
+    assert await seats(tower) == {"british": ALICE, "french": BOB}
+    assert (await tower.status()).missed[0].row == 10
+
+
+async def test_a_table_may_play_on_without_him(tower: Tower) -> None:
+    """The seat is open, and the rules answer for it at each deadline until somebody takes it."""
+    room = await table(tower, "24h standing")
+    await bob_is_gone(tower, 2 * DAY)
+    assert await seats(tower) == {"british": ALICE}
+    assert (await tower.dues())["french"] == 3 * DAY
+    before = len(await tower.sealed())
+    await bob_is_gone(tower, 2 * DAY)
+    assert (await tower.sealed())[before:] == ["french", "french"]
+    assert await missed(tower) == [("french", 2, 2)]
+    await room.person(DORA).join("french")
+    assert (await tower.dues())["french"] == 5 * DAY
+
+
+async def test_no_game_plays_itself(tower: Tower) -> None:
+    """Where nobody is left nothing falls due, whatever was agreed on."""
+    await table(tower, "24h standing")
+    await tower.wait(2 * DAY)
+    assert (await seats(tower), await tower.dues()) == ({}, {})
+
+
+async def test_deputies_stay_when_the_seat_of_their_chief_opens(tower: Tower) -> None:
+    """They are told for whom their lines wait, and one of them may take the seat."""
+    room = await table(tower, "24h", key="whigs")
+    await room.bob.appoint(Named(DORA), "canada")
+    dora = room.person(DORA)
+    await dora.serve()
+    await bob_is_gone(tower, 4 * DAY)
+    assert await seats(tower) == {"british": ALICE}
+    assert "You play the French" in text(await dora.join("french"))
+
+
+# -- opened by the host or the game master -----------------------------------------------------------------
+
+
+async def ask(tower: Tower, user: int = CAROL) -> Reply:
+    found: Reply = await tower.room.person(user).vacate("french")
+    return found
+
+
+async def test_a_host_who_plays_opens_nothing_early(tower: Tower) -> None:
+    """The weapon of old: a day after the question, two days before it is due."""
+    await table(tower, "3d grace 2", host=ALICE)
+    await tower.wait(25 * HOUR)
+    due = (START + 3 * DAY) // 1000
+    assert text(await ask(tower, ALICE)) == (
+        "The French have missed no answer. After 2 in a row the seat can be opened. "
+        f"Their next answer is due <t:{due}:f>."
     )
-    true, twin = (world._replace(state=state) for state in states)
-    return Pair("french", "british", true, twin, "spare Algonquin")
+    assert await seats(tower) == {"british": ALICE, "french": BOB}
 
 
-def administer() -> Pair:
-    """The British may have money to spend, or none (whigs/5.20a, DW66)."""
-    poor = begins(spring)
-    poor.state.treasury["british"] = 0
-    return Pair("british", "french", begins(spring), poor, "keep 500 thousand; always raise 1S")
+@pytest.mark.parametrize("deadlines", ["", "3d pause", "24h misses 0"])
+async def test_where_the_host_plays_only_an_agreement_opens(tower: Tower, deadlines: str) -> None:
+    """Nobody else is there to ask: what the table has not agreed on nobody does alone."""
+    await table(tower, deadlines, host=ALICE)
+    await bob_is_gone(tower, 6 * DAY)
+    assert text(await ask(tower, ALICE)).startswith("You play a side yourself: then a seat opens only by")
+    await tower.room.alice.leave(confirmed=True)
+    assert "Only who sits at the table" not in text(await ask(tower, ALICE))
+    assert await seats(tower) == {"french": BOB}
 
 
-PAIRS = {"rally": rally, "administer": administer}
-Trial = Callable[["Table"], Awaitable[None]]
+async def test_a_host_who_does_not_play_needs_two_missed_answers(tower: Tower) -> None:
+    """Where nothing else is agreed on; the refusal says what was counted, and when the next is due."""
+    await table(tower, "08:00 20:00 misses 0")
+    await bob_is_gone(tower, 12 * HOUR)
+    said = text(await ask(tower))
+    assert said.startswith("The French have missed 1 answer, the last 1 in a row. After 2 in a row")
+    await bob_is_gone(tower, 12 * HOUR)
+    asked = await ask(tower)
+    assert labels(asked) == [OPEN]
+    await tower.room.carol.press(asked, OPEN)
+    assert await seats(tower) == {"british": ALICE}
+    (told,) = [p for p in await letters(tower, BOB) if isinstance(p, Notice) and p.key == "replaced_you"]
+    assert told.offers == (("join", "french"),)
 
 
-class Table:
-    """One of the two tables, and what its other people were shown."""
-
-    def __init__(self, room: Room, pair: Pair) -> None:
-        self.room, self.pair, self.now = room, pair, START
-        self.shown: list[bytes] = []
-        room.desk.clock = lambda: self.now
-        room.desk.rooms = Threads()
-        self.clockwork = Clockwork(
-            room.shelf, library(), lambda: self.now, room.chance, lambda game, position: ""
-        )
-
-    @property
-    def owner(self) -> Person:
-        return self.room.person(SEATS[self.pair.owner])
-
-    @property
-    def reader(self) -> Person:
-        return self.room.person(SEATS[self.pair.reader])
-
-    @property
-    def deputy(self) -> Person:
-        return self.room.person(DEPUTIES[self.pair.owner])
-
-    async def change(self, clock: Clock | None = None, master: Master | None = None) -> None:
-        """As the table has agreed."""
-        async with self.room.shelf.game(1) as sitting:
-            if clock is not None:
-                sitting.record = with_clock(sitting.record, clock)
-            if master is not None:
-                sitting.record = with_master(sitting.record, master)
-            await sitting.commit(now=self.now)
-
-    async def wait(self, hours: int) -> None:
-        for _ in range(hours):
-            self.now += HOUR
-            await self.clockwork.tick()
-
-    async def has_gone_on(self) -> bool:
-        """Whether the side is not asked for an answer any more."""
-        match = await match_of(self.room)
-        return self.pair.owner not in match.open or match.sealed(self.pair.owner) is not None
-
-    async def look(self) -> None:
-        """What others see who ask."""
-        carol, reader = self.room.person(STRANGER), self.reader
-        replies: list[Reply] = [
-            *(await carol.status(), await reader.status(), await reader.sheet(), await reader.list_here()),
-            *(await reader.dms.list_mine(), await reader.my_private(), await carol.verify()),
-            *(await reader.since(), await carol.since(0), await reader.chronicle(), await reader.dice()),
-        ]
-        self.shown += [without_heads(msgspec.json.encode(recorded(reply))) for reply in replies]
-
-    async def requests(self) -> list[bytes]:
-        """All that reached others, in its order: to whom, what, and when."""
-        own = {f"user:{user}" for user in (SEATS[self.pair.owner], DEPUTIES[self.pair.owner], OBSERVER)}
-        found = [at for at in await self.room.letters() if at.target not in own]
-        return [
-            without_heads(msgspec.json.encode([at.target, at.kind, at.payload, at.created])) for at in found
-        ]
+async def test_without_deadlines_a_day_is_counted(tower: Tower) -> None:
+    """Since the question; the refusal says since when, and from when on it can be opened."""
+    await table(tower, "")
+    await tower.wait(HOUR)
+    since, opens = START // 1000, (START + DAY) // 1000
+    assert text(await ask(tower)) == (
+        f"The French have been asked <t:{since}:f>. A day of silence is needed, without holidays and without "
+        f"what I was away: the seat can be opened from <t:{opens}:f> on."
+    )
+    await tower.wait(23 * HOUR)
+    assert labels(await ask(tower)) == [OPEN]
 
 
-@asynccontextmanager
-async def tables(folder: Path, pair: Pair) -> AsyncIterator[tuple[Table, Table]]:
-    for name in ("true", "twin"):
-        (folder / name).mkdir()
-    async with open_room(folder / "true") as true, open_room(folder / "twin") as twin:
-        both = Table(true, pair), Table(twin, pair)
-        for table, world in zip(both, (pair.true, pair.twin), strict=True):
-            await laid_out(table.room, world, world.state)
-        yield both
+async def test_an_outage_is_no_silence(tower: Tower) -> None:
+    """Down for 25 hours, and nobody is replaceable at once afterwards."""
+    await table(tower, "")
+    await tower.away(25 * HOUR)
+    await tower.clockwork.tick()
+    assert f"from <t:{(START + 49 * HOUR) // 1000}:f> on" in text(await ask(tower))
+    await tower.wait(DAY - HOUR)
+    assert labels(await ask(tower)) == []
+    await tower.wait(HOUR)
+    assert labels(await ask(tower)) == [OPEN]
 
 
-# -- what is done ---------------------------------------------------------------------------------------
+async def test_a_pause_is_no_silence(tower: Tower) -> None:
+    """Neither at a table with deadlines nor when these are taken away after it."""
+    room = await table(tower, "24h")
+    await room.carol.clock_is("pause")
+    await tower.wait(3 * DAY, 6 * HOUR)
+    assert text(await ask(tower)).startswith("The French have missed no answer.")
+    await room.carol.clock_is("off")
+    await tower.wait(DAY - HOUR)
+    assert "A day of silence is needed" in text(await ask(tower))
+    await tower.wait(HOUR)
+    assert labels(await ask(tower)) == [OPEN]
 
 
-async def answers_with_nothing(table: Table) -> None:
-    assert "Sealed" in text(await table.owner.seal()) or await table.has_gone_on()
+async def test_where_the_clock_stops_at_a_deadline_a_day_after_it_counts(tower: Tower) -> None:
+    """Not before it is due, and not while a pause was agreed on before it was."""
+    await table(tower, "3d pause")
+    await tower.wait(2 * DAY, 6 * HOUR)
+    assert text(await ask(tower)) == (
+        "The French keep nobody waiting: nothing that they owe is past its deadline."
+    )
+    await tower.wait(DAY + 23 * HOUR, HOUR)
+    assert text(await ask(tower)).startswith(
+        f"The answer of the French was due <t:{(START + 3 * DAY) // 1000}:f>."
+    )
+    await tower.wait(HOUR)
+    assert labels(await ask(tower)) == [OPEN]
 
 
-async def has_a_standing_order(table: Table) -> None:
-    for line in table.pair.nothing.split("; "):
-        await table.owner.stand(f"add {line}")
-    assert await table.has_gone_on()
+async def test_who_has_just_come_has_not_been_silent(tower: Tower) -> None:
+    """The question is ten days old, Dora took the seat an hour ago."""
+    room = await table(tower, "")
+    await tower.wait(10 * DAY, DAY)
+    await room.bob.leave(confirmed=True)
+    await room.person(DORA).join("french")
+    await tower.wait(HOUR)
+    assert "A day of silence is needed" in text(await ask(tower))
 
 
-async def lets_time_go_by(table: Table) -> None:
-    """It takes no direct messages, so it is reminded aloud; and it is nudged."""
-    await table.change(clock=Clock(Timetable(DAY)))
-    await table.room.shelf.close_mail(SEATS[table.pair.owner], now=table.now)
-    await table.room.alice.status()
-    await table.reader.nudge()
-    await table.wait(22)
+async def test_a_stale_button_opens_nobody_elses_seat(tower: Tower) -> None:
+    """It names whom it was about: for whoever has come since it asks anew."""
+    room = await table(tower, "")
+    await tower.wait(DAY)
+    asked = await ask(tower)
+    await room.bob.leave(confirmed=True)
+    await room.person(DORA).join("french")
+    await tower.wait(DAY)
+    assert "<@4> plays the French" in text(await room.carol.press(asked, OPEN))
+    assert (await seats(tower))["french"] == DORA
 
 
-async def is_late(table: Table) -> None:
-    await table.wait(4)
+async def test_the_game_master_opens_a_seat_too(tower: Tower) -> None:
+    """Also one who is not the host; a stranger does not, and nobody their own."""
+    room = await table(tower, "", host=ALICE)
+    await room.alice.gm_appoint(Named(CAROL))
+    await room.bob.agree()
+    await room.carol.gm_take()
+    await tower.wait(DAY)
+    assert text(await ask(tower, DORA)) == "Only who sits at the table may do this."
+    assert "`/game leave`" in text(await ask(tower, BOB))
+    assert labels(await ask(tower)) == [OPEN]
 
 
-async def writes_and_throws_away(table: Table) -> None:
-    """Drafts, deputies' lines, letters within the side, and what is said of them."""
-    await table.owner.add_lines("hello")
-    await table.deputy.add_lines("hello")
-    await table.deputy.ready()
-    await table.deputy.letter(table.pair.owner, "Nothing to do here.")
-    await table.owner.sheet()
-    await table.owner.clear()
-    await table.owner.form()
+@pytest.mark.parametrize("system", library().keys)
+async def test_nobody_is_replaced_on_holiday(tower: Tower, system: str) -> None:
+    """Asked at noon, away from noon for three days: a day after that the seat may be opened."""
+    room = tower.room
+    await room.carol.new(system)
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.alice.start()
+    async with room.shelf.game(1) as sitting:
+        seat = sitting.match.waiting()[0]
+    await {"british": room.alice, "french": room.bob}[seat].holiday(3)
+    await tower.wait(2 * DAY, DAY)
+    said = text(await room.carol.vacate(seat))
+    assert f"on holiday until <t:{(START + 3 * DAY) // 1000}:f>" in said
+    await tower.wait(2 * DAY - 1, DAY)
+    assert "A day of silence is needed" in text(await room.carol.vacate(seat))
+    await tower.wait(1)
+    assert labels(await room.carol.vacate(seat)) == [OPEN]
 
 
-async def takes_it_back(table: Table) -> None:
-    """As long as it may, or by undoing."""
-    await table.owner.withdraw()
-    await table.owner.undo()
-
-
-async def has_observers_and_a_thread(table: Table) -> None:
-    await table.room.person(OBSERVER).observe(table.pair.owner)
-    await table.owner.let_observe(OBSERVER)
-    await table.owner.council()
-    await table.room.person(OBSERVER).my_private()
-    await table.owner.dismiss(Named(OBSERVER))
-
-
-async def is_read(table: Table) -> None:
-    """A game master reads all answers before they are carried out."""
-    await table.change(master=Master(CAROL))
-    await table.room.carol.gm_approve(True)
-
-
-async def is_carried_out(table: Table) -> None:
-    entries = (await match_of(table.room)).save().entries
-    await table.room.carol.gm_carry(entries)
-
-
-async def is_tried_in_a_branch(table: Table) -> None:
-    """The game master says “nothing” for it there, and carries that out."""
-    await table.change(master=Master(CAROL))
-    await table.room.carol.gm_branch()
-    branch = master_of(await table.room.shelf.record(1)).branch
-    assert branch is not None
-    await table.room.carol.at(branch.room).seal()
-    looked = await table.room.carol.gm_branch("take")
-    await table.room.carol.press(looked, SURE)
-    assert await table.has_gone_on()
-
-
-TRIALS: dict[str, tuple[Trial, ...]] = {
-    "nothing": (answers_with_nothing,),
-    "standing orders": (has_a_standing_order,),
-    "time": (lets_time_go_by, answers_with_nothing),
-    "drafts": (writes_and_throws_away, answers_with_nothing, takes_it_back),
-    "observers": (has_observers_and_a_thread, answers_with_nothing),
-    "a branch": (is_tried_in_a_branch,),
-    "a game master": (is_read, answers_with_nothing, is_carried_out),
-}
-
-
-async def tried(pair: Pair, trial: Iterable[Trial], folder: Path) -> None:
-    """The same is done at both tables; all that others see is compared after each step."""
-    async with tables(folder, pair) as (true, twin):
-        for step in (nobody_does_anything, *trial):
-            for table in (true, twin):
-                await step(table)
-                await table.look()
-            assert await true.requests() == await twin.requests()
-            assert true.shown == twin.shown
-
-
-async def nobody_does_anything(table: Table) -> None:
-    """The side is asked."""
-    assert table.pair.owner in (await match_of(table.room)).open
-
-
-@pytest.mark.parametrize("trial", TRIALS)
-@pytest.mark.parametrize("name", PAIRS)
-async def test_nobody_else_can_tell(name: str, trial: str, tmp_path: Path) -> None:
-    """Whether the side has something to say, by all that reaches others."""
-    await tried(PAIRS[name](), TRIALS[trial], tmp_path)
-
-
-async def test_nor_at_the_deadline(tmp_path: Path) -> None:
-    """Nothing was said till then (whigs/5.20a)."""
-    await tried(administer(), (lets_time_go_by, is_late), tmp_path)
-
-
-@pytest.mark.parametrize("name", PAIRS)
-async def test_who_is_not_asked_is_found(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The measure itself: where a question without an answer is settled at once, others can tell."""
-    monkeypatch.setattr(Match, "_moot", lambda match, ask: idle(ask.kind, match.view(ask.seat)))
-    pair = PAIRS[name]()
-    async with tables(tmp_path, pair) as (true, twin):
-        for table in (true, twin):
-            await table.reader.seal()
-            await table.look()
-        assert await true.requests() != await twin.requests()
+@pytest.mark.parametrize(
+    ("off", "end"),
+    [
+        ((), 24),
+        (((30, 40),), 24),
+        (((-5, 2),), 26),
+        (((20, 30),), 34),
+        (((20, 30), (25, 32), (33, 34)), 37),
+    ],
+)
+def test_what_does_not_count_is_counted_once(off: tuple[tuple[int, int], ...], end: int) -> None:
+    """Twenty-four hours since then: before it, after it, within, overlapping, and what that lets in."""
+    assert passed(0, 24, off) == end
