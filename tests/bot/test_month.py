@@ -44,7 +44,7 @@ async def seated(tower: Tower, begins: datetime) -> None:
         await alice.new(game)
         await alice.join("british", "oak")
         await bob.join("french", "elm")
-        await alice.deadline(**RULES[game], misses=0)
+        await alice.deadline(**RULES[game])
         await alice.start()
 
 

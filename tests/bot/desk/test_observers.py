@@ -179,7 +179,7 @@ async def test_an_observer_finds_the_table_by_direct_message(room: Room, system:
 
 
 async def test_who_plays_elsewhere_writes_there(room: Room) -> None:
-    """Carol observes one game and plays another: without a number the other is meant."""
+    """Carol observes one game and plays another, which waits for her: without a number that one is meant."""
     await watching(room)
     away = room.carol.at(ELSEWHERE)
     await away.new("blocks", options={"movement": "simultaneous"})
@@ -188,7 +188,7 @@ async def test_who_plays_elsewhere_writes_there(room: Room) -> None:
     await away.start()
     assert "`NY 1R to PH`" in text(await room.carol.dms.dm("NY 1R to PH"))
     assert "You observe the British here" in text(await room.carol.dms.dm("1: NY 1R to PH"))
-    assert [line.split(":")[0] for line in text(await room.carol.list_mine()).splitlines()] == ["1", "2"]
+    assert [line.split(":")[0] for line in text(await room.carol.list_mine()).splitlines()] == ["2", "1"]
 
 
 async def test_what_is_new_is_counted_for_an_observer(room: Room) -> None:
