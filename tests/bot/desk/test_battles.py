@@ -137,7 +137,7 @@ async def test_a_front_is_chosen_on_the_whole_map(room: Room) -> None:
 
 async def test_a_question_amid_a_phase_brings_the_ground_along(room: Room) -> None:
     """A prompt in a combat shows where it is; the one after a map of all the field does not."""
-    await begun(room, lake("declare"), tactics=True)
+    await begun(room, lake("declare"))
     await room.bob.add_lines("complete; as declared")
     await room.bob.seal()
     async with room.shelf.game(1) as sitting:
