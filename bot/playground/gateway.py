@@ -23,6 +23,7 @@ PRIVILEGED = MEMBERS | 1 << 8 | 1 << 15
 MESSAGE_CONTENT = 1 << 15
 EVERY_INTENT = (1 << 26) - 1
 BIGGEST_PAYLOAD = 4096
+AFAR = 0.05  # seconds till a heartbeat is answered: a bot notes only after the sending that it has sent it
 GOODBYE = (WSCloseCode.OK, WSCloseCode.GOING_AWAY)
 
 
@@ -205,7 +206,7 @@ class Gateway:
         op: int = payload["op"]
         data: Any = payload.get("d")
         if op == Op.HEARTBEAT:
-            link.send({"op": Op.HEARTBEAT_ACK})
+            asyncio.get_running_loop().call_later(AFAR, link.send, {"op": Op.HEARTBEAT_ACK})
             self._note_heartbeat(session, data)
             return session
         if op == Op.IDENTIFY:

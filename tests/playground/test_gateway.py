@@ -77,6 +77,15 @@ async def test_heartbeat_is_acknowledged(place: Playground) -> None:
         assert (await bot.hear())["op"] == Op.HEARTBEAT_ACK
 
 
+async def test_heartbeats_are_answered_as_from_afar(place: Playground) -> None:
+    """After the bot has noted that it sent them: else it takes the time since the one before for delay."""
+    place.knobs.heartbeat_seconds = 0.3
+    async with driver.stage(place, Sample()) as stage:
+        for _ in range(6):
+            await asyncio.sleep(place.knobs.heartbeat_seconds)
+            assert stage.client.latency < place.knobs.heartbeat_seconds
+
+
 @pytest.mark.parametrize(
     ("more", "code"),
     [
