@@ -23,6 +23,7 @@ from rules.kernel.dice import commitment
 from rules.kernel.proof import BROKEN, RELEASE, Branched, Finding, Thrown, examined
 
 FORMAT = "frontier-courier proof"
+LARGEST = 1 << 26  # bytes of a file
 ALL, WRONG, UNREADABLE, SOME = range(4)  # how it ends
 FINGERPRINT = re.compile(r"[0-9a-f]{64}")
 PUBLISHED = re.compile(r"\b([0-9a-f]{8})/([1-9][0-9]*):([0-9a-f]{64})\b")
@@ -53,10 +54,22 @@ class Given(NamedTuple):
         return [(number, link) for mark, number, link in self.heads if mark == chain.mark(fingerprint)]
 
 
+def text_of(name: str) -> str:
+    """What stands in a file; raises ValueError or OSError."""
+    with Path(name).open("rb") as file:
+        content = file.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise ValueError(f"a file may have {LARGEST >> 20} MiB at most")
+    return content.decode()
+
+
 def read(text: str) -> Evidence:
     """Either file; raises ValueError where it is neither, or of a game that is not over."""
     try:
         found = chain.read(text)
+    except ValueError as wrong:
+        raise ValueError(f"this is no file of a finished game: {wrong}") from None
+    try:
         return exported(found["content"]) if "content" in found else proof(found)
     except BROKEN as wrong:
         raise ValueError(f"this is no file of a finished game ({wrong} is not as it should be)") from None
@@ -87,7 +100,7 @@ def given(arguments: Sequence[str]) -> Given:
 
 def heads_in(argument: str) -> list[tuple[str, int, str]]:
     """A head, or all that stand in the text file of this name."""
-    text = argument if PUBLISHED.fullmatch(argument) else Path(argument).read_text(encoding="utf-8")
+    text = argument if PUBLISHED.fullmatch(argument) else text_of(argument)
     found = [(mark, int(number), link) for mark, number, link in PUBLISHED.findall(text)]
     if not found:
         raise ValueError(f"there is no head in {argument}")
@@ -176,7 +189,7 @@ def main(arguments: Sequence[str]) -> int:
         print(__doc__)
         return UNREADABLE
     try:
-        seed, items, astray = read(Path(arguments[0]).read_text(encoding="utf-8"))
+        seed, items, astray = read(text_of(arguments[0]))
         known = given(arguments[1:])
     except (OSError, ValueError) as error:
         print(f"{arguments[0]}: {error}", file=sys.stderr)

@@ -32,6 +32,7 @@ HEAD = "head"  # a head is published: its number, the turn, and whether the game
 BROUGHT = "brought"  # out of the file of another installation: how many entries there were
 WITHOUT = bytes(32)  # the link before the first
 SALT = 16
+DIGITS = 20  # of a number: the longest are those of Discord's own
 
 
 class Item(NamedTuple):
@@ -54,7 +55,17 @@ def linked(before: bytes, item: Item) -> bytes:
 
 def read(text: str | bytes) -> Any:
     """Plain data out of JSON in which every key stands once; raises ValueError."""
-    return json.loads(text, object_pairs_hook=_once)
+    try:
+        return json.loads(text, object_pairs_hook=_once, parse_int=_number)
+    except RecursionError:
+        raise ValueError("it holds too many things inside each other") from None
+
+
+def _number(digits: str) -> int:
+    """To read one takes time by the square of its length."""
+    if len(digits.lstrip("-")) > DIGITS:
+        raise ValueError(f"a number in it has more than {DIGITS} digits")
+    return int(digits)
 
 
 def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:

@@ -146,6 +146,32 @@ def test_without_a_file_its_use_is_told(capsys: pytest.CaptureFixture[str]) -> N
     assert "python -m rules.dice FILE" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("[" * 200_000, "it holds too many things inside each other"),
+        ('{"seed": ' * 200_000, "it holds too many things inside each other"),
+        (f"[{'9' * 3000}]", "a number in it has more than 20 digits"),
+        (f"[-{'9' * 5000}]", "a number in it has more than 20 digits"),
+        ('{"seed": 1, "seed": 2}', "a key stands twice in it"),
+    ],
+)
+def test_a_hostile_file_is_refused_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: str, said: str
+) -> None:
+    """However deep it is and whatever numbers it holds."""
+    file = tmp_path / "game.json"
+    file.write_text(content, encoding="utf-8")
+    assert main([str(file)]) == UNREADABLE
+    assert capsys.readouterr().err == f"{file}: this is no file of a finished game: {said}\n"
+
+
+def test_a_file_without_end_is_not_read_to_its_end(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nor one that is larger than any game."""
+    assert main(["/dev/zero"]) == UNREADABLE
+    assert capsys.readouterr().err == "/dev/zero: a file may have 64 MiB at most\n"
+
+
 def test_nothing_needs_to_be_installed(tmp_path: Path) -> None:
     """Python alone, without the packages that are installed here, checks a file."""
     command = [sys.executable, "-I", "-S", "-c"]
