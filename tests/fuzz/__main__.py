@@ -2,8 +2,8 @@
 
 Of the time the first part goes to what strangers may send (tests/fuzz/intake.py), unless a game is named.
 When the time is over it goes on with secrecy alone until each game has had as many pairs of states compared
-as it wants. What it finds it prints with the position that shows it, and `python -m tests.fuzz again CONTRACT
-GAME VARIANT SEED` sees the whole again.
+as it wants, and says every minute how many are still to come. What it finds it prints with the position that
+shows it, and `python -m tests.fuzz again CONTRACT GAME VARIANT SEED` sees the whole again.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from tests.fuzz.intake import attack
 
 FIRST_SEED = 1000  # beyond those that the tests run
 SECRECY = "keeps_secrets"
+MINUTE = 60.0  # seconds
 SENT = 6  # the part of the time for what strangers may send
 
 
@@ -35,6 +36,11 @@ class Tally:
         """The games that want more pairs."""
         return [subject for subject in self.subjects if self.pairs[subject.name] < subject.pairs]
 
+    def to_come(self) -> str:
+        """What is waited for when the time is over."""
+        wanting = (f"{one.name} {self.pairs[one.name]} of {one.pairs}" for one in self.wanting())
+        return f"The time is over; pairs that look alike are still wanted: {', '.join(wanting)}"
+
     def __str__(self) -> str:
         kept = (f"{games:6} contracts kept by {name}" for name, games in self.kept.items())
         alike = (f"{pairs:6} pairs of {name} alike to their readers" for name, pairs in self.pairs.items())
@@ -43,11 +49,15 @@ class Tally:
 
 def fuzz(seconds: float, subjects: tuple[Subject, ...]) -> int:
     end, tally = monotonic() + seconds, Tally(subjects)
+    told = end
     for contract, subject, variant, seed in attempts(subjects):
         if monotonic() >= end:
             wanting = tally.wanting()
             if not wanting:
                 break
+            if monotonic() >= told:
+                print(tally.to_come(), flush=True)
+                told = monotonic() + MINUTE
             if contract != SECRECY or subject not in wanting:
                 continue
         found = try_one(contract, subject, variant, seed, tally)
@@ -89,7 +99,10 @@ def main(arguments: list[str]) -> int:
     if arguments[0] == "again":
         return again(*arguments[1:])
     if len(arguments) == 1:
-        print(f"{attack(float(arguments[0]) / SENT, FIRST_SEED):6} texts of strangers answered in a sentence")
+        print(
+            f"{attack(float(arguments[0]) / SENT, FIRST_SEED):6} texts of strangers answered in a sentence",
+            flush=True,
+        )
     return fuzz(float(arguments[0]), tuple(s for s in SUBJECTS if s.name in (arguments[1:] or [s.name])))
 
 
