@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
+from bot.folder import DataFolder
 from bot.playground.permissions import Permission
 from bot.playground.place import Playground
 from tests.bot.door.people import Evening, seated, told
@@ -121,6 +124,26 @@ async def test_who_writes_has_their_mail_tried(evening: Evening, alice: Player, 
     bob.person.open_dms()
     evening.place.clock.advance(60)
     await bob.dm("help")
+    assert not await closed(evening, bob)
+
+
+async def test_who_cannot_be_tried_is_answered_all_the_same(
+    evening: Evening, alice: Player, bob: Player
+) -> None:
+    """Another program holds the database: their mail stays closed, and is tried with what they do next."""
+    bob.person.close_dms()
+    await seated(alice, bob, movement="simultaneous")
+    bob.person.open_dms()
+    evening.place.clock.advance(60)
+    await evening.table.house.shelf.ledger.write(lambda db: db.execute("PRAGMA busy_timeout = 0"))
+    with closing(sqlite3.connect(DataFolder(evening.folder).database, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        await bob.slash("/help")
+        assert "Something broke" not in told(bob)
+        await bob.dm("help")
+        assert "Something broke" not in bob.dms.reads()[-1]
+        assert await closed(evening, bob)
+    await bob.slash("/help")
     assert not await closed(evening, bob)
 
 
