@@ -15,6 +15,7 @@ import discord
 from bot.folder import DataFolder
 from bot.library import Library
 from bot.pulse import VARIABLE
+from render.cache import IN_FOLDER, weight
 from rules.kernel.data import DataError
 from storage import StorageError
 from storage.errors import HeldByAnother, named
@@ -59,6 +60,7 @@ def here(folder: DataFolder) -> Iterator[Found]:
     yield from data_folder(folder)
     yield from database(folder)
     yield from printed(folder)
+    yield ground(folder)
 
 
 def data_folder(folder: DataFolder) -> Iterator[Found]:
@@ -111,6 +113,19 @@ def printed(folder: DataFolder) -> Iterator[Found]:
             library.usual(key)
     if not warnings:
         yield Found(True, f"The games can be read: {', '.join(library.keys)}.")
+
+
+def ground(folder: DataFolder) -> Found:
+    """What is kept of drawn ground: the bot makes room as it draws, others need not."""
+    kept, most = weight(folder.cache), IN_FOLDER
+    said = f"Drawn ground takes {mebibytes(kept)} of at most {mebibytes(most)} MiB in {folder.cache}"
+    if kept <= most:
+        return Found(True, f"{said}.")
+    return Found(False, f"{said}. Delete what is in there that the bot has not drawn.")
+
+
+def mebibytes(size: int) -> str:
+    return f"{size / (1 << 20):.0f}"
 
 
 # -- at Discord -------------------------------------------------------------------------------------------

@@ -110,6 +110,14 @@ def tidy(folder: Path, own: str) -> None:
                 delete(entry)
 
 
+def weight(folder: Path) -> int:
+    """The bytes of its files; none of a folder that is not there."""
+    try:
+        return sum(entry.stat().st_size for entry in files(folder))
+    except OSError:
+        return 0
+
+
 def files(folder: Path) -> Iterator[os.DirEntry[str]]:
     with os.scandir(folder) as entries:
         yield from (entry for entry in entries if entry.is_file(follow_symlinks=False))

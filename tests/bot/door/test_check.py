@@ -81,6 +81,22 @@ def test_printed_data_that_cannot_be_read(tmp_path: Path) -> None:
     assert "blocks" in sentence
 
 
+def test_how_much_drawn_ground_there_is(tmp_path: Path) -> None:
+    """And how much there may be; more was put there by somebody else, and is not well."""
+    folder = DataFolder(tmp_path)
+    said = f"of at most 192 MiB in {folder.cache}."
+    assert Found(True, f"Drawn ground takes 0 {said}") in here(folder)
+    folder.cache.mkdir()
+    with (folder.cache / "ground.png").open("wb") as file:
+        file.truncate(24 << 20)
+    assert Found(True, f"Drawn ground takes 24 {said}") in here(folder)
+    with (folder.cache / "film.avi").open("wb") as file:
+        file.truncate(200 << 20)
+    assert wrong(list(here(folder))) == [
+        f"Drawn ground takes 224 {said} Delete what is in there that the bot has not drawn."
+    ]
+
+
 # -- at Discord -------------------------------------------------------------------------------------------
 
 
