@@ -1,4 +1,4 @@
-# README.md tells how to build and run this. Only the folders named here go into the image.
+# bot/HOSTING.md tells how to build and run this. Only the folders named here go into the image.
 ARG PYTHON=3.11
 
 FROM python:${PYTHON}-slim AS build

@@ -1,4 +1,4 @@
-"""README.md names all that can be typed or set, and nothing that is not there."""
+"""The documents name all that can be typed or set, and nothing that is not there."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import unquote
 
 import msgspec
@@ -23,27 +24,72 @@ from bot.door.games import ordered
 from bot.health import Post, Pulse
 from bot.library import Library
 from bot.pulse import metrics
+from bot.timetable import read
 from rules import __main__ as trials
 from rules.kernel.notation import Reader
+from tests import docs
 from tests.test_structure import PACKAGES, ROOT
 
-README = (ROOT / "README.md").read_text(encoding="utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+MOST = 12 * 1024  # bytes of README.md, which is read to its end only if it is short
+PAGES = (
+    *("README.md", "bot/HOSTING.md", "bot/PLAYING.md", "bot/SECRECY.md", "bot/ARCHITECTURE.md"),
+    *("rules/README.md", "tests/cases/README.md"),
+)
 DOCUMENTS = (
-    *("README.md", "CHANGELOG.md", "tests/cases/README.md"),
-    "rules/battles/data/README.md",
+    *PAGES,
+    *("CHANGELOG.md", "rules/battles/data/README.md", "rules/whigs/data/README.md"),
     *(file.relative_to(ROOT).as_posix() for file in sorted((ROOT / "rules").glob("*/RULES*.md"))),
 )
 BLOCK = re.compile(r"^ *```.*?^ *```", re.DOTALL | re.MULTILINE)
-CODE = [span.strip() for span in re.findall(r"(?<!`)`([^`\n]+)`(?!`)", BLOCK.sub("", README))]
-TYPED = "\n".join([*CODE, *BLOCK.findall(README)])  # all that README.md shows as code
 SETTING = re.compile(r"(?:DISCORD|FRONTIER|XDG)_[A-Z_]+")
 CALLED = {"read_messages": "view channels"}  # by Discord, where discord.py has a name of its own
 GROUPS = set(Library().keys)
 
 
+class Document(NamedTuple):
+    """A page, and what it shows as code: within its lines, and all of it."""
+
+    name: str
+    text: str
+
+    @classmethod
+    def read(cls, name: str) -> Document:
+        return cls(name, (ROOT / name).read_text(encoding="utf-8"))
+
+    @property
+    def code(self) -> list[str]:
+        return [span.strip() for span in re.findall(r"(?<!`)`([^`\n]+)`(?!`)", BLOCK.sub("", self.text))]
+
+    @property
+    def typed(self) -> str:
+        return "\n".join([*self.code, *BLOCK.findall(self.text)])
+
+    def part(self, title: str) -> str:
+        """What stands below a heading, as far as the next of its level."""
+        found = re.search(rf"^(#+) {re.escape(title)}\n(.*?)(?=^\1 |\Z)", self.text, re.DOTALL | re.MULTILINE)
+        assert found, f"{self.name} has no chapter {title}"
+        return found[2]
+
+
+README, HOSTING, PLAYING, SECRECY, ARCHITECTURE, GUIDE, POSITIONS = map(Document.read, PAGES)
+ALL = (README, HOSTING, PLAYING, SECRECY, ARCHITECTURE, GUIDE, POSITIONS)
+CODE = [span for page in ALL for span in page.code]
+TYPED = "\n".join(page.typed for page in ALL)
+
+
 def commands() -> list[str]:
     return [errand.name for errand in errands(Library()).errands]
+
+
+def test_the_first_page_is_short() -> None:
+    """Whoever comes for the first time reads all of it; what is longer has a page of its own."""
+    assert len(README.text.encode()) <= MOST
+
+
+def test_the_first_page_leads_to_all_others() -> None:
+    """Each page is linked from README.md."""
+    assert [page.name for page in ALL[1:] if f"]({page.name}" not in README.text] == []
 
 
 # -- make -------------------------------------------------------------------------------------------------
@@ -52,13 +98,16 @@ def commands() -> list[str]:
 def test_every_make_target_is_documented_and_no_other() -> None:
     """`make` alone is `make test`; each target has its place in the README."""
     (listed,) = re.findall(r"^\.PHONY: (.*)$", MAKEFILE, re.MULTILINE)
-    named = re.findall(r"\bmake (?:[A-Z]+=\S+ )?([a-z-]+)", TYPED)
+    named = re.findall(r"\bmake (?:[A-Z]+=\S+ )?([a-z-]+)", README.typed)
     assert set(named) == set(listed.split())
+    assert set(re.findall(r"\bmake (?:[A-Z]+=\S+ )?([a-z-]+)", TYPED)) == set(named)
 
 
 def test_every_variable_of_make_is_documented() -> None:
     """What a caller may set in the Makefile."""
-    assert [name for name in re.findall(r"^([A-Z_]+) \?=", MAKEFILE, re.MULTILINE) if name not in TYPED] == []
+    assert [
+        name for name in re.findall(r"^([A-Z_]+) \?=", MAKEFILE, re.MULTILINE) if name not in README.typed
+    ] == []
 
 
 # -- python -m --------------------------------------------------------------------------------------------
@@ -72,7 +121,7 @@ def runnable() -> set[str]:
 
 def test_every_program_is_documented_and_no_other() -> None:
     """`python -m` with each package that can be run; whatever else it names can be run as well."""
-    named = set(re.findall(r"python -m ([a-z.]+)", README))
+    named = set(re.findall(r"python -m ([a-z.]+)", TYPED))
     assert runnable() <= named
     modules = [ROOT.joinpath(*name.split(".")).with_suffix(".py") for name in named - runnable()]
     assert [file for file in modules if '__name__ == "__main__"' not in file.read_text("utf-8")] == []
@@ -90,9 +139,10 @@ def helped(main: Callable[[list[str]], object], *arguments: str) -> str:
 def test_every_command_of_the_bot_is_documented_and_no_other() -> None:
     """The words after `python -m bot`."""
     offered = re.findall(r"^ {4}([a-z]+) ", helped(program.main), re.MULTILINE)
-    named = set(re.findall(r"python -m bot ([a-z]+)", README))
+    named = set(re.findall(r"python -m bot ([a-z]+)", HOSTING.typed))
     assert offered
     assert named == set(offered)
+    assert set(re.findall(r"python -m bot ([a-z]+)", TYPED)) == named
 
 
 def test_every_option_is_documented_and_no_other() -> None:
@@ -117,7 +167,10 @@ def constants() -> Iterator[str]:
 
 def test_every_setting_is_documented_and_no_other() -> None:
     """The variables of the environment that are read."""
-    assert set(SETTING.findall(README)) == set(constants())
+    hosts = set(SETTING.findall(HOSTING.text))
+    workers = set(SETTING.findall(README.part("Work on it")))
+    assert hosts | workers == set(constants())
+    assert set(SETTING.findall(TYPED)) <= hosts | workers
 
 
 def test_the_data_folder_is_documented() -> None:
@@ -125,7 +178,7 @@ def test_the_data_folder_is_documented() -> None:
     assert folder.__doc__ is not None
     kept = re.findall(r"^(\S+) {1,}(?=[a-z])", folder.__doc__.partition("\n\n")[2], re.MULTILINE)
     assert "courier.db" in kept
-    assert [name for name in kept if name not in CODE] == []
+    assert [name for name in kept if name not in HOSTING.code] == []
 
 
 def test_every_number_is_documented_and_no_other() -> None:
@@ -134,14 +187,14 @@ def test_every_number_is_documented_and_no_other() -> None:
     printed = {
         line.split()[2] for line in metrics(msgspec.to_builtins(pulse), 0) if line.startswith("# TYPE")
     }
-    assert set(re.findall(r"\bfrontier_[a-z_]+", README)) == printed
+    assert set(re.findall(r"\bfrontier_[a-z_]+", HOSTING.text)) == printed
 
 
 def test_the_invitation_grants_what_is_needed() -> None:
     """The link's number, and the names beside it, are the permissions that `check` looks for."""
-    (granted,) = re.findall(r"permissions=(\d+)", README)
+    (granted,) = re.findall(r"permissions=(\d+)", HOSTING.text)
     assert int(granted) == NEEDED.value
-    words = " ".join(README.lower().split())
+    words = " ".join(HOSTING.text.lower().split())
     names = [CALLED.get(name, name.replace("_", " ")) for name, needed in NEEDED if needed]
     assert [name for name in names if name not in words] == []
 
@@ -149,22 +202,43 @@ def test_the_invitation_grants_what_is_needed() -> None:
 # -- at the table -------------------------------------------------------------------------------------------
 
 
-def test_every_slash_command_is_documented_and_no_other() -> None:
-    """Those that are the same for every game; of a game's own group the name, and of its commands any."""
+def test_the_tables_of_commands_are_up_to_date() -> None:
+    """`python -m tests.docs` would change nothing, and every command has its row."""
+    assert docs.rewritten(PLAYING.text) == PLAYING.text
+    listed = re.findall(r"^\| `/([a-z -]+)` \|", PLAYING.part("All commands"), re.MULTILINE)
+    assert sorted(listed) == sorted(commands())
+
+
+def test_every_slash_command_that_is_named_exists() -> None:
+    """On whatever page; the group of a game, or of other commands, may be named by itself."""
     existing = set(commands())
-    common = {name for name in existing if name.split()[0] not in GROUPS}
+    groups = {name.split()[0] for name in existing if " " in name}
     named = {span[1:] for span in CODE if re.fullmatch(r"/[a-z]+( [a-z-]+)*", span)} - {"data"}
-    shown = {name for name in named if name.split()[0] in GROUPS and " " in name}
-    assert named - shown == common | GROUPS
-    assert shown <= existing
+    assert named - existing - groups == set()
+
+
+def test_every_slash_command_for_all_games_is_told_in_sentences() -> None:
+    """What a row of a table is too short for; of a game's own commands the name of their group."""
+    text = PLAYING.text.partition("## All commands")[0]
+    told = set(re.findall(r"`/([a-z]+(?: [a-z-]+)*)", text))
+    common = {name for name in commands() if name.split()[0] not in GROUPS}
+    assert (common | GROUPS) - told == set()
 
 
 def test_options_of_slash_commands_exist() -> None:
     """Each option that a command is shown with."""
     known = {errand.name: [blank.name for blank in errand.blanks] for errand in errands(Library()).errands}
-    shown = re.findall(r"`/([a-z ]+) ([a-z-]+):", README)
+    shown = [found for page in ALL for found in re.findall(r"`/([a-z ]+) ([a-z-]+):", page.text)]
     assert shown
     assert [(name, option) for name, option in shown if option not in known[name]] == []
+
+
+def test_the_deadlines_shown_can_be_read() -> None:
+    """Each text in the table can be written after `/new deadlines:`."""
+    rows = re.findall(r"^\| (`.*`) \|", PLAYING.part("Deadlines"), re.MULTILINE)
+    texts = [text for row in rows for text in re.findall(r"`([^`]+)`", row)]
+    assert len(texts) > 5
+    assert all(read(text, Library().timing) for text in texts)
 
 
 @pytest.mark.parametrize(
@@ -180,12 +254,50 @@ def test_options_of_slash_commands_exist() -> None:
     ],
 )
 def test_the_lines_shown_to_a_player_can_be_read(game: str, line: str) -> None:
-    """Each is in the README and in the notation, as an order or a standing order."""
+    """Each is on a page for players and in the notation, as an order or a standing order."""
     library = Library()
     codec = library.usual(game)
-    assert line in CODE
+    assert line in {*README.code, *PLAYING.code}
     kinds = (*codec.game.standing, *ordered(codec.game))
     assert str(*Reader(kinds, library.vocabulary(codec)).parse(line)) == line
+
+
+# -- how it is built ---------------------------------------------------------------------------------------
+
+
+def test_every_file_of_the_bot_is_told_of() -> None:
+    """Each room and each file at the top of bot/, and none that is not there."""
+    told = set(re.findall(r"`(\w+(?:\.py|/))`", ARCHITECTURE.part("The rooms of bot/")))
+    listed = [path for path in (ROOT / "bot").iterdir() if path.name != "__pycache__"]
+    rooms = {f"{path.name}/" for path in listed if path.is_dir()}
+    files = {path.name for path in listed if path.suffix == ".py" and path.name != "__init__.py"}
+    assert told == rooms | files
+
+
+def test_the_glossary_is_in_order() -> None:
+    """A word is looked up by the alphabet, and stands there once."""
+    words = re.findall(r"^\| ([a-z ]+) \|", ARCHITECTURE.part("Glossary"), re.MULTILINE)
+    assert len(words) >= 30
+    assert words == sorted(set(words))
+
+
+def test_every_file_that_is_named_is_there() -> None:
+    """By its path from the top; what a new game would bring is there only when there is one."""
+    paths = {span for span in CODE if re.fullmatch(r"(?:bot|rules|render|storage|tests)/[\w./]+", span)}
+    assert paths
+    assert [path for path in paths if "stones" not in path and not (ROOT / path).exists()] == []
+
+
+def test_how_to_add_a_game_names_all_that_names_the_games() -> None:
+    """Every shared file of the tests' and the rules' in which each of the games is registered by its key."""
+    shared = [file for part in ("rules", "tests/contract") for file in (ROOT / part).glob("*.py")]
+    naming = [
+        file.relative_to(ROOT).as_posix()
+        for file in shared
+        if all(re.search(rf"\b{key}\b", file.read_text("utf-8"), re.IGNORECASE) for key in GROUPS)
+    ]
+    assert naming
+    assert [name for name in naming if name not in GUIDE.code] == []
 
 
 # -- links and pictures -------------------------------------------------------------------------------------
@@ -215,7 +327,7 @@ def test_every_relative_link_resolves() -> None:
 
 def test_the_pictures_are_small_and_described() -> None:
     """One of each game: a PNG of at most 300 KB, with words for those who cannot see it."""
-    found = re.findall(r"!\[([^\]]+)\]\(([^)]+)\)", README)
+    found = re.findall(r"!\[([^\]]+)\]\(([^)]+)\)", README.text)
     assert len(found) == len(GROUPS)
     for words, name in found:
         file = ROOT / Path(name)
