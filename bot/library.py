@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
-from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,9 @@ import msgspec
 from msgspec import inspect
 
 from bot.message import Picture
+from render.board import Board, Draw, Looked, Page, Passages
 from render.picture import Picture as Drawn
+from render.registry import BOARDS, Boards
 from render.theme import THEMES
 from render.words import FIRST
 from render.words import words as picture_words
@@ -49,21 +50,20 @@ class Library:
     `overrides` is the owner's folder: a folder for each game, in it files named as those in the game's data.
     """
 
-    def __init__(self, overrides: Path | None = None, games: Games = GAMES) -> None:
-        self.overrides, self.games = overrides, games
+    def __init__(self, overrides: Path | None = None, games: Games = GAMES, boards: Boards = BOARDS) -> None:
+        self.overrides, self.games, self.boards = overrides, games, boards
         self._codecs: dict[tuple[str, str], Codec] = {}
         self._read: dict[tuple[str, tuple[tuple[str, str], ...]], Codec] = {}  # by the texts of the files
         self._words: dict[tuple[str, str], Catalogue] = {}
         self._vocabularies: dict[tuple[str, str, str], Vocabulary] = {}
         self._books: dict[tuple[str, str], Rulebook] = {}
-        self._drawers: dict[str, Callable[..., Drawn]] = {}
 
     def prepare(self) -> None:
         """Read everything now, and not when the first reader waits for it; `warnings` says what cannot be."""
         for key in self.games:
             for language in self.languages:
                 self.rulebook(key, language)
-            self._drawer(key)
+            self.board(key)
             with suppress(DataError):
                 self.catalogue(self.usual(key))
 
@@ -212,6 +212,9 @@ class Library:
 
     # -- pictures ---------------------------------------------------------------------------------------
 
+    def board(self, key: str) -> Board[Any]:
+        return self.boards[key]()
+
     def knows(self, picture: Picture) -> bool:
         """Whether its data has been read since the bot started."""
         return (picture.key, picture.data) in self._codecs
@@ -219,21 +222,29 @@ class Library:
     def draw(self, picture: Picture, cache: Path | None = None) -> Drawn:
         """Draw a board; it takes a while, so not in the event loop."""
         codec = self._codecs[picture.key, picture.data]
-        view = codec.view(picture.view)
-        look: dict[str, Any] = {"focus": picture.focus or None, "width": picture.width}
-        if picture.looked:
-            look["looked"] = self._looked(codec, view, picture.looked)
-        language = picture.language or FIRST
-        return self._drawer(picture.key)(
-            view, theme=THEMES[picture.theme], folder=cache, language=language, **look
+        view, board = codec.view(picture.view), self.board(picture.key)
+        draw = self._drawing(codec, view, picture.looked) if picture.looked else board.draw
+        return draw(
+            view,
+            theme=THEMES[picture.theme],
+            focus=picture.focus or None,
+            width=picture.width,
+            folder=cache,
+            language=picture.language or FIRST,
         )
+
+    def _drawing(self, codec: Codec, view: Any, text: str) -> Draw[Any]:
+        """What draws the board with a look-up and its answer on it."""
+        draw = self.board(codec.game.key).draw_looked
+        assert draw is not None
+        return partial(draw, looked=self._looked(codec, view, text))
 
     def told(self, picture: Picture, language: str) -> str:
         """In words, what a picture shows of which the data is known."""
         codec = self._codecs[picture.key, picture.data]
         return self.describe(codec, codec.view(picture.view), language)
 
-    def _looked(self, codec: Codec, view: Any, text: str) -> tuple[str, Any]:
+    def _looked(self, codec: Codec, view: Any, text: str) -> Looked:
         """A look-up by its key in the catalogue, and its answer."""
         (line,) = Reader(codec.game.lookups, self.vocabulary(codec)).parse(text)
         assert isinstance(line, Lookup)
@@ -241,27 +252,24 @@ class Library:
 
     def describe(self, codec: Codec, view: Any, language: str = "en") -> str:
         """All that the picture shows, in words."""
-        said: str = import_module(f"render.{codec.game.key}").describe(view, picture_words(language))
-        return said
+        return self.board(codec.game.key).describe(view, picture_words(language))
 
     def beside(self, codec: Codec, view: Any, language: str = "en") -> str:
         """Of a game with a page for each seat: all that the picture shows and the page does not say."""
-        said: str = import_module(f"render.{codec.game.key}").beside(view, picture_words(language))
-        return said
+        return self._page(codec.game.key).beside(view, picture_words(language))
 
-    def passages(self, codec: Codec, view: Any, language: str = "en") -> list[tuple[str, list[str]]]:
+    def passages(self, codec: Codec, view: Any, language: str = "en") -> Passages:
         """All that the page of a seat's own papers shows, in words: titles, each with the lines below it."""
-        board: Any = import_module(f"render.{codec.game.key}")
-        return list(board.passages(view, picture_words(language)))
+        return self._page(codec.game.key).passages(view, picture_words(language))
+
+    def _page(self, key: str) -> Page[Any]:
+        found = self.board(key).page
+        assert found is not None
+        return found
 
     def places(self, key: str) -> str:
         """The kind of names that are places on a game's board."""
-        return str(import_module(f"render.{key}").FOCUSED)
-
-    def _drawer(self, key: str) -> Callable[..., Drawn]:
-        if key not in self._drawers:
-            self._drawers[key] = import_module(f"render.{key}").draw
-        return self._drawers[key]
+        return self.board(key).focused
 
 
 @cache

@@ -12,6 +12,7 @@ import msgspec
 from bot.visible import visible
 from rules.kernel.data import clip
 from rules.kernel.orders import No
+from rules.kernel.template import capital
 from rules.kernel.words import Catalogue, message_key
 
 BLANKS = re.compile(r"[^\S\u00a0\u202f]+")  # those that keep words together are left
@@ -71,6 +72,10 @@ class Voice:
 
     def seat(self, seat: str) -> str:
         return self.name("side", seat)
+
+    def label(self, seat: str) -> str:
+        """A seat where its name stands alone, as beside a line of a chart."""
+        return capital(self.name("side.label", seat))
 
     def of_view(self, key: str, view: Any) -> str:
         """Where the game stands, by a view."""

@@ -3,8 +3,8 @@
 Shared by all boards are `projection` and `geography` (where things are), `engraving` and `furniture` (the
 map), `country` and `charting` (the measures, names and sign posts of maps of a country), `lettering`, `theme`
 (colours and palettes), `placing` (the search that keeps things apart), `drawing` (stamps), `overlay` (what
-changes from turn to turn), `files`, `cache`, `picture` and `words`. Each board is a folder of its own with a
-function `draw`.
+changes from turn to turn), `files`, `cache`, `picture` and `words`. Each board is a folder of its own
+that fills a `Board` (`board`); the `registry` lists them.
 """
 
 from render.picture import Picture

@@ -1,6 +1,6 @@
 """What a game comes to in figures, turn by turn and side by side: a sheet of charts, and a table of words.
 
-The names of games, turns and series come ready in the reader's language; the sheet adds only its own.
+The names of games, turns, sides and series come ready in the reader's language; the sheet adds only its own.
 """
 
 from __future__ import annotations
@@ -19,18 +19,24 @@ from render.overlay import Overlay
 from render.picture import Picture, finished
 from render.placing import Box
 from render.projection import Point
-from render.theme import LIGHT, Colour, Ramp, Theme, blend, palette
+from render.theme import LIGHT, Colour, Dye, Ramp, SideColours, Theme, blend, palette
 from render.words import FIRST, Words, words
 
-SIDES = ("british", "french")
 PHONE = 1200
 ALT = 1024
 STEPS = (1, 2, 5)
 Figures = tuple[int | None, ...]
 
 
+class Side(msgspec.Struct, frozen=True):
+    """How a seat is called beside its figures, and the dye that it wears."""
+
+    name: str
+    dye: Dye
+
+
 class Series(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What was counted, by side: at the beginning and the end of every turn, or, if `bars`, in every turn.
+    """What was counted, by seat: at the beginning and the end of every turn, or, if `bars`, in every turn.
 
     None is what the reader does not know.
     """
@@ -60,6 +66,7 @@ class Statistics(msgspec.Struct, frozen=True, omit_defaults=True):
     lines: tuple[str, ...]  # below the title: the game, how it ended, as whom it is seen
     turns: tuple[str, ...]
     series: tuple[Series, ...]
+    sides: dict[str, Side]  # by seat
     luck: tuple[Luck, ...] = ()
 
 
@@ -73,7 +80,7 @@ def describe(found: Statistics, said: Words) -> str:
         lines += ["", f"{series.name}{said('statistics.colon')}"]
         columns = list(zip(*(series.sides[side] for side in series.sides), strict=True))
         lines += [
-            f"{name} · {told_of(series, column, said)}"
+            f"{name} · {told_of(found, series, column, said)}"
             for name, column in zip(moments(found, series, said), columns, strict=True)
         ]
     lines += ["", said("statistics.luck"), *dice_in_words(found, said)]
@@ -84,13 +91,18 @@ def moments(found: Statistics, series: Series, said: Words) -> tuple[str, ...]:
     return found.turns if series.bars else (said("statistics.start"), *found.turns)
 
 
-def told_of(series: Series, column: Sequence[int | None], said: Words) -> str:
-    pairs = ((side_name(side, said), figure(n, said)) for side, n in zip(series.sides, column, strict=True))
+def told_of(found: Statistics, series: Series, column: Sequence[int | None], said: Words) -> str:
+    figures = zip(series.sides, column, strict=True)
+    pairs = ((side_name(found, side, said), figure(n, said)) for side, n in figures)
     return ", ".join(said("statistics.of", side=side, number=number) for side, number in pairs)
 
 
-def side_name(side: str, said: Words) -> str:
-    return said(f"statistics.sides.{side or 'all'}")
+def side_name(found: Statistics, side: str, said: Words) -> str:
+    return found.sides[side].name if side else said("statistics.all")
+
+
+def colours_of(found: Statistics, side: str, theme: Theme) -> SideColours:
+    return theme.dyed(found.sides[side].dye)
 
 
 def figure(number: int | None, said: Words) -> str:
@@ -98,16 +110,16 @@ def figure(number: int | None, said: Words) -> str:
 
 
 def dice_in_words(found: Statistics, said: Words) -> list[str]:
-    return [luck_in_words(luck, said) for luck in found.luck] or [said("statistics.none")]
+    return [luck_in_words(found, luck, said) for luck in found.luck] or [said("statistics.none")]
 
 
-def luck_in_words(luck: Luck, said: Words) -> str:
-    told = dice_of(luck, said)
+def luck_in_words(found: Statistics, luck: Luck, said: Words) -> str:
+    told = dice_of(found, luck, said)
     return told if luck.lower is None else f"{told} {said('statistics.lower', lower=luck.lower)}"
 
 
-def dice_of(luck: Luck, said: Words) -> str:
-    return said("statistics.dice", side=side_name(luck.side, said), **dice_facts(luck, said))
+def dice_of(found: Statistics, luck: Luck, said: Words) -> str:
+    return said("statistics.dice", side=side_name(found, luck.side, said), **dice_facts(luck, said))
 
 
 def dice_facts(luck: Luck, said: Words) -> dict[str, object]:
@@ -132,7 +144,7 @@ def alt_with(found: Statistics, said: Words, every: int) -> str:
     lines = [found.title, *found.lines, said("statistics.columns", turns=" ".join(shown))]
     for series in found.series:
         rows = [
-            f"{side_name(side, said)} {' '.join(figure(n, said) for n in sums(series, figures, every))}"
+            f"{side_name(found, side, said)} {' '.join(row_of(series, figures, every, said))}"
             for side, figures in series.sides.items()
             if any(n is not None for n in figures)
         ]
@@ -140,10 +152,14 @@ def alt_with(found: Statistics, said: Words, every: int) -> str:
     return "\n".join([*lines, *dice_in_brief(found, said)])
 
 
+def row_of(series: Series, figures: Figures, every: int, said: Words) -> Iterator[str]:
+    return (figure(n, said) for n in sums(series, figures, every))
+
+
 def dice_in_brief(found: Statistics, said: Words) -> Iterator[str]:
     """The last figure is that of a hundred fair series."""
     for luck in found.luck:
-        told = said("statistics.brief", side=side_name(luck.side, said), **dice_facts(luck, said))
+        told = said("statistics.brief", side=side_name(found, luck.side, said), **dice_facts(luck, said))
         yield f"{told}." if luck.lower is None else f"{told}, {luck.lower}/100."
 
 
@@ -223,20 +239,20 @@ def draw(found: Statistics, *, theme: Theme = LIGHT, width: int = 1600, language
     overlay = Overlay(Image.new("RGB", (width, round(last[3]) + look.margin + 4), theme.land))
     write_head(overlay, theme, look, found)
     for series, box in zip(found.series, boxes, strict=True):
-        Chart(overlay, theme, look, said, found.turns, series, box).draw()
-    LuckPanel(overlay, theme, look, said, last).draw(found.luck)
+        Chart(overlay, theme, look, said, found, series, box).draw()
+    LuckPanel(overlay, theme, look, said, found, last).draw()
     image = overlay.image.quantize(palette=palette(theme, inks), dither=Image.Dither.NONE)
     return finished(image, alt(found, said), describe(found, said))
 
 
 def inks(theme: Theme) -> list[Ramp]:
     """Which colours meet on a sheet."""
-    sides = (theme.british, theme.french)
+    sides = (theme.red, theme.blue)
     pairs = [(theme.panel, ink, 8) for ink in (theme.ink, theme.faint, theme.road)]
     pairs += [(theme.land, ink, 8) for ink in (theme.ink, theme.faint, theme.road)]
     for side in sides:
         pairs += [(theme.panel, side.text, 8), (theme.panel, side.paint, 8), (side.paint, theme.ink, 4)]
-    pairs += [(theme.british.paint, theme.french.paint, 4), (theme.panel, grid_ink(theme), 3)]
+    pairs += [(theme.red.paint, theme.blue.paint, 4), (theme.panel, grid_ink(theme), 3)]
     return [*pairs, (theme.land, shade(theme), 2)]
 
 
@@ -311,7 +327,7 @@ class Chart:
     theme: Theme
     look: Look
     said: Words
-    turns: tuple[str, ...]
+    found: Statistics
     series: Series
     box: Box
 
@@ -344,6 +360,9 @@ class Chart:
         self.overlay.lay(stamp.done(), self.plot[0] - self.edge, self.plot[1] - self.edge)
         self.names()
 
+    def colours(self, side: str) -> SideColours:
+        return colours_of(self.found, side, self.theme)
+
     @property
     def edge(self) -> int:
         """Room round the plot for what stands on its border."""
@@ -359,7 +378,7 @@ class Chart:
 
     def x(self, moment: float) -> float:
         """From the left of the plot; a moment is a number of turns."""
-        return (self.plot[2] - self.plot[0]) * moment / max(1, len(self.turns))
+        return (self.plot[2] - self.plot[0]) * moment / max(1, len(self.found.turns))
 
     def axis(self) -> None:
         pen = self.overlay.pen(self.box)
@@ -373,16 +392,16 @@ class Chart:
 
     def ticks(self) -> None:
         """The names of turns, the longest first, each where no other stands."""
-        size, taken = self.look.label, list[tuple[float, float]]()
+        size, taken, turns = self.look.label, list[tuple[float, float]](), self.found.turns
         y = self.plot[3] + self.look.px(5)
-        for place in sorted(range(len(self.turns)), key=lambda at: (-len(self.turns[at]), at)):
-            wide = type_width(self.turns[place], "roman", size)
+        for place in sorted(range(len(turns)), key=lambda at: (-len(turns[at]), at)):
+            wide = type_width(turns[place], "roman", size)
             middle = self.plot[0] + self.x(place + 0.5)
             start, end = middle - wide / 2, middle + wide / 2
             gap = self.look.px(8)
             if all(end + gap < left or start - gap > right for left, right in taken):
                 taken.append((start, end))
-                self.overlay.write((middle, y), self.turns[place], "roman", size, self.theme.faint, "middle")
+                self.overlay.write((middle, y), turns[place], "roman", size, self.theme.faint, "middle")
 
     def bars(self, stamp: Stamp) -> None:
         """In every turn one beside the other."""
@@ -395,12 +414,12 @@ class Chart:
                 if value:
                     left = self.edge + self.x(place + 0.5) + (number - len(sides) / 2) * wide
                     box = (left + 0.5, self.y(value) + self.edge, left + wide - 0.5, base)
-                    stamp.box(box, self.theme.side(side).paint)
+                    stamp.box(box, self.colours(side).paint)
 
     def curves(self, stamp: Stamp) -> None:
         """The later is drawn thinner over the earlier, so that both are seen where they run together."""
         for number, (side, figures) in enumerate(self.series.sides.items()):
-            paint, wide = self.theme.side(side).paint, self.look.px(9 if number == 0 else 3)
+            paint, wide = self.colours(side).paint, self.look.px(9 if number == 0 else 3)
             for run in runs(figures):
                 points = [(self.edge + self.x(at), self.edge + self.y(value)) for at, value in run]
                 if len(points) > 1:
@@ -410,7 +429,7 @@ class Chart:
 
     def end_of(self, side: str) -> str:
         """A side and its last figure, or the sum of what it lost."""
-        return f"{side_name(side, self.said)} {figure(self.last(side), self.said)}"
+        return f"{side_name(self.found, side, self.said)} {figure(self.last(side), self.said)}"
 
     def last(self, side: str) -> int | None:
         figures = self.series.sides[side]
@@ -427,7 +446,7 @@ class Chart:
         spots = apart([at for *_, at in ends], line, line / 2, self.high)
         for (text, side, _), at in zip(ends, spots, strict=True):
             x, y = self.plot[2] + self.look.px(14), self.plot[1] + at - line / 2
-            self.overlay.write((x, y), text, "semibold", size, self.theme.side(side).text)
+            self.overlay.write((x, y), text, "semibold", size, self.colours(side).text)
 
     def height_of(self, side: str) -> float:
         last = self.last(side)
@@ -486,10 +505,11 @@ class LuckPanel:
     theme: Theme
     look: Look
     said: Words
+    found: Statistics
     box: Box
 
-    def draw(self, luck: Sequence[Luck]) -> None:
-        look, theme = self.look, self.theme
+    def draw(self) -> None:
+        look, theme, luck = self.look, self.theme, self.found.luck
         panel_on(self.overlay, theme, self.box)
         x, y = self.box[0] + look.px(26), self.box[1] + look.px(14)
         self.overlay.write((x, y), self.said("statistics.luck"), "semibold", look.head, theme.ink)
@@ -511,13 +531,14 @@ class LuckPanel:
             y += round(type_height("italic", look.label) * 0.98)
 
     def row(self, luck: Luck, at: Point) -> None:
-        ink = self.theme.side(luck.side).text if luck.side else self.theme.ink
-        told = dice_of(luck, self.said)
+        colours = colours_of(self.found, luck.side, self.theme) if luck.side else None
+        ink = colours.text if colours else self.theme.ink
+        told = dice_of(self.found, luck, self.said)
         self.overlay.write(at, told, "semibold" if luck.side else "roman", self.look.label, ink)
         if luck.lower is not None:
-            self.gauge(luck.lower, luck.side, at)
+            self.gauge(luck.lower, colours.paint if colours else self.theme.ink, at)
 
-    def gauge(self, lower: int, side: str, at: Point) -> None:
+    def gauge(self, lower: int, paint: Colour, at: Point) -> None:
         """A scale from the worst to the best of a hundred series, with a lozenge where these lie."""
         px, line = self.look.px, type_height("roman", self.look.label)
         left = at[0] if self.look.phone else self.box[2] - px(600)
@@ -528,7 +549,6 @@ class LuckPanel:
         for share in (0, 50, 100):
             x = left + (right - left) * share / 100
             pen.line((x, y - px(9), x, y + px(9)), fill=self.theme.faint, width=px(2))
-        paint = self.theme.side(side).paint if side else self.theme.ink
         size = px(11)
         stamp = Stamp(2 * size + 2, 2 * size + 2)
         middle = size + 1

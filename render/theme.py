@@ -1,14 +1,20 @@
-"""Colours: four themes, and the fixed palette of 256 into which each one's pictures are put."""
+"""Colours: four themes, and the fixed palette of 256 into which each one's pictures are put.
+
+A theme has two dyes for the sides of games; which seat wears which, the board of the game says. A theme for
+readers who see red and blue alike has other colours under these names.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Literal
 
 from PIL import Image
 
 Colour = tuple[int, int, int]
+Dye = Literal["red", "blue"]
 
 
 def rgb(code: str) -> Colour:
@@ -81,12 +87,12 @@ class Theme:
     arrow: Colour
     battle: Colour
     shadow: Colour
-    british: SideColours
-    french: SideColours
+    red: SideColours
+    blue: SideColours
     field: FieldColours
 
-    def side(self, side: str) -> SideColours:
-        return self.british if side == "british" else self.french
+    def dyed(self, dye: Dye) -> SideColours:
+        return self.red if dye == "red" else self.blue
 
 
 RED = SideColours(rgb("#a8322c"), rgb("#74201d"), rgb("#cf6a5c"), rgb("#8c1f1c"), rgb("#d98a78"))
@@ -154,8 +160,8 @@ LIGHT = Theme(
     arrow=rgb("#6b5a3c"),
     battle=rgb("#c8811a"),
     shadow=rgb("#5d5140"),
-    british=RED,
-    french=BLUE,
+    red=RED,
+    blue=BLUE,
     field=BY_DAY,
 )
 
@@ -180,20 +186,20 @@ DARK = replace(
     arrow=rgb("#cdbd95"),
     battle=rgb("#e0a030"),
     shadow=rgb("#0f1113"),
-    british=SideColours(rgb("#b8403a"), rgb("#7a2623"), rgb("#d97a6c"), rgb("#f09a8c"), rgb("#8a423a")),
-    french=SideColours(rgb("#3f69b3"), rgb("#26437a"), rgb("#7c9fd6"), rgb("#9cbcf0"), rgb("#3c5788")),
+    red=SideColours(rgb("#b8403a"), rgb("#7a2623"), rgb("#d97a6c"), rgb("#f09a8c"), rgb("#8a423a")),
+    blue=SideColours(rgb("#3f69b3"), rgb("#26437a"), rgb("#7c9fd6"), rgb("#9cbcf0"), rgb("#3c5788")),
     field=BY_NIGHT,
 )
 
 ORANGE = SideColours(rgb("#d55e00"), rgb("#8f3f00"), rgb("#f09a55"), rgb("#9c4300"), rgb("#e6a878"))
 SKY = SideColours(rgb("#0072b2"), rgb("#004a75"), rgb("#5aaede"), rgb("#00588a"), rgb("#84b8d8"))
 
-LIGHT_SAFE = replace(LIGHT, name="light-safe", british=ORANGE, french=SKY)
+LIGHT_SAFE = replace(LIGHT, name="light-safe", red=ORANGE, blue=SKY)
 DARK_SAFE = replace(
     DARK,
     name="dark-safe",
-    british=SideColours(rgb("#e0690a"), rgb("#8f4000"), rgb("#f5a35c"), rgb("#ffb070"), rgb("#8f5526")),
-    french=SideColours(rgb("#1b86c4"), rgb("#0b5480"), rgb("#6bb9e6"), rgb("#8fd0f5"), rgb("#2b6488")),
+    red=SideColours(rgb("#e0690a"), rgb("#8f4000"), rgb("#f5a35c"), rgb("#ffb070"), rgb("#8f5526")),
+    blue=SideColours(rgb("#1b86c4"), rgb("#0b5480"), rgb("#6bb9e6"), rgb("#8fd0f5"), rgb("#2b6488")),
 )
 
 THEMES = {theme.name: theme for theme in (LIGHT, DARK, LIGHT_SAFE, DARK_SAFE)}
@@ -205,7 +211,7 @@ Ramp = tuple[Colour, Colour, int]
 def ramps(theme: Theme) -> list[Ramp]:
     """Which colours meet on a map of the country, and in how many steps the palette goes between them."""
     grounds = (theme.land, theme.sea, theme.panel)
-    inks = [(theme.coast, 7), (theme.ink, 6), (theme.british.text, 6), (theme.french.text, 6)]
+    inks = [(theme.coast, 7), (theme.ink, 6), (theme.red.text, 6), (theme.blue.text, 6)]
     pairs = [(ground, ink, steps) for ground in grounds for ink, steps in inks]
     inland = (theme.hill, theme.wood, theme.road, theme.river, theme.faint, theme.arrow)
     pairs += [(theme.land, ink, 4) for ink in inland]
@@ -213,7 +219,7 @@ def ramps(theme: Theme) -> list[Ramp]:
     pairs += [(theme.sea, theme.land, 5), (theme.hillside, theme.hill, 4), (theme.leaves, theme.wood, 4)]
     pairs += [(theme.land, theme.shadow, 4), (theme.sea, theme.shadow, 5), (theme.sea, theme.arrow, 4)]
     pairs += [(theme.face, theme.mark, 8), (theme.land, theme.battle, 4), (theme.sea, theme.battle, 4)]
-    for side in (theme.british, theme.french):
+    for side in (theme.red, theme.blue):
         pairs += [(theme.land, side.wash, 6), (side.paint, side.gleam, 5), (side.paint, side.shade, 4)]
         pairs += [(side.paint, theme.face, 6), (side.shade, theme.ink, 4), (side.wash, theme.coast, 4)]
     return pairs

@@ -14,7 +14,7 @@ from bot.desk.looked import sees
 from bot.desk.table import WIDTH, Table
 from bot.luck import ENOUGH, Tally, by_side
 from bot.message import THEME, Charts, Message, Reply
-from render.statistics import Figures, Luck, Series, Statistics
+from render.statistics import Figures, Luck, Series, Side, Statistics
 from rules.kernel.game import Game
 
 Score = Mapping[str, Mapping[str, int]]
@@ -49,7 +49,14 @@ async def counted(table: Table, annals: Annals) -> Statistics:
     name, *lines = title(table, annals.who)
     turns = tuple(turn for turn, _ in groupby(moment.turn for moment in moments[:-1]))
     series = tuple(series_of(table, moments))
-    return Statistics(name, (*lines, *await outcome(table, annals)), turns, series, await luck(table, annals))
+    head, sides = (*lines, *await outcome(table, annals)), sides_of(table)
+    return Statistics(name, head, turns, series, sides, await luck(table, annals))
+
+
+def sides_of(table: Table) -> dict[str, Side]:
+    """How the charts call and colour each side."""
+    dyes = table.library.board(table.game.key).dyes
+    return {seat: Side(table.voice.label(seat), dyes[seat]) for seat in table.setting.seats}
 
 
 async def followed(table: Table, annals: Annals) -> AsyncIterator[Moment]:

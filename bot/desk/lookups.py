@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -171,16 +170,16 @@ def focus_of(table: Table, text: str) -> str:
     sought = fold(text[:NAMED]).strip()
     if not sought:
         return ""
-    board = import_module(f"render.{table.game.key}")
-    for name in board.THEATRES:
+    board = table.library.board(table.game.key)
+    for name in board.theatres:
         if fold(name) == sought:
-            return str(name)
-    for place, aliases in table.vocabulary.names[board.FOCUSED].items():
+            return name
+    for place, aliases in table.vocabulary.names[board.focused].items():
         if sought in (fold(place), *map(fold, aliases)):
-            found = table.game.whereabouts(table.view, board.FOCUSED, place)
+            found = table.game.whereabouts(table.view, board.focused, place)
             if found:
                 return found
-    raise No("bot/map", "no_such_focus", focus=unmarked(text), theatres=", ".join(board.THEATRES))
+    raise No("bot/map", "no_such_focus", focus=unmarked(text), theatres=", ".join(board.theatres))
 
 
 def check_palette(palette: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from importlib import import_module
 
 from bot.desk import Caller, Desk
 from bot.desk.choices import filtered, slots
@@ -120,9 +119,9 @@ class Declared:
 
     async def places(self, desk: Desk, caller: Caller, typed: str) -> list[tuple[str, str]]:
         """The parts of the board that a map may show: theatres, and places with what lies round them."""
-        board = import_module(f"render.{self.game.key}")
-        found = [(name, name) for name in board.THEATRES if fold(typed) in fold(name)]
-        return [*found, *await self.named(Name(board.FOCUSED), desk, caller, {}, typed)]
+        board = self.library.board(self.game.key)
+        found = [(name, name) for name in board.theatres if fold(typed) in fold(name)]
+        return [*found, *await self.named(Name(board.focused), desk, caller, {}, typed)]
 
 
 def languages(voices: Voices) -> tuple[tuple[Told, str], ...]:

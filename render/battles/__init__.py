@@ -9,15 +9,16 @@ from PIL import Image
 
 from render.battles.base import base
 from render.battles.chart import Chart
-from render.battles.colours import ramps
+from render.battles.colours import DYES, ramps
 from render.battles.look import THEATRES
-from render.battles.looked import OVER, UNDER, Glass, Looked
+from render.battles.looked import OVER, UNDER, Glass
 from render.battles.marks import draw_fights, draw_fires, draw_names, draw_places, draw_ways, ring
 from render.battles.panels import draw_panels
 from render.battles.stacks import cover, draw_stacks, stacks
 from render.battles.text import alt, describe
+from render.board import Board, Looked
 from render.overlay import Overlay
-from render.picture import LEAST, MOST, Picture, check_width, finished
+from render.picture import Picture, check_width, finished
 from render.theme import Theme, palette
 from render.words import Words, words
 
@@ -79,6 +80,11 @@ def lay(
     return overlay
 
 
-FOCUSED = "hex"  # the names of what else a picture may be about
-
-__all__ = ["FOCUSED", "LEAST", "MOST", "THEATRES", "describe", "draw"]
+BOARD: Board[View] = Board(
+    draw=draw,
+    describe=describe,
+    dyes=DYES,
+    theatres=THEATRES,
+    focused="hex",
+    draw_looked=draw,
+)

@@ -1,8 +1,13 @@
-"""Which colours meet on a field of battle."""
+"""What the sides wear, and which colours meet on a field of battle."""
 
 from __future__ import annotations
 
-from render.theme import Ramp, Theme, blend
+from collections.abc import Mapping
+
+from render.theme import Dye, Ramp, Theme, blend
+
+# which dye each side wears
+DYES: Mapping[str, Dye] = {"british": "red", "french": "blue"}
 
 
 def ramps(theme: Theme) -> list[Ramp]:
@@ -35,7 +40,7 @@ def ramps(theme: Theme) -> list[Ramp]:
     pairs += [
         (ground, ink, 3) for ground in (field.meadow, field.forest) for ink in (theme.lane, theme.battle)
     ]
-    for side in (theme.british, theme.french):
+    for side in (theme.red, theme.blue):
         lit = blend(side.wash, side.gleam, 0.5)
         pairs += [(side.paint, theme.face, 7), (side.paint, side.shade, 2), (side.paint, side.gleam, 2)]
         pairs += [

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from PIL import Image
 
+from render.battles.colours import DYES
 from render.drawing import FOUR, Stamp, scaled
 from render.emblems import cross, lily
 from render.lettering import font
@@ -178,7 +179,7 @@ class Paint:
 
 
 def paint(theme: Theme, side: str, disordered: bool) -> Paint:
-    colours = theme.side(side)
+    colours = theme.dyed(DYES[side])
     if disordered:
         pale = blend(theme.face, colours.paint, 0.08)
         return Paint(pale, colours.paint, blend(colours.shade, theme.mark, 0.35), pale, colours.shade)
@@ -200,9 +201,9 @@ def body(stamp: Stamp, theme: Theme, side: str, size: tuple[int, int], disordere
     stamp.box((rim, rim, wide - rim, high - rim), colours.ground, max(0.8, corner - rim))
     if disordered:
         bars = (rim, rim + high * 0.24, wide - rim, rim + high * 0.62)
-        _bars(stamp, bars, blend(colours.ground, theme.side(side).paint, 0.42))
+        _bars(stamp, bars, blend(colours.ground, theme.dyed(DYES[side]).paint, 0.42))
     else:
-        gleam = blend(colours.ground, theme.side(side).gleam, 0.55)
+        gleam = blend(colours.ground, theme.dyed(DYES[side]).gleam, 0.55)
         stamp.line([(corner, rim + 0.3), (wide - corner, rim + 0.3)], gleam, 0.7)
     return colours
 
@@ -388,7 +389,7 @@ def bar(theme: Theme, shown: Face, size: tuple[int, int], named: bool) -> Image.
 def pill(theme: Theme, side: str, name: str, value: str, size: tuple[int, int]) -> Image.Image:
     """A leader with his unit: his value in a disc, his name beside it."""
     wide, high = size
-    colours = theme.side(side)
+    colours = theme.dyed(DYES[side])
     text = f"{name}"
     letters = font("semibold", max(8, round(high * 0.74 * FOUR)))
     room = min(wide, round(letters.getlength(text) / FOUR + high * 1.35))
@@ -411,14 +412,14 @@ def back(theme: Theme, side: str, size: tuple[int, int]) -> Image.Image:
     wide, high = size
     stamp = Stamp(wide + 3, high + 3)
     body(stamp, theme, side, size, False)
-    pale = blend(theme.side(side).paint, theme.face, 0.75)
+    pale = blend(theme.dyed(DYES[side]).paint, theme.face, 0.75)
     if side == "british":
         cross(stamp, (wide / 2, high / 2), high * 0.3, pale, high * 0.13)
     else:
         lily(stamp, wide / 2 - high * 0.36, high * 0.13, high * 0.72, pale)
     inset = high * 0.09
     corners = [(inset, inset), (wide - inset, inset), (wide - inset, high - inset), (inset, high - inset)]
-    stamp.line([*corners, corners[0]], blend(theme.side(side).paint, theme.face, 0.45), 0.7)
+    stamp.line([*corners, corners[0]], blend(theme.dyed(DYES[side]).paint, theme.face, 0.45), 0.7)
     return stamp.done()
 
 
@@ -478,7 +479,7 @@ def banner(theme: Theme, side: str, size: int) -> Image.Image:
     stamp = Stamp(size, size)
     s = size - 1.0
     cloth = scaled([(0.16, 0.06), (0.92, 0.06), (0.74, 0.3), (0.92, 0.54), (0.16, 0.54)], 0, 0, s)
-    colour = theme.side(side).paint if side else theme.face
+    colour = theme.dyed(DYES[side]).paint if side else theme.face
     stamp.line([(s * 0.14, s * 0.02), (s * 0.14, s)], theme.ink, max(0.8, s * 0.07))
     stamp.outline(cloth, colour, theme.ink, max(0.6, s * 0.04))
     stamp.polygon(star_shape((s * 0.44, s * 0.3), s * 0.19), theme.face if side else theme.mark)

@@ -6,10 +6,12 @@ Of each there is a part beneath the counters and a part on them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from render.battles.chart import Chart
+from render.battles.colours import DYES
 from render.battles.marks import attack, dots, lines, ring, shade
+from render.board import Answer
 from render.emblems import badge
 from render.overlay import Overlay
 from render.projection import Point, length, walk
@@ -18,8 +20,6 @@ from render.theme import Colour, Theme, blend
 if TYPE_CHECKING:
     from rules.battles.view import View
 
-Answer = Mapping[str, Any]
-Looked = tuple[str, Answer]  # the key of a look-up in the catalogue, and its answer
 SHADE = 100  # of 255: how much colour lies on a hex that is spoken of
 SIDES = ("british", "french")
 
@@ -146,7 +146,7 @@ def zones_under(glass: Glass, answer: Answer) -> None:
     both = [at for at in answer["british"] if at in answer["french"]]
     for side in SIDES:
         alone = [at for at in answer[side] if at not in both]
-        shade(glass.overlay, glass.chart, alone, glass.theme.side(side).paint, SHADE)
+        shade(glass.overlay, glass.chart, alone, glass.theme.dyed(DYES[side]).paint, SHADE)
     shade(glass.overlay, glass.chart, both, glass.theme.field.number, SHADE)
     known = {*answer["british"], *answer["french"]}
     doubtful = [at for at in answer["unknown"] if at not in known]
@@ -168,7 +168,13 @@ def _corner(glass: Glass, at: str, side: str) -> None:
         left, r = side == "british", glass.edge * 0.09
         cx, cy = x + (-0.4 if left else 0.4) * glass.edge, y - glass.edge * 0.74
         lines(glass.overlay, glass.chart, [[(cx - r, cy), (cx + r, cy)]], glass.theme.face, 3 * r)
-        lines(glass.overlay, glass.chart, [[(cx - r, cy), (cx + r, cy)]], glass.theme.side(side).shade, 2 * r)
+        lines(
+            glass.overlay,
+            glass.chart,
+            [[(cx - r, cy), (cx + r, cy)]],
+            glass.theme.dyed(DYES[side]).shade,
+            2 * r,
+        )
 
 
 # --- owed: who must attack (ringed), who must be attacked (shaded), and who could attack whom (arrows)
@@ -180,7 +186,7 @@ def owed_under(glass: Glass, answer: Answer) -> None:
 
 def owed_over(glass: Glass, answer: Answer) -> None:
     view, theme, chart = glass.view, glass.theme, glass.chart
-    colours = theme.side(view.phasing)
+    colours = theme.dyed(DYES[view.phasing])
     for unit, hexes in answer["may"].items():
         for target in hexes:
             bound = unit in answer["units"] or target in answer["hexes"]
@@ -206,7 +212,7 @@ def odds_over(glass: Glass, answer: Answer) -> None:
     for part in answer["attack"]:
         sums[part["at"]] = sums.get(part["at"], 0) + part["strength"]
     sides = [view.units[part["unit"]].side for part in answer["attack"] if part["unit"] in view.units]
-    colours = theme.side(sides[0] if sides else view.phasing)
+    colours = theme.dyed(DYES[sides[0] if sides else view.phasing])
     for origin, strength in sums.items():
         for target in answer["hexes"]:
             if target in chart.battle.ground.near.get(origin, ()):

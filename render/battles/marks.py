@@ -12,6 +12,7 @@ from PIL import Image, ImageDraw
 from render.arrows import arrow
 from render.battles.base import ground_colour
 from render.battles.chart import Chart, boxes
+from render.battles.colours import DYES
 from render.battles.counters import banner, flames
 from render.battles.tally import goals
 from render.drawing import FOUR, Stamp
@@ -99,7 +100,7 @@ def _trail(overlay: Overlay, chart: Chart, theme: Theme, trail: Trail, number: i
     line = course(chart, trail.path, number)
     if length(line) < chart.look.edge * 0.5:
         return
-    paint = theme.side(trail.side)
+    paint = theme.dyed(DYES[trail.side])
     colours = (blend(paint.wash, paint.gleam, 0.5), paint.paint)
     grown = chart.look.edge / 42
     if trail.kind == "retreat":
@@ -203,7 +204,7 @@ def _origins(view: View, assault: Assault) -> list[str]:
 
 def _assault(overlay: Overlay, view: View, chart: Chart, theme: Theme, assault: Assault) -> None:
     """Broad arrows from the hexes of the attackers into the hexes attacked."""
-    colours = theme.side(view.phasing)
+    colours = theme.dyed(DYES[view.phasing])
     for origin in _origins(view, assault):
         for target in assault.hexes:
             if target in chart.battle.ground.near.get(origin, ()):

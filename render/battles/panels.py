@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from render.battles.chart import Chart
+from render.battles.colours import DYES
 from render.battles.counters import Face
 from render.battles.stacks import Stack, unreadable
 from render.battles.tally import (
@@ -129,7 +130,9 @@ def _track(
         now = number == view.turn and not before(view)
         past = number < view.turn
         fill = (
-            theme.side(view.phasing).paint if now else blend(theme.panel, theme.faint, 0.35 if past else 0.08)
+            theme.dyed(DYES[view.phasing]).paint
+            if now
+            else blend(theme.panel, theme.faint, 0.35 if past else 0.08)
         )
         pen.rectangle((x, top, x + wide - 3, top + high), fill=fill, outline=theme.ink)
         ink = theme.face if now else theme.ink
@@ -159,7 +162,7 @@ def _army(
     """A bar that fills with demoralization points up to the level at which the army breaks."""
     left, y, right = row
     have, level = points(view, side)
-    colours = theme.side(side)
+    colours = theme.dyed(DYES[side])
     size = round(17 * unit)
     overlay.write((left, y), side_name(side, words), "bold", size, colours.text)
     widest = max(type_width(side_name(each, words), "bold", size) for each in SIDES)
@@ -215,7 +218,7 @@ def _lines(overlay: Overlay, notes: Sequence[tuple[str, str]], box: Box, unit: f
             mark = overlay.pen((left, y, left + 14 * unit, y + step))
             mark.rectangle(
                 (left, y + step * 0.3, left + 10 * unit, y + step * 0.3 + 9 * unit),
-                fill=theme.side(side).paint,
+                fill=theme.dyed(DYES[side]).paint,
             )
         overlay.write((left + 18 * unit, y), line, "roman", size, theme.ink)
         y += step
@@ -257,7 +260,7 @@ def paragraphs(
         if y + len(lines) * step > bottom + step * 0.5:
             overlay.write((left, y), "…", "bold", size, theme.ink)
             break
-        overlay.write((left, y), stack.at, "bold", size, theme.side(stack.side).text)
+        overlay.write((left, y), stack.at, "bold", size, theme.dyed(DYES[stack.side]).text)
         for line in lines:
             overlay.write((left + margin, y), line, "roman", size, theme.ink)
             y += step
@@ -301,7 +304,7 @@ def _strip(
     y += size * 1.4
     apart = max(type_width(_strip_side(view, side, words), "bold", small) for side in SIDES) + 26 * unit
     for number, side in enumerate(SIDES):
-        colour = theme.side(side).text
+        colour = theme.dyed(DYES[side]).text
         overlay.write((x + number * apart, y), _strip_side(view, side, words), "bold", small, colour)
     y += small * 1.45
     room = (right - left) * (0.92 if phone else 0.42)

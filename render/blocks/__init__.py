@@ -11,15 +11,17 @@ from PIL import Image
 from render.blocks import stacks
 from render.blocks.base import base
 from render.blocks.chart import Chart
+from render.blocks.colours import DYES
 from render.blocks.look import drawing
 from render.blocks.moves import draw_moves
 from render.blocks.panels import draw_battle_sheet, draw_ships, draw_title
 from render.blocks.stacks import BATTLE, Stack
 from render.blocks.text import alt, describe
+from render.board import Board
 from render.emblems import swords
 from render.furniture import tether
 from render.overlay import Overlay
-from render.picture import LEAST, MOST, Picture, check_width, finished
+from render.picture import Picture, check_width, finished
 from render.placing import Box
 from render.theme import Theme, palette
 from render.words import Words, words
@@ -100,7 +102,10 @@ def battles(view: View) -> dict[str, bool]:
     return found
 
 
-THEATRES = tuple(drawing().focus)
-FOCUSED = "place"  # the names of what else a picture may be about
-
-__all__ = ["FOCUSED", "LEAST", "MOST", "THEATRES", "describe", "draw"]
+BOARD: Board[View] = Board(
+    draw=draw,
+    describe=describe,
+    dyes=DYES,
+    theatres=tuple(drawing().focus),
+    focused="place",
+)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw
 
 from render.blocks.chart import FACE, PASSING, Chart, chart
+from render.blocks.colours import DYES
 from render.blocks.legend import legend
 from render.blocks.look import drawing, look
 from render.blocks.pieces import sign
@@ -47,7 +48,8 @@ def paint(board: Board, chart: Chart, theme: Theme, words: Words) -> Image.Image
     known = named()
     country = Country(chart.window, outlines(), [lake.outline for lake in known.lake])
     line, north, south = drawing().frontier.line, drawing().frontier.north, drawing().frontier.south
-    ground(sheet, country, (([*line, *north], theme.french.wash), ([*line, *south], theme.british.wash)))
+    washes = {side: theme.dyed(dye).wash for side, dye in DYES.items()}
+    ground(sheet, country, (([*line, *north], washes["french"]), ([*line, *south], washes["british"])))
     with sheet.pen() as pen:
         if "compass" in chart.panels:
             rhumbs(pen, sheet, chart.panels["compass"], WINDS)
@@ -131,7 +133,7 @@ def places(sheet: Sheet, board: Board, chart: Chart, words: Words) -> None:
         name, face = words.named(town.name), FACE[town.home]
         lift = type_height(face, look.name) * 0.17
         at = (box[0] + 2, box[1] - lift)
-        set_type(sheet.image, at, name, face, look.name, theme.side(town.home).text, theme.land)
+        set_type(sheet.image, at, name, face, look.name, theme.dyed(DYES[town.home]).text, theme.land)
         if look.compact:
             continue
         size = look.code

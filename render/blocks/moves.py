@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from render.arrows import arrow, steady
 from render.blocks.chart import Chart
+from render.blocks.colours import DYES
 from render.emblems import badge
 from render.overlay import Overlay
 from render.placing import Box, overlap
@@ -25,7 +26,7 @@ def draw_moves(overlay: Overlay, view: View, chart: Chart, theme: Theme, pieces:
     pieces = list(pieces)
     for trail, line in arrows:
         if len(line) > 1:
-            paint = theme.side(trail.side)
+            paint = theme.dyed(DYES[trail.side])
             colours = (blend(paint.wash, paint.gleam, 0.5), paint.paint)
             arrow(overlay, chart.look.map_box, line, chart.look.sign / 26, colours)
     size = max(11, round(chart.look.sign * 0.62))

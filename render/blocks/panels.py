@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from render.blocks.chart import Chart
+from render.blocks.colours import DYES
 from render.blocks.pieces import back, block_size, depth, face, ship
 from render.blocks.stacks import strengths
 from render.blocks.tally import Tally, happening, points_text, tally
@@ -70,7 +71,7 @@ def _score(
     left, y, right = line
     block = round(22 * unit)
     overlay.lay(back(theme, side, block), left, y)
-    colour = theme.side(side).text
+    colour = theme.dyed(DYES[side]).text
     name, size = words(f"side.{side}"), round(19 * unit)
     overlay.write((left + 38 * unit, y + 1 * unit), name, "semibold", size, colour)
     ends = max(132 * unit, 50 * unit + type_width(name, "semibold", size))
@@ -95,7 +96,7 @@ def scores(overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Word
         wide = type_width(words("side.british") + " 00–00", "bold", size) + size * 1.9
         x = edge + number * wide if look.phone else look.width - edge - (2 - number) * wide
         overlay.lay(back(theme, side, round(size * 0.85)), x, y + size * 0.15)
-        overlay.write((x + size * 1.3, y), text, "bold", size, theme.side(side).text)
+        overlay.write((x + size * 1.3, y), text, "bold", size, theme.dyed(DYES[side]).text)
 
 
 def draw_ships(overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None:

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from PIL import Image
 
+from render.blocks.colours import DYES
 from render.drawing import FOUR, Stamp, scaled
 from render.emblems import bastions, cross, lily, vessel
 from render.lettering import font, type_mask
@@ -45,7 +46,7 @@ def wood(stamp: Stamp, paint: SideColours, theme: Theme, size: int) -> float:
 @lru_cache(maxsize=512)
 def face(theme: Theme, side: str, kind: str, strength: int, full: int, size: int) -> Image.Image:
     """A block whose face is seen: letter, device, and a pip for each point of strength."""
-    paint = theme.side(side)
+    paint = theme.dyed(DYES[side])
     d = depth(size)
     stamp = Stamp(size + 2 * d, size + 2 * d)
     top = wood(stamp, paint, theme, size)
@@ -81,7 +82,7 @@ def pips(
 @lru_cache(maxsize=64)
 def back(theme: Theme, side: str, size: int) -> Image.Image:
     """A block turned away: the cross of the British, the lily of the French, and nothing else."""
-    paint = theme.side(side)
+    paint = theme.dyed(DYES[side])
     d = depth(size)
     stamp = Stamp(size + 2 * d, size + 2 * d)
     top = wood(stamp, paint, theme, size)
@@ -124,7 +125,7 @@ def device(stamp: Stamp, kind: str, side: str, theme: Theme, left: float, top: f
 
 
 def flag(stamp: Stamp, side: str, theme: Theme, left: float, top: float, size: float) -> None:
-    paint = theme.side(side)
+    paint = theme.dyed(DYES[side])
     stamp.line(scaled([(0.1, 0.0), (0.1, 1.04)], left, top, size), theme.mark, size * 0.08)
     cloth = scaled(
         [(0.12, 0.04), (0.55, 0.1), (1.0, 0.02), (1.0, 0.58), (0.55, 0.66), (0.12, 0.6)], left, top, size
@@ -140,7 +141,7 @@ def flag(stamp: Stamp, side: str, theme: Theme, left: float, top: float, size: f
 @lru_cache(maxsize=64)
 def ship(theme: Theme, side: str, down: bool, size: int) -> Image.Image:
     """A ship's block; one that was beaten lies on its face."""
-    paint = theme.side(side)
+    paint = theme.dyed(DYES[side])
     d = depth(size)
     stamp = Stamp(size + 2 * d, size + 2 * d)
     if down:
@@ -184,7 +185,7 @@ def group(theme: Theme, side: str, kind: str, total: int, size: int) -> Image.Im
 @lru_cache(maxsize=256)
 def sign(theme: Theme, side: str, kind: str, fort: bool, port: bool, number: int, size: int) -> Image.Image:
     """A place: bastions where there is a fort, an anchor where there is a port, the victory value inside."""
-    paint = theme.side(side)
+    paint = theme.dyed(DYES[side])
     wide = size + (size * 5 // 8 if port else 0)
     stamp = Stamp(wide, size)
     middle, r = (size / 2, size / 2), size / 2 - 0.5

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
+from render.board import Board, Looked, Page
 from render.overlay import Overlay
-from render.picture import LEAST, MOST, Picture, check_width, finished
+from render.picture import Picture, check_width, finished
 from render.theme import Theme, palette
 from render.whigs.base import base
 from render.whigs.chart import Chart, fitting
-from render.whigs.colours import ramps
+from render.whigs.colours import DYES, ramps
 from render.whigs.look import SHEET, drawing
-from render.whigs.looked import DRAWN, Glass, Looked, concerned
+from render.whigs.looked import DRAWN, Glass, concerned
 from render.whigs.marks import draw_alliances, draw_markers, draw_moves, draw_nodes
 from render.whigs.panels import draw_page, draw_panels, page
 from render.whigs.papers import sections
@@ -94,7 +95,12 @@ def sheet(view: View, theme: Theme, catalogue: Words, width: int) -> Overlay:
     return overlay
 
 
-THEATRES = (*drawing().focus, SHEET)
-FOCUSED = "station"  # the names of what else a picture may be about
-
-__all__ = ["FOCUSED", "LEAST", "MOST", "THEATRES", "beside", "describe", "draw", "passages"]
+BOARD: Board[View] = Board(
+    draw=draw,
+    describe=describe,
+    dyes=DYES,
+    theatres=(*drawing().focus, SHEET),
+    focused="station",
+    draw_looked=draw,
+    page=Page(passages, beside),
+)

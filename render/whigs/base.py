@@ -38,7 +38,7 @@ from render.whigs.chart import (
     mark_size,
     sea_sign,
 )
-from render.whigs.colours import frontier, ramps, wilds
+from render.whigs.colours import DYES, frontier, ramps, wilds
 from render.whigs.legend import legend
 from render.whigs.look import SHEET, drawing, look
 from render.whigs.marks import ink_of
@@ -99,7 +99,7 @@ def wash_of(board: Board, theme: Theme, code: str) -> Colour:
     place = board.places.get(code)
     if place is None:
         return wilds(theme)
-    return theme.side(place.home).wash if place.kind == "colony" else frontier(theme, place.home)
+    return theme.dyed(DYES[place.home]).wash if place.kind == "colony" else frontier(theme, place.home)
 
 
 def borders(sheet: Sheet, outlined: Iterable[Sequence[Point]]) -> None:

@@ -1,14 +1,19 @@
-"""Which colours meet on the map of the continent."""
+"""What the sides wear, and which colours meet on the map of the continent."""
 
 from __future__ import annotations
 
-from render.theme import Colour, Ramp, Theme, blend
+from collections.abc import Mapping
+
+from render.theme import Colour, Dye, Ramp, Theme, blend
 from render.theme import ramps as shared
+
+# which dye each side wears
+DYES: Mapping[str, Dye] = {"british": "red", "french": "blue"}
 
 
 def frontier(theme: Theme, side: str) -> Colour:
     """The wash of a side's frontier: paler than that of its colonies."""
-    return blend(theme.side(side).wash, theme.land, 0.5)
+    return blend(theme.dyed(DYES[side]).wash, theme.land, 0.5)
 
 
 def wilds(theme: Theme) -> Colour:
@@ -23,6 +28,6 @@ def ramps(theme: Theme) -> list[Ramp]:
     pairs += [(said, theme.mark, 6), (theme.battle, theme.mark, 3), (theme.panel, theme.battle, 3)]
     pairs += [(theme.panel, theme.road, 3), (theme.panel, theme.faint, 4)]
     pairs += [(theme.land, blend(theme.land, theme.road, 0.75), 4)]
-    for side in (theme.british, theme.french):
+    for side in (theme.red, theme.blue):
         pairs += [(theme.panel, side.paint, 4), (side.wash, theme.ink, 4), (side.paint, theme.mark, 3)]
     return pairs

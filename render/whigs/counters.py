@@ -12,6 +12,7 @@ from render.emblems import cross, lily, vessel
 from render.lettering import font, type_mask, type_width
 from render.projection import Point
 from render.theme import Theme, blend
+from render.whigs.colours import DYES
 
 UNSEEN = "unseen"  # an order marker that lies on its face
 
@@ -59,7 +60,7 @@ def face_of(counter: Counter) -> str:
 def image(theme: Theme, counter: Counter, size: int) -> Image.Image:
     """A square of pasteboard; beside it the order marker, below it the slip."""
     stamp = Stamp(*measure(counter, size))
-    paint = theme.side(counter.side)
+    paint = theme.dyed(DYES[counter.side])
     d = depth(size)
     stamp.box((d, d, size + d, size + d), theme.shadow, size * 0.1, 110)
     stamp.box((0, 0, size, size), theme.mark, size * 0.1)
@@ -80,7 +81,7 @@ def image(theme: Theme, counter: Counter, size: int) -> Image.Image:
 
 def emblem(stamp: Stamp, theme: Theme, counter: Counter, size: int) -> None:
     """A ship, or the flag of the army's king; a coin struck through for those without pay."""
-    paint = theme.side(counter.side)
+    paint = theme.dyed(DYES[counter.side])
     if counter.fleet:
         vessel(stamp, theme.mark, blend(theme.face, paint.gleam, 0.4), size * 0.3, size * 0.1, size * 0.44)
     elif counter.side == "british":
@@ -108,7 +109,7 @@ def order_image(theme: Theme, counter: Counter, size: int) -> Image.Image:
 def marker(stamp: Stamp, theme: Theme, counter: Counter, at: Point, size: int) -> None:
     """An arrow for a march, a shield for a defence, the back of the marker until it is shown."""
     (left, top), wide, high = at, size * 0.66, size * 0.8
-    paint, order = theme.side(counter.side), counter.order
+    paint, order = theme.dyed(DYES[counter.side]), counter.order
     stamp.box((left, top, left + wide, top + high), theme.mark, size * 0.08)
     ground = paint.shade if order == UNSEEN else theme.face
     stamp.box((left + 0.8, top + 0.8, left + wide - 0.8, top + high - 0.8), ground, size * 0.07)

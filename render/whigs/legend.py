@@ -13,6 +13,7 @@ from render.engraving import set_type
 from render.lettering import type_width
 from render.placing import Box
 from render.theme import Theme, blend
+from render.whigs.colours import DYES
 from render.whigs.counters import UNSEEN, Counter, order_image, slip_image
 from render.whigs.counters import image as counter_image
 from render.whigs.signs import ally, attrition, lines, node, raid, roads
@@ -89,7 +90,7 @@ def siege_sample(theme: Theme, unit: float) -> Image.Image:
 
 def moved_sample(theme: Theme, unit: float) -> Image.Image:
     """The arrow of a counter that has moved in this period."""
-    wide, high, paint = round(34 * unit), round(16 * unit), theme.french
+    wide, high, paint = round(34 * unit), round(16 * unit), theme.dyed(DYES["french"])
     sample = Image.new("RGBA", (wide * FOUR, high * FOUR))
     line = [(2.0 * FOUR * unit, high * FOUR / 2), (32.0 * FOUR * unit, high * FOUR / 2)]
     shape = ribbon(line, FOUR * unit * 0.9)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from PIL import Image
 
+from render.board import Answer
 from render.drawing import Stamp
 from render.emblems import badge
 from render.furniture import tether
@@ -22,6 +23,7 @@ from render.placing import Box, overlap
 from render.projection import Point, length, walk
 from render.theme import Colour, Theme
 from render.whigs.chart import Chart
+from render.whigs.colours import DYES
 from render.whigs.counters import Counter, image, letters
 from render.whigs.marks import draw_march
 from render.whigs.stacks import ALL, FEW, options
@@ -30,8 +32,6 @@ from render.words import Words
 if TYPE_CHECKING:
     from rules.whigs.view import Board, View
 
-Answer = Mapping[str, Any]
-Looked = tuple[str, Answer]  # the key of a look-up in the catalogue, and its answer
 SIDES = ("british", "french")
 
 
@@ -161,7 +161,7 @@ def reach_under(glass: Glass, answer: Answer) -> None:
         glass.march(move["way"], side)
     far = [move["way"] for move in answer.get("ways", ()) if len(move["way"]) > 2]
     for link in dict.fromkeys(link for way in far for link in pairwise(way)):
-        glass.dots(glass.chart.way(*link), glass.theme.side(side).paint)
+        glass.dots(glass.chart.way(*link), glass.theme.dyed(DYES[side]).paint)
     for move in answer.get("ways", ()):
         if len(move["way"]) == 2:
             glass.march(move["way"], side)
@@ -171,7 +171,7 @@ def reach_under(glass: Glass, answer: Answer) -> None:
 
 
 def reach_over(glass: Glass, answer: Answer) -> None:
-    glass.ring([answer["at"]], glass.theme.side(glass.own).paint)
+    glass.ring([answer["at"]], glass.theme.dyed(DYES[glass.own]).paint)
     ashore = "cost" in answer
     for move in answer.get("ways", ()):
         glass.ring([move["to"]], glass.theme.lane if move["paid"] else glass.theme.battle)
@@ -258,7 +258,7 @@ def raids_under(glass: Glass, answer: Answer) -> None:
     if len(answer["targets"]) != 1:
         return
     (target,) = answer["targets"]
-    chart, ink = glass.chart, glass.theme.side(glass.own).paint
+    chart, ink = glass.chart, glass.theme.dyed(DYES[glass.own]).paint
     for base in target["bases"]:
         glass.dots(chart.way(base, target["place"]), ink)
     for nation in target["allies"]:
@@ -286,12 +286,12 @@ def landings_under(glass: Glass, answer: Answer) -> None:
                 glass.dots(chart.way(sea, near), lane)
     for way in answer["ways"]:
         for zone in way["zones"]:
-            glass.dots(chart.way(zone["sea"], way["to"]), glass.theme.side(glass.own).paint)
+            glass.dots(chart.way(zone["sea"], way["to"]), glass.theme.dyed(DYES[glass.own]).paint)
 
 
 def landings_over(glass: Glass, answer: Answer) -> None:
     words, watched = glass.words, dict[str, list[str]]()
-    glass.ring([answer["place"]], glass.theme.side(glass.own).paint)
+    glass.ring([answer["place"]], glass.theme.dyed(DYES[glass.own]).paint)
     for way in answer["ways"]:
         glass.ring([way["to"] if answer["own"] else way["port"]], glass.theme.lane)
         for zone in way["zones"]:
@@ -320,7 +320,7 @@ def income_over(glass: Glass, answer: Answer) -> None:
 def victory_over(glass: Glass, answer: Answer) -> None:
     """What the British lack, and what still saves the French."""
     glass.ring(answer["wanting"], glass.theme.battle)
-    glass.ring(answer["last"], glass.theme.side("french").paint)
+    glass.ring(answer["last"], glass.theme.dyed(DYES["french"]).paint)
 
 
 def nothing(glass: Glass, answer: Answer) -> None:

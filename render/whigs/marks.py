@@ -15,6 +15,7 @@ from render.placing import grown, inside, overlap
 from render.projection import Point, length, walk
 from render.theme import Colour, Theme, blend
 from render.whigs.chart import BESIEGED, FOUGHT, RAIDED, Chart, half_marker
+from render.whigs.colours import DYES
 from render.whigs.signs import ally, lines, node, raid
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ def draw_march(
     overlay: Overlay, view: View, chart: Chart, theme: Theme, way: Sequence[str], side: str
 ) -> None:
     """An arrow in a side's colour along a way, beneath the names that it meets."""
-    paint = theme.side(side)
+    paint = theme.dyed(DYES[side])
     colours = (blend(paint.wash, paint.gleam, 0.5), paint.paint)
     for line in routes(chart, way):
         arrow(overlay, chart.look.map_box, line, chart.look.sign / 24, colours)
@@ -101,7 +102,7 @@ def draw_march(
 def ink_of(board: Board, code: str, theme: Theme) -> Colour:
     """That of a name."""
     if code in board.places:
-        return theme.side(board.places[code].home).text
+        return theme.dyed(DYES[board.places[code].home]).text
     return theme.lane if code in board.seas else theme.ink
 
 

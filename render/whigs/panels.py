@@ -15,6 +15,7 @@ from render.placing import Box
 from render.projection import Point
 from render.theme import Theme, blend
 from render.whigs.chart import Chart
+from render.whigs.colours import DYES
 from render.whigs.papers import NEED, Row, Section, sections
 from render.whigs.signs import ally, node
 from render.whigs.tally import aims, happening, lasting, lost_colonies, when
@@ -82,7 +83,7 @@ def objectives(
         ("french", "whigs.aim.one", lasting(view)),
     ):
         text = words(key, year=view.board.file.last)
-        overlay.write((left, y), text, "semibold", size, theme.side(side).text)
+        overlay.write((left, y), text, "semibold", size, theme.dyed(DYES[side]).text)
         y += row
         x = left
         for code in codes:
@@ -319,7 +320,7 @@ def _section(
     emblem = ally(theme, section.side, round(size * 1.15))
     overlay.lay(emblem, x, y + size * 0.22)
     title = (x + size * 1.5, y)
-    overlay.write(title, section.title, "bold", round(size * 1.08), theme.side(section.side).text)
+    overlay.write(title, section.title, "bold", round(size * 1.08), theme.dyed(DYES[section.side]).text)
     y += size * LEADING * 1.12
     pen = overlay.pen((x, y, x + wide, y + 1))
     pen.line((x, y, x + wide, y), fill=theme.road)

@@ -12,6 +12,7 @@ from render.emblems import bastions, cross, lily
 from render.lettering import font
 from render.projection import Point
 from render.theme import Colour, Theme, blend
+from render.whigs.colours import DYES
 
 
 @lru_cache(maxsize=256)
@@ -23,7 +24,7 @@ def node(theme: Theme, owner: str, colony: bool, level: int, star: bool, size: i
     if not owner:
         ruin(stamp, theme, size)
         return stamp.done()
-    paint = theme.side(owner)
+    paint = theme.dyed(DYES[owner])
     if level:
         bastions(stamp, middle, r, paint.paint, theme.panel, theme.ink)
     elif colony:
@@ -78,7 +79,7 @@ def flame(stamp: Stamp, theme: Theme, left: float, top: float, size: float) -> N
 @lru_cache(maxsize=32)
 def raid(theme: Theme, side: str, size: int) -> Image.Image:
     """A raided province: a tomahawk and a flame on the raider's colour."""
-    paint = theme.side(side)
+    paint = theme.dyed(DYES[side])
     stamp = Stamp(size, size)
     middle, r = (size / 2, size / 2), size / 2 - 0.4
     for less, colour in ((0.0, theme.mark), (0.08, theme.face), (0.16, paint.paint)):
@@ -97,7 +98,7 @@ def tomahawk(stamp: Stamp, ink: Colour, left: float, top: float, size: float) ->
 @lru_cache(maxsize=32)
 def ally(theme: Theme, side: str, size: int) -> Image.Image:
     """A nation's friend: the cross or the lily on a disc."""
-    paint = theme.side(side)
+    paint = theme.dyed(DYES[side])
     stamp = Stamp(size, size)
     middle, r = (size / 2, size / 2), size / 2 - 0.3
     for less, colour in ((0.0, theme.ink), (0.08, theme.face), (0.18, paint.paint)):
@@ -120,7 +121,7 @@ def unallied(theme: Theme, ground: Colour, size: int) -> Image.Image:
 @lru_cache(maxsize=32)
 def lines(theme: Theme, side: str, size: int) -> Image.Image:
     """Siege lines round a node: a ring of saps, open towards nobody."""
-    paint = theme.side(side)
+    paint = theme.dyed(DYES[side])
     stamp = Stamp(size, size)
     middle, r = (size / 2, size / 2), size / 2 - size * 0.07
     for number in range(12):

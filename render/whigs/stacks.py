@@ -13,6 +13,7 @@ from render.overlay import Overlay
 from render.placing import HARD, Box, Choice, Item, around, clash, grown, nearest, opposite, settle
 from render.theme import Theme
 from render.whigs.chart import Chart, apart, plainly
+from render.whigs.colours import DYES
 from render.whigs.counters import UNSEEN, Counter, image, measure
 from render.whigs.look import Look, drawing
 from render.whigs.tally import latest, units
@@ -175,7 +176,7 @@ def draw_stacks(
     """The stacks from back to front, over the lines that tie them to their places."""
     ordered = sorted(present, key=lambda one: boxes[one.name][1])
     for stack in ordered:
-        spot, ink = chart.spots[stack.at], theme.side(stack.side).text
+        spot, ink = chart.spots[stack.at], theme.dyed(DYES[stack.side]).text
         standing = (box for _, box in spread(stack, chart.look, boxes[stack.name]))
         near = min(standing, key=lambda box: apart(nearest(box, spot), spot))
         tether(overlay, theme, spot, near, chart.look.sign, ink)

@@ -3,7 +3,7 @@
     [events]
     Marched = "{side:side^} marched to {to:place}{leader?, led by {leader:leader}}."
     [names.side]
-    british = "the British"
+    north = "the North"
     [names.place]
 
 The texts are templates (template.py). A category may have categories within: `[lines.help]`. The names of a

@@ -18,7 +18,7 @@ from tests.contract.refusals import refusals
 from tests.contract.subject import Subject
 
 # tables of names of any game that are shown by themselves; the last three are of commands
-SHOWN = {"series", "scenario", "step", "offer", "word", "blank", "spoken"}
+SHOWN = {"series", "side.label", "scenario", "step", "offer", "word", "blank", "spoken"}
 OF_KERNEL = refusals("kernel")
 FAULTS_OF_KERNEL = refusals("kernel", data=True)
 NAMES_LISTED = 3

@@ -14,10 +14,10 @@ from PIL import Image
 
 from render.cache import BASES
 from render.overlay import Overlay
-from render.picture import Picture
+from render.picture import LEAST, MOST, Picture
 from render.placing import Box, grown, overlap
 from render.theme import LIGHT, THEMES, Theme, palette
-from render.whigs import FOCUSED, LEAST, MOST, THEATRES, draw
+from render.whigs import BOARD, draw
 from render.whigs.base import CHARTS, base
 from render.whigs.chart import Chart, fitting
 from render.whigs.colours import ramps
@@ -90,10 +90,10 @@ def test_a_phone_gets_the_whole_continent_in_little() -> None:
     assert len(picture.png) <= 100_000
 
 
-@pytest.mark.parametrize("focus", [*THEATRES, *PLACES[::4], "IRW", "MEX"])
+@pytest.mark.parametrize("focus", [*BOARD.theatres, *PLACES[::4], "IRW", "MEX"])
 def test_every_theatre_and_every_place_can_be_drawn_alone(focus: str) -> None:
     """Of the seas too: a crop has the width that was asked for and stays small."""
-    assert FOCUSED == "station"
+    assert BOARD.focused == "station"
     picture = draw(seen(war(), "british"), theme=LIGHT, focus=focus, width=900)
     assert opened(picture.png).width == picture.width == 900
     assert len(picture.png) <= 200_000
@@ -125,7 +125,7 @@ def test_the_palette_holds_every_plain_colour(theme: Theme) -> None:
     flat = palette(theme, ramps).getpalette() or []
     colours = set(zip(flat[::3], flat[1::3], flat[2::3], strict=True))
     plain = [theme.land, theme.sea, theme.panel, theme.face, theme.ink, theme.lane, theme.road, theme.battle]
-    sides = [part for side in (theme.british, theme.french) for part in (side.paint, side.shade, side.gleam)]
+    sides = [part for side in (theme.red, theme.blue) for part in (side.paint, side.shade, side.gleam)]
     assert [colour for colour in (*plain, *sides) if colour not in colours] == []
 
 

@@ -49,9 +49,9 @@ def test_others_may_stand_with_his() -> None:
     """With a lone gun, as far as its commander can tell; said in words."""
     state = fields.position("lake_george", "Lyman 0911, Eyre A 0911")
     seen = detached(game("battles"), state, "british", "Eyre A")
-    told = next(line for line in render.battles.describe(seen, WORDS).splitlines() if "Eyre A" in line)
+    told = next(line for line in render.battles.BOARD.describe(seen, WORDS).splitlines() if "Eyre A" in line)
     assert told.endswith("; perhaps others with them.")
-    told = next(line for line in render.battles.describe(seen, FRENCH).splitlines() if "Eyre A" in line)
+    told = next(line for line in render.battles.BOARD.describe(seen, FRENCH).splitlines() if "Eyre A" in line)
     assert told.endswith("peut-être d’autres avec eux.")
 
 

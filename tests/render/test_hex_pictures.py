@@ -13,12 +13,13 @@ import msgspec
 import pytest
 from PIL import Image
 
-from render.battles import FOCUSED, LEAST, MOST, THEATRES, draw
+from render.battles import BOARD, draw
 from render.battles.base import CHARTS
 from render.battles.colours import ramps
 from render.battles.counters import back, counter, face
 from render.battles.stacks import ORDER, rows, stacks, unreadable
 from render.cache import BASES
+from render.picture import LEAST, MOST
 from render.theme import LIGHT, THEMES, Theme, palette
 from rules.battles.board import SCENARIOS
 from rules.battles.field import Unit
@@ -68,7 +69,7 @@ def test_a_phone_gets_the_whole_map_in_little(fight: str) -> None:
     assert len(picture.png) <= 150_000
 
 
-@pytest.mark.parametrize("focus", THEATRES)
+@pytest.mark.parametrize("focus", BOARD.theatres)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_part_of_every_map_can_be_drawn_alone(scenario: str, focus: str) -> None:
     """A crop has the width that was asked for and stays small."""
@@ -80,7 +81,7 @@ def test_every_part_of_every_map_can_be_drawn_alone(scenario: str, focus: str) -
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_hex_can_be_what_a_picture_is_about(scenario: str) -> None:
     """A few dozen of each map, corners among them; crops about neighbours share the ground beneath."""
-    assert FOCUSED == "hex"
+    assert BOARD.focused == "hex"
     codes = list(printed().battles[scenario].ground.place)
     grids = set()
     for code in (*codes[::23], codes[-1]):
@@ -307,5 +308,5 @@ def test_a_palette_holds_every_colour_of_its_theme(theme: Theme) -> None:
     field = theme.field
     plain = [field.meadow, field.forest, field.marsh, field.height, field.masonry, field.roof, field.earth]
     plain += [theme.sea, theme.panel, theme.face, theme.ink, theme.road, theme.battle, theme.lane]
-    sides = [part for side in (theme.british, theme.french) for part in (side.paint, side.shade, side.text)]
+    sides = [part for side in (theme.red, theme.blue) for part in (side.paint, side.shade, side.text)]
     assert [colour for colour in (*plain, *sides) if colour not in colours] == []

@@ -11,7 +11,7 @@ from math import dist
 import pytest
 from PIL import Image, ImageDraw
 
-from render.battles import THEATRES, draw
+from render.battles import BOARD, draw
 from render.battles.chart import Chart
 from render.battles.grid import TALL, Grid
 from render.battles.look import Look, drawing, look
@@ -175,7 +175,7 @@ def test_a_crop_about_a_hex_shows_it_with_its_neighbours(scenario: str, width: i
 def test_the_parts_of_a_map_cover_what_is_fought_over(scenario: str) -> None:
     """Every part is larger than on the whole map, and each hex that counts is in one of them."""
     battle = printed().battles[scenario]
-    parts = [charted(scenario, 1600, part) for part in THEATRES]
+    parts = [charted(scenario, 1600, part) for part in BOARD.theatres]
     assert all(part.look.edge > 1.25 * charted(scenario).look.edge for part in parts)
     for army in battle.armies.values():
         for at in army.holds:
@@ -222,6 +222,6 @@ def test_the_note_on_what_is_reconstructed_follows_the_marks_of_the_files() -> N
 def test_a_field_with_coordinates_of_its_own_is_drawn_too() -> None:
     """Hexes such as `-2,1`: the whole field, its parts, and a crop about a hex."""
     state = table.state(french="A line 5/2 -2,1; L ldr 2 -2,1", british="B line 4/2 0,0 *", columns=5)
-    for focus in (None, *THEATRES, "-2,1"):
+    for focus in (None, *BOARD.theatres, "-2,1"):
         picture = draw(seen(state, "gm"), theme=LIGHT, width=700, focus=focus)
         assert "-2,1 A 5-0-4, L (leader 2)" in picture.alt

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from render.blocks import THEATRES, arrangement, battles
+from render.blocks import BOARD, arrangement, battles
 from render.blocks.chart import Chart
 from render.blocks.stacks import stacks
 from render.placing import Box, overlap
@@ -36,7 +36,7 @@ def test_full_stacks_everywhere_cover_nothing(number: int, width: int, focus: st
     assert clashes(placed(full(number), charted(width, focus))) == []
 
 
-@pytest.mark.parametrize("focus", THEATRES)
+@pytest.mark.parametrize("focus", BOARD.theatres)
 def test_every_theatre_holds_full_stacks(focus: str) -> None:
     """A crop of each theatre has room for ten blocks in each of its places."""
     assert clashes(placed(full(), charted(1600, focus))) == []

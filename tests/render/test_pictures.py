@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from PIL import Image
 
-from render.blocks import THEATRES, draw
+from render.blocks import BOARD, draw
 from render.blocks.base import CHARTS
 from render.blocks.pieces import back
 from render.cache import BASES
@@ -40,7 +40,7 @@ def test_a_picture_is_a_small_palette_png(theme: Theme, state: State) -> None:
     assert len(picture.png) <= 300_000
 
 
-@pytest.mark.parametrize("focus", [*THEATRES, *printed().places])
+@pytest.mark.parametrize("focus", [*BOARD.theatres, *printed().places])
 def test_every_theatre_and_every_place_can_be_drawn_alone(focus: str) -> None:
     """A crop has the width that was asked for and stays small."""
     picture = draw(seen(late(), "british"), theme=LIGHT, focus=focus, width=900)
@@ -144,7 +144,7 @@ def test_a_palette_holds_every_colour_of_its_theme(theme: Theme) -> None:
     flat = palette(theme).getpalette() or []
     colours = set(zip(flat[::3], flat[1::3], flat[2::3], strict=True))
     plain = [theme.land, theme.sea, theme.panel, theme.face, theme.ink, theme.lane, theme.road, theme.battle]
-    sides = [part for side in (theme.british, theme.french) for part in (side.paint, side.shade, side.gleam)]
+    sides = [part for side in (theme.red, theme.blue) for part in (side.paint, side.shade, side.gleam)]
     assert [colour for colour in (*plain, *sides) if colour not in colours] == []
 
 
@@ -164,11 +164,11 @@ def test_the_safe_colours_stay_apart_for_every_eye(theme: Theme, kind: str) -> N
     def through(colour: tuple[int, int, int]) -> list[float]:
         return [sum(part * share for part, share in zip(colour, row, strict=True)) for row in BLIND[kind]]
 
-    pairs = zip(through(theme.british.paint), through(theme.french.paint), strict=True)
+    pairs = zip(through(theme.red.paint), through(theme.blue.paint), strict=True)
     assert max(abs(one - other) for one, other in pairs) >= 60
 
 
 def test_backs_differ_in_shape_too() -> None:
     """Painted alike, the cross of the British is not the lily of the French."""
-    plain = replace(LIGHT, name="plain", french=LIGHT.british)
+    plain = replace(LIGHT, name="plain", blue=LIGHT.red)
     assert back(plain, "british", 40).tobytes() != back(plain, "french", 40).tobytes()

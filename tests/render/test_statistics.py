@@ -17,6 +17,7 @@ from render.statistics import (
     Look,
     Luck,
     Series,
+    Side,
     Statistics,
     alt,
     apart,
@@ -29,10 +30,12 @@ from render.theme import LIGHT, THEMES, Colour
 from render.words import words
 
 EN, FR = words("en"), words("fr")
+SIDES = {"british": Side("British", "red"), "french": Side("French", "blue")}
+SIDES_FR = {"british": Side("Britanniques", "red"), "french": Side("Français", "blue")}
 LOST = Series("Blocks lost", {"british": (1, 0), "french": (2, 3)}, bars=True)
 HELD = Series("Places held", {"british": (4, 5, 5), "french": (None, None, None)})
 SMALL = Statistics(
-    "The Lakes", ("A war.", "The British win."), ("1757", "1"), (LOST, HELD), (Luck(6, 4, 400, 350),)
+    "The Lakes", ("A war.", "The British win."), ("1757", "1"), (LOST, HELD), SIDES, (Luck(6, 4, 400, 350),)
 )
 
 
@@ -68,7 +71,7 @@ def test_all_of_it_stands_in_a_table() -> None:
 
 def test_the_table_is_told_in_french() -> None:
     """With the signs of the language."""
-    said = describe(replace(SMALL, luck=(Luck(10, 1, 1000, 550, "french"),)), FR)
+    said = describe(replace(SMALL, sides=SIDES_FR, luck=(Luck(10, 1, 1000, 550, "french"),)), FR)
     assert "1757 · Britanniques 1, Français 2" in said
     assert "Français, 10 faces\u00a0: 1 jet, moyenne 10,00 (5,50 attendus)." in said
 
@@ -108,8 +111,20 @@ def test_a_sheet_is_as_wide_as_is_asked(width: int, theme: str) -> None:
     drawn = draw(SMALL, theme=THEMES[theme], width=width)
     with Image.open(BytesIO(drawn.png)) as image:
         assert (image.width, image.mode) == (width, "P")
-    paints = {THEMES[theme].british.paint, THEMES[theme].french.paint}
+    paints = {THEMES[theme].red.paint, THEMES[theme].blue.paint}
     assert paints <= colours(drawn.png)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_sides_are_those_of_the_game(theme: str) -> None:
+    """Whoever they are, in the dyes that its board gives them, their dice too."""
+    sides = {"town": Side("The town", "blue"), "river": Side("The river", "red")}
+    lost = Series("Boats lost", {"town": (1, 0), "river": (0, 0)}, bars=True)
+    found = replace(SMALL, series=(lost,), sides=sides, luck=(Luck(6, 20, 400, 350, "river", 90),))
+    drawn = draw(found, theme=THEMES[theme])
+    assert {THEMES[theme].blue.paint, THEMES[theme].red.paint} <= colours(drawn.png)
+    assert "Boats lost: The town 1 0; The river 0 0." in drawn.alt
+    assert "The river, 6 sides, 20: mean 4.00 (3.50), 90/100." in drawn.alt
 
 
 def test_on_a_phone_charts_stand_below_one_another() -> None:
@@ -123,7 +138,7 @@ def test_lines_that_run_together_are_both_seen() -> None:
     """The later thinner over the earlier."""
     held = Series("Held", {"british": (3, 3), "french": (3, 3)})
     drawn = draw(replace(SMALL, turns=("1",), series=(held,), luck=()))
-    assert {LIGHT.british.paint, LIGHT.french.paint} <= colours(drawn.png)
+    assert {LIGHT.red.paint, LIGHT.blue.paint} <= colours(drawn.png)
 
 
 @pytest.mark.parametrize(
@@ -152,7 +167,8 @@ def test_sides_are_named_beside_their_lines_within_the_panel(width: int, languag
     look, large = Look(width), Series("Money", {"british": (0, 350_000), "french": (0, 1_250_000)})
     overlay = Overlay(Image.new("RGB", (width, look.panel)))
     box = (0, 0, look.panel_width, look.panel)
-    chart = Chart(overlay, LIGHT, look, words(language), ("1755",), large, box)
+    found = replace(SMALL, turns=("1755",), sides=SIDES if language == "en" else SIDES_FR)
+    chart = Chart(overlay, LIGHT, look, words(language), found, large, box)
     ends = [chart.plot[2] + look.px(14) + type_width(text, "semibold", look.label) for text in chart.ends]
     assert max(ends) < look.panel_width - look.px(9)
     assert chart.plot[2] - chart.plot[0] > look.panel_width / 3

@@ -1,0 +1,78 @@
+"""What a game declares of its board: how it is drawn, told in words, and cut into parts.
+
+Each board is a folder with a `BOARD` in its `__init__.py`; the registry knows where it lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, Protocol, TypeVar
+
+from render.picture import Picture
+from render.theme import Dye, Theme
+from render.words import Words
+
+ViewT = TypeVar("ViewT")
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
+
+Answer = Mapping[str, Any]
+Looked = tuple[str, Answer]  # the key of a look-up in the catalogue, and its answer
+Passages = Sequence[tuple[str, Sequence[str]]]  # titles, each with the lines below it
+
+
+class Draw(Protocol[ViewT_contra]):
+    """The board as the reader of a view sees it.
+
+    `focus`: one of the theatres, a place with what lies round it, or all. `folder`: where what never
+    changes is kept for the next time.
+    """
+
+    def __call__(
+        self,
+        view: ViewT_contra,
+        *,
+        theme: Theme,
+        focus: str | None = None,
+        width: int = 1600,
+        folder: Path | None = None,
+        language: str = "en",
+    ) -> Picture: ...
+
+
+class DrawLooked(Protocol[ViewT_contra]):
+    """The same with a look-up and its answer drawn on it."""
+
+    def __call__(
+        self,
+        view: ViewT_contra,
+        *,
+        theme: Theme,
+        focus: str | None = None,
+        width: int = 1600,
+        folder: Path | None = None,
+        language: str = "en",
+        looked: Looked | None = None,
+    ) -> Picture: ...
+
+
+@dataclass(frozen=True)
+class Page(Generic[ViewT]):
+    """How the private sheet of a seat is told in words, of a game that has one."""
+
+    passages: Callable[[ViewT, Words], Passages]
+    beside: Callable[[ViewT, Words], str]  # all that the board shows and the sheet does not say
+
+
+@dataclass(frozen=True)
+class Board(Generic[ViewT]):
+    """All that others know of a board."""
+
+    draw: Draw[ViewT]
+    describe: Callable[[ViewT, Words], str]  # all that the picture shows
+    dyes: Mapping[str, Dye]  # which of a theme's dyes each seat wears
+    theatres: tuple[str, ...]  # the parts that have a name of their own
+    focused: str  # the kind of names that are places on it
+    draw_looked: DrawLooked[ViewT] | None = None  # where the game has look-ups that are drawn
+    page: Page[ViewT] | None = None
