@@ -5,6 +5,8 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
+from render.registry import BOARDS
+
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("bot", "rules", "render", "storage")
 SOURCES = sorted(path.relative_to(ROOT) for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
@@ -101,6 +103,14 @@ def test_rules_are_pure() -> None:
     forbidden = {path: IMPURE - FOR_READERS if reads_files(path) else IMPURE for path in RULES}
     used = [(path, name) for path in RULES for name in imports(path)]
     assert [(path, name) for path, name in used if name.split(".")[0] in forbidden[path]] == []
+
+
+def test_what_games_share_names_no_side() -> None:
+    """Seats, and how they are called and coloured, are the game's and its board's."""
+    seats = {seat for board in BOARDS.values() for seat in board().dyes}
+    shared = [path for path in SOURCES if set(path.parts).isdisjoint(BOARDS)]
+    texts = {path: (ROOT / path).read_text(encoding="utf-8").lower() for path in shared}
+    assert [(path, seat) for path, text in texts.items() for seat in seats if seat in text] == []
 
 
 def fractions(path: Path) -> Iterator[str]:
