@@ -17,7 +17,7 @@ async def table_is_laid(alice: Player, bob: Player) -> None:
 
 async def test_carol_serves_under_alice(alice: Player, carol: Player) -> None:
     """She is picked in the channel and takes the command by direct message; her part goes to the chief."""
-    assert await alice.complete("/deputy appoint", "charge", "champ") == ["champlain"]
+    assert await alice.complete("/deputy appoint", "charge", "champ") == ["champlain · Lake Champlain"]
     await alice.slash("/deputy appoint", user=carol.id, charge="champlain, New York")
     assert told(alice).startswith(f"You offer <@{carol.id}> a command: Lake Champlain, NY.")
     assert "Who takes a command can never play another side" in says(carol.dms)
