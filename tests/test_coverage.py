@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.coverage import faults
+from rules.coverage import ROOT, faults, misquoted, rulebooks
+from rules.registry import PACKAGES
 
 BOOK = (
     "# Sheds\n## 1 Roofs\n- **1a** They leak.\n- **1b** They fall.\n## Decisions\n- **DS1** Roofs are red.\n"
@@ -50,3 +51,27 @@ def test_cited_rules_that_do_not_exist_are_listed(root: Path) -> None:
     """An id that the book does not have is an error of the test."""
     write_test(root, "# sheds/1a, sheds/1b and sheds/1c\n")
     assert faults(root) == ["sheds/1c: no such rule, cited in tests/test_roofs.py"]
+
+
+@pytest.mark.parametrize(
+    ("text", "strays"),
+    [
+        ("Roofs leak (sheds/1a, 1b, DS1): chapter 1, all of `sheds/9z`.", []),
+        ("They burn (sheds/1a, 1c).", ["1c"]),
+        ("All they do: sheds/1a-1b, sheds/1a-b.", []),
+        ("All they do: sheds/1a-1d, sheds/1a-e.", ["1d", "1e"]),
+        ("Chapter 1.2 and sheds/2.", ["1.2", "2"]),
+        ("As was decided (DS1, DS2).", ["DS2"]),
+        ("The 2 of 1757, `2R` and 16S.", []),
+    ],
+)
+def test_the_rules_cite_rules_that_exist(root: Path, text: str, strays: list[str]) -> None:
+    """In full or by their numbers; a chapter, where it has rules."""
+    write_test(root, "# sheds/1a and sheds/1b")
+    (root / "rules" / "sheds" / "roofs.py").write_text(f"x = 1  # {text}\n")
+    assert faults(root) == [f"sheds/{id}: no such rule, cited in rules/sheds/roofs.py" for id in strays]
+
+
+def test_the_games_cite_rules_that_exist() -> None:
+    """Whoever reads the code finds in the rulebook what it is about."""
+    assert list(misquoted(ROOT, rulebooks(ROOT / "rules", PACKAGES))) == []

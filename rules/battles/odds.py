@@ -246,7 +246,7 @@ def column(charts: Charts, attack: int, defence: int) -> str:
 
 @cache
 def _ratio(label: str) -> tuple[int, int]:
-    """The column as a fraction, in halves: 1.5:1 is three halves."""
+    """The column as a fraction, in halves: `1.5:1` is three halves."""
     more, less = label.split(":")
     whole, _, half = more.partition(".")
     return 2 * int(whole) + bool(half), 2 * int(less)

@@ -152,7 +152,7 @@ def _any_tactic(twin: State, side: str, rng: Chance) -> str:
     return held[rng.randint(0, len(held) - 1)]
 
 
-# -- the table of secrets: 6.1 of the players' guide ------------------------------------------------------
+# -- the table of secrets ---------------------------------------------------------------------------------
 
 
 def _unread(state: State, who: str) -> Iterator[str]:

@@ -92,7 +92,7 @@ def _any_order(seen: View, rng: Chance) -> tuple[MoveLine, ...]:
         lines = (*lines, rng.choice(offers))
 
 
-# -- the table of secrets: 6.2 of the players' guide ------------------------------------------------
+# -- the table of secrets ---------------------------------------------------------------------------
 
 
 def _faces(state: State, who: str) -> Any:

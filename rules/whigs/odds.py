@@ -9,7 +9,7 @@ from rules.whigs.board import COLUMNS, FACES, INDIAN, SHIP, TROOPS, Board, Loss,
 from rules.whigs.state import Army, Fleet, Options, State
 
 EVEN = COLUMNS.index("1-1")
-MIDDLES = (5, 7, 9, 11, 14)  # between 1, 1.5, 2, 2.5, 3 and 4, in quarters (whigs/7.52b)
+MIDDLES = (5, 7, 9, 11, 14)  # between even, `1.5`, `2`, `2.5`, `3` and `4` to one, in quarters (whigs/7.52b)
 Part = Literal["attacker", "defender"]
 ATTACKER: Part = "attacker"
 DEFENDER: Part = "defender"
