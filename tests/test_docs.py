@@ -289,8 +289,8 @@ def test_every_file_that_is_named_is_there() -> None:
 
 
 def test_how_to_add_a_game_names_all_that_names_the_games() -> None:
-    """Every shared file of the tests' and the rules' in which each of the games is registered by its key."""
-    shared = [file for part in ("rules", "tests/contract") for file in (ROOT / part).glob("*.py")]
+    """Every file that all games share and that names each of them by its key."""
+    shared = [file for part in ("rules", "render", "tests/contract") for file in (ROOT / part).glob("*.py")]
     naming = [
         file.relative_to(ROOT).as_posix()
         for file in shared
