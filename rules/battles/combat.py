@@ -76,8 +76,14 @@ def choose(state: State) -> Generator[Asked, Any, Assault]:
 # -- who leads the defence ---------------------------------------------------------------------------------
 
 
+class LeadAsk(Line, frozen=True):
+    """Where several leaders might stand in a defending hex its side is asked which of them adds his value."""
+
+    form = "ask who leads"
+
+
 class LeadHighest(Line, frozen=True):
-    """Of several leaders in a defending hex the one of the highest value adds it."""
+    """Of several leaders in a defending hex the one of the highest value adds it, as he does anyway."""
 
     form = "highest leads"
 
@@ -86,6 +92,9 @@ class LeadNever(Line, frozen=True):
     """Where several leaders stand in a defending hex none of them adds his value."""
 
     form = "nobody leads"
+
+
+LEADING = (LeadAsk, LeadHighest, LeadNever)
 
 
 class LeadDefence(Spared, frozen=True):
@@ -123,9 +132,9 @@ class LeadDefence(Spared, frozen=True):
     def standing(self, view: View, policies: Lines) -> Lines | None:
         if rests(view, policies):
             return ()
-        if LeadHighest() in policies:
-            return ()
-        return tuple(map(NoLead, choices(view))) if LeadNever() in policies else None
+        if LeadAsk() in policies:
+            return None
+        return tuple(map(NoLead, choices(view))) if LeadNever() in policies else ()
 
 
 def choices(view: View) -> dict[str, list[str]]:
@@ -478,8 +487,8 @@ WHYS = (CombatDie, CombatChart)
 
 def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     """Why this standing order cannot stand, or not beside the others (battles/standing-1)."""
-    if isinstance(line, LeadHighest | LeadNever):
-        other = next((old for old in before if isinstance(old, LeadHighest | LeadNever)), None)
+    if isinstance(line, LEADING):
+        other = next((old for old in before if isinstance(old, LEADING)), None)
         return No("battles/standing-8", "standing_both_lead", line=str(other)) if other else None
     if isinstance(line, FlipFirst | Keep):
         return _refuse_choice(view, before, line)
@@ -495,4 +504,4 @@ def _refuse_choice(view: View, before: Lines, line: FlipFirst | Keep) -> No | No
 
 
 REFUSE_STANDING = refuse_standing
-STANDING = (LeadHighest, LeadNever, *tactics.STANDING, FlipFirst, FlipSmallest, Keep)
+STANDING = (*LEADING, *tactics.STANDING, FlipFirst, FlipSmallest, Keep)

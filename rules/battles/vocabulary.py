@@ -53,6 +53,8 @@ FRENCH: Signs = {
     "play": ("jouer",),
     "never": ("jamais",),
     "nothing": ("rien",),
+    "ask": ("demander",),
+    "who": ("qui",),
     "always": ("toujours",),
     "or": ("ou",),
     "above": ("plus", "mieux"),

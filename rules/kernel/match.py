@@ -323,10 +323,9 @@ class Match:
                 continue
             if ask.number in reserved:
                 continue
-            policies = self.policies.get(seat)
             lines = kind.foreseen(view)
-            if lines is None and policies and not self._has_written(seat, kind):
-                lines = kind.standing(view, policies)
+            if lines is None and not self._has_written(seat, kind):
+                lines = kind.standing(view, self.policies.get(seat, ()))
             if lines is not None and first_fault(kind, view, lines) is None:
                 self._give(seat, lines, STANDING)
         raise RuntimeError(f"step {self.state.step} asks and asks and is never answered by a player")

@@ -153,7 +153,10 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
         return None
 
     def standing(self, view: Any, policies: Lines) -> Lines | None:
-        """What the seat's standing orders answer, or None where they leave it open."""
+        """What the seat's standing orders answer, or None where they leave it open.
+
+        Without any: what answers for who has not said that he wants to be asked.
+        """
         return None
 
     def rest(self, view: Any) -> Line | None:

@@ -14,6 +14,7 @@ from rules.battles.combat import (
     FlipFirst,
     FlipSmallest,
     Keep,
+    LeadAsk,
     LeadHighest,
     LeadNever,
     MakesUp,
@@ -417,11 +418,14 @@ def test_a_unit_that_came_back_to_a_hex_attacked_later_defends_there() -> None:
 # -- leaders ---------------------------------------------------------------------------------------------
 
 
+ASKED: Mapping[str, Lines] = {"british": (LeadAsk(),)}
+
+
 def test_the_defender_chooses_among_leaders() -> None:
     """One of them, or nobody; the highest at the deadline (battles/12.2b, section 6.3, 14)."""
     armies = ("A line 4 1,0", "D line 2/1 0,0; L ldr 1 0,0; M ldr 2 0,0")
     for order, defence in (("L leads", 3), ("nobody leads at 0,0", 2), ("", 4)):
-        table = fight(*armies, "Dd")
+        table = fight(*armies, "Dd", policies=ASKED)
         say(table, "british", order)
         assert [combat.defence_total for combat in table.of(Combat)] == [defence]
 
@@ -435,18 +439,20 @@ def test_one_leader_leads_unasked() -> None:
 
 def test_refused_leaders_of_the_defence() -> None:
     """Those of another hex, twice in one hex (battles/12.2b)."""
-    table = fight("A line 4 1,0", "D line 2/1 0,0; L ldr 1 0,0; M ldr 2 0,0; N ldr 1 -5,0", "Dd")
+    table = fight(
+        "A line 4 1,0", "D line 2/1 0,0; L ldr 1 0,0; M ldr 2 0,0; N ldr 1 -5,0", "Dd", policies=ASKED
+    )
     assert refused(table, "british", "N leads") == "no_leaders_to_choose"
     assert refused(table, "british", "D leads") == "no_leader_of_yours"
     assert refused(table, "british", "L leads, M leads") == "led_already"
     assert refused(table, "british", "nobody leads at -5,0") == "no_leaders_to_choose"
 
 
-@pytest.mark.parametrize(("policy", "defence"), [(LeadHighest(), 4), (LeadNever(), 2)])
-def test_leaders_by_standing_order(policy: Any, defence: int) -> None:
-    """(battles/standing-8)"""
+@pytest.mark.parametrize(("policies", "defence"), [((), 4), ((LeadHighest(),), 4), ((LeadNever(),), 2)])
+def test_leaders_by_standing_order(policies: Lines, defence: int) -> None:
+    """Who has not wished to be asked is not: the highest leads (battles/12.2b, standing-8)."""
     armies = ("A line 4 1,0", "D line 2/1 0,0; L ldr 1 0,0; M ldr 2 0,0")
-    table = fight(*armies, "Dd", policies={"british": (policy,)})
+    table = fight(*armies, "Dd", policies={"british": policies})
     assert [combat.defence_total for combat in table.of(Combat)] == [defence]
 
 

@@ -58,10 +58,7 @@ def combat(
     """One attack with this result; the first die is the attacker's."""
     field = state(french, british, step="fight", **facts)
     field.assaults = [Assault(attackers, hexes)]
-    table = Table(field, (SIX, *dice), (result,), ("rally",), policies)
-    if asked(table) == "british LeadDefence":
-        table.deadline("british")
-    return table
+    return Table(field, (SIX, *dice), (result,), ("rally",), policies)
 
 
 def shot(british: str, result: str, *dice: int, french: str = "", **facts: Any) -> Table:

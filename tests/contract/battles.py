@@ -13,7 +13,7 @@ from rules.battles import GAME
 from rules.battles.ahead import Hold
 from rules.battles.board import ENEMY, SIDES
 from rules.battles.bombard import FireAtWill, HoldFire
-from rules.battles.combat import FlipSmallest, LeadHighest, LeadNever
+from rules.battles.combat import FlipSmallest, LeadAsk, LeadHighest, LeadNever
 from rules.battles.declare import taking_part
 from rules.battles.draft import draft
 from rules.battles.field import Unit
@@ -239,7 +239,7 @@ BATTLES = Subject(
         ),
         both(HoldFire(), Hold(), LeadNever(), ConvertToSave(), RetreatAway(), RideNot(), PursueNever()),
         both(
-            *(FireAtWill(), Complete(), PlayFrom("bayonet", "2:1"), FlipSmallest()),
+            *(FireAtWill(), Complete(), LeadAsk(), PlayFrom("bayonet", "2:1"), FlipSmallest()),
             *(ConvertNever(), RetreatFort(), RideArtillery(), RallyAll()),
         ),
     ),
