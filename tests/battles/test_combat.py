@@ -450,7 +450,7 @@ def test_refused_leaders_of_the_defence() -> None:
 
 @pytest.mark.parametrize(("policies", "defence"), [((), 4), ((LeadHighest(),), 4), ((LeadNever(),), 2)])
 def test_leaders_by_standing_order(policies: Lines, defence: int) -> None:
-    """Who has not wished to be asked is not: the highest leads (battles/12.2b, standing-8)."""
+    """Who has not wished to be asked is not: the highest leads (battles/12.2b, battles/standing-8)."""
     armies = ("A line 4 1,0", "D line 2/1 0,0; L ldr 1 0,0; M ldr 2 0,0")
     table = fight(*armies, "Dd", policies={"british": policies})
     assert [combat.defence_total for combat in table.of(Combat)] == [defence]

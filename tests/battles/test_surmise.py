@@ -154,7 +154,7 @@ def test_nor_is_a_tactic_asked_for(markers: dict[str, int]) -> None:
 
 
 def test_what_must_be_is_done() -> None:
-    """An attack that is owed is made (battles/9.0e, standing-18)."""
+    """An attack that is owed is made (battles/9.0e, battles/standing-18)."""
     seen = view(state("A line 4/2 1,0", "D line 4/2 0,0", step="declare", turn=5), "french")
     assert Declare().standing(seen, (Rest(5),)) == (Complete(),)
     moving = view(state("A line 4/2 1,0", FAR, step="move", turn=5), "french")
