@@ -1,8 +1,8 @@
 """Which rules no test cites, and which cited rules do not exist: `python -m rules.coverage`.
 
 A test cites a rule by its full id (game and number) in a docstring, in a comment, or in the `rules` list of a
-position file. A decision needs no test of its own. The rules of a game cite them in docstrings and comments,
-by their numbers alone, too, and whole chapters; what stands between backquotes is no citation.
+position file. A decision needs no test of its own. The rules of a game and its own tests cite rules by their
+numbers alone, too, and whole chapters; what stands between backquotes is no citation.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import re
 import sys
 import tokenize
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,9 @@ from rules.kernel.rulebook import LETTERS, RULE_ID, Rulebook
 from rules.registry import PACKAGES
 
 ROOT = Path(__file__).parent.parent
-BARE = r"\d+(?:\.\d+)+[a-z]{0,2}|\d+[a-z]{1,2}|D[A-Z]?\d+"  # what can be nothing but the number of a rule
+# what can be nothing but the number of a rule: anywhere; and where no regiments and no odds are spoken of
+SURE = r"\d+(?:\.\d+)+[a-z]{1,2}|D[A-Z]?\d+"
+BARE = rf"{SURE}|\d+(?:\.\d+)+|\d+[a-z]{{1,2}}"
 QUOTED = re.compile(r"`[^`]*`")
 DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -66,12 +69,12 @@ def cited(tests: Path, games: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def quoted(folder: Path) -> dict[str, str]:
-    """Every number that the rules of a game cite, in full or bare, with the first file that does.
+def quoted(folder: Path, alone: str) -> dict[str, str]:
+    """Every number that a folder of a game cites, in full or `alone`, with the first file that does.
 
     Of several at once, as in `7.50a-7.58a` or `8.4c-f`, the first and the last.
     """
-    cite = re.compile(rf"(?<![\w/.])(?:{folder.name}/({RULE_ID})|({BARE}))(?:-([a-z]))?(?!\w|\.\d)")
+    cite = re.compile(rf"(?<![\w/.])(?:{folder.name}/({RULE_ID})|({alone}))(?:-([a-z]))?(?!\w|\.\d)")
     found: dict[str, str] = {}
     for file in sorted(folder.rglob("*.py")):
         for text in remarks(file):
@@ -83,10 +86,11 @@ def quoted(folder: Path) -> dict[str, str]:
 
 
 def misquoted(root: Path, books: Mapping[str, Rulebook]) -> Iterator[str]:
-    """What the rules of each game cite that is neither a rule of it nor a chapter."""
+    """What the rules and the tests of each game cite that is neither a rule of it nor a chapter."""
     for game, book in books.items():
         known = {rule.number for rule in book.rules.values()}
-        for number, file in quoted(root / "rules" / game).items():
+        folders = quoted(root / "rules" / game, BARE), quoted(root / "tests" / game, SURE)
+        for number, file in chain.from_iterable(folder.items() for folder in folders):
             chapter = number[-1].isdigit() and any(each.startswith(number) for each in known)
             if number not in known and not chapter:
                 yield f"{game}/{number}: no such rule, cited in {file}"
@@ -100,7 +104,7 @@ def faults(root: Path, games: Iterable[str] | None = None) -> list[str]:
         f"{id}: no test" for id, rule in known.items() if not rule.is_decision and id not in citations
     ]
     unknown = [f"{id}: no such rule, cited in {file}" for id, file in citations.items() if id not in known]
-    return [*untested, *unknown, *misquoted(root, books)]
+    return list(dict.fromkeys((*untested, *unknown, *misquoted(root, books))))
 
 
 def main() -> int:

@@ -72,6 +72,15 @@ def test_the_rules_cite_rules_that_exist(root: Path, text: str, strays: list[str
     assert faults(root) == [f"sheds/{id}: no such rule, cited in rules/sheds/roofs.py" for id in strays]
 
 
+def test_the_tests_of_a_game_cite_rules_by_their_numbers_too(root: Path) -> None:
+    """Which are told from regiments and odds."""
+    folder = root / "tests" / "sheds"
+    folder.mkdir()
+    (folder / "test_walls.py").write_text("# sheds/1a, 1b, 2.5c, DS7 (sheds/1b): the 60th at 1.5\n")
+    found = ["sheds/2.5c", "sheds/DS7"]
+    assert faults(root) == [f"{id}: no such rule, cited in tests/sheds/test_walls.py" for id in found]
+
+
 def test_the_games_cite_rules_that_exist() -> None:
     """Whoever reads the code finds in the rulebook what it is about."""
     assert list(misquoted(ROOT, rulebooks(ROOT / "rules", PACKAGES))) == []

@@ -236,7 +236,7 @@ def test_a_train_that_would_be_one_too_many_beside_an_unseen_enemy_waits() -> No
 
 
 def test_the_demoralized_roll_once_whatever_they_have() -> None:
-    """One die for the army, as its movement phase begins (battles/13.3.1a, 13.3a; DM12)."""
+    """One die for the army, as its movement phase begins (battles/13.3.1a, 13.3a)."""
     before = position("A line 5/2 0,0; B line 5/2 2,0 *")
     before.demoralized = ["french"]
     at_table = table(before, 4)

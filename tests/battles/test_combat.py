@@ -294,7 +294,7 @@ def test_the_order_of_the_exchange_decides_over_a_leader() -> None:
 
 
 def test_the_deadline_gives_the_smallest_sum() -> None:
-    """Then the smaller units, then those in good order (section 6.3, 19 and 20)."""
+    """Then the smaller units, then those in good order."""
     table = fight("A line 6/3 1,0; B line 4/2 0,1", "D line 5/2 0,0", "Bx")
     table.deadline("french")
     assert fate(table) == "A B* D*"
@@ -422,7 +422,7 @@ ASKED: Mapping[str, Lines] = {"british": (LeadAsk(),)}
 
 
 def test_the_defender_chooses_among_leaders() -> None:
-    """One of them, or nobody; the highest at the deadline (battles/12.2b, section 6.3, 14)."""
+    """One of them, or nobody; the highest at the deadline (battles/12.2b)."""
     armies = ("A line 4 1,0", "D line 2/1 0,0; L ldr 1 0,0; M ldr 2 0,0")
     for order, defence in (("L leads", 3), ("nobody leads at 0,0", 2), ("", 4)):
         table = fight(*armies, "Dd", policies=ASKED)

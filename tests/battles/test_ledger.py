@@ -86,7 +86,7 @@ def test_the_disordered_cost_their_full_factor() -> None:
 
 
 def test_who_only_routs_costs_nothing() -> None:
-    """A rout of three hexes (case DM07, battles/13.2b)."""
+    """A rout of three hexes (battles/13.2b)."""
     table = fought("A line 5/2 1,0", "D line 5/2 0,0", "Dr", 3)
     table.deadline("british")
     assert table.state.dp["british"] == 0
@@ -102,14 +102,14 @@ def levelled(level: int) -> BattleFile:
 
 @pytest.mark.parametrize(("level", "demoralized"), [(4, ["french"]), (5, ["french"]), (6, [])])
 def test_the_level_is_reached_or_passed(level: int, demoralized: list[str]) -> None:
-    """Five points: more than 4, exactly 5, less than 6 (case DM01, battles/13.1a)."""
+    """Five points: more than 4, exactly 5, less than 6 (battles/13.1a)."""
     table = fought("A line 5/2 1,0", "D line 5/2 0,0", "Ae", terms=levelled(level))
     assert table.state.demoralized == demoralized
     assert [(e.side, e.level) for e in table.of(Demoralized)] == [(side, level) for side in demoralized]
 
 
 def test_it_is_told_once() -> None:
-    """A second loss beyond the level changes nothing more (case DM02, battles/13.1b)."""
+    """A second loss beyond the level changes nothing more (battles/13.1b)."""
     field = attack("A line 5/2 1,0; B line 4/1 1,-1", "D line 5/2 0,0", "A B", terms=levelled(5))
     table = Table(field, (SIX,), ("Ae",), ("rally",))
     assert table.state.dp["french"] == 9
@@ -126,7 +126,7 @@ def places(hexes: str) -> BattleFile:
 
 
 def test_entering_a_place_costs_its_side_once() -> None:
-    """0,0 and then 2,0: one award for both, at once and for good (case DM08, battles/13.2c-13.2e, 22.5e)."""
+    """0,0 and then 2,0: one award for both, at once and for good (battles/13.2c-13.2e, 22.5e)."""
     table = march("A line 5/2 -1,0; B line 4/2 3,0", "", "A to 0,0; B to 2,0", terms=places("0,0 2,0"))
     assert table.of(PlaceTaken) == [PlaceTaken("british", "0,0", 5, 5)]
     assert table.state.dp["british"] == 5

@@ -758,7 +758,7 @@ def test_the_lists_of_those_off_the_map_are_read_when_the_phase_is_over() -> Non
 
 
 def test_the_disordered_go_so_many_hexes_as_the_die_said() -> None:
-    """4 through forest, and not 5 (battles/13.3.1a, 13.3.1b; DM03)."""
+    """4 through forest, and not 5 (battles/13.3.1a, 13.3.1b)."""
     before = position(
         "A line 5/2 0,0 *; B line 5/2 0,1 *", demoralized=4, forest="1,0 2,0 3,0 4,0 5,0 1,1 2,1"
     )
@@ -768,13 +768,13 @@ def test_the_disordered_go_so_many_hexes_as_the_die_said() -> None:
 
 
 def test_the_die_moves_no_static_gun() -> None:
-    """Allowance 0 on its front (battles/13.3.1e, 2.2.3e; DM09)."""
+    """Allowance 0 on its front (battles/13.3.1e, 2.2.3e)."""
     before = position("A art 3/1 m0 0,0 *; B line 5/2 5,0", demoralized=6)
     assert refusal(before, "A to 1,0") == ("battles/7.2b", "static")
 
 
 def test_the_die_opens_nothing() -> None:
-    """No lake, no river, and no second unit in a hex for good (battles/13.3.1b, 7.2i, 7.1a; DM13)."""
+    """No lake, no river, and no second unit in a hex for good (battles/13.3.1b, 7.2i, 7.1a)."""
     before = position("A line 5/2 0,0 *; B line 5/2 0,2", demoralized=6, lake="1,0", river_="0,0/-1,0")
     assert steps(before) == {"1,-1": 1, "0,-1": 1, "-1,0": 2, "-1,1": 1, "0,1": 1}
     assert refusal(before, "A to 0,2", "done") == ("battles/7.1b", "too_many")

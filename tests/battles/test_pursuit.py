@@ -365,7 +365,7 @@ def test_a_retreated_unit_defends_again() -> None:
 
 
 def test_entering_a_place_counts() -> None:
-    """A pursuer enters a British place: 5 points, retreats scoring or not (D70, battles/13.2c, DM08)."""
+    """A pursuer enters a British place: 5 points, retreats scoring or not (D70, battles/13.2c)."""
     french, british = TERMS.armies
     terms = replace(TERMS, armies=(french, changed(british, award=Award(("0,0",), 5))))
     for scores in (True, False):
