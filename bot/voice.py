@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from bot.visible import visible
-from rules.kernel.data import clip
+from rules.kernel.data import LONGEST_REASON, clip
 from rules.kernel.orders import No
 from rules.kernel.template import capital
 from rules.kernel.words import Catalogue, message_key
@@ -88,7 +88,9 @@ class Voice:
         if CHARGE in facts:
             facts = {**facts, CHARGE: self.charge(facts[CHARGE])}
         text = self.say(no.category, no.key, **facts)
-        cites = no.rule.partition("/")[0] not in ("kernel", "bot") and no.category == "refusals"
+        if no.category == "faults":
+            return clip(text, LONGEST_REASON)
+        cites = no.rule.partition("/")[0] not in ("kernel", "bot")
         return self.say("posts", "by_rule", text=text, rule=no.rule) if cites else text
 
 

@@ -317,7 +317,7 @@ async def test_what_she_wrote_ahead_comes_with_her_question(room: Room) -> None:
     await room.carol.add_lines("A1 march")
     await room.alice.add_lines("A2 defend")
     assert "A2" not in text(await room.carol.sheet())
-    for person in (room.alice, room.bob) * 2:
+    for person in (room.alice, room.bob) * 3:
         await person.seal()
     hers = [post for post in await letters(room, CAROL) if isinstance(post, Prompt)][-1]
     his = [post for post in await letters(room, ALICE) if isinstance(post, Prompt)][-1]
