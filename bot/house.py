@@ -56,7 +56,7 @@ async def opened(
         event("printed data", warning=warning)
 
     lifted = dispatch.on_release(library, clock, chance)
-    async with await Shelf.open(folder.path, library.codec, lifted) as shelf:
+    async with await Shelf.open(folder.path, library.worded, lifted) as shelf:
         await asyncio.to_thread(leave_own, folder.cache)
         studio = Studio(library, shelf, folder.cache)
         desk = Desk(shelf, library, clock, chance, folder.keep_fault)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property, partial
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import msgspec
 from msgspec import inspect
 
 from bot.message import Picture
 from render.board import Board, Draw, Looked, Page, Passages
+from render.cache import Kept
 from render.picture import Picture as Drawn
 from render.registry import BOARDS, Boards
 from render.theme import THEMES
@@ -33,6 +35,9 @@ from rules.registry import PACKAGES, game
 
 GAMES: Games = {key: partial(game, key) for key in PACKAGES}
 WORDS = files("bot") / "words"
+KEPT = 1 << 20  # characters of data files whose games are kept in memory although nobody plays them just now
+
+Texts = tuple[str, tuple[tuple[str, str], ...]]  # the key of a game, and its data files by name
 
 
 @dataclass(frozen=True)
@@ -44,18 +49,35 @@ class Choice:
     usual: str | bool
 
 
+@dataclass
+class Wordings:
+    """What was worked out of one set of data files."""
+
+    catalogue: Catalogue | None = None
+    vocabularies: dict[str, Vocabulary] = field(default_factory=dict)  # by language
+
+
+class Printed(NamedTuple):
+    """A game with one set of data files, and how long these are."""
+
+    codec: Codec
+    length: int
+
+
 class Library:
     """Everything that does not change while the bot runs.
 
+    Of what was read of data files so much is kept, and besides that all with which a game is being played.
     `overrides` is the owner's folder: a folder for each game, in it files named as those in the game's data.
     """
 
     def __init__(self, overrides: Path | None = None, games: Games = GAMES, boards: Boards = BOARDS) -> None:
         self.overrides, self.games, self.boards = overrides, games, boards
-        self._codecs: dict[tuple[str, str], Codec] = {}
-        self._read: dict[tuple[str, tuple[tuple[str, str], ...]], Codec] = {}  # by the texts of the files
-        self._words: dict[tuple[str, str], Catalogue] = {}
-        self._vocabularies: dict[tuple[str, str, str], Vocabulary] = {}
+        self._kept: Kept[Printed] = Kept(KEPT, lambda printed: printed.length)
+        self._usual: dict[str, Codec] = {}  # with which games begin now
+        self._read: WeakValueDictionary[Texts, Codec] = WeakValueDictionary()  # all that somebody still has
+        self._codecs: WeakValueDictionary[tuple[str, str], Codec] = WeakValueDictionary()
+        self._wordings: WeakKeyDictionary[Codec, Wordings] = WeakKeyDictionary()
         self._books: dict[tuple[str, str], Rulebook] = {}
 
     def prepare(self) -> None:
@@ -90,23 +112,38 @@ class Library:
     def codec(self, key: str, sources: Sequence[Source]) -> Codec:
         """The codec of a game played with these data files; raises DataError."""
         texts = key, tuple((source.name, source.text) for source in sources)
-        if texts not in self._read:
-            found = self.game(key)
-            assert found.read_data is not None
-            data = found.read_data({source.name: source for source in sources})
-            self._read[texts] = self._codecs.setdefault((key, data.digest), Codec(found, data))
-        return self._read[texts]
+        return self._kept.get(texts, partial(self._printed, texts, sources)).codec
+
+    def _printed(self, texts: Texts, sources: Sequence[Source]) -> Printed:
+        codec = self._read.get(texts)
+        if codec is None:
+            codec = self._read[texts] = self._codec(texts[0], sources)
+        return Printed(codec, sum(len(source.text) for source in sources))
+
+    def _codec(self, key: str, sources: Sequence[Source]) -> Codec:
+        found = self.game(key)
+        assert found.read_data is not None
+        data = found.read_data({source.name: source for source in sources})
+        return self._codecs.setdefault((key, data.digest), Codec(found, data))
+
+    def worded(self, key: str, sources: Sequence[Source]) -> Codec:
+        """The same with its words made, which takes a while; raises DataError."""
+        codec = self.codec(key, sources)
+        self.catalogue(codec)
+        self.vocabulary(codec)
+        return codec
 
     def usual(self, key: str) -> Codec:
         """The codec of a game that begins now."""
-        return self.codec(key, self.sources(key))
+        self._usual[key] = self.codec(key, self.sources(key))
+        return self._usual[key]
 
     def vocabulary(self, codec: Codec, language: str = "") -> Vocabulary:
         """The names on a game's board and in its words, worked out once; in full as the language has them."""
-        key = codec.game.key, codec.data.digest, language
-        if key not in self._vocabularies:
-            self._vocabularies[key] = self._vocabulary(codec, language)
-        return self._vocabularies[key]
+        made = self._wording(codec).vocabularies
+        if language not in made:
+            made[language] = self._vocabulary(codec, language)
+        return made[language]
 
     def _vocabulary(self, codec: Codec, language: str) -> Vocabulary:
         if not language:
@@ -136,10 +173,15 @@ class Library:
 
     def catalogue(self, codec: Codec) -> Catalogue:
         """All that can be said about a game: the kernel's texts, its own, the bot's."""
-        key = codec.game.key, codec.data.digest
-        if key not in self._words:
-            self._words[key] = catalogue(codec.game, codec.data, texts_of(WORDS))
-        return self._words[key]
+        made = self._wording(codec)
+        if made.catalogue is None:
+            made.catalogue = catalogue(codec.game, codec.data, texts_of(WORDS))
+        return made.catalogue
+
+    def _wording(self, codec: Codec) -> Wordings:
+        """One for all who have this data, as long as anybody has it."""
+        first = self._codecs.setdefault((codec.game.key, codec.data.digest), codec)
+        return self._wordings.setdefault(first, Wordings())
 
     @property
     def common(self) -> Catalogue:
@@ -215,13 +257,12 @@ class Library:
     def board(self, key: str) -> Board[Any]:
         return self.boards[key]()
 
-    def knows(self, picture: Picture) -> bool:
-        """Whether its data has been read since the bot started."""
-        return (picture.key, picture.data) in self._codecs
+    def read_for(self, picture: Picture) -> Codec | None:
+        """What its view is read with, if that is known."""
+        return self._codecs.get((picture.key, picture.data))
 
-    def draw(self, picture: Picture, cache: Path | None = None) -> Drawn:
+    def draw(self, codec: Codec, picture: Picture, cache: Path | None = None) -> Drawn:
         """Draw a board; it takes a while, so not in the event loop."""
-        codec = self._codecs[picture.key, picture.data]
         view, board = codec.view(picture.view), self.board(picture.key)
         draw = self._drawing(codec, view, picture.looked) if picture.looked else board.draw
         return draw(
@@ -239,9 +280,8 @@ class Library:
         assert draw is not None
         return partial(draw, looked=self._looked(codec, view, text))
 
-    def told(self, picture: Picture, language: str) -> str:
-        """In words, what a picture shows of which the data is known."""
-        codec = self._codecs[picture.key, picture.data]
+    def told(self, codec: Codec, picture: Picture, language: str) -> str:
+        """In words, what a picture shows."""
         return self.describe(codec, codec.view(picture.view), language)
 
     def _looked(self, codec: Codec, view: Any, text: str) -> Looked:

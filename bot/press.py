@@ -127,10 +127,10 @@ class Press:
         return tuple(each for message in messages for each in self._in_words(message, language))
 
     def _in_words(self, message: Message, language: str) -> Iterable[Message]:
-        shown = [picture for picture in message.pictures if self.library.knows(picture)]
+        shown = [(codec, each) for each in message.pictures if (codec := self.library.read_for(each))]
         if not (shown or message.charts):
             return (message,)
-        boards = [self.library.told(picture, language) for picture in shown if not picture.told]
+        boards = [self.library.told(*each, language) for each in shown if not each[1].told]
         boards += [describe(charts.found, picture_words(language)) for charts in message.charts]
         *first, last = laid_out((message.text, *boards), message.rows, mentions=message.mentions)
         return (*first, replace(last, files=message.files))

@@ -78,10 +78,9 @@ class Studio:
         return File("map.png", drawn.png, drawn.alt[:ALT])
 
     async def _painted(self, picture: Picture) -> Drawn:
-        if not self.library.knows(picture):
-            await self.shelf.history(picture.game)  # reads the data that the game is played with
+        codec = self.library.read_for(picture) or (await self.shelf.history(picture.game)).codec
         async with self._easels.taken(memory(picture.width)):
-            draw = partial(self.library.draw, picture, self.cache)
+            draw = partial(self.library.draw, codec, picture, self.cache)
             return await asyncio.to_thread(draw)
 
 

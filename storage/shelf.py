@@ -79,6 +79,12 @@ class _Kept:
     save: AnySave | None = None
     tail: Tail = NO_CHAIN
 
+    def load(self, save: bytes, key: bytes, standing: Mapping[str, str]) -> None:
+        """The match as it was saved; whatever the rules or the data of today find in it is raised."""
+        self.standing = {seat: self.codec.lines(lines) for seat, lines in standing.items()}
+        self.save = self.codec.save(save)
+        self.match = Match(self.codec, self.save, key, self.standing)
+
 
 class Sitting:
     """Exclusive use of one game. `record`, `seats` and `deputies` may be changed; commit stores them."""
@@ -231,10 +237,10 @@ class Sitting:
         return growth
 
     async def _begin_chain(self, growth: Growth, kept: _Kept, play: Play | None) -> None:
-        """With the game, or later where an earlier release began it."""
+        """With the game, or later where an earlier release began it: then there may be much to bind."""
         evidence = await self._shelf.ledger.read(partial(chain.evidence, kept.record))
         if kept.save is not None:
-            growth.begun(evidence, kept.save.laid, kept.save.results)
+            await asyncio.to_thread(growth.begun, evidence, kept.save.laid, kept.save.results)
         elif play:
             growth.begun(evidence, *chain.laid_at_first(play.outcome, play.save))
 
@@ -294,7 +300,7 @@ class Shelf:
     ) -> None:
         self.ledger, self.chance = ledger, chance
         self._lock, self._codecs_of, self._lifted, self._memory = lock, codecs, lifted, memory
-        self._codecs: dict[tuple[str, str], Codec] = {}
+        self._codecs: WeakValueDictionary[tuple[str, str], Codec] = WeakValueDictionary()
         self._in_memory: OrderedDict[int, _Kept] = OrderedDict()
         self._taken: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._persons: dict[int, Person] = {}
@@ -376,14 +382,12 @@ class Shelf:
         if left.save is None or left.record.key is None:
             return Sitting(self, kept)
         try:
-            kept.standing = {seat: codec.lines(lines) for seat, lines in left.standing.items()}
-            kept.save = codec.save(left.save)
-            kept.match = Match(codec, kept.save, left.record.key, kept.standing)
+            await asyncio.to_thread(kept.load, left.save, left.record.key, left.standing)
         except Exception as trouble:  # whatever the rules or the data of today find in it
             raise Frozen(game=number, reason=f"{type(trouble).__name__}: {trouble}") from trouble
         sitting = Sitting(self, kept)
-        if kept.match.news is not None:
-            await self._lifted(sitting, kept.match.news)
+        if sitting.match.news is not None:
+            await self._lifted(sitting, sitting.match.news)
             if sitting.left_as_stored() is None:
                 raise Dropped(game=number)
         return sitting
@@ -393,14 +397,17 @@ class Shelf:
         return await self.ledger.read(partial(reading.load_sources, record.data))
 
     async def _codec(self, record: Record) -> Codec:
+        """Read beside everything else where nobody has it any more; raises Frozen."""
         key = record.game, record.data
-        if key not in self._codecs:
+        codec = self._codecs.get(key)
+        if codec is None:
             sources = await self.sources(record)
             try:
-                self._codecs[key] = self._codecs_of(record.game, sources)
+                codec = await asyncio.to_thread(self._codecs_of, record.game, sources)
             except Exception as trouble:  # whatever the rules of today find in the data of then
                 raise Frozen(game=record.id, reason=f"{type(trouble).__name__}: {trouble}") from trouble
-        return self._codecs[key]
+            self._codecs[key] = codec
+        return codec
 
     async def history(self, game: int) -> History:
         """What has happened, read beside whoever sits at the game."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -51,6 +52,15 @@ TABLE = "table"  # of which a channel gets one only
 CONCEDE, DRAW, BREAK_OFF, CLAIM = "concede", "draw", "break_off", "claim"  # what a game calls its endings
 MASTER, OBSERVER = "master", "observer"  # who has a part in a game and no side
 AT_A_LEVEL = f"{CONCEDE}_"  # and what is granted, if the others agree
+
+
+class Brought(NamedTuple):
+    """A game out of a file, as it is there and as it is taken in, and what is said of it."""
+
+    found: Newcomer
+    given: Newcomer
+    reply: Reply
+    posts: Sequence[Post]
 
 
 class Games(Counter):
@@ -156,9 +166,7 @@ class Games(Counter):
         found = self.library.position(text, POSITION)
         if found.game.result(found.state) is not None:
             raise No("bot/games", "over_already")
-        codec = self.library.codec(found.game.key, found.sources)
-        self.library.catalogue(codec)
-        self.library.vocabulary(codec)
+        codec = self.library.worded(found.game.key, found.sources)
         seats = tuple(found.game.seats(found.state))
         chosen = dict(found.file.options)
         title = visible(found.file.title).strip() or found.name
@@ -542,22 +550,25 @@ class Games(Counter):
             await self._check_free(caller.channel)
             await self._check_few(caller.guild, caller.user)
             async with self.intake.turn():
-                found = tidied(await self.shelf.examine(content))
-            setting = setting_of(found.volume)
-            reply = self._imported(caller, found, setting)
-            given = handed_over(found, setting, caller.user)
-            posts = arrived(found, setting_of(given.volume), caller.user)
+                brought = await asyncio.to_thread(self._brought, caller, await self.shelf.examine(content))
             number = await self.shelf.take_in(
-                given,
+                brought.given,
                 now=self.clock(),
                 guild=caller.guild,
                 channel=caller.channel,
-                outbox=[letters.letter(letters.channel(caller.channel), post) for post in posts],
-                interaction=done_by(caller, reply),
+                outbox=[letters.letter(letters.channel(caller.channel), post) for post in brought.posts],
+                interaction=done_by(caller, brought.reply),
             )
             async with self.shelf.game(number) as sitting:  # whereby what waited to be read goes on
-                await self._bind(sitting, found)
-                return reply
+                await self._bind(sitting, brought.found)
+                return brought.reply
+
+    def _brought(self, caller: Caller, examined: Newcomer) -> Brought:
+        found = tidied(examined)
+        setting = setting_of(found.volume)
+        given = handed_over(found, setting, caller.user)
+        posts = arrived(found, setting_of(given.volume), caller.user)
+        return Brought(found, given, self._imported(caller, found, setting), posts)
 
     async def _bind(self, sitting: Sitting, found: Newcomer) -> None:
         """As it was brought here, it is from now on; where it has gone on at once, that is bound already."""

@@ -1,15 +1,18 @@
 """The library: data with the owner's overrides, choices, words, rulebooks, positions, pictures."""
 
 from dataclasses import replace
+from gc import collect
 from pathlib import Path
+from weakref import ref
 
 import pytest
 
-from bot.library import Choice, Library
+from bot.library import KEPT, Choice, Library
 from bot.message import Picture
 from rules.blocks import GAME
 from rules.blocks.state import State
-from rules.kernel.data import DataError
+from rules.kernel.data import DataError, Source
+from rules.kernel.game import Codec
 from rules.kernel.orders import No
 from tests.bot.table import library, mini, mini_codec
 
@@ -138,8 +141,44 @@ def test_a_picture_is_drawn_from_what_was_stored() -> None:
     codec = mini_codec()
     view = codec.game.view(library().new(codec, "campaign", {}), "public")
     picture = Picture(1, "blocks", codec.data.digest, codec.encode(view), width=600)
-    assert library().knows(picture)
-    assert not Library().knows(picture)
-    drawn = library().draw(picture)
+    assert library().read_for(picture) is codec
+    assert Library().read_for(picture) is None
+    drawn = library().draw(codec, picture)
     assert (drawn.png[:4], drawn.width) == (b"\x89PNG", 600)
     assert drawn.text == library().describe(codec, view)
+
+
+# -- how much is kept ---------------------------------------------------------------------------------------
+
+
+def another(number: int) -> Source:
+    """Data that nobody has sent before, not small."""
+    return Source("blocks.toml", f"{MINI}\n# {number}{'.' * 50_000}\n", True)
+
+
+def test_what_strangers_send_is_not_kept_for_ever() -> None:
+    """Of a hundred sets of data so much stays as has room; the usual one and one in use stay in any case."""
+    books = Library()
+    played, usual = books.worded("blocks", [another(0)]), books.usual("blocks")
+    sent = [ref(books.worded("blocks", [another(number)])) for number in range(1, 100)]
+    collect()
+    kept = [number for number, codec in enumerate(sent, 1) if codec() is not None]
+    assert kept == list(range(100 - KEPT // len(another(1).text), 100))
+    assert books.codec("blocks", [another(0)]) is played
+    assert books.usual("blocks") is usual
+    assert books.codec("blocks", [another(1)]).data.digest not in {played.data.digest, usual.data.digest}
+
+
+def test_the_words_of_data_in_use_are_made_once() -> None:
+    """Also for another reading of the same; with data that nobody has any more they are gone."""
+    books = Library()
+    played = books.worded("blocks", [another(0)])
+    words = books.catalogue(played)
+    for number in range(1, 30):
+        books.worded("blocks", [another(number)])
+    assert books.catalogue(played) is words
+    assert books.catalogue(Codec(played.game, played.data)) is words
+    gone = ref(words)
+    del played, words
+    collect()
+    assert gone() is None

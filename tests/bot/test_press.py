@@ -320,7 +320,10 @@ async def test_a_roster_tells_the_board_in_words(shelf: Shelf) -> None:
     (message, _) = table.said(letter for letter in table.sent if letter.target == "user:11")
     assert "Albany (AL), British town, value 2: British regular 4, regular 2." in message.text
     assert "Ft. Carillon (CR), French fort, value 1: French 1 hidden block." in message.text
-    drawn = library().draw(msgspec.structs.replace(message.pictures[0], width=600))
+    picture = msgspec.structs.replace(message.pictures[0], width=600)
+    codec = library().read_for(picture)
+    assert codec is not None
+    drawn = library().draw(codec, picture)
     assert drawn.alt.startswith("Map as the British see it. 1757, turn 3 of 11.")
 
 
