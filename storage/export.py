@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -34,6 +34,12 @@ from storage.writing import (
 
 FORMAT = "frontier-courier game"
 VERSION = 2  # of the file; before the second there was no chain in it, and no signature on it
+MOST = 1 << 20  # values in a file
+SLICE = 1 << 18  # bytes that are looked through in one go: meanwhile nothing else is done
+LONG = ("journal", "events", "snapshots", "chain", "receipts")  # parts that grow as long as a game lasts
+ROWS = 1 << 15  # of each of these: ten times as many as the longest games have
+LONGEST = 1 << 20  # bytes of each of the other parts, of an entry, of an event, of a state
+WRITTEN = 1 << 14  # bytes of a draft, and of a side's standing orders
 NOTHING = msgspec.Raw(b"null")
 UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeError)  # no JSON, too deep, no text
 
@@ -168,10 +174,7 @@ def _rows(db: sqlite3.Connection, game: int, what: str, order: str) -> list[Any]
 
 def read(file: bytes, key: bytes) -> tuple[Volume, bool]:
     """The game in a file, and whether it is ours; whatever is wrong with the file is said."""
-    try:
-        cover = msgspec.json.decode(msgspec.json.format(file, indent=-1), type=Cover)
-    except UNREADABLE as error:
-        raise BadExport(reason=f"it cannot be read ({error})") from None
+    cover = _cover(file)
     if cover.format != FORMAT:
         raise BadExport(reason=f"it says it is a “{cover.format}”")
     if cover.version > VERSION:
@@ -180,9 +183,48 @@ def read(file: bytes, key: bytes) -> tuple[Volume, bool]:
     if cover.digest != digest(cover.content) or ours is None:
         raise BadExport(reason="it was changed or cut short since it was written (its digest does not fit)")
     try:
-        return msgspec.json.decode(cover.content, type=Volume), ours
+        _check_parts(msgspec.json.decode(cover.content, type=dict[str, msgspec.Raw]))
+        volume = msgspec.json.decode(cover.content, type=Volume)
     except UNREADABLE as error:
         raise BadExport(reason=f"what it holds is not as it should be ({error})") from None
+    _check_rows(volume)
+    return volume, ours
+
+
+def _cover(file: bytes) -> Cover:
+    """However an editor has laid it out."""
+    if sum(_values(file)) > MOST:
+        raise BadExport(reason=f"it holds more than {MOST} values")
+    try:
+        cover = msgspec.json.decode(file, type=Cover)
+        if cover.digest == digest(cover.content):
+            return cover
+        return msgspec.json.decode(msgspec.json.format(file, indent=-1), type=Cover)
+    except UNREADABLE as error:
+        raise BadExport(reason=f"it cannot be read ({error})") from None
+
+
+def _values(file: bytes) -> Iterator[int]:
+    """How many there are at most, slice by slice."""
+    for at in range(0, len(file), SLICE):
+        yield sum(file.count(sign, at, at + SLICE) for sign in (b",", b"[", b"{"))
+
+
+def _check_parts(parts: Mapping[str, msgspec.Raw]) -> None:
+    for part, content in parts.items():
+        if part not in LONG:
+            _check_length(part, content, LONGEST)
+
+
+def _check_rows(volume: Volume) -> None:
+    for part in LONG:
+        if len(getattr(volume, part)) > ROWS:
+            raise BadExport(reason=f"it holds more than {ROWS} rows of “{part}”")
+
+
+def _check_length(part: str, content: msgspec.Raw | bytes, most: int) -> None:
+    if len(bytes(content)) > most:
+        raise BadExport(reason=f"something under “{part}” is longer than {most >> 10} KiB")
 
 
 def examine(file: bytes, codecs: Callable[[str, Sequence[Source]], Codec], key: bytes) -> Newcomer:
@@ -201,27 +243,51 @@ def examine(file: bytes, codecs: Callable[[str, Sequence[Source]], Codec], key: 
 
 
 def _examined(volume: Volume, codec: Codec) -> Newcomer:
+    _check_lengths(volume)
     for start in volume.snapshots:
-        codec.lifted(msgspec.json.decode(start.snapshot, type=Snapshot))
+        _check_state(codec, msgspec.json.decode(start.snapshot, type=Snapshot))
     entries = [codec.entry(entered.entry).number for entered in volume.journal]
     events = [codec.told(heard.told).number for heard in volume.events]
     standing = {seat: codec.lines(lines) for seat, lines in volume.standing.items()}
     if volume.save == NOTHING or volume.key is None:
         return Newcomer(volume, codec, None)
     save = codec.save(volume.save)
+    _check_state(codec, save.snapshot)
     match = Match(codec, save, volume.key, standing)
+    codec.game.check(match.state)
     _without_gaps("entries", entries, save.entries)
     _without_gaps("events", events, save.events)
     return Newcomer(volume, codec, match)
 
 
+def _check_lengths(volume: Volume) -> None:
+    """Nothing that will be read in one go is longer than games need."""
+    for entered in volume.journal:
+        _check_length("journal", entered.entry, LONGEST)
+    for heard in volume.events:
+        _check_length("events", heard.told, LONGEST)
+    for start in volume.snapshots:
+        _check_length("snapshots", start.snapshot, LONGEST)
+    for lines in volume.standing.values():
+        _check_length("standing", lines, WRITTEN)
+    for _, _, draft in volume.drafts:
+        _check_length("drafts", draft.encode(), WRITTEN)
+
+
+def _check_state(codec: Codec, snapshot: Snapshot) -> None:
+    """Before anything is done with it; raises whatever is wrong with it."""
+    codec.game.check(codec.state(codec.lifted(snapshot).state))
+
+
 def _links(volume: Volume) -> list[Row]:
     """Its chain, if all that the chain is about is as the chain has it."""
+    if not volume.chain:
+        return []
     names = ("seed", "words", "options", "journal", "receipts", "chain")
     game = read_plain(msgspec.json.encode({name: getattr(volume, name) for name in names}))
     try:
-        items = list(chained(game)) if volume.chain else []
-        fits = not items or not (proof.examined(volume.seed, items).broken or unchained(game, items))
+        items = list(chained(game))
+        fits = not (proof.examined(volume.seed, items).broken or unchained(game, items))
     except proof.BROKEN:
         fits = False
     if not fits:

@@ -5,6 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from itertools import count, takewhile
+from typing import Any
+
+from bot.door.files import EXPORT
+from storage.export import MOST, ROWS, digest
 
 PLACED = 'p# = "R4"\n'
 SIZE = 1 << 18  # characters, which is all that is taken of a position
@@ -94,6 +98,46 @@ def jsons(size: int = SIZE) -> Iterator[tuple[str, bytes]]:
     yield "surrogates as bytes", cover + b'"\xed\xa0\x80"}'
     yield "blanks", b" " * size
     yield "not a table", json.dumps(list(range(size // 8))).encode()
+
+
+def exports(whole: bytes, size: int = EXPORT) -> Iterator[tuple[str, bytes]]:
+    """Forged out of the export of a running game: as an export should be, and large."""
+    game = json.loads(whole)["content"]
+    entry, told, start = game["journal"][-1], game["events"][-1], game["snapshots"][-1]
+
+    def often(row: dict[str, Any]) -> int:
+        """As many as there may be, by bytes and by values."""
+        text = json.dumps(row, separators=(",", ":"))
+        return min(size * 9 // 10 // len(text), ROWS, MOST * 9 // 10 // sum(map(text.count, ",[{")))
+
+    def rows(row: dict[str, Any], part: str) -> list[Any]:
+        many = often(row)
+        return [{**row, "number": n, part: {**row[part], "number": n}} for n in range(1, many + 1)]
+
+    journal, events = rows(entry, "entry"), rows(told, "told")
+    few: list[Any] = [{"a": "x" * 25}] * (size // 35)
+    many: list[Any] = [[]] * (size // 3 - (1 << 16))
+    yield "a journal", forged(game, journal=journal, save={**game["save"], "entries": len(journal)})
+    yield "events", forged(game, events=events, save={**game["save"], "events": len(events)})
+    yield "snapshots", forged(game, snapshots=[start] * often(start))
+    yield "a state", forged(game, save={**game["save"], "junk": "x" * (size - (1 << 17))})
+    yield "options", forged(game, options={**game["options"], "junk": few})
+    yield "too much", forged(game, options={**game["options"], "junk": many})
+    yield "a position", forged(game, options={**game["options"], "position": "a." * (size // 3)})
+    yield "a chain", forged(game, chain=[["00" * 16, "entry", 1]] * (size // 50))
+    yield "a chain of great things", forged(game, chain=[["00" * 16, "head", {"x" * 200: 1}]] * ROWS)
+    yield "words", forged(game, words=["word"] * (size // 40), junk="x" * (size // 2))
+    yield "a draft", forged(game, drafts=[["british", 1, "R4 " * (size // 4)]])
+    yield "standing orders", forged(game, standing={"british": ["x" * (size // 2)]})
+    yield "data", forged(game, sources=[{**game["sources"][0], "text": "a." * (size // 3)}])
+    yield "a name", forged(game, name="\u202e" * (size // 9))
+
+
+def forged(game: dict[str, Any], **changes: Any) -> bytes:
+    """With the digest that it should have, and nothing that would give it away."""
+    content = json.dumps({**game, "chain": [], **changes}, separators=(",", ":")).encode()
+    cover = {"format": "frontier-courier game", "version": 2, "digest": digest(content)}
+    return json.dumps(cover).encode()[:-1] + b', "content": ' + content + b"}"
 
 
 def texts(most: int = 4000) -> Iterator[tuple[str, str]]:

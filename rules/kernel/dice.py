@@ -71,8 +71,8 @@ def counting(journal: Iterable[tuple[str, Iterable[FallenT]]]) -> list[FallenT]:
     for how, rolls in journal:
         again = again or how in AGAIN
         for roll in rolls:
-            if again:
-                found = [old for old in found if old.number < roll.number]
+            while again and found and found[-1].number >= roll.number:
+                found.pop()
             again = False
             found.append(roll)
     return found

@@ -144,6 +144,8 @@ class Walk:
         self.found = Finding()
         self.link = chain.WITHOUT
         self.branch = self.early_acts = 0
+        self.edits = 0  # that a game master has made, less those with which a step has begun again
+        self.places: dict[int, int] = {}  # of branches, by the entries with which they began
         self.struck: set[int] = set()
         self.journal: list[tuple[int, str, list[Thrown]]] = []
         self.fallen: dict[tuple[int, int], Thrown] = {}  # by branch and number
@@ -191,6 +193,7 @@ class Walk:
         how, rolls = entry.get("how", ""), [thrown(roll) for roll in entry.get("rolls", ())]
         if how in AGAIN:
             self.branch += 1
+            self.places[entry["number"]] = len(found.branches)
             fresh = next((roll.number for roll in rolls if roll.branch == self.branch), None)
             found.branches.append(Branched(self.branch, entry["number"], self._came(how), fresh))
         self.journal.append((entry["number"], how, rolls))
@@ -199,10 +202,12 @@ class Walk:
 
     def _came(self, how: str) -> str:
         """How a step began again. What no game master did, who notes it before, a newer release has done."""
-        if how != EDIT or self.found.entries <= self.found.late:
+        if how != EDIT:
             return how
-        edits = sum(1 for act in self.found.acts if act["key"] == "edited")
-        return EDIT if edits > sum(1 for one in self.found.branches if one.how == EDIT) else RELEASE
+        if self.edits <= 0 and self.found.entries > self.found.late:
+            return RELEASE
+        self.edits -= 1
+        return EDIT
 
     def _strike(self, numbers: Sequence[int]) -> None:
         for number in numbers:
@@ -218,6 +223,7 @@ class Walk:
             if apart(self.key, number, sides) != value:
                 found.own_wrong.append(number)
         found.acts.append(act)
+        self.edits += key == "edited"
         if len(found.acts) > self.early_acts and key in LAYING:
             self.dice = deque(int(face) for face in facts["dice"].split(", ") if face)
             self.results = deque(facts.get("results", ()))
@@ -228,8 +234,7 @@ class Walk:
             raise ValueError
 
     def _posted(self, body: Mapping[str, int]) -> None:
-        places = {one.entry: place for place, one in enumerate(self.found.branches)}
-        place = places[body["entry"]]
+        place = self.places[body["entry"]]
         self.found.branches[place] = self.found.branches[place]._replace(post=body["post"])
 
     def _head(self, body: Mapping[str, Any]) -> None:

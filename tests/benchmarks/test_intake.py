@@ -16,7 +16,8 @@ import pytest
 from bot.message import Reply
 from tests.benchmarks.process import Meter
 from tests.bot.desk.room import CHANNEL, Room, open_room
-from tests.hostile import jsons, positions, texts, tomls
+from tests.bot.desk.test_edits import mastered
+from tests.hostile import exports, jsons, positions, texts, tomls
 
 LONGEST_STEP = 20.0  # milliseconds that a step may hold the event loop
 MEMORY = 64 << 20  # bytes
@@ -95,3 +96,43 @@ async def test_the_worst_files_fill_no_memory(tmp_path: Path) -> None:
             most, fullest = max((most, fullest), (peak, what))
     print(f"\n  {most / (1 << 20):.1f} MB at most, by {fullest}")
     assert most < MEMORY
+
+
+async def forgeries(folder: Path) -> dict[str, bytes]:
+    """As large as they may be."""
+    async with open_room(folder) as room:
+        await mastered(room, "blocks")
+        whole = await room.shelf.export(1)
+    return dict(exports(whole))
+
+
+async def test_the_largest_exports_hold_nobody_up(tmp_path: Path) -> None:
+    """Read, checked, told, stored and loaded beside everything else."""
+    late, latest = [], (0.0, "")
+    async with open_room(tmp_path / "two") as room:
+        for number, (what, content) in enumerate((await forgeries(tmp_path / "one")).items()):
+            meter, lags = Meter(), [0.0]
+            with meter.watching():
+                async with ticking(lags):
+                    reply = await asyncio.create_task(brought(content, room, CHANNEL + number))
+            print(f"\n  {what}: {meter.step * 1e3:.1f} ms, timer {max(lags):.1f} ms; {said(reply)}", end="")
+            latest = max(latest, (max(lags), what))
+            late += [f"{what} {meter.step * 1e3:.1f}"] if meter.step * 1e3 > LONGEST_STEP else []
+    print(f"\n  the latest timer {latest[0]:.1f} ms, by {latest[1]}")
+    if late:
+        pytest.fail(f"over {LONGEST_STEP:.0f} ms: {', '.join(late)}")
+
+
+async def test_the_largest_exports_fill_no_memory(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "two") as room:
+        for number, (what, content) in enumerate((await forgeries(tmp_path / "one")).items()):
+            tracemalloc.start()
+            await brought(content, room, CHANNEL + number)
+            peak = tracemalloc.get_traced_memory()[1]
+            tracemalloc.stop()
+            print(f"\n  {what}: {peak / (1 << 20):.1f} MB", end="")
+            assert peak < MEMORY, what
+
+
+def said(reply: Reply) -> str:
+    return reply.messages[0].text.partition("\n")[0]

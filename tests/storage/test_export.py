@@ -18,6 +18,7 @@ from rules.kernel.game import Codec
 from rules.kernel.proof import examined
 from storage import Deadline, Deputy, Draft, Interaction, Letter, NewGame, Shelf, export
 from storage.errors import AlreadyDone, BadExport
+from storage.export import LONGEST, MOST, ROWS, WRITTEN
 from tests.storage.desk import (
     KEY,
     NOW,
@@ -147,6 +148,24 @@ async def test_a_file_changed_with_its_digest_is_still_read_with_care(shelf: She
     assert "the entries 1 to " in await refusal(shelf, resealed(file, journal=[]))
     assert "the events 1 to " in await refusal(shelf, resealed(file, events=[]))
     assert "KeyError: 'chess'" in await refusal(shelf, resealed(file, game="chess"))
+
+
+async def test_a_file_that_holds_too_much_is_refused(shelf: Shelf) -> None:
+    """In all, in one of its parts, in one piece of a part; what is said tells where."""
+    file = await shelf.export(await rich(shelf))
+    game = json.loads(file)["content"]
+    long, entry, event = "x" * LONGEST, game["journal"][0], game["events"][0]
+    for changes, said in (
+        ({"options": {"junk": [[]] * MOST}}, f"more than {MOST} values"),
+        ({"name": long}, "“name” is longer than 1024 KiB"),
+        ({"junk": long}, "“junk” is longer than 1024 KiB"),
+        ({"journal": [entry] * (ROWS + 1)}, f"more than {ROWS} rows of “journal”"),
+        ({"journal": [{**entry, "entry": {**entry["entry"], "note": long}}]}, "“journal” is longer than"),
+        ({"events": [{**event, "told": {**event["told"], "junk": long}}]}, "“events” is longer than"),
+        ({"drafts": [["north", 1, "raise 2\n" * (WRITTEN // 8 + 1)]]}, "“drafts” is longer than 16 KiB"),
+        ({"standing": {"north": ["x" * WRITTEN]}}, "“standing” is longer than 16 KiB"),
+    ):
+        assert said in await refusal(shelf, resealed(file, **changes)), said
 
 
 async def test_a_file_of_ours_is_whole_or_refused(shelf: Shelf) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -12,7 +14,7 @@ from bot.message import Reply
 from bot.visible import visible
 from tests.bot.desk.room import ALICE, CHANNEL, ELSEWHERE, GUILD, Person, Room, text
 from tests.bot.desk.test_edits import KEYS, mastered
-from tests.hostile import SIZE, custom_ids, jsons, positions, texts, tomls
+from tests.hostile import SIZE, custom_ids, forged, jsons, positions, texts, tomls
 
 SCREENS = 3  # messages of an answer at most, whatever was asked
 TYPED: dict[str, Callable[[Person, str], Any]] = {
@@ -95,6 +97,20 @@ async def test_hostile_positions_make_no_game(room: Room, key: str) -> None:
         assert made or "line" in text(reply), (what, text(reply))
         if made:
             assert short(await room.person(ALICE, CHANNEL + number).join("british"))
+
+
+async def test_no_game_is_taken_in_against_its_rules(room: Room) -> None:
+    """Neither as it stands nor as it stood: what cannot be is looked for before anything is done with it."""
+    await mastered(room, "blocks")
+    game = json.loads(await room.shelf.export(1))["content"]
+    save, stood = deepcopy(game["save"]), deepcopy(game["snapshots"])
+    for start in (save, stood[-1]):
+        start["snapshot"]["state"]["blocks"]["1"]["sp"] = 10**15
+    for changes in ({"save": save}, {"snapshots": stood}):
+        reply = await room.carol.at(ELSEWHERE).import_(forged(game, **changes))
+        assert "no game that can be taken in" in text(reply)
+        assert "Impossible" in text(reply)
+    assert await room.shelf.in_channel(ELSEWHERE) == []
 
 
 async def test_hostile_files_change_no_game(room: Room) -> None:
