@@ -331,8 +331,8 @@ class Match:
         raise RuntimeError(f"step {self.state.step} asks and asks and is never answered by a player")
 
     def _moot(self, ask: Ask) -> bool:
-        """Whether there is nothing to say, and nobody learns anything by it."""
-        return idle(ask.kind, self.view(ask.seat)) and ask.kind.moot(self.view(PUBLIC), ask.seat)
+        """Whether there is nothing to say, and nobody learns anything by it, nor by how long it takes."""
+        return ask.kind.moot(self.view(PUBLIC), ask.seat) and idle(ask.kind, self.view(ask.seat))
 
     def _has_written(self, seat: str, kind: Kind) -> bool:
         """Whether a seat has written for such a question itself: then its standing orders do not answer."""
