@@ -7,6 +7,7 @@ painted it, so that the next one knows what nobody will ask for any more.
 from __future__ import annotations
 
 import os
+import pickle
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -19,12 +20,9 @@ from PIL import Image
 
 T = TypeVar("T")
 IN_MEMORY = 48 << 20  # bytes of bases, of all boards together
+OF_CHARTS = 8 << 20  # bytes of charts, of each board
 IN_FOLDER = 192 << 20  # bytes of files
 ROOMY = 0.9  # of that is left when room is made, so that it need not be made again at once
-
-
-def one(_: object) -> int:
-    return 1
 
 
 def area(image: Image.Image) -> int:
@@ -32,10 +30,15 @@ def area(image: Image.Image) -> int:
     return image.width * image.height * len(image.getbands())
 
 
+def bulk(chart: object) -> int:
+    """The bytes that many small things take together, at most: eight times those of their writing."""
+    return len(pickle.dumps(chart)) * 8
+
+
 class Kept(Generic[T]):
     """Values by key, together of no more than this weight; two threads may both work one out."""
 
-    def __init__(self, most: int, weigh: Callable[[T], int] = one) -> None:
+    def __init__(self, most: int, weigh: Callable[[T], int]) -> None:
         self.most, self.weigh, self.lock = most, weigh, Lock()
         self.weight = 0
         self.values: OrderedDict[object, T] = OrderedDict()

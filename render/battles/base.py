@@ -29,7 +29,7 @@ from render.battles.terrain import (
     veil,
     wash,
 )
-from render.cache import BASES, Kept
+from render.cache import BASES, OF_CHARTS, Kept, bulk
 from render.engraving import Paper, curve_name, set_type, stamp
 from render.furniture import north
 from render.lettering import type_height, type_width
@@ -209,7 +209,7 @@ def yard_scale(
     set_type(image, (middle[0] - wide / 2, y + thick), title, "italic", size, theme.ink)
 
 
-CHARTS: Kept[Chart] = Kept(24)
+CHARTS: Kept[Chart] = Kept(OF_CHARTS, bulk)
 
 
 def charted(view: View, words: Words, width: int, focus: str | None) -> Chart:

@@ -13,7 +13,7 @@ from render.blocks.colours import DYES
 from render.blocks.legend import legend
 from render.blocks.look import drawing, look
 from render.blocks.pieces import sign
-from render.cache import BASES, Kept
+from render.cache import BASES, OF_CHARTS, Kept, bulk
 from render.charting import Way
 from render.engraving import (
     FINE,
@@ -163,7 +163,7 @@ def box_title(image: Image.Image, chart: Chart, theme: Theme, code: str, name: s
     set_type(image, ((left + right - wide) / 2, top + size * 0.35), name, "italic", size, theme.ink)
 
 
-CHARTS: Kept[Chart] = Kept(16)
+CHARTS: Kept[Chart] = Kept(OF_CHARTS, bulk)
 
 
 def base(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops, ImageDraw
 
-from render.cache import BASES, Kept
+from render.cache import BASES, OF_CHARTS, Kept, bulk
 from render.charting import Label, Way
 from render.engraving import (
     FINE,
@@ -206,7 +206,7 @@ def furnish(sheet: Sheet, chart: Chart, words: Words) -> Image.Image:
     return image
 
 
-CHARTS: Kept[Chart] = Kept(16)
+CHARTS: Kept[Chart] = Kept(OF_CHARTS, bulk)
 
 
 def base(

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import tracemalloc
+from gc import collect
 from pathlib import Path
 
 from PIL import Image
 
 from render.blocks import draw
 from render.blocks.base import CHARTS
-from render.cache import BASES, IN_MEMORY, Kept, area, store, stored, tidy
+from render.cache import BASES, IN_MEMORY, OF_CHARTS, Kept, area, bulk, store, stored, tidy
 from render.picture import leave_own, release
 from render.theme import LIGHT
 from tests.render.positions import seen, start
@@ -64,6 +66,21 @@ def test_a_drawn_ground_bears_its_release(tmp_path: Path) -> None:
     draw(seen(start(), "gm"), theme=LIGHT, width=600, folder=tmp_path)
     leave_own(tmp_path)
     assert [name.startswith(f"{release()}-blocks-") for name in kept(tmp_path)] == [True]
+
+
+def test_charts_are_counted_in_bytes() -> None:
+    """What one is taken for is no less than what it takes, and not much more."""
+    CHARTS.forget()
+    tracemalloc.start()
+    draw(seen(start(), "gm"), theme=LIGHT, width=1600)
+    BASES.forget()
+    collect()
+    taken = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    (chart,) = CHARTS.values.values()
+    assert CHARTS.weight == bulk(chart)
+    assert taken / 2 < bulk(chart) < taken * 3
+    assert bulk(chart) * 5 < OF_CHARTS
 
 
 def test_memory_is_counted_in_bytes() -> None:
