@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict
 from functools import partial
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 from bot.easels import Easels, memory
 from bot.library import Library
@@ -27,7 +28,15 @@ class Studio:
         self.library, self.shelf, self.cache = library, shelf, cache
         self._easels = Easels()
         self._reel = asyncio.Lock()
+        self._lanes: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._drawn: OrderedDict[Picture, asyncio.Future[File]] = OrderedDict()
+
+    async def files_for(self, user: int, message: Message) -> tuple[File, ...]:
+        """The same of an answer: one after another for each person; who asks for many delays no other."""
+        if not message.drawn:
+            return message.files
+        async with self._lanes.setdefault(user, asyncio.Lock()):
+            return await self.files(message)
 
     async def files(self, message: Message) -> tuple[File, ...]:
         """All that is attached to a message: pictures, named alike for all readers, films, charts, files."""

@@ -60,7 +60,7 @@ class Answer:
             await self.asked.response.edit_message(**look(message), attachments=files)
             return
         await self.asked.response.defer()
-        drawn = files_of(await self.studio.files(message))
+        drawn = files_of(await self.studio.files_for(self.asked.user.id, message))
         await self.asked.edit_original_response(**look(message), attachments=drawn)
 
     async def _say(self, message: Message, private: bool) -> None:
@@ -71,11 +71,11 @@ class Answer:
             return
         if not self.deferred:
             await self.defer(private=private)
-        drawn = files_of(await self.studio.files(message))
+        drawn = files_of(await self.studio.files_for(self.asked.user.id, message))
         await self.asked.edit_original_response(**look(message), attachments=drawn)
 
     async def follow(self, message: Message, *, private: bool) -> None:
-        drawn = files_of(await self.studio.files(message))
+        drawn = files_of(await self.studio.files_for(self.asked.user.id, message))
         await self.asked.followup.send(**anew(message), files=drawn, ephemeral=private)
 
     async def apologise(self, reply: Reply) -> None:

@@ -270,7 +270,7 @@ class Door(discord.AutoShardedClient):
     async def _write_back(self, mail: Missed, reply: Reply) -> None:
         room = self.get_partial_messageable(mail.channel, type=discord.ChannelType.private)
         for number, message in enumerate(reply.messages):
-            files = files_of(await self.studio.files(message))
+            files = files_of(await self.studio.files_for(mail.user, message))
             with spoken(letters.user(mail.user)):
                 await room.send(**anew(message), files=files, nonce=f"{mail.message}-{number}")
 
