@@ -279,6 +279,7 @@ class Games(Counter):
                 table.set(table.setting.seen_by(user, seat))
             first = table.to_channel(replace(gathering_at(table), closed=True), notices.begun())
             outcome = self._begin(table, await self._first_state(table))
+            table.set(replace(table.setting, position=""))  # it stands on the board now
             if table.setting.master.reads:
                 table.match.hold(True)
             said = [table.voice.say("desk", "begins", name=unmarked(table.record.name))]

@@ -27,7 +27,8 @@ class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`seats` in the order of the game. `position` is the text of a position that the host brought along.
+    """`seats` in the order of the game. `position` is the text of a position that the host brought
+    along, till the game begins.
 
     `offer`: how the game might end if all agree; `agreed`: the seats that have, first the one that offered.
     `terms`: what is proposed for the clock instead; it is done when all have agreed.

@@ -97,6 +97,18 @@ async def test_a_position_is_a_scenario(room: Room) -> None:
     assert "Write your order" in text(await room.bob.sheet())
 
 
+async def test_the_text_of_a_position_goes_with_the_start(room: Room) -> None:
+    """Lists look into what a table has agreed on, and nobody reads the text any more."""
+    await room.alice.new("blocks", position=MARCH_ON_OSWEGO)
+    await room.alice.join("british")
+    await room.bob.join("french")
+    options = (await room.shelf.record(1)).options
+    assert options["position"] == MARCH_ON_OSWEGO
+    await room.alice.start()
+    assert (await room.shelf.record(1)).options.keys() == options.keys() - {"position"} | {"sat"}
+    assert "A march on Oswego" in text(await room.bob.status())
+
+
 async def test_a_finished_position_is_no_scenario(room: Room) -> None:
     """Its game would be over before it began."""
     over = 'game = "blocks"\n[position]\nstep = "over"\n[position.outcome]\nwinner = ""\nhow = "agreed"\n'
