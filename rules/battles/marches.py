@@ -61,9 +61,9 @@ class Marches(Spared, frozen=True):
         return f"reach {name}" if on_map and draft(view, lines).units[name] == view.units[name] else ""
 
     def moot(self, everyone: View, seat: str) -> bool:
-        """Whether nobody is there, or to come, who might move, and no marker is left for a forced march."""
+        """Whether nobody is there, to come or going on who might move, nor a marker for a forced march."""
         hidden = unknown(everyone, seat) or everyone.off.get(seat) or everyone.markers_left.get(seat)
-        return not hidden and plainly_idle(self, everyone, seat)
+        return not (hidden or everyone.begun) and plainly_idle(self, everyone, seat)
 
     def owed(self, view: View, lines: Lines) -> No | None:
         if lines or not view.once(opening):

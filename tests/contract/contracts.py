@@ -66,7 +66,7 @@ def check_asks(play: Play) -> None:
         need(seat in play.game.seats(play.match.state), f"{seat} is asked but has no seat")
         need(RULE_ID.fullmatch(ask.rule), f"{ask} names no rule")
         need(type(ask.kind) in play.game.kinds, f"{type(ask.kind).__name__} is no kind of the game")
-        moot = ask.kind.moot(play.match.view(PUBLIC), seat)
+        moot = not play.match.settled(seat) and ask.kind.moot(play.match.view(PUBLIC), seat)
         need(not moot, f"{ask.kind}: everyone thinks that {seat} has nothing to say, and it has")
         need(ask.number - first <= MOST_ASKS, f"step {play.match.state.step} asks {ask.number - first} times")
 
