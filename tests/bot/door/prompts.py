@@ -73,7 +73,7 @@ def case(file: Path) -> Position:
 
 def questions(position: Position) -> Iterator[Asking]:
     """What is asked in a case, as long as only orders are given in it."""
-    if position.policies or not position.file.do:
+    if not position.file.do:
         return
     match, laid = position.match(KEY), list(position.laid)
     results = list(position.file.results)
