@@ -141,11 +141,20 @@ class Link:
     def __init__(self, socket: web.WebSocketResponse, *, packed: bool) -> None:
         self.socket = socket
         self.cut = False
+        self._soon: asyncio.TimerHandle | None = None
         self._packer = zlib.compressobj() if packed else None
         self._waiting: asyncio.Queue[Json] = asyncio.Queue()
 
     def send(self, payload: Json) -> None:
         self._waiting.put_nowait(payload)
+
+    def send_later(self, payload: Json, seconds: float) -> None:
+        """One at most is on its way; none is left behind by a connection that has ended."""
+        self._soon = asyncio.get_running_loop().call_later(seconds, self.send, payload)
+
+    def end(self) -> None:
+        if self._soon is not None:
+            self._soon.cancel()
 
     async def pump(self) -> None:
         with contextlib.suppress(ConnectionError):
@@ -181,6 +190,7 @@ class Gateway:
         finally:
             self._links.discard(link)
             self._let_go(link)
+            link.end()
             pump.cancel()
         return socket
 
@@ -206,7 +216,7 @@ class Gateway:
         op: int = payload["op"]
         data: Any = payload.get("d")
         if op == Op.HEARTBEAT:
-            asyncio.get_running_loop().call_later(AFAR, link.send, {"op": Op.HEARTBEAT_ACK})
+            link.send_later({"op": Op.HEARTBEAT_ACK}, AFAR)
             self._note_heartbeat(session, data)
             return session
         if op == Op.IDENTIFY:

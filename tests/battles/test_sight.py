@@ -541,6 +541,11 @@ def marked(on: Ground, a: str, b: str, mark: str) -> bool:
     return any(getattr(side, mark) for side, _ in on.sides.get((a, b), ()))
 
 
+def weakens(on: Ground, a: str, b: str) -> bool:
+    """Whether works lie between that are not those around the gun at 0,0 (battles/6.1.4b, D09)."""
+    return any(side.works and (b if inward else a) != "0,0" for side, inward in on.sides.get((a, b), ()))
+
+
 def judged(on: Ground, course: list[str], units: list[str]) -> bool:
     """One reading of a line as the rules have it, hex by hex (battles/6.1.3c)."""
     gun, target, far = course[0], course[-1], on.distance(course[0], course[-1])
@@ -573,7 +578,7 @@ def test_a_line_is_open_if_it_may_be_read_so(
         return
     on = ground(forest=forest, slope_=slopes, hedge_=hedges, entrenchment_=works)
     ways = [course for course in courses(to) if judged(on, course, units)]
-    crossed = [any(marked(on, a, b, "works") for a, b in pairwise(way[1:])) for way in ways]
+    crossed = [any(weakens(on, a, b) for a, b in pairwise(way)) for way in ways]
     assert passes(trace(on, "0,0", to), dict.fromkeys(units, "unit")) == (all(crossed) if ways else None)
 
 

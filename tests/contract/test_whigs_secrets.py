@@ -8,13 +8,16 @@ import pytest
 
 from rules.kernel.events import Event
 from rules.kernel.game import Step, Table
-from rules.kernel.orders import PUBLIC
+from rules.kernel.orders import PUBLIC, Kind, Lines, idle
 from rules.whigs.gather import Gathered
 from rules.whigs.landing import SeaChoices
 from rules.whigs.meeting import Stances
 from rules.whigs.orders_year import OrdersShown
+from rules.whigs.recruit import Administer
+from rules.whigs.view import View
+from rules.whigs.winter import WinterOrder
 from tests.contract.contracts import examine
-from tests.contract.faults import Telling, asking, each, not_silent, with_step
+from tests.contract.faults import Telling, asking, each, not_silent, with_kind, with_step
 from tests.contract.subject import Subject
 from tests.contract.twins import Leak
 from tests.contract.whigs import WHIGS
@@ -106,7 +109,21 @@ def test_what_was_sealed_is_shown_by_rule_only(news: type[Event], step: str, sta
     assert "by an event" in found(with_step(WHIGS, step, Undeclared(news)), start)
 
 
-@pytest.mark.parametrize("step", ["administer", "winter"])
-def test_who_has_nothing_to_say_is_not_shown(step: str) -> None:
+class Poor(Administer, frozen=True):
+    """A side that can buy nothing has said so at once."""
+
+    def foreseen(self, view: View) -> Lines | None:
+        return () if idle(self, view) else None
+
+
+class Unhurt(WinterOrder, frozen=True):
+    """A side that has lost nobody has said so at once."""
+
+    def foreseen(self, view: View) -> Lines | None:
+        return () if idle(self, view) else None
+
+
+@pytest.mark.parametrize(("step", "kind"), [("administer", Poor), ("winter", Unhurt)])
+def test_who_has_nothing_to_say_is_not_shown(step: str, kind: type[Kind]) -> None:
     """Whether a side has money or losses is not to be seen by whether it is waited for."""
-    assert "who is" in found(with_step(WHIGS, step, asking(each(not_silent))), "war")
+    assert "who is" in found(with_step(with_kind(WHIGS, step, kind), step, asking(each(not_silent))), "war")
