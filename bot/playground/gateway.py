@@ -141,7 +141,7 @@ class Link:
     def __init__(self, socket: web.WebSocketResponse, *, packed: bool) -> None:
         self.socket = socket
         self.cut = False
-        self._soon: asyncio.TimerHandle | None = None
+        self._soon: list[asyncio.TimerHandle] = []
         self._packer = zlib.compressobj() if packed else None
         self._waiting: asyncio.Queue[Json] = asyncio.Queue()
 
@@ -149,12 +149,14 @@ class Link:
         self._waiting.put_nowait(payload)
 
     def send_later(self, payload: Json, seconds: float) -> None:
-        """One at most is on its way; none is left behind by a connection that has ended."""
-        self._soon = asyncio.get_running_loop().call_later(seconds, self.send, payload)
+        """Nothing is on its way any more when the connection has ended."""
+        loop = asyncio.get_running_loop()
+        coming = [each for each in self._soon if each.when() > loop.time()]
+        self._soon = [*coming, loop.call_later(seconds, self.send, payload)]
 
     def end(self) -> None:
-        if self._soon is not None:
-            self._soon.cancel()
+        for each in self._soon:
+            each.cancel()
 
     async def pump(self) -> None:
         with contextlib.suppress(ConnectionError):
