@@ -25,8 +25,8 @@ OFF = ("start", "waiting", "due", "lost", "left")
 UNKNOWN = "?"  # a stack whose counters the reader does not see
 SETUPS = ("historical", "none")
 # None of these takes back what it has read, so that each costs time by the length of its text alone.
-COUNTER = re.compile(r"(?P<name>[^*(]++)(?P<down>\*?+)\s*+(?:\((?P<marks>[^)]*+)\))?+")
-PART = re.compile(r"(?:[^,(]++|\([^)]*+\)?+)++")  # between the commas that stand in no brackets
+COUNTER = re.compile(r"(?P<name>[^*(]++)(?P<down>\*?+)\s*+(?:\((?P<marks>[^)]*+)\))?")
+PART = re.compile(r"(?:[^,(]++|\([^)]*+\)?+)+")  # between the commas that stand in no brackets
 FLAGS = ("fired", "stopped", "marched", "led", "looted")
 MARKS = f"spent N, {', '.join(FLAGS)}"
 

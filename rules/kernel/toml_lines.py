@@ -8,10 +8,11 @@ from bisect import bisect_left
 
 Path = tuple[str | int, ...]
 
-# None of them takes back what it has read, so that each costs time by the length of its text alone.
-BLANK = re.compile(r"(?:[ \t\r\n]++|#[^\n]*+)*+")
-MULTILINE = r'"""[^"\\]*+(?:(?:\\.|"(?!""))[^"\\]*+)*+"{3,5}|' + r"'''[^']*+(?:'(?!'')[^']*+)*+'{3,5}"
-LINE = r'"(?!"")[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|' + r"'(?!'')[^'\n]*+'"
+# No run of characters is taken back, so that each costs time by the length of its text alone. A group may be:
+# before Python 3.11.5 one that takes nothing back may miss what it should find.
+BLANK = re.compile(r"(?:[ \t\r\n]++|#[^\n]*+)*")
+MULTILINE = r'"""[^"\\]*+(?:(?:\\.|"(?!""))[^"\\]*+)*"{3,5}|' + r"'''[^']*+(?:'(?!'')[^']*+)*'{3,5}"
+LINE = r'"(?!"")[^"\\\n]*+(?:\\.[^"\\\n]*+)*"|' + r"'(?!'')[^'\n]*+'"
 STRING = re.compile(f"{MULTILINE}|{LINE}", re.DOTALL)
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 SCALAR = re.compile(r"[^,\]}\n#]++")
