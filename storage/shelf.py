@@ -211,7 +211,11 @@ class Sitting:
         )
         self._kept = None  # until it is known what the database holds
         await self._shelf.ledger.write(page.write)
-        self._kept = _Kept(
+        self._kept = self._stored(kept, play, growth)
+
+    def _stored(self, kept: _Kept, play: Play | None, growth: Growth) -> _Kept:
+        """What the database holds once all of it is written."""
+        return _Kept(
             self.codec,
             self.record,
             dict(self.seats),
