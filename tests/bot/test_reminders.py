@@ -13,8 +13,7 @@ from bot.message import Message
 from bot.press import Press
 from bot.timetable import DAY, HOUR, MINUTE
 from tests.bot.desk.room import ALICE, BOB, labels, library, text
-from tests.bot.positions import TWO_ARMIES
-from tests.bot.tower import START, Tower, taking_turns, writing
+from tests.bot.tower import START, Tower, asked_in_silence, taking_turns, writing
 
 
 async def reminders(tower: Tower, user: int) -> list[dict[str, Any]]:
@@ -100,11 +99,7 @@ async def test_the_channel_reminds_nobody_who_has_answered(tower: Tower) -> None
 async def test_the_channel_tells_nothing_of_silent_questions(tower: Tower, sealed: bool) -> None:
     """Whether Alice has sealed, it says that she may still owe something."""
     room = tower.room
-    await room.carol.new("whigs", position=TWO_ARMIES)
-    await room.alice.join("british", "oak")
-    await room.bob.join("french", "elm")
-    await room.carol.deadline(pace="36h")
-    await room.alice.start()
+    await asked_in_silence(tower, "36h")
     await room.shelf.close_mail(ALICE, now=START)
     if sealed:
         await room.alice.seal()
@@ -125,11 +120,7 @@ async def test_who_has_answered_is_not_reminded(tower: Tower) -> None:
 async def test_nobody_learns_that_they_are_the_last_of_silent_questions(tower: Tower) -> None:
     """Alice has sealed, which nobody may know."""
     room = tower.room
-    await room.carol.new("whigs", position=TWO_ARMIES)
-    await room.alice.join("british", "oak")
-    await room.bob.join("french", "elm")
-    await room.carol.deadline(pace="24h")
-    await room.alice.start()
+    await asked_in_silence(tower)
     await room.alice.seal()
     await tower.wait(20 * HOUR)
     assert [facts["last"] for facts in await reminders(tower, BOB)] == [False]

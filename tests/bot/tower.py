@@ -14,7 +14,7 @@ from bot.letters import Notice, Post, Status, post_of
 from bot.timetable import HOUR
 from rules.kernel.game import DEADLINE
 from tests.bot.desk.room import CHANNEL, Room, begun, open_room
-from tests.bot.positions import MARCH_ON_OSWEGO
+from tests.bot.positions import MARCH_ON_OSWEGO, TWO_ARMIES
 
 START = 1_760_000_000_000
 
@@ -96,6 +96,16 @@ async def writing(tower: Tower, **rules: Any) -> None:
     await room.alice.join("british", "oak")
     await room.bob.join("french", "elm")
     await room.alice.deadline(**(rules or {"pace": "24h"}))
+    await room.alice.start()
+
+
+async def asked_in_silence(tower: Tower, pace: str = "24h") -> None:
+    """Alice and Bob are both asked, and nobody may know who has answered; Carol is the host."""
+    room = tower.room
+    await room.carol.new("whigs", position=TWO_ARMIES)
+    await room.alice.join("british", "oak")
+    await room.bob.join("french", "elm")
+    await room.carol.deadline(pace=pace)
     await room.alice.start()
 
 

@@ -10,8 +10,7 @@ import pytest
 from bot.timetable import DAY, HOUR, MINUTE
 from storage import Person
 from tests.bot.desk.room import ALICE, BOB, ELSEWHERE, text
-from tests.bot.positions import TWO_ARMIES
-from tests.bot.tower import START, Tower, writing
+from tests.bot.tower import START, Tower, asked_in_silence, writing
 
 
 def at(text: str) -> int:
@@ -71,11 +70,7 @@ async def test_what_is_due_before_it_stays(tower: Tower) -> None:
 async def test_silent_questions_stay_due_alike_on_holiday(tower: Tower) -> None:
     """Both sides wait."""
     room = tower.room
-    await room.carol.new("whigs", position=TWO_ARMIES)
-    await room.alice.join("british", "oak")
-    await room.bob.join("french", "elm")
-    await room.carol.deadline(pace="24h")
-    await room.alice.start()
+    await asked_in_silence(tower)
     await room.alice.holiday(3)
     assert await tower.dues() == {"british": 4 * DAY, "french": 4 * DAY}
 
@@ -94,11 +89,7 @@ async def test_a_table_that_was_not_told_finds_out(tower: Tower) -> None:
 async def test_two_holidays_put_off_silent_questions_once(tower: Tower) -> None:
     """By the longer of both, where the table was not told of either."""
     room = tower.room
-    await room.carol.new("whigs", position=TWO_ARMIES)
-    await room.alice.join("british", "oak")
-    await room.bob.join("french", "elm")
-    await room.carol.deadline(pace="24h")
-    await room.alice.start()
+    await asked_in_silence(tower)
     for user, days in ((ALICE, 2), (BOB, 3)):
         await room.shelf.keep_person(user, Person(away=(START, START + days * DAY)))
     await tower.wait(HOUR)
@@ -134,11 +125,7 @@ async def test_holidays_that_are_taken_and_ended_at_once_win_nothing(tower: Towe
 async def test_silent_questions_come_nearer_alike(tower: Tower) -> None:
     """When the only holiday ends; while both are away, when the longer one does."""
     room = tower.room
-    await room.carol.new("whigs", position=TWO_ARMIES)
-    await room.alice.join("british", "oak")
-    await room.bob.join("french", "elm")
-    await room.carol.deadline(pace="24h")
-    await room.alice.start()
+    await asked_in_silence(tower)
     await room.alice.holiday(9)
     await room.bob.holiday(3)
     assert await tower.dues() == {"british": 10 * DAY, "french": 10 * DAY}
