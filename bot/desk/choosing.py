@@ -51,7 +51,7 @@ class Choosing(Counter):
         """Of the switches in one list those are on that are named, and the others off."""
 
         async def work(table: Table) -> Reply:
-            listed = switches(table)[first : first + OPTIONS]
+            listed = [*switches(table)][first : first + OPTIONS]
             return await _choose(table, {name: name in on for name in listed}, page, edit=edit)
 
         return await self.at(caller, work)
@@ -205,27 +205,26 @@ def choosing(table: Table, page: int, name: str, title: str, options: Iterable[O
     return Select(custom_id("choose", table.number, page, name), title, tuple(options))
 
 
-def switches(table: Table) -> list[str]:
-    """All that is on or off; what a position file holds is fixed."""
-    own = [] if table.setting.position else table.library.choices(table.game.key)
-    return [HOT_SEAT, *(choice.name for choice in own if not choice.values)]
+def switches(table: Table) -> dict[str, bool]:
+    """All that is on or off, and which it is; what a position file holds is fixed."""
+    own = () if table.setting.position else table.library.choices(table.game.key)
+    chosen = table.setting.chosen
+    found = {each.name: bool(chosen.get(each.name, each.usual)) for each in own if not each.values}
+    return {HOT_SEAT: table.record.hot_seat, **found}
 
 
 def switch_lists(table: Table, page: int) -> Iterator[tuple[str, Select]]:
-    names = switches(table)
-    for first in range(0, len(names), OPTIONS):
-        some = tuple(switch(table, name) for name in names[first : first + OPTIONS])
+    found = [switch(table, name, on=on) for name, on in switches(table).items()]
+    for first in range(0, len(found), OPTIONS):
+        some = tuple(found[first : first + OPTIONS])
         id = custom_id("choose_on", table.number, page, str(first))
         yield "", Select(id, table.voice.say("desk", SWITCHES), some, least=0, most=len(some))
 
 
-def switch(table: Table, name: str) -> Option:
+def switch(table: Table, name: str, *, on: bool) -> Option:
     said = table.voice
     if name == HOT_SEAT:
         label, help_ = said.say("desk", "one_screen"), said.say("desk", "one_screen_help")
-        return Option(name, label, help_, chosen=table.record.hot_seat)
-    usual = {choice.name: choice.usual for choice in table.library.choices(table.game.key)}
-    on = bool(table.setting.chosen.get(name, usual[name]))
-    return Option(
-        name, said.say("options", name)[:OPTION], said.say("options.help", name)[:OPTION], chosen=on
-    )
+    else:
+        label, help_ = said.say("options", name), said.say("options.help", name)
+    return Option(name, label[:OPTION], help_[:OPTION], chosen=on)
