@@ -12,7 +12,7 @@ import pytest
 from rules import registry
 from rules.kernel.game import Secret
 from tests.contract.contracts import Counts, examine, wanted
-from tests.contract.golden import FOLDER, path_of, playthrough
+from tests.contract.golden import FOLDER, WIDTH, path_of, playthrough
 from tests.contract.play import Broken
 from tests.contract.subject import Subject
 from tests.contract.subjects import SUBJECTS
@@ -144,6 +144,12 @@ def test_the_golden_game_is_as_it_was(subject: Subject, variant: str) -> None:
 def test_every_golden_game_is_of_a_scenario() -> None:
     """No file in tests/golden is left over."""
     assert {path_of(s, v) for s in SUBJECTS for v in s.starts} == set(FOLDER.glob("*.txt"))
+
+
+def test_a_golden_game_has_no_line_that_cannot_be_reviewed() -> None:
+    """Each field of a view stands in its own, and so does each part of one that is long."""
+    lines = [line for file in FOLDER.glob("*.txt") for line in file.read_text(encoding="utf-8").splitlines()]
+    assert [line for line in lines if len(line) > WIDTH] == []
 
 
 def test_every_game_is_under_contract() -> None:
