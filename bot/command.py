@@ -60,13 +60,13 @@ class Sight(NamedTuple):
         """The board, by what each reader sees of it."""
         if not self.side:
             return view(self.who)
-        return game.detached(view(self.side), view(PUBLIC), self.charges, self.others)
+        return game.letters_only(view(self.side), view(PUBLIC), self.charges, self.others)
 
     def at(self, match: Match) -> Any:
         """The board as it is now."""
         if not self.side:
             return match.view(self.who)
-        return match.detached(self.side, self.charges, self.others)
+        return match.letters_only(self.side, self.charges, self.others)
 
 
 @dataclass(frozen=True)

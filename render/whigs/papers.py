@@ -49,13 +49,13 @@ def sections(view: View, words: Words, wanted: Sequence[Part] = ()) -> list[Sect
     found = [
         part(view, side, words)
         for side in SIDES
-        for part in (EXTRACT if detached(view, side) else SHEET if readable(view, side) else ())
+        for part in (EXTRACT if letters_only(view, side) else SHEET if readable(view, side) else ())
         if part in (wanted or SHEET)
     ]
     return [section for section in found if section.rows]
 
 
-def detached(view: View, side: str) -> bool:
+def letters_only(view: View, side: str) -> bool:
     """Whether the reader is a commander of a side who does not see its sheet: he has an extract."""
     return view.brief is not None and view.who == side
 
@@ -206,7 +206,7 @@ def names(view: View, codes: Iterable[str]) -> str:
 def plans(view: View, side: str, words: Words) -> Section:
     """What was written with the orders of the year."""
     write = writing(view.board, words.language)
-    papers = view.own if detached(view, side) else view.papers[side]
+    papers = view.own if letters_only(view, side) else view.papers[side]
     rows = (Row(", ".join(written(plan, write))) for plan in papers.plans if plan.lines)
     return Section(side, words("whigs.papers.plans"), tuple(rows))
 

@@ -2,9 +2,9 @@
 
 The chapters of its rulebook, and where they stand: board (2), field (7.1, 8), state (3.3), view (5.2), setup
 (3, 18.0), turn (4, 5), sight (6.1.2, 6.1.3), bombard (6), arrivals (14), reach (7.2, 8.2, 19), stacking
-(7.1), marches (4.2d, 15, 18.1), movement (7), declare (9.0), odds (9.1), combat (9.3, 18), retreat (10.1),
-pursuit (10.2, 20.2), rally (11), ledger (12.1, 13), victory (17). What a second commander may be given stands
-in command, and what he knows where commanders only write to each other in detached.
+(7.1), marches (4.2d, 15, 18.1), movement (7), contacts and declare (9.0), odds (9.1), combat (9.3, 18),
+tactics (18.1), flight and retreat (10.1), pursuit (10.2, 20.2), rally (11), ledger (12.1, 13), victory (17).
+What serves the table and is no chapter stands in aids.
 """
 
 from __future__ import annotations
@@ -14,27 +14,24 @@ from importlib.resources import files
 from rules.battles import (
     bombard,
     combat,
-    command,
     declare,
-    detached,
     ledger,
-    lift,
     movement,
     pursuit,
     rally,
     retreat,
-    score,
     setup,
     standing,
     turn,
     victory,
 )
+from rules.battles.aids import command, letters_only, lift, score
+from rules.battles.aids.lookups import LOOKUPS
+from rules.battles.aids.position import WORDING
+from rules.battles.aids.printed import read_data
+from rules.battles.aids.twins import SECRETS, reshuffle
 from rules.battles.board import SCENARIOS, SIDES, Board
-from rules.battles.lookups import LOOKUPS
-from rules.battles.position import WORDING
-from rules.battles.printed import read_data
 from rules.battles.state import Options, State, check
-from rules.battles.twins import SECRETS, reshuffle
 from rules.battles.view import View, scene, view, whereabouts
 from rules.kernel.game import Game
 
@@ -95,7 +92,7 @@ GAME = Game(
     scene=scene,
     charges=command.charges,
     commands=command.commands,
-    detached=detached.detached,
+    letters_only=letters_only.seen,
     score=score.score,
     losses=score.LOSSES,
     lift=lift.LIFT,

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from rules.battles.vocabulary import ABROAD, ENGLISH, WORDS
+from rules.battles.aids.vocabulary import ABROAD, ENGLISH, WORDS
 from rules.kernel.game import Data
 from rules.kernel.hexes import Hex, beside, direction, distance, in_column
 from rules.kernel.notation import Vocabulary

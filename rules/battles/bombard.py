@@ -7,12 +7,12 @@ from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
 from rules.battles import ledger, retreat, sight
+from rules.battles.aids.rest import Spared, rests
+from rules.battles.aids.surmise import unknown
 from rules.battles.board import COMBAT, ENEMY
 from rules.battles.lines import Done, Shoot
-from rules.battles.rest import Spared, rests
 from rules.battles.sight import Modifier, Trace
 from rules.battles.state import Shot, State
-from rules.battles.surmise import unknown
 from rules.battles.view import View
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table

@@ -9,6 +9,8 @@ from typing import Any, ClassVar, cast
 import msgspec
 
 from rules.battles import ledger, pursuit, retreat, tactics
+from rules.battles.aids.rest import Spared, rests
+from rules.battles.aids.surmise import unknown
 from rules.battles.board import ENEMY, Result
 from rules.battles.declare import taking_part
 from rules.battles.field import Field
@@ -21,9 +23,7 @@ from rules.battles.lines import (
     UnitName,
 )
 from rules.battles.odds import Means, Part, can_lead, highest, odds
-from rules.battles.rest import Spared, rests
 from rules.battles.state import Assault, Fought, Plan, State
-from rules.battles.surmise import unknown
 from rules.battles.view import View
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table

@@ -9,17 +9,17 @@ from typing import Any, ClassVar
 import msgspec
 
 from rules.battles import contacts as contact
+from rules.battles.aids.completion import complete
+from rules.battles.aids.rest import Spared, rests
+from rules.battles.aids.surmise import in_contact, unknown
 from rules.battles.board import ENEMY, Result
-from rules.battles.completion import complete
 from rules.battles.contacts import Contacts, Group, Groups, apart, covered, joined, members, stranded
 from rules.battles.field import Field
 from rules.battles.lines import AsDeclared, Attack, Complete, Lead, NoLead, Play, Pursue, without_done
 from rules.battles.odds import Means, can_lead, defenders, highest, odds, stakes, usual
 from rules.battles.pursuit import refuse_step, steps
-from rules.battles.rest import Spared, rests
 from rules.battles.setup import Printed
 from rules.battles.state import Assault, Plan, State
-from rules.battles.surmise import in_contact, unknown
 from rules.battles.tactics import FIGHTING, may_play, refuse_tactic
 from rules.battles.view import View
 from rules.battles.view import view as view_of

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from rules.battles.ahead import written_ahead
+from rules.battles.aids.ahead import written_ahead
+from rules.battles.aids.draft import MARCH, Draft, draft, exits, own, risks
+from rules.battles.aids.rest import Spared, rests
+from rules.battles.aids.surmise import unknown
 from rules.battles.arrivals import entries, entry_cost
-from rules.battles.draft import MARCH, Draft, draft, exits, own, risks
 from rules.battles.lines import Done, Enter, Exit, ForcedMarch, Move
 from rules.battles.reach import allowance, may_disengage, unable
-from rules.battles.rest import Spared, rests
-from rules.battles.surmise import unknown
 from rules.battles.view import View
 from rules.kernel.orders import Line, Lines, No, plainly_idle
 

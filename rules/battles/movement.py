@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from rules.battles import ahead, arrivals, ledger
+from rules.battles import arrivals, ledger
+from rules.battles.aids import ahead
+from rules.battles.aids.draft import MARCH, Draft, draft, near_leaders
 from rules.battles.arrivals import arrive
-from rules.battles.draft import MARCH, Draft, draft, near_leaders
 from rules.battles.lines import Done, Enter, Exit, ForcedMarch, Move
 from rules.battles.marches import Marches, refuse
 from rules.battles.reach import Country, allowance, may_disengage

@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 import msgspec
 
 from rules.battles import ledger
+from rules.battles.aids.rest import Spared, rests
+from rules.battles.aids.surmise import unknown
 from rules.battles.field import Field
 from rules.battles.lines import Rally, RallyAll, UnitName, without_done
-from rules.battles.rest import Spared, rests
 from rules.battles.state import State
-from rules.battles.surmise import unknown
 from rules.battles.view import View
 from rules.kernel.events import Event, Why
 from rules.kernel.game import Running, Table

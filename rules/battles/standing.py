@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rules.battles import bombard, combat, declare, movement, pursuit, rally, rest, retreat, setup, turn
+from rules.battles import bombard, combat, declare, movement, pursuit, rally, retreat, setup, turn
+from rules.battles.aids import rest
 from rules.battles.view import View
 from rules.kernel.orders import Line, Lines, No
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Mapping
 from typing import Annotated, Any, ClassVar
 
+from rules.battles.aids.rest import Spared, rests
 from rules.battles.board import ENEMY, ODDS, SIDES, Tactic
 from rules.battles.lines import Done, Play, TacticName
 from rules.battles.odds import Means, Odds, odds, stakes
-from rules.battles.rest import Spared, rests
 from rules.battles.state import Plan, State
 from rules.battles.view import View
 from rules.kernel.events import Event

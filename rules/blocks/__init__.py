@@ -2,8 +2,7 @@
 
 The chapters of its rulebook, and where they stand: board (3), view (4), state (3, 5), setup (6), muster (7.1,
 7.2), turn (7.3), movement (7.4-7.7), naval (8.1), battle (8.2-8.5), retreat (9), winter (10), victory (11),
-simultaneous (12), solitaire (13). What a second commander may be given stands in command, and what he knows
-where commanders only write to each other in detached.
+simultaneous (12), solitaire (13). What serves the table and is no chapter stands in aids.
 """
 
 from __future__ import annotations
@@ -14,13 +13,10 @@ from importlib.resources import files
 
 from rules.blocks import (
     battle,
-    command,
-    detached,
     movement,
     muster,
     naval,
     retreat,
-    score,
     setup,
     simultaneous,
     solitaire,
@@ -29,11 +25,12 @@ from rules.blocks import (
     victory,
     winter,
 )
+from rules.blocks.aids import command, letters_only, score
+from rules.blocks.aids.lookups import LOOKUPS
+from rules.blocks.aids.position import WORDING
+from rules.blocks.aids.twins import SECRETS, reshuffle
 from rules.blocks.board import SIDES, Board, BoardFile, check_board
-from rules.blocks.lookups import LOOKUPS
-from rules.blocks.position import WORDING
 from rules.blocks.state import Options, State, check
-from rules.blocks.twins import SECRETS, reshuffle
 from rules.blocks.view import View, view
 from rules.kernel.command import Theatres
 from rules.kernel.data import Source, digest, read, text_of
@@ -168,7 +165,7 @@ GAME = Game(
     endings=victory.ENDINGS,
     charges=partial(command.charges, THEATRES),
     commands=partial(command.commands, THEATRES),
-    detached=partial(detached.detached, THEATRES),
+    letters_only=partial(letters_only.seen, THEATRES),
     score=score.score,
     losses=score.LOSSES,
     lift={1: lambda state: state},  # more may be asked of a retreat; nothing is kept otherwise

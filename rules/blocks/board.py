@@ -8,7 +8,7 @@ from typing import Annotated, Literal, get_args
 
 import msgspec
 
-from rules.blocks.vocabulary import ABROAD, ENGLISH, KEYWORDS, WORDS
+from rules.blocks.aids.vocabulary import ABROAD, ENGLISH, KEYWORDS, WORDS
 from rules.kernel.data import fail
 from rules.kernel.game import Data
 from rules.kernel.notation import Vocabulary

@@ -8,12 +8,12 @@ from typing import ClassVar
 
 import msgspec
 
+from rules.blocks.aids.vocabulary import ABROAD
 from rules.blocks.board import ENEMY, FRENCH, SHIP
 from rules.blocks.lines import MOVE_LINES, All, Go, Hold, MoveLine, Pick, Weakest
 from rules.blocks.standing import written_ahead
 from rules.blocks.state import Block, Shown, State, Trail
 from rules.blocks.view import Seen, View, groups
-from rules.blocks.vocabulary import ABROAD
 from rules.blocks.winter import beyond_limit
 from rules.kernel.events import Event
 from rules.kernel.game import Running, Table

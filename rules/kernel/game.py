@@ -58,7 +58,7 @@ class Table(Protocol):
     ) -> None: ...
 
 
-class Detached(Protocol):
+class LettersOnly(Protocol):
     """By the view of a side and that of everyone, what a commander of the side sees who has these charges.
 
     `others`: the charges that others of his side have: what is nearer to one of them is theirs.
@@ -135,8 +135,8 @@ class Game:
     # the view, the question if there is one, and the lines before it
     charges: Callable[[Any], Charges] = lambda view: {}
     commands: Callable[[Any, Kind | None, Lines, Line], Ordered] = lambda view, kind, lines, line: ()
-    # what such a commander knows where those of one side may only write to each other
-    detached: Detached = lambda view, everyone, charges, others=(): everyone
+    # what such a commander knows where those of one side share nothing but letters
+    letters_only: LettersOnly = lambda view, everyone, charges, others=(): everyone
     # what can be counted of a position, by what and side, as far as a view tells it; and which of that are
     # losses, told by how much they rise; nothing while a position is laid out
     score: Callable[[Any], Mapping[str, Mapping[str, int]]] = lambda view: {}

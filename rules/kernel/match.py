@@ -256,7 +256,7 @@ class Match:
     def _put(self, asks: tuple[Ask, ...]) -> None:
         self.open, self._sealed = {}, {}
         self._views.clear()
-        self._detached.clear()
+        self._letters_only.clear()
         self._offers.clear()
         for ask in asks:
             self._asks += 1
@@ -381,7 +381,7 @@ class Match:
         self.open, self._sealed = {}, {}
         self._single = True
         self._views: dict[str, Any] = {}
-        self._detached: dict[tuple[str, frozenset[str], frozenset[str]], Any] = {}
+        self._letters_only: dict[tuple[str, frozenset[str], frozenset[str]], Any] = {}
         self._offers: dict[tuple[str, Lines], tuple[Line, ...]] = {}
         self._outcome = Outcome()
 
@@ -497,13 +497,13 @@ class Match:
             seen = self._views[who] = self.game.view(self.state, who)
         return seen
 
-    def detached(self, seat: str, charges: frozenset[str], others: frozenset[str] = frozenset()) -> Any:
-        """What a commander of a seat sees where its commanders share nothing, by his charges and theirs."""
+    def letters_only(self, seat: str, charges: frozenset[str], others: frozenset[str] = frozenset()) -> Any:
+        """What a commander of a seat sees who gets letters only, by his charges and those of others."""
         key = seat, charges, others
-        seen = self._detached.get(key)
+        seen = self._letters_only.get(key)
         if seen is None:
-            seen = self.game.detached(self.view(seat), self.view(PUBLIC), charges, others)
-            self._detached[key] = seen
+            seen = self.game.letters_only(self.view(seat), self.view(PUBLIC), charges, others)
+            self._letters_only[key] = seen
         return seen
 
     def waiting(self) -> tuple[str, ...]:

@@ -1,10 +1,10 @@
 """Whigs & Scalps: the war of six years, of secret budgets, sealed orders and lying reports.
 
 The chapters of its rulebook, and where they stand: board (2), state and setup (1), treasury (5.1, 5.2),
-alliances (5.21, 9), recruit (5.27, 5.3), gather (6.1), spies (6.2), raids (6.3), orders_year (6.4),
-operations (7.1), landing (6.45, 7.4), meeting (7.5), siege (7.6), winter (8, 3). What of all this a second
-commander may be given stands in command, and what he knows where commanders only write to each other in
-detached.
+alliances (5.21, 9), recruit (5.27, 5.3), gather (6.1), spies (6.2), raids (6.3), orders_year and plans (6.4),
+ferries (6.45), operations (7.1), marches (7.15, 7.16), landing (6.45, 7.4), odds (7.4, 7.5), meeting (7.5),
+flight (7.51, 7.62), siege (7.6), winter (8), victory (3). What serves the table and is no chapter stands in
+aids.
 """
 
 from __future__ import annotations
@@ -18,19 +18,13 @@ from rules.kernel.data import Source, digest, read, text_of, warning
 from rules.kernel.game import Game
 from rules.whigs import (
     alliances,
-    command,
-    detached,
     gather,
     landing,
-    lift,
-    lookups,
     meeting,
     operations,
     orders_year,
-    position,
     raids,
     recruit,
-    score,
     setup,
     siege,
     spies,
@@ -38,9 +32,10 @@ from rules.whigs import (
     treasury,
     winter,
 )
+from rules.whigs.aids import command, letters_only, lift, lookups, position, score
+from rules.whigs.aids.twins import SECRETS, reshuffle
 from rules.whigs.board import SIDES, Board, BoardFile, check_board, odd
 from rules.whigs.state import Options, State, check
-from rules.whigs.twins import SECRETS, reshuffle
 from rules.whigs.view import View, scene, view, whereabouts
 
 STEPS = {
@@ -147,7 +142,7 @@ GAME = Game(
     scene=scene,
     charges=partial(command.charges, THEATRES),
     commands=partial(command.commands, THEATRES),
-    detached=partial(detached.detached, THEATRES),
+    letters_only=partial(letters_only.seen, THEATRES),
     score=score.score,
     losses=score.LOSSES,
     page="sheet",

@@ -13,7 +13,7 @@ from rules.kernel.data import fail
 from rules.kernel.game import Data
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import No
-from rules.whigs.vocabulary import ABROAD, ENGLISH, WORDS
+from rules.whigs.aids.vocabulary import ABROAD, ENGLISH, WORDS
 
 DATA = "whigs/data"  # under which is said what is wrong with data; it cites no rule
 

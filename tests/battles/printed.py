@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from rules.battles import GAME
+from rules.battles.aids.printed import read_data
 from rules.battles.board import Battle, Board, Counter, Ground
-from rules.battles.printed import read_data
 from rules.kernel.data import Source
 from rules.kernel.position import own_sources
 

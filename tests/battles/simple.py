@@ -11,13 +11,13 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from rules.battles import declare as declaring
-from rules.battles import draft as drafting
+from rules.battles.aids import draft as drafting
+from rules.battles.aids.completion import complete
+from rules.battles.aids.draft import Draft
 from rules.battles.board import ENEMY, ODDS, Battle, Class, Counter
 from rules.battles.bombard import Bombard, FireAtWill
-from rules.battles.completion import complete
 from rules.battles.contacts import Contacts, Group, contacts, forbidden, members
 from rules.battles.declare import Declare
-from rules.battles.draft import Draft
 from rules.battles.field import Field
 from rules.battles.lines import Attack, Complete, Enter, Front, Move
 from rules.battles.marches import Marches, closed

@@ -8,11 +8,11 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
+from rules.battles.aids.lookups import Odds, Owed, Points, Range, Reach, Sight, Stack, Tables, Zones
 from rules.battles.board import SIDES, TACTICS, Counter, Result
 from rules.battles.declare import Facing, Strong
 from rules.battles.ledger import Lost
 from rules.battles.lines import Move
-from rules.battles.lookups import Odds, Owed, Points, Range, Reach, Sight, Stack, Tables, Zones
 from rules.battles.movement import Halted
 from rules.battles.odds import REASONS, Part
 from rules.battles.pursuit import TrainEntered

@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from rules.battles.aids.checks import check_charts
 from rules.battles.board import (
     Army,
     Battle,
@@ -27,7 +28,6 @@ from rules.battles.board import (
     MapFile,
     Zone,
 )
-from rules.battles.checks import check_charts
 from rules.battles.field import Field, Unit
 from rules.battles.state import Options, State
 from rules.kernel.data import read

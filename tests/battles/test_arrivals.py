@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from rules.battles import setup
-from rules.battles.ahead import refuse_standing
+from rules.battles.aids.ahead import refuse_standing
 from rules.battles.arrivals import ArrivalDie, Brought, Came, Due, HexesDie, HexesRolled
 from rules.battles.board import Arrival, BattleFile, Zone
 from rules.battles.lines import Enter

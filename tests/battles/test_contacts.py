@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from rules.battles.completion import complete
+from rules.battles.aids.completion import complete
 from rules.battles.contacts import (
     Contacts,
     Group,

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import pytest
 
+from rules.battles.aids.printed import FILES, read_data
 from rules.battles.board import SCENARIOS, SIDES, Ground
-from rules.battles.printed import FILES, read_data
 from rules.battles.sight import passes, trace
 from rules.kernel.data import Source, unmarked
 from tests.battles.printed import battle, board, coming, ground, sources

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from rules.battles.aids.draft import draft, path, risks
 from rules.battles.board import BattleFile
-from rules.battles.draft import draft, path, risks
 from rules.battles.field import Unit
 from rules.battles.ledger import Lost
 from rules.battles.lines import Done, Enter, Exit, ForcedMarch, Move

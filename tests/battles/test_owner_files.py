@@ -13,7 +13,7 @@ import pytest
 from bot.library import Library
 from rules.battles import GAME
 from rules.battles import board as structs
-from rules.battles.printed import FILES, read_data
+from rules.battles.aids.printed import FILES, read_data
 from rules.kernel.data import DataError, Source
 from rules.kernel.position import start
 from tests.battles.printed import board, sources

@@ -16,7 +16,7 @@ from render.whigs.base import CHARTS, base
 from render.whigs.chart import Chart
 from render.whigs.look import SHEET
 from rules.kernel.orders import Lookup
-from rules.whigs.lookups import Reach
+from rules.whigs.aids.lookups import Reach
 from rules.whigs.state import State
 from rules.whigs.view import View
 from tests.benchmarks.pictures import ROUNDS, Board, timed

@@ -11,7 +11,7 @@ from render.battles import draw, lay
 from render.battles.base import CHARTS, base
 from render.cache import BASES
 from render.theme import DARK, LIGHT, Theme
-from rules.battles.lookups import Reach, Zones
+from rules.battles.aids.lookups import Reach, Zones
 from rules.battles.state import State
 from rules.kernel.orders import Lookup
 from tests.benchmarks.pictures import Board

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from rules.blocks import THEATRES
+from rules.blocks.aids.lookups import Control, Points, Reach, WinterLimit
 from rules.blocks.battle import BattleBegins, HitsTaken, Hurt, Volley
 from rules.blocks.board import ARMY, BRITISH, FACES, FRENCH, SHIP, SIDES
 from rules.blocks.lines import Go, Hold, MoveLine
-from rules.blocks.lookups import Control, Points, Reach, WinterLimit
 from rules.blocks.movement import Moved, MovedOwn, Party
 from rules.blocks.naval import SeaBattleEnds
 from rules.blocks.retreat import Attrition, Rolled

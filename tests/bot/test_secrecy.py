@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 from bot.letters import Post, post_of
+from rules.blocks.aids.twins import reshuffle
 from rules.blocks.state import Options, State
-from rules.blocks.twins import reshuffle
 from rules.kernel.match import Match
 from rules.kernel.orders import PUBLIC, Lines
 from storage import Shelf

@@ -10,12 +10,13 @@ from typing import Any
 import msgspec
 
 from rules.battles import GAME
-from rules.battles.ahead import Hold
+from rules.battles.aids.ahead import Hold
+from rules.battles.aids.draft import draft
+from rules.battles.aids.twins import hidden, redraw_counters
 from rules.battles.board import ENEMY, SIDES
 from rules.battles.bombard import FireAtWill, HoldFire
 from rules.battles.combat import FlipSmallest, LeadAsk, LeadHighest, LeadNever
 from rules.battles.declare import taking_part
-from rules.battles.draft import draft
 from rules.battles.field import Unit
 from rules.battles.lines import AsDeclared, Complete, Move, Rally, RallyAll
 from rules.battles.pursuit import PursueAlways, PursueNever
@@ -30,7 +31,6 @@ from rules.battles.retreat import (
 )
 from rules.battles.state import Plan, State, check
 from rules.battles.tactics import PlayFrom
-from rules.battles.twins import hidden, redraw_counters
 from rules.battles.view import View
 from rules.kernel.game import Codec, Data
 from rules.kernel.orders import PUBLIC, Line, Lines, No

@@ -10,10 +10,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.blocks import standing as s
+from rules.blocks.aids.twins import reshuffle
 from rules.blocks.board import ARMY, ENEMY, SHIP, SIDES
 from rules.blocks.lines import All, Go, Weakest
 from rules.blocks.state import Block, State
-from rules.blocks.twins import reshuffle
 from rules.blocks.view import Seen, View
 from rules.kernel.game import Codec
 from rules.kernel.orders import Line, Lines, No

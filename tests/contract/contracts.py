@@ -18,7 +18,7 @@ from rules.kernel.game import Snapshot
 from rules.kernel.match import Fault, Match, Outcome
 from rules.kernel.notation import Misread, Reader, Vocabulary, sample
 from rules.kernel.orders import PUBLIC, Ask, Kind, Line, Lines, No, first_fault
-from tests.contract.apart import keeps_commanders_apart
+from tests.contract.letters_only import keeps_to_letters_only
 from tests.contract.play import Broken, Play, draw, unsealed, written
 from tests.contract.subject import Edit, Subject
 from tests.contract.twins import keeps_secrets
@@ -31,7 +31,7 @@ MORE, LESS_CARE = 60, 0.2  # games played to meet what is rare, and how often th
 MOST_ASKS = 20  # of one step
 MOST_OFFERS = 12  # tried of one list
 SAMPLES = 4  # of each type of line at each draft
-APART = ("his", "others", "pairs that differ for their side")  # what fog between allies must have met
+LETTERS_ONLY = ("his", "others", "pairs that differ for their side")  # what their contract must have met
 LONGEST_LINE = 100  # Discord's limit for an offered value
 RULE_ID = re.compile(r"[a-z]+/\S+")
 
@@ -481,7 +481,7 @@ CONTRACTS: dict[str, Contract] = {
         has_defaults,
         plays_standing_orders,
         keeps_secrets,
-        keeps_commanders_apart,
+        keeps_to_letters_only,
     )
 }
 
@@ -502,7 +502,7 @@ def wanted(contract: str, subject: Subject) -> set[str]:
         "has_defaults": {"defaults"},
         "plays_standing_orders": set(map(str, range(len(subject.policies)))),
         "keeps_secrets": {"comparisons", *declared, *changed},
-        "keeps_commanders_apart": set(APART) if subject.staff else set(),
+        "keeps_to_letters_only": set(LETTERS_ONLY) if subject.staff else set(),
     }[contract]
 
 

@@ -38,7 +38,7 @@ def refused_in(folder: str) -> tuple[tuple[ast.AST, ast.Call], ...]:
 
 
 def functions(folder: str) -> Iterator[ast.AST]:
-    for file in sorted((RULES / folder).glob("*.py")):
+    for file in sorted((RULES / folder).rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef):
                 yield node

@@ -98,9 +98,9 @@ def test_secrets_are_kept(subject: Subject) -> None:
 
 
 @by_name
-def test_commanders_of_a_side_are_kept_apart(subject: Subject) -> None:
+def test_commanders_of_a_side_share_nothing_but_letters(subject: Subject) -> None:
     """Who hears of the others by letter alone sees his own pieces, and cannot tell theirs from others."""
-    counts = examine("keeps_commanders_apart", subject)
+    counts = examine("keeps_to_letters_only", subject)
     assert counts["looks"] >= 100 or subject.staff is None
 
 
@@ -109,8 +109,8 @@ def test_a_commander_who_sees_all_of_his_side_is_found(subject: Subject) -> None
     """Where nothing of his side is kept from him."""
     with pytest.raises(Broken, match=r"of his side|more or less than everyone"):
         examine(
-            "keeps_commanders_apart",
-            subject.changed(detached=lambda view, everyone, charges, others=(): view),
+            "keeps_to_letters_only",
+            subject.changed(letters_only=lambda view, everyone, charges, others=(): view),
         )
 
 

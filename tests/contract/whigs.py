@@ -12,11 +12,11 @@ from rules.kernel.notation import Reader
 from rules.kernel.orders import Lines, No
 from rules.kernel.position import own_sources
 from rules.whigs import GAME
+from rules.whigs.aids.position import lay, read
+from rules.whigs.aids.twins import reshuffle
 from rules.whigs.board import ENEMY, SIDES, TROOPS, Board
 from rules.whigs.lines import Stay
-from rules.whigs.position import lay, read
 from rules.whigs.state import Army, Fleet, State, key_of
-from rules.whigs.twins import reshuffle
 from rules.whigs.view import NOTHING, View
 from tests.contract.subject import Staff, Subject, beginnings
 

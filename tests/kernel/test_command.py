@@ -60,4 +60,4 @@ def test_a_game_that_says_nothing_keeps_its_commanders_apart() -> None:
     """They see what everyone sees."""
     codec = Codec(FOX_HUNT, PRINTED)
     match = Match(codec, beginning(codec, new_fox(PRINTED, "hunt", None)), b"a key of the tests")
-    assert match.detached("hunter", frozenset({"anything"})) == match.view(PUBLIC)
+    assert match.letters_only("hunter", frozenset({"anything"})) == match.view(PUBLIC)

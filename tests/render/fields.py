@@ -11,9 +11,9 @@ import msgspec
 from render.battles.base import charted as chart_of
 from render.battles.chart import Chart
 from render.words import words
+from rules.battles.aids.printed import FILES, read_data
 from rules.battles.board import Board
 from rules.battles.field import Unit
-from rules.battles.printed import FILES, read_data
 from rules.battles.state import Assault, Fought, Options, Shot, State, Trail
 from rules.battles.view import View, view
 from rules.kernel.data import Source

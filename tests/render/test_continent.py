@@ -32,9 +32,7 @@ from render.whigs.stacks import armies, arrangement, fleets, shown
 from render.words import words
 from rules.kernel.orders import Lookup
 from rules.kernel.words import message_key
-from rules.whigs.board import SIDES
-from rules.whigs.lines import Go
-from rules.whigs.lookups import (
+from rules.whigs.aids.lookups import (
     LOOKUPS,
     GatheringPoints,
     Income,
@@ -45,8 +43,10 @@ from rules.whigs.lookups import (
     Siege,
     Victory,
 )
+from rules.whigs.aids.twins import reshuffle
+from rules.whigs.board import SIDES
+from rules.whigs.lines import Go
 from rules.whigs.state import Plan, Report, Result, State
-from rules.whigs.twins import reshuffle
 from tests.render.wars import crowded, massed, seen, spring, war
 from tests.whigs.table import position
 

@@ -21,11 +21,11 @@ from render.battles.stacks import ORDER, rows, stacks, unreadable
 from render.cache import BASES
 from render.picture import LEAST, MOST
 from render.theme import LIGHT, THEMES, Theme, palette
+from rules.battles.aids.lookups import LOOKUPS, Odds, Owed, Range, Reach, Sight, Zones
+from rules.battles.aids.twins import reshuffle
 from rules.battles.board import SCENARIOS
 from rules.battles.field import Unit
-from rules.battles.lookups import LOOKUPS, Odds, Owed, Range, Reach, Sight, Zones
 from rules.battles.state import Shot, State, Trail
-from rules.battles.twins import reshuffle
 from rules.kernel.orders import Lookup
 from rules.kernel.words import message_key
 from tests.render.fields import charted, crowded, fogged, lake, opening, oswego, printed, quebec, seen

@@ -16,8 +16,8 @@ from render.blocks.base import CHARTS
 from render.blocks.pieces import back
 from render.cache import BASES
 from render.theme import LIGHT, THEMES, Theme, palette
+from rules.blocks.aids.twins import reshuffle
 from rules.blocks.state import State
-from rules.blocks.twins import reshuffle
 from tests.render.positions import charted, full, late, printed, seen, start
 
 READERS = ("british", "french", "public", "gm")

@@ -7,9 +7,9 @@ from typing import Any, get_args
 from rules.kernel.events import Event
 from rules.kernel.orders import Lookup
 from rules.whigs import THEATRES
+from rules.whigs.aids.lookups import GatheringPoints, Income, Landings, Odds, Raids, Reach, Siege, Victory
 from rules.whigs.board import SIDES, Result
 from rules.whigs.lines import Command, Fate, Go, Land, OnMeeting, Raise, RaiseNation
-from rules.whigs.lookups import GatheringPoints, Income, Landings, Odds, Raids, Reach, Siege, Victory
 from rules.whigs.meeting import Lost
 from rules.whigs.operations import Marched
 from rules.whigs.raids import RaidersMet

@@ -19,8 +19,8 @@ from typing import Any
 import pytest
 
 from bot.playground.world import News
+from rules.blocks.aids.twins import reshuffle
 from rules.blocks.state import Options, State
-from rules.blocks.twins import reshuffle
 from rules.kernel.match import Match, beginning
 from rules.kernel.orders import Lines
 from tests.blocks.table import position

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rules.blocks import GAME
+from rules.blocks.aids.lookups import Control, Reach, WinterLimit
 from rules.blocks.lines import All, Go, Hold, Pick, Weakest
-from rules.blocks.lookups import Control, Reach, WinterLimit
 from rules.blocks.movement import MoveOrder
 from rules.blocks.muster import Muster
 from rules.blocks.setup import Put
@@ -24,7 +24,7 @@ def seen(
     *charges: str, others: tuple[str, ...] = (), pieces: str = STAND, step: str = "write", **facts: Any
 ) -> View:
     state = position(pieces, step=step, **facts)
-    found: View = GAME.detached(view(state, "british"), view(state, PUBLIC), charges, others)
+    found: View = GAME.letters_only(view(state, "british"), view(state, PUBLIC), charges, others)
     return found
 
 
@@ -115,8 +115,8 @@ def test_a_sealed_order_of_another_is_not_seen() -> None:
         STAND, step="write_british", options=Options(movement="fast"), written={"french": (All("CR", "HE"),)}
     )
     side, everyone = view(state, "french"), view(state, PUBLIC)
-    assert GAME.detached(side, everyone, ("CR",)).written == {"french": (All("CR", "HE"),)}
-    assert GAME.detached(side, everyone, ("QU",)).written == {}
+    assert GAME.letters_only(side, everyone, ("CR",)).written == {"french": (All("CR", "HE"),)}
+    assert GAME.letters_only(side, everyone, ("QU",)).written == {}
 
 
 def test_his_moves_are_listed() -> None:
@@ -145,4 +145,4 @@ def test_when_the_game_is_over_he_sees_as_his_side_does() -> None:
     """There is nothing left to keep apart."""
     over = Result("british", "lead", 1757, 3, {"british": 8, "french": 0})
     state = position(STAND, step="over", outcome=over)
-    assert GAME.detached(view(state, "british"), view(state, PUBLIC), ()) == view(state, "british")
+    assert GAME.letters_only(view(state, "british"), view(state, PUBLIC), ()) == view(state, "british")

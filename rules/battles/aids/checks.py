@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from rules.battles.aids.vocabulary import ENGLISH
 from rules.battles.board import (
     DATA,
     ODDS,
@@ -23,7 +24,6 @@ from rules.battles.board import (
 from rules.battles.setup import refuse_layout
 from rules.battles.turn import FIRST_FOG
 from rules.battles.victory import LEVELS
-from rules.battles.vocabulary import ENGLISH
 from rules.kernel.data import fail
 from rules.kernel.hexes import Hex, distance
 from rules.kernel.notation import Vocabulary

@@ -30,7 +30,7 @@ from rules.kernel.command import falls_to
 LEADER, TRAIN = "leader", "train"
 
 
-def detached(view: View, everyone: View, charges: Collection[str], others: Collection[str] = ()) -> View:
+def seen(view: View, everyone: View, charges: Collection[str], others: Collection[str] = ()) -> View:
     if view.outcome is not None:
         return view
     his = frozenset(commanded(view, charges, others))

@@ -24,7 +24,7 @@ from rules.whigs.state import Army, Fleet, Report, key_of
 from rules.whigs.view import NOTHING, Papers, View
 
 
-def detached(
+def seen(
     theatres: Theatres, view: View, everyone: View, charges: Collection[str], others: Collection[str] = ()
 ) -> View:
     if view.outcome is not None:

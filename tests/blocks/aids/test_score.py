@@ -1,6 +1,6 @@
 """What is counted of a war on the board, each figure worked out by hand."""
 
-from rules.blocks.score import score
+from rules.blocks.aids.score import score
 from rules.blocks.state import State
 from rules.blocks.view import view
 from rules.kernel.orders import GM, PUBLIC

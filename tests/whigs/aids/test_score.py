@@ -1,7 +1,7 @@
 """What is counted of the war of six years, each figure worked out by hand."""
 
 from rules.kernel.orders import GM, PUBLIC
-from rules.whigs.score import score
+from rules.whigs.aids.score import score
 from rules.whigs.state import State
 from rules.whigs.view import view
 from tests.whigs.table import position

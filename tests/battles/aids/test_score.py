@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from rules.battles.score import score
+from rules.battles.aids.score import score
 from rules.battles.state import State
 from rules.battles.view import view
 from rules.kernel.orders import GM

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.battles.ahead import TurnNumber
+from rules.battles.aids.ahead import TurnNumber
 from rules.battles.view import View
 from rules.kernel.orders import Kind, Line, Lines, No
 

@@ -8,9 +8,9 @@ import pytest
 
 from rules.kernel.orders import PUBLIC, No
 from rules.whigs import GAME
+from rules.whigs.aids.lookups import Income, Odds, Reach, Siege
 from rules.whigs.gather import GatherOrder
 from rules.whigs.lines import Fill, Gather, Go, Land, OnMeeting
-from rules.whigs.lookups import Income, Odds, Reach, Siege
 from rules.whigs.operations import March
 from rules.whigs.orders_year import YearOrders
 from rules.whigs.siege import Besiege
@@ -26,7 +26,7 @@ FRENCH = "A1 CAR 6R march; A2 LOU 5R defend"
 def seen(*charges: str, others: tuple[str, ...] = (), step: str = "march", **facts: Any) -> View:
     given = {"british": BRITISH, "french": FRENCH, "treasury": (20_000, 0), "on": "", **facts}
     state = position(step, **given)
-    found: View = GAME.detached(view(state, "british"), view(state, PUBLIC), charges, others)
+    found: View = GAME.letters_only(view(state, "british"), view(state, PUBLIC), charges, others)
     return found
 
 
@@ -174,4 +174,4 @@ def test_his_own_ways_are_looked_up_without_the_treasury() -> None:
 def test_when_the_war_is_over_nothing_is_hidden() -> None:
     """All papers are open."""
     state = position("over", british=BRITISH, on="", outcome=Result("british", "conquest", 1757))
-    assert GAME.detached(view(state, "british"), view(state, PUBLIC), ()) == view(state, "british")
+    assert GAME.letters_only(view(state, "british"), view(state, PUBLIC), ()) == view(state, "british")

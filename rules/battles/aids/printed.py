@@ -6,6 +6,14 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 
+from rules.battles.aids.checks import (
+    check_battle,
+    check_charts,
+    check_counters,
+    check_historical,
+    check_map,
+    check_spellings,
+)
 from rules.battles.board import (
     SCENARIOS,
     Battle,
@@ -14,14 +22,6 @@ from rules.battles.board import (
     Charts,
     CountersFile,
     MapFile,
-)
-from rules.battles.checks import (
-    check_battle,
-    check_charts,
-    check_counters,
-    check_historical,
-    check_map,
-    check_spellings,
 )
 from rules.kernel.data import DataError, Source, digest, marks, read
 

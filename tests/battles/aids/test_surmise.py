@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.battles.aids.rest import Rest
 from rules.battles.bombard import Bombard
 from rules.battles.combat import LeadDefence
 from rules.battles.declare import Declare
@@ -11,7 +12,6 @@ from rules.battles.lines import Complete, Done
 from rules.battles.marches import Marches
 from rules.battles.pursuit import Pursuit
 from rules.battles.rally import RallyOrder
-from rules.battles.rest import Rest
 from rules.battles.standing import refuse_standing
 from rules.battles.state import Assault, Options, State
 from rules.battles.tactics import PlayTactic

@@ -17,11 +17,11 @@ from rules.whigs import (
     odds,
     operations,
     raids,
-    routes,
     siege,
     treasury,
     victory,
 )
+from rules.whigs.aids import routes
 from rules.whigs.board import COLUMNS, FACES, FRENCH, REGULAR, SIDES
 from rules.whigs.lines import CounterName, PlaceCode, SideName, Station
 from rules.whigs.state import Army, Fleet, key_of

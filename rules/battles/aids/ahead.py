@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated, NamedTuple
 
+from rules.battles.aids.draft import MARCH, Draft, coming, draft, order
 from rules.battles.arrivals import BringFirst
-from rules.battles.draft import MARCH, Draft, coming, draft, order
 from rules.battles.lines import Enter, Exit, ForcedMarch, HexCode, Move, TacticName, UnitName
 from rules.battles.reach import NO_HEXES, search
 from rules.battles.view import View

@@ -1,4 +1,4 @@
-"""Fog between allies: what one of several commanders of a side sees who only hears from the others by letter.
+"""Letters only: what one of several commanders of a side sees who hears from the others by letter alone.
 
 At random asks of a random game a random part of a side's charges is given to one commander, some of the rest
 to others. He must see his own pieces as his side does and all others as everyone does, and must not be able
@@ -29,8 +29,8 @@ class Commander(NamedTuple):
     others: frozenset[str] = frozenset()
 
 
-def keeps_commanders_apart(play: Play) -> Counter[str]:
-    """A detached commander sees his own pieces, what everyone sees, and nothing else of his side."""
+def keeps_to_letters_only(play: Play) -> Counter[str]:
+    """Who gets letters only sees his own pieces, what everyone sees, and nothing else of his side."""
     counts = Counter[str]()
     staff = play.subject.staff
     while play.match.open:
@@ -40,7 +40,7 @@ def keeps_commanders_apart(play: Play) -> Counter[str]:
                 counts += compare_twins(play, staff, commander)
         play.go_on()
     for seat in play.game.seats(play.match.state) if staff is not None else ():
-        if detached(play, play.match.state, Commander(seat, frozenset())) != play.match.view(seat):
+        if letters_only(play, play.match.state, Commander(seat, frozenset())) != play.match.view(seat):
             raise Broken("the game is over, and something is still kept from a commander")
     return counts
 
@@ -60,9 +60,9 @@ def commanders(play: Play) -> list[Commander]:
     ]
 
 
-def detached(play: Play, state: Any, commander: Commander) -> Any:
+def letters_only(play: Play, state: Any, commander: Commander) -> Any:
     game, (side, charges, others) = play.game, commander
-    return game.detached(game.view(state, side), game.view(state, PUBLIC), charges, others)
+    return game.letters_only(game.view(state, side), game.view(state, PUBLIC), charges, others)
 
 
 def commanded(play: Play, staff: Staff, view: Any, commander: Commander) -> list[str]:
@@ -86,7 +86,7 @@ def has(commander: Commander, covers: Iterable[str]) -> bool:
 
 def look(play: Play, staff: Staff, commander: Commander) -> Counter[str]:
     view, everyone = play.match.view(commander.side), play.match.view(PUBLIC)
-    seen = detached(play, play.match.state, commander)
+    seen = letters_only(play, play.match.state, commander)
     his = commanded(play, staff, view, commander)
     known, shown = staff.pieces(view), staff.pieces(msgspec.structs.replace(everyone, who=commander.side))
     wanted = {piece: (known if piece in his else shown).get(piece) for piece in {**known, **shown}}
@@ -192,11 +192,11 @@ def orders(play: Play, commander: Commander, view: Any, kind: Kind, before: Line
 def compare_twins(play: Play, staff: Staff, commander: Commander) -> Counter[str]:
     """Two worlds that differ only in what he does not see look the same to him."""
     state = play.codec.state(play.match.save().snapshot.state)
-    before = detached(play, state, commander)
+    before = letters_only(play, state, commander)
     his = commanded(play, staff, play.game.view(state, commander.side), commander)
     twin = staff.redraw(state, commander.side, before, frozenset(his), play.rng)
     same_command(play, staff, commander, twin, his)
-    after = detached(play, twin, commander)
+    after = letters_only(play, twin, commander)
     if play.codec.encode(before) != play.codec.encode(after):
         unlike = [name for name in before.__struct_fields__ if getattr(before, name) != getattr(after, name)]
         raise Broken(f"{commander} can tell twins apart by {unlike}: {before!r} or {after!r}")

@@ -22,7 +22,7 @@ from rules.kernel.command import Theatres, falls_to
 Stock = dict[str, dict[str, int]]
 
 
-def detached(
+def seen(
     theatres: Theatres, view: View, everyone: View, charges: Collection[str], others: Collection[str] = ()
 ) -> View:
     if view.outcome is not None:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.battles.lookups import LOOKUPS, Odds, Owed, Points, Range, Reach, Sight, Stack, Tables, Zones
+from rules.battles.aids.lookups import LOOKUPS, Odds, Owed, Points, Range, Reach, Sight, Stack, Tables, Zones
 from rules.battles.state import Assault, Options, State
 from rules.battles.view import view
 from rules.kernel.notation import Reader

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from rules.battles import GAME
+from rules.battles.aids.lookups import Odds, Points, Reach, Stack
 from rules.battles.declare import Declare
 from rules.battles.lines import Attack, Pursue
-from rules.battles.lookups import Odds, Points, Reach, Stack
 from rules.battles.state import Assault, Options, Plan, Result
 from rules.battles.view import View, view
 from rules.kernel.orders import PUBLIC, No
@@ -21,7 +21,7 @@ STAND = "Wolfe 0606, 60/2 0606, Monckton 0106, 15 0106, 78 HL/1 0608, Montcalm 0
 
 def seen(*charges: str, others: tuple[str, ...] = (), placed: str = STAND, **facts: Any) -> View:
     state = position("quebec", placed, **{"phasing": "british", **facts})
-    found: View = GAME.detached(view(state, "british"), view(state, PUBLIC), charges, others)
+    found: View = GAME.letters_only(view(state, "british"), view(state, PUBLIC), charges, others)
     return found
 
 
@@ -130,7 +130,7 @@ def test_who_is_to_come_is_told_of_his_own() -> None:
     (battles/3.2b)."""
     late = position("quebec", "15 0106, 28 0206", phasing="british")
     late.listed = {**late.listed, "british": ("15", "28", "35")}
-    found = GAME.detached(view(late, "british"), view(late, PUBLIC), ("15", "43"))
+    found = GAME.letters_only(view(late, "british"), view(late, PUBLIC), ("15", "43"))
     assert found.off["british"] == ("28", "35", "43")
 
 
@@ -145,7 +145,7 @@ def test_when_the_battle_is_over_nothing_is_hidden() -> None:
     """Everything on the map is open."""
     over = Result("", "draw", "agreed", {"british": 0, "french": 0}, 7)
     state = position("quebec", STAND, phasing="british", outcome=over)
-    assert GAME.detached(view(state, "british"), view(state, PUBLIC), ()) == view(state, "british")
+    assert GAME.letters_only(view(state, "british"), view(state, PUBLIC), ()) == view(state, "british")
 
 
 def test_an_order_is_written_by_what_he_sees() -> None:

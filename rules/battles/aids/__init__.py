@@ -1,0 +1,18 @@
+"""What serves the table and is no chapter of the rules.
+
+ahead.py         movement as a side has written it ahead
+checks.py        what is wrong with data files
+command.py       what a second commander may be given
+completion.py    the best way to meet all duties of attack that are still open
+draft.py         how a movement phase stands after some lines of it
+letters_only.py  what a commander knows who shares nothing with the others of his side but letters
+lift.py          games that began under an older edition
+lookups.py       what a player may look up at any time
+position.py      how a position file speaks of a battle
+printed.py       the data files
+rest.py          what a side may be spared for a turn
+score.py         what can be counted of a position
+surmise.py       whether a question must be put, by what everyone sees
+twins.py         other worlds that look the same to a reader, and the table of secrets
+vocabulary.py    the words of orders
+"""

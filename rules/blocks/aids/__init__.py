@@ -1,0 +1,10 @@
+"""What serves the table and is no chapter of the rules.
+
+command.py       what a second commander may be given
+letters_only.py  what a commander knows who shares nothing with the others of his side but letters
+lookups.py       what a player may look up at any time
+position.py      how a position file speaks of this game
+score.py         what can be counted of a position
+twins.py         other worlds that look the same to a reader, and the table of secrets
+vocabulary.py    the words of orders
+"""

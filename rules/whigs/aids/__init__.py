@@ -1,0 +1,12 @@
+"""What serves the table and is no chapter of the rules.
+
+command.py       what a second commander may be given
+letters_only.py  what a commander knows who shares nothing with the others of his side but letters
+lift.py          games that began under an older edition
+lookups.py       what a player may look up at any time
+position.py      how a position file speaks of the war
+routes.py        ways over several periods, for look-ups
+score.py         what can be counted of a position
+twins.py         other wars that look the same to a reader, and the table of secrets
+vocabulary.py    the words of orders
+"""

@@ -1,0 +1,1 @@
+"""Tests of what serves the table and is no chapter of the rules."""
