@@ -14,14 +14,14 @@ import os
 import sys
 from collections.abc import Sequence
 
-from bot.pulse import data_folder, health
+from bot.host.pulse import data_folder, health
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else list(arguments)
     if given == ["health"]:  # asked every minute: thirty times dearer if all of the bot were read for it
         return health(data_folder())
-    from bot.program import run
+    from bot.host.program import run
 
     return run(given)
 

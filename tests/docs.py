@@ -7,7 +7,7 @@ from itertools import groupby
 
 from bot.door.common import errands
 from bot.door.errands import Blank, Errand, Errands
-from bot.library import Library
+from bot.post.library import Library
 from tests.test_structure import ROOT
 
 PLAYING = ROOT / "bot" / "PLAYING.md"

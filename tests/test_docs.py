@@ -17,14 +17,14 @@ import pytest
 from PIL import Image
 
 from bot import __main__ as program
-from bot import folder
-from bot.check import NEEDED
 from bot.door.common import errands
 from bot.door.games import ordered
-from bot.health import Post, Pulse
-from bot.library import Library
-from bot.pulse import metrics
-from bot.timetable import read
+from bot.host import data_folder
+from bot.host.check import NEEDED
+from bot.host.health import Post, Pulse
+from bot.host.pulse import metrics
+from bot.post.library import Library
+from bot.table.timetable import read
 from rules import __main__ as trials
 from rules.kernel.notation import Reader
 from tests import docs
@@ -175,8 +175,8 @@ def test_every_setting_is_documented_and_no_other() -> None:
 
 def test_the_data_folder_is_documented() -> None:
     """Each thing in it."""
-    assert folder.__doc__ is not None
-    kept = re.findall(r"^(\S+) {1,}(?=[a-z])", folder.__doc__.partition("\n\n")[2], re.MULTILINE)
+    assert data_folder.__doc__ is not None
+    kept = re.findall(r"^(\S+) {1,}(?=[a-z])", data_folder.__doc__.partition("\n\n")[2], re.MULTILINE)
     assert "courier.db" in kept
     assert [name for name in kept if name not in HOSTING.code] == []
 

@@ -11,10 +11,10 @@ from bot.desk.games import seat_named
 from bot.desk.master import check_master, done, needs_begun
 from bot.desk.says import button, says
 from bot.desk.table import Table
-from bot.letters import TakenBack
-from bot.message import Reply
-from bot.struck import strike
-from bot.voice import Voice
+from bot.post.message import Reply
+from bot.post.parcels import TakenBack
+from bot.post.retractions import strike
+from bot.words.speaker import Speaker
 from rules.kernel.match import AnyEntry
 from rules.kernel.orders import GM, No
 
@@ -53,26 +53,26 @@ async def newest(table: Table, steps: int, side: str) -> Back:
 
 
 def preview(back: Back, side: str) -> Reply:
-    table, say = back.table, back.table.voice.say
+    table, say = back.table, back.table.speaker.say
     lines = [table.head, say("undo", "would"), *(ordered(table, order) for order in back.orders)]
     told = replace(back.told(GM), needed=(), again=())
     lines += table.press.undone(table.number, table.codec, told, table.caller.reads)
     args = str(back.ask), str(len(back.orders)), str(asked(table)), side
-    return says(lines, ((button(table.voice, "gm_undo_sure", table.number, 0, *args, style="danger"),),))
+    return says(lines, ((button(table.speaker, "gm_undo_sure", table.number, 0, *args, style="danger"),),))
 
 
 def ordered(table: Table, order: AnyEntry) -> str:
     """An order in the words of its reader."""
     lines = "; ".join(table.vocabulary.written(line) for line in order.lines)
-    return table.voice.say(
-        "gm", "undo_order", side=order.seat, lines=lines or table.voice.say("desk", "nothing")
+    return table.speaker.say(
+        "gm", "undo_order", side=order.seat, lines=lines or table.speaker.say("desk", "nothing")
     )
 
 
-def told(voice: Voice, order: AnyEntry) -> str:
+def told(speaker: Speaker, order: AnyEntry) -> str:
     """Whose order it was and what it said, as it is kept."""
-    lines = "; ".join(map(str, order.lines)) or voice.say("desk", "nothing")
-    return f"{voice.seat(order.seat)}: {lines}"
+    lines = "; ".join(map(str, order.lines)) or speaker.say("desk", "nothing")
+    return f"{speaker.seat(order.seat)}: {lines}"
 
 
 async def take_back(table: Table, back: Back, side: str) -> Reply:
@@ -84,6 +84,6 @@ async def take_back(table: Table, back: Back, side: str) -> Reply:
     said = TakenBack(side and back.seat, len(back.orders), master=table.caller.user)
     said = taken_back(table, said)
     struck = await strike(table.shelf, table.sitting, outcome, back.orders, said)
-    reply = says([table.voice.say("gm", "undone", orders=len(texts))])
+    reply = says([table.speaker.say("gm", "undone", orders=len(texts))])
     drafts = back.drafts(earlier.ahead)
     return await table.play(earlier, outcome, lambda _: reply, drafts=drafts, strike=struck)

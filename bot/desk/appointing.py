@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.command import mention
 from bot.desk.caller import Named
 from bot.desk.table import Table
+from bot.table.staff import mention
 from rules.kernel.orders import GM, No
 
 

@@ -7,7 +7,6 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bot import notices
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.drafts import written
@@ -16,10 +15,11 @@ from bot.desk.master import check_master, done, shortened, to_sides
 from bot.desk.says import opens, says
 from bot.desk.table import Table
 from bot.desk.terms import change, restated
-from bot.dispatch import held
-from bot.dues import Terms
-from bot.letters import Notice
-from bot.message import Field, Form, Reply, custom_id
+from bot.post import notices
+from bot.post.consequences import held
+from bot.post.message import Field, Form, Reply, custom_id
+from bot.post.parcels import Notice
+from bot.table.dues import Terms
 from rules.kernel.orders import No
 from storage import Draft
 
@@ -51,7 +51,7 @@ class Approval(Counter):
             check_read(table, entry)
             earlier = await table.before()
             outcome = table.match.release(str(caller.user))
-            said = says([table.voice.say("gm", "carried_out")])
+            said = says([table.speaker.say("gm", "carried_out")])
             return await table.play(earlier, outcome, lambda _: said)
 
         return await self.at(caller, work)
@@ -62,7 +62,7 @@ class Approval(Counter):
 
         async def work(table: Table) -> Reply:
             check_read(table, entry)
-            say = table.voice.say
+            say = table.speaker.say
             reason = Field("reason", say("gm", "back_reason"))
             form = custom_id("gm_back", table.number, 0, str(entry), seat)
             return opens(Form(form, say("gm", "back_title"), (reason,)))
@@ -92,7 +92,7 @@ def check_read(table: Table, entry: int) -> None:
 
 def waiting(table: Table) -> Reply:
     if not table.match.held:
-        return says([table.head, table.voice.say("gm", "nothing_waits", reads=table.match.holds)])
+        return says([table.head, table.speaker.say("gm", "nothing_waits", reads=table.match.holds)])
     return Reply(table.press.messages(table.number, table.codec, held(table.sitting), table.caller.reads))
 
 
@@ -124,7 +124,7 @@ async def chosen(table: Table, on: bool) -> Reply:
 def noted(table: Table, on: bool) -> Reply:
     key = "reads" if on else "reads_no_more"
     done(table, key)
-    return says([table.voice.say("gm", key)])
+    return says([table.speaker.say("gm", key)])
 
 
 async def handed_back(table: Table, seat: str, reason: str) -> Reply:
@@ -134,7 +134,7 @@ async def handed_back(table: Table, seat: str, reason: str) -> Reply:
     outcome = match.withdraw(seat)
     done(table, "handed_back", side=seat, lines="; ".join(map(str, lines)), reason=reason)
     first = to_sides(table, (seat,), Notice("master_hands_back", {"reason": reason}))
-    said = says([table.voice.say("gm", "handed_back", side=seat)])
+    said = says([table.speaker.say("gm", "handed_back", side=seat)])
     return await table.play(
         dataclasses.replace(earlier, deadlines=anew),
         outcome,

@@ -9,18 +9,18 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, TypeVar
 
-from bot.annals import Annals, Chapter, Digest, Starts, digest, in_full
+from bot.desk.annals import Annals, Chapter, Digest, Starts, digest, in_full
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, Several, answered
 from bot.desk.looked import Eyes, eyes, newest, sees
+from bot.desk.luck import ENOUGH, Tally, tallies
 from bot.desk.says import button, says
 from bot.desk.table import Table, done_by
-from bot.luck import ENOUGH, Tally, tallies
-from bot.master import Act
-from bot.message import CHOICES, NAMED, File, Film, Message, Reply, rows_of
-from bot.page import WIDE, Passage
-from bot.press import ROOM
-from bot.voice import Voice, unmarked
+from bot.post.fitting import WIDE, Passage
+from bot.post.message import CHOICES, NAMED, File, Film, Message, Reply, rows_of
+from bot.post.press import ROOM
+from bot.table.game_master import Act
+from bot.words.speaker import Speaker, unmarked
 from rules.kernel.dice import commitment
 from rules.kernel.events import Lot, Roll
 from rules.kernel.notation import fold
@@ -107,7 +107,7 @@ class Archive(Counter):
             told = await asyncio.to_thread(list, chronicle)
             lines = [*title(table, seen.who), *told, *ending(table)]
             file = text_file(f"chronicle-{table.number}.txt", lines)
-            return says([table.head, table.voice.say("history", "chronicle")], files=(file,))
+            return says([table.head, table.speaker.say("history", "chronicle")], files=(file,))
 
         return await self.at(caller, work)
 
@@ -121,7 +121,7 @@ class Archive(Counter):
             chapters = evenly(await annals.chapters(), BOARDS - 1)
             boards = [await annals.view(chapter) for chapter in chapters]
             film = Film(tuple(table.picture(v, width=WIDE) for v in (*boards, table.match.view(seen.who))))
-            said = [table.head, as_seen(table.voice, seen.who), table.voice.say("history", "replay")]
+            said = [table.head, as_seen(table.speaker, seen.who), table.speaker.say("history", "replay")]
             return Reply((Message("\n".join(said), films=(film,)),))
 
         return await self.at(caller, work)
@@ -183,8 +183,8 @@ class Shown:
         table, chapter = self.table, self.chapter
         first, last = chapter.told
         told = self.annals.told(await table.sitting.history.news(self.who, first, last))
-        head = [table.head, as_seen(table.voice, self.who)]
-        passage = Passage(chapter.label, told or [table.voice.say("history", "quiet")], "folded_log")
+        head = [table.head, as_seen(table.speaker, self.who)]
+        passage = Passage(chapter.label, told or [table.speaker.say("history", "quiet")], "folded_log")
         lines, files = on_a_screen(
             table, self.who, head, [passage], f"history-{table.number}-{chapter.place}.txt"
         )
@@ -196,50 +196,54 @@ class Shown:
         truth = "truth" if self.who == GM else "own"
         for verb, place in (("earlier", self.chapter.place - 1), ("later", self.chapter.place + 1)):
             if 1 <= place <= len(self.chapters):
-                label = self.table.voice.say("buttons", verb)
-                yield button(self.table.voice, "turn", self.table.number, 0, str(place), truth, label=label)
+                label = self.table.speaker.say("buttons", verb)
+                yield button(self.table.speaker, "turn", self.table.number, 0, str(place), truth, label=label)
 
 
 def on_a_screen(
     table: Table, who: str, head: Sequence[str], passages: Sequence[Passage], name: str
 ) -> tuple[list[str], tuple[File, ...]]:
     """What fits of some phases, and all of it as a file if that is not all."""
-    shown: Digest = digest(passages, table.voice.say, ROOM - sum(len(line) + 1 for line in head))
+    shown: Digest = digest(passages, table.speaker.say, ROOM - sum(len(line) + 1 for line in head))
     files = () if shown.whole else (text_file(name, [*title(table, who), *in_full(passages)]),)
     return [*head, *shown.lines], files
 
 
-def as_seen(voice: Voice, who: str) -> str:
+def as_seen(speaker: Speaker, who: str) -> str:
     if who == GM:
-        return voice.say("history", "truth")
-    return voice.say("history", "as_seen", side=who) if who != PUBLIC else voice.say("history", "as_everyone")
+        return speaker.say("history", "truth")
+    return (
+        speaker.say("history", "as_seen", side=who)
+        if who != PUBLIC
+        else speaker.say("history", "as_everyone")
+    )
 
 
 # -- what is new --------------------------------------------------------------------------------------------
 
 
 async def since_then(table: Table, annals: Annals, before: int) -> Reply:
-    say, passages = table.voice.say, await annals.passages(before)
+    say, passages = table.speaker.say, await annals.passages(before)
     number = sum(len(passage.lines) for passage in passages)
     head = [table.head, say("history", "since", number=number) if number else say("history", "nothing_new")]
     lines, files = on_a_screen(table, annals.who, head, passages, f"since-{table.number}.txt")
     verbs = ("papers",) if table.seat and not table.shared else ("map",)
-    return says(lines, rows_of(button(table.voice, verb, table.number) for verb in verbs), files=files)
+    return says(lines, rows_of(button(table.speaker, verb, table.number) for verb in verbs), files=files)
 
 
 # -- all of it ----------------------------------------------------------------------------------------------
 
 
 def title(table: Table, who: str) -> Iterator[str]:
-    voice, setting = table.voice, table.setting
+    speaker, setting = table.speaker, table.setting
     yield table.record.name
-    game = voice.say("table", "game")
+    game = speaker.say("table", "game")
     if setting.title:
-        yield voice.say("posts", "from_file", game=game, title=setting.title)
+        yield speaker.say("posts", "from_file", game=game, title=setting.title)
     else:
-        yield voice.say("posts", "scenario", game=game, scenario=voice.name("scenario", setting.scenario))
-    yield voice.say("history", "sides", sides=list(setting.seats))
-    yield as_seen(voice, who)
+        yield speaker.say("posts", "scenario", game=game, scenario=speaker.name("scenario", setting.scenario))
+    yield speaker.say("history", "sides", sides=list(setting.seats))
+    yield as_seen(speaker, who)
 
 
 async def done(table: Table) -> list[tuple[int, Act]]:
@@ -255,61 +259,61 @@ async def done(table: Table) -> list[tuple[int, Act]]:
 def ending(table: Table) -> Iterator[str]:
     if not table.over:
         return
-    voice, record = table.voice, table.record
+    speaker, record = table.speaker, table.record
     facts = {"seed": record.seed.hex(), "words": ", ".join(record.words)}
     yield ""
-    yield voice.say("posts", "over")
-    yield voice.say("history", "bound", **facts, fingerprint=commitment(record.seed))
+    yield speaker.say("posts", "over")
+    yield speaker.say("history", "bound", **facts, fingerprint=commitment(record.seed))
 
 
 # -- dice ---------------------------------------------------------------------------------------------------
 
 
 async def rolled(table: Table, annals: Annals) -> Reply:
-    voice, rolls = table.voice, await annals.rolls()
+    speaker, rolls = table.speaker, await annals.rolls()
     if not rolls:
-        return says([table.head, voice.say("dice", "none")])
-    totals = [line for tally in tallies(rolls) for line in said_of(voice, tally)]
-    latest = list(by_reason(voice, rolls[-LATEST:]))
+        return says([table.head, speaker.say("dice", "none")])
+    totals = [line for tally in tallies(rolls) for line in said_of(speaker, tally)]
+    latest = list(by_reason(speaker, rolls[-LATEST:]))
     file = text_file(f"dice-{table.number}.txt", [*totals, *await roll_by_roll(annals, rolls)])
-    return says([table.head, *totals, voice.say("dice", "latest"), *latest], files=(file,))
+    return says([table.head, *totals, speaker.say("dice", "latest"), *latest], files=(file,))
 
 
-def said_of(voice: Voice, tally: Tally) -> Iterator[str]:
+def said_of(speaker: Speaker, tally: Tally) -> Iterator[str]:
     faces = ", ".join(
-        voice.say("dice", "face", face=face, number=number) for face, number in enumerate(tally.faces, 1)
+        speaker.say("dice", "face", face=face, number=number) for face, number in enumerate(tally.faces, 1)
     )
-    mean, expected = decimal(voice, tally.mean), decimal(voice, tally.expected)
+    mean, expected = decimal(speaker, tally.mean), decimal(speaker, tally.expected)
     facts = {"sides": tally.sides, "rolls": tally.rolls, "mean": mean, "expected": expected}
-    yield voice.say("dice", "total", **facts, faces=faces)
+    yield speaker.say("dice", "total", **facts, faces=faces)
     if tally.rolls >= ENOUGH:
-        yield voice.say("dice", "luck", lower=tally.lower)
+        yield speaker.say("dice", "luck", lower=tally.lower)
 
 
-def decimal(voice: Voice, value: float) -> str:
+def decimal(speaker: Speaker, value: float) -> str:
     whole, _, part = f"{value:.2f}".partition(".")
-    return voice.say("dice", "number", whole=whole, part=part)
+    return speaker.say("dice", "number", whole=whole, part=part)
 
 
-def by_reason(voice: Voice, rolls: Iterable[Roll[Any]]) -> Iterator[str]:
+def by_reason(speaker: Speaker, rolls: Iterable[Roll[Any]]) -> Iterator[str]:
     """Rolls one after another for the same reason are told in one line."""
-    for reason, same in groupby(rolls, key=lambda roll: voice.struct("rolls", roll.why)):
-        yield voice.say(
-            "dice", "rolled", reason=reason, values=", ".join(shown(voice, each) for each in same)
+    for reason, same in groupby(rolls, key=lambda roll: speaker.struct("rolls", roll.why)):
+        yield speaker.say(
+            "dice", "rolled", reason=reason, values=", ".join(shown(speaker, each) for each in same)
         )
 
 
-def shown(voice: Voice, roll: Roll[Any]) -> str:
+def shown(speaker: Speaker, roll: Roll[Any]) -> str:
     lot = isinstance(roll.why, Lot)
-    value = voice.say("dice", "lot", value=roll.value, sides=roll.sides) if lot else str(roll.value)
-    return voice.say("dice", "laid", value=value) if roll.laid else value
+    value = speaker.say("dice", "lot", value=roll.value, sides=roll.sides) if lot else str(roll.value)
+    return speaker.say("dice", "laid", value=value) if roll.laid else value
 
 
 async def roll_by_roll(annals: Annals, rolls: Sequence[Roll[Any]]) -> list[str]:
     lines = []
     for chapter in await annals.chapters():
         first, last = chapter.rolls
-        lines_here = by_reason(annals.voice, (roll for roll in rolls if first <= roll.number < last))
+        lines_here = by_reason(annals.speaker, (roll for roll in rolls if first <= roll.number < last))
         if here := [f"  {line}" for line in lines_here]:
             lines += ["", chapter.label, *here]
     return lines

@@ -9,11 +9,11 @@ from itertools import dropwhile
 
 from msgspec.structs import replace
 
-from bot.command import mention
 from bot.desk.drafts import written
 from bot.desk.table import Table
-from bot.dispatch import ANSWERS, heard, is_over, seated
-from bot.letters import Seated, TakenBack, UndoAsked
+from bot.post.consequences import ANSWERS, heard, is_over, seated
+from bot.post.parcels import Seated, TakenBack, UndoAsked
+from bot.table.staff import mention
 from rules.kernel.game import DEADLINE, ORDER, STANDING
 from rules.kernel.match import AnyEntry, Match, Outcome, Past, free_to_take_back
 from rules.kernel.orders import GM, PUBLIC, No

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot import letters
-from bot.command import mention
 from bot.desk.caller import Caller, Named
 from bot.desk.counter import Counter, answered
 from bot.desk.master import addressed, check_letter, check_master, done
 from bot.desk.says import says
 from bot.desk.table import Table
-from bot.letters import Intercepted
-from bot.master import Courier
-from bot.message import Message, Reply
-from bot.satchel import arriving, facts, read_by
-from bot.voice import unmarked
+from bot.post import parcels
+from bot.post.message import Message, Reply
+from bot.post.parcels import Intercepted
+from bot.post.player_letters import arriving, facts, read_by
+from bot.table.game_master import Courier
+from bot.table.staff import mention
+from bot.words.speaker import unmarked
 from rules.kernel.orders import No
 
 WAITING, SHOWN = 10, 5  # letters of a commander that may wait, and of all that are shown at once
@@ -43,7 +43,7 @@ class Between(Counter):
                 raise No("bot/gm", "no_fellow")
             if is_carried(table, courier):
                 return await handed_over(table, courier)
-            said = table.voice.say("gm", "letter_sent", users=", ".join(map(mention, readers)))
+            said = table.speaker.say("gm", "letter_sent", users=", ".join(map(mention, readers)))
             return await table.keep(says([said]), outbox=arriving(table.sitting, courier))
 
         return await self.at(caller, work, text)
@@ -56,9 +56,9 @@ class Between(Counter):
             check_master(table)
             waiting = table.setting.master.couriers
             if not waiting:
-                return says([table.voice.say("gm", "no_letters")])
+                return says([table.speaker.say("gm", "no_letters")])
             shown = [message for each in waiting[:SHOWN] for message in told(table, each)]
-            more = table.voice.say("gm", "letters", number=len(waiting))
+            more = table.speaker.say("gm", "letters", number=len(waiting))
             return Reply((*says([table.head, more]).messages, *shown))
 
         return await self.at(caller, work)
@@ -73,7 +73,7 @@ class Between(Counter):
             if not outbox:
                 raise No("bot/gm", "letter_vain")
             noted(table, "passed", courier)
-            said = table.voice.say("gm", "passed", side=courier.to, user=mention(courier.addressee))
+            said = table.speaker.say("gm", "passed", side=courier.to, user=mention(courier.addressee))
             return await table.keep(says([said]), outbox=outbox)
 
         return await self.at(caller, work)
@@ -87,7 +87,7 @@ class Between(Counter):
             master = table.setting.master
             couriers = sorted((*master.couriers, replace(courier, late=late)), key=lambda each: each.number)
             table.set(replace(table.setting, master=replace(master, couriers=tuple(couriers))))
-            return await table.keep(says([table.voice.say("gm", "late")]))
+            return await table.keep(says([table.speaker.say("gm", "late")]))
 
         return await self.at(caller, work)
 
@@ -98,7 +98,7 @@ class Between(Counter):
         async def work(table: Table) -> Reply:
             courier = taken(table, number)
             noted(table, "held", courier)
-            return await table.keep(says([table.voice.say("gm", "held")]))
+            return await table.keep(says([table.speaker.say("gm", "held")]))
 
         return await self.at(caller, work)
 
@@ -119,8 +119,8 @@ async def handed_over(table: Table, courier: Courier) -> Reply:
     couriers = (*master.couriers, courier)
     table.set(replace(table.setting, master=replace(master, letters=courier.number, couriers=couriers)))
     post = Intercepted(table.record.name, courier)
-    said = table.voice.say("gm", "letter_goes", side=courier.to, user=mention(courier.addressee))
-    return await table.keep(says([said]), outbox=[letters.letter(letters.user(master.user), post)])
+    said = table.speaker.say("gm", "letter_goes", side=courier.to, user=mention(courier.addressee))
+    return await table.keep(says([said]), outbox=[parcels.letter(parcels.user(master.user), post)])
 
 
 def noted(table: Table, key: str, courier: Courier) -> None:

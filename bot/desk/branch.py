@@ -14,9 +14,6 @@ from typing import NamedTuple
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from bot import branch
-from bot.branch import Line, Stray
-from bot.courier import Trouble
 from bot.desk.amends import ordered
 from bot.desk.back import counting
 from bot.desk.caller import Caller
@@ -25,12 +22,15 @@ from bot.desk.counter import Counter, answered
 from bot.desk.games import SEED
 from bot.desk.master import check_master, done, numbers
 from bot.desk.says import button, says
-from bot.desk.setting import Setting
 from bot.desk.table import Table
-from bot.dispatch import together
-from bot.letters import Notice
-from bot.master import Branch
-from bot.message import Reply, rows_of
+from bot.post import trial_over
+from bot.post.consequences import together
+from bot.post.courier import Trouble
+from bot.post.message import Reply, rows_of
+from bot.post.parcels import Notice
+from bot.table.game_master import Branch
+from bot.table.setting import Setting
+from bot.table.trial import Line, Stray
 from rules.kernel.dice import game_key
 from rules.kernel.game import ORDER
 from rules.kernel.match import AnyEntry, Match, Outcome
@@ -94,7 +94,7 @@ class Branches(Counter):
         made = Branch(number, room, save.entries, len(save.tail), own)
         done(table, "branch_opened", turn=table.aloud.of_view("turn", table.match.view(PUBLIC)))
         table.set(replace(table.setting, master=replace(table.setting.master, branch=made)))
-        return await table.keep(says([table.voice.say("branch", "opened", room=f"<#{room}>")]))
+        return await table.keep(says([table.speaker.say("branch", "opened", room=f"<#{room}>")]))
 
     async def _stand(self, number: int, table: Table, seed: bytes) -> int:
         """The branch stands where the table does; how many entries its journal has then."""
@@ -119,8 +119,8 @@ class Branches(Counter):
         try:
             await check_still(table, found)
         except No as gone_on:
-            only = button(table.voice, "gm_branch_discard", table.number, style="danger")
-            return says([table.voice.refusal(gone_on)], rows_of([only]))
+            only = button(table.speaker, "gm_branch_discard", table.number, style="danger")
+            return says([table.speaker.refusal(gone_on)], rows_of([only]))
         await table.before()
         async with self.shelf.game(found.game) as sitting:
             line = await Line.of(table.match, sitting)
@@ -215,7 +215,7 @@ async def check_still(table: Table, found: Branch) -> None:
 def listed(table: Table, orders: list[AnyEntry]) -> Iterator[str]:
     yield from (ordered(table, order) for order in orders[:SHOWN])
     if len(orders) > SHOWN:
-        yield table.voice.say("branch", "more", number=len(orders) - SHOWN)
+        yield table.speaker.say("branch", "more", number=len(orders) - SHOWN)
 
 
 def tried(table: Table, line: Line) -> None:
@@ -236,17 +236,17 @@ def carried_out(table: Table, line: Line, match: Match) -> Outcome:
 def said_of(table: Table, stray: Stray) -> str:
     """The order that does not fit, and why."""
     order = [] if stray.order is None else [ordered(table, stray.order)]
-    return "\n".join([*order, *([table.voice.refusal(stray.why)] if stray.why else [])])
+    return "\n".join([*order, *([table.speaker.refusal(stray.why)] if stray.why else [])])
 
 
 def preview(table: Table, line: Line, reached: int) -> Reply:
-    say, orders, found = table.voice.say, line.orders, table.setting.master.branch
+    say, orders, found = table.speaker.say, line.orders, table.setting.master.branch
     assert found is not None
     if not (line.answers or line.rolls or table.match.held):
         raise No("bot/branch", "nothing_tried")
     head = say("branch", "would", orders=len(orders), dice=len(line.dice))
     args = str(found.game), str(reached)
-    sure = button(table.voice, "gm_branch_sure", table.number, 0, *args, style="danger")
+    sure = button(table.speaker, "gm_branch_sure", table.number, 0, *args, style="danger")
     return says([table.head, head, *listed(table, orders)], rows_of([sure]))
 
 
@@ -261,8 +261,10 @@ async def taken(table: Table, found: Branch, line: Line) -> Reply:
     done(table, "branch_taken", orders=len(orders), lines=" / ".join(texts), **laid)
     master = replace(table.setting.master, branch=None, pending=None)
     table.set(replace(table.setting, master=master, undoing=None))
-    said = says([table.voice.say("branch", "taken", orders=len(orders))])
-    return await table.play(earlier, outcome, lambda _: said, first=[*branch.closing(found, "branch_taken")])
+    said = says([table.speaker.say("branch", "taken", orders=len(orders))])
+    return await table.play(
+        earlier, outcome, lambda _: said, first=[*trial_over.closing(found, "branch_taken")]
+    )
 
 
 async def thrown_away(table: Table) -> Reply:
@@ -270,8 +272,8 @@ async def thrown_away(table: Table) -> Reply:
     orders = await number_of_orders(table, found)
     done(table, "branch_discarded", orders=orders)
     table.set(replace(table.setting, master=replace(table.setting.master, branch=None)))
-    said = table.voice.say("branch", "discarded", orders=orders)
-    return await table.keep(says([said]), outbox=[*branch.closing(found, "branch_discarded")])
+    said = table.speaker.say("branch", "discarded", orders=orders)
+    return await table.keep(says([said]), outbox=[*trial_over.closing(found, "branch_discarded")])
 
 
 async def number_of_orders(table: Table, found: Branch) -> int:

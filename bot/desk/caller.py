@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.addressee import Addressee
+from bot.post.addressee import Addressee
 
 
 class Caller(msgspec.Struct, frozen=True):

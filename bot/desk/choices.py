@@ -7,7 +7,7 @@ from functools import cache
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from bot.message import CHOICES, OPTION, OPTIONS, Option
+from bot.post.message import CHOICES, OPTION, OPTIONS, Option
 from rules.kernel.notation import Name, Number, Optional, Slot, Vocabulary, fold, form_of
 from rules.kernel.orders import Line
 

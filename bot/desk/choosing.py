@@ -8,16 +8,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot import notices
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.says import button, says
-from bot.desk.setting import Setting
 from bot.desk.table import Table
 from bot.desk.terms import restated
-from bot.library import Choice
-from bot.message import LABEL, OPTION, OPTIONS, Option, Reply, Row, Select, custom_id, rows_of
-from bot.voice import unmarked
+from bot.post import notices
+from bot.post.library import Choice
+from bot.post.message import LABEL, OPTION, OPTIONS, Option, Reply, Row, Select, custom_id, rows_of
+from bot.table.setting import Setting
+from bot.words.speaker import unmarked
 from rules.kernel.orders import No
 
 LISTS = 4  # of a page; the buttons to other pages have the last row
@@ -151,7 +151,7 @@ def panel(table: Table, page: int, *, edit: bool) -> Reply:
     page = min(page, pages - 1)
     shown = found[page * LISTS :][:LISTS]
     facts = {"name": unmarked(table.record.name), "page": page + 1, "pages": pages, "more": pages > 1}
-    lines = [table.voice.say("desk", "choices", **facts)]
+    lines = [table.speaker.say("desk", "choices", **facts)]
     lines += [line for line, _ in shown if line]
     rows: list[Row] = [(each,) for _, each in shown]
     return says(lines, (*rows, *turns(table, page, pages)), edit=edit)
@@ -161,7 +161,7 @@ def turns(table: Table, page: int, pages: int) -> tuple[Row, ...]:
     """Buttons to the pages before and after."""
     ways = [("choices_before", page - 1), ("choices_after", page + 1)]
     number = table.number
-    return rows_of(button(table.voice, verb, number, at) for verb, at in ways if 0 <= at < pages)
+    return rows_of(button(table.speaker, verb, number, at) for verb, at in ways if 0 <= at < pages)
 
 
 def lists(table: Table, page: int) -> Iterator[tuple[str, Select]]:
@@ -176,19 +176,19 @@ def lists(table: Table, page: int) -> Iterator[tuple[str, Select]]:
 
 
 def about(table: Table, name: str) -> str:
-    title, help_ = table.voice.say("options", name), table.voice.say("options.help", name)
-    return table.voice.say("desk", "choice", title=title, help=help_)
+    title, help_ = table.speaker.say("options", name), table.speaker.say("options.help", name)
+    return table.speaker.say("desk", "choice", title=title, help=help_)
 
 
 def scenario_list(table: Table, page: int) -> Select:
-    said, now = table.voice, table.setting.scenario
+    said, now = table.speaker, table.setting.scenario
     options = [Option(name, said.name("scenario", name), chosen=name == now) for name in table.game.scenarios]
     return choosing(table, page, SCENARIO, said.say("desk", "scenario"), options)
 
 
 def value_list(table: Table, choice: Choice, page: int) -> Select:
     """One of several, named with what they are about: closed, a list shows its choice alone."""
-    said = table.voice
+    said = table.speaker
     now = table.setting.chosen.get(choice.name, choice.usual)
     title = said.say("options", choice.name)
 
@@ -218,11 +218,11 @@ def switch_lists(table: Table, page: int) -> Iterator[tuple[str, Select]]:
     for first in range(0, len(found), OPTIONS):
         some = tuple(found[first : first + OPTIONS])
         id = custom_id("choose_on", table.number, page, str(first))
-        yield "", Select(id, table.voice.say("desk", SWITCHES), some, least=0, most=len(some))
+        yield "", Select(id, table.speaker.say("desk", SWITCHES), some, least=0, most=len(some))
 
 
 def switch(table: Table, name: str, *, on: bool) -> Option:
-    said = table.voice
+    said = table.speaker
     if name == HOT_SEAT:
         label, help_ = said.say("desk", "one_screen"), said.say("desk", "one_screen_help")
     else:

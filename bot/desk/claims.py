@@ -11,19 +11,19 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bot import letters, notices
-from bot.command import mention
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.games import CLAIM, finish
 from bot.desk.says import button, says
-from bot.desk.setting import Claim
 from bot.desk.silence import WEEK, after, check_gone
 from bot.desk.storeroom import put_away
 from bot.desk.table import Table
-from bot.message import Reply, rows_of
-from bot.timetable import DAY
-from bot.voice import unmarked
+from bot.post import notices, parcels
+from bot.post.message import Reply, rows_of
+from bot.table.setting import Claim
+from bot.table.staff import mention
+from bot.table.timetable import DAY
+from bot.words.speaker import unmarked
 from rules.kernel.orders import No
 
 GAME, HOST, AWAY = "game", "host", "away"
@@ -55,8 +55,8 @@ async def _claim(table: Table, what: str) -> Reply:
     stands = await after(table, meant(table, seat, known.what), known.at, GRACE)
     if table.clock() >= stands:
         return await carried_out(table, known)
-    take_back = button(table.voice, "here", table.number, label=table.voice.say("buttons", "retract"))
-    said = table.voice.say("desk", "claimed", what=known.what, until=stands // 1000)
+    take_back = button(table.speaker, "here", table.number, label=table.speaker.say("buttons", "retract"))
+    said = table.speaker.say("desk", "claimed", what=known.what, until=stands // 1000)
     return says([said], rows_of([take_back]))
 
 
@@ -71,8 +71,8 @@ async def _offered(table: Table, seat: str) -> Reply:
             why.append(no)
     if not open_:
         raise why[0]
-    buttons = (button(table.voice, f"claim_{what}", table.number, 0, what) for what in open_)
-    return says([table.voice.say("desk", "claim_what")], rows_of(buttons))
+    buttons = (button(table.speaker, f"claim_{what}", table.number, 0, what) for what in open_)
+    return says([table.speaker.say("desk", "claim_what")], rows_of(buttons))
 
 
 async def _made(table: Table, seat: str, what: str) -> Reply:
@@ -84,8 +84,8 @@ async def _made(table: Table, seat: str, what: str) -> Reply:
     stands = await after(table, sides, claim.at, GRACE)
     table.set(replace(table.setting, claim=claim))
     notice = notices.claims(seat, claim.user, what, sides, stands // 1000, users)
-    own = [letters.letter(letters.user(user), letters.titled(notice, table.record.name)) for user in users]
-    said = table.voice.say("desk", "claimed", what=what, until=stands // 1000)
+    own = [parcels.letter(parcels.user(user), parcels.titled(notice, table.record.name)) for user in users]
+    said = table.speaker.say("desk", "claimed", what=what, until=stands // 1000)
     return await table.keep(says([said]), outbox=[*table.to_channel(notice), *own])
 
 
@@ -123,7 +123,7 @@ def asked(table: Table, own: str, what: str) -> list[int]:
 
 
 async def carried_out(table: Table, claim: Claim) -> Reply:
-    user, say = table.caller.user, table.voice.say
+    user, say = table.caller.user, table.speaker.say
     table.set(replace(table.setting, claim=None))
     if claim.what == GAME:
         return await finish(table, CLAIM, claim.seat, [say("desk", "claim_game")])
@@ -144,5 +144,5 @@ async def _here(table: Table) -> Reply:
     here = () if claim.user == table.caller.user else table.own or (HOST,)
     table.set(setting.present(here, table.clock()))
     notice = notices.claim_over(table.caller.user, claim.seat, claim.what)
-    said = table.voice.say("desk", "claim_over")
+    said = table.speaker.say("desk", "claim_over")
     return await table.keep(says([said]), outbox=table.to_channel(notice))

@@ -16,7 +16,7 @@ from bot.desk.mail import Mail
 from bot.desk.observers import Observers
 from bot.desk.reminding import Reminding
 from bot.desk.seats import Seats
-from bot.message import Clicked, Reply, clicked, number_of
+from bot.post.message import Clicked, Reply, clicked, number_of
 from rules.kernel.orders import No
 
 

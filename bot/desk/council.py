@@ -7,16 +7,16 @@ from contextlib import contextmanager
 
 import msgspec
 
-from bot import council
-from bot.command import commanders, mention
-from bot.courier import Barred, Busy, Lost, Refused
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.says import says
 from bot.desk.table import Table
-from bot.letters import Admission, Closing, Dismissal, Notice, channel
-from bot.message import Reply
-from bot.voice import unmarked
+from bot.post import side_thread
+from bot.post.courier import Barred, Busy, Lost, Refused
+from bot.post.message import Reply
+from bot.post.parcels import Admission, Closing, Dismissal, Notice, channel
+from bot.table.staff import commanders, mention
+from bot.words.speaker import unmarked
 from rules.kernel.orders import No
 from storage import Letter
 
@@ -73,11 +73,13 @@ async def led(table: Table, room: int) -> Reply:
     """The caller is told the way, and is in it; a new thread says first what it is for."""
     seat = check_council(table)
     new = (await table.sitting.rooms()).get(seat) != room
-    said = says([table.voice.say("council", "way", room=f"<#{room}>", new=new)])
+    said = says([table.speaker.say("council", "way", room=f"<#{room}>", new=new)])
     if not new:
-        return await table.keep(said, outbox=council.posted(room, Admission(table.caller.user)))
+        return await table.keep(said, outbox=side_thread.posted(room, Admission(table.caller.user)))
     first = Notice("council", {"side": seat}, table.record.name)
-    return await table.keep(said, outbox=council.opened(table.sitting, seat, room, first), rooms={seat: room})
+    return await table.keep(
+        said, outbox=side_thread.opened(table.sitting, seat, room, first), rooms={seat: room}
+    )
 
 
 def check_council(table: Table) -> str:
@@ -95,7 +97,7 @@ async def shut(table: Table, seat: str) -> list[Letter]:
     if room is None:
         return []
     users = commanders(table.sitting.seats, table.sitting.deputies.values(), seat)
-    return council.posted(room, *map(Dismissal, users), Closing())
+    return side_thread.posted(room, *map(Dismissal, users), Closing())
 
 
 @contextmanager

@@ -10,20 +10,20 @@ from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
-from bot.addressee import of_person
-from bot.courier import Rooms
 from bot.desk.caller import Caller
+from bot.desk.intake import Intake
 from bot.desk.says import button, says
 from bot.desk.table import Table, given_back
-from bot.faults import position_of
-from bot.intake import Intake
-from bot.library import Library
-from bot.logs import failed
-from bot.master import master_of
-from bot.message import Reply, replied, rows_of
-from bot.press import Press
-from bot.receipts import Chance
-from bot.voice import Voice, unmarked
+from bot.post.addressee import of_person
+from bot.post.courier import Rooms
+from bot.post.library import Library
+from bot.post.logs import failed
+from bot.post.message import Reply, replied, rows_of
+from bot.post.press import Press
+from bot.post.receipts import Chance
+from bot.table.broken import position_of
+from bot.table.game_master import master_of
+from bot.words.speaker import Speaker, unmarked
 from rules.kernel.data import DataError
 from rules.kernel.faults import owner
 from rules.kernel.match import Fault
@@ -73,24 +73,24 @@ class Counter:
         """Held while such a thing is done about a game or a channel, so that it is done once."""
         return self._locks.setdefault((what, number), asyncio.Lock())
 
-    def voice(self, caller: Caller) -> Voice:
+    def speaker(self, caller: Caller) -> Speaker:
         """The words where no game is meant."""
-        return Voice.of(self.library.common, caller.reads.language, caller.reads.client)
+        return Speaker.of(self.library.common, caller.reads.language, caller.reads.client)
 
     def refusal(self, caller: Caller, no: No) -> str:
         """In the words of the game whose rule it is."""
         game = owner(no)
         if game not in self.library.keys:
-            return self.voice(caller).refusal(no)
+            return self.speaker(caller).refusal(no)
         words = self.library.catalogue(self.library.usual(game))
-        return Voice.of(words, caller.reads.language, caller.reads.client).refusal(no)
+        return Speaker.of(words, caller.reads.language, caller.reads.client).refusal(no)
 
     def trouble(self, caller: Caller, trouble: StorageError) -> str:
         """What is wrong with what is stored, as far as it is for a player; the log has the rest."""
-        voice, key = self.voice(caller), STORED.get(type(trouble))
+        speaker, key = self.speaker(caller), STORED.get(type(trouble))
         if key is None or isinstance(trouble, Frozen):
             failed("storage", trouble)
-        return voice.say("storage", key or "trouble", **trouble.facts)
+        return speaker.say("storage", key or "trouble", **trouble.facts)
 
     async def known(self, caller: Caller) -> Caller:
         """The caller with what they have set; the language of their client is kept when it is another."""
@@ -106,7 +106,7 @@ class Counter:
         """The reply as its reader wants it: boards in words where they read no pictures."""
         if not (reply.private and caller.reads.text_first):
             return reply
-        language = self.voice(caller).language
+        language = self.speaker(caller).language
         return replace(reply, messages=Press(self.library).in_words(reply.messages, language))
 
     # -- which table ------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ class Counter:
         """The rules broke: their position is kept, and the game stands as before."""
         note = f"{table.seat}: {typed} ({fault})" if typed else str(fault)
         name = self.report(table.number, await self._position(table, note))
-        return says([table.voice.say("desk", "fault", name=name), *given_back(table.voice, typed)])
+        return says([table.speaker.say("desk", "fault", name=name), *given_back(table.speaker, typed)])
 
     async def _position(self, table: Table, note: str) -> str:
         if not table.begun:
@@ -209,12 +209,12 @@ class Counter:
 
     async def which(self, caller: Caller, several: Several) -> Reply:
         """A button for the orders of each table."""
-        voice = self.voice(caller)
+        speaker = self.speaker(caller)
         tables = [
-            button(voice, "orders", game.id, label=f"{game.id}: {game.name}"[:80])
+            button(speaker, "orders", game.id, label=f"{game.id}: {game.name}"[:80])
             for game in several.games[:25]
         ]
-        return says([voice.say("desk", "which_table")], rows_of(tables))
+        return says([speaker.say("desk", "which_table")], rows_of(tables))
 
 
 C = TypeVar("C", bound=Counter)

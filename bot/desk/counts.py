@@ -6,14 +6,14 @@ from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from bot.annals import Annals
+from bot.desk.annals import Annals
 from bot.desk.archive import Archive, title
 from bot.desk.caller import Caller
 from bot.desk.counter import answered
 from bot.desk.looked import sees
+from bot.desk.luck import ENOUGH, Tally, by_side
 from bot.desk.table import WIDTH, Table
-from bot.luck import ENOUGH, Tally, by_side
-from bot.message import THEME, Charts, Message, Reply
+from bot.post.message import THEME, Charts, Message, Reply
 from render.statistics import Figures, Luck, Series, Side, Statistics
 from rules.kernel.game import Game
 
@@ -36,9 +36,9 @@ class Counts(Archive):
             seen = await sees(table, truth=table.knowing)
             annals = self._annals(table, seen)
             found = await counted(table, annals)
-            reader, language = table.caller.reads, table.voice.language
+            reader, language = table.caller.reads, table.speaker.language
             charts = Charts(found, reader.palette or THEME, width, language)
-            said = [table.head, table.voice.say("history", "statistics")]
+            said = [table.head, table.speaker.say("history", "statistics")]
             return Reply((Message("\n".join(said), charts=(charts,)),))
 
         return await self.at(caller, work)
@@ -56,15 +56,15 @@ async def counted(table: Table, annals: Annals) -> Statistics:
 def sides_of(table: Table) -> dict[str, Side]:
     """How the charts call and colour each side."""
     dyes = table.library.board(table.game.key).dyes
-    return {seat: Side(table.voice.label(seat), dyes[seat]) for seat in table.setting.seats}
+    return {seat: Side(table.speaker.label(seat), dyes[seat]) for seat in table.setting.seats}
 
 
 async def followed(table: Table, annals: Annals) -> AsyncIterator[Moment]:
     """The game as each phase began, and as it is now."""
-    game, voice = table.game, table.voice
+    game, speaker = table.game, table.speaker
     for chapter in await annals.chapters():
         view = await annals.view(chapter)
-        yield Moment(voice.of_view("tick", view), game.score(view))
+        yield Moment(speaker.of_view("tick", view), game.score(view))
     yield Moment("", game.score(table.match.view(annals.who)))
 
 
@@ -75,7 +75,7 @@ def series_of(table: Table, moments: Sequence[Moment]) -> Iterator[Series]:
         bars = key in game.losses
         sides = {side: figures(game, key, side, moments) for side in table.setting.seats}
         if any(n is not None for known in sides.values() for n in known):
-            yield Series(table.voice.name("series", key), sides, bars)
+            yield Series(table.speaker.name("series", key), sides, bars)
 
 
 def figures(game: Game, key: str, side: str, moments: Sequence[Moment]) -> Figures:

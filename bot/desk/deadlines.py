@@ -16,19 +16,10 @@ from bot.desk.games import seat_named
 from bot.desk.says import says
 from bot.desk.table import Table
 from bot.desk.terms import change, check, prolonged, restated
-from bot.dues import Terms, What
-from bot.letters import Status
-from bot.message import CHOICES, OPTION, Reply
-from bot.timetable import (
-    MOST,
-    PAUSE,
-    STANDING,
-    UTC_ZONE,
-    Timetable,
-    proposals,
-    read,
-    timetable,
-)
+from bot.post.message import CHOICES, OPTION, Reply
+from bot.post.parcels import Status
+from bot.table.dues import Terms, What
+from bot.table.timetable import MOST, PAUSE, STANDING, UTC_ZONE, Timetable, proposals, read, timetable
 from rules.kernel.orders import No
 
 
@@ -57,13 +48,13 @@ class Deadlines(Counter):
         return self._readable(caller, typed, zone) or self._readable(caller, "", zone)
 
     def _readable(self, caller: Caller, typed: str, zone: str) -> list[tuple[str, str]]:
-        voice = self.voice(caller)
-        words = {key: voice.name("timing", key) for key in (PAUSE, STANDING, *MOST)}
-        texts = dict.fromkeys(proposals(typed, words, voice.name("pace", "day"), zone))
+        speaker = self.speaker(caller)
+        words = {key: speaker.name("timing", key) for key in (PAUSE, STANDING, *MOST)}
+        texts = dict.fromkeys(proposals(typed, words, speaker.name("pace", "day"), zone))
         found = ((text, self._read(text)) for text in texts if len(text) <= OPTION)
         known = ((text, one.facts()) for text, one in found if one is not None)
         told = (
-            (clip(voice.say("desk", "written", text=text, timetable=facts)), text) for text, facts in known
+            (clip(speaker.say("desk", "written", text=text, timetable=facts)), text) for text, facts in known
         )
         return [*islice(told, CHOICES)]
 
@@ -93,7 +84,7 @@ class Deadlines(Counter):
 
 
 async def shown(table: Table) -> Iterator[str]:
-    clock, say = table.setting.clock, table.voice.say
+    clock, say = table.setting.clock, table.speaker.say
     if clock.timetable is None:
         return iter([say("desk", "no_deadlines")])
     lines = [say("desk", "deadlines", timetable=clock.timetable.facts())]

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from bot import letters, notices
-from bot.command import is_apart, mention, serving
 from bot.desk.caller import Caller, Named
 from bot.desk.choices import Choice, clip
 from bot.desk.counter import Counter, Several, answered
@@ -20,10 +18,12 @@ from bot.desk.sheet import Sheet
 from bot.desk.staff import memo
 from bot.desk.table import Table
 from bot.desk.terms import change, restated
-from bot.dues import Terms, What
-from bot.letters import Commission, Notice
-from bot.message import CHOICES, OPTION, Reply, rows_of
-from bot.voice import THEATRE, unmarked
+from bot.post import notices, parcels
+from bot.post.message import CHOICES, OPTION, Reply, rows_of
+from bot.post.parcels import Commission, Notice
+from bot.table.dues import Terms, What
+from bot.table.staff import is_apart, mention, serving
+from bot.words.speaker import THEATRE, unmarked
 from rules.kernel.notation import fold
 from rules.kernel.orders import GM, No
 from storage import Deputy, Letter, StorageError
@@ -55,7 +55,7 @@ class Deputies(Counter):
             may = deputy.seals if seals is None else seals
             deputy = table.sitting.deputies[user] = replace(deputy, charges=given, seals=may)
             key = "gave_more" if deputy.accepted else "offers_command"
-            said = table.voice.say("desk", key, user=mention(user), charges=table.voice.charges(given))
+            said = table.speaker.say("desk", key, user=mention(user), charges=table.speaker.charges(given))
             return await table.keep(says([said]), outbox=appointment(table, deputy))
 
         return await self.at(caller, work, charges)
@@ -70,8 +70,8 @@ class Deputies(Counter):
             check_person(table, caller.user, offer)
             table.sitting.deputies[caller.user] = replace(offer, accepted=True)
             table.set(table.setting.unwatched(caller.user).seen_by(caller.user, offer.seat))
-            said = table.voice.say("desk", "serves", charges=table.voice.charges(offer.charges))
-            rows = rows_of([button(table.voice, "papers", table.number)])
+            said = table.speaker.say("desk", "serves", charges=table.speaker.charges(offer.charges))
+            rows = rows_of([button(table.speaker, "papers", table.number)])
             public = notices.serves(caller.user, offer.seat), *await restated(table)
             outbox = table.to_channel(*public)
             outbox += memo(table, table.command.chief, "accepted", charges=offer.charges)
@@ -93,8 +93,8 @@ class Deputies(Counter):
             del table.sitting.deputies[caller.user]
             chief = table.sitting.seats.get(offer.seat, 0)
             notice = Notice("declined_command", {"user": caller.user}, table.record.name)
-            outbox = [letters.letter(letters.user(chief), notice)] if chief else []
-            return await table.keep(says([table.voice.say("desk", "declines")]), outbox=outbox)
+            outbox = [parcels.letter(parcels.user(chief), notice)] if chief else []
+            return await table.keep(says([table.speaker.say("desk", "declines")]), outbox=outbox)
 
         return await self.at(caller, work)
 
@@ -115,7 +115,7 @@ class Deputies(Counter):
                 table.sitting.deputies[user] = replace(deputy, charges=left)
             else:
                 del table.sitting.deputies[user]
-            say, told = table.voice.say, table.voice.charges
+            say, told = table.speaker.say, table.speaker.charges
             said = say("desk", "released", user=mention(user), charges=told(gone), left=told(left))
             return await table.keep(says([said]), outbox=await released(table, deputy, gone, bool(left)))
 
@@ -131,7 +131,7 @@ class Deputies(Counter):
                 raise No("bot/command", "for_deputies")
             paper = await Paper.of(table, question)
             table.sitting.deputies[caller.user] = replace(table.deputy, ready=question.number)
-            reply = Sheet(table, paper).reply((table.voice.say("desk", "is_ready"),), edit=edit)
+            reply = Sheet(table, paper).reply((table.speaker.say("desk", "is_ready"),), edit=edit)
             facts = {"charges": table.deputy.charges, "lines": tuple(map(str, paper.part))}
             return await table.keep(reply, outbox=memo(table, table.command.chief, "ready", **facts))
 
@@ -146,7 +146,7 @@ class Deputies(Counter):
             if offer is not None and not offer.accepted:
                 return commission(table, offer)
             lines = list(listed(table))
-            return says(lines or [table.voice.say("desk", "no_deputies")])
+            return says(lines or [table.speaker.say("desk", "no_deputies")])
 
         return await self.at(caller, work)
 
@@ -223,7 +223,7 @@ def chosen(table: Table, text: str) -> tuple[str, ...]:
     found = []
     for word in filter(None, BETWEEN.split(text.strip())):
         if fold(word) not in spelled:
-            some = table.voice.charges(list(known)[:CHOICES])
+            some = table.speaker.charges(list(known)[:CHOICES])
             raise No("bot/command", "no_such_charge", charge=unmarked(word), charges=some)
         found.append(spelled[fold(word)])
     if not found:
@@ -232,7 +232,7 @@ def chosen(table: Table, text: str) -> tuple[str, ...]:
 
 
 def matching(table: Table, start: str, wanted: str) -> Iterator[Choice]:
-    named = table.voice.catalogue.languages[table.voice.language].names
+    named = table.speaker.catalogue.languages[table.speaker.language].names
     for name, others in table.game.charges(table.view).items():
         tables = (THEATRE, *table.game.vocabulary(table.codec.data).names)
         full = next((found for each in tables if (found := named.get(each, {}).get(name))), name)
@@ -242,7 +242,7 @@ def matching(table: Table, start: str, wanted: str) -> Iterator[Choice]:
 
 def theatres(table: Table) -> Iterator[tuple[str, str]]:
     """The parts of the board by their names in every language."""
-    for words in table.voice.catalogue.languages.values():
+    for words in table.speaker.catalogue.languages.values():
         yield from words.names.get(THEATRE, {}).items()
 
 
@@ -275,12 +275,12 @@ def appointment(table: Table, deputy: Deputy) -> list[Letter]:
         return memo(table, deputy.user, "given", charges=deputy.charges)
     post = commission_of(table, deputy)
     public = notices.offers_command(table.caller.user, deputy.seat, deputy.user)
-    return [letters.letter(letters.user(deputy.user), post), *table.to_channel(public)]
+    return [parcels.letter(parcels.user(deputy.user), post), *table.to_channel(public)]
 
 
 async def released(table: Table, deputy: Deputy, gone: tuple[str, ...], serves_on: bool) -> list[Letter]:
     notice = Notice("charges_gone", {"charges": gone, "left": serves_on}, table.record.name)
-    found = [letters.letter(letters.user(deputy.user), notice)]
+    found = [parcels.letter(parcels.user(deputy.user), notice)]
     if deputy.accepted and not serves_on:
         notice = notices.serves_no_more(deputy.user, deputy.seat)
         found += table.to_channel(notice, *await restated(table))
@@ -290,7 +290,7 @@ async def released(table: Table, deputy: Deputy, gone: tuple[str, ...], serves_o
 def welcome(table: Table, deputy: Deputy) -> Letter:
     """The first private message to a deputy."""
     facts = {"side": deputy.seat, "charges": deputy.charges, "apart": is_apart(table.record)}
-    return letters.letter(letters.user(deputy.user), Notice("welcome_deputy", facts, table.record.name))
+    return parcels.letter(parcels.user(deputy.user), Notice("welcome_deputy", facts, table.record.name))
 
 
 def listed(table: Table) -> Iterator[str]:
@@ -299,16 +299,16 @@ def listed(table: Table) -> Iterator[str]:
         under = [d for d in table.sitting.deputies.values() if d.seat == seat]
         known = [d for d in under if seat == table.seat and (not table.apart or d == table.deputy)]
         for deputy in known:
-            yield table.voice.say("desk", "deputy", **facts_of(table, deputy))
+            yield table.speaker.say("desk", "deputy", **facts_of(table, deputy))
         others = [d for d in serving(under, seat) if d not in known]
         if others:
             names = ", ".join(mention(d.user) for d in others)
-            yield table.voice.say("desk", "deputies_there", side=seat, names=names)
+            yield table.speaker.say("desk", "deputies_there", side=seat, names=names)
 
 
 def facts_of(table: Table, deputy: Deputy) -> dict[str, object]:
     ask = table.ask
-    charges = table.voice.charges(deputy.charges)
+    charges = table.speaker.charges(deputy.charges)
     facts = {"user": mention(deputy.user), "charges": charges, "seals": deputy.seals}
     ready = ask is not None and deputy.ready == ask.number
     return {**facts, "offered": not deputy.accepted, "ready": ready}

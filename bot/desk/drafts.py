@@ -7,9 +7,19 @@ from functools import lru_cache
 from itertools import groupby, zip_longest
 from typing import Any, NamedTuple
 
-from bot.ahead import AHEAD, Taken, all_types, early_types, kept_lines, mark, pieces, read_kept, taken
 from bot.desk.choices import weightless
 from bot.desk.table import Table
+from bot.table.written_ahead import (
+    AHEAD,
+    Taken,
+    all_types,
+    early_types,
+    kept_lines,
+    mark,
+    pieces,
+    read_kept,
+    taken,
+)
 from rules.kernel.notation import Misread, Reader, Vocabulary
 from rules.kernel.orders import Ask, Line, Lines, No
 from rules.kernel.words import message_key
@@ -220,7 +230,7 @@ class Paper:
         """What the question says of lines, in words."""
         if self.ask is None or facts is None:
             return ""
-        return self.table.voice.say(category, message_key(self.ask.kind), **facts)
+        return self.table.speaker.say(category, message_key(self.ask.kind), **facts)
 
     # -- reading ----------------------------------------------------------------------------------------
 

@@ -10,8 +10,6 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bot import letters, notices
-from bot.command import Command
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.drafts import written
@@ -19,13 +17,15 @@ from bot.desk.games import POSITION
 from bot.desk.master import REASON, check_master, done, shortened
 from bot.desk.says import button, opens, says
 from bot.desk.table import Table
-from bot.dispatch import Before, is_over, raw
-from bot.letters import Log, Roster
-from bot.master import Pending
-from bot.message import OPTION, File, Form, Reply, custom_id
-from bot.message import Field as Blank
-from bot.press import as_code
-from bot.voice import unmarked
+from bot.post import notices, parcels
+from bot.post.consequences import Before, is_over, raw
+from bot.post.message import OPTION, File, Form, Reply, custom_id
+from bot.post.message import Field as Blank
+from bot.post.parcels import Log, Roster
+from bot.post.press import as_code
+from bot.table.game_master import Pending
+from bot.table.staff import Command
+from bot.words.speaker import unmarked
 from rules.kernel.data import DataError, parse
 from rules.kernel.export import export, in_words
 from rules.kernel.game import SILENCE, Codec, DataMismatch
@@ -50,7 +50,7 @@ class Edits(Counter):
         async def work(table: Table) -> Reply:
             check_master(table)
             table.needs_play()
-            say = table.voice.say
+            say = table.speaker.say
             hint = next((" = ".join(each) for each in in_lines(table.codec, state_of(table)).items()), "")
             change = Blank("change", say("gm", "change"), long=True, hint=hint[:OPTION])
             reason = Blank("reason", say("gm", "reason"))
@@ -102,7 +102,7 @@ class Edits(Counter):
             sources = await self.shelf.sources(table.record)
             text = export(table.match, table.record.name, sources)
             file = File(f"position-{table.number}.toml", text.encode())
-            return says([table.voice.say("gm", "position")], files=(file,))
+            return says([table.speaker.say("gm", "position")], files=(file,))
 
         return await self.at(caller, work)
 
@@ -134,7 +134,7 @@ class Change:
         try:
             wanted = whole_position(table, pending.text) if pending.whole else edited(table, pending.text)
         except DataError as error:
-            wrong = unmarked(table.voice.refusal(error.whole()))
+            wrong = unmarked(table.speaker.refusal(error.whole()))
             raise No("bot/gm", "cannot_change", reason=wrong) from None
         if table.codec.encode(wanted) == table.codec.encode(state_of(table)):
             raise No("bot/gm", "nothing_changes")
@@ -205,14 +205,14 @@ def beside(old: Mapping[str, str], new: Mapping[str, str], bare: Callable[[str],
 
 
 def preview(table: Table, change: Change) -> Reply:
-    say, (copy, outcome) = table.voice.say, change.tried()
+    say, (copy, outcome) = table.speaker.say, change.tried()
     shown = [as_code(line) for line in change.lines[:SHOWN]]
     lines = [table.head, say("gm", "would_change", reason=unmarked(change.reason)), *shown]
     if more := len(change.lines) - len(shown):
         lines.append(say("gm", "more_lines", number=more))
     lines += [say("gm", "asked_again", side=e.seat, lines=said(e)) for e in outcome.back if e.how != SILENCE]
     lines.append(say("gm", "would_end") if is_over(copy) else say("gm", "given_again"))
-    sure = button(table.voice, "gm_edit_sure", table.number, 0, str(entered(table)), style="danger")
+    sure = button(table.speaker, "gm_edit_sure", table.number, 0, str(entered(table)), style="danger")
     files = (File("change.txt", "\n".join(change.lines).encode()),) if more else ()
     return says(lines, ((sure,),), files=files)
 
@@ -235,7 +235,7 @@ async def carried_out(table: Table, earlier: Before, change: Change) -> Reply:
     first = table.to_channel(notices.edited(table.caller.user, reason))
     first += boards(table, looked)
     drafts = await drafts_again(table, earlier, outcome)
-    said = says([table.voice.say("gm", "changed")])
+    said = says([table.speaker.say("gm", "changed")])
     return await table.play(earlier, outcome, lambda _: said, first=first, drafts=drafts)
 
 
@@ -257,7 +257,7 @@ def boards(table: Table, looked: Mapping[Reader, msgspec.Raw]) -> list[Letter]:
             found += table.to_channel(Log((), view=view))
         else:
             roster = Roster(table.record.name, seat, view)
-            found.append(letters.letter(letters.user(person), roster))
+            found.append(parcels.letter(parcels.user(person), roster))
     return found
 
 

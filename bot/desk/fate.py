@@ -7,7 +7,7 @@ from bot.desk.counter import Counter, answered
 from bot.desk.master import check_master, done, numbers, ready
 from bot.desk.says import says
 from bot.desk.table import Table
-from bot.message import Reply
+from bot.post.message import Reply
 from rules.kernel.match import Outcome
 from rules.kernel.orders import No
 
@@ -30,7 +30,7 @@ class Fate(Counter):
             table.match.take_up()
             table.match.lay(values)
             done(table, "laid" if values else "taken_up", dice=numbers(values))
-            said = says([ready(table) or table.voice.say("gm", "taken_up")])
+            said = says([ready(table) or table.speaker.say("gm", "taken_up")])
             return await table.play(earlier, Outcome(), lambda _: said)
 
         return await self.at(caller, work, dice)

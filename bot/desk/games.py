@@ -10,9 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from bot import dispatch, letters, notices
-from bot.command import Sight, mention
-from bot.desk import staff, terms, vacancy
+from bot.desk import open_seats, staff, terms
 from bot.desk.appointing import check_named
 from bot.desk.caller import Caller, Named
 from bot.desk.choosing import SOLITAIRE
@@ -23,16 +21,18 @@ from bot.desk.leafing import Leaf
 from bot.desk.looked import announced, eyes, learnt, unread
 from bot.desk.papers import last_news
 from bot.desk.says import button, says
-from bot.desk.setting import Setting, fingerprint
 from bot.desk.storeroom import check_abandoned, put_away
 from bot.desk.table import Table, done_by
-from bot.dues import Clock, due_of, dues
-from bot.letters import Bound, Gathering, Notice, Post, Roster
-from bot.master import Act, Master
-from bot.message import LABEL, Button, File, Reply, custom_id, rows_of
-from bot.timetable import read
-from bot.visible import visible
-from bot.voice import Voice, unmarked
+from bot.post import consequences, notices, parcels
+from bot.post.message import LABEL, Button, File, Reply, custom_id, rows_of
+from bot.post.parcels import Bound, Gathering, Notice, Post, Roster
+from bot.table.dues import Clock, due_of, dues
+from bot.table.game_master import Act, Master
+from bot.table.setting import Setting, fingerprint
+from bot.table.staff import Sight, mention
+from bot.table.timetable import read
+from bot.words.speaker import Speaker, unmarked
+from bot.words.visible import visible
 from rules.kernel import dice
 from rules.kernel.data import DATA, DataError, Source
 from rules.kernel.game import Codec
@@ -83,7 +83,7 @@ class Games(Counter):
         if caller.guild is None:
             raise No("bot/games", "not_in_dm")
         if not (system or position):
-            return which_game(self.voices_of_games(caller))
+            return which_game(self.speakers_of_games(caller))
         if not position and system not in self.library.keys:
             raise No(
                 "bot/games", "no_such_system", system=unmarked(system), systems=", ".join(self.library.keys)
@@ -95,27 +95,27 @@ class Games(Counter):
             await self._check_few(caller.guild, caller.user)
             codec, sources, setting = await self._begin_with(system, position)
             words = self.library.catalogue(codec)
-            aloud = Voice.of(words, caller.reads.language)
+            aloud = Speaker.of(words, caller.reads.language)
             setting = replace(setting, language=aloud.language, clock=Clock(agreed))
             shared = bool(setting.chosen.get(SOLITAIRE))
             if master is not None:
                 setting = mastered(setting, caller, master, shared, self.clock())
             made = self._new_game(caller, codec, sources, setting, shared, aloud)
             reply = told_made(
-                Voice.of(words, caller.reads.language, caller.reads.client), made, setting.master
+                Speaker.of(words, caller.reads.language, caller.reads.client), made, setting.master
             )
             posts: list[Post] = [gathering(made, setting, caller.user, {})]
             if setting.master.asked:
                 posts.append(notices.asks_master(caller.user, setting.master.asked))
-            outbox = letters.to_channel(caller.channel, *posts)
+            outbox = parcels.to_channel(caller.channel, *posts)
             await self.shelf.create(made, now=self.clock(), outbox=outbox, interaction=done_by(caller, reply))
             return reply
 
-    def voices_of_games(self, caller: Caller) -> dict[str, Voice]:
+    def speakers_of_games(self, caller: Caller) -> dict[str, Speaker]:
         """The words of each game, for the caller."""
         reads, usual = caller.reads, self.library.usual
         return {
-            key: Voice.of(self.library.catalogue(usual(key)), reads.language, reads.client)
+            key: Speaker.of(self.library.catalogue(usual(key)), reads.language, reads.client)
             for key in self.library.keys
         }
 
@@ -138,7 +138,7 @@ class Games(Counter):
                 raise No("bot/games", "put_away_already")
             await check_abandoned(table)
             facts = {"name": unmarked(table.record.name), "game": table.number}
-            return await put_away(table, says([table.voice.say("desk", "put_away", **facts)]))
+            return await put_away(table, says([table.speaker.say("desk", "put_away", **facts)]))
 
         return await self.at(caller, work)
 
@@ -183,9 +183,9 @@ class Games(Counter):
         sources: tuple[Source, ...],
         setting: Setting,
         hot_seat: bool,
-        voice: Voice,
+        speaker: Speaker,
     ) -> NewGame:
-        name = setting.title or voice.name("scenario", setting.scenario)
+        name = setting.title or speaker.name("scenario", setting.scenario)
         return NewGame(
             codec.game.key,
             name,
@@ -214,7 +214,7 @@ class Games(Counter):
             return await looked_for(table)
         taken = seats_to_take(table, side)
         user = table.caller.user
-        gone = [await vacancy.cleared(table, seat) for seat in taken]
+        gone = [await open_seats.cleared(table, seat) for seat in taken]
         table.sitting.deputies.pop(user, None)
         for seat in taken:
             table.sitting.seats[seat] = user
@@ -226,8 +226,8 @@ class Games(Counter):
             table.sitting.record = replace(table.record, words=(*table.record.words, word))
         facts = {"sides": list(taken), "word": "" if table.begun else unmarked(word)}
         verb = "papers" if table.begun else "start"
-        rows = () if missing(table) else rows_of([button(table.voice, verb, table.number)])
-        reply = says([table.voice.say("desk", "joined", **facts)], rows)
+        rows = () if missing(table) else rows_of([button(table.speaker, verb, table.number)])
+        reply = says([table.speaker.say("desk", "joined", **facts)], rows)
         posts = [notices.joined(user, seat) for seat in taken]
         deadlines = await terms.counted_anew(table)
         now = all_there(table) or await terms.restated(table, deadlines)
@@ -249,7 +249,7 @@ class Games(Counter):
             if table.deputy is not None:
                 return await leave_command(table, table.deputy)
             if table.watched:
-                said = table.voice.say("observers", "left", side=table.watched)
+                said = table.speaker.say("observers", "left", side=table.watched)
                 return await watch_ended(table, caller.user, says([said]))
             left = table.own
             table.seated()
@@ -258,8 +258,8 @@ class Games(Counter):
             key = "left_running" if table.begun else "left"
             timetable = table.setting.clock.timetable
             goes_on = timetable is not None and timetable.standing
-            said = table.voice.say("desk", key, sides=list(left), standing=goes_on)
-            return await vacancy.keep(table, says([said]), "left", caller.user, left)
+            said = table.speaker.say("desk", key, sides=list(left), standing=goes_on)
+            return await open_seats.keep(table, says([said]), "left", caller.user, left)
 
         return await self.at(caller, work)
 
@@ -282,7 +282,7 @@ class Games(Counter):
             table.set(replace(table.setting, position=""))  # it stands on the board now
             if table.setting.master.reads:
                 table.match.hold(True)
-            said = [table.voice.say("desk", "begins", name=unmarked(table.record.name))]
+            said = [table.speaker.say("desk", "begins", name=unmarked(table.record.name))]
             return await table.play(earlier, outcome, lambda _: says(said), first=first)
 
         return await self.at(caller, work)
@@ -354,14 +354,14 @@ class Games(Counter):
         edit: bool,
     ) -> Reply:
         """`new`: how much that is to the caller, by the numbers of games; `parts`: what else they are."""
-        voice = self.voice(caller)
+        speaker = self.speaker(caller)
         if not leaf.shown:
-            return says([voice.say("desk", "no_games")])
+            return says([speaker.say("desk", "no_games")])
         counts = [(game.id, new[game.id]) for game in leaf.shown if new.get(game.id)]
-        rows = rows_of(news_button(voice, *each) for each in counts)
-        lines = [listed(voice, game, caller.user, parts.get(game.id, "")) for game in leaf.shown]
-        turns = rows_of(leaf.turns(voice, verb))
-        return says([*leaf.head(voice), *lines], (*rows, *turns), edit=edit)
+        rows = rows_of(news_button(speaker, *each) for each in counts)
+        lines = [listed(speaker, game, caller.user, parts.get(game.id, "")) for game in leaf.shown]
+        turns = rows_of(leaf.turns(speaker, verb))
+        return says([*leaf.head(speaker), *lines], (*rows, *turns), edit=edit)
 
     # -- the host's -----------------------------------------------------------------------------------------
 
@@ -382,22 +382,22 @@ class Games(Counter):
             deadlines = dues(table.sitting, [], table.clock()) if old is None and table.begun else None
             posts = table.to_channel(notices.moved(table.record.name), *await arrival(table, deadlines))
             return await table.keep(
-                says([table.voice.say("desk", "moved", channel=f"<#{channel}>")]),
+                says([table.speaker.say("desk", "moved", channel=f"<#{channel}>")]),
                 outbox=posts,
                 deadlines=deadlines,
-                readdress=None if old is None else (letters.channel(old), letters.channel(channel)),
+                readdress=None if old is None else (parcels.channel(old), parcels.channel(channel)),
             )
 
         async with self.alone(TABLE, channel):
             if await self._is_out_of_reach(channel):
-                return says([self.voice(caller).say("desk", "tried_again", channel=f"<#{channel}>")])
+                return says([self.speaker(caller).say("desk", "tried_again", channel=f"<#{channel}>")])
             await self._check_free(channel)
             return await self.at(await self._left_behind(caller, channel), work)
 
     async def _is_out_of_reach(self, channel: int) -> bool:
         """Whether a game is played in a channel that could not be written to."""
         played = any(game.status != OVER for game in await self.shelf.in_channel(channel))
-        return played and letters.channel(channel) in await self.shelf.lost()
+        return played and parcels.channel(channel) in await self.shelf.lost()
 
     async def _left_behind(self, caller: Caller, channel: int) -> Caller:
         """Where no game is played in the channel the caller means their only one in the server."""
@@ -427,7 +427,9 @@ class Games(Counter):
             if not confirmed:
                 return asks_first(table, "end_first", "end_sure")
             said = [
-                table.voice.say("desk", "ended", name=unmarked(table.record.name), user=mention(caller.user))
+                table.speaker.say(
+                    "desk", "ended", name=unmarked(table.record.name), user=mention(caller.user)
+                )
             ]
             if table.begun:
                 first = table.to_channel(notices.broken_off(caller.user))
@@ -453,7 +455,7 @@ class Games(Counter):
                 return await _offer(table, conceded(table, level))
             if not confirmed:
                 return asks_first(table, "concede_first", "concede_sure")
-            said = [table.voice.say("desk", "conceded", side=seat)]
+            said = [table.speaker.say("desk", "conceded", side=seat)]
             return await finish(table, CONCEDE, seat, said)
 
         return await self.at(caller, work)
@@ -533,7 +535,7 @@ class Games(Counter):
                 table.needs_play()
                 content, key = await own_copy(table), "exported_own"
             file = File(f"game-{table.number}.json", content)
-            reply = says([table.voice.say("desk", key, name=unmarked(table.record.name))], files=(file,))
+            reply = says([table.speaker.say("desk", key, name=unmarked(table.record.name))], files=(file,))
             if whole and not (table.over or alone):
                 table.set(table.setting.seen_by(table.caller.user, GM))
                 await table.sitting.commit(now=self.clock())
@@ -557,7 +559,7 @@ class Games(Counter):
                 now=self.clock(),
                 guild=caller.guild,
                 channel=caller.channel,
-                outbox=[letters.letter(letters.channel(caller.channel), post) for post in brought.posts],
+                outbox=[parcels.letter(parcels.channel(caller.channel), post) for post in brought.posts],
                 interaction=done_by(caller, brought.reply),
             )
             async with self.shelf.game(number) as sitting:  # whereby what waited to be read goes on
@@ -576,30 +578,30 @@ class Games(Counter):
         record = sitting.record
         if found.match is None or found.match.held or record.status == OVER or record.channel is None:
             return
-        head = Bound(dispatch.where(self.library, sitting.match, "turn"), fingerprint(record))
-        await sitting.commit(now=self.clock(), outbox=letters.to_channel(record.channel, head))
+        head = Bound(consequences.where(self.library, sitting.match, "turn"), fingerprint(record))
+        await sitting.commit(now=self.clock(), outbox=parcels.to_channel(record.channel, head))
 
     def _imported(self, caller: Caller, found: Newcomer, setting: Setting) -> Reply:
         """Its players may join it, in the channel in which they read this."""
-        volume, voice = (
+        volume, speaker = (
             found.volume,
-            Voice.of(self.library.catalogue(found.codec), caller.reads.language, caller.reads.client),
+            Speaker.of(self.library.catalogue(found.codec), caller.reads.language, caller.reads.client),
         )
         free = () if volume.status == OVER else setting.seats
-        join = [button(voice, "join", 0, 0, seat, side=seat) for seat in free]
-        said = [voice.say("desk", "imported", name=unmarked(volume.name), secret=has_secrets(volume))]
+        join = [button(speaker, "join", 0, 0, seat, side=seat) for seat in free]
+        said = [speaker.say("desk", "imported", name=unmarked(volume.name), secret=has_secrets(volume))]
         if unread := read_no_more(found):
-            said.append(voice.say("notices", unread.key, **unread.facts))
+            said.append(speaker.say("notices", unread.key, **unread.facts))
         return says(said, rows_of(join))
 
 
 # -- what is chosen --------------------------------------------------------------------------------------
 
 
-def which_game(voices: Mapping[str, Voice]) -> Reply:
+def which_game(speakers: Mapping[str, Speaker]) -> Reply:
     """A button for each game there is."""
-    said = next(iter(voices.values())).say("desk", "which_game")
-    titles = {key: voice.say("table", "game") for key, voice in voices.items()}
+    said = next(iter(speakers.values())).say("desk", "which_game")
+    titles = {key: speaker.say("table", "game") for key, speaker in speakers.items()}
     found = [Button(custom_id("new", 0, 0, key), title[:LABEL]) for key, title in titles.items()]
     return says([said], rows_of(found))
 
@@ -618,16 +620,16 @@ def mastered(setting: Setting, caller: Caller, who: Named, hot_seat: bool, now: 
     return replace(setting.seen_by(who.user, GM), master=master)
 
 
-def told_made(voice: Voice, made: NewGame, master: Master) -> Reply:
+def told_made(speaker: Speaker, made: NewGame, master: Master) -> Reply:
     """That it is made, and to a host who is its game master what that means; with what may yet be chosen."""
-    lines = [voice.say("desk", "made", name=unmarked(made.name))]
+    lines = [speaker.say("desk", "made", name=unmarked(made.name))]
     choices = ["choices"] if made.hot_seat else ["choices", "letters_only"]
     if master.asked:
-        lines.append(voice.say("gm", "asked", user=mention(master.asked)))
+        lines.append(speaker.say("gm", "asked", user=mention(master.asked)))
     if master.user:
-        lines.append(voice.say("gm", "taken"))
+        lines.append(speaker.say("gm", "taken"))
         choices.append("gm_reads")
-    return says(lines, rows_of(button(voice, choice, 0) for choice in choices))
+    return says(lines, rows_of(button(speaker, choice, 0) for choice in choices))
 
 
 # -- a game out of a file ------------------------------------------------------------------------------------
@@ -698,7 +700,7 @@ def arrived(found: Newcomer, setting: Setting, host: int) -> list[Post]:
     if not found.ours:
         told.append(notices.brought(chained=bool(volume.chain)))
     if not match.held:  # else it goes on at once, and then all read how it stands
-        told.append(replace(dispatch.status_of(match, volume, {}, since, 0), fresh=True))
+        told.append(replace(consequences.status_of(match, volume, {}, since, 0), fresh=True))
     return told
 
 
@@ -730,7 +732,7 @@ def seats_to_take(table: Table, side: str) -> tuple[str, ...]:
 
 def seat_named(table: Table, side: str) -> str:
     for seat in table.setting.seats:
-        if fold(side) in (fold(seat), fold(table.voice.seat(seat))):
+        if fold(side) in (fold(seat), fold(table.speaker.seat(seat))):
             return seat
     raise No("bot/games", "no_such_side", side=unmarked(side), sides=list(table.setting.seats))
 
@@ -751,7 +753,7 @@ def check_seat(table: Table, seat: str, free: list[str]) -> None:
 async def looked_for(table: Table) -> Reply:
     """Who shares a screen is never written to: with the status it is looked whether they are still there."""
     user = mention(next(iter(table.sitting.seats.values())))
-    said = table.voice.say("desk", "looked_for", user=user)
+    said = table.speaker.say("desk", "looked_for", user=user)
     return await table.keep(says([said]), outbox=table.to_channel(*await terms.restated(table)))
 
 
@@ -770,20 +772,23 @@ async def welcome(table: Table, taken: tuple[str, ...], deadlines: Sequence[Dead
     welcome = Notice("welcome", {"side": taken[0]}, table.record.name)
     handed_on = await succession(table, taken[0], deadlines) if table.playing else []
     own = [welcome, *handed_on]
-    return [*(letters.letter(letters.user(table.caller.user), post) for post in own)]
+    return [*(parcels.letter(parcels.user(table.caller.user), post) for post in own)]
 
 
 async def succession(table: Table, seat: str, deadlines: Sequence[Deadline]) -> list[Post]:
     """All that a side has: its sheet if it keeps one, its papers, and what is asked of it."""
     news, name = await last_news(table), table.record.name
-    told, events = tuple(one.number for one in news), [dispatch.raw(table.match, one.event) for one in news]
+    told, events = (
+        tuple(one.number for one in news),
+        [consequences.raw(table.match, one.event) for one in news],
+    )
     found: list[Post] = []
     if table.game.page:
-        found.append(replace(dispatch.page(table.sitting, seat, deadlines), fresh=True))
-    found.append(Roster(name, seat, dispatch.raw(table.match, table.view), tuple(events), told=told))
+        found.append(replace(consequences.page(table.sitting, seat, deadlines), fresh=True))
+    found.append(Roster(name, seat, consequences.raw(table.match, table.view), tuple(events), told=told))
     ask = table.match.open.get(seat)
     if ask is not None and table.sealed_lines is None:
-        prompt = dispatch.prompt(table.sitting, seat, Sight(seat))
+        prompt = consequences.prompt(table.sitting, seat, Sight(seat))
         found.append(replace(prompt, events=(), told=(), due=due_of(deadlines, seat, ask.number)))
     return found
 
@@ -792,14 +797,14 @@ def sheets(table: Table, seats: Iterable[str], deadlines: Sequence[Deadline]) ->
     """For who comes amid a game the sheets that are kept of these seats."""
     if not (table.begun and table.game.page) or table.apart:
         return []
-    own = (replace(dispatch.page(table.sitting, seat, deadlines), fresh=True) for seat in seats)
-    return [letters.letter(letters.user(table.caller.user), post) for post in own]
+    own = (replace(consequences.page(table.sitting, seat, deadlines), fresh=True) for seat in seats)
+    return [parcels.letter(parcels.user(table.caller.user), post) for post in own]
 
 
 async def leave_command(table: Table, deputy: Deputy) -> Reply:
     """A deputy goes; what he has written stays in the draft of his side."""
     outbox = staff.memo(table, table.command.chief, "left", charges=deputy.charges)
-    said = table.voice.say("desk", "left_command", side=deputy.seat)
+    said = table.speaker.say("desk", "left_command", side=deputy.seat)
     del table.sitting.deputies[deputy.user]
     notice = notices.serves_no_more(deputy.user, deputy.seat)
     return await table.keep(
@@ -835,8 +840,8 @@ async def in_the_way(table: Table) -> Reply:
     """To who wants a channel: which game is played there, and whether it may be put away; raises No."""
     since = await check_abandoned(table)
     facts = {"name": unmarked(table.record.name), "game": table.number, "since": since // 1000}
-    said = table.voice.say("desk", "abandoned", **facts)
-    return says([said], rows_of([button(table.voice, "put_away", table.number)]))
+    said = table.speaker.say("desk", "abandoned", **facts)
+    return says([said], rows_of([button(table.speaker, "put_away", table.number)]))
 
 
 def serves(game: Listed, user: int) -> bool:
@@ -848,7 +853,7 @@ def running(games: Iterable[Listed]) -> list[Listed]:
     return [game for game in games if game.status != OVER]
 
 
-def listed(voice: Voice, game: Listed, user: int, part: str = "") -> str:
+def listed(speaker: Speaker, game: Listed, user: int, part: str = "") -> str:
     where = f"<#{game.channel}>" if game.channel else ""
     waiting = [mention(game.seats[seat]) for seat in game.waiting if seat in game.seats]
     read = GM in game.waiting
@@ -856,11 +861,11 @@ def listed(voice: Voice, game: Listed, user: int, part: str = "") -> str:
     facts = {"game": game.id, "name": unmarked(game.name), "where": where, "mine": mine}
     facts |= {"master": part == MASTER, "observer": part == OBSERVER, "read": read and not mine}
     others = "" if mine else ", ".join(waiting)
-    return voice.say("desk", "listed", **facts, gathering=game.status == GATHERING, waiting=others)
+    return speaker.say("desk", "listed", **facts, gathering=game.status == GATHERING, waiting=others)
 
 
-def news_button(voice: Voice, game: int, number: int) -> Button:
-    return button(voice, "since", game, label=voice.say("buttons", "new", game=game, number=number))
+def news_button(speaker: Speaker, game: int, number: int) -> Button:
+    return button(speaker, "since", game, label=speaker.say("buttons", "new", game=game, number=number))
 
 
 async def own_copy(table: Table) -> bytes:
@@ -879,7 +884,9 @@ async def own_copy(table: Table) -> bytes:
 
 
 def asks_first(table: Table, key: str, verb: str, **facts: Any) -> Reply:
-    return says([table.voice.say("desk", key, **facts)], rows_of([button(table.voice, verb, table.number)]))
+    return says(
+        [table.speaker.say("desk", key, **facts)], rows_of([button(table.speaker, verb, table.number)])
+    )
 
 
 def conceded(table: Table, level: str) -> str:
@@ -903,10 +910,10 @@ async def _offer(table: Table, offer: str) -> Reply:
     table.set(replace(setting, offer=offer, agreed=agreed, terms=None))
     if set(agreed) == set(setting.seats):
         return await table.keep(asked_to_agree(table))
-    rows = rows_of([button(table.voice, "retract", table.number)])
+    rows = rows_of([button(table.speaker, "retract", table.number)])
     others = [table.sitting.seats.get(seat, 0) for seat in setting.seats if seat not in agreed]
     posts = [notices.offered(table.seat, offer, user) for user in others if user]
-    reply = says([table.voice.say("desk", "offered", offer=offer)], rows)
+    reply = says([table.speaker.say("desk", "offered", offer=offer)], rows)
     return await table.keep(reply, outbox=table.to_channel(*posts))
 
 
@@ -915,11 +922,11 @@ def asked_to_agree(table: Table) -> Reply:
     setting = table.setting
     if setting.terms is not None:
         facts = notices.of_terms(setting.terms)
-        said = table.voice.say("desk", "agree_terms", side=setting.agreed[0], **facts)
+        said = table.speaker.say("desk", "agree_terms", side=setting.agreed[0], **facts)
     else:
-        said = table.voice.say("desk", "agree_first", side=setting.agreed[0], offer=setting.offer)
-    agree = button(table.voice, "agree", table.number, 0, setting.on_offer)
-    return says([said], rows_of([agree, button(table.voice, "decline", table.number)]))
+        said = table.speaker.say("desk", "agree_first", side=setting.agreed[0], offer=setting.offer)
+    agree = button(table.speaker, "agree", table.number, 0, setting.on_offer)
+    return says([said], rows_of([agree, button(table.speaker, "decline", table.number)]))
 
 
 async def _agree(table: Table, confirmed: bool = False) -> Reply:
@@ -934,10 +941,10 @@ async def _agree(table: Table, confirmed: bool = False) -> Reply:
         if agreed == setting.agreed:
             raise No("bot/games", "offered_already")
         table.set(replace(setting, agreed=agreed))
-        return await table.keep(says([table.voice.say("desk", "agreed_so_far")]))
+        return await table.keep(says([table.speaker.say("desk", "agreed_so_far")]))
     if not confirmed:
         return asked_to_agree(table)
-    return await finish(table, setting.offer, setting.agreed[0], [table.voice.say("desk", "agreed")])
+    return await finish(table, setting.offer, setting.agreed[0], [table.speaker.say("desk", "agreed")])
 
 
 async def finish(table: Table, how: str, seat: str, said: list[str], first: Sequence[Letter] = ()) -> Reply:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.desk.setting import Setting
 from bot.desk.table import Table
-from bot.letters import Gathering, Seated
+from bot.post.parcels import Gathering, Seated
+from bot.table.setting import Setting
 from rules.kernel import dice
 from storage import NewGame, Record
 from storage.export import Volume

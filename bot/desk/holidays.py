@@ -6,15 +6,15 @@ from collections.abc import AsyncIterator
 
 from msgspec.structs import replace
 
+from bot.clock.holidays import Holidays as Tables
+from bot.clock.holidays import days_left, zone_at
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.says import says
-from bot.dues import clock_of
-from bot.holidays import Holidays as Tables
-from bot.holidays import days_left, zone_at
-from bot.message import Reply
-from bot.timetable import DAY, HOLIDAY, UTC_ZONE, further, read_day
-from bot.voice import unmarked
+from bot.post.message import Reply
+from bot.table.dues import clock_of
+from bot.table.timetable import DAY, HOLIDAY, UTC_ZONE, further, read_day
+from bot.words.speaker import unmarked
 from rules.kernel.orders import No
 from storage import Person, Record
 from storage.records import OVER
@@ -46,7 +46,7 @@ class Holidays(Counter):
 
     async def _holiday(self, caller: Caller, person: Person, now: int) -> AsyncIterator[str]:
         """When one is away, and what of it counts at which table."""
-        say = self.voice(caller).say
+        say = self.speaker(caller).say
         yield say("desk", "holiday", **spoken(person.away if is_ahead(person, now) else ()))
         async for record in self._tables(caller.user):
             clock = clock_of(record)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from bot.desk.says import button
-from bot.message import Button
-from bot.voice import Voice
+from bot.post.message import Button
+from bot.words.speaker import Speaker
 
 T = TypeVar("T")
 SHOWN = 8  # of a list, so that they fit into one message
@@ -28,13 +28,14 @@ class Leaf(Generic[T]):
         page %= pages
         return cls(every[page * SHOWN : (page + 1) * SHOWN], page, pages)
 
-    def head(self, voice: Voice) -> Iterator[str]:
+    def head(self, speaker: Speaker) -> Iterator[str]:
         if self.pages > 1:
-            yield voice.say("desk", "rule_page", page=self.page + 1, pages=self.pages)
+            yield speaker.say("desk", "rule_page", page=self.page + 1, pages=self.pages)
 
-    def turns(self, voice: Voice, verb: str) -> tuple[Button, ...]:
+    def turns(self, speaker: Speaker, verb: str) -> tuple[Button, ...]:
         """The verb is told the page in place of a question."""
         ways = (("before", self.page - 1), ("further", self.page + 1)) if self.pages > 1 else ()
         return tuple(
-            button(voice, verb, 0, at % self.pages, way, label=voice.say("buttons", way)) for way, at in ways
+            button(speaker, verb, 0, at % self.pages, way, label=speaker.say("buttons", way))
+            for way, at in ways
         )

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bot.command import is_apart
 from bot.desk.says import button
-from bot.desk.setting import Setting
 from bot.desk.table import Table
-from bot.message import Message, Reply
+from bot.post.message import Message, Reply
+from bot.table.setting import Setting
+from bot.table.staff import is_apart
 from rules.kernel.orders import GM, PUBLIC, No
 from storage import Listed, Record, Shelf, StorageError
 from storage.history import EVER
@@ -79,8 +79,8 @@ async def announced(table: Table, reply: Reply) -> Reply:
     number = len(await table.sitting.history.news(seen.who, before, seen.until))
     if not number:
         return reply
-    what = button(table.voice, "since", table.number, 0, str(before))
-    said = Message(table.voice.say("history", "unread", number=number), ((what,),))
+    what = button(table.speaker, "since", table.number, 0, str(before))
+    said = Message(table.speaker.say("history", "unread", number=number), ((what,),))
     return replace(reply, messages=(said, *reply.messages))
 
 

@@ -8,24 +8,24 @@ from typing import Any
 
 import msgspec
 
-from bot import receipts
-from bot.addressee import of_table
-from bot.ahead import all_types
 from bot.desk.caller import Caller
 from bot.desk.choices import names
 from bot.desk.counter import Counter, Several, answered
 from bot.desk.games import missing
 from bot.desk.looked import learnt
+from bot.desk.outlook import concerned
 from bot.desk.says import button, says
-from bot.desk.setting import fingerprint
 from bot.desk.sheet import question
 from bot.desk.table import WIDTH, Table
-from bot.evidence import proved, verdict
-from bot.message import NAMED, Button, File, Reply, rows_of
-from bot.outlook import concerned
-from bot.page import WIDTHS
-from bot.receipts import SHOWN, Opening
-from bot.voice import Voice, unmarked
+from bot.post import receipts
+from bot.post.addressee import of_table
+from bot.post.evidence import proved, verdict
+from bot.post.fitting import WIDTHS
+from bot.post.message import NAMED, Button, File, Reply, rows_of
+from bot.post.receipts import SHOWN, Opening
+from bot.table.setting import fingerprint
+from bot.table.written_ahead import all_types
+from bot.words.speaker import Speaker, unmarked
 from render.theme import THEMES
 from rules.kernel.notation import Vocabulary, fold
 from rules.kernel.orders import PUBLIC, Line, Lookup, No
@@ -56,7 +56,7 @@ class LookUps(Counter):
             head = (
                 table.head
                 if private
-                else table.voice_of(reader).say("posts", "table", name=table.record.name)
+                else table.speaker_of(reader).say("posts", "table", name=table.record.name)
             )
             return says([head], pictures=(picture,), private=quiet)
 
@@ -75,7 +75,7 @@ class LookUps(Counter):
             answer = found.answer(view)
             focus = concerned(table.game, view, names(found)) if found.near else ""
             pictures = (table.picture(view, focus, looked=str(found), told=True),) if found.drawn else ()
-            said = table.voice.say("answers", message_key(found), **found.facts(answer))
+            said = table.speaker.say("answers", message_key(found), **found.facts(answer))
             return says([said], pictures=pictures)
 
         return await self.at(caller, work, text)
@@ -121,8 +121,8 @@ class LookUps(Counter):
         try:
             return await self.at(caller, help_at)
         except (No, Several):
-            voice = self.voice(caller)
-            return says([voice.say("help", "no_game"), *manual(voice)])
+            speaker = self.speaker(caller)
+            return says([speaker.say("help", "no_game"), *manual(speaker)])
 
     # -- proof --------------------------------------------------------------------------------------------
 
@@ -140,14 +140,16 @@ class LookUps(Counter):
                 opened = [each for each in opened if each.proves(receipt)]
                 if not opened:
                     raise No("bot/verify", "no_such_receipt", receipt=unmarked(receipt))
-            lines = [table.voice.say("verify", "bound", fingerprint=fingerprint(table.record))]
-            lines += [opening(table.voice, each) for each in opened if each.part == SHOWN or each.told.lines]
+            lines = [table.speaker.say("verify", "bound", fingerprint=fingerprint(table.record))]
+            lines += [
+                opening(table.speaker, each) for each in opened if each.part == SHOWN or each.told.lines
+            ]
             if table.over:
                 found, content = await proved(self.shelf, table.number)
-                lines += verdict(table.voice, found, await table.sitting.history.journal())
+                lines += verdict(table.speaker, found, await table.sitting.history.journal())
             else:
                 content = msgspec.json.encode({"receipts": [paper(each) for each in opened]})
-                lines.append(table.voice.say("verify", "later"))
+                lines.append(table.speaker.say("verify", "later"))
             file = File(f"proof-{table.number}.json", content)
             return says(lines, files=(file,) if opened or table.over else ())
 
@@ -198,24 +200,24 @@ def check_width(width: int) -> int:
 
 
 async def help_at(table: Table) -> Reply:
-    voice, number = table.voice, table.number
+    speaker, number = table.speaker, table.number
     rows: list[Button] = []
     if table.over:
-        lines = [voice.say("help", "over")]
+        lines = [speaker.say("help", "over")]
     elif not table.begun:
-        lines = [voice.say("help", "gathering", free=missing(table), seated=bool(table.seat))]
+        lines = [speaker.say("help", "gathering", free=missing(table), seated=bool(table.seat))]
     elif table.shared:
-        lines, rows = [voice.say("desk", "only", side=table.seat)], [button(voice, "papers", number)]
+        lines, rows = [speaker.say("desk", "only", side=table.seat)], [button(speaker, "papers", number)]
     elif table.ask is not None:
         sealed = table.sealed_lines is not None
-        lines = [table.head, voice.say("help", "sealed") if sealed else question(table)]
+        lines = [table.head, speaker.say("help", "sealed") if sealed else question(table)]
         lines += sayable(table)
-        rows = [button(voice, "orders", number, table.ask.number, style="primary")]
+        rows = [button(speaker, "orders", number, table.ask.number, style="primary")]
     else:
         seated, observed = bool(table.seat), table.watched
         place = {"seated": seated, "observed": observed, "none": not (seated or observed)}
-        lines = [voice.say("help", "waiting", sides=list(table.match.waiting()), **place)]
-    return says([*lines, *manual(voice)], rows_of(rows))
+        lines = [speaker.say("help", "waiting", sides=list(table.match.waiting()), **place)]
+    return says([*lines, *manual(speaker)], rows_of(rows))
 
 
 def sayable(table: Table) -> Iterator[str]:
@@ -228,25 +230,25 @@ def sayable(table: Table) -> Iterator[str]:
             found.setdefault(type(line), line)
     for line_type in table.asked().kind.line_types:
         if line_type in found:
-            about, colon, _ = table.voice.say("lines", message_key(line_type)).rpartition(EXAMPLE)
+            about, colon, _ = table.speaker.say("lines", message_key(line_type)).rpartition(EXAMPLE)
             yield f"{about}{colon}`{table.vocabulary.written(found[line_type])}`"
 
 
-def manual(voice: Voice) -> Iterable[str]:
-    return (voice.say("help", "commands"),)
+def manual(speaker: Speaker) -> Iterable[str]:
+    return (speaker.say("help", "commands"),)
 
 
 # -- proof -----------------------------------------------------------------------------------------------
 
 
-def opening(voice: Voice, opened: Opening) -> str:
+def opening(speaker: Speaker, opened: Opening) -> str:
     key = "shown" if opened.part == SHOWN else "secret"
     facts = {"side": opened.seat, "receipt": receipts.short(opened.fingerprint)}
-    return voice.say("verify", key, **facts, lines=_quoted(voice, opened.told.lines))
+    return speaker.say("verify", key, **facts, lines=_quoted(speaker, opened.told.lines))
 
 
-def _quoted(voice: Voice, lines: Iterable[str]) -> str:
-    return ", ".join(f"`{line}`" for line in lines) or voice.say("desk", "nothing")
+def _quoted(speaker: Speaker, lines: Iterable[str]) -> str:
+    return ", ".join(f"`{line}`" for line in lines) or speaker.say("desk", "nothing")
 
 
 def paper(opened: Opening) -> Any:

@@ -25,8 +25,8 @@ from bot.desk.rules import Rules
 from bot.desk.says import button, says
 from bot.desk.standing import Standing
 from bot.desk.undo import Undo
-from bot.message import ID, Button, Reply, custom_id, number_of, rows_of
-from bot.voice import Voice
+from bot.post.message import ID, Button, Reply, custom_id, number_of, rows_of
+from bot.words.speaker import Speaker
 from rules.kernel.notation import fold
 from rules.kernel.orders import No
 from storage import Listed
@@ -107,17 +107,17 @@ class Mail(
 
     def _which_for(self, caller: Caller, text: str, several: Several) -> Reply:
         """A button for each table, on which the text goes to it; what holds at all of them comes first."""
-        voice = self.voice(caller)
+        speaker = self.speaker(caller)
         self._held[caller.user] = text
-        tables = [self._for_table(voice, game, text) for game in several.games[:25]]
-        first = manual(voice) if self._word(text) == "help" else ()
-        return says([*first, voice.say("desk", "which_table")], rows_of(tables))
+        tables = [self._for_table(speaker, game, text) for game in several.games[:25]]
+        first = manual(speaker) if self._word(text) == "help" else ()
+        return says([*first, speaker.say("desk", "which_table")], rows_of(tables))
 
     @staticmethod
-    def _for_table(voice: Voice, game: Listed, text: str) -> Button:
+    def _for_table(speaker: Speaker, game: Listed, text: str) -> Button:
         fits = len(custom_id("dm", game.id, 0, text)) <= ID and ":" not in text
         label = f"{game.id}: {game.name}"[:80]
-        return button(voice, "dm", game.id, 0, text if fits else HELD, label=label)
+        return button(speaker, "dm", game.id, 0, text if fits else HELD, label=label)
 
     @answered
     async def dm_for(self, caller: Caller, text: str) -> Reply:

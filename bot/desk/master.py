@@ -8,8 +8,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot import branch, letters, notices
-from bot.command import Command, commanders, mention
 from bot.desk.appointing import check_free, check_host, check_named, check_person
 from bot.desk.caller import Caller, Named
 from bot.desk.choices import clip
@@ -18,13 +16,15 @@ from bot.desk.games import seat_named
 from bot.desk.says import button, says
 from bot.desk.table import Table
 from bot.desk.terms import change, restated
-from bot.dispatch import raw
-from bot.dues import Terms
-from bot.letters import Notice, Roster
-from bot.master import Act
-from bot.message import CHOICES, OPTION, Message, Reply, rows_of
-from bot.press import changes_file, told_act
-from bot.voice import unmarked
+from bot.post import notices, parcels, trial_over
+from bot.post.consequences import raw
+from bot.post.message import CHOICES, OPTION, Message, Reply, rows_of
+from bot.post.parcels import Notice, Roster
+from bot.post.press import changes_file, told_act
+from bot.table.dues import Terms
+from bot.table.game_master import Act
+from bot.table.staff import Command, commanders, mention
+from bot.words.speaker import unmarked
 from rules.kernel.dice import apart
 from rules.kernel.game import MASTER
 from rules.kernel.notation import fold
@@ -70,8 +70,8 @@ class Masters(Counter):
             done(table, "took")
             outbox = table.to_channel(notices.is_master(caller.user), *await restated(table))
             outbox += to_sides(table, table.setting.seats, notices.is_master(caller.user))
-            rows = rows_of([button(table.voice, "gm_reads", table.number)])
-            return await table.keep(says([table.voice.say("gm", "taken")], rows), outbox=outbox)
+            rows = rows_of([button(table.speaker, "gm_reads", table.number)])
+            return await table.keep(says([table.speaker.say("gm", "taken")], rows), outbox=outbox)
 
         return await self.at(caller, work)
 
@@ -83,7 +83,7 @@ class Masters(Counter):
             check_master(table)
             done(table, "left")
             outbox = table.to_channel(notices.master_left(caller.user))
-            return await given_up(table, says([table.voice.say("gm", "left")]), outbox)
+            return await given_up(table, says([table.speaker.say("gm", "left")]), outbox)
 
         return await self.at(caller, work)
 
@@ -111,10 +111,12 @@ class Masters(Counter):
             if not table.over:
                 check_master(table)
             acts = table.setting.master.acts
-            lines = [told_act(table.voice, act) for act in acts] or [table.voice.say("gm", "nothing_done")]
+            lines = [told_act(table.speaker, act) for act in acts] or [
+                table.speaker.say("gm", "nothing_done")
+            ]
             if laid := ready(table):
                 lines.append(laid)
-            return says([table.head, *lines], files=changes_file(table.voice, acts))
+            return says([table.head, *lines], files=changes_file(table.speaker, acts))
 
         return await self.at(caller, work)
 
@@ -136,7 +138,7 @@ class Masters(Counter):
             outcome = table.match.submit(seat, lines, how=MASTER, note=str(caller.user))
             facts = {"side": seat, "lines": "; ".join(map(str, lines))}
             done(table, "ordered", **facts)
-            said = table.voice.say("gm", "ordered", **facts)
+            said = table.speaker.say("gm", "ordered", **facts)
             return await table.play(earlier, outcome, lambda _: says([said]))
 
         return await self.at(caller, work, text)
@@ -172,7 +174,7 @@ class Masters(Counter):
             done(table, "rolled", **facts)
             notice = Notice("master_rolled", facts)
             outbox = to_sides(table, (seat,), notice) if seat else table.to_channel(notice)
-            return await table.keep(says([table.voice.say("gm", "rolled", **facts)]), outbox=outbox)
+            return await table.keep(says([table.speaker.say("gm", "rolled", **facts)]), outbox=outbox)
 
         return await self.at(caller, work)
 
@@ -192,8 +194,8 @@ class Masters(Counter):
             if not users:
                 raise No("bot/gm", "side_empty", side=seat)
             done(table, "wrote", **facts, user=mention(addressee))
-            said = table.voice.say("gm", "sent", side=seat, user=mention(addressee))
-            outbox = [letters.letter(letters.user(user), notice) for user in users]
+            said = table.speaker.say("gm", "sent", side=seat, user=mention(addressee))
+            outbox = [parcels.letter(parcels.user(user), notice) for user in users]
             return await table.keep(says([said]), outbox=outbox)
 
         return await self.at(caller, work, text)
@@ -217,7 +219,7 @@ async def given_up(table: Table, reply: Reply, outbox: Sequence[Letter]) -> Repl
     """There is no game master any more; what waited to be read by them goes on, what they tried is over."""
     master = table.setting.master
     if master.branch is not None:
-        outbox = [*outbox, *branch.closing(master.branch, "branch_over")]
+        outbox = [*outbox, *trial_over.closing(master.branch, "branch_over")]
         done(table, "branch_over")
     gone = {"user": 0, "pending": None, "branch": None, "reads": False}
     table.set(replace(table.setting, master=replace(table.setting.master, **gone)))
@@ -277,11 +279,11 @@ def shortened(text: str) -> str:
     return unmarked(text[:REASON])
 
 
-def to_sides(table: Table, seats: Iterable[str], post: letters.Post) -> list[Letter]:
+def to_sides(table: Table, seats: Iterable[str], post: parcels.Post) -> list[Letter]:
     """To all who read the papers of a side, by direct message."""
     persons = dict.fromkeys(user for seat in seats for user in readers(table, seat))
-    titled = letters.titled(post, table.record.name)
-    return [letters.letter(letters.user(user), titled) for user in persons]
+    titled = parcels.titled(post, table.record.name)
+    return [parcels.letter(parcels.user(user), titled) for user in persons]
 
 
 def readers(table: Table, seat: str) -> Sequence[int]:
@@ -298,17 +300,17 @@ def papers_of(table: Table, seat: str) -> tuple[Message, ...]:
 
 def everything(table: Table) -> tuple[Message, ...]:
     view = table.match.view(GM)
-    told = table.library.describe(table.codec, view, table.voice.language)
-    lines = [table.head, table.voice.say("gm", "everything"), told]
+    told = table.library.describe(table.codec, view, table.speaker.language)
+    lines = [table.head, table.speaker.say("gm", "everything"), told]
     return says(lines, pictures=(table.picture(view, told=True),)).messages
 
 
 def asked_of(table: Table, seat: str) -> Iterator[str]:
     """What a side is asked, what it has sealed, and its standing orders."""
-    match, say = table.match, table.voice.say
+    match, say = table.match, table.speaker.say
     ask, sealed = match.open.get(seat), match.sealed(seat)
     if ask is not None:
-        title = table.voice.struct("asks", ask.kind)
+        title = table.speaker.struct("asks", ask.kind)
         yield say("gm", "asked_of", side=seat, title=title)
         if sealed is not None:
             yield say("gm", "sealed", side=seat, lines=listed(table, sealed))
@@ -318,13 +320,13 @@ def asked_of(table: Table, seat: str) -> Iterator[str]:
 
 def listed(table: Table, lines: Lines) -> str:
     words = table.vocabulary
-    return "\n".join(f"> `{words.written(line)}`" for line in lines) or table.voice.say("desk", "nothing")
+    return "\n".join(f"> `{words.written(line)}`" for line in lines) or table.speaker.say("desk", "nothing")
 
 
 def ready(table: Table) -> str:
     """The dice that lie ready, in words, or nothing."""
     laid = table.match.laid if table.playing else ()
-    return table.voice.say("gm", "lie_ready", dice=numbers(laid)) if laid else ""
+    return table.speaker.say("gm", "lie_ready", dice=numbers(laid)) if laid else ""
 
 
 def numbers(values: Iterable[int]) -> str:

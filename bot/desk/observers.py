@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bot import letters
-from bot.command import mention
 from bot.desk.caller import Caller, Named
 from bot.desk.counter import Counter, answered
 from bot.desk.games import seat_named, watch_ended
 from bot.desk.says import button, says
 from bot.desk.table import Table
-from bot.letters import Notice, Petition
-from bot.message import Button, Reply, rows_of
+from bot.post import parcels
+from bot.post.message import Button, Reply, rows_of
+from bot.post.parcels import Notice, Petition
+from bot.table.staff import mention
 from rules.kernel.orders import GM, No
 from storage import Letter
 
@@ -34,8 +34,8 @@ class Observers(Counter):
             table.set(replace(table.setting, wishes={**wishes, str(caller.user): seat}))
             asks = Petition(table.record.name, seat, caller.user)
             public = Notice("asks_to_watch", {"user": caller.user, "side": seat, "chief": chief})
-            outbox = [letters.letter(letters.user(chief), asks), *table.to_channel(public)]
-            said = table.voice.say("observers", "asked", side=seat, user=mention(chief))
+            outbox = [parcels.letter(parcels.user(chief), asks), *table.to_channel(public)]
+            said = table.speaker.say("observers", "asked", side=seat, user=mention(chief))
             return await table.keep(says([said]), outbox=outbox)
 
         return await self.at(caller, work)
@@ -46,13 +46,13 @@ class Observers(Counter):
 
         async def work(table: Table) -> Reply:
             lines = [
-                table.voice.say("observers", "observes", user=mention(int(user)), side=seat)
+                table.speaker.say("observers", "observes", user=mention(int(user)), side=seat)
                 for user, seat in table.setting.watching.items()
             ]
             first = asking(table)[:1]
-            lines += [table.voice.say("observers", "asks", user=mention(user)) for user in first]
+            lines += [table.speaker.say("observers", "asks", user=mention(user)) for user in first]
             rows = rows_of(one for user in first for one in answers(table, user))
-            return says(lines or [table.voice.say("observers", "none")], rows)
+            return says(lines or [table.speaker.say("observers", "none")], rows)
 
         return await self.at(caller, work)
 
@@ -67,7 +67,7 @@ class Observers(Counter):
             table.set(replace(setting, watching={**setting.watching, str(user): seat}))
             public = Notice("watches", {"user": user, "side": seat})
             outbox = [*table.to_channel(public), to_observer(table, user, "you_watch", seat)]
-            said = table.voice.say("observers", "observes", user=mention(user), side=seat)
+            said = table.speaker.say("observers", "observes", user=mention(user), side=seat)
             return await table.keep(says([said]), outbox=outbox)
 
         return await self.at(caller, work)
@@ -80,7 +80,7 @@ class Observers(Counter):
             seat = wished(table, user)
             table.set(table.setting.unwatched(user))
             outbox = [to_observer(table, user, "watch_refused", seat)]
-            said = table.voice.say("observers", "refused", user=mention(user))
+            said = table.speaker.say("observers", "refused", user=mention(user))
             return await table.keep(says([said]), outbox=outbox)
 
         return await self.at(caller, work)
@@ -93,7 +93,7 @@ class Observers(Counter):
             seat, user = table.chief(), who.user
             if table.setting.watching.get(str(user)) != seat:
                 raise No("bot/observers", "no_observer", user=mention(user))
-            said = table.voice.say("observers", "dismissed", user=mention(user))
+            said = table.speaker.say("observers", "dismissed", user=mention(user))
             told = to_observer(table, user, "watch_over", seat)
             return await watch_ended(table, user, says([said]), [told])
 
@@ -134,8 +134,8 @@ def asking(table: Table) -> list[int]:
 def answers(table: Table, user: int) -> Iterator[Button]:
     """The first who asks is answered; the next comes then."""
     for verb in ("observe_allow", "observe_refuse"):
-        yield button(table.voice, verb, table.number, 0, str(user))
+        yield button(table.speaker, verb, table.number, 0, str(user))
 
 
 def to_observer(table: Table, user: int, key: str, seat: str) -> Letter:
-    return letters.letter(letters.user(user), Notice(key, {"side": seat}, table.record.name))
+    return parcels.letter(parcels.user(user), Notice(key, {"side": seat}, table.record.name))

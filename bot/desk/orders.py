@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import partial
 from typing import Any, NamedTuple
 
-from bot.ahead import AHEAD, pieces
 from bot.desk import choices, staff
 from bot.desk.caller import Caller
 from bot.desk.choices import GROUP, PAGE, Choice, Indexed
@@ -16,10 +15,11 @@ from bot.desk.drafts import Paper, Verdict, written
 from bot.desk.says import button, in_one, newest, opens, says
 from bot.desk.sheet import Sheet, curtain, not_added
 from bot.desk.table import Table, as_typed
-from bot.dispatch import Dispatched
-from bot.message import Reply, Row, number_of
-from bot.press import quoted
-from bot.voice import Voice
+from bot.post.consequences import Dispatched
+from bot.post.message import Reply, Row, number_of
+from bot.post.press import quoted
+from bot.table.written_ahead import AHEAD, pieces
+from bot.words.speaker import Speaker
 from rules.kernel.match import Outcome, free_to_take_back
 from rules.kernel.notation import Misread
 from rules.kernel.orders import Ask, Line, Lines, No
@@ -99,7 +99,7 @@ class Orders(Counter):
     def _index(self, table: Table, lines: Lines) -> list[Indexed]:
         """The lines that may come next, ready to be searched: made once for each question and draft."""
         view, user = table.view, table.caller.user if table.deputy else 0
-        key = table.number, table.seat, user, table.deputies, table.voice.language
+        key = table.number, table.seat, user, table.deputies, table.speaker.language
         kept = self._indexes.pop(key, None)
         if kept is None or kept.view is not view or kept.lines != lines:
             kept = Index(view, lines, choices.index(table.offers(lines), table.vocabulary))
@@ -208,7 +208,7 @@ class Orders(Counter):
             text = paper.others.pop(kept, "")
             found = paper.take() if kept == AHEAD else paper.add(text) if text else []
             fits = all(verdict.no is None for verdict in found)
-            reply = Sheet(table, paper).reply(verdicts(found, table.voice), edit=fits)
+            reply = Sheet(table, paper).reply(verdicts(found, table.speaker), edit=fits)
             return await _keep(table, paper, paper.lines, reply, [paper.without(kept)] if text else [])
 
         return await self.at(caller, work)
@@ -238,7 +238,7 @@ class Orders(Counter):
         async def work(table: Table) -> Reply:
             paper = await Paper.of(table, table.asked(ask))
             if seen and seen != paper.mark:
-                return Sheet(table, paper).reply((table.voice.say("desk", "draft_changed"),), edit=edit)
+                return Sheet(table, paper).reply((table.speaker.say("desk", "draft_changed"),), edit=edit)
             return await _seal(table, paper, paper.lines, edit=edit)
 
         return await self.at(caller, work)
@@ -287,11 +287,11 @@ class Orders(Counter):
 
 
 def _add(text: str, paper: Paper) -> Iterator[str]:
-    return verdicts(paper.add(text), paper.table.voice)
+    return verdicts(paper.add(text), paper.table.speaker)
 
 
 def _put(line: Line, paper: Paper) -> Iterator[str]:
-    return verdicts(paper.put((line,), alone=True), paper.table.voice)
+    return verdicts(paper.put((line,), alone=True), paper.table.speaker)
 
 
 def _fill(text: str, paper: Paper) -> Iterator[str]:
@@ -302,9 +302,9 @@ def _fill(text: str, paper: Paper) -> Iterator[str]:
     paper.strike(paper.part)
     found = paper.add(text) if pieces(text) else []
     if paper.table.apart:
-        return verdicts(found, paper.table.voice)
+        return verdicts(found, paper.table.speaker)
     paper.spoilt = tuple(verdict.text for verdict in found if verdict.no is not None)
-    return verdicts([verdict for verdict in found if verdict.no is None], paper.table.voice)
+    return verdicts([verdict for verdict in found if verdict.no is None], paper.table.speaker)
 
 
 def _drop(number: int, text: str, paper: Paper) -> tuple[str, ...]:
@@ -327,18 +327,18 @@ def _clear(paper: Paper) -> tuple[str, ...]:
     return ()
 
 
-def verdicts(found: Sequence[Verdict], voice: Voice) -> Iterator[str]:
+def verdicts(found: Sequence[Verdict], speaker: Speaker) -> Iterator[str]:
     """Each line as it was understood, or why it was not written down; the sheet lists what is kept."""
     for verdict in found:
         if verdict.no is not None:
-            yield not_added(voice, verdict.text, verdict.no)
+            yield not_added(speaker, verdict.text, verdict.no)
         elif not verdict.later:
-            yield voice.say("desk", "added", line=verdict.text, instead=verdict.instead)
+            yield speaker.say("desk", "added", line=verdict.text, instead=verdict.instead)
     if later := [as_typed(verdict.text) for verdict in found if verdict.later and verdict.no is None]:
         named = ", ".join(f"`{line}`" for line in later) if len(later) <= NAMED else ""
-        yield voice.say("desk", "later", lines=len(later), named=named)
+        yield speaker.say("desk", "later", lines=len(later), named=named)
     if found and all(isinstance(verdict.no, Misread) and not verdict.no.start for verdict in found):
-        yield voice.say("desk", "read_nothing")
+        yield speaker.say("desk", "read_nothing")
 
 
 # -- at the table ------------------------------------------------------------------------------------------
@@ -382,7 +382,7 @@ async def withdrawn(table: Table, question: Ask, *, edit: bool = False) -> Reply
     outcome = table.match.withdraw(table.seat, ask=question.number)
     draft = Draft(table.seat, question.number, written(lines))
     sheet = Sheet(table, Paper(table, question, [*await table.sitting.drafts(table.seat), draft]))
-    said = (table.voice.say("desk", "withdrawn"),)
+    said = (table.speaker.say("desk", "withdrawn"),)
     return await table.play(earlier, outcome, lambda _: sheet.reply(said, edit=edit), drafts=[draft])
 
 
@@ -406,7 +406,7 @@ def sealed_reply(
     table: Table, head: str, seat: str, lines: Lines, outcome: Outcome, caused: Dispatched, *, edit: bool
 ) -> Reply:
     """What was sealed, with its receipt."""
-    say = table.voice.say
+    say = table.speaker.say
     if table.shared and table.seat != seat:
         return curtain(table, head, say("desk", "closed", side=seat), edit=edit)
     below = []
@@ -417,7 +417,7 @@ def sealed_reply(
 
     def text(most: int) -> Iterator[str]:
         yield from (head, say("desk", "sealed", nothing=not lines))
-        yield from newest(table.voice, quoted([table.vocabulary.written(line) for line in lines]), most)
+        yield from newest(table.speaker, quoted([table.vocabulary.written(line) for line in lines]), most)
         yield from below
 
     return says(in_one(text) if edit else text(len(lines)), tuple(ways_back(table, seat, outcome)), edit=edit)
@@ -430,8 +430,8 @@ def ways_back(table: Table, seat: str, outcome: Outcome) -> Iterator[Row]:
     if table.shared or table.over:
         return
     if ask is not None and ask.number == order.ask:
-        yield (button(table.voice, "withdraw", table.number, ask.number),)
+        yield (button(table.speaker, "withdraw", table.number, ask.number),)
     elif all(entry.seat == seat for entry in outcome.entries) and not free_to_take_back(
         order.number, seat, outcome.entries, outcome.told
     ):
-        yield (button(table.voice, "undo", table.number, 0, str(order.ask)),)
+        yield (button(table.speaker, "undo", table.number, 0, str(order.ask)),)

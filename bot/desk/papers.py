@@ -10,10 +10,10 @@ from bot.desk.drafts import Paper
 from bot.desk.looked import announced
 from bot.desk.sheet import Sheet, curtain
 from bot.desk.table import Table
-from bot.dispatch import page, raw
-from bot.letters import Page, Post, Roster
-from bot.message import Message, Reply
-from bot.press import laid_out
+from bot.post.consequences import page, raw
+from bot.post.message import Message, Reply
+from bot.post.parcels import Page, Post, Roster
+from bot.post.press import laid_out
 from rules.kernel.orders import PUBLIC, No
 from storage.history import News
 
@@ -35,7 +35,7 @@ class Papers(Counter):
                 return await _papers(table)
             if seat != table.seated():
                 raise No("bot/table", "not_looking", side=seat)
-            looking = table.voice.say("desk", "looking", side=seat)
+            looking = table.speaker.say("desk", "looking", side=seat)
             return Sheet(table, await Paper.at(table)).reply((looking,))
 
         return await self.at(caller, work)

@@ -7,15 +7,15 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bot.addressee import of_person
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.lookups import check_palette
 from bot.desk.says import says
 from bot.desk.table import Table
 from bot.desk.terms import restated
-from bot.message import THEME, Reply
-from bot.voice import Voice, unmarked
+from bot.post.addressee import of_person
+from bot.post.message import THEME, Reply
+from bot.words.speaker import Speaker, unmarked
 from rules.kernel.orders import No
 from storage import Person
 
@@ -43,7 +43,7 @@ class Preferences(Counter):
         if person != before:
             await self.shelf.keep_person(caller.user, person)
         now = replace(caller, known=of_person(person, caller.locale))
-        return says(settings_of(person, self.voice(now)))
+        return says(settings_of(person, self.speaker(now)))
 
     @answered
     async def table_language(self, caller: Caller, language: str) -> Reply:
@@ -60,11 +60,11 @@ class Preferences(Counter):
 async def _speak(table: Table, language: str) -> Reply:
     table.needs_rights()
     table.set(replace(table.setting, language=language))
-    said = says([table.voice.say("desk", "speaks", language=language)])
+    said = says([table.speaker.say("desk", "speaks", language=language)])
     return await table.keep(said, outbox=table.to_channel(*await restated(table)))
 
 
-def settings_of(person: Person, voice: Voice) -> Iterable[str]:
-    yield voice.say("settings", "palette", palette=person.palette or THEME)
-    yield voice.say("settings", "boards", text_first=person.text_first)
-    yield voice.say("settings", "language", language=person.language or CLIENT)
+def settings_of(person: Person, speaker: Speaker) -> Iterable[str]:
+    yield speaker.say("settings", "palette", palette=person.palette or THEME)
+    yield speaker.say("settings", "boards", text_first=person.text_first)
+    yield speaker.say("settings", "language", language=person.language or CLIENT)

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bot import notices, reminders
+from bot.clock import reminders
+from bot.clock.reminders import NIGHT
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.says import says
 from bot.desk.table import Table
-from bot.message import Reply
-from bot.reminders import NIGHT
-from bot.timetable import HOUR, read_zone, written
-from bot.voice import Voice
+from bot.post import notices
+from bot.post.message import Reply
+from bot.table.timetable import HOUR, read_zone, written
+from bot.words.speaker import Speaker
 from rules.kernel.orders import No
 from storage import Person
 
@@ -29,7 +30,7 @@ class Reminding(Counter):
         person = reminders.chosen(before, hours, quiet, read_zone(zone) if zone else "")
         if person != before:
             await self.shelf.keep_person(caller.user, person)
-        return says(shown(person, self.voice(caller)))
+        return says(shown(person, self.speaker(caller)))
 
     @answered
     async def nudge(self, caller: Caller) -> Reply:
@@ -37,11 +38,11 @@ class Reminding(Counter):
         return await self.at(caller, _nudge)
 
 
-def shown(person: Person, voice: Voice) -> Iterator[str]:
-    yield voice.say("reminders", "before", before=" h, ".join(map(str, person.remind)))
+def shown(person: Person, speaker: Speaker) -> Iterator[str]:
+    yield speaker.say("reminders", "before", before=" h, ".join(map(str, person.remind)))
     quiet = NIGHT if person.quiet is None else person.quiet
     first, last = written(quiet) if quiet else ("", "")
-    yield voice.say("reminders", "quiet", first=first, last=last, zone=person.zone)
+    yield speaker.say("reminders", "quiet", first=first, last=last, zone=person.zone)
 
 
 async def _nudge(table: Table) -> Reply:
@@ -55,14 +56,14 @@ async def _nudge(table: Table) -> Reply:
     noted(table, seat, max(table.match.open[each].number for each in waiting))
     users = [(each, table.sitting.seats.get(each, 0)) for each in waiting]
     posts = [notices.nudged(seat, each, user) for each, user in users if user]
-    return await table.keep(says([table.voice.say("desk", "nudged")]), outbox=table.to_channel(*posts))
+    return await table.keep(says([table.speaker.say("desk", "nudged")]), outbox=table.to_channel(*posts))
 
 
 async def _nudge_reader(table: Table, seat: str) -> Reply:
     """All answers are in, and the game master reads them."""
     noted(table, seat, -table.match.save().entries)
     post = notices.reader_nudged(seat, table.setting.master.user)
-    return await table.keep(says([table.voice.say("desk", "nudged")]), outbox=table.to_channel(post))
+    return await table.keep(says([table.speaker.say("desk", "nudged")]), outbox=table.to_channel(post))
 
 
 def noted(table: Table, seat: str, about: int) -> None:

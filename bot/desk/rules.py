@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.says import button, says
-from bot.message import ID, Button, Reply, rows_of
-from bot.press import pages
-from bot.voice import Voice, unmarked
+from bot.post.message import ID, Button, Reply, rows_of
+from bot.post.press import pages
+from bot.words.speaker import Speaker, unmarked
 from rules.kernel.orders import No
 from rules.kernel.rulebook import Rule
 
@@ -21,36 +21,36 @@ class Rules(Counter):
     @answered
     async def rule(self, caller: Caller, words: str, *, edit: bool = False) -> Reply:
         """The chapter that is meant by a number or by words, read from there on; else all rules with them."""
-        voice, keys = self.voice(caller), await self._games(caller, words)
-        found = [rule for key in keys if (rule := self.library.opening(key, words, voice.language))]
+        speaker, keys = self.speaker(caller), await self._games(caller, words)
+        found = [rule for key in keys if (rule := self.library.opening(key, words, speaker.language))]
         if len(found) == 1:
-            return self._chapter(voice, found[0], words, edit)
-        return self._every(voice, keys, words, 0, edit)
+            return self._chapter(speaker, found[0], words, edit)
+        return self._every(speaker, keys, words, 0, edit)
 
     @answered
     async def rules(self, caller: Caller, words: str, page: int = 0, *, edit: bool = False) -> Reply:
         """All rules in which the words occur, in the game of this place or in all."""
-        return self._every(self.voice(caller), await self._games(caller, words), words, page, edit)
+        return self._every(self.speaker(caller), await self._games(caller, words), words, page, edit)
 
-    def _chapter(self, voice: Voice, first: Rule, words: str, edit: bool) -> Reply:
+    def _chapter(self, speaker: Speaker, first: Rule, words: str, edit: bool) -> Reply:
         """The rules that follow one in its chapter, with the way to the pages beside them."""
-        leaf = self.library.rulebook(first.game, voice.language).leaf(first, PAGE, length)
-        buttons = [button(voice, "read", 0, 0, leaf.before.id, label=voice.say("buttons", "before"))]
-        buttons.append(button(voice, "read", 0, 0, leaf.after.id, label=voice.say("buttons", "further")))
-        hits = {rule.id for rule in self.library.rules(first.game, words, voice.language)}
+        leaf = self.library.rulebook(first.game, speaker.language).leaf(first, PAGE, length)
+        buttons = [button(speaker, "read", 0, 0, leaf.before.id, label=speaker.say("buttons", "before"))]
+        buttons.append(button(speaker, "read", 0, 0, leaf.after.id, label=speaker.say("buttons", "further")))
+        hits = {rule.id for rule in self.library.rules(first.game, words, speaker.language)}
         if hits - {rule.id for rule in leaf.rules}:
-            buttons.append(turning(voice, "every", words, 0, number=len(hits)))
-        return says(chapter(voice, leaf.rules), rows_of(b for b in buttons if len(b.id) <= ID), edit=edit)
+            buttons.append(turning(speaker, "every", words, 0, number=len(hits)))
+        return says(chapter(speaker, leaf.rules), rows_of(b for b in buttons if len(b.id) <= ID), edit=edit)
 
-    def _every(self, voice: Voice, keys: Sequence[str], words: str, page: int, edit: bool) -> Reply:
-        found = [rule for key in keys for rule in self._rules(key, words, voice.language)]
+    def _every(self, speaker: Speaker, keys: Sequence[str], words: str, page: int, edit: bool) -> Reply:
+        found = [rule for key in keys for rule in self._rules(key, words, speaker.language)]
         if not found:
             raise No("bot/rules", "no_rule", words=unmarked(words))
-        shown = pages((told(voice, rule) for rule in found), PAGE)
+        shown = pages((told(speaker, rule) for rule in found), PAGE)
         at, many = page % len(shown), len(shown)
         ways = (("before", at - 1), ("further", at + 1)) if shown[1:] else ()
-        turn = [turning(voice, verb, words, to % many) for verb, to in ways]
-        head = [voice.say("desk", "rule_page", page=at + 1, pages=many)] if shown[1:] else []
+        turn = [turning(speaker, verb, words, to % many) for verb, to in ways]
+        head = [speaker.say("desk", "rule_page", page=at + 1, pages=many)] if shown[1:] else []
         return says([*head, shown[at]], rows_of(b for b in turn if len(b.id) <= ID), edit=edit)
 
     async def _games(self, caller: Caller, words: str) -> Sequence[str]:
@@ -64,21 +64,21 @@ class Rules(Counter):
         return [rule] if rule else self.library.rules(key, words, language)
 
 
-def turning(voice: Voice, verb: str, words: str, page: int, **facts: int) -> Button:
+def turning(speaker: Speaker, verb: str, words: str, page: int, **facts: int) -> Button:
     """To a page of all rules with these words."""
-    label = voice.say("buttons", verb, **facts)
-    return button(voice, "rule", 0, 0, verb, str(page), words.replace(":", " "), label=label)
+    label = speaker.say("buttons", verb, **facts)
+    return button(speaker, "rule", 0, 0, verb, str(page), words.replace(":", " "), label=label)
 
 
-def chapter(voice: Voice, rules: Iterable[Rule]) -> Iterator[str]:
+def chapter(speaker: Speaker, rules: Iterable[Rule]) -> Iterator[str]:
     """Rules of one chapter, which is named once."""
     first, *others = rules
-    yield told(voice, first)
-    yield from (voice.say("desk", "rule_beside", number=rule.number, text=rule.text) for rule in others)
+    yield told(speaker, first)
+    yield from (speaker.say("desk", "rule_beside", number=rule.number, text=rule.text) for rule in others)
 
 
-def told(voice: Voice, rule: Rule) -> str:
-    return voice.say("desk", "rule", id=rule.id, chapter=rule.chapter, text=rule.text)
+def told(speaker: Speaker, rule: Rule) -> str:
+    return speaker.say("desk", "rule", id=rule.id, chapter=rule.chapter, text=rule.text)
 
 
 def length(rule: Rule) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from bot.message import Button, File, Form, Message, Picture, Reply, Row, Style, custom_id
-from bot.press import laid_out, pages
-from bot.voice import Voice
+from bot.post.message import Button, File, Form, Message, Picture, Reply, Row, Style, custom_id
+from bot.post.press import laid_out, pages
+from bot.words.speaker import Speaker
 
 
 def says(
@@ -37,11 +37,11 @@ def in_one(text: Callable[[int], Iterable[str]]) -> list[str]:
     return lines
 
 
-def newest(voice: Voice, lines: Iterable[str], most: int) -> Iterator[str]:
+def newest(speaker: Speaker, lines: Iterable[str], most: int) -> Iterator[str]:
     """The last lines of a list, below how many there are more."""
     known = list(lines)
     if len(known) > most:
-        yield voice.say("sheet", "folded", number=len(known) - most)
+        yield speaker.say("sheet", "folded", number=len(known) - most)
     yield from known[-most:]
 
 
@@ -51,7 +51,7 @@ def opens(form: Form) -> Reply:
 
 
 def button(
-    voice: Voice,
+    speaker: Speaker,
     verb: str,
     game: int,
     ask: int = 0,
@@ -63,5 +63,5 @@ def button(
     **facts: object,
 ) -> Button:
     """A button labelled by its verb, or otherwise."""
-    text = label or voice.say("buttons", verb, **facts)
+    text = label or speaker.say("buttons", verb, **facts)
     return Button(custom_id(verb, game, ask, *arguments), text, style, disabled)

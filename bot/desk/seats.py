@@ -7,22 +7,22 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bot import letters, notices
-from bot.command import mention
-from bot.desk import vacancy
+from bot.desk import open_seats
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.games import running, seat_named
 from bot.desk.leafing import Leaf
 from bot.desk.master import done, given_up
 from bot.desk.says import button, says
-from bot.desk.setting import Setting
 from bot.desk.silence import check_open
 from bot.desk.staff import memo
 from bot.desk.table import Table
 from bot.desk.terms import restated
-from bot.message import Button, Reply, rows_of
-from bot.voice import Voice, unmarked
+from bot.post import notices, parcels
+from bot.post.message import Button, Reply, rows_of
+from bot.table.setting import Setting
+from bot.table.staff import mention
+from bot.words.speaker import Speaker, unmarked
 from rules.kernel.orders import PUBLIC, No
 from storage import Deputy, Listed, Record, StorageError
 from storage.records import GATHERING
@@ -34,17 +34,17 @@ class Seats(Counter):
         """The open seats of this server, a page of them, each with a button to take it."""
         if caller.guild is None:
             raise No("bot/games", "not_in_dm")
-        voice = self.voice(caller)
+        speaker = self.speaker(caller)
         leaf = Leaf.of(await self._free(caller.guild), page)
         found: list[Open] = []
         for game, record, seat in leaf.shown:
             with suppress(StorageError):
                 found.append(await self._open(caller, game, record, seat))
         if not found:
-            return says([voice.say("desk", "no_open_seats")])
+            return says([speaker.say("desk", "no_open_seats")])
         rows = rows_of(one.button for one in found)
-        lines = [*leaf.head(voice), *(one.line for one in found)]
-        return says(lines, (*rows, *rows_of(leaf.turns(voice, "seats"))), edit=edit)
+        lines = [*leaf.head(speaker), *(one.line for one in found)]
+        return says(lines, (*rows, *rows_of(leaf.turns(speaker, "seats"))), edit=edit)
 
     async def _free(self, guild: int) -> list[tuple[Listed, Record, str]]:
         """The open seats of a server, with their games."""
@@ -58,13 +58,13 @@ class Seats(Counter):
         ]
 
     async def _open(self, caller: Caller, game: Listed, record: Record, seat: str) -> Open:
-        turn, voice = await self._turn(caller, game), await self._voice_of(caller, record)
-        return open_seat(voice, record, Setting.of(record), seat, turn)
+        turn, speaker = await self._turn(caller, game), await self._speaker_of(caller, record)
+        return open_seat(speaker, record, Setting.of(record), seat, turn)
 
-    async def _voice_of(self, caller: Caller, record: Record) -> Voice:
+    async def _speaker_of(self, caller: Caller, record: Record) -> Speaker:
         """In the words of a game, of which nothing but its data is read."""
         codec = (await self.shelf.history_of(record)).codec
-        return Voice.of(self.library.catalogue(codec), caller.reads.language, caller.reads.client)
+        return Speaker.of(self.library.catalogue(codec), caller.reads.language, caller.reads.client)
 
     async def _turn(self, caller: Caller, game: Listed) -> str:
         """How far a game has come, if it has begun."""
@@ -72,7 +72,7 @@ class Seats(Counter):
             return ""
         async with self.shelf.game(game.id) as sitting:
             table = Table(sitting, caller, self.shelf, self.library, self.clock, self.chance)
-            return table.voice.of_view("turn", table.match.view(PUBLIC))
+            return table.speaker.of_view("turn", table.match.view(PUBLIC))
 
     @answered
     async def vacate(self, caller: Caller, side: str, user: int = 0) -> Reply:
@@ -84,11 +84,11 @@ class Seats(Counter):
             holder = table.sitting.seats[seat]
             facts = {"side": seat, "user": mention(holder)}
             if user != holder:
-                sure = button(table.voice, "replace_sure", table.number, 0, str(holder), seat)
-                return says([table.voice.say("desk", "replace_first", **facts)], rows_of([sure]))
-            said = says([table.voice.say("desk", "replaced", **facts)])
-            told = [letters.letter(letters.user(holder), notices.replaced_you(table.record.name, seat))]
-            return await vacancy.keep(table, said, "replaced", holder, (seat,), told)
+                sure = button(table.speaker, "replace_sure", table.number, 0, str(holder), seat)
+                return says([table.speaker.say("desk", "replace_first", **facts)], rows_of([sure]))
+            said = says([table.speaker.say("desk", "replaced", **facts)])
+            told = [parcels.letter(parcels.user(holder), notices.replaced_you(table.record.name, seat))]
+            return await open_seats.keep(table, said, "replaced", holder, (seat,), told)
 
         return await self.at(caller, work)
 
@@ -102,14 +102,14 @@ class Open(NamedTuple):
     button: Button
 
 
-def open_seat(voice: Voice, record: Record, setting: Setting, seat: str, turn: str) -> Open:
+def open_seat(speaker: Speaker, record: Record, setting: Setting, seat: str, turn: str) -> Open:
     """A seat that can be taken: of which game, since when, how far that has come."""
     since = setting.vacant.get(seat, record.created)
     facts = {"game": record.id, "name": unmarked(record.name), "turn": turn, "side": seat}
     where = f"<#{record.channel}>" if record.channel else ""
-    line = voice.say("desk", "open_seat", **facts, where=where, since=since // 1000)
-    label = voice.say("buttons", "join_at", game=record.id, side=seat)
-    return Open(line, button(voice, "join", record.id, 0, seat, label=label))
+    line = speaker.say("desk", "open_seat", **facts, where=where, since=since // 1000)
+    label = speaker.say("buttons", "join_at", game=record.id, side=seat)
+    return Open(line, button(speaker, "join", record.id, 0, seat, label=label))
 
 
 async def _departed(table: Table) -> Reply:
@@ -120,7 +120,7 @@ async def _departed(table: Table) -> Reply:
         table.sitting.record = replace(table.record, host=None)
     deputy = table.sitting.deputies.get(user)
     if table.own:
-        return await vacancy.keep(table, Reply(), "gone", user, table.own)
+        return await open_seats.keep(table, Reply(), "gone", user, table.own)
     if deputy is not None:
         return await _deputy_gone(table, deputy)
     if table.mastering:

@@ -6,13 +6,13 @@ import sys
 from collections.abc import Iterable, Iterator
 from functools import cached_property, partial
 
-from bot.ahead import AHEAD, pieces
-from bot.command import mention
 from bot.desk.choices import narrowed
 from bot.desk.drafts import Paper, Verdict
+from bot.desk.outlook import Outlook, outlook
 from bot.desk.says import button, in_one, newest, says
 from bot.desk.table import Table, as_typed
-from bot.message import (
+from bot.post.fitting import WIDE
+from bot.post.message import (
     BUTTONS,
     ID,
     LABEL,
@@ -28,10 +28,10 @@ from bot.message import (
     custom_id,
     rows_of,
 )
-from bot.outlook import Outlook, outlook
-from bot.page import WIDE
-from bot.press import quoted
-from bot.voice import Voice
+from bot.post.press import quoted
+from bot.table.staff import mention
+from bot.table.written_ahead import AHEAD, pieces
+from bot.words.speaker import Speaker
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import Line, Lines, No
 
@@ -56,7 +56,7 @@ class Sheet:
         before: Lines | None = None,
     ) -> None:
         self.table, self.paper, self.path, self.page, self.before = table, paper, path, page, before
-        self.say = table.voice.say
+        self.say = table.speaker.say
 
     def reply(self, first: Iterable[str] = (), *, edit: bool = False) -> Reply:
         """The sheet below whatever else is to be said; in one message if it takes the place of one."""
@@ -94,7 +94,7 @@ class Sheet:
 
     def text(self, first: Iterable[str] = (), most: int = sys.maxsize) -> Iterator[str]:
         """Of each list the newest lines, at most so many."""
-        yield from newest(self.table.voice, first, most)
+        yield from newest(self.table.speaker, first, most)
         yield self.table.head
         ask = self.paper.ask
         if ask is None:
@@ -107,10 +107,10 @@ class Sheet:
             yield from self.lines(most)
         yield from self.spoilt(most)
         yield from self.kept(most)
-        yield from newest(self.table.voice, self.others(), most)
+        yield from newest(self.table.speaker, self.others(), most)
 
     def ahead(self, most: int) -> Iterator[str]:
-        yield self.table.voice.refusal(No("kernel/asks", "nothing_asked"))
+        yield self.table.speaker.refusal(No("kernel/asks", "nothing_asked"))
         if self.paper.legible:
             yield self.say("sheet", "ahead")
             yield from self.quoted(self.paper.legible, most)
@@ -123,7 +123,7 @@ class Sheet:
             yield self.say("posts", "replaceable")
 
     def quoted(self, lines: Lines, most: int) -> Iterator[str]:
-        return newest(self.table.voice, quoted([self.paper.written(line) for line in lines]), most)
+        return newest(self.table.speaker, quoted([self.paper.written(line) for line in lines]), most)
 
     def lines(self, most: int) -> Iterator[str]:
         if self.table.sealed is not None and not self.paper.legible:
@@ -132,13 +132,13 @@ class Sheet:
             yield self.say("sheet", "draft")
         elif beforehand := self.beforehand():
             yield beforehand
-        yield from newest(self.table.voice, self.draft, most)
+        yield from newest(self.table.speaker, self.draft, most)
         if sums := self.sums():
             yield sums
         if self.owed:
-            yield self.table.voice.refusal(self.owed)
+            yield self.table.speaker.refusal(self.owed)
         else:
-            warnings = [self.table.voice.refusal(no) for no in self.warnings()]
+            warnings = [self.table.speaker.refusal(no) for no in self.warnings()]
             yield from (self.say("sheet", "warning", text=text) for text in warnings)
             yield self.complete(warned=bool(warnings))
         yield from self.staff()
@@ -161,7 +161,7 @@ class Sheet:
             done = deputy.ready == self.paper.number
             facts = {
                 "user": mention(deputy.user),
-                "charges": self.table.voice.charges(deputy.charges),
+                "charges": self.table.speaker.charges(deputy.charges),
                 "ready": done,
             }
             yield self.say("sheet", "deputy", **facts)
@@ -180,7 +180,7 @@ class Sheet:
 
     def beside(self, verdict: Verdict) -> str:
         if verdict.no:
-            return self.table.voice.refusal(verdict.no)
+            return self.table.speaker.refusal(verdict.no)
         return self.paper.told("shows", verdict.shows)
 
     def beforehand(self) -> str:
@@ -205,8 +205,8 @@ class Sheet:
         if self.paper.legible_spoilt:
             yield self.say("sheet", "spoilt")
             found = [(piece, self.paper.why(piece)) for piece in self.paper.legible_spoilt]
-            said = (not_added(self.table.voice, piece, no) for piece, no in found)
-            yield from newest(self.table.voice, said, most)
+            said = (not_added(self.table.speaker, piece, no) for piece, no in found)
+            yield from newest(self.table.speaker, said, most)
 
     def kept(self, most: int) -> Iterator[str]:
         """What was written ahead; of what this question takes, why it does not fit."""
@@ -214,12 +214,12 @@ class Sheet:
             return
         yield self.say("sheet", "ahead")
         refused = () if self.table.apart else self.paper.takes.refused
-        why = {str(line): self.table.voice.refusal(no) for line, no in refused}
+        why = {str(line): self.table.speaker.refusal(no) for line, no in refused}
         said = (
             self.say("sheet", "kept_line", line=self.paper.shown(p), reason=why.get(p, ""))
             for p in pieces(self.paper.legible_kept)
         )
-        yield from newest(self.table.voice, said, most)
+        yield from newest(self.table.speaker, said, most)
 
     def others(self) -> Iterator[str]:
         for text in self.paper.legible_others.values():
@@ -322,7 +322,7 @@ class Sheet:
         disabled: bool = False,
         **facts: str,
     ) -> Button:
-        look = partial(button, self.table.voice, verb, self.table.number, self.paper.number, *arguments)
+        look = partial(button, self.table.speaker, verb, self.table.number, self.paper.number, *arguments)
         return look(label=label, style=style, disabled=disabled, **facts)
 
     # -- all lines at once ------------------------------------------------------------------------------
@@ -341,22 +341,22 @@ class Sheet:
 def curtain(table: Table, *first: str, edit: bool = False) -> Reply:
     """What stands before the papers of a hot seat."""
     side = table.seated()
-    opens = button(table.voice, "only", table.number, 0, side, side=side, style="primary")
-    return says([*first, table.voice.say("desk", "only", side=side)], ((opens,),), edit=edit)
+    opens = button(table.speaker, "only", table.number, 0, side, side=side, style="primary")
+    return says([*first, table.speaker.say("desk", "only", side=side)], ((opens,),), edit=edit)
 
 
-def not_added(voice: Voice, text: str, no: No | None) -> str:
+def not_added(speaker: Speaker, text: str, no: No | None) -> str:
     """What was not written down, and why; or that now it would fit."""
-    reason = voice.refusal(no) if no else voice.say("sheet", "fits_now")
-    return voice.say("desk", "not_added", line=as_typed(text), reason=reason)
+    reason = speaker.refusal(no) if no else speaker.say("sheet", "fits_now")
+    return speaker.say("desk", "not_added", line=as_typed(text), reason=reason)
 
 
 def question(table: Table) -> str:
     """What the caller's seat is asked."""
     ask = table.asked()
-    voice = table.voice
-    facts = {"title": voice.struct("asks", ask.kind), "help": voice.struct("asks.help", ask.kind)}
-    return voice.say("posts", "question", **facts, rule=ask.rule)
+    speaker = table.speaker
+    facts = {"title": speaker.struct("asks", ask.kind), "help": speaker.struct("asks.help", ask.kind)}
+    return speaker.say("posts", "question", **facts, rule=ask.rule)
 
 
 def as_buttons(game: int, ask: int, offers: tuple[Line, ...], words: Vocabulary) -> list[Button]:

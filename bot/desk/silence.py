@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from bot.clock.silence import passed
 from bot.desk.holidays import spoken
 from bot.desk.table import Table
-from bot.dues import due_of, holidays
-from bot.misses import Missed
-from bot.silence import passed
-from bot.timetable import DAY, MISSES, PAUSE
+from bot.table.dues import due_of, holidays
+from bot.table.misses import Missed
+from bot.table.timetable import DAY, MISSES, PAUSE
 from rules.kernel.orders import No
 
 WEEK = 7 * DAY

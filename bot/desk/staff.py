@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot import letters
-from bot.ahead import kept_lines
 from bot.desk.drafts import Paper
 from bot.desk.table import Table
-from bot.letters import Memo
+from bot.post import parcels
+from bot.post.parcels import Memo
+from bot.table.written_ahead import kept_lines
 from rules.kernel.orders import Ask, Lines
 from storage import Letter
 
@@ -21,7 +21,7 @@ def memo(table: Table, to: int, key: str, **more: Any) -> list[Letter]:
     if to in (0, table.caller.user):
         return []
     post = Memo(table.record.name, table.seat, key, table.caller.user, **more)
-    return [letters.letter(letters.user(to), post)]
+    return [parcels.letter(parcels.user(to), post)]
 
 
 def rewritten(paper: Paper, before: Lines) -> list[Letter]:

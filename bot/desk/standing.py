@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.ahead import pieces
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
 from bot.desk.says import says
 from bot.desk.table import Table
-from bot.message import Reply, number_of
-from bot.press import quoted
+from bot.post.message import Reply, number_of
+from bot.post.press import quoted
+from bot.table.written_ahead import pieces
 from rules.kernel.match import Outcome
 from rules.kernel.orders import Lines, No, first_fault
 from rules.kernel.words import message_key
@@ -29,7 +29,7 @@ class Standing(Counter):
             table.needs_play()
             verb, rest = verb_of(text)
             if verb == HELP:
-                return says(table.voice.say("lines", message_key(line)) for line in table.game.standing)
+                return says(table.speaker.say("lines", message_key(line)) for line in table.game.standing)
             whole = table.match.policies.get(seat, ())
             kept = table.legible(None, whole)
             wanted = changed(table, kept, verb, rest)
@@ -39,10 +39,10 @@ class Standing(Counter):
             earlier = await table.before()
             outcome = stood(table, whole, kept, wanted)
             given = [entry for entry in outcome.entries if entry.seat == seat and entry.lines]
-            said = [table.head, table.voice.say("desk", "standing_changed")]
+            said = [table.head, table.speaker.say("desk", "standing_changed")]
             said += list(numbered(table, wanted))
             for entry in () if table.apart else given:
-                said.append(table.voice.say("desk", "standing_answered"))
+                said.append(table.speaker.say("desk", "standing_answered"))
                 said += quoted([table.vocabulary.written(line) for line in entry.lines])
             said += [] if given else list(preview(table, wanted))
             return await table.play(earlier, outcome, lambda _: says(said))
@@ -116,10 +116,10 @@ def told(table: Table, lines: Lines) -> list[str]:
 
 def numbered(table: Table, lines: Lines) -> Iterator[str]:
     if not lines:
-        yield table.voice.say("desk", "standing_none")
+        yield table.speaker.say("desk", "standing_none")
     for number, line in enumerate(lines, 1):
         said = table.vocabulary.written(line)
-        yield table.voice.say("sheet", "line", number=number, line=said, reason="")
+        yield table.speaker.say("sheet", "line", number=number, line=said, reason="")
 
 
 def preview(table: Table, lines: Lines) -> Iterator[str]:
@@ -129,7 +129,7 @@ def preview(table: Table, lines: Lines) -> Iterator[str]:
         return
     answer = ask.kind.standing(table.view, lines)
     if answer is None or first_fault(ask.kind, table.view, answer):
-        yield table.voice.say("desk", "standing_open")
+        yield table.speaker.say("desk", "standing_open")
         return
-    yield table.voice.say("desk", "standing_would")
+    yield table.speaker.say("desk", "standing_would")
     yield from quoted([table.vocabulary.written(line) for line in answer])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot import letters, notices
 from bot.desk.silence import after, quiet_since
 from bot.desk.table import Table
-from bot.dues import clock_of, dues
-from bot.message import Reply
-from bot.timetable import DAY
-from bot.voice import unmarked
+from bot.post import notices, parcels
+from bot.post.message import Reply
+from bot.table.dues import clock_of, dues
+from bot.table.timetable import DAY
+from bot.words.speaker import unmarked
 from rules.kernel.orders import No
 
 ABANDONED = 30 * DAY  # of silence, after which whoever wants its channel may put a game away
@@ -23,7 +23,7 @@ async def put_away(table: Table, reply: Reply) -> Reply:
     notice = notices.put_away(number, name, user)
     posts = table.to_channel(replace(notice, offers=(("bring",),)))
     players = {*table.sitting.seats.values(), *table.setting.left.values(), table.record.host or 0}
-    posts += [letters.letter(letters.user(one), notice) for one in sorted(players - {0, user})]
+    posts += [parcels.letter(parcels.user(one), notice) for one in sorted(players - {0, user})]
     table.set(replace(table.setting, claim=None, agreed=(), terms=None))
     table.sitting.record = replace(table.record, channel=None)
     held = dues(table.sitting, await table.sitting.deadlines(), table.clock()) if table.begun else None

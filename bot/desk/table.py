@@ -10,20 +10,20 @@ from typing import Any
 
 import msgspec
 
-from bot import council, dispatch, letters, receipts
-from bot.addressee import Addressee, of_table
-from bot.command import Command, Sight, mention, serving
 from bot.desk.caller import Caller
-from bot.desk.setting import Setting
-from bot.dispatch import Before, Dispatched
-from bot.dues import due_of
-from bot.letters import Post
-from bot.library import Library
-from bot.message import THEME, Picture, Reply, recorded
-from bot.press import Press
-from bot.receipts import Chance
-from bot.struck import Strike
-from bot.voice import Voice, unmarked
+from bot.post import consequences, parcels, receipts, side_thread
+from bot.post.addressee import Addressee, of_table
+from bot.post.consequences import Before, Dispatched
+from bot.post.library import Library
+from bot.post.message import THEME, Picture, Reply, recorded
+from bot.post.parcels import Post
+from bot.post.press import Press
+from bot.post.receipts import Chance
+from bot.post.retractions import Strike
+from bot.table.dues import due_of
+from bot.table.setting import Setting
+from bot.table.staff import Command, Sight, mention, serving
+from bot.words.speaker import Speaker, unmarked
 from rules.kernel.game import Codec, Game
 from rules.kernel.match import Match, Outcome
 from rules.kernel.notation import Reader, Vocabulary
@@ -71,20 +71,20 @@ class Table:
         return self.sitting.match
 
     @cached_property
-    def voice(self) -> Voice:
-        return self.voice_of(self.caller.reads)
+    def speaker(self) -> Speaker:
+        return self.speaker_of(self.caller.reads)
 
-    def voice_of(self, reader: Addressee) -> Voice:
-        return Voice.of(self.library.catalogue(self.codec), reader.language, reader.client)
+    def speaker_of(self, reader: Addressee) -> Speaker:
+        return Speaker.of(self.library.catalogue(self.codec), reader.language, reader.client)
 
     @property
-    def aloud(self) -> Voice:
+    def aloud(self) -> Speaker:
         """In which all at the table are spoken to."""
-        return self.voice_of(of_table(self.record))
+        return self.speaker_of(of_table(self.record))
 
     @property
     def vocabulary(self) -> Vocabulary:
-        return self.library.vocabulary(self.codec, self.voice.language)
+        return self.library.vocabulary(self.codec, self.speaker.language)
 
     @property
     def setting(self) -> Setting:
@@ -397,7 +397,7 @@ class Table:
         """Store what has changed beside the match. Letters that wait for one target may go to another."""
         await self.sitting.commit(
             now=self.clock(),
-            outbox=[*outbox, *await council.moves(self.sitting)],
+            outbox=[*outbox, *await side_thread.moves(self.sitting)],
             drafts=drafts,
             deadlines=deadlines,
             interaction=done_by(self.caller, reply),
@@ -407,11 +407,11 @@ class Table:
         return reply
 
     def to_channel(self, *posts: Post) -> list[Letter]:
-        return letters.to_channel(self.record.channel, *posts)
+        return parcels.to_channel(self.record.channel, *posts)
 
     async def before(self) -> Before:
         """To be called before anything is done to the match."""
-        return await dispatch.before(self.library, self.shelf, self.sitting)
+        return await consequences.before(self.library, self.shelf, self.sitting)
 
     async def play(
         self,
@@ -428,10 +428,10 @@ class Table:
         now, by = self.clock(), self.caller.user
         if outcome.again and self.setting.clock.timetable:
             earlier = dataclasses.replace(earlier, answered=await self.sitting.answered())
-        caused = dispatch.dispatched(
+        caused = consequences.dispatched(
             earlier, outcome, now=now, chance=self.chance, by=by, concerned=concerned, strike=strike
         )
-        said, moves = reply(caused), await council.moves(self.sitting)
+        said, moves = reply(caused), await side_thread.moves(self.sitting)
         self.sitting.record = msgspec.structs.replace(self.record, logged=caused.logged)
         await self.sitting.commit(
             outcome,
@@ -465,7 +465,7 @@ class Table:
     ) -> Picture:
         """The board of a view, to be drawn by whoever delivers it; for the caller if nothing else is said."""
         reader, raw = to or self.caller.reads, bytes(self.codec.encode(view))
-        theme, language = theme or reader.palette or THEME, self.voice_of(reader).language
+        theme, language = theme or reader.palette or THEME, self.speaker_of(reader).language
         at = self.number, self.game.key, self.codec.data.digest
         return Picture(*at, raw, focus, theme, width, looked, language, told)
 
@@ -480,18 +480,18 @@ class Table:
         """The table's name, and for whom the caller looks."""
         name = unmarked(self.record.name)
         if self.side:
-            return self.voice.say("posts", "head", name=name, side=self.side)
-        return self.voice.say("posts", "table", name=name)
+            return self.speaker.say("posts", "head", name=name, side=self.side)
+        return self.speaker.say("posts", "table", name=name)
 
     def refusal(self, no: No, typed: str = "") -> Iterator[str]:
         """Why not; and what was typed is given back."""
-        yield self.voice.refusal(no)
-        yield from given_back(self.voice, typed)
+        yield self.speaker.refusal(no)
+        yield from given_back(self.speaker, typed)
 
 
-def given_back(voice: Voice, typed: str) -> Iterable[str]:
+def given_back(speaker: Speaker, typed: str) -> Iterable[str]:
     if typed.strip():
-        yield voice.say("desk", "you_wrote")
+        yield speaker.say("desk", "you_wrote")
         yield f"```\n{as_typed(typed)}\n```"
 
 

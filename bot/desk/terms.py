@@ -7,18 +7,18 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot import notices
-from bot.command import mention
 from bot.desk.appointing import check_free, check_person
 from bot.desk.council import shut
 from bot.desk.gathering import gathering_at
 from bot.desk.says import button, says
 from bot.desk.table import Table
-from bot.dispatch import sheets_again, status_now
-from bot.dues import Clock, Terms, by_another, dues, gone_on, put_off, with_silent
-from bot.letters import Gathering, Status
-from bot.message import Reply, rows_of
-from bot.timetable import DAY, PATIENCE
+from bot.post import notices
+from bot.post.consequences import sheets_again, status_now
+from bot.post.message import Reply, rows_of
+from bot.post.parcels import Gathering, Status
+from bot.table.dues import Clock, Terms, by_another, dues, gone_on, put_off, with_silent
+from bot.table.staff import mention
+from bot.table.timetable import DAY, PATIENCE
 from rules.kernel.orders import No
 from storage import Deadline
 
@@ -121,8 +121,8 @@ async def propose(table: Table, terms: Terms) -> Reply:
     table.set(replace(setting, terms=terms, agreed=table.own))
     others = [table.sitting.seats.get(seat, 0) for seat in setting.seats if seat not in table.own]
     posts = [notices.proposed(table.seat, terms, user) for user in others if user]
-    rows = rows_of([button(table.voice, "retract", table.number)])
-    said = table.voice.say("desk", "proposed", **notices.of_terms(terms))
+    rows = rows_of([button(table.speaker, "retract", table.number)])
+    said = table.speaker.say("desk", "proposed", **notices.of_terms(terms))
     return await table.keep(says([said], rows), outbox=table.to_channel(*posts))
 
 
@@ -135,7 +135,7 @@ async def agree(table: Table) -> Reply:
         raise No("bot/games", "offered_already")
     if set(agreed) != set(setting.seats):
         table.set(replace(setting, agreed=agreed))
-        return await table.keep(says([table.voice.say("desk", "agreed_so_far")]))
+        return await table.keep(says([table.speaker.say("desk", "agreed_so_far")]))
     check(table, setting.terms)
     return await carry_out(table, setting.terms)
 
@@ -161,14 +161,14 @@ async def appointed(table: Table, user: int) -> Reply:
     setting = table.setting
     table.set(replace(setting, master=replace(setting.master, asked=user)))
     asks = notices.asks_master(table.record.host or table.caller.user, user)
-    said = table.voice.say("gm", "asked", user=mention(user))
+    said = table.speaker.say("gm", "asked", user=mention(user))
     return await table.keep(says([said]), outbox=table.to_channel(asks, *await restated(table)))
 
 
 async def unread(table: Table) -> Reply:
     """What waits to be read is carried out, and answers are read first no more."""
     earlier, outcome = await table.before(), table.match.hold(False, str(table.caller.user))
-    said = says([table.voice.say("gm", "reads_no_more")])
+    said = says([table.speaker.say("gm", "reads_no_more")])
     return await table.play(earlier, outcome, lambda _: said, first=table.to_channel(notices.unread()))
 
 
@@ -182,7 +182,7 @@ async def timed(table: Table, terms: Terms, *, agreed: bool) -> Reply:
         known = gone_on(table.sitting, setting.clock, known, await table.sitting.since(), now)
     found = dues(table.sitting, known, now)
     notice = notices.clock_changed(0 if agreed else table.caller.user, terms)
-    said = table.voice.say("desk", "clock_changed", **notices.of_terms(terms))
+    said = table.speaker.say("desk", "clock_changed", **notices.of_terms(terms))
     outbox = [*table.to_channel(notice, *await restated(table, found)), *sheets_again(table.sitting, found)]
     return await table.keep(says([said]), outbox=outbox, deadlines=found)
 
@@ -194,7 +194,7 @@ async def prolonged(table: Table, seats: Sequence[str], *, given: bool) -> Reply
     notice = notices.more_time(seats, table.caller.user, due, given)
     facts = {"due": due, "given": given, "left": 0 if given else table.setting.clock.left(seats[0])}
     return await table.keep(
-        says([table.voice.say("desk", "more_time", **facts)]),
+        says([table.speaker.say("desk", "more_time", **facts)]),
         outbox=[
             *table.to_channel(notice, *await restated(table, found)),
             *sheets_again(table.sitting, found),
@@ -219,7 +219,7 @@ async def shared(table: Table, *, apart: bool) -> Reply:
     table.set(replace(setting, apart=apart))
     threads = [letter for seat in setting.seats if apart for letter in await shut(table, seat)]
     served = any(deputy.accepted for deputy in table.sitting.deputies.values())
-    said = table.voice.say("desk", "letters_only", on=apart, served=served)
+    said = table.speaker.say("desk", "letters_only", on=apart, served=served)
     outbox = [*table.to_channel(notices.letters_only(user, apart), *await restated(table)), *threads]
     return await table.keep(says([said]), outbox=outbox)
 

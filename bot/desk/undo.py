@@ -7,8 +7,6 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bot import letters, notices
-from bot.command import commanders
 from bot.desk.back import Back, asked, others, taken_back
 from bot.desk.caller import Caller
 from bot.desk.counter import Counter, answered
@@ -17,11 +15,13 @@ from bot.desk.orders import withdrawn
 from bot.desk.says import button, says
 from bot.desk.sheet import Sheet, curtain
 from bot.desk.table import Table
-from bot.letters import TakenBack
-from bot.message import Reply
-from bot.press import quoted
-from bot.struck import strike
-from bot.undoing import Undoing
+from bot.post import notices, parcels
+from bot.post.message import Reply
+from bot.post.parcels import TakenBack
+from bot.post.press import quoted
+from bot.post.retractions import strike
+from bot.table.staff import commanders
+from bot.table.undo_request import Undoing
 from rules.kernel.orders import PUBLIC, No
 from storage import Draft, Letter
 
@@ -75,9 +75,11 @@ class Undo(Counter):
             request = Undoing(back.seat, caller.user, back.ask, asks, len(back.orders))
             pleas = {**table.setting.pleas, back.seat: (asks, pleaded(table, back.seat) + 1)}
             table.set(replace(table.setting, undoing=request, pleas=pleas))
-            label = table.voice.say("buttons", "undo_drop")
-            drop = button(table.voice, "undo_refuse", table.number, 0, str(asks), label=label)
-            return await table.keep(says([table.voice.say("undo", "asked")], ((drop,),)), outbox=asking(back))
+            label = table.speaker.say("buttons", "undo_drop")
+            drop = button(table.speaker, "undo_refuse", table.number, 0, str(asks), label=label)
+            return await table.keep(
+                says([table.speaker.say("undo", "asked")], ((drop,),)), outbox=asking(back)
+            )
 
         return await self.at(caller, work)
 
@@ -103,10 +105,10 @@ class Undo(Counter):
             if agreed == tuple(needed):
                 back = await Back.since(table, request.seat, request.first)
                 back.check()
-                said = table.voice.say("undo", "agreed")
+                said = table.speaker.say("undo", "agreed")
                 return await take_back(back, lambda _: says([said]), agreed)
             table.set(replace(table.setting, undoing=replace(request, agreed=agreed)))
-            return await table.keep(says([table.voice.say("desk", "agreed_so_far")]))
+            return await table.keep(says([table.speaker.say("desk", "agreed_so_far")]))
 
         return await self.at(caller, work)
 
@@ -121,9 +123,9 @@ class Undo(Counter):
             table.set(replace(table.setting, undoing=None))
             own = request.seat in table.own
             notice = notices.undo_dropped(seat) if own else notices.undo_refused(seat, request.user)
-            outbox = table.to_channel(notice) or [letters.letter(letters.user(request.user), notice)]
+            outbox = table.to_channel(notice) or [parcels.letter(parcels.user(request.user), notice)]
             return await table.keep(
-                says([table.voice.say("undo", "dropped" if own else "refused")]), outbox=outbox
+                says([table.speaker.say("undo", "dropped" if own else "refused")]), outbox=outbox
             )
 
         return await self.at(caller, work)
@@ -170,7 +172,7 @@ async def request_of(table: Table, asks: int) -> Undoing:
 
 def preview(back: Back) -> Reply:
     """What would be undone, for whoever asks for it; on a shared screen without what was written."""
-    table, say = back.table, back.table.voice.say
+    table, say = back.table, back.table.speaker.say
     if table.shared:
         lines = [table.head, say("undo", "would_of", orders=len(back.orders), side=back.seat)]
     else:
@@ -179,7 +181,7 @@ def preview(back: Back) -> Reply:
     lines += table.press.undone(table.number, table.codec, told, table.caller.reads)
     verb = "undo_ask" if back.others else "undo_sure"
     args = str(back.ask), str(len(back.orders)), str(told.asks)
-    return says(lines, ((button(table.voice, verb, table.number, 0, *args, style="danger"),),))
+    return says(lines, ((button(table.speaker, verb, table.number, 0, *args, style="danger"),),))
 
 
 def of_orders(back: Back) -> Iterator[str]:
@@ -190,7 +192,7 @@ def of_orders(back: Back) -> Iterator[str]:
 
 def ordered_nothing(table: Table, how: str) -> str:
     """An order without lines, or the end of the game."""
-    return table.voice.say("undo", "ending" if how in table.game.endings else "empty")
+    return table.speaker.say("undo", "ending" if how in table.game.endings else "empty")
 
 
 def asking(back: Back) -> list[Letter]:
@@ -198,7 +200,7 @@ def asking(back: Back) -> list[Letter]:
     table = back.table
     public = table.to_channel(back.told(PUBLIC))
     chiefs = [one for one in back.others if one.user]
-    return [*public, *(letters.letter(letters.user(one.user), back.told(one.seat)) for one in chiefs)]
+    return [*public, *(parcels.letter(parcels.user(one.user), back.told(one.seat)) for one in chiefs)]
 
 
 # -- done ----------------------------------------------------------------------------------------------------
@@ -220,7 +222,7 @@ async def take_back(
 def again(back: Back, drafts: Sequence[Draft]) -> Reply:
     """To whoever took it back: what is asked again."""
     table = back.table
-    said = table.voice.say("undo", "done", orders=len(back.orders))
+    said = table.speaker.say("undo", "done", orders=len(back.orders))
     if table.shared:
         return curtain(table, said)
     return Sheet(table, Paper(table, table.ask, drafts)).reply((said,))

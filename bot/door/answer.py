@@ -8,9 +8,9 @@ from typing import Any
 
 import discord
 
-from bot.door.shapes import files_of, mentions_of, modal_of, view_of
-from bot.message import Message, Reply
-from bot.studio import Studio
+from bot.post.message import Message, Reply
+from bot.post.shapes import files_of, mentions_of, modal_of, view_of
+from bot.post.studio import Studio
 
 Asked = discord.Interaction[Any]
 PATIENCE = 0.5  # seconds; Discord’s own ends after three, ours after one

@@ -6,9 +6,9 @@ from typing import Any
 
 import discord
 
-from bot.courier import Missed
 from bot.desk import Caller
-from bot.visible import visible
+from bot.post.courier import Missed
+from bot.words.visible import visible
 
 
 def caller_of(asked: discord.Interaction[Any]) -> Caller:

@@ -6,14 +6,13 @@ import asyncio
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 import aiohttp
 import discord
 
-from bot import letters
-from bot.clockwork import Clockwork
-from bot.courier import Busy, Courier, Mailroom, Missed, Trouble, Wire
+from bot.clock.clockwork import Clockwork
 from bot.desk import Caller, Desk
 from bot.desk.says import says
 from bot.door import commands
@@ -21,16 +20,17 @@ from bot.door.answer import Answer, Asked, anew, is_too_late
 from bot.door.callers import caller_of, writer_of, written
 from bot.door.common import errands
 from bot.door.errands import Blank, Errand, Given, Offered
-from bot.door.shapes import files_of, filled_in
+from bot.door.inbox import Inbox
 from bot.door.tree import plant
 from bot.door.turnstile import Crowd, Turnstile
-from bot.folder import DataFolder
-from bot.health import is_connected
-from bot.logs import event, failed
-from bot.message import Reply, clicked
-from bot.studio import Studio
-from bot.visible import visible
-from bot.wire import spoken
+from bot.post import parcels
+from bot.post.courier import Busy, Courier, Missed, Trouble, Wire
+from bot.post.courier.discord_wire import spoken
+from bot.post.logs import event, failed
+from bot.post.message import Reply, clicked
+from bot.post.shapes import files_of, filled_in
+from bot.post.studio import Studio
+from bot.words.visible import visible
 from rules.kernel.orders import No
 from storage import StorageError
 
@@ -54,9 +54,7 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody 
 class Door(discord.AutoShardedClient):
     """Everything that comes from Discord comes in here."""
 
-    def __init__(
-        self, desk: Desk, studio: Studio, folder: DataFolder, *, guilds_wait: float = GUILDS_WAIT
-    ) -> None:
+    def __init__(self, desk: Desk, studio: Studio, digest: Path, *, guilds_wait: float = GUILDS_WAIT) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True, dm_messages=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -67,13 +65,13 @@ class Door(discord.AutoShardedClient):
             guild_ready_timeout=guilds_wait,
             max_ratelimit_timeout=LONGEST_LIMIT,
         )
-        self.desk, self.studio, self.folder = desk, studio, folder
+        self.desk, self.studio, self.digest = desk, studio, digest
         self.turnstile = Turnstile()
         self.commands = plant(self, errands(desk.library), self.ordered, self.offered)
         self.commands.error(self.gave_up)
         self.courier: Courier | None = None
         self.clockwork: Clockwork | None = None
-        self.mailroom: Mailroom | None = None
+        self.inbox: Inbox | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self._at_work: set[asyncio.Task[Any]] = set()
 
@@ -82,16 +80,16 @@ class Door(discord.AutoShardedClient):
     def employ(self, courier: Courier, wire: Wire, clockwork: Clockwork) -> None:
         """The courier goes round and the clock runs from now on whenever this client is logged in."""
         self.courier, self.clockwork = courier, clockwork
-        self.mailroom = Mailroom(self.desk.shelf, wire, self.read)
+        self.inbox = Inbox(self.desk.shelf, wire, self.read)
 
     async def setup_hook(self) -> None:
-        await commands.tell(self, self.commands, self.folder.commands)
+        await commands.tell(self, self.commands, self.digest)
         if self.courier is not None:
             self._begin(self.courier.run(), "courier")
-        if self.mailroom is not None:
-            self._begin(self.mailroom.run(), "mail")
+        if self.inbox is not None:
+            self._begin(self.inbox.run(), "mail")
             if self.clockwork is not None:
-                self._begin(self._keep_time(self.clockwork, self.mailroom), "clock")
+                self._begin(self._keep_time(self.clockwork, self.inbox), "clock")
 
     def _begin(self, work: Any, name: str) -> None:
         task = asyncio.create_task(work, name=f"frontier: {name}")
@@ -196,7 +194,7 @@ class Door(discord.AutoShardedClient):
         except Crowd:
             return self._says(caller, "crowd")
         except No as no:
-            return says([self.desk.voice(caller).refusal(no)])
+            return says([self.desk.speaker(caller).refusal(no)])
 
     async def _apologise(self, answer: Answer, caller: Caller) -> None:
         await self._excuse(answer, self._says(caller, "broken", number=str(caller.interaction)))
@@ -206,35 +204,38 @@ class Door(discord.AutoShardedClient):
             await answer.apologise(reply)
 
     def _says(self, caller: Caller, key: str, **facts: str) -> Reply:
-        return says([self.desk.voice(caller).say("door", key, **facts)])
+        return says([self.desk.speaker(caller).say("door", key, **facts)])
 
     # -- direct messages --------------------------------------------------------------------------------
 
     async def on_message(self, message: discord.Message) -> None:
-        if self.mailroom is not None and message.guild is None and not message.author.bot:
-            await self.mailroom.take(written(message))
+        if self.inbox is not None and message.guild is None and not message.author.bot:
+            await self.inbox.take(written(message))
 
     async def on_shard_connect(self, shard: int) -> None:
         """A new session at Discord, which tells nothing of what came before it."""
-        if self.mailroom is not None and shard == MAIL_SHARD:
-            self.mailroom.began()
+        if self.inbox is not None and shard == MAIL_SHARD:
+            self.inbox.began()
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        if self.mailroom is not None and shard == MAIL_SHARD:
-            self.mailroom.cut_off()
+        if self.inbox is not None and shard == MAIL_SHARD:
+            self.inbox.cut_off()
 
     async def on_shard_resumed(self, shard: int) -> None:
-        if self.mailroom is not None and shard == MAIL_SHARD:
-            self.mailroom.resumed()
+        if self.inbox is not None and shard == MAIL_SHARD:
+            self.inbox.resumed()
+
+    def is_connected(self) -> bool:
+        return self.is_ready() and not any(shard.is_closed() for shard in self.shards.values())
 
     def listens(self) -> bool:
         """Whether what people do comes in, and nothing that they did waits unread."""
-        return is_connected(self) and self.mailroom is not None and self.mailroom.listens
+        return self.is_connected() and self.inbox is not None and self.inbox.listens
 
-    async def _keep_time(self, clockwork: Clockwork, mailroom: Mailroom) -> None:
+    async def _keep_time(self, clockwork: Clockwork, inbox: Inbox) -> None:
         """Nothing falls due before it is read what people wrote in time."""
         await self.wait_until_ready()
-        await mailroom.caught_up.wait()
+        await inbox.caught_up.wait()
         await clockwork.run()
 
     async def read(self, mail: Missed) -> None:
@@ -271,7 +272,7 @@ class Door(discord.AutoShardedClient):
         room = self.get_partial_messageable(mail.channel, type=discord.ChannelType.private)
         for number, message in enumerate(reply.messages):
             files = files_of(await self.studio.files_for(mail.user, message))
-            with spoken(letters.user(mail.user)):
+            with spoken(parcels.user(mail.user)):
                 await room.send(**anew(message), files=files, nonce=f"{mail.message}-{number}")
 
     # -- the courier ------------------------------------------------------------------------------------
@@ -333,7 +334,7 @@ class Door(discord.AutoShardedClient):
         """What waits for a channel that could not be written to may go there now."""
         lost = await self.desk.shelf.lost()
         for channel in channels:
-            if letters.channel(channel) in lost:
+            if parcels.channel(channel) in lost:
                 self._try_again(channel)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:

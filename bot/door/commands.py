@@ -9,7 +9,7 @@ from pathlib import Path
 import discord
 
 from bot.door.tree import LOCALIZED, Tree, payload
-from bot.logs import event
+from bot.post.logs import event
 
 
 async def tell(client: discord.Client, tree: Tree, file: Path) -> bool:

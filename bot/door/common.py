@@ -17,10 +17,10 @@ from bot.desk.preferences import CLIENT
 from bot.door.errands import Blank, Errand, Errands, Given, Offered, Run, Sort
 from bot.door.files import EXPORT, content_of, text_of
 from bot.door.games import Declared, languages
-from bot.library import Library
-from bot.message import CHOICES, NAMED, OPTION, Reply
-from bot.page import WIDTHS
-from bot.timetable import (
+from bot.post.fitting import WIDTHS
+from bot.post.library import Library
+from bot.post.message import CHOICES, NAMED, OPTION, Reply
+from bot.table.timetable import (
     DEFAULT,
     HOLIDAY,
     MOST_GRACE,
@@ -30,7 +30,7 @@ from bot.timetable import (
     PAUSE,
     zones,
 )
-from bot.voice import Voice, Voices
+from bot.words.speaker import Speaker, Speakers
 from render.theme import THEMES
 from rules.kernel.notation import Misread, Reader, fold
 
@@ -41,12 +41,12 @@ STEPS = 50  # orders that are taken back at once
 
 def errands(library: Library) -> Errands:
     """Every command there is, in the words of all languages."""
-    voices = Voices(library.common)
+    speakers = Speakers(library.common)
     declared = [Declared.of(library, key) for key in library.keys]
-    common = Common(voices, declared)
+    common = Common(speakers, declared)
     ways = ("game", "deadline", "seat", "deputy", "gm", "standing", "history", "my")
-    groups = {way: voices.say("groups", way) for way in ways}
-    called = {way: voices.word("word", way.split()[-1]) for way in ways}
+    groups = {way: speakers.say("groups", way) for way in ways}
+    called = {way: speakers.word("word", way.split()[-1]) for way in ways}
     own = {each.game.key: each.title for each in declared}
     lines = [errand for each in declared for errand in each.group()]
     return Errands(
@@ -67,22 +67,22 @@ def errands(library: Library) -> Errands:
 
 
 class Common:
-    def __init__(self, voices: Voices, declared: Sequence[Declared]) -> None:
-        self.voices, self.declared = voices, declared
+    def __init__(self, speakers: Speakers, declared: Sequence[Declared]) -> None:
+        self.speakers, self.declared = speakers, declared
 
     def errand(self, name: str, run: Run, *blanks: Blank) -> Errand:
-        called = self.voices.word("word", name.split()[-1])
-        return Errand(name, self.voices.say("commands", name), run, blanks, called)
+        called = self.speakers.word("word", name.split()[-1])
+        return Errand(name, self.speakers.say("commands", name), run, blanks, called)
 
     def blank(
         self, name: str, sort: Sort = Sort.TEXT, *, about: str = "", required: bool = False, **more: Any
     ) -> Blank:
         """`about`: the key of what it is for, if that is not its name."""
-        told, called = self.voices.say("blanks", about or name), self.voices.word("blank", name)
+        told, called = self.speakers.say("blanks", about or name), self.speakers.word("blank", name)
         return Blank(name, told, sort, required, called=called, **more)
 
     def choice(self, name: str, table: str, keys: Iterable[str]) -> Blank:
-        return self.blank(name, choices=tuple((self.voices.name(table, key), key) for key in keys))
+        return self.blank(name, choices=tuple((self.speakers.name(table, key), key) for key in keys))
 
     def of_games(self) -> Iterator[Errand]:
         yield self.errand("new", new, *self.of_new())
@@ -102,7 +102,7 @@ class Common:
         yield self.errand("game end", lambda desk, who, given: desk.end(who))
         yield self.errand("game export", lambda desk, who, given: desk.export(who))
         yield self.errand("game import", take_in, self.blank("file", Sort.FILE, required=True))
-        spoken = replace(self.blank("language", required=True), choices=languages(self.voices))
+        spoken = replace(self.blank("language", required=True), choices=languages(self.speakers))
         yield self.errand("game language", speak, spoken)
 
     def of_new(self) -> Iterator[Blank]:
@@ -248,8 +248,8 @@ class Common:
     def of_settings(self) -> Iterator[Blank]:
         yield self.choice("palette", "palette", THEMES)
         yield self.blank("text-first", Sort.SWITCH)
-        client = self.voices.name("language", CLIENT), CLIENT
-        yield self.blank("language", about="own language", choices=(client, *languages(self.voices)))
+        client = self.speakers.name("language", CLIENT), CLIENT
+        yield self.blank("language", about="own language", choices=(client, *languages(self.speakers)))
 
     # -- completion; of what everyone may read ----------------------------------------------------------
 
@@ -448,10 +448,10 @@ def levels_of(each: Declared) -> Iterator[str]:
     return (end.removeprefix(AT_A_LEVEL) for end in each.game.endings if end.startswith(AT_A_LEVEL))
 
 
-def standing_examples(each: Declared, voice: Voice) -> Iterator[tuple[str, str]]:
+def standing_examples(each: Declared, speaker: Speaker) -> Iterator[tuple[str, str]]:
     """What each standing order is for, and its first example."""
     for line in each.game.standing:
-        about, _, examples = voice.say("lines", line.__name__).rpartition(EXAMPLE)
+        about, _, examples = speaker.say("lines", line.__name__).rpartition(EXAMPLE)
         example = examples.partition(", ")[0]
         yield clip(f"{example} · {about.rstrip()}"), example
 

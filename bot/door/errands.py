@@ -8,8 +8,8 @@ from enum import Enum
 from typing import Any, Protocol
 
 from bot.desk import Caller, Desk
-from bot.message import Reply
-from bot.voice import Told
+from bot.post.message import Reply
+from bot.words.speaker import Told
 
 Given = Mapping[str, Any]  # what was filled in, by the name of the blank; nothing of what was left empty
 Offered = Sequence[tuple[str, str]]  # what is shown, what is sent

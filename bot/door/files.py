@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.door.errands import Attached
-from bot.visible import visible
+from bot.words.visible import visible
 from rules.kernel.orders import No
 
 POSITION, EXPORT = 1 << 18, 1 << 23  # bytes that are taken at most

@@ -9,9 +9,9 @@ from functools import partial
 from bot.desk import Caller, Desk
 from bot.desk.choices import filtered, slots
 from bot.door.errands import Blank, Complete, Errand, Given, Offered, Sort, spelled
-from bot.library import Library
-from bot.message import CHOICES, Reply
-from bot.voice import Told, Voice, Voices
+from bot.post.library import Library
+from bot.post.message import CHOICES, Reply
+from bot.words.speaker import Speaker, Speakers, Told
 from rules.kernel.game import Codec, Game
 from rules.kernel.notation import Name, Number, Slot, fold, form_of
 from rules.kernel.orders import Line, Lookup
@@ -30,15 +30,15 @@ class Declared:
 
     library: Library
     codec: Codec
-    voices: Voices
+    speakers: Speakers
 
     @classmethod
     def of(cls, library: Library, key: str) -> Declared:
         codec = library.usual(key)
-        return cls(library, codec, Voices(library.catalogue(codec)))
+        return cls(library, codec, Speakers(library.catalogue(codec)))
 
-    def read_by(self, caller: Caller) -> Voice:
-        return Voice.of(self.voices.catalogue, caller.reads.language, caller.reads.client)
+    def read_by(self, caller: Caller) -> Speaker:
+        return Speaker.of(self.speakers.catalogue, caller.reads.language, caller.reads.client)
 
     @property
     def game(self) -> Game:
@@ -46,7 +46,7 @@ class Declared:
 
     @property
     def title(self) -> Told:
-        return self.voices.say("table", "game")
+        return self.speakers.say("table", "game")
 
     # -- its own group --------------------------------------------------------------------------------
 
@@ -61,7 +61,7 @@ class Declared:
 
     def _errand(self, line_type: type[Line], words: str, run: Written) -> Errand:
         name = spelled(line_type.__name__)
-        about, called = self.voices.say(words, message_key(line_type)), self.voices.word("word", name)
+        about, called = self.speakers.say(words, message_key(line_type)), self.speakers.word("word", name)
         blanks = tuple(self.blanks(line_type))
         return Errand(f"{self.game.key} {name}", about, partial(run, line_type), blanks, called)
 
@@ -70,11 +70,11 @@ class Declared:
         names = frozenset(each.__name__ for each in short)
         line = Blank(
             "line",
-            self.voices.say("blanks", "said"),
+            self.speakers.say("blanks", "said"),
             complete=partial(sayable, names),
-            called=self.voices.word("blank", "line"),
+            called=self.speakers.word("blank", "line"),
         )
-        about, called = self.voices.say("commands", SAY), self.voices.word("word", SAY)
+        about, called = self.speakers.say("commands", SAY), self.speakers.word("word", SAY)
         return Errand(f"{self.game.key} {SAY}", about, say, (line,), called)
 
     def blanks(self, line_type: type[Line]) -> Iterable[Blank]:
@@ -85,9 +85,9 @@ class Declared:
 
     def _blank(self, line_type: type[Line], slot: Slot, required: bool) -> Blank:
         name, complete = spelled(slot.field), self._completion(line_type, slot)
-        called = self.voices.word("blank", name)
+        called = self.speakers.word("blank", name)
         if isinstance(slot.type, Number):
-            about = self.voices.say("blanks", "number", least=slot.type.least, most=slot.type.most)
+            about = self.speakers.say("blanks", "number", least=slot.type.least, most=slot.type.most)
             return Blank(
                 name,
                 about,
@@ -99,7 +99,7 @@ class Declared:
                 called=called,
             )
         kind = slot.type.kind
-        about = self.voices.each(lambda voice: capital(voice.name("kind", kind)))
+        about = self.speakers.each(lambda speaker: capital(speaker.name("kind", kind)))
         return Blank(name, about, Sort.TEXT, required, complete=complete, called=called)
 
     def _completion(self, line_type: type[Line], slot: Slot) -> Complete:
@@ -124,9 +124,9 @@ class Declared:
         return [*found, *await self.named(Name(board.focused), desk, caller, {}, typed)]
 
 
-def languages(voices: Voices) -> tuple[tuple[Told, str], ...]:
+def languages(speakers: Speakers) -> tuple[tuple[Told, str], ...]:
     """Each by its own name."""
-    names = {language: voices.name("language", language).first for language in voices.catalogue.languages}
+    names = {language: speakers.name("language", language).first for language in speakers.catalogue.languages}
     return tuple((Told(name), language) for language, name in names.items())
 
 

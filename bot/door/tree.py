@@ -12,8 +12,8 @@ from discord.app_commands import Choice, Command, Group, Range, locale_str
 
 from bot.desk import Named
 from bot.door.errands import Blank, Errand, Errands, Given, Offered, Sort
-from bot.visible import visible
-from bot.voice import Told
+from bot.words.speaker import Told
+from bot.words.visible import visible
 
 Asked = discord.Interaction[Any]
 Handle = Callable[[Asked, Errand, Given], Awaitable[None]]

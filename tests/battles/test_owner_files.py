@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.library import Library
+from bot.post.library import Library
 from rules.battles import GAME
 from rules.battles import board as structs
 from rules.battles.aids.printed import FILES, read_data

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from bot.library import Library
+from bot.post.library import Library
 from rules.battles.board import ODDS, SCENARIOS, Hexside, Terrain
 from rules.kernel.data import marks
 from rules.kernel.position import own_sources

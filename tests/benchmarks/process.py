@@ -20,9 +20,9 @@ import discord
 import msgspec
 from discord import app_commands
 
-from bot.folder import DataFolder
+from bot.host.data_folder import DataFolder
+from bot.host.program import serve
 from bot.playground.place import redirect
-from bot.program import serve
 
 WORDS = [app_commands.Choice(name=f"word {n}", value=f"w{n}") for n in range(25)]
 

@@ -22,13 +22,13 @@ from typing import Any
 
 import pytest
 
-from bot.folder import DataFolder
-from bot.message import clicked
+from bot.host.data_folder import DataFolder
+from bot.host.program import set_aside
 from bot.playground import tree
 from bot.playground.model import Answer, Interaction
 from bot.playground.person import Person
 from bot.playground.place import Playground
-from bot.program import set_aside
+from bot.post.message import clicked
 from tests.benchmarks import street, town
 from tests.benchmarks.process import Cost, Meter
 from tests.benchmarks.street import Street, Waits

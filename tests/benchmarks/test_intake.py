@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.message import Reply
+from bot.post.message import Reply
 from tests.benchmarks.process import Meter
 from tests.bot.desk.room import CHANNEL, Room, open_room
 from tests.bot.desk.test_edits import mastered

@@ -8,7 +8,7 @@ from time import process_time
 
 import pytest
 
-from bot.library import Library
+from bot.post.library import Library
 from rules.kernel.notation import Vocabulary
 from tests.kernel.test_rulebook import plainly_found
 from tests.kernel.test_spelling import plainly_nearest

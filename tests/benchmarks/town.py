@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from bot.folder import DataFolder
+from bot.host.data_folder import DataFolder
 from bot.playground.person import Person
 from bot.playground.place import Playground
 from rules.blocks.state import Options

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from bot.letters import Bound, post_of
+from bot.post.parcels import Bound, post_of
 from rules.kernel.chain import published
 from storage import Posted
 

@@ -12,11 +12,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bot import dispatch
-from bot.letters import Post, post_of
-from bot.library import Library
-from bot.message import Message
-from bot.press import Press
+from bot.post import consequences
+from bot.post.library import Library
+from bot.post.message import Message
+from bot.post.parcels import Post, post_of
+from bot.post.press import Press
 from rules.blocks.state import State
 from rules.kernel.data import Source
 from rules.kernel.game import Codec
@@ -54,7 +54,7 @@ def mini_codec() -> Codec:
 async def opened(folder: Path, books: Library | None = None) -> AsyncIterator[Shelf]:
     """A shelf, perhaps of another release that knows other rules."""
     books = books or library()
-    lifted = dispatch.on_release(books, lambda: NOW, bytes)
+    lifted = consequences.on_release(books, lambda: NOW, bytes)
     async with await Shelf.open(folder, books.codec, lifted) as shelf:
         yield shelf
 
@@ -97,22 +97,22 @@ class Table:
 
     async def take_back(self, number: int, seat: str) -> list[Posted]:
         async with self.shelf.game(self.game) as sitting:
-            earlier = await dispatch.before(library(), self.shelf, sitting)
+            earlier = await consequences.before(library(), self.shelf, sitting)
             outcome = sitting.match.take_back({number}, seat, await sitting.past(number))
             await self.keep(earlier, outcome, SEATS[seat])
         return await self.new()
 
     async def _operate(self, seat: str, act: Any) -> list[Posted]:
         async with self.shelf.game(self.game) as sitting:
-            earlier = await dispatch.before(library(), self.shelf, sitting)
+            earlier = await consequences.before(library(), self.shelf, sitting)
             outcome = act(sitting.match)
             self.disclosed = any(told.discloses for told in outcome.told)
             await self.keep(earlier, outcome, sitting.seats[seat])
         return await self.new()
 
-    async def keep(self, earlier: dispatch.Before, outcome: Outcome, by: int | None = None) -> None:
-        caused = dispatch.dispatched(earlier, outcome, now=NOW, chance=self.chance, by=by)
-        await dispatch.keep(earlier, outcome, caused, now=NOW)
+    async def keep(self, earlier: consequences.Before, outcome: Outcome, by: int | None = None) -> None:
+        caused = consequences.dispatched(earlier, outcome, now=NOW, chance=self.chance, by=by)
+        await consequences.keep(earlier, outcome, caused, now=NOW)
 
     async def new(self) -> list[Posted]:
         """The letters since the last time."""
@@ -146,7 +146,7 @@ async def begin(
     )
     table = Table(shelf, await shelf.create(new, now=NOW))
     async with shelf.game(table.game) as sitting:
-        earlier = await dispatch.before(library(), shelf, sitting)
+        earlier = await consequences.before(library(), shelf, sitting)
         outcome = sitting.begin(state, KEY, tuple(laid))
         await table.keep(earlier, outcome)
     await table.new()

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ahead import all_types, early_types, pieces
+from bot.table.written_ahead import all_types, early_types, pieces
 from rules.kernel.notation import Reader, sample
 from tests.bot.desk.room import library
 

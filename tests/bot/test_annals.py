@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.annals import digest, in_force
-from bot.page import Passage, Say
-from bot.voice import Voice
+from bot.desk.annals import digest, in_force
+from bot.post.fitting import Passage, Say
+from bot.words.speaker import Speaker
 from storage import Phase
 from tests.bot.table import library
 
-SAY: Say = Voice.of(library().common).say
+SAY: Say = Speaker.of(library().common).say
 ROOM = 1000
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.letters import Confirmed, Notice, Prompt, channel
-from bot.timetable import DAY, HOUR, MINUTE
+from bot.post.parcels import Confirmed, Notice, Prompt, channel
+from bot.table.timetable import DAY, HOUR, MINUTE
 from rules.kernel.game import DEADLINE
 from rules.kernel.match import Fault, Match
 from storage import Sitting

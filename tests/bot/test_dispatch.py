@@ -4,7 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from bot.letters import (
+from bot.post.library import Library
+from bot.post.parcels import (
     NOTHING,
     Call,
     Called,
@@ -21,8 +22,7 @@ from bot.letters import (
     Unsealed,
     Waited,
 )
-from bot.library import Library
-from bot.receipts import sealing
+from bot.post.receipts import sealing
 from rules.blocks import GAME
 from rules.blocks.battle import BattleBegins, HitsTaken, Volley
 from rules.blocks.movement import Held, Moved, MovedOwn

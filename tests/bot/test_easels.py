@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.easels import ROOM, Easels, memory
-from bot.page import WIDTHS
+from bot.post.easels import ROOM, Easels, memory
+from bot.post.fitting import WIDTHS
 
 MANY = 30
 

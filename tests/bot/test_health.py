@@ -18,12 +18,12 @@ import pytest
 from msgspec.structs import replace
 
 from bot.__main__ import main
-from bot.folder import DataFolder
-from bot.health import Post, Pulse, Tally, post, write
-from bot.letters import channel, user
-from bot.library import Library
-from bot.logs import OURS, event
-from bot.pulse import VARIABLE, health
+from bot.host.data_folder import DataFolder
+from bot.host.health import Post, Pulse, Tally, post, write
+from bot.host.pulse import VARIABLE, health
+from bot.post.library import Library
+from bot.post.logs import OURS, event
+from bot.post.parcels import channel, user
 from storage import Letter, NewGame, Shelf
 
 AT = 1_800_000_000.0

@@ -13,8 +13,8 @@ import pytest
 
 from bot.door.common import errands
 from bot.door.errands import Errand
-from bot.library import WORDS
-from bot.voice import Voice, Voices
+from bot.post.library import WORDS
+from bot.words.speaker import Speaker, Speakers
 from render.words import words
 from rules.kernel.notation import Reader, Vocabulary, sample
 from rules.kernel.orders import Line, No
@@ -149,9 +149,9 @@ def test_a_text_is_told_in_all_languages_at_once() -> None:
     words = Catalogue.load(
         {"en": '[names.word]\n[a]\nb = "yes"', "fr": '[names.word]\nmap = "carte"\n[a]\nb = "oui"'}
     )
-    voices = Voices(words)
-    assert (voices.say("a", "b").first, voices.say("a", "b").others) == ("yes", {"fr": "oui"})
-    assert (voices.word("word", "map").others, voices.word("word", "go").others) == ({"fr": "carte"}, {})
+    speakers = Speakers(words)
+    assert (speakers.say("a", "b").first, speakers.say("a", "b").others) == ("yes", {"fr": "oui"})
+    assert (speakers.word("word", "map").others, speakers.word("word", "go").others) == ({"fr": "carte"}, {})
 
 
 def test_the_files_of_languages_lie_beside_each_other() -> None:
@@ -214,8 +214,8 @@ def test_clocks_stand_in_no_text(language: str) -> None:
 def french(key: str, rule: str, said: str, **facts: object) -> str:
     """A refusal without its rule, as who plays in French reads it."""
     codec = library().usual(key)
-    voice = Voice.of(library().catalogue(codec), "fr")
-    return voice.refusal(No(rule, said, **facts)).replace("\N{NO-BREAK SPACE}", " ").partition(" (règle")[0]
+    speaker = Speaker.of(library().catalogue(codec), "fr")
+    return speaker.refusal(No(rule, said, **facts)).replace("\N{NO-BREAK SPACE}", " ").partition(" (règle")[0]
 
 
 def test_french_refusals_of_the_blocks_agree_with_number_and_gender() -> None:

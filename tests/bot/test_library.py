@@ -7,8 +7,8 @@ from weakref import ref
 
 import pytest
 
-from bot.library import KEPT, Choice, Library
-from bot.message import Picture
+from bot.post.library import KEPT, Choice, Library
+from bot.post.message import Picture
 from rules.blocks import GAME
 from rules.blocks.state import State
 from rules.kernel.data import DataError, Source

@@ -11,7 +11,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot import logs
+from bot.post import logs
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.luck import Tally, by_side, tallies
+from bot.desk.luck import Tally, by_side, tallies
 from rules.kernel.events import Lot, Roll, Why
 
 

@@ -1,6 +1,6 @@
 """The shapes of messages: custom ids, rows, and replies that are stored and read back."""
 
-from bot.message import (
+from bot.post.message import (
     Button,
     Clicked,
     Field,

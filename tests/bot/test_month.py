@@ -13,9 +13,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.dues import ZONE, What
-from bot.letters import Notice, post_of
-from bot.timetable import DAY, HOUR, MINUTE
+from bot.post.parcels import Notice, post_of
+from bot.table.dues import ZONE, What
+from bot.table.timetable import DAY, HOUR, MINUTE
 from rules.kernel.game import DEADLINE
 from storage import Sitting
 from tests.bot.desk.room import ALICE, BOB

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.pace import Pace
+from bot.post.courier.pace import Pace
 
 
 async def test_no_more_than_so_many_in_any_second() -> None:

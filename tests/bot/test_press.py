@@ -6,9 +6,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot import notices
-from bot.addressee import Addressee
-from bot.letters import (
+from bot.post import notices
+from bot.post.addressee import Addressee
+from bot.post.message import BUTTONS, ID, LABEL, ROWS, Button, Message
+from bot.post.parcels import (
     POSTS,
     Answer,
     Bound,
@@ -41,11 +42,10 @@ from bot.letters import (
     Unsealed,
     Waited,
 )
-from bot.master import Courier
-from bot.message import BUTTONS, ID, LABEL, ROWS, Button, Message
-from bot.press import ROOM, Press, pages
-from bot.timetable import MOST_GRACE, Timetable
-from bot.voice import Voice, unmarked
+from bot.post.press import ROOM, Press, pages
+from bot.table.game_master import Courier
+from bot.table.timetable import MOST_GRACE, Timetable
+from bot.words.speaker import Speaker, unmarked
 from rules.blocks.battle import TakeHits, Volley
 from rules.blocks.movement import MoveOrder
 from rules.kernel.orders import No
@@ -409,15 +409,15 @@ def test_no_answer_has_a_button_if_one_does_not_fit() -> None:
 
 def test_a_refusal_names_its_rule() -> None:
     """The rules of a game can be looked up; what the table itself refuses has no rule."""
-    voice = Voice.of(library().catalogue(mini_codec()))
-    assert voice.refusal(No("blocks/7.3f", "order_owed")) == "Write a move, or hold. (rule blocks/7.3f)"
-    assert voice.refusal(No("kernel/asks", "game_over")) == "The game is over."
+    speaker = Speaker.of(library().catalogue(mini_codec()))
+    assert speaker.refusal(No("blocks/7.3f", "order_owed")) == "Write a move, or hold. (rule blocks/7.3f)"
+    assert speaker.refusal(No("kernel/asks", "game_over")) == "The game is over."
 
 
 def test_a_reader_gets_the_nearest_language() -> None:
     """A client's language that there is not, with or without a country, falls back to the first."""
     words = library().catalogue(mini_codec())
-    assert [Voice.of(words, locale).language for locale in ("en-GB", "en", "de", "")] == ["en"] * 4
+    assert [Speaker.of(words, locale).language for locale in ("en-GB", "en", "de", "")] == ["en"] * 4
 
 
 def test_what_people_write_is_not_taken_for_formatting() -> None:

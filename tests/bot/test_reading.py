@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from bot.addressee import Addressee
 from bot.desk.caller import Named
-from bot.letters import Notice, Status
-from bot.press import Press
-from bot.timetable import DAY, HOUR, MINUTE
+from bot.post.addressee import Addressee
+from bot.post.parcels import Notice, Status
+from bot.post.press import Press
+from bot.table.timetable import DAY, HOUR, MINUTE
 from tests.bot.desk.room import ALICE, BOB, Room, labels, library, text
 from tests.bot.positions import MARCH_ON_OSWEGO
 from tests.bot.tower import START, Tower

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.receipts import SECRET, SHOWN, Opening, openings, plain, seal, sealing, short, stored
+from bot.post.receipts import SECRET, SHOWN, Opening, openings, plain, seal, sealing, short, stored
 from rules.blocks.lines import Go, Pick
 from storage import Receipt
 

@@ -8,10 +8,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.letters import Notice
-from bot.message import Message
-from bot.press import Press
-from bot.timetable import DAY, HOUR, MINUTE
+from bot.post.message import Message
+from bot.post.parcels import Notice
+from bot.post.press import Press
+from bot.table.timetable import DAY, HOUR, MINUTE
 from tests.bot.desk.room import ALICE, BOB, labels, library, text
 from tests.bot.tower import START, Tower, asked_in_silence, taking_turns, writing
 

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.letters import Post, post_of
+from bot.post.parcels import Post, post_of
 from rules.blocks.aids.twins import reshuffle
 from rules.blocks.state import Options, State
 from rules.kernel.match import Match

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.message import Message, Picture
-from bot.studio import Studio
+from bot.post.message import Message, Picture
+from bot.post.studio import Studio
 from tests.bot.table import library, opened
 
 ALICE, BOB = 1, 2

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.timetable import DAY, HOUR, MINUTE
+from bot.table.timetable import DAY, HOUR, MINUTE
 from tests.bot.tower import Tower, writing
 
 PARIS = ZoneInfo("Europe/Paris")

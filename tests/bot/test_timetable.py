@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.timetable import (
+from bot.table.timetable import (
     DAY,
     DEFAULT,
     HOUR,

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.visible import visible
-from bot.voice import unmarked
+from bot.words.speaker import unmarked
+from bot.words.visible import visible
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 KISS = "❤️\u200d\U0001f525"

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.dispatch import ANSWERS
-from bot.library import WORDS
+from bot.post.consequences import ANSWERS
+from bot.post.library import WORDS
 from rules.kernel.template import Named, parts_of
 from rules.kernel.words import Language, texts_of
 from tests.bot.table import library, mini_codec

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.clockwork import Clockwork, away
-from bot.dues import after_absence
-from bot.letters import Notice, Post, Status, post_of
-from bot.timetable import HOUR
+from bot.clock.clockwork import Clockwork, away
+from bot.post.parcels import Notice, Post, Status, post_of
+from bot.table.dues import after_absence
+from bot.table.timetable import HOUR
 from rules.kernel.game import DEADLINE
 from tests.bot.desk.room import CHANNEL, Room, begun, open_room
 from tests.bot.positions import MARCH_ON_OSWEGO, TWO_ARMIES

@@ -12,9 +12,9 @@ from typing import Any
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
-from bot.message import clicked
-from bot.visible import visible
-from bot.voice import unmarked
+from bot.post.message import clicked
+from bot.words.speaker import unmarked
+from bot.words.visible import visible
 from rules.kernel.data import DataError
 from rules.kernel.notation import Reader
 from rules.kernel.orders import No

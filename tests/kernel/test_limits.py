@@ -4,7 +4,7 @@ import tracemalloc
 
 import pytest
 
-from bot.message import TEXT
+from bot.post.message import TEXT
 from rules.kernel import data
 from rules.kernel.data import DataError, parse
 from rules.kernel.faults import said as words_of

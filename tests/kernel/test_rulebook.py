@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.library import Library
+from bot.post.library import Library
 from rules.kernel import rulebook
 from rules.kernel.data import DataError
 from rules.kernel.grammar import Grammar

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.library import Library
+from bot.post.library import Library
 from rules.kernel import spelling
 from rules.kernel.notation import Vocabulary
 from rules.kernel.spelling import Names, Word, at_least, distance, letters_of

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.library import Library
+from bot.post.library import Library
 from rules.kernel.data import DataError, unmarked
 from rules.kernel.orders import GM, No
 from rules.whigs import GAME

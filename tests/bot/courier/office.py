@@ -10,14 +10,14 @@ from pathlib import Path
 
 import discord
 
-from bot.courier import Courier
-from bot.letters import Notice, Post, channel, letter, user
 from bot.playground.model import Channel
 from bot.playground.person import Person
 from bot.playground.place import Playground
-from bot.press import Press
-from bot.studio import Studio
-from bot.wire import DiscordWire
+from bot.post.courier import Courier
+from bot.post.courier.discord_wire import DiscordWire
+from bot.post.parcels import Notice, Post, channel, letter, user
+from bot.post.press import Press
+from bot.post.studio import Studio
 from storage import Letter, NewGame, Shelf
 from tests.bot.table import library, mini, opened
 

@@ -19,11 +19,11 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.courier import Courier
 from bot.playground.place import redirect
-from bot.press import Press
-from bot.studio import Studio
-from bot.wire import DiscordWire
+from bot.post.courier import Courier
+from bot.post.courier.discord_wire import DiscordWire
+from bot.post.press import Press
+from bot.post.studio import Studio
 from tests.bot.table import library, mini_codec, opened
 
 T = TypeVar("T")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.letters import Page
 from bot.playground.place import Playground
+from bot.post.parcels import Page
 from rules.kernel.game import Codec
 from storage import NewGame, Shelf
 from tests.bot.courier.office import room

@@ -4,11 +4,11 @@ import asyncio
 
 import msgspec
 
-from bot.courier.marking import parts
-from bot.letters import Bound, HandedBack, Log, Notice, Status, Waited
-from bot.message import ATTACHMENTS, File, Message
 from bot.playground import posting
 from bot.playground.model import MessageFlag
+from bot.post.courier.marking import parts
+from bot.post.message import ATTACHMENTS, File, Message
+from bot.post.parcels import Bound, HandedBack, Log, Notice, Status, Waited
 from rules.kernel.orders import PUBLIC
 from tests.blocks.table import position
 from tests.bot.courier.office import Office, numbers, room

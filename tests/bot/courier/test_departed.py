@@ -1,6 +1,6 @@
 """Who is asked something is looked for in the server first: Discord tells no bot of who leaves."""
 
-from bot.letters import Petition, Status, Waited
+from bot.post.parcels import Petition, Status, Waited
 from tests.bot.courier.office import Office
 from tests.bot.courier.test_delivery import board
 

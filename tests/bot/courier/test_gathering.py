@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from bot.letters import Gathering, Seated
 from bot.playground import posting
 from bot.playground.model import Message
+from bot.post.parcels import Gathering, Seated
 from tests.bot.courier.office import Office, note
 
 DAY = 86_400

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.letters import Admission, Dismissal, channel, letter, user
 from bot.playground.place import Playground
+from bot.post.parcels import Admission, Dismissal, channel, letter, user
 from storage import Letter, Shelf
 from tests.bot.courier.office import SENDING, founded, note, numbers, room, unnumbered
 from tests.bot.courier.sheets import empire, money, page

@@ -3,11 +3,11 @@
 import pytest
 import pytest_asyncio
 
-from bot.check import NEEDED
-from bot.courier import Barred, Lost
-from bot.letters import Admission, Closing, Deed, Dismissal, channel, letter
+from bot.host.check import NEEDED
 from bot.playground.model import Channel, ChannelType
 from bot.playground.permissions import EVERYBODY, Permission
+from bot.post.courier import Barred, Lost
+from bot.post.parcels import Admission, Closing, Deed, Dismissal, channel, letter
 from storage import Letter
 from tests.bot.courier.office import Office
 

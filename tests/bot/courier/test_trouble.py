@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.courier.port import Busy
-from bot.letters import Closing, channel, letter
 from bot.playground.model import Channel
 from bot.playground.permissions import Permission
-from bot.wire import spoken
+from bot.post.courier.discord_wire import spoken
+from bot.post.courier.port import Busy
+from bot.post.parcels import Closing, channel, letter
 from tests.bot.courier.office import SENDING, Office, founded, room
 
 LOST = "The channel of this game can no longer be written to: "

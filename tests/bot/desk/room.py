@@ -13,11 +13,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot import message
 from bot.desk import Caller, Desk
-from bot.dispatch import on_release
-from bot.library import Library
-from bot.message import Button, Message, Reply, Select
+from bot.post import message
+from bot.post.consequences import on_release
+from bot.post.library import Library
+from bot.post.message import Button, Message, Reply, Select
 from storage import Posted, Shelf
 
 GUILD, CHANNEL, ELSEWHERE = 10, 100, 101

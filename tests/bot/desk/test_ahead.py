@@ -1,8 +1,8 @@
 """Orders for several questions in one text: what is for the open one, and what is kept for those to come."""
 
-from bot.letters import Prompt, post_of
-from bot.message import Message
-from bot.press import Press
+from bot.post.message import Message
+from bot.post.parcels import Prompt, post_of
+from bot.post.press import Press
 from rules.kernel.match import Outcome
 from storage import Draft
 from tests.bot.desk.room import ALICE, BOB, Room, begun, button, labels, text

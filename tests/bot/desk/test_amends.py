@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from bot.desk.amends import told
-from bot.letters import Log, post_of
-from bot.message import Reply
-from bot.voice import Voice
+from bot.post.message import Reply
+from bot.post.parcels import Log, post_of
+from bot.words.speaker import Speaker
 from rules.kernel.game import BACK, Entry
 from tests.bot.desk.room import BOB, CAROL, CHANNEL, Room, buttons, library, text
 from tests.bot.desk.test_edits import CHANGES, KEYS, checked, last, mastered, play_on
@@ -64,8 +64,8 @@ async def test_the_dice_are_proved_all_the_same(room: Room, key: str) -> None:
 
 def test_an_order_without_a_line_is_called_nothing() -> None:
     """In the log, which names each order that was taken back."""
-    voice = Voice.of(library().catalogue(library().usual("whigs")))
-    assert told(voice, Entry(1, "british", 1)) == "the British: nothing"
+    speaker = Speaker.of(library().catalogue(library().usual("whigs")))
+    assert told(speaker, Entry(1, "british", 1)) == "the British: nothing"
 
 
 async def test_all_are_told_and_the_author_has_a_draft(room: Room) -> None:

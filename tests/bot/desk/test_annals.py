@@ -12,7 +12,7 @@ import pytest
 
 from bot.desk import Named
 from bot.desk.archive import evenly
-from bot.message import File, Reply
+from bot.post.message import File, Reply
 from rules.dice import ALL, main
 from rules.kernel.dice import commitment
 from rules.kernel.game import ORDER, Snapshot

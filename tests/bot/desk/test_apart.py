@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from bot.command import Command
 from bot.desk import Named
-from bot.letters import Confirmed, Gathering, Memo, Notice, Page, Post, Prompt, Roster, Status, post_of
-from bot.message import Reply
+from bot.post.message import Reply
+from bot.post.parcels import Confirmed, Gathering, Memo, Notice, Page, Post, Prompt, Roster, Status, post_of
+from bot.table.staff import Command
 from rules.kernel.orders import PUBLIC
 from tests.bot.desk.room import ALICE, CAROL, CHANNEL, Room, labels, simultaneous, text
 from tests.bot.desk.test_deputies import MARCH, draft, letters, marched, memos, played, read

@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.command import Command
 from bot.desk import Named
 from bot.desk.drafts import Paper
-from bot.desk.setting import Setting
 from bot.desk.table import Table
-from bot.message import Reply, recorded
+from bot.post.message import Reply, recorded
+from bot.table.setting import Setting
+from bot.table.staff import Command
 from rules.blocks.board import SIDES
 from rules.kernel.match import Match, beginning
 from rules.kernel.notation import sample

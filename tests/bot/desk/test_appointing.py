@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.desk.caller import Named
-from bot.letters import Gathering, Notice, Post, Status, post_of
+from bot.post.parcels import Gathering, Notice, Post, Status, post_of
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, Room, begun, labels, library, text
 
 KEYS = library().keys

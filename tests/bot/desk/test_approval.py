@@ -8,9 +8,9 @@ import pytest
 
 from bot.desk.caller import Named
 from bot.desk.games import handed_over, setting_of
-from bot.letters import Held, Notice, Post, Status, post_of
-from bot.message import Form, Reply
-from bot.press import Press
+from bot.post.message import Form, Reply
+from bot.post.parcels import Held, Notice, Post, Status, post_of
+from bot.post.press import Press
 from tests.bot.desk.room import BOB, CAROL, CHANNEL, ELSEWHERE, GUILD, Room, labels, library, text
 from tests.bot.desk.test_edits import checked, last, mastered, play_on, posts
 from tests.contract.play import unsealed

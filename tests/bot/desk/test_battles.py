@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.letters import Prompt, Roster, post_of
-from bot.message import Picture, Reply
+from bot.post.message import Picture, Reply
+from bot.post.parcels import Prompt, Roster, post_of
 from tests.bot.desk.room import Person, Room, selects, text
 from tests.render.fields import LAKE
 

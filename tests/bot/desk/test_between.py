@@ -8,9 +8,9 @@ import pytest
 
 from bot.desk import Named
 from bot.desk.master import MOST_LETTERS
-from bot.dispatch import where
-from bot.letters import Intercepted, Notice, post_of
-from bot.message import clicked
+from bot.post.consequences import where
+from bot.post.message import clicked
+from bot.post.parcels import Intercepted, Notice, post_of
 from tests.bot.desk.room import BOB, CAROL, Room, buttons, labels, library, text
 from tests.bot.desk.test_edits import KEYS, last, mastered
 from tests.bot.positions import TWO_ARMIES

@@ -12,11 +12,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot.branch import is_closed
-from bot.courier import Barred, Busy
-from bot.letters import Confirmed, Ended, post_of
-from bot.master import Branch, master_of
-from bot.message import Reply
+from bot.post.courier import Barred, Busy
+from bot.post.message import Reply
+from bot.post.parcels import Confirmed, Ended, post_of
+from bot.table.game_master import Branch, master_of
+from bot.table.trial import is_closed
 from rules.kernel.game import MASTER, RELEASE, STANDING
 from rules.kernel.match import Match
 from rules.kernel.orders import GM, PUBLIC

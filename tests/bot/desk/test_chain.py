@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from bot.letters import Bound, Ended, Notice, Post, Status
-from bot.press import Press
+from bot.post.parcels import Bound, Ended, Notice, Post, Status
+from bot.post.press import Press
 from rules import dice
 from rules.dice import ALL, SOME, WRONG, main
 from rules.kernel.proof import examined

@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.desk import choices
 from bot.desk.choices import index, matching, narrowed
-from bot.message import CHOICES, OPTION, OPTIONS
+from bot.post.message import CHOICES, OPTION, OPTIONS
 from rules.blocks.lines import Go, Hold
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import Line

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.letters import post_of
-from bot.message import OPTIONS, ROWS
+from bot.post.message import OPTIONS, ROWS
+from bot.post.parcels import post_of
 from tests.bot.desk.room import CHANNEL, ELSEWHERE, Room, labels, library, selects, text
 
 KEYS = library().keys

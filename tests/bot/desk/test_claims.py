@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bot.desk import Named
-from bot.letters import Notice, Status, UndoAsked
-from bot.message import Reply
-from bot.timetable import DAY, HOUR
+from bot.post.message import Reply
+from bot.post.parcels import Notice, Status, UndoAsked
+from bot.table.timetable import DAY, HOUR
 from storage import Record
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, ELSEWHERE, Person, Room, labels, library, text
 from tests.bot.desk.test_silence import alice_answers, bob_is_gone, seats, table

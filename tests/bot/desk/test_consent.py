@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot.desk import Named
-from bot.dues import clock_of
-from bot.letters import Notice, Post, post_of
-from bot.timetable import DAY, HOUR
+from bot.post.parcels import Notice, Post, post_of
+from bot.table.dues import clock_of
+from bot.table.timetable import DAY, HOUR
 from rules.kernel.game import Codec
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, Room, begun, labels, library, text
 from tests.bot.desk.test_deadlines import START, at, dues, still  # noqa: F401

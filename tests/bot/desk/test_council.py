@@ -9,11 +9,11 @@ from itertools import count
 import pytest
 from msgspec.structs import replace
 
-from bot.courier import Barred, Busy, Lost, Refused, Trouble
 from bot.desk import Caller, Named
-from bot.letters import Admission, Closing, Deed, Dismissal, post_of
-from bot.message import Reply
-from bot.timetable import DAY
+from bot.post.courier import Barred, Busy, Lost, Refused, Trouble
+from bot.post.message import Reply
+from bot.post.parcels import Admission, Closing, Deed, Dismissal, post_of
+from bot.table.timetable import DAY
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, Room, begun, text
 from tests.bot.desk.threads import FIRST, Threads
 

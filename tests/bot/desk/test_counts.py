@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.desk import Named
-from bot.message import Charts, Reply
-from bot.studio import Studio
+from bot.post.message import Charts, Reply
+from bot.post.studio import Studio
 from render.statistics import Series, Statistics
 from tests.bot.desk.room import BOB, CAROL, Room, labels, simultaneous, text
 from tests.bot.desk.test_annals import drawn, first_turn, taken_back, turn

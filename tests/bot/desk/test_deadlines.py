@@ -10,9 +10,9 @@ import pytest
 import pytest_asyncio
 
 from bot.desk import Named
-from bot.dues import Clock, clock_of
-from bot.letters import Gathering, Notice, Page, Post, Status, post_of
-from bot.timetable import DAY, HOUR, Timetable
+from bot.post.parcels import Gathering, Notice, Page, Post, Status, post_of
+from bot.table.dues import Clock, clock_of
+from bot.table.timetable import DAY, HOUR, Timetable
 from tests.bot.desk.room import ALICE, BOB, CHANNEL, Room, begun, labels, library, open_room, text
 from tests.bot.positions import MARCH_ON_OSWEGO, TWO_ARMIES
 

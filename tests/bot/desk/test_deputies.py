@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from bot.desk import Named
-from bot.letters import Commission, Memo, Post, Prompt, post_of
-from bot.message import Reply
-from bot.press import Press
+from bot.post.message import Reply
+from bot.post.parcels import Commission, Memo, Post, Prompt, post_of
+from bot.post.press import Press
 from storage import Deputy
 from tests.bot.desk.room import (
     ALICE,

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from bot.desk.edits import in_lines
-from bot.letters import HandedBack, Notice, Post, post_of
-from bot.message import Reply
-from bot.press import Press
+from bot.post.message import Reply
+from bot.post.parcels import HandedBack, Notice, Post, post_of
+from bot.post.press import Press
 from rules.kernel.export import export
 from rules.kernel.game import EDIT
 from rules.kernel.match import Match

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.desk import Named
-from bot.letters import Ended, Log, UndoAsked, post_of
-from bot.message import Reply
-from bot.press import Press
+from bot.post.message import Reply
+from bot.post.parcels import Ended, Log, UndoAsked, post_of
+from bot.post.press import Press
 from tests.bot.desk.room import CAROL, CHANNEL, Person, Room, library, text
 from tests.bot.desk.test_edits import last
 

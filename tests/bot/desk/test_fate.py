@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.message import Reply
+from bot.post.message import Reply
 from tests.bot.desk.room import Room, library, text
 from tests.bot.desk.test_edits import checked, last, mastered, play_on
 

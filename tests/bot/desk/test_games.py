@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from msgspec import json
 
-from bot.letters import post_of
-from bot.message import Button
-from bot.press import Press
+from bot.post.message import Button
+from bot.post.parcels import post_of
+from bot.post.press import Press
 from rules.kernel import dice
 from tests.bot.desk.room import (
     ALICE,

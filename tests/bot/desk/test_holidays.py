@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.timetable import DAY, HOUR, MINUTE
+from bot.table.timetable import DAY, HOUR, MINUTE
 from storage import Person
 from tests.bot.desk.room import ALICE, BOB, ELSEWHERE, text
 from tests.bot.tower import START, Tower, asked_in_silence, writing

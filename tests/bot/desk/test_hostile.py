@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from bot.desk import Caller
-from bot.message import Reply
-from bot.visible import visible
+from bot.post.message import Reply
+from bot.words.visible import visible
 from tests.bot.desk.room import ALICE, CHANNEL, ELSEWHERE, GUILD, Person, Room, text
 from tests.bot.desk.test_edits import KEYS, mastered
 from tests.hostile import SIZE, custom_ids, forged, jsons, positions, texts, tomls

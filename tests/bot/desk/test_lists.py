@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.desk import games
-from bot.message import Reply
+from bot.post.message import Reply
 from tests.bot.desk.room import ALICE, BOB, GUILD, Person, Room, labels, text
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec import json
 
-from bot.message import Reply
+from bot.post.message import Reply
 from rules.kernel import dice
 from tests.bot.desk.room import ALICE, Room, begun, labels, simultaneous, text
 

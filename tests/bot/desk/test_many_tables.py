@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.message import Reply
+from bot.post.message import Reply
 from tests.bot.desk.room import Room, text
 
 FEW, MANY = 3, 30

@@ -7,8 +7,8 @@ from msgspec import json
 from msgspec.structs import replace
 
 from bot.desk.caller import Named
-from bot.letters import Notice, Post, post_of
-from bot.press import Press
+from bot.post.parcels import Notice, Post, post_of
+from bot.post.press import Press
 from rules.kernel.dice import apart
 from rules.kernel.game import MASTER
 from rules.kernel.orders import GM

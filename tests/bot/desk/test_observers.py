@@ -3,8 +3,8 @@
 import pytest
 
 from bot.desk import Named
-from bot.letters import Notice, Petition
-from bot.message import Reply
+from bot.post.message import Reply
+from bot.post.parcels import Notice, Petition
 from rules.kernel.orders import PUBLIC
 from tests.bot.desk.room import ALICE, CAROL, ELSEWHERE, GUILD, Room, begun, button, labels, library, text
 from tests.bot.desk.test_deputies import last, letters, played, read

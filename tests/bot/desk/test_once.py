@@ -9,8 +9,8 @@ import pytest
 from msgspec import structs
 
 from bot.desk import Caller
-from bot.library import Library
-from bot.message import custom_id
+from bot.post.library import Library
+from bot.post.message import custom_id
 from rules.blocks import GAME
 from rules.kernel.game import Running, Table
 from tests.bot.desk.room import (

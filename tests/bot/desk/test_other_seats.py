@@ -11,9 +11,9 @@ import msgspec
 import pytest
 from PIL import Image
 
-from bot.library import Library
-from bot.message import Reply
-from bot.studio import Studio
+from bot.post.library import Library
+from bot.post.message import Reply
+from bot.post.studio import Studio
 from render.board import Board
 from render.picture import Picture, finished
 from render.statistics import Side

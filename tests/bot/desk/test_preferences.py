@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from msgspec.structs import replace as with_
 
-from bot.addressee import Addressee, of_target
-from bot.letters import channel, post_of, user
-from bot.message import Message, Picture
-from bot.press import Press
-from bot.voice import Voice
+from bot.post.addressee import Addressee, of_target
+from bot.post.message import Message, Picture
+from bot.post.parcels import channel, post_of, user
+from bot.post.press import Press
+from bot.words.speaker import Speaker
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, Room, begun, library, text
 from tests.bot.desk.test_deputies import played
 from tests.bot.positions import TWO_ARMIES
@@ -204,7 +204,7 @@ async def test_commands_are_called_as_the_readers_discord_shows_them(room: Room)
 async def of_carol(room: Room) -> str:
     """What a notice tells somebody whose client was never heard."""
     reader = await of_target(room.shelf, 1, user(CAROL))
-    return Voice.of(library().common, reader.language, reader.client).say("refusals", "not_appointed")
+    return Speaker.of(library().common, reader.language, reader.client).say("refusals", "not_appointed")
 
 
 async def test_what_is_wrong_with_a_file_is_said_in_ones_own_language(room: Room) -> None:

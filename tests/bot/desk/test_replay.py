@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.studio import Studio
+from bot.post.studio import Studio
 from rules.blocks.board import SIDES
 from rules.kernel.orders import PUBLIC
 from tests.bot.desk.room import Room, library, open_room

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.letters import Prompt, post_of
-from bot.message import Picture, Reply
+from bot.post.message import Picture, Reply
+from bot.post.parcels import Prompt, post_of
 from tests.bot.desk.room import Person, Room, text
 
 FIELD = """

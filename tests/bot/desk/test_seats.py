@@ -3,7 +3,7 @@
 import pytest
 
 from bot.desk import Named
-from bot.letters import Memo, Notice, Page, Post, Prompt, Roster, Status, post_of
+from bot.post.parcels import Memo, Notice, Page, Post, Prompt, Roster, Status, post_of
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, ELSEWHERE, Room, begun, labels, text
 from tests.bot.desk.test_deputies import last, letters, memos, played, serving
 from tests.bot.positions import TWO_ARMIES

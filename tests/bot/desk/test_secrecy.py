@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from bot.desk.setting import Setting
 from bot.desk.table import Table
-from bot.message import Reply, recorded
+from bot.post.message import Reply, recorded
+from bot.table.setting import Setting
 from rules.battles import state as battle
 from rules.blocks.board import SIDES
 from rules.blocks.state import Options

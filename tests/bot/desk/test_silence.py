@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.clock.silence import passed
 from bot.desk import Named
-from bot.letters import Confirmed, Notice, Post
-from bot.message import Reply
-from bot.silence import passed
-from bot.timetable import DAY, HOUR
+from bot.post.message import Reply
+from bot.post.parcels import Confirmed, Notice, Post
+from bot.table.timetable import DAY, HOUR
 from tests.bot.desk.room import ALICE, BOB, CAROL, Room, labels, library, text
 from tests.bot.positions import MARCH_ON_OSWEGO, TWO_ARMIES
 from tests.bot.tower import START, Tower

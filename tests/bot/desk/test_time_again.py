@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.desk import Named
-from bot.timetable import DAY, HOUR, MINUTE
+from bot.table.timetable import DAY, HOUR, MINUTE
 from storage import Person
 from tests.bot.desk.room import BOB, CAROL, labels, library
 from tests.bot.desk.test_edits import CHANGES, changed, mastered

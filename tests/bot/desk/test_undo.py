@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot.desk import Caller
-from bot.letters import HandedBack, Log, Notice, Post, Prompt, StruckOut, UndoAsked, post_of
-from bot.message import Reply
-from bot.press import Press
+from bot.post.message import Reply
+from bot.post.parcels import HandedBack, Log, Notice, Post, Prompt, StruckOut, UndoAsked, post_of
+from bot.post.press import Press
 from storage import Deputy, Posted
 from tests.bot.desk.room import (
     ALICE,

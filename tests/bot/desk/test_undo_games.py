@@ -10,8 +10,8 @@ from random import Random
 import msgspec
 import pytest
 
-from bot.letters import UndoAsked, post_of
-from bot.message import Reply, clicked, recorded
+from bot.post.message import Reply, clicked, recorded
+from bot.post.parcels import UndoAsked, post_of
 from rules.blocks.board import SIDES
 from rules.kernel.orders import PUBLIC
 from tests.bot.desk.room import CHANNEL, Room, buttons, open_room

@@ -15,14 +15,14 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from bot.clockwork import Clockwork
+from bot.clock.clockwork import Clockwork
 from bot.desk import Named
-from bot.dues import Clock, with_clock
-from bot.letters import post_of
-from bot.master import Master, master_of, with_master
-from bot.message import Message, Reply, recorded
-from bot.press import Press
-from bot.timetable import DAY, HOUR, Timetable
+from bot.post.message import Message, Reply, recorded
+from bot.post.parcels import post_of
+from bot.post.press import Press
+from bot.table.dues import Clock, with_clock
+from bot.table.game_master import Master, master_of, with_master
+from bot.table.timetable import DAY, HOUR, Timetable
 from rules.kernel.match import Match
 from rules.kernel.orders import idle
 from tests.bot.desk.room import CAROL, Person, Room, library, open_room, text

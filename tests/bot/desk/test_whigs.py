@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import json
 
 from bot.desk.caller import Named
-from bot.letters import post_of
-from bot.message import Button, Message, Picture, Reply
-from bot.press import Press
+from bot.post.message import Button, Message, Picture, Reply
+from bot.post.parcels import post_of
+from bot.post.press import Press
 from rules.kernel.match import Outcome
 from storage import Posted
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, Room, labels, text

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.message import Button, Reply, Select
+from bot.post.message import Button, Reply, Select
 from tests.bot.desk.room import (
     ALICE,
     BOB,

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bot.courier import Trouble
+from bot.post.courier import Trouble
 
 FIRST = 500
 

@@ -7,8 +7,8 @@ import pytest
 import pytest_asyncio
 from discord.gateway import GatewayRatelimiter
 
-from bot.check import NEEDED
-from bot.folder import DataFolder
+from bot.host.check import NEEDED
+from bot.host.data_folder import DataFolder
 from bot.playground.place import Playground
 from tests.bot.door.people import ROOM, Evening, Table
 from tests.playground import driver

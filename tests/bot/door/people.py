@@ -9,12 +9,12 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.folder import DataFolder
-from bot.house import House, opened
-from bot.message import clicked
+from bot.host.assembly import House, opened
+from bot.host.data_folder import DataFolder
 from bot.playground import tree
 from bot.playground.model import Channel, Json, Message
 from bot.playground.place import Playground
+from bot.post.message import clicked
 from rules.kernel.orders import Ask
 from tests.playground.driver import PATIENCE, Player, Stage
 
@@ -26,9 +26,9 @@ class Table(Stage):
     """The stage with our bot on it. A dialogue goes on when the courier has brought everything."""
 
     def __init__(self, place: Playground, house: House) -> None:
-        assert house.door.mailroom is not None
-        self.house, self.mailroom = house, house.door.mailroom
-        super().__init__(place, house.door, lambda: not self.mailroom.idle)
+        assert house.door.inbox is not None
+        self.house, self.inbox = house, house.door.inbox
+        super().__init__(place, house.door, lambda: not self.inbox.idle)
 
     async def settled(self) -> None:
         await super().settled()

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.desk.caller import Caller
-from bot.desk.setting import Setting
 from bot.desk.table import Table as DeskTable
-from bot.library import GAMES
-from bot.message import Reply
+from bot.post.library import GAMES
+from bot.post.message import Reply
+from bot.table.setting import Setting
 from rules.kernel.data import Source
 from rules.kernel.orders import idle
 from rules.kernel.position import Position, faces, read_order, start

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.check import NEEDED
+from bot.host.check import NEEDED
 from bot.playground.permissions import Permission
 from tests.bot.door.people import Evening, made, parts, shown, told
 from tests.bot.door.scripted import Scripted

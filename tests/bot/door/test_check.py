@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot import live
-from bot.check import NEEDED, Found, check, here, there
-from bot.folder import DataFolder
-from bot.live import Noted, check_live, differences, form_of, unlike
+from bot.host import live_check
+from bot.host.check import NEEDED, Found, check, here, there
+from bot.host.data_folder import DataFolder
+from bot.host.live_check import Noted, check_live, differences, form_of, unlike
+from bot.host.pulse import data_folder
 from bot.playground.permissions import Permission
 from bot.playground.place import Playground
-from bot.pulse import data_folder
 from storage.lock import FolderLock
 from tests.bot.door.people import Evening, own_data, seated
 from tests.playground import driver
@@ -202,7 +202,7 @@ async def test_where_the_bot_may_not_post(
 
 async def test_live_needs_a_token(folder: Path) -> None:
     """Without one there is nobody to be."""
-    assert await live.check_live(DataFolder(folder), "", 1) == 1
+    assert await live_check.check_live(DataFolder(folder), "", 1) == 1
 
 
 def test_forms_and_their_differences() -> None:

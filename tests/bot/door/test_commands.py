@@ -16,11 +16,11 @@ from bot.door.common import errands, standing_examples
 from bot.door.errands import spelled
 from bot.door.games import Declared, ordered, said, typed
 from bot.door.tree import payload, plant
-from bot.library import WORDS
 from bot.playground.limits.commands import overwrite, size
 from bot.playground.model import Json
 from bot.playground.place import Playground
-from bot.voice import Voice
+from bot.post.library import WORDS
+from bot.words.speaker import Speaker
 from rules.kernel.notation import Reader
 from rules.kernel.orders import Line
 from rules.kernel.words import Language, texts_of
@@ -205,8 +205,8 @@ def test_every_example_of_a_standing_order_can_be_sent(key: str, locale: str) ->
     """What completion offers is read by the notation as it stands, in every language."""
     declared = Declared.of(library(), key)
     reader = Reader(declared.game.standing, library().vocabulary(declared.codec))
-    voice = Voice.of(declared.voices.catalogue, locale)
-    examples = [example for _, example in standing_examples(declared, voice)]
+    speaker = Speaker.of(declared.speakers.catalogue, locale)
+    examples = [example for _, example in standing_examples(declared, speaker)]
     assert len(examples) == len(declared.game.standing)
     assert [type(line) for example in examples for line in reader.parse(example)] == list(
         declared.game.standing

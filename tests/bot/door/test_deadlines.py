@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.clockwork import away
-from bot.dues import after_absence
+from bot.clock.clockwork import away
 from bot.playground.place import Playground
-from bot.timetable import DAY, HOUR
+from bot.table.dues import after_absence
+from bot.table.timetable import DAY, HOUR
 from tests.bot.door.people import ROOM, Evening, made, seated, told, verbs
 from tests.playground.driver import Player
 

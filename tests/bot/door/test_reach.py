@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.folder import DataFolder
+from bot.host.data_folder import DataFolder
 from bot.playground.permissions import Permission
 from bot.playground.place import Playground
 from tests.bot.door.people import Evening, seated, told

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 from discord import AutoShardedClient
 
-from bot.courier import mailroom
+from bot.door import inbox
 from bot.playground.gateway import Close
 from bot.playground.place import Playground
 from tests.bot.door.people import Evening, seated
@@ -109,7 +109,7 @@ async def test_a_channel_that_cannot_be_read_at_once(
     evening: Evening, alice: Player, bob: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord fails for Alice: Bob is answered meanwhile, and her next line waits for those before."""
-    monkeypatch.setattr(mailroom, "FIRST_PAUSE", 0.05)
+    monkeypatch.setattr(inbox, "FIRST_PAUSE", 0.05)
     history = f"/channels/{alice.dms.channel.id}/messages"
     evening.place.knobs.answer("GET", history, 403, times=2)
     async with outage(evening, forgotten):
@@ -152,7 +152,7 @@ async def test_an_answer_that_does_not_arrive(
     evening: Evening, alice: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord takes no answer for a moment: it is given again, once, and before that of the next line."""
-    monkeypatch.setattr(mailroom, "FIRST_PAUSE", 0.05)
+    monkeypatch.setattr(inbox, "FIRST_PAUSE", 0.05)
     room = f"/channels/{alice.dms.channel.id}/messages"
     evening.place.knobs.too_many("POST", room, 0.1, via=False)
     write(alice, "xa", "xb")

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from bot import logs
 from bot.door import answer
-from bot.message import Reply
 from bot.playground.permissions import Permission
 from bot.playground.place import Playground
+from bot.post import logs
+from bot.post.message import Reply
 from rules.kernel.match import Match
 from tests.bot.door.people import Evening, Table, paper, says, seated, told
 from tests.playground.driver import Player

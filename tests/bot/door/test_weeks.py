@@ -13,10 +13,10 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot.command import Command
 from bot.playground.model import Message
 from bot.playground.place import Playground
-from bot.timetable import DAY, HOUR
+from bot.table.staff import Command
+from bot.table.timetable import DAY, HOUR
 from render.film import ROOM
 from rules.kernel.orders import Lines
 from tests.bot.door.people import Evening, paper, says, seated, told

@@ -1,0 +1,148 @@
+"""Holidays: what a person on one owes is due later, at every table as far as that table grants it.
+
+A person says when they are away; each table keeps what of it counts there. Whenever the two differ the table
+is told, so that none misses a holiday that is taken, changed or over, whatever happened in between.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.post import notices, parcels
+from bot.post.consequences import sheets_again, status_now
+from bot.post.logs import failed
+from bot.post.parcels import Notice, Post
+from bot.table.dues import Clock, Rest, clock_of, dues, settled, with_clock
+from bot.table.timetable import DAY, MINUTE, UTC_ZONE, further, span
+from storage import Deadline, Person, Shelf, Sitting, StorageError
+from storage.records import OVER
+
+Span = tuple[int, ...]  # from when until when, or nothing
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """What a table has not been told yet: of [notices], what it will know then, and `away`: from
+    when until when the holiday is, or was."""
+
+    key: str
+    rest: Rest
+    away: Span
+
+
+class Holidays:
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+        self._next = 0
+
+    async def tick(self, now: int) -> None:
+        """Tell every table what it does not know yet; looked at once a minute."""
+        if now < self._next:
+            return
+        self._next = now + MINUTE
+        for user, person in (await self.shelf.away()).items():
+            if await self.tell(user, now) and person.away[1] <= now:
+                await self.shelf.forget_away(user, person.away)
+
+    async def tell(self, user: int, now: int) -> bool:
+        """Tell all tables of a person; False if one could not be told."""
+        games = [game for game in await self.shelf.of_user(user) if game.status != OVER]
+        told = [await self._told(game.id, user, now) for game in games if user in game.seats.values()]
+        return all(told)
+
+    async def _told(self, game: int, user: int, now: int) -> bool:
+        record, person = await self.shelf.record(game), await self.shelf.person(user)
+        if turned(clock_of(record), user, person, now) is None:
+            return True
+        try:
+            async with self.shelf.game(game) as sitting:
+                await keep_up(sitting, user, await self.shelf.person(user), now)
+        except StorageError as trouble:
+            failed("a holiday not told", trouble, game=game)
+            return False
+        return True
+
+
+async def keep_up(sitting: Sitting, user: int, person: Person, now: int) -> None:
+    """A table comes to know what a person's holiday is now, and moves what they owe."""
+    while turn := turned(clock_of(sitting.record), user, person, now):
+        known = await sitting.deadlines() if sitting.record.key is not None else []
+        found = turned_over(sitting, user, turn, known, now)
+        posts: list[Post] = [told_of(sitting, user, person, turn)]
+        if found:
+            posts.append(await status_now(sitting, found))
+        outbox = parcels.to_channel(sitting.record.channel, *posts) + sheets_again(sitting, found)
+        await sitting.commit(now=now, outbox=outbox, deadlines=found)
+
+
+def turned_over(sitting: Sitting, user: int, turn: Turn, known: list[Deadline], now: int) -> list[Deadline]:
+    """What is due when the table knows it; of a holiday that is over, what it has put off stays so."""
+    clock = clock_of(sitting.record)
+    seats = [seat for seat, there in sitting.seats.items() if there == user]
+    if clock.timetable is not None and turn.rest.over:
+        known = settled(clock.timetable, known, seats, turn.away, now)
+    sitting.record = with_clock(sitting.record, clock.resting(user, turn.rest))
+    return dues(sitting, known, now)
+
+
+def told_of(sitting: Sitting, user: int, person: Person, turn: Turn) -> Notice:
+    """The notice of it: in seconds, as texts take times."""
+    first, last = turn.away
+    clock, seats = clock_of(sitting.record), [s for s, there in sitting.seats.items() if there == user]
+    left = days_left(clock, user, zone_at(clock, person))
+    timed = clock.timetable is not None
+    return notices.holiday(turn.key, user, seats, first // 1000, last // 1000, timed, left)
+
+
+# -- what of a holiday counts at a table -------------------------------------------------------------------
+
+
+def turned(clock: Clock, user: int, person: Person, now: int) -> Turn | None:
+    """What its table has to be told of a person's holiday, if anything."""
+    rest, zone = clock.rest(user), zone_at(clock, person)
+    old, new = () if rest.over else rest.away, granted(clock, rest, person.away, zone)
+    if old and (not new or new[0] != old[0]):  # that one is over, whatever comes after it
+        return over(clock, rest, (old[0], max(old[0], min(old[1], now))), zone)
+    if not new or (not old and new[1] <= now):
+        return None
+    if new[1] <= now:
+        return over(clock, rest, new, zone)
+    key = "holiday_changed" if old else "holiday_taken"
+    return None if new == old else Turn(key, replace(rest, away=new, over=False), new)
+
+
+def over(clock: Clock, rest: Rest, away: Span, zone: str) -> Turn:
+    """It is over, also if it has never begun; where nothing falls due it has used nothing."""
+    first, last = away
+    used = span(first, last, zone) if clock.timetable is not None else 0
+    return Turn("holiday_over", Rest(away if first < last else (), rest.used + used, True), away)
+
+
+def granted(clock: Clock, rest: Rest, away: Span, zone: str) -> Span:
+    """As much of a holiday as the table grants still."""
+    if not away or clock.timetable is None:
+        return away
+    first, last = away
+    if rest.over and rest.away and first < rest.away[1]:
+        return ()  # there it is over
+    until = min(last, further(first, max(0, clock.timetable.rest * DAY - rest.used), zone))
+    return (first, until) if first < until else ()
+
+
+def lasted(away: Span, zone: str) -> int:
+    first, last = away or (0, 0)
+    return span(first, last, zone)
+
+
+def days_left(clock: Clock, user: int, zone: str) -> int:
+    """For about how many days a table grants a person holidays beside the present one; none untimed."""
+    if clock.timetable is None:
+        return 0
+    rest = clock.rest(user)
+    used = rest.used + (0 if rest.over else lasted(rest.away, zone))
+    return (max(0, clock.timetable.rest * DAY - used) + DAY // 2) // DAY
+
+
+def zone_at(clock: Clock, person: Person) -> str:
+    """By whose clocks days are counted: the person's own, or the table's."""
+    return person.zone or (clock.timetable.zone if clock.timetable else UTC_ZONE)

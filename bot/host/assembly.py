@@ -1,0 +1,74 @@
+"""Everything put together: the shelf, the desk, the courier and the door, over one data folder."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from bot.clock.clockwork import Clockwork
+from bot.desk import Desk
+from bot.door.client import GUILDS_WAIT, Door
+from bot.host.data_folder import DataFolder
+from bot.post import consequences
+from bot.post.courier import Courier
+from bot.post.courier.discord_wire import DiscordWire
+from bot.post.library import Library
+from bot.post.logs import event
+from bot.post.press import Press
+from bot.post.receipts import Chance
+from bot.post.studio import Studio
+from render.picture import leave_own
+from storage import Shelf
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass
+class House:
+    """What a bot is made of, as long as its data folder is open."""
+
+    library: Library
+    shelf: Shelf
+    studio: Studio
+    courier: Courier
+    door: Door
+    clockwork: Clockwork
+
+
+@asynccontextmanager
+async def opened(
+    folder: DataFolder,
+    *,
+    clock: Callable[[], int] = now,
+    chance: Chance = os.urandom,
+    guilds_wait: float = GUILDS_WAIT,
+) -> AsyncIterator[House]:
+    """Take the data folder, which nobody else may have; raises StorageError."""
+    library = Library(folder.printed)
+    for warning in library.warnings():
+        event("printed data", warning=warning)
+
+    lifted = consequences.on_release(library, clock, chance)
+    async with await Shelf.open(folder.path, library.worded, lifted) as shelf:
+        await asyncio.to_thread(leave_own, folder.cache)
+        studio = Studio(library, shelf, folder.cache)
+        desk = Desk(shelf, library, clock, chance, folder.keep_fault)
+        door = Door(desk, studio, folder.commands, guilds_wait=guilds_wait)
+        wire = desk.rooms = DiscordWire(door)
+        courier = Courier(
+            shelf, Press(library), studio, wire, clock=clock, chance=chance, departed=desk.departed
+        )
+        clockwork = Clockwork(
+            *(shelf, library, clock, chance, folder.keep_fault),
+            present=door.listens,
+            wake=courier.wake,
+        )
+        door.employ(courier, wire, clockwork)
+        yield House(library, shelf, studio, courier, door, clockwork)

@@ -1,0 +1,202 @@
+"""One letter on its way: from the outbox to its target."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.post.addressee import of_target
+from bot.post.courier.marking import marked, number_of, parts, says
+from bot.post.courier.port import Busy, Gone, Own, Wire, id_at, made_at
+from bot.post.message import Message
+from bot.post.parcels import (
+    USER,
+    Admission,
+    Closing,
+    Deed,
+    Dismissal,
+    Post,
+    Status,
+    addressed,
+    changes,
+    idle,
+    post_of,
+)
+from bot.post.press import Press
+from bot.post.studio import Studio
+from storage import Dispatch, Posted, Shelf
+from storage.records import SENT
+
+YOUNG = 55 * 60_000  # milliseconds: older messages are not changed, Discord allows that only sparingly
+SLACK = 10 * 60_000  # by how much our clock may differ from Discord's
+SOON = 60.0  # seconds: for a change of an older message nobody waits longer
+
+
+def nonce_of(epoch: str, letter: int, part: int) -> str:
+    """Everyone who gets a message can see its nonce: nobody can count the letters to others by it."""
+    return hashlib.blake2b(b"%d/%d" % (letter, part), key=epoch.encode(), digest_size=12).hexdigest()
+
+
+def place_of(letter: Posted) -> tuple[int, str, str]:
+    """Where a later letter of its kind finds what it may change."""
+    return letter.game, letter.kind, letter.target
+
+
+def digest(message: Message) -> bytes:
+    return hashlib.blake2b(msgspec.json.encode(message), digest_size=16).digest()
+
+
+@dataclass
+class Place:
+    """A target as it was found in this run: our messages there, and the highest number given out."""
+
+    last: int
+    own: list[Own] = field(default_factory=list)
+
+    @property
+    def highest(self) -> int:
+        return max([self.last, *map(number_of, self.own)])
+
+
+class Carrier:
+    """`inherited`: the last letter in the outbox when the run began. `dms`: users whose channel is noted."""
+
+    def __init__(
+        self, shelf: Shelf, press: Press, studio: Studio, wire: Wire, clock: Callable[[], int], epoch: str
+    ) -> None:
+        self.shelf, self.press, self.studio, self.wire = shelf, press, studio, wire
+        self.clock, self.epoch = clock, epoch
+        self.inherited = 0
+        self.dms: set[int] = set()
+        self._places: dict[str, Place] = {}
+        self._shown: dict[tuple[int, str, str], tuple[int, bytes]] = {}  # the newest, as we left them
+
+    async def messages(self, letter: Posted, post: Post) -> list[Message]:
+        """What a letter says, in words, as often as it must be parted."""
+        codec = (await self.shelf.history(letter.game)).codec
+        reader = await of_target(self.shelf, letter.game, letter.target)
+        return parts(self.press.messages(letter.game, codec, post, reader))
+
+    async def deliver(self, letter: Posted) -> None:
+        """Send what has not arrived yet of a letter; raises Trouble."""
+        post = post_of(letter.payload)
+        if isinstance(post, Deed):
+            await self._do(letter.target, post)
+            await self.shelf.mark(letter.id, SENT, letter.attempts)
+            return
+        messages = await self.messages(letter, post)
+        begun = {one.part: one for one in await self.shelf.dispatches(letter.id)}
+        if changes(post) and not begun and (await self._edited(letter, post, messages) or idle(post)):
+            await self.shelf.mark(letter.id, SENT, letter.attempts)
+            return
+        last = len(messages) - 1
+        for part, message in enumerate(messages):
+            known = begun.get(part)
+            if known is None or known.message is None:
+                id = await self._arrived(letter, part, message, known)
+                await self.shelf.arrived(letter.id, part, id, last=part == last)
+            elif part == last:
+                await self.shelf.mark(letter.id, SENT, letter.attempts)
+
+    async def _do(self, target: str, deed: Deed) -> None:
+        _, room = addressed(target)
+        match deed:
+            case Admission():
+                await self.wire.admit(room, deed.user)
+            case Dismissal():
+                await self.wire.dismiss(room, deed.user)
+            case Closing():
+                await self.wire.close_room(room)
+                await self.shelf.drop_room(room, target)
+
+    # -- changes of what is there ---------------------------------------------------------------------
+
+    async def _edited(self, letter: Posted, post: Post, messages: list[Message]) -> bool:
+        """Whether the newest message of its kind says it now, or a later letter will."""
+        following = await self.shelf.following(letter)
+        if following is not None and changes(post_of(following.payload)):
+            return True
+        newest = await self.shelf.newest(letter.game, letter.kind, letter.target)
+        if newest is None or newest.message is None or len(messages) > 1:
+            return False
+        if isinstance(post, Status) and not self._is_young(newest.message):
+            return False
+        return await self._changed(letter, newest.message, await self._ready(messages[0], newest.number))
+
+    async def _changed(self, letter: Posted, message: int, ready: Message) -> bool:
+        """Whether a message of ours is this one now; it is left alone where it is already."""
+        shown = message, digest(ready)
+        if self._shown.get(place_of(letter)) == shown:
+            return True
+        try:
+            await self.wire.edit(letter.target, message, ready)
+        except Gone:
+            return False
+        except Busy as busy:
+            if self._is_young(message) or busy.after < SOON:
+                raise
+            return False
+        self._shown[place_of(letter)] = shown
+        return True
+
+    async def _ready(self, message: Message, number: int) -> Message:
+        """With its number, and with its pictures drawn."""
+        return replace(marked(message, number), pictures=(), files=await self.studio.files(message))
+
+    def _is_young(self, message: int) -> bool:
+        return self.clock() - made_at(message) < YOUNG
+
+    # -- new messages ---------------------------------------------------------------------------------
+
+    async def _arrived(self, letter: Posted, part: int, message: Message, known: Dispatch | None) -> int:
+        """The id of a message at its target: found there, or sent now."""
+        place = await self._place(letter.target)
+        if known is not None:
+            found = await self._found(known)
+        else:
+            twin = self._twin(letter, message, place)
+            above = number_of(twin) - 1 if twin else place.highest
+            nonce = nonce_of(self.epoch, letter.id, part)
+            known = await self.shelf.dispatch(letter.id, part, nonce, now=self.clock(), above=above)
+            place.last = known.number
+            found = twin.message if twin else None
+        return found or await self._sent(letter, known, message)
+
+    async def _place(self, target: str) -> Place:
+        """Look around at a target, once in a run."""
+        if target not in self._places:
+            own = await self.wire.own(target, self.clock() - SLACK)
+            self._places[target] = Place(await self.shelf.last_number(target), own)
+        return self._places[target]
+
+    async def _found(self, known: Dispatch) -> int | None:
+        """The message in doubt, if it has arrived already."""
+        own = await self.wire.own(known.target, known.at - SLACK)
+        return next((one.message for one in own if number_of(one) == known.number), None)
+
+    def _twin(self, letter: Posted, message: Message, place: Place) -> Own | None:
+        """What a database that was put back has not sent yet, but has before."""
+        if letter.id > self.inherited:
+            return None
+        unknown = [one for one in place.own if number_of(one) > place.last and says(one, message)]
+        return min(unknown, key=number_of, default=None)
+
+    async def _sent(self, letter: Posted, known: Dispatch, message: Message) -> int:
+        ready = await self._ready(message, known.number)
+        arrived = await self.wire.send(known.target, ready, known.nonce)
+        self._shown[place_of(letter)] = arrived.message, digest(ready)
+        kind, number = addressed(known.target)
+        if kind == USER and number not in self.dms:
+            await self.shelf.open_dm(number, arrived.channel, id_at(letter.created))
+            self.dms.add(number)
+        return arrived.message
+
+    def leave(self, target: str) -> None:
+        """Everything is delivered there for now; only the highest number is kept in mind."""
+        place = self._places.get(target)
+        if place is not None:
+            self._places[target] = Place(place.highest)

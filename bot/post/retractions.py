@@ -1,0 +1,148 @@
+"""What becomes of the letters that tell of what no longer holds.
+
+What has gone out is named by the post that strikes it out. What has not is dropped; what of it still holds
+is told in its stead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
+
+from bot.post import parcels
+from bot.post.parcels import (
+    CHANNEL,
+    NOTHING,
+    USER,
+    Called,
+    Confirmed,
+    Ended,
+    Log,
+    News,
+    Post,
+    Prompt,
+    Roster,
+    Status,
+    Struck,
+    StruckOut,
+    TakenBack,
+    Tale,
+    addressed,
+    post_of,
+)
+from rules.kernel.match import AnyEntry, Match, Outcome
+from storage import Dispatch, Letter, Shelf, Sitting, Telling
+
+LINK = "https://discord.com/channels/{guild}/{channel}/{message}"
+TO_SEATS = {post.__name__ for post in (Prompt, Roster, News)}
+OWN = "@me"  # in place of a server, where it is a direct message
+
+
+@dataclass(frozen=True)
+class Strike:
+    """`back`: what the channel is told. `dropped`: letters not to be sent; `instead`: what holds of them."""
+
+    back: TakenBack
+    dropped: tuple[int, ...] = ()
+    instead: tuple[Letter, ...] = ()
+    private: tuple[tuple[str, StruckOut], ...] = ()
+
+
+async def strike(
+    shelf: Shelf, sitting: Sitting, outcome: Outcome, taken: Iterable[AnyEntry], back: TakenBack
+) -> Strike:
+    """Of an outcome that took orders back; to be called before it is stored."""
+    told = await sitting.concerned(outcome.unsaid)
+    dms = {one.user: one.channel for one in await shelf.dms()}
+    asks = {entry.ask for entry in (*taken, *outcome.back)}
+    return Striker(sitting, set(outcome.unsaid), asks, dms).strike(told, back)
+
+
+@dataclass
+class Striker:
+    """`gone`: events that no longer hold. `asks`: questions of which the answers no longer count."""
+
+    sitting: Sitting
+    gone: Collection[int]
+    asks: Collection[int]
+    dms: Mapping[int, int]
+    dropped: list[int] = field(default_factory=list)
+    instead: list[Letter] = field(default_factory=list)
+    public: list[Struck] = field(default_factory=list)
+    private: dict[tuple[str, str], list[Struck]] = field(default_factory=dict)
+
+    @property
+    def match(self) -> Match:
+        return self.sitting.match
+
+    def strike(self, told: Iterable[Telling], back: TakenBack) -> Strike:
+        for telling in told:
+            self.judge(telling)
+        posts = [
+            (target, StruckOut(self.sitting.record.name, seat, tuple(found)))
+            for (target, seat), found in self.private.items()
+        ]
+        back = replace(back, posts=tuple(self.public))
+        return Strike(back, tuple(self.dropped), tuple(self.instead), tuple(posts))
+
+    def judge(self, telling: Telling) -> None:
+        if not telling.unsent:
+            self.name(telling)
+            return
+        post = told_by(telling)
+        if telling.tells_of(self.gone) or self.is_stale(post):
+            self.dropped.append(telling.letter.id)
+            self.instead += [parcels.letter(telling.letter.target, rest) for rest in self.left(post)]
+
+    # -- what has gone out ------------------------------------------------------------------------------
+
+    def name(self, telling: Telling) -> None:
+        target = telling.letter.target
+        if addressed(target)[0] == CHANNEL:
+            self.public += [self.struck(each) for each in telling.messages]
+        elif telling.letter.kind in TO_SEATS:
+            found = self.private.setdefault((target, telling.letter.payload["seat"]), [])
+            found += [self.struck(each) for each in telling.messages]
+
+    def struck(self, sent: Dispatch) -> Struck:
+        kind, number = addressed(sent.target)
+        guild: int | str | None = OWN if kind == USER else self.sitting.record.guild
+        channel = self.dms.get(number) if kind == USER else number
+        if sent.message is None or channel is None or guild is None:
+            return Struck(sent.number)
+        return Struck(sent.number, LINK.format(guild=guild, channel=channel, message=sent.message))
+
+    # -- what has not ------------------------------------------------------------------------------------
+
+    def is_stale(self, post: Post) -> bool:
+        """Whether it speaks of questions, answers or an end that are no more, or of how the table stood."""
+        match post:
+            case Prompt():
+                ask = self.match.open.get(post.seat)
+                return ask is None or ask.number != post.ask
+            case Confirmed():
+                return post.ask in self.asks
+            case Ended():
+                return self.match.game.result(self.match.state) is None
+        return isinstance(post, Status | Called | Roster)
+
+    def left(self, post: Post) -> Iterator[Post]:
+        """What of it is to be told all the same; what the running step has told comes with its question."""
+        if not isinstance(post, Log | Prompt | Roster | News):
+            return
+        told_last = self.sitting.record.logged
+        found = zip(post.told, post.events, strict=False)
+        kept = [(n, event) for n, event in found if n not in self.gone and n <= told_last]
+        told, events = tuple(n for n, _ in kept), tuple(event for _, event in kept)
+        if not isinstance(post, Log):
+            yield from [News(post.table, post.seat, events, told=told)] if events else ()
+        elif events or post.opened:
+            yield replace(post, events=events, told=told, view=NOTHING, calls=())
+
+
+def told_by(telling: Telling) -> Post:
+    """A letter's post, with the numbers of its events."""
+    post = post_of(telling.letter.payload)
+    return replace(post, told=telling.events) if isinstance(post, Tale) else post

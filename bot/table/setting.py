@@ -1,0 +1,129 @@
+"""What a table has agreed on beside the match; it is stored with the game's options."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.table.dues import Clock, Terms
+from bot.table.game_master import Master
+from bot.table.misses import Missed
+from bot.table.undo_request import Undoing
+from rules.kernel.dice import commitment
+from storage import Record
+
+
+class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a side claims whose opponents do not answer: one of [names.claim], by whom and since when."""
+
+    what: str
+    seat: str
+    user: int
+    at: int
+
+
+class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`seats` in the order of the game. `position` is the text of a position that the host brought
+    along, till the game begins.
+
+    `offer`: how the game might end if all agree; `agreed`: the seats that have, first the one that offered.
+    `terms`: what is proposed for the clock instead; it is done when all have agreed.
+    `nudged`: about which question a side has called upon the others last, and when.
+    `vacant`: since when the seats are open that were left in mid-game, `left`: who held them; `came`: since
+    when those who took such a seat hold it, or have said that they are there. `missed`: answers that the
+    rules gave at deadlines. `claim`: what is claimed of whoever does not answer.
+    `watching`: who reads the papers of which side by its leave; `wishes`: who asks to.
+    `apart`: the commanders of one side share nothing but letters.
+    `sat`: who has seen which side's papers; `truth`: who has read all since the game was over.
+    `language`: of what is told in the channel.
+    `branch`: the game whose game master tries a line here, if that is what it is for.
+    `pleas`: of each side that has asked to take something back, by how many questions there were, how often.
+    `written`: when the letters of a day were written, by who wrote them.
+    """
+
+    scenario: str
+    seats: tuple[str, ...]
+    chosen: dict[str, Any] = {}
+    position: str = ""
+    title: str = ""  # of that position
+    offer: str = "draw"
+    agreed: tuple[str, ...] = msgspec.field(default=(), name="draw")
+    sat: dict[str, str] = {}
+    truth: tuple[int, ...] = ()
+    language: str = ""
+    master: Master = Master()
+    clock: Clock = Clock()
+    terms: Terms | None = None
+    undoing: Undoing | None = None
+    nudged: dict[str, tuple[int, int]] = {}
+    vacant: dict[str, int] = {}
+    left: dict[str, int] = {}
+    came: dict[str, int] = {}
+    missed: dict[str, Missed] = {}
+    claim: Claim | None = None
+    watching: dict[str, str] = {}
+    wishes: dict[str, str] = {}
+    apart: bool = False
+    branch: int = 0
+    pleas: dict[str, tuple[int, int]] = {}
+    written: dict[str, tuple[int, ...]] = {}
+
+    @classmethod
+    def of(cls, record: Record) -> Setting:
+        return msgspec.convert(record.options, cls)
+
+    def stored(self, record: Record) -> Record:
+        """The record with this setting."""
+        return replace(record, options=msgspec.to_builtins(self))
+
+    @property
+    def on_offer(self) -> str:
+        """What is offered now, in short: by it a button knows whether it is still about that."""
+        return blake2b(msgspec.json.encode(self.terms or self.offer), digest_size=6).hexdigest()
+
+    def saw(self, user: int) -> str:
+        """The seat whose papers a user has seen, if any."""
+        return self.sat.get(str(user), "")
+
+    def vacated(self, holders: Mapping[str, int], now: int) -> Setting:
+        """These seats are open, which somebody held; nothing is offered or proposed any more."""
+        vacant, left = {**self.vacant, **dict.fromkeys(holders, now)}, {**self.left, **holders}
+        return replace(self, agreed=(), terms=None, vacant=vacant, left=left)
+
+    def filled(self, seat: str, user: int, now: int) -> Setting:
+        """An open seat has somebody again: what its holder missed before is a stranger's if it is another."""
+        missed, again = dict(self.missed), self.left.get(seat) == user
+        known = missed.pop(seat, Missed())
+        return replace(
+            self,
+            vacant={other: at for other, at in self.vacant.items() if other != seat},
+            left={other: holder for other, holder in self.left.items() if other != seat},
+            came={**self.came, seat: now},
+            claim=None,
+            missed={**missed, seat: Missed(all=known.all)} if again else missed,
+        )
+
+    def present(self, seats: Collection[str], now: int) -> Setting:
+        """Who holds these seats, or is the host, is there: silence begins anew, and nothing is claimed."""
+        here = set(seats)
+        missed = {s: known.answered(silent=False) if s in here else known for s, known in self.missed.items()}
+        return replace(self, came={**self.came, **dict.fromkeys(seats, now)}, missed=missed, claim=None)
+
+    def unwatched(self, user: int) -> Setting:
+        """This user observes no side, and asks to observe none."""
+        watching, wishes = dict(self.watching), dict(self.wishes)
+        watching.pop(str(user), None)
+        wishes.pop(str(user), None)
+        return replace(self, watching=watching, wishes=wishes)
+
+    def seen_by(self, user: int, seat: str) -> Setting:
+        return replace(self, sat={**self.sat, str(user): seat})
+
+
+def fingerprint(record: Record) -> str:
+    """What the dice of a game are bound to."""
+    return commitment(record.seed)

@@ -1,0 +1,130 @@
+"""The words of one game, or of none, in one reader's language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from bot.words.visible import visible
+from rules.kernel.data import LONGEST_REASON, clip
+from rules.kernel.orders import No
+from rules.kernel.template import capital
+from rules.kernel.words import Catalogue, message_key
+
+BLANKS = re.compile(r"[^\S\u00a0\u202f]+")  # those that keep words together are left
+COMMAND = re.compile(r"`/([^`]+)`")
+QUOTED = 600  # characters of what a refusal quotes
+# Headings and lists begin a line only. A link between < and > stays one, without a preview of where it leads.
+LINK = re.compile(r"(?P<link>https?://[^\s<>`|\\]+)|[\\*_~`|<>\[\]]|^[#-]", re.IGNORECASE)
+
+
+WORDS, THEATRE = "word", "theatre"  # tables of names: of what commands are made of, and of parts of a board
+CHARGE = "charge"  # a fact of refusals: what a commander is given
+
+
+def nearest(catalogue: Catalogue, locale: str) -> str:
+    """The language nearest to what a client says of its user: `pt-BR`, else `pt`, else the first."""
+    near = (locale, locale.partition("-")[0], catalogue.first)
+    return next(language for language in near if language in catalogue.languages)
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """`client`: the language in which the reader's Discord shows commands; the same if it is not given."""
+
+    catalogue: Catalogue
+    language: str
+    client: str = ""
+
+    @classmethod
+    def of(cls, catalogue: Catalogue, locale: str = "", client: str = "") -> Speaker:
+        return cls(catalogue, nearest(catalogue, locale), nearest(catalogue, client) if client else "")
+
+    def say(self, category: str, key: str, /, **facts: Any) -> str:
+        text = self.catalogue.say(category, key, facts, self.language)
+        return COMMAND.sub(self._command, text) if self.client not in ("", self.language) else text
+
+    def _command(self, told: re.Match[str]) -> str:
+        """A command as the reader's Discord calls it: there alone can it be typed."""
+        languages = self.catalogue.languages
+        written, shown = (languages[each].names.get(WORDS, {}) for each in (self.language, self.client))
+        keys = {name: key for key, name in written.items()}
+        words = (keys.get(word, word) for word in told[1].split(" "))
+        return f"`/{' '.join(shown.get(word, word) for word in words)}`"
+
+    def struct(self, category: str, told: msgspec.Struct) -> str:
+        """What a text named as the struct's class says of it: an event, a question, a roll."""
+        return self.catalogue.say(category, message_key(told), told, self.language)
+
+    def name(self, table: str, value: str) -> str:
+        return self.catalogue.languages[self.language].name(table, value)
+
+    def charge(self, name: str) -> str:
+        """What a commander is given: a theatre by its name, anything else as orders call it."""
+        return self.catalogue.languages[self.language].names.get(THEATRE, {}).get(name, name)
+
+    def charges(self, names: Iterable[str]) -> str:
+        return ", ".join(map(self.charge, names))
+
+    def seat(self, seat: str) -> str:
+        return self.name("side", seat)
+
+    def label(self, seat: str) -> str:
+        """A seat where its name stands alone, as beside a line of a chart."""
+        return capital(self.name("side.label", seat))
+
+    def of_view(self, key: str, view: Any) -> str:
+        """Where the game stands, by a view."""
+        return self.catalogue.say("table", key, view, self.language)
+
+    def refusal(self, no: No) -> str:
+        """Why something may not be, with the rule that forbids it."""
+        items = no.facts.items()
+        facts = {name: clip(fact, QUOTED) if isinstance(fact, str) else fact for name, fact in items}
+        if CHARGE in facts:
+            facts = {**facts, CHARGE: self.charge(facts[CHARGE])}
+        text = self.say(no.category, no.key, **facts)
+        if no.category == "faults":
+            return clip(text, LONGEST_REASON)
+        cites = no.rule.partition("/")[0] not in ("kernel", "bot")
+        return self.say("posts", "by_rule", text=text, rule=no.rule) if cites else text
+
+
+@dataclass(frozen=True)
+class Told:
+    """A text in the first language, and in all others by their names."""
+
+    first: str
+    others: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Speakers:
+    """The words of one game, or of none, in all languages at once."""
+
+    catalogue: Catalogue
+
+    def each(self, say: Callable[[Speaker], str]) -> Told:
+        first, *others = (Speaker(self.catalogue, language) for language in self.catalogue.languages)
+        return Told(say(first), {speaker.language: say(speaker) for speaker in others})
+
+    def say(self, category: str, key: str, /, **facts: Any) -> Told:
+        return self.each(lambda speaker: speaker.say(category, key, **facts))
+
+    def name(self, table: str, value: str) -> Told:
+        return self.each(lambda speaker: speaker.name(table, value))
+
+    def word(self, table: str, word: str) -> Told:
+        """A word that is its own name in the first language, and in others that have none for it."""
+        tables = {key: words.names[table] for key, words in self.catalogue.languages.items()}
+        return Told(word, {key: names[word] for key, names in tables.items() if word in names})
+
+
+def unmarked(text: str) -> str:
+    """Text that somebody wrote: nothing in it is seen as formatting or a mention, no link has a preview."""
+    bare = BLANKS.sub(" ", visible(text)).strip()
+    return LINK.sub(lambda found: f"<{found[0]}>" if found["link"] else f"\\{found[0]}", bare)
