@@ -6,7 +6,7 @@ writing.py     one accepted order as one transaction
 clock.py       deadlines claimed, given back, moved on
 reading.py     a game as it was left, lists, receipts
 persons.py     what people have set for themselves, and how far they have read
-mail.py        the outbox, and what of it has arrived
+outbox.py      the outbox, and what of it has arrived
 rooms.py       the private threads of sides
 history.py     news for a reader, phases, the journal, and where a take-back starts
 export.py      a game to one JSON file and back
@@ -33,9 +33,9 @@ from storage.records import (
     Dispatch,
     Draft,
     Interaction,
-    Letter,
     Listed,
     NewGame,
+    Parcel,
     Person,
     Posted,
     Queue,
@@ -55,11 +55,11 @@ __all__ = [
     "Draft",
     "History",
     "Interaction",
-    "Letter",
     "Listed",
     "NewGame",
     "News",
     "Noted",
+    "Parcel",
     "Person",
     "Phase",
     "Posted",

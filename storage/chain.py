@@ -14,7 +14,7 @@ from rules.kernel import chain
 from rules.kernel.chain import ACT, BROUGHT, ENTRY, HEAD, POSTED, RECEIPT, SALT, STRUCK, WITHOUT, Item
 from rules.kernel.game import Codec
 from rules.kernel.match import AnySave, Outcome
-from storage.records import Letter, Receipt, Record
+from storage.records import Parcel, Receipt, Record
 
 Chance = Callable[[int], bytes]  # so many bytes that nobody can guess
 plain = msgspec.json.decode
@@ -94,14 +94,14 @@ class Growth:
         if outcome.struck:
             self.add(STRUCK, list(outcome.struck))
 
-    def bound(self, letter: Letter, told: Iterable[tuple[int, int]]) -> Letter:
-        """The letter, which tells the head that is published with it. `told`: entries with their posts."""
+    def bound(self, parcel: Parcel, told: Iterable[tuple[int, int]]) -> Parcel:
+        """The parcel, which tells the head that is published with it. `told`: entries with their posts."""
         for entry, post in told:
             self.add(POSTED, {"entry": entry, "post": post})
         head = self.kinds[HEAD] + 1
-        self.add(HEAD, {"head": head, "turn": letter.payload.turn, "over": letter.payload.over})
-        payload = msgspec.structs.replace(letter.payload, number=head, link=self.link.hex())
-        return msgspec.structs.replace(letter, payload=payload)
+        self.add(HEAD, {"head": head, "turn": parcel.payload.turn, "over": parcel.payload.over})
+        payload = msgspec.structs.replace(parcel.payload, number=head, link=self.link.hex())
+        return msgspec.structs.replace(parcel, payload=payload)
 
     def brought(self, entries: int) -> None:
         """It goes on here, and came from elsewhere."""

@@ -9,14 +9,14 @@ from typing import Any
 
 import msgspec
 
-from storage.records import Answered, Coming, Deadline, Letter
+from storage.records import Answered, Coming, Deadline, Parcel
 from storage.writing import text
 
 COLUMNS = "game, seat, ask, due, held, plain, begun"
 LETTER = "game, target, kind, payload, created"
 Options = Mapping[str, Any]  # of a game
 Move = Callable[[Options, int, int, int], int]  # what is due then, since and until when it was away
-Tell = Callable[[Options, int, int, int], Iterable[Letter]]  # in which channel, since and until when
+Tell = Callable[[Options, int, int, int], Iterable[Parcel]]  # in which channel, since and until when
 
 
 def of_game(game: int, db: sqlite3.Connection) -> list[Deadline]:

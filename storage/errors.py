@@ -121,8 +121,8 @@ class OutOfStep(StorageError):
     says = "Game {game} was changed by someone else meanwhile. Nothing of this order was stored; order again."
 
 
-class LetterDropped(StorageError):
-    says = "Letter {letter} is not to be sent any more."
+class ParcelDropped(StorageError):
+    says = "Parcel {parcel} is not to be sent any more."
 
 
 class AlreadyDone(StorageError):

@@ -20,7 +20,7 @@ from rules.kernel.match import Match
 from storage import chain, reading, signing
 from storage.chain import Chance, Growth, Row, Tail
 from storage.errors import BadExport
-from storage.records import Deputy, Interaction, Letter, Receipt, pack, unpack
+from storage.records import Deputy, Interaction, Parcel, Receipt, pack, unpack
 from storage.signing import Signature
 from storage.writing import (
     add_sources,
@@ -28,7 +28,7 @@ from storage.writing import (
     text,
     write_deputies,
     write_interaction,
-    write_letters,
+    write_parcels,
     write_receipts,
 )
 
@@ -312,7 +312,7 @@ def add(
     now: int,
     guild: int | None,
     channel: int | None,
-    outbox: Sequence[Letter],
+    outbox: Sequence[Parcel],
     interaction: Interaction | None,
     chance: Chance,
     db: sqlite3.Connection,
@@ -321,7 +321,7 @@ def add(
         write_interaction(db, interaction, now)
     game = _add_volume(db, found.volume, {"guild": guild, "channel": channel})
     chain.write(db, game, [*found.links, *_brought(found, chance)])
-    write_letters(db, game, outbox, now, found.codec)
+    write_parcels(db, game, outbox, now, found.codec)
     return game
 
 

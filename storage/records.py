@@ -129,7 +129,7 @@ class Coming(msgspec.Struct, frozen=True):
     fact: Any = None
 
 
-class Letter(msgspec.Struct, frozen=True):
+class Parcel(msgspec.Struct, frozen=True):
     """Something to be told outside, stored with what it tells of. `told`: its events, by their numbers.
 
     `begins`: it tells that a step began again. `binds`: it publishes the head of the game's chain, whose
@@ -145,7 +145,7 @@ class Letter(msgspec.Struct, frozen=True):
 
 
 class Posted(msgspec.Struct, frozen=True):
-    """A letter in the outbox. Those to one target go out in the order of their ids.
+    """A parcel in the outbox. Those to one target go out in the order of their ids.
 
     When all of it has arrived, nothing is kept of the payload but the seat it was for, if any.
     """
@@ -161,20 +161,20 @@ class Posted(msgspec.Struct, frozen=True):
 
 
 class Queue(msgspec.Struct, frozen=True):
-    """How many letters wait for a target, and since when the oldest of them does."""
+    """How many parcels wait for a target, and since when the oldest of them does."""
 
     target: str
-    letters: int
+    parcels: int
     since: int
 
 
 class Dispatch(msgspec.Struct, frozen=True):
-    """One message of a letter, with its running number at its target, and its id once it has arrived.
+    """One message of a parcel, with its running number at its target, and its id once it has arrived.
 
     `nonce` is the same however often it is sent, `at` is when that was first tried.
     """
 
-    letter: int
+    parcel: int
     part: int
     target: str
     number: int
@@ -184,20 +184,20 @@ class Dispatch(msgspec.Struct, frozen=True):
 
 
 class Telling(msgspec.Struct, frozen=True):
-    """A letter with the numbers of the events it tells of, and those of its messages that were begun."""
+    """A parcel with the numbers of the events it tells of, and those of its messages that were begun."""
 
-    letter: Posted
+    parcel: Posted
     events: tuple[int, ...]
     messages: tuple[Dispatch, ...]
 
     @property
     def unsent(self) -> bool:
         """Nothing of it has gone out, nor may have."""
-        return self.letter.state in (WAITING, SENDING) and not self.messages
+        return self.parcel.state in (WAITING, SENDING) and not self.messages
 
     def tells_of(self, events: Collection[int]) -> bool:
         """Whether it has told of one of them, or is about to."""
-        return self.letter.state != RETIRED and any(event in events for event in self.events)
+        return self.parcel.state != RETIRED and any(event in events for event in self.events)
 
 
 class ReadUpTo(msgspec.Struct, frozen=True):

@@ -29,7 +29,8 @@ from rules.kernel.data import Source
 from rules.kernel.game import Codec
 from rules.kernel.match import AnySave, Match, Outcome, Past, beginning
 from rules.kernel.orders import Lines
-from storage import chain, clock, export, mail, persons, reading, rooms, signing
+from storage import chain, clock, export, persons, reading, rooms, signing
+from storage import outbox as outboxes
 from storage.chain import NO_CHAIN, Chance, Growth, Tail
 from storage.clock import Move, Tell
 from storage.errors import Dropped, Frozen, NotBegun
@@ -48,9 +49,9 @@ from storage.records import (
     Dispatch,
     Draft,
     Interaction,
-    Letter,
     Listed,
     NewGame,
+    Parcel,
     Person,
     Posted,
     Queue,
@@ -123,8 +124,8 @@ class Sitting:
         return await self._shelf.receipts(self.game)
 
     async def concerned(self, events: Collection[int]) -> list[Telling]:
-        """The letters that tell of these events, and all of which nothing has been sent."""
-        return await self._shelf.ledger.read(partial(mail.concerned, self.game, events))
+        """The parcels that tell of these events, and all of which nothing has been sent."""
+        return await self._shelf.ledger.read(partial(outboxes.concerned, self.game, events))
 
     async def since(self) -> dict[tuple[str, int], int]:
         """Since when each open question is open, by its seat and number."""
@@ -166,7 +167,7 @@ class Sitting:
         outcome: Outcome | None = None,
         *,
         now: int,
-        outbox: Sequence[Letter] = (),
+        outbox: Sequence[Parcel] = (),
         receipts: Sequence[Receipt] = (),
         drafts: Sequence[Draft] = (),
         deadlines: Sequence[Deadline] | None = None,
@@ -178,7 +179,7 @@ class Sitting:
     ) -> None:
         """Store it all, or nothing: what the match did, whatever else has changed, and what to tell of it.
 
-        `deadlines`: all that the game has from now on, if they change. `readdress`: letters that wait for
+        `deadlines`: all that the game has from now on, if they change. `readdress`: parcels that wait for
         the first target go to the second. `rooms`: private threads that seats have from now on.
         """
         kept = self._kept
@@ -248,9 +249,9 @@ class Sitting:
         elif play:
             growth.begun(evidence, *chain.laid_at_first(play.outcome, play.save))
 
-    async def _bound(self, growth: Growth, letter: Letter) -> Letter:
-        """A letter with the head that it publishes."""
-        return growth.bound(letter, await self._shelf.ledger.read(partial(chain.told, self.game)))
+    async def _bound(self, growth: Growth, parcel: Parcel) -> Parcel:
+        """A parcel with the head that it publishes."""
+        return growth.bound(parcel, await self._shelf.ledger.read(partial(chain.told, self.game)))
 
     def _play(self, outcome: Outcome, kept: _Kept) -> Play:
         match = self.match
@@ -356,7 +357,7 @@ class Shelf:
         new: NewGame,
         *,
         now: int,
-        outbox: Sequence[Letter] = (),
+        outbox: Sequence[Parcel] = (),
         interaction: Interaction | None = None,
     ) -> int:
         """A game that gathers its players."""
@@ -506,91 +507,91 @@ class Shelf:
         await self.ledger.write(partial(forget, before))
 
     async def unsent(self, after: int = 0, limit: int = 100) -> list[Posted]:
-        """Letters of the outbox that wait or are on their way, in order."""
-        return await self.ledger.read(partial(mail.unsent, after, limit))
+        """Parcels of the outbox that wait or are on their way, in order."""
+        return await self.ledger.read(partial(outboxes.unsent, after, limit))
 
     async def queues(self) -> list[Queue]:
-        """How many letters wait, by target."""
-        return await self.ledger.read(mail.queues)
+        """How many parcels wait, by target."""
+        return await self.ledger.read(outboxes.queues)
 
-    async def mark(self, letter: int, state: str, attempts: int) -> None:
-        await self.ledger.write(partial(mail.mark_letter, letter, state, attempts))
+    async def mark(self, parcel: int, state: str, attempts: int) -> None:
+        await self.ledger.write(partial(outboxes.mark_parcel, parcel, state, attempts))
 
     async def first_to(self, target: str) -> Posted | None:
-        """The next letter to a target."""
-        return await self.ledger.read(partial(mail.first_to, target))
+        """The next parcel to a target."""
+        return await self.ledger.read(partial(outboxes.first_to, target))
 
     async def last_told(self, game: int) -> int:
-        """When the newest letter about a game was written; 0 where there is none."""
-        return await self.ledger.read(partial(mail.last_told, game))
+        """When the newest parcel about a game was written; 0 where there is none."""
+        return await self.ledger.read(partial(outboxes.last_told, game))
 
-    async def last_letter(self) -> int:
-        """The newest letter that there ever was, sent or not."""
-        return await self.ledger.read(mail.last_letter)
+    async def last_parcel(self) -> int:
+        """The newest parcel that there ever was, sent or not."""
+        return await self.ledger.read(outboxes.last_parcel)
 
-    async def following(self, letter: Posted) -> Posted | None:
-        """The next letter of its kind that waits for the same target."""
-        return await self.ledger.read(partial(mail.following, letter))
+    async def following(self, parcel: Posted) -> Posted | None:
+        """The next parcel of its kind that waits for the same target."""
+        return await self.ledger.read(partial(outboxes.following, parcel))
 
-    async def dispatch(self, letter: int, part: int, nonce: str, *, now: int, above: int = 0) -> Dispatch:
-        """A message of a letter is about to be sent: it gets a running number at its target, once."""
-        return await self.ledger.write(partial(mail.dispatch, letter, part, nonce, above, now))
+    async def dispatch(self, parcel: int, part: int, nonce: str, *, now: int, above: int = 0) -> Dispatch:
+        """A message of a parcel is about to be sent: it gets a running number at its target, once."""
+        return await self.ledger.write(partial(outboxes.dispatch, parcel, part, nonce, above, now))
 
-    async def arrived(self, letter: int, part: int, message: int, *, last: bool = True) -> None:
-        """A message has arrived; with the last one its letter is sent."""
-        await self.ledger.write(partial(mail.arrived, letter, part, message, last))
+    async def arrived(self, parcel: int, part: int, message: int, *, last: bool = True) -> None:
+        """A message has arrived; with the last one its parcel is sent."""
+        await self.ledger.write(partial(outboxes.arrived, parcel, part, message, last))
 
-    async def dispatches(self, letter: int) -> list[Dispatch]:
-        """The messages of a letter that were about to be sent."""
-        return await self.ledger.read(partial(mail.dispatches, letter))
+    async def dispatches(self, parcel: int) -> list[Dispatch]:
+        """The messages of a parcel that were about to be sent."""
+        return await self.ledger.read(partial(outboxes.dispatches, parcel))
 
     async def last_number(self, target: str) -> int:
         """The highest running number that was given at a target."""
-        return await self.ledger.read(partial(mail.last_number, target))
+        return await self.ledger.read(partial(outboxes.last_number, target))
 
     async def newest(self, game: int, kind: str, target: str) -> Dispatch | None:
         """The newest message of this kind that a game has at a target."""
-        return await self.ledger.read(partial(mail.newest, game, kind, target))
+        return await self.ledger.read(partial(outboxes.newest, game, kind, target))
 
-    async def post_once(self, game: int, what: str, letters: Sequence[Letter], *, now: int) -> bool:
-        """Letters that nobody gets twice, under a name for what they tell; whether they are posted now."""
-        return await self.ledger.write(partial(mail.post_once, game, what, letters, now))
+    async def post_once(self, game: int, what: str, parcels: Sequence[Parcel], *, now: int) -> bool:
+        """Parcels that nobody gets twice, under a name for what they tell; whether they are posted now."""
+        return await self.ledger.write(partial(outboxes.post_once, game, what, parcels, now))
 
     async def close_mail(self, user: int, *, now: int) -> None:
         """A user takes no direct messages."""
-        await self.ledger.write(partial(mail.close, user, now))
+        await self.ledger.write(partial(outboxes.close, user, now))
 
     async def open_mail(self, user: int) -> None:
         """A user wants them again."""
-        await self.ledger.write(partial(mail.reopen, user))
+        await self.ledger.write(partial(outboxes.reopen, user))
 
-    async def closed_mail(self) -> frozenset[int]:
+    async def closed_dms(self) -> frozenset[int]:
         """The users who take no direct messages."""
-        return await self.ledger.read(mail.closed)
+        return await self.ledger.read(outboxes.closed)
 
     async def lose(self, target: str, *, now: int) -> int:
         """A target cannot be reached; since when."""
-        return await self.ledger.write(partial(mail.lose, target, now))
+        return await self.ledger.write(partial(outboxes.lose, target, now))
 
     async def regain(self, target: str) -> None:
         """A target can be reached again."""
-        await self.ledger.write(partial(mail.regain, target))
+        await self.ledger.write(partial(outboxes.regain, target))
 
     async def lost(self) -> frozenset[str]:
         """The targets that cannot be reached."""
-        return await self.ledger.read(mail.lost)
+        return await self.ledger.read(outboxes.lost)
 
     async def read_dm(self, user: int, channel: int, message: int) -> bool:
         """A direct message of a person is read; False if it, or a later one, was read before."""
-        return await self.ledger.write(partial(mail.read_dm, user, channel, message))
+        return await self.ledger.write(partial(outboxes.read_dm, user, channel, message))
 
     async def open_dm(self, user: int, channel: int, seen: int) -> None:
         """Note where a person writes in private, unless that is known; what came until `seen` is no news."""
-        await self.ledger.write(partial(mail.open_dm, user, channel, seen))
+        await self.ledger.write(partial(outboxes.open_dm, user, channel, seen))
 
     async def dms(self) -> list[ReadUpTo]:
         """Where people write in private, and how far that is read."""
-        return await self.ledger.read(mail.dms)
+        return await self.ledger.read(outboxes.dms)
 
     async def chief_of(self, room: int) -> int | None:
         """Who holds the seat whose private thread this is, 0 if nobody does; None where it is none."""
@@ -669,7 +670,7 @@ class Shelf:
         now: int,
         guild: int | None = None,
         channel: int | None = None,
-        outbox: Sequence[Letter] = (),
+        outbox: Sequence[Parcel] = (),
         interaction: Interaction | None = None,
     ) -> int:
         """Such a game as a new one, which is played here from now on."""

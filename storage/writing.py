@@ -25,15 +25,15 @@ from storage.records import (
     Deputy,
     Draft,
     Interaction,
-    Letter,
     NewGame,
+    Parcel,
     Receipt,
     Record,
     pack,
 )
 
 plain = msgspec.json.encode
-OPEN = "state IN ('waiting', 'sending')"  # of a letter that is still to be sent
+OPEN = "state IN ('waiting', 'sending')"  # of a parcel that is still to be sent
 
 
 def text(value: Any) -> str:
@@ -65,11 +65,11 @@ class Page:
     drafts: Sequence[Draft] = ()
     deadlines: Sequence[Deadline] | None = None
     answered: Sequence[Answered] = ()
-    outbox: Sequence[Letter] = ()
+    outbox: Sequence[Parcel] = ()
     receipts: Sequence[Receipt] = ()
     interaction: Interaction | None = None
     readdress: tuple[str, str] | None = None
-    dropped: Sequence[int] = ()  # letters not to be sent
+    dropped: Sequence[int] = ()  # parcels not to be sent
     rooms: Mapping[str, int] = field(default_factory=dict)  # by seat
     links: Sequence[chain.Row] = ()  # of the chain
 
@@ -96,7 +96,7 @@ class Page:
         _drop(db, self.game, self.dropped)
         _open_rooms(db, self.game, self.rooms)
         chain.write(db, self.game, self.links)
-        write_letters(db, self.game, self.outbox, self.now, self.codec, self._again)
+        write_parcels(db, self.game, self.outbox, self.now, self.codec, self._again)
 
     @property
     def _again(self) -> int:
@@ -183,7 +183,7 @@ def add_game(
     new: NewGame,
     now: int,
     codec: Codec,
-    outbox: Sequence[Letter],
+    outbox: Sequence[Parcel],
     interaction: Interaction | None,
     db: sqlite3.Connection,
 ) -> int:
@@ -205,7 +205,7 @@ def add_game(
     }
     game = insert_game(db, fields)
     _write_seats(db, game, new.seats)
-    write_letters(db, game, outbox, now, codec)
+    write_parcels(db, game, outbox, now, codec)
     return game
 
 
@@ -296,31 +296,31 @@ def write_receipts(db: sqlite3.Connection, game: int, receipts: Sequence[Receipt
     )
 
 
-def write_letters(
+def write_parcels(
     db: sqlite3.Connection,
     game: int,
-    letters: Sequence[Letter],
+    parcels: Sequence[Parcel],
     now: int,
     codec: Codec,
     again: int = 0,
 ) -> None:
     """`again`: the entry by which a step began again, of which the first that tells so is noted."""
     sql = "INSERT INTO outbox (game, target, kind, payload, created) VALUES (?, ?, ?, ?, ?)"
-    for at in letters:
+    for at in parcels:
         row = (game, at.target, at.kind, codec.encode(at.payload).decode(), now)
-        letter = db.execute(sql, row).lastrowid
-        telling = [(game, event, letter) for event in at.told]
+        parcel = db.execute(sql, row).lastrowid
+        telling = [(game, event, parcel) for event in at.told]
         db.executemany("INSERT INTO telling (game, event, letter) VALUES (?, ?, ?)", telling)
         if at.begins and again:
-            db.execute("INSERT OR IGNORE INTO again VALUES (?, ?, ?)", (game, again, letter))
+            db.execute("INSERT OR IGNORE INTO again VALUES (?, ?, ?)", (game, again, parcel))
 
 
-def _drop(db: sqlite3.Connection, game: int, letters: Sequence[int]) -> None:
+def _drop(db: sqlite3.Connection, game: int, parcels: Sequence[int]) -> None:
     """They are not sent any more. One that is on its way by now is not what it was taken for."""
     unsent = f"{OPEN} AND NOT EXISTS (SELECT 1 FROM dispatches WHERE letter = outbox.id)"
-    for letter in letters:
+    for parcel in parcels:
         sql = f"UPDATE outbox SET state = ? WHERE id = ? AND game = ? AND {unsent}"
-        if db.execute(sql, (RETIRED, letter, game)).rowcount != 1:
+        if db.execute(sql, (RETIRED, parcel, game)).rowcount != 1:
             raise OutOfStep(game=game)
 
 

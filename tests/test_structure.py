@@ -1,6 +1,7 @@
 """The direction of imports, the purity of the rules, and what may lie at the top of the repository."""
 
 import ast
+import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,6 +32,7 @@ READERS = {
     "rules/kernel/position.py",
 }
 FOR_READERS = {"pathlib", "importlib", "sys"}
+ROOMS = ("words", "table", "post", "clock", "desk", "door", "playground", "host")  # none uses those after it
 TOP_LEVEL = {
     *("bot", "rules", "render", "storage", "tests", ".ci", ".gitignore", "Makefile", "Dockerfile"),
     *("pyproject.toml", "requirements.lock", "README.md", "CHANGELOG.md", "LICENSE"),
@@ -89,6 +91,33 @@ def test_a_game_knows_no_other_game() -> None:
     """A game imports itself and the kernel."""
     own = [(path, f"rules.{path.parts[1]}") for path in GAMES]
     assert [stray for path, game in own for stray in strays(path, game, "rules.kernel")] == []
+
+
+def room(name: str) -> int:
+    """The room of the bot in which a file or a name is; above all is what starts the program."""
+    parts = name.removesuffix(".py").replace("/", ".").split(".")
+    return ROOMS.index(parts[1]) if len(parts) > 2 and parts[1] in ROOMS else len(ROOMS)
+
+
+def test_the_rooms_of_the_bot_stand_one_above_the_other() -> None:
+    """A room of bot/ uses those below it; the stand-in of Discord uses none, and only the host knows it."""
+    used = [(p, name) for p in SOURCES if p.parts[0] == "bot" for name in ours(p) if is_within(name, "bot")]
+    rooms = [(path, name, room(path.as_posix()), room(name)) for path, name in used]
+    assert {here for _, _, here, _ in rooms} == set(range(len(ROOMS) + 1))
+    assert [(path, name) for path, name, here, there in rooms if there > here] == []
+    stand_in = ROOMS.index("playground")
+    assert {here for _, _, here, there in rooms if there == stand_in} <= {stand_in, ROOMS.index("host")}
+    assert {there for _, _, here, there in rooms if here == stand_in} <= {stand_in}
+
+
+def test_every_room_lists_what_is_in_it() -> None:
+    """The first lines of each room of bot/ name each of its files and folders, and none that is not there."""
+    for package in sorted((ROOT / "bot").rglob("__init__.py")):
+        text = (ast.get_docstring(tree(package)) or "").replace("discord.py", "")
+        named = set(re.findall(r"\b\w+\.py\b|^\w+/(?=\s)", text, re.MULTILINE))
+        files = {path.name for path in package.parent.glob("*.py")} - {"__init__.py", "__main__.py"}
+        folders = {f"{path.parent.name}/" for path in package.parent.glob("*/__init__.py")}
+        assert named == files | folders, package
 
 
 def test_pictures_are_made_of_views_and_maps() -> None:

@@ -27,7 +27,7 @@ from bot.table.dues import after_absence, clock_in, clock_of, dues, of_reader, w
 from bot.table.game_master import master_of, with_master
 from bot.table.timetable import DAY, HOUR, MINUTE, PAUSE
 from rules.kernel.match import Fault
-from storage import Deadline, Letter, Shelf, Sitting, StorageError
+from storage import Deadline, Parcel, Shelf, Sitting, StorageError
 from storage.errors import Frozen
 
 EVERY = 15.0  # seconds
@@ -39,7 +39,7 @@ Report = Callable[[int, str], str]  # a game and its position file: the name und
 class Clockwork:
     """`clock` tells milliseconds since 1970, `pause` waits so many seconds.
 
-    `present`: whether people can reach the bot; while they cannot, it is away. `wake`: there are new letters.
+    `present`: whether people can reach the bot; while they cannot, it is away. `wake`: there are new parcels.
     """
 
     def __init__(
@@ -174,7 +174,7 @@ class Clockwork:
 
     def _count(
         self, sitting: Sitting, earlier: consequences.Before, late: Sequence[str], now: int
-    ) -> list[Letter]:
+    ) -> list[Parcel]:
         """Who sits there has missed an answer; their seats open if the table has agreed on that."""
         if sitting.record.hot_seat:
             return []
@@ -247,20 +247,20 @@ def told_of(earlier: consequences.Before, come: Sequence[str]) -> Iterator[Post]
             yield notices.deadline(seats, silent, missed)
 
 
-def opened(sitting: Sitting, holders: Mapping[str, int], now: int) -> list[Letter]:
+def opened(sitting: Sitting, holders: Mapping[str, int], now: int) -> list[Parcel]:
     """By what the table has agreed on these seats are open; who held them can take them again at once."""
     if not holders:
         return []
     record = sitting.record
     posts = {seat: notices.opened(seat, user, misses.row(record, seat)) for seat, user in holders.items()}
     own = [
-        parcels.letter(parcels.user(user), notices.replaced_you(record.name, seat))
+        parcels.parcel(parcels.user(user), notices.replaced_you(record.name, seat))
         for seat, user in holders.items()
     ]
     return [*vacated(sitting, posts, now), *own]
 
 
-def away(options: Mapping[str, Any], channel: int, since: int, until: int) -> Iterator[Letter]:
+def away(options: Mapping[str, Any], channel: int, since: int, until: int) -> Iterator[Parcel]:
     timetable = clock_in(options).timetable
     times = timetable is not None and bool(timetable.times)
-    yield parcels.letter(parcels.channel(channel), notices.away(since // 1000, until // 1000, times))
+    yield parcels.parcel(parcels.channel(channel), notices.away(since // 1000, until // 1000, times))

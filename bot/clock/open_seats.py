@@ -10,14 +10,14 @@ from bot.post import parcels
 from bot.post.parcels import Memo, Notice, Post
 from bot.table.setting import Setting
 from bot.table.staff import serving
-from storage import Letter, Sitting
+from storage import Parcel, Sitting
 
 
-def vacated(sitting: Sitting, posts: Mapping[str, Notice], now: int, by: int = 0) -> list[Letter]:
+def vacated(sitting: Sitting, posts: Mapping[str, Notice], now: int, by: int = 0) -> list[Parcel]:
     """These seats are open from now on, each with what is told of it; `by` is who has done that."""
     begun = sitting.record.key is not None
     holders = {seat: sitting.seats.pop(seat) for seat in posts}
-    told = [letter for seat in holders if begun for letter in _to_deputies(sitting, seat, holders[seat])]
+    told = [parcel for seat in holders if begun for parcel in _to_deputies(sitting, seat, holders[seat])]
     setting = Setting.of(sitting.record)
     sitting.record = setting.vacated(holders if begun else {}, now).stored(sitting.record)
     offered = (replace(post, offers=(("join", seat),)) for seat, post in posts.items())
@@ -25,17 +25,17 @@ def vacated(sitting: Sitting, posts: Mapping[str, Notice], now: int, by: int = 0
     return [*public, *told, *_to_master(sitting, (by, *holders.values()), posts.values())]
 
 
-def _to_deputies(sitting: Sitting, seat: str, user: int) -> Iterator[Letter]:
+def _to_deputies(sitting: Sitting, seat: str, user: int) -> Iterator[Parcel]:
     """Nobody is ready any more: who writes on is told for whom it waits."""
     for deputy in serving(sitting.deputies.values(), seat):
         sitting.deputies[deputy.user] = replace(deputy, ready=0)
-        yield parcels.letter(parcels.user(deputy.user), Memo(sitting.record.name, seat, "chief_gone", user))
+        yield parcels.parcel(parcels.user(deputy.user), Memo(sitting.record.name, seat, "chief_gone", user))
 
 
-def _to_master(sitting: Sitting, known: Collection[int], posts: Iterable[Post]) -> list[Letter]:
+def _to_master(sitting: Sitting, known: Collection[int], posts: Iterable[Post]) -> list[Parcel]:
     """To the game master, or to the host where there is none, by direct message; not to who knows it."""
     person = Setting.of(sitting.record).master.user or sitting.record.host or 0
     if person in (0, *known):
         return []
     name = sitting.record.name
-    return [parcels.letter(parcels.user(person), parcels.titled(post, name)) for post in posts]
+    return [parcels.parcel(parcels.user(person), parcels.titled(post, name)) for post in posts]

@@ -15,7 +15,7 @@ from bot.table.dues import ZONE, clock_of
 from bot.table.game_master import master_of
 from bot.table.timetable import HOUR, MINUTE, UTC_ZONE, moment, read_times, zone_of
 from rules.kernel.orders import GM, No
-from storage import Coming, Deadline, Letter, Person, Shelf, Sitting
+from storage import Coming, Deadline, Parcel, Person, Shelf, Sitting
 
 LONGEST, MOST = 72, 4  # hours before it is due, and how many of them
 DAILY = (24, 48)  # hours before the others may go on without a game master
@@ -39,7 +39,7 @@ class Reminders:
             return
         self._next = now + MINUTE
         known: set[tuple[int, str]] = set()
-        closed = await self.shelf.closed_mail()
+        closed = await self.shelf.closed_dms()
         for each in await self.shelf.coming(now + LONGEST * HOUR, ZONE):
             hours = Hours.of(await self.shelf.person(each.user), each.fact or UTC_ZONE)
             if before := hours.reached(each, now):
@@ -116,14 +116,14 @@ def night(at: int, quiet: tuple[int, ...], zone: str) -> tuple[int, int] | None:
     return None
 
 
-def reminder(sitting: Sitting, coming: Coming, closed: bool) -> list[Letter]:
+def reminder(sitting: Sitting, coming: Coming, closed: bool) -> list[Parcel]:
     """In the channel, where somebody takes no direct messages; nothing where all is done."""
     if coming.deadline.seat == GM:
         return to_reader(sitting, coming, closed)
     return aloud(sitting, coming) if closed else in_private(sitting, coming)
 
 
-def to_reader(sitting: Sitting, coming: Coming, closed: bool) -> list[Letter]:
+def to_reader(sitting: Sitting, coming: Coming, closed: bool) -> list[Parcel]:
     """For a game master for whom the answers wait."""
     due, record = coming.deadline, sitting.record
     if not sitting.match.held or master_of(record).user != coming.user:
@@ -131,10 +131,10 @@ def to_reader(sitting: Sitting, coming: Coming, closed: bool) -> list[Letter]:
     times = due.begun // 1000, due.due // 1000
     if closed:
         return parcels.to_channel(record.channel, notices.reader_called(coming.user, *times))
-    return [parcels.letter(parcels.user(coming.user), notices.reader_reminded(record.name, *times))]
+    return [parcels.parcel(parcels.user(coming.user), notices.reader_reminded(record.name, *times))]
 
 
-def in_private(sitting: Sitting, coming: Coming) -> list[Letter]:
+def in_private(sitting: Sitting, coming: Coming) -> list[Parcel]:
     """For who has not answered yet. That all others have is said only where everyone may know it."""
     due, match = coming.deadline, sitting.match
     ask = match.open.get(due.seat)
@@ -142,10 +142,10 @@ def in_private(sitting: Sitting, coming: Coming) -> list[Letter]:
         return []
     last = not ask.silent and len(match.open) > 1 and match.waiting() == (due.seat,)
     notice = notices.reminder(sitting.record.name, due.seat, due.due // 1000, last)
-    return [parcels.letter(parcels.user(coming.user), notice)]
+    return [parcels.parcel(parcels.user(coming.user), notice)]
 
 
-def aloud(sitting: Sitting, coming: Coming) -> list[Letter]:
+def aloud(sitting: Sitting, coming: Coming) -> list[Parcel]:
     """In the channel, if everyone knows that the table waits for them: whatever else is so is not told."""
     due, match = coming.deadline, sitting.match
     if due.seat not in match.waiting() or match.open[due.seat].number != due.ask:

@@ -12,7 +12,7 @@ import msgspec
 from bot.post.addressee import Addressee
 from bot.post.fitting import Passage, Say, fitted
 from bot.post.library import Library
-from bot.post.press import Sheet, changed_by, deed
+from bot.post.press import Writer, changed_by, deed
 from bot.post.receipts import sealing
 from bot.table.game_master import Act
 from bot.words.speaker import Speaker
@@ -106,8 +106,8 @@ class Annals:
     ) -> None:
         self.history, self.starts, self.who = history, starts, who
         self.until, self.before = until, before
-        self.sheet = Sheet(library, history.game, history.codec, reader)
-        self.speaker, self.say = self.sheet.speaker, self.sheet.say
+        self.writer = Writer(library, history.game, history.codec, reader)
+        self.speaker, self.say = self.writer.speaker, self.writer.say
 
     async def chapters(self) -> list[Chapter]:
         phases = in_force(await self.history.phases())
@@ -132,7 +132,7 @@ class Annals:
 
     def told(self, news: Iterable[News]) -> list[str]:
         encode = self.history.codec.encode
-        return self.sheet.events(msgspec.Raw(encode(each.event)) for each in news)
+        return self.writer.events(msgspec.Raw(encode(each.event)) for each in news)
 
     async def passages(self, after: int = 0) -> list[Passage]:
         """All since an event, by phases; of those in which nothing was told, nothing."""
@@ -175,7 +175,7 @@ class Annals:
         for entry in entries:
             mine = self.who in (entry.seat, GM)
             texts = tuple(map(str, entry.lines)) if mine else opened.get(entry.number, ())
-            if lines := tuple(self.sheet.spoken(texts)):
+            if lines := tuple(self.writer.spoken(texts)):
                 yield self.say("history", "ordered", side=entry.seat, lines="; ".join(lines))
 
     def done(self, acts: Iterable[Act]) -> Iterator[str]:

@@ -12,11 +12,11 @@ from functools import partial
 from msgspec.structs import replace
 
 from bot.desk.caller import Caller
-from bot.desk.counter import Counter, answered
 from bot.desk.games import CLAIM, finish
-from bot.desk.says import button, says
+from bot.desk.putting_away import put_away
+from bot.desk.reception import Counter, answered
+from bot.desk.replies import button, says
 from bot.desk.silence import WEEK, after, check_gone
-from bot.desk.storeroom import put_away
 from bot.desk.table import Table
 from bot.post import notices, parcels
 from bot.post.message import Reply, rows_of
@@ -84,7 +84,7 @@ async def _made(table: Table, seat: str, what: str) -> Reply:
     stands = await after(table, sides, claim.at, GRACE)
     table.set(replace(table.setting, claim=claim))
     notice = notices.claims(seat, claim.user, what, sides, stands // 1000, users)
-    own = [parcels.letter(parcels.user(user), parcels.titled(notice, table.record.name)) for user in users]
+    own = [parcels.parcel(parcels.user(user), parcels.titled(notice, table.record.name)) for user in users]
     said = table.speaker.say("desk", "claimed", what=what, until=stands // 1000)
     return await table.keep(says([said]), outbox=[*table.to_channel(notice), *own])
 

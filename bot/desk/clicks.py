@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-from bot.desk.branch import DISCARD, TAKE
 from bot.desk.caller import Caller
-from bot.desk.choosing import Choosing
 from bot.desk.claims import Claims
-from bot.desk.council import Council
-from bot.desk.counter import answered
 from bot.desk.deadlines import Deadlines
+from bot.desk.gm_trial import DISCARD, TAKE
 from bot.desk.holidays import Holidays
-from bot.desk.mail import Mail
+from bot.desk.nudging import Reminding
 from bot.desk.observers import Observers
-from bot.desk.reminding import Reminding
+from bot.desk.reception import answered
 from bot.desk.seats import Seats
+from bot.desk.side_thread import Council
+from bot.desk.table_choices import Choosing
+from bot.desk.typed import Mail
 from bot.post.message import Clicked, Reply, clicked, number_of
 from rules.kernel.orders import No
 

@@ -9,16 +9,16 @@ from itertools import islice
 
 from msgspec.structs import replace
 
+from bot.desk.agreement import change, check, prolonged, restated
 from bot.desk.caller import Caller
-from bot.desk.choices import clip
-from bot.desk.counter import Counter, answered
 from bot.desk.games import seat_named
-from bot.desk.says import says
+from bot.desk.next_lines import clip
+from bot.desk.reception import Counter, answered
+from bot.desk.replies import says
 from bot.desk.table import Table
-from bot.desk.terms import change, check, prolonged, restated
 from bot.post.message import CHOICES, OPTION, Reply
 from bot.post.parcels import Status
-from bot.table.dues import Terms, What
+from bot.table.dues import Proposal, What
 from bot.table.timetable import MOST, PAUSE, STANDING, UTC_ZONE, Timetable, proposals, read, timetable
 from rules.kernel.orders import No
 
@@ -39,7 +39,7 @@ class Deadlines(Counter):
         standing: bool = False,
     ) -> Reply:
         """Answers are due so long after the question, or at fixed times of day."""
-        terms = Terms("set", timetable(pace, times, zone, at, grace, rest, patience, misses, standing))
+        terms = Proposal("set", timetable(pace, times, zone, at, grace, rest, patience, misses, standing))
         return await self.at(caller, partial(change, terms=terms))
 
     async def timetables(self, caller: Caller, typed: str) -> list[tuple[str, str]]:
@@ -66,7 +66,7 @@ class Deadlines(Counter):
     @answered
     async def clock_is(self, caller: Caller, what: What) -> Reply:
         """The clock of a table is taken away, stopped, or let go on."""
-        return await self.at(caller, partial(change, terms=Terms(what)))
+        return await self.at(caller, partial(change, terms=Proposal(what)))
 
     @answered
     async def deadlines(self, caller: Caller) -> Reply:
@@ -102,8 +102,8 @@ async def shown(table: Table) -> Iterator[str]:
 async def _more_time(table: Table, side: str) -> Reply:
     """Taken by a side, as often as was agreed on; or given to any, by the host or by consent."""
     if side or (not table.seat and table.decides):
-        return await change(table, Terms("more", side=meant(table, side)))
-    check(table, Terms("more"))
+        return await change(table, Proposal("more", side=meant(table, side)))
+    check(table, Proposal("more"))
     seat, clock = own_time(table), table.setting.clock
     taken = {**clock.taken, seat: clock.taken.get(seat, 0) + 1}
     table.set(replace(table.setting, clock=replace(clock, taken=taken)))

@@ -7,26 +7,26 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
+from bot.desk.agreement import change, restated
 from bot.desk.caller import Caller, Named
-from bot.desk.choices import Choice, clip
-from bot.desk.counter import Counter, Several, answered
 from bot.desk.drafts import Paper
+from bot.desk.fellows import memo
 from bot.desk.games import papers_wait, sheets
-from bot.desk.master import done
-from bot.desk.says import button, says
+from bot.desk.gm import done
+from bot.desk.next_lines import Choice, clip
+from bot.desk.reception import Counter, Several, answered
+from bot.desk.replies import button, says
 from bot.desk.sheet import Sheet
-from bot.desk.staff import memo
 from bot.desk.table import Table
-from bot.desk.terms import change, restated
 from bot.post import notices, parcels
 from bot.post.message import CHOICES, OPTION, Reply, rows_of
 from bot.post.parcels import Commission, Notice
-from bot.table.dues import Terms, What
-from bot.table.staff import is_apart, mention, serving
+from bot.table.dues import Proposal, What
+from bot.table.staff import is_letters_only, mention, serving
 from bot.words.speaker import THEATRE, unmarked
 from rules.kernel.notation import fold
 from rules.kernel.orders import GM, No
-from storage import Deputy, Letter, StorageError
+from storage import Deputy, Parcel, StorageError
 
 MOST = 5  # deputies of a side
 BETWEEN = re.compile(r"\s*[,;]\s*")
@@ -74,7 +74,7 @@ class Deputies(Counter):
             rows = rows_of([button(table.speaker, "papers", table.number)])
             public = notices.serves(caller.user, offer.seat), *await restated(table)
             outbox = table.to_channel(*public)
-            outbox += memo(table, table.command.chief, "accepted", charges=offer.charges)
+            outbox += memo(table, table.staff.chief, "accepted", charges=offer.charges)
             outbox += [welcome(table, offer), *sheets(table, (offer.seat,), table.deadlines)]
             reply = await table.keep(says([said], rows), outbox=outbox)
             await papers_wait(table)
@@ -93,7 +93,7 @@ class Deputies(Counter):
             del table.sitting.deputies[caller.user]
             chief = table.sitting.seats.get(offer.seat, 0)
             notice = Notice("declined_command", {"user": caller.user}, table.record.name)
-            outbox = [parcels.letter(parcels.user(chief), notice)] if chief else []
+            outbox = [parcels.parcel(parcels.user(chief), notice)] if chief else []
             return await table.keep(says([table.speaker.say("desk", "declines")]), outbox=outbox)
 
         return await self.at(caller, work)
@@ -133,7 +133,7 @@ class Deputies(Counter):
             table.sitting.deputies[caller.user] = replace(table.deputy, ready=question.number)
             reply = Sheet(table, paper).reply((table.speaker.say("desk", "is_ready"),), edit=edit)
             facts = {"charges": table.deputy.charges, "lines": tuple(map(str, paper.part))}
-            return await table.keep(reply, outbox=memo(table, table.command.chief, "ready", **facts))
+            return await table.keep(reply, outbox=memo(table, table.staff.chief, "ready", **facts))
 
         return await self.at(caller, work)
 
@@ -158,7 +158,7 @@ class Deputies(Counter):
         async def work(table: Table) -> Reply:
             if table.mastering:
                 done(table, what)
-            return await change(table, Terms(what))
+            return await change(table, Proposal(what))
 
         return await self.at(caller, work)
 
@@ -259,8 +259,8 @@ def offered(table: Table) -> Deputy:
 
 def commission_of(table: Table, deputy: Deputy) -> Commission:
     chief = table.sitting.seats.get(deputy.seat, 0)
-    apart = is_apart(table.record)
-    return Commission(table.record.name, deputy.seat, chief, deputy.charges, deputy.seals, apart)
+    letters_only = is_letters_only(table.record)
+    return Commission(table.record.name, deputy.seat, chief, deputy.charges, deputy.seals, letters_only)
 
 
 def commission(table: Table, deputy: Deputy) -> Reply:
@@ -269,35 +269,35 @@ def commission(table: Table, deputy: Deputy) -> Reply:
     return Reply(table.press.messages(table.number, table.codec, post, table.caller.reads))
 
 
-def appointment(table: Table, deputy: Deputy) -> list[Letter]:
+def appointment(table: Table, deputy: Deputy) -> list[Parcel]:
     """A deputy is told of what is added, anyone else of the offer; and the channel that there is one."""
     if deputy.accepted:
         return memo(table, deputy.user, "given", charges=deputy.charges)
     post = commission_of(table, deputy)
     public = notices.offers_command(table.caller.user, deputy.seat, deputy.user)
-    return [parcels.letter(parcels.user(deputy.user), post), *table.to_channel(public)]
+    return [parcels.parcel(parcels.user(deputy.user), post), *table.to_channel(public)]
 
 
-async def released(table: Table, deputy: Deputy, gone: tuple[str, ...], serves_on: bool) -> list[Letter]:
+async def released(table: Table, deputy: Deputy, gone: tuple[str, ...], serves_on: bool) -> list[Parcel]:
     notice = Notice("charges_gone", {"charges": gone, "left": serves_on}, table.record.name)
-    found = [parcels.letter(parcels.user(deputy.user), notice)]
+    found = [parcels.parcel(parcels.user(deputy.user), notice)]
     if deputy.accepted and not serves_on:
         notice = notices.serves_no_more(deputy.user, deputy.seat)
         found += table.to_channel(notice, *await restated(table))
     return found
 
 
-def welcome(table: Table, deputy: Deputy) -> Letter:
+def welcome(table: Table, deputy: Deputy) -> Parcel:
     """The first private message to a deputy."""
-    facts = {"side": deputy.seat, "charges": deputy.charges, "apart": is_apart(table.record)}
-    return parcels.letter(parcels.user(deputy.user), Notice("welcome_deputy", facts, table.record.name))
+    facts = {"side": deputy.seat, "charges": deputy.charges, "letters_only": is_letters_only(table.record)}
+    return parcels.parcel(parcels.user(deputy.user), Notice("welcome_deputy", facts, table.record.name))
 
 
 def listed(table: Table) -> Iterator[str]:
     """The deputies of each side; what they command and how far they are, where the reader may know it."""
     for seat in table.setting.seats:
         under = [d for d in table.sitting.deputies.values() if d.seat == seat]
-        known = [d for d in under if seat == table.seat and (not table.apart or d == table.deputy)]
+        known = [d for d in under if seat == table.seat and (not table.has_only_letters or d == table.deputy)]
         for deputy in known:
             yield table.speaker.say("desk", "deputy", **facts_of(table, deputy))
         others = [d for d in serving(under, seat) if d not in known]

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import groupby, zip_longest
 from typing import Any, NamedTuple
 
-from bot.desk.choices import weightless
+from bot.desk.next_lines import weightless
 from bot.desk.table import Table
 from bot.table.written_ahead import (
     AHEAD,
@@ -142,18 +142,18 @@ class Paper:
     @property
     def legible_spoilt(self) -> tuple[str, ...]:
         """Nobody knows by whom it was written, so that it is for those who may read all."""
-        return () if self.table.apart else self.spoilt
+        return () if self.table.has_only_letters else self.spoilt
 
     @property
     def legible_kept(self) -> str:
-        if not self.table.apart:
+        if not self.table.has_only_letters:
             return self.kept
         return written(self.table.legible(None, kept_lines(self.table.match, self.kept)))
 
     @property
     def legible_others(self) -> Mapping[int, str]:
         """Whose they were then cannot be told by what is whose now."""
-        return {} if self.table.apart else self.others
+        return {} if self.table.has_only_letters else self.others
 
     # -- what there is to say of it -----------------------------------------------------------------------
 

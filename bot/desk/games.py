@@ -10,26 +10,26 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from bot.desk import open_seats, staff, terms
-from bot.desk.appointing import check_named
+from bot.desk import agreement, fellows, open_seats
 from bot.desk.caller import Caller, Named
-from bot.desk.choosing import SOLITAIRE
-from bot.desk.counter import Counter, answered, waits_for
 from bot.desk.drafts import Paper
-from bot.desk.gathering import gathering, gathering_at
-from bot.desk.leafing import Leaf
-from bot.desk.looked import announced, eyes, learnt, unread
-from bot.desk.papers import last_news
-from bot.desk.says import button, says
-from bot.desk.storeroom import check_abandoned, put_away
+from bot.desk.gm_seat import check_named
+from bot.desk.own_papers import last_news
+from bot.desk.paging import Leaf
+from bot.desk.putting_away import check_abandoned, put_away
+from bot.desk.read_mark import announced, eyes, learnt, unread
+from bot.desk.reception import Counter, answered, waits_for
+from bot.desk.replies import button, says
 from bot.desk.table import Table, done_by
+from bot.desk.table_card import gathering, gathering_at
+from bot.desk.table_choices import SOLITAIRE
 from bot.post import consequences, notices, parcels
 from bot.post.message import LABEL, Button, File, Reply, custom_id, rows_of
 from bot.post.parcels import Bound, Gathering, Notice, Post, Roster
 from bot.table.dues import Clock, due_of, dues
 from bot.table.game_master import Act, Master
 from bot.table.setting import Setting, fingerprint
-from bot.table.staff import Sight, mention
+from bot.table.staff import Eyes, mention
 from bot.table.timetable import read
 from bot.words.speaker import Speaker, unmarked
 from bot.words.visible import visible
@@ -39,7 +39,7 @@ from rules.kernel.game import Codec
 from rules.kernel.match import Fault, Outcome
 from rules.kernel.notation import fold
 from rules.kernel.orders import GM, No
-from storage import Deadline, Deputy, Letter, Listed, NewGame, Sitting
+from storage import Deadline, Deputy, Listed, NewGame, Parcel, Sitting
 from storage.errors import BadExport
 from storage.export import Newcomer, Volume
 from storage.records import GATHERING, OVER
@@ -229,10 +229,10 @@ class Games(Counter):
         rows = () if missing(table) else rows_of([button(table.speaker, verb, table.number)])
         reply = says([table.speaker.say("desk", "joined", **facts)], rows)
         posts = [notices.joined(user, seat) for seat in taken]
-        deadlines = await terms.counted_anew(table)
-        now = all_there(table) or await terms.restated(table, deadlines)
+        deadlines = await agreement.counted_anew(table)
+        now = all_there(table) or await agreement.restated(table, deadlines)
         outbox = [*table.to_channel(*posts, *now), *await welcome(table, taken, deadlines)]
-        outbox += [letter for _, told in gone for letter in told]
+        outbox += [parcel for _, told in gone for parcel in told]
         drafts = [draft for cleared, _ in gone for draft in cleared]
         await table.keep(reply, outbox=outbox, drafts=drafts, deadlines=deadlines)
         await papers_wait(table)
@@ -559,7 +559,7 @@ class Games(Counter):
                 now=self.clock(),
                 guild=caller.guild,
                 channel=caller.channel,
-                outbox=[parcels.letter(parcels.channel(caller.channel), post) for post in brought.posts],
+                outbox=[parcels.parcel(parcels.channel(caller.channel), post) for post in brought.posts],
                 interaction=done_by(caller, brought.reply),
             )
             async with self.shelf.game(number) as sitting:  # whereby what waited to be read goes on
@@ -754,25 +754,25 @@ async def looked_for(table: Table) -> Reply:
     """Who shares a screen is never written to: with the status it is looked whether they are still there."""
     user = mention(next(iter(table.sitting.seats.values())))
     said = table.speaker.say("desk", "looked_for", user=user)
-    return await table.keep(says([said]), outbox=table.to_channel(*await terms.restated(table)))
+    return await table.keep(says([said]), outbox=table.to_channel(*await agreement.restated(table)))
 
 
 async def papers_wait(table: Table) -> None:
     """Who is known to take no direct messages is told now: no later moment betrays anything."""
     user = table.caller.user
-    if not table.record.hot_seat and user in await table.shelf.closed_mail():
+    if not table.record.hot_seat and user in await table.shelf.closed_dms():
         once, posts = notices.papers_wait_once(user), table.to_channel(notices.papers_wait(user))
         await table.shelf.post_once(table.number, once, posts, now=table.clock())
 
 
-async def welcome(table: Table, taken: tuple[str, ...], deadlines: Sequence[Deadline]) -> list[Letter]:
+async def welcome(table: Table, taken: tuple[str, ...], deadlines: Sequence[Deadline]) -> list[Parcel]:
     """A direct message to whoever joins, the first of the private ones; none in a hot seat."""
     if table.record.hot_seat:
         return []
     welcome = Notice("welcome", {"side": taken[0]}, table.record.name)
     handed_on = await succession(table, taken[0], deadlines) if table.playing else []
     own = [welcome, *handed_on]
-    return [*(parcels.letter(parcels.user(table.caller.user), post) for post in own)]
+    return [*(parcels.parcel(parcels.user(table.caller.user), post) for post in own)]
 
 
 async def succession(table: Table, seat: str, deadlines: Sequence[Deadline]) -> list[Post]:
@@ -788,31 +788,31 @@ async def succession(table: Table, seat: str, deadlines: Sequence[Deadline]) -> 
     found.append(Roster(name, seat, consequences.raw(table.match, table.view), tuple(events), told=told))
     ask = table.match.open.get(seat)
     if ask is not None and table.sealed_lines is None:
-        prompt = consequences.prompt(table.sitting, seat, Sight(seat))
+        prompt = consequences.prompt(table.sitting, seat, Eyes(seat))
         found.append(replace(prompt, events=(), told=(), due=due_of(deadlines, seat, ask.number)))
     return found
 
 
-def sheets(table: Table, seats: Iterable[str], deadlines: Sequence[Deadline]) -> list[Letter]:
+def sheets(table: Table, seats: Iterable[str], deadlines: Sequence[Deadline]) -> list[Parcel]:
     """For who comes amid a game the sheets that are kept of these seats."""
-    if not (table.begun and table.game.page) or table.apart:
+    if not (table.begun and table.game.page) or table.has_only_letters:
         return []
     own = (replace(consequences.page(table.sitting, seat, deadlines), fresh=True) for seat in seats)
-    return [parcels.letter(parcels.user(table.caller.user), post) for post in own]
+    return [parcels.parcel(parcels.user(table.caller.user), post) for post in own]
 
 
 async def leave_command(table: Table, deputy: Deputy) -> Reply:
     """A deputy goes; what he has written stays in the draft of his side."""
-    outbox = staff.memo(table, table.command.chief, "left", charges=deputy.charges)
+    outbox = fellows.memo(table, table.staff.chief, "left", charges=deputy.charges)
     said = table.speaker.say("desk", "left_command", side=deputy.seat)
     del table.sitting.deputies[deputy.user]
     notice = notices.serves_no_more(deputy.user, deputy.seat)
     return await table.keep(
-        says([said]), outbox=[*outbox, *table.to_channel(notice, *await terms.restated(table))]
+        says([said]), outbox=[*outbox, *table.to_channel(notice, *await agreement.restated(table))]
     )
 
 
-async def watch_ended(table: Table, user: int, reply: Reply, told: Sequence[Letter] = ()) -> Reply:
+async def watch_ended(table: Table, user: int, reply: Reply, told: Sequence[Parcel] = ()) -> Reply:
     """Somebody observes no more; what they saw they have seen."""
     seat = table.setting.watching[str(user)]
     table.set(table.setting.unwatched(user))
@@ -833,7 +833,7 @@ def all_there(table: Table) -> list[Gathering]:
 
 async def arrival(table: Table, deadlines: Sequence[Deadline] | None = None) -> list[Post]:
     """What a channel is told of a game that comes to it."""
-    return [replace(post, fresh=True) for post in await terms.restated(table, deadlines)]
+    return [replace(post, fresh=True) for post in await agreement.restated(table, deadlines)]
 
 
 async def in_the_way(table: Table) -> Reply:
@@ -935,7 +935,7 @@ async def _agree(table: Table, confirmed: bool = False) -> Reply:
     if not setting.agreed:
         raise No("bot/games", "nothing_offered")
     if setting.terms is not None:
-        return await terms.agree(table)
+        return await agreement.agree(table)
     agreed = tuple(dict.fromkeys((*setting.agreed, *table.own)))
     if set(agreed) != set(setting.seats):
         if agreed == setting.agreed:
@@ -947,7 +947,7 @@ async def _agree(table: Table, confirmed: bool = False) -> Reply:
     return await finish(table, setting.offer, setting.agreed[0], [table.speaker.say("desk", "agreed")])
 
 
-async def finish(table: Table, how: str, seat: str, said: list[str], first: Sequence[Letter] = ()) -> Reply:
+async def finish(table: Table, how: str, seat: str, said: list[str], first: Sequence[Parcel] = ()) -> Reply:
     if how not in table.game.endings:
         raise No("bot/games", "no_such_ending")
     earlier = await table.before()

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from bot.clock.holidays import Holidays as Tables
 from bot.clock.holidays import days_left, zone_at
 from bot.desk.caller import Caller
-from bot.desk.counter import Counter, answered
-from bot.desk.says import says
+from bot.desk.reception import Counter, answered
+from bot.desk.replies import says
 from bot.post.message import Reply
 from bot.table.dues import clock_of
 from bot.table.timetable import DAY, HOLIDAY, UTC_ZONE, further, read_day

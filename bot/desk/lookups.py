@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 
 from bot.desk.caller import Caller
-from bot.desk.choices import names
-from bot.desk.counter import Counter, Several, answered
+from bot.desk.focus import concerned
 from bot.desk.games import missing
-from bot.desk.looked import learnt
-from bot.desk.outlook import concerned
-from bot.desk.says import button, says
+from bot.desk.next_lines import names
+from bot.desk.read_mark import learnt
+from bot.desk.reception import Counter, Several, answered
+from bot.desk.replies import button, says
 from bot.desk.sheet import question
 from bot.desk.table import WIDTH, Table
 from bot.post import receipts

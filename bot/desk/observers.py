@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from bot.desk.caller import Caller, Named
-from bot.desk.counter import Counter, answered
 from bot.desk.games import seat_named, watch_ended
-from bot.desk.says import button, says
+from bot.desk.reception import Counter, answered
+from bot.desk.replies import button, says
 from bot.desk.table import Table
 from bot.post import parcels
 from bot.post.message import Button, Reply, rows_of
 from bot.post.parcels import Notice, Petition
 from bot.table.staff import mention
 from rules.kernel.orders import GM, No
-from storage import Letter
+from storage import Parcel
 
 
 class Observers(Counter):
@@ -34,7 +34,7 @@ class Observers(Counter):
             table.set(replace(table.setting, wishes={**wishes, str(caller.user): seat}))
             asks = Petition(table.record.name, seat, caller.user)
             public = Notice("asks_to_watch", {"user": caller.user, "side": seat, "chief": chief})
-            outbox = [parcels.letter(parcels.user(chief), asks), *table.to_channel(public)]
+            outbox = [parcels.parcel(parcels.user(chief), asks), *table.to_channel(public)]
             said = table.speaker.say("observers", "asked", side=seat, user=mention(chief))
             return await table.keep(says([said]), outbox=outbox)
 
@@ -137,5 +137,5 @@ def answers(table: Table, user: int) -> Iterator[Button]:
         yield button(table.speaker, verb, table.number, 0, str(user))
 
 
-def to_observer(table: Table, user: int, key: str, seat: str) -> Letter:
-    return parcels.letter(parcels.user(user), Notice(key, {"side": seat}, table.record.name))
+def to_observer(table: Table, user: int, key: str, seat: str) -> Parcel:
+    return parcels.parcel(parcels.user(user), Notice(key, {"side": seat}, table.record.name))

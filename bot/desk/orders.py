@@ -7,12 +7,12 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import partial
 from typing import Any, NamedTuple
 
-from bot.desk import choices, staff
+from bot.desk import fellows, next_lines
 from bot.desk.caller import Caller
-from bot.desk.choices import GROUP, PAGE, Choice, Indexed
-from bot.desk.counter import Counter, Several, Work, answered
 from bot.desk.drafts import Paper, Verdict, written
-from bot.desk.says import button, in_one, newest, opens, says
+from bot.desk.next_lines import GROUP, PAGE, Choice, Indexed
+from bot.desk.reception import Counter, Several, Work, answered
+from bot.desk.replies import button, in_one, newest, opens, says
 from bot.desk.sheet import Sheet, curtain, not_added
 from bot.desk.table import Table, as_typed
 from bot.post.consequences import Dispatched
@@ -68,7 +68,7 @@ class Orders(Counter):
             start = "".join(f"{piece.strip()}; " for piece in before)
             lines = self._index(table, paper.known)
             wanted = [at for at in lines if type(at.line).__name__ in kinds] if kinds else lines
-            found.extend(choices.matching(wanted, last, start, paper.weigher()))
+            found.extend(next_lines.matching(wanted, last, start, paper.weigher()))
             return Reply()
 
         await self._quietly(caller, look)
@@ -83,7 +83,7 @@ class Orders(Counter):
         async def look(table: Table) -> Reply:
             paper = await Paper.of(table, table.asked())
             lines = [line for line in table.offers(paper.known) if type(line).__name__ == line_type]
-            found.extend(choices.values(lines, field, given, typed, table.vocabulary, paper.weigher()))
+            found.extend(next_lines.values(lines, field, given, typed, table.vocabulary, paper.weigher()))
             return Reply()
 
         await self._quietly(caller, look)
@@ -102,7 +102,7 @@ class Orders(Counter):
         key = table.number, table.seat, user, table.deputies, table.speaker.language
         kept = self._indexes.pop(key, None)
         if kept is None or kept.view is not view or kept.lines != lines:
-            kept = Index(view, lines, choices.index(table.offers(lines), table.vocabulary))
+            kept = Index(view, lines, next_lines.index(table.offers(lines), table.vocabulary))
         self._indexes[key] = kept
         if len(self._indexes) > KEPT:
             self._indexes.popitem(last=False)
@@ -220,7 +220,7 @@ class Orders(Counter):
         async def work(table: Table) -> Reply:
             table.chief()
             paper = await Paper.of(table, table.ask)
-            told = staff.thrown_away(table, paper.throw_away(kept))
+            told = fellows.thrown_away(table, paper.throw_away(kept))
             reply = Sheet(table, paper).reply(edit=True)
             return await table.keep(reply, drafts=[paper.without(kept)], outbox=told)
 
@@ -301,7 +301,7 @@ def _fill(text: str, paper: Paper) -> Iterator[str]:
     """
     paper.strike(paper.part)
     found = paper.add(text) if pieces(text) else []
-    if paper.table.apart:
+    if paper.table.has_only_letters:
         return verdicts(found, paper.table.speaker)
     paper.spoilt = tuple(verdict.text for verdict in found if verdict.no is not None)
     return verdicts([verdict for verdict in found if verdict.no is None], paper.table.speaker)
@@ -323,7 +323,7 @@ def _drop(number: int, text: str, paper: Paper) -> tuple[str, ...]:
 
 def _clear(paper: Paper) -> tuple[str, ...]:
     paper.strike(paper.part)
-    paper.spoilt = paper.spoilt if paper.table.apart else ()
+    paper.spoilt = paper.spoilt if paper.table.has_only_letters else ()
     return ()
 
 
@@ -359,7 +359,7 @@ async def _keep(
     changed = [*paper.changed, *drafts]
     if not changed:
         return reply
-    told = staff.rewritten(paper, before) if paper.lines != before else []
+    told = fellows.rewritten(paper, before) if paper.lines != before else []
     return await table.keep(reply, drafts=changed, outbox=told)
 
 
@@ -390,7 +390,7 @@ async def _seal(table: Table, paper: Paper, lines: Lines, *, edit: bool) -> Repl
     assert paper.ask is not None
     table.needs_seal(paper.ask, lines)
     seat, earlier = table.seat, await table.before()
-    head, concerned = table.head, staff.concerned(table, paper.ask, lines)
+    head, concerned = table.head, fellows.concerned(table, paper.ask, lines)
     by = str(table.caller.user) if table.deputy else ""
     outcome = table.submit(paper.ask, lines, by)
     return await table.play(

@@ -7,12 +7,12 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from bot.desk.agreement import restated
 from bot.desk.caller import Caller
-from bot.desk.counter import Counter, answered
 from bot.desk.lookups import check_palette
-from bot.desk.says import says
+from bot.desk.reception import Counter, answered
+from bot.desk.replies import says
 from bot.desk.table import Table
-from bot.desk.terms import restated
 from bot.post.addressee import of_person
 from bot.post.message import THEME, Reply
 from bot.words.speaker import Speaker, unmarked

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.desk.caller import Caller
-from bot.desk.counter import Counter, answered
-from bot.desk.says import button, says
+from bot.desk.reception import Counter, answered
+from bot.desk.replies import button, says
 from bot.post.message import ID, Button, Reply, rows_of
 from bot.post.press import pages
 from bot.words.speaker import Speaker, unmarked

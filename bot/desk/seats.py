@@ -8,16 +8,16 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from bot.desk import open_seats
+from bot.desk.agreement import restated
 from bot.desk.caller import Caller
-from bot.desk.counter import Counter, answered
+from bot.desk.fellows import memo
 from bot.desk.games import running, seat_named
-from bot.desk.leafing import Leaf
-from bot.desk.master import done, given_up
-from bot.desk.says import button, says
+from bot.desk.gm import done, given_up
+from bot.desk.paging import Leaf
+from bot.desk.reception import Counter, answered
+from bot.desk.replies import button, says
 from bot.desk.silence import check_open
-from bot.desk.staff import memo
 from bot.desk.table import Table
-from bot.desk.terms import restated
 from bot.post import notices, parcels
 from bot.post.message import Button, Reply, rows_of
 from bot.table.setting import Setting
@@ -87,7 +87,7 @@ class Seats(Counter):
                 sure = button(table.speaker, "replace_sure", table.number, 0, str(holder), seat)
                 return says([table.speaker.say("desk", "replace_first", **facts)], rows_of([sure]))
             said = says([table.speaker.say("desk", "replaced", **facts)])
-            told = [parcels.letter(parcels.user(holder), notices.replaced_you(table.record.name, seat))]
+            told = [parcels.parcel(parcels.user(holder), notices.replaced_you(table.record.name, seat))]
             return await open_seats.keep(table, said, "replaced", holder, (seat,), told)
 
         return await self.at(caller, work)

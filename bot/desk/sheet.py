@@ -6,10 +6,10 @@ import sys
 from collections.abc import Iterable, Iterator
 from functools import cached_property, partial
 
-from bot.desk.choices import narrowed
 from bot.desk.drafts import Paper, Verdict
-from bot.desk.outlook import Outlook, outlook
-from bot.desk.says import button, in_one, newest, says
+from bot.desk.focus import Outlook, outlook
+from bot.desk.next_lines import narrowed
+from bot.desk.replies import button, in_one, newest, says
 from bot.desk.table import Table, as_typed
 from bot.post.fitting import WIDE
 from bot.post.message import (
@@ -118,7 +118,7 @@ class Sheet:
     def sealed(self, most: int) -> Iterator[str]:
         sealed = self.table.sealed_lines
         if sealed is not None:
-            yield self.say("sheet", "sealed", nothing=not sealed, part=self.table.apart)
+            yield self.say("sheet", "sealed", nothing=not sealed, part=self.table.has_only_letters)
             yield from self.quoted(sealed, most)
             yield self.say("posts", "replaceable")
 
@@ -152,8 +152,8 @@ class Sheet:
         """Nothing is missing any more, as far as the reader may know: who may seal."""
         if self.seals:
             return self.say("sheet", "may_seal", warned=warned)
-        key = "chief_alone_seals" if self.table.apart else "chief_may_seal"
-        return self.say("sheet", key, chief=mention(self.table.command.chief), warned=warned)
+        key = "chief_alone_seals" if self.table.has_only_letters else "chief_may_seal"
+        return self.say("sheet", key, chief=mention(self.table.staff.chief), warned=warned)
 
     def staff(self) -> Iterator[str]:
         """How far the deputies are of whom the reader may know it."""
@@ -191,14 +191,14 @@ class Sheet:
     def sums(self) -> str:
         """What all lines that fit come to, and what they leave, for who may read them all."""
         ask = self.paper.ask
-        if ask is None or self.table.apart:
+        if ask is None or self.table.has_only_letters:
             return ""
         return self.paper.told("sums", ask.kind.sums(self.table.view, self.paper.standing))
 
     @cached_property
     def owed(self) -> No | None:
         """Why the order may not be sealed as it is; what others have to write is not for who is apart."""
-        return self.paper.owed if self.seals or not self.table.apart else None
+        return self.paper.owed if self.seals or not self.table.has_only_letters else None
 
     def spoilt(self, most: int) -> Iterator[str]:
         """What a form gave and what is to be corrected."""
@@ -213,7 +213,7 @@ class Sheet:
         if not self.paper.legible_kept:
             return
         yield self.say("sheet", "ahead")
-        refused = () if self.table.apart else self.paper.takes.refused
+        refused = () if self.table.has_only_letters else self.paper.takes.refused
         why = {str(line): self.table.speaker.refusal(no) for line, no in refused}
         said = (
             self.say("sheet", "kept_line", line=self.paper.shown(p), reason=why.get(p, ""))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.desk.caller import Caller
-from bot.desk.counter import Counter, answered
-from bot.desk.says import says
+from bot.desk.reception import Counter, answered
+from bot.desk.replies import says
 from bot.desk.table import Table
 from bot.post.message import Reply, number_of
 from bot.post.press import quoted
@@ -41,7 +41,7 @@ class Standing(Counter):
             given = [entry for entry in outcome.entries if entry.seat == seat and entry.lines]
             said = [table.head, table.speaker.say("desk", "standing_changed")]
             said += list(numbered(table, wanted))
-            for entry in () if table.apart else given:
+            for entry in () if table.has_only_letters else given:
                 said.append(table.speaker.say("desk", "standing_answered"))
                 said += quoted([table.vocabulary.written(line) for line in entry.lines])
             said += [] if given else list(preview(table, wanted))
@@ -93,7 +93,7 @@ def check_own(table: Table, kept: Lines, wanted: Lines) -> None:
 
 def stood(table: Table, whole: Lines, kept: Lines, wanted: Lines) -> Outcome:
     """The standing orders of the side with those that the caller may read changed; raises No."""
-    if not table.apart:
+    if not table.has_only_letters:
         return table.match.stand(table.seat, wanted)
     left = [line for line in whole if line not in kept or line in wanted]
     new = [line for line in wanted if line not in kept]
@@ -107,7 +107,7 @@ def refused(table: Table, lines: Lines) -> No:
     """Why these may not stand, by what the caller knows."""
     refuse = table.game.refuse_standing
     found = (refuse(table.view, lines[:n], line) for n, line in enumerate(lines)) if refuse else ()
-    return next(filter(None, found), table.command.not_taken)
+    return next(filter(None, found), table.staff.not_taken)
 
 
 def told(table: Table, lines: Lines) -> list[str]:
@@ -125,7 +125,7 @@ def numbered(table: Table, lines: Lines) -> Iterator[str]:
 def preview(table: Table, lines: Lines) -> Iterator[str]:
     """What they would answer now."""
     ask = table.ask
-    if ask is None or not lines or table.apart:
+    if ask is None or not lines or table.has_only_letters:
         return
     answer = ask.kind.standing(table.view, lines)
     if answer is None or first_fault(ask.kind, table.view, answer):

@@ -22,13 +22,13 @@ from bot.post.receipts import Chance
 from bot.post.retractions import Strike
 from bot.table.dues import due_of
 from bot.table.setting import Setting
-from bot.table.staff import Command, Sight, mention, serving
+from bot.table.staff import Eyes, Staff, mention, serving
 from bot.words.speaker import Speaker, unmarked
 from rules.kernel.game import Codec, Game
 from rules.kernel.match import Match, Outcome
 from rules.kernel.notation import Reader, Vocabulary
 from rules.kernel.orders import GM, PUBLIC, Ask, Line, Lines, No
-from storage import Deadline, Deputy, Draft, Interaction, Letter, Record, Shelf, Sitting
+from storage import Deadline, Deputy, Draft, Interaction, Parcel, Record, Shelf, Sitting
 from storage.records import OVER, SEALED
 
 WIDTH = 1600  # of a picture if nothing else is said
@@ -142,12 +142,13 @@ class Table:
     @property
     def fellows(self) -> tuple[Deputy, ...]:
         """Those of them of whose orders the caller may know."""
-        return tuple(one for one in self.deputies if not self.apart or one.user == self.caller.user)
+        mine, alone = self.caller.user, self.has_only_letters
+        return tuple(one for one in self.deputies if not alone or one.user == mine)
 
     @property
-    def command(self) -> Command:
+    def staff(self) -> Staff:
         """Who orders what of the side for which the caller acts."""
-        return Command.of(self.sitting, self.seat)
+        return Staff.of(self.sitting, self.seat)
 
     @property
     def seat(self) -> str:
@@ -185,9 +186,9 @@ class Table:
         return "" if self.seat else self.setting.watching.get(str(self.caller.user), "")
 
     @property
-    def apart(self) -> bool:
+    def has_only_letters(self) -> bool:
         """Whether the caller serves a side whose commanders share nothing but letters."""
-        return self.deputy is not None and self.command.apart
+        return self.deputy is not None and self.staff.letters_only
 
     @property
     def side(self) -> str:
@@ -195,19 +196,19 @@ class Table:
         return self.seat or self.watched
 
     @property
-    def sight(self) -> Sight:
+    def eyes(self) -> Eyes:
         """With whose eyes the caller looks; all that they are shown and told is theirs by it."""
-        return self.command.sight(self.caller.user) if self.apart else Sight(self.side or PUBLIC)
+        return self.staff.eyes(self.caller.user) if self.has_only_letters else Eyes(self.side or PUBLIC)
 
     @property
     def looks(self) -> str:
         """As who the caller is told what happens."""
-        return self.sight.who
+        return self.eyes.who
 
     @property
     def view(self) -> Any:
         """The board as the caller may see it."""
-        return self.command.view(self.caller.user) if self.apart else self.match.view(self.looks)
+        return self.staff.view(self.caller.user) if self.has_only_letters else self.match.view(self.looks)
 
     @property
     def glance(self) -> Any:
@@ -244,7 +245,7 @@ class Table:
         """The caller's own seat; raises No where there is none, and for a deputy."""
         seat = self.seated()
         if not self.own:
-            raise No("bot/command", "for_the_chief", chief=mention(self.command.chief))
+            raise No("bot/command", "for_the_chief", chief=mention(self.staff.chief))
         return seat
 
     def voter(self) -> str:
@@ -290,7 +291,7 @@ class Table:
         ask = self.match.open.get(self.seat)
         if ask is None or self.match.settled(self.seat):
             return None
-        if self.apart and not self.command.concerns(self.caller.user, ask):
+        if self.has_only_letters and not self.staff.concerns(self.caller.user, ask):
             return None
         return ask
 
@@ -319,63 +320,61 @@ class Table:
         """The lines that may follow these, of which a deputy gives those of their charge."""
         if self.deputy is None:
             return self.match.offers(self.seat, lines)
-        return tuple(self.command.offers(self.caller.user, lines))
+        return tuple(self.staff.offers(self.caller.user, lines))
 
     def outside(self, ask: Ask | None, before: Lines, line: Line) -> No | None:
         """Why the caller may not write or strike out this line, though the side might."""
         if self.deputy is None:
             return None
-        return self.command.refuse(self.caller.user, ask.kind if ask else None, before, line)
+        return self.staff.refuse(self.caller.user, ask.kind if ask else None, before, line)
 
     def unfit(self, ask: Ask, before: Lines, line: Line) -> No | None:
         """Why this line does not fit after these, as the caller may know it, or None."""
-        if not self.apart:
+        if not self.has_only_letters:
             return ask.kind.refuse(self.view, before, line)
-        return self.command.refuse_fit(self.caller.user, ask, before, line)
+        return self.staff.refuse_fit(self.caller.user, ask, before, line)
 
     def fault(self, ask: Ask, lines: Lines) -> No | None:
         """Why these may not be sealed, as the caller may know it, or None."""
         found = self.match.fault(self.seat, lines)
-        if found is None or not self.apart:
+        if found is None or not self.has_only_letters:
             return found[1] if found else None
-        return self.command.as_known(self.caller.user, ask, lines, found[1])
+        return self.staff.as_known(self.caller.user, ask, lines, found[1])
 
     def submit(self, ask: Ask, lines: Lines, note: str) -> Outcome:
         """Seal these for the caller's seat; raises No, by what the caller may know."""
         try:
             return self.match.submit(self.seat, lines, ask=ask.number, note=note)
         except No as why:
-            raise self.command.as_known(self.caller.user, ask, lines, why) from None
+            raise self.staff.as_known(self.caller.user, ask, lines, why) from None
 
     def part(self, ask: Ask | None, lines: Lines) -> Lines:
         """Those of these lines that are the caller's to change."""
         kind = ask.kind if ask else None
-        return lines if self.deputy is None else self.command.part(self.caller.user, kind, lines)
+        return lines if self.deputy is None else self.staff.part(self.caller.user, kind, lines)
 
     def places(self, ask: Ask | None, lines: Lines) -> tuple[int, ...]:
         """Which of these lines the caller may read, by their places."""
-        if not self.apart:
+        if not self.has_only_letters:
             return tuple(range(len(lines)))
-        return self.command.places(self.caller.user, ask.kind if ask else None, lines)
+        return self.staff.places(self.caller.user, ask.kind if ask else None, lines)
 
     def legible(self, ask: Ask | None, lines: Lines) -> Lines:
         return tuple(lines[n] for n in self.places(ask, lines))
 
     def understood(self, ask: Ask | None, lines: Lines) -> Lines:
         """Those of them of which the question can say what comes next, by what the caller sees."""
-        return (
-            self.command.understood(self.caller.user, ask.kind if ask else None, lines)
-            if self.apart
-            else lines
-        )
+        if not self.has_only_letters:
+            return lines
+        return self.staff.understood(self.caller.user, ask.kind if ask else None, lines)
 
     def may_seal(self, ask: Ask, lines: Lines) -> bool:
         """Whether the caller may seal these for the whole side."""
-        return self.deputy is None or self.command.may_seal(self.caller.user, ask, lines)
+        return self.deputy is None or self.staff.may_seal(self.caller.user, ask, lines)
 
     def needs_seal(self, ask: Ask, lines: Lines) -> None:
         if not self.may_seal(ask, lines):
-            raise No("bot/command", "chief_seals", chief=mention(self.command.chief))
+            raise No("bot/command", "chief_seals", chief=mention(self.staff.chief))
 
     @property
     def due(self) -> int:
@@ -388,7 +387,7 @@ class Table:
         self,
         reply: Reply,
         *,
-        outbox: Sequence[Letter] = (),
+        outbox: Sequence[Parcel] = (),
         drafts: Sequence[Draft] = (),
         deadlines: Sequence[Deadline] | None = None,
         readdress: tuple[str, str] | None = None,
@@ -406,7 +405,7 @@ class Table:
         )
         return reply
 
-    def to_channel(self, *posts: Post) -> list[Letter]:
+    def to_channel(self, *posts: Post) -> list[Parcel]:
         return parcels.to_channel(self.record.channel, *posts)
 
     async def before(self) -> Before:
@@ -419,7 +418,7 @@ class Table:
         outcome: Outcome,
         reply: Callable[[Dispatched], Reply],
         *,
-        first: Sequence[Letter] = (),
+        first: Sequence[Parcel] = (),
         drafts: Sequence[Draft] = (),
         concerned: Collection[int] = (),
         strike: Strike | None = None,

@@ -7,14 +7,14 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bot.desk.back import Back, asked, others, taken_back
 from bot.desk.caller import Caller
-from bot.desk.counter import Counter, answered
 from bot.desk.drafts import Paper
 from bot.desk.orders import withdrawn
-from bot.desk.says import button, says
+from bot.desk.reception import Counter, answered
+from bot.desk.replies import button, says
 from bot.desk.sheet import Sheet, curtain
 from bot.desk.table import Table
+from bot.desk.undo_preview import Back, asked, others, taken_back
 from bot.post import notices, parcels
 from bot.post.message import Reply
 from bot.post.parcels import TakenBack
@@ -23,7 +23,7 @@ from bot.post.retractions import strike
 from bot.table.staff import commanders
 from bot.table.undo_request import Undoing
 from rules.kernel.orders import PUBLIC, No
-from storage import Draft, Letter
+from storage import Draft, Parcel
 
 MOST = 2  # requests of a side between one question and the next: each calls upon everybody
 
@@ -123,7 +123,7 @@ class Undo(Counter):
             table.set(replace(table.setting, undoing=None))
             own = request.seat in table.own
             notice = notices.undo_dropped(seat) if own else notices.undo_refused(seat, request.user)
-            outbox = table.to_channel(notice) or [parcels.letter(parcels.user(request.user), notice)]
+            outbox = table.to_channel(notice) or [parcels.parcel(parcels.user(request.user), notice)]
             return await table.keep(
                 says([table.speaker.say("undo", "dropped" if own else "refused")]), outbox=outbox
             )
@@ -195,12 +195,12 @@ def ordered_nothing(table: Table, how: str) -> str:
     return table.speaker.say("undo", "ending" if how in table.game.endings else "empty")
 
 
-def asking(back: Back) -> list[Letter]:
+def asking(back: Back) -> list[Parcel]:
     """To the channel, and to everyone who must agree with what they alone were told."""
     table = back.table
     public = table.to_channel(back.told(PUBLIC))
     chiefs = [one for one in back.others if one.user]
-    return [*public, *(parcels.letter(parcels.user(one.user), back.told(one.seat)) for one in chiefs)]
+    return [*public, *(parcels.parcel(parcels.user(one.user), back.told(one.seat)) for one in chiefs)]
 
 
 # -- done ----------------------------------------------------------------------------------------------------

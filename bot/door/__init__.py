@@ -10,5 +10,5 @@ client.py     the client: commands, clicks, forms, direct messages
 callers.py    who speaks, from where
 turnstile.py  one at a time for each person
 answer.py     an interaction is answered within a second
-shapes.py     messages and forms as discord.py wants them
+inbox.py      direct messages, each read once, whatever happened to the connection
 """

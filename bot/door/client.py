@@ -14,7 +14,7 @@ import discord
 
 from bot.clock.clockwork import Clockwork
 from bot.desk import Caller, Desk
-from bot.desk.says import says
+from bot.desk.replies import says
 from bot.door import commands
 from bot.door.answer import Answer, Asked, anew, is_too_late
 from bot.door.callers import caller_of, writer_of, written
@@ -238,29 +238,29 @@ class Door(discord.AutoShardedClient):
         await inbox.caught_up.wait()
         await clockwork.run()
 
-    async def read(self, mail: Missed) -> None:
+    async def read(self, dm: Missed) -> None:
         """A direct message: plain orders, or a word for the desk; Busy where no answer gets through."""
-        caller = await self._known(writer_of(mail))
+        caller = await self._known(writer_of(dm))
         await self._stirs(caller)
         try:
-            reply = await self._in_turn(caller, lambda who: self.desk.dm(who, visible(mail.text)))
+            reply = await self._in_turn(caller, lambda who: self.desk.dm(who, visible(dm.text)))
         except Exception as trouble:
-            reply = self._mail_failed(caller, mail, trouble)
+            reply = self._dm_failed(caller, dm, trouble)
         finally:
             self._wake()
         try:
-            await self._write_back(mail, reply)
+            await self._write_back(dm, reply)
         except Busy:
             raise
         except Trouble as trouble:
-            failed("an answer did not arrive", trouble, user=mail.user)
+            failed("an answer did not arrive", trouble, user=dm.user)
         except Exception as trouble:  # it could not be drawn
             with suppress(Trouble):
-                await self._write_back(mail, self._mail_failed(caller, mail, trouble))
+                await self._write_back(dm, self._dm_failed(caller, dm, trouble))
 
-    def _mail_failed(self, caller: Caller, mail: Missed, trouble: Exception) -> Reply:
-        failed("a direct message failed", trouble, message=mail.message, user=mail.user)
-        return self._says(caller, "broken", number=str(mail.message))
+    def _dm_failed(self, caller: Caller, dm: Missed, trouble: Exception) -> Reply:
+        failed("a direct message failed", trouble, message=dm.message, user=dm.user)
+        return self._says(caller, "broken", number=str(dm.message))
 
     async def _known(self, caller: Caller) -> Caller:
         """With the language they were heard in last: a message tells none."""
@@ -268,12 +268,12 @@ class Door(discord.AutoShardedClient):
             caller = await self.desk.known(caller)
         return caller
 
-    async def _write_back(self, mail: Missed, reply: Reply) -> None:
-        room = self.get_partial_messageable(mail.channel, type=discord.ChannelType.private)
+    async def _write_back(self, dm: Missed, reply: Reply) -> None:
+        room = self.get_partial_messageable(dm.channel, type=discord.ChannelType.private)
         for number, message in enumerate(reply.messages):
-            files = files_of(await self.studio.files_for(mail.user, message))
-            with spoken(parcels.user(mail.user)):
-                await room.send(**anew(message), files=files, nonce=f"{mail.message}-{number}")
+            files = files_of(await self.studio.files_for(dm.user, message))
+            with spoken(parcels.user(dm.user)):
+                await room.send(**anew(message), files=files, nonce=f"{dm.message}-{number}")
 
     # -- the courier ------------------------------------------------------------------------------------
 
@@ -323,7 +323,7 @@ class Door(discord.AutoShardedClient):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Come, or come back: the people there share a server with the bot again."""
         await self._server_found_again(guild)
-        for user in await self.desk.shelf.closed_mail():
+        for user in await self.desk.shelf.closed_dms():
             if any(game.guild == guild.id for game in await self.desk.shelf.of_user(user)):
                 await self._open_mail(user)
 

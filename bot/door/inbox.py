@@ -98,10 +98,10 @@ class Inbox:
             if more:
                 self._to_read.set()
 
-    async def take(self, mail: Missed) -> None:
+    async def take(self, dm: Missed) -> None:
         """A message that has come in just now."""
         await self._listed.wait()
-        box = self._boxes.setdefault(mail.user, Box(mail.user, mail.channel, mail.message - 1))
+        box = self._boxes.setdefault(dm.user, Box(dm.user, dm.channel, dm.message - 1))
         if box.waiting >= WAITING:
             self._fall_behind(box)
             return
@@ -109,7 +109,7 @@ class Inbox:
         try:
             async with box.turn:
                 if not box.behind:
-                    await self._read(box, mail)
+                    await self._read(box, dm)
         finally:
             box.waiting -= 1
 
@@ -125,11 +125,11 @@ class Inbox:
             await self._list()
         boxes = [box for box in self._boxes.values() if box.behind and not box.resting]
         pages = await asyncio.gather(*(self._page(box) for box in boxes))
-        for mail in sorted((mail for page in pages for mail in page), key=lambda mail: mail.message):
-            box = self._boxes[mail.user]
+        for dm in sorted((dm for page in pages for dm in page), key=lambda dm: dm.message):
+            box = self._boxes[dm.user]
             async with box.turn:
                 if not box.resting:
-                    await self._read(box, mail)
+                    await self._read(box, dm)
         if self._listed.is_set():
             self.caught_up.set()
         return any(pages)
@@ -157,22 +157,22 @@ class Inbox:
 
     # -- one message --------------------------------------------------------------------------------------
 
-    async def _read(self, box: Box, mail: Missed) -> None:
+    async def _read(self, box: Box, dm: Missed) -> None:
         """Unless it was read; with the turn of that person taken."""
-        if mail.message <= box.seen:
+        if dm.message <= box.seen:
             return
         try:
-            await self.handle(mail)
+            await self.handle(dm)
         except Busy as busy:
             if box.failures + 1 < TRIES:
                 self._rest(box, busy)
                 return
-            event("an answer given up", user=mail.user, message=mail.message)
-        box.seen, box.failures = mail.message, 0
+            event("an answer given up", user=dm.user, message=dm.message)
+        box.seen, box.failures = dm.message, 0
         try:
-            await self.shelf.read_dm(mail.user, mail.channel, mail.message)
+            await self.shelf.read_dm(dm.user, dm.channel, dm.message)
         except StorageError as trouble:  # the mark goes on with the next one
-            failed("mark not set", trouble, user=mail.user)
+            failed("mark not set", trouble, user=dm.user)
 
     # -- not now --------------------------------------------------------------------------------------------
 

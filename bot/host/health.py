@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 class Post(msgspec.Struct, frozen=True):
     """What is still to be delivered, and who is out of reach."""
 
-    waiting: int  # letters that can go
+    waiting: int  # parcels that can go
     oldest: float  # age of the oldest of those
-    held: int  # letters for whom or what cannot be reached
+    held: int  # parcels for whom or what cannot be reached
     lost: int  # channels
     closed: int  # persons without direct messages
 
@@ -107,14 +107,14 @@ async def taken(door: Door, shelf: Shelf, tally: Tally, since: float, lag: float
 
 
 async def post(shelf: Shelf, now: float) -> Post:
-    queues, lost, closed = await shelf.queues(), await shelf.lost(), await shelf.closed_mail()
+    queues, lost, closed = await shelf.queues(), await shelf.lost(), await shelf.closed_dms()
     unreachable = lost | {user(number) for number in closed}
     going = [queue for queue in queues if queue.target not in unreachable]
-    waiting = sum(queue.letters for queue in going)
+    waiting = sum(queue.parcels for queue in going)
     return Post(
         waiting,
         oldest=max((now - queue.since / 1000 for queue in going), default=0.0),
-        held=sum(queue.letters for queue in queues) - waiting,
+        held=sum(queue.parcels for queue in queues) - waiting,
         lost=len(lost),
         closed=len(closed),
     )

@@ -9,13 +9,22 @@ A bot in another process uses `redirect(place.url)` and `place.token`. The folde
 one row a thing) and the attached files; without a folder all is gone at the end. A world that is empty is
 furnished with the server Fort Edward, three channels, and Alice, Bob and Carol, who owns it.
 
-Modules, a thought each: `clock`, `model`, `permissions`, `store`, `world` (what there is, who sees it, the
-news of changes), `wire` (how Discord writes it), `refusals`, `tree` (of components), `limits` (what a body
-may hold), `posting` (making messages), `rest` (the routes), `gateway`, `cdn`, `client`, `picking`,
-`filling` and `person` (what a person does and what their client refuses), `owner` (what a server's owner
-does), `knobs` (faults to order), `record` (what the bot did, and what was wrong with it), `page`, `place`
-and `table` (the game that waits for a newcomer). Where each behaviour is documented stands in
-`sources.toml`, and a test says that no row is missing.
+model.py        what there is; world.py keeps it and tells of changes; permissions.py who may do what
+wire.py         how Discord writes it; refusals.py how it says no
+limits/         what a request may hold; tree.py walks its components
+posting.py      messages are made
+rest/           the routes; gateway.py the events; cdn.py the files
+client.py       what a person's own client refuses; person.py what a person does
+picking.py      what they choose in lists; filling.py in commands and forms
+owner.py        what a server's owner does
+knobs.py        faults to order; clock.py the time
+record.py       what the bot did, and what was wrong with it
+page.py         the page in web/
+store.py        the folder
+place.py        all of it put together
+demo.py         the server of the first day; table.py the game that waits there
+
+Where each behaviour is documented stands in `sources.toml`, and a test says that no row is missing.
 
 `place.record.faults` lists what a test must fail for: a route that is not known, a body that breaks a limit
 or that an inspector refuses, an answer that an inspector refuses, an exception in here. `place.knobs`

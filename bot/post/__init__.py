@@ -1,1 +1,19 @@
-"""."""
+"""How it is told: what follows from an outcome, its words, its pictures, and the courier.
+
+consequences.py    which parcels and receipts an outcome causes
+parcels.py         what the outbox holds, as data; notices.py those of one sentence
+retractions.py     what becomes of parcels that no longer hold
+player_letters.py  letters between commanders on their way
+receipts.py        receipts for sealed orders; receipt_book.py which of a game are in force
+evidence.py        what a finished game proves
+side_thread.py     who is let into the private thread of a side
+trial_over.py      what is told when a game master's trial ends
+press.py           parcels become messages
+message.py         what the bot says and shows, in shapes that know no Discord; shapes.py as Discord has them
+fitting.py         lists that are shortened until they fit into one message
+addressee.py       for whom words are chosen
+library.py         the games: their rules, data, words, options and boards
+studio.py          pictures are drawn; easels.py how many at a time
+logs.py            the log, for whoever runs the bot
+courier/           everything committed is posted, in order, once
+"""

@@ -37,7 +37,7 @@ def of_table(record: Record) -> Addressee:
 
 
 async def of_target(shelf: Shelf, game: int, target: str) -> Addressee:
-    """Who reads a letter: a person, or all at a table in its channel.
+    """Who reads a parcel: a person, or all at a table in its channel.
 
     Whose client was never heard is written to as the table is.
     """

@@ -1,4 +1,4 @@
-"""Which letters an outcome causes, and which receipts.
+"""Which parcels an outcome causes, and which receipts.
 
     earlier = await dispatch.before(library, shelf, sitting)
     outcome = sitting.match.submit(...)
@@ -33,23 +33,23 @@ from bot.post.parcels import (
     Bound,
     Call,
     Called,
+    Commanders,
     Confirmed,
     Ended,
     HandedBack,
     Held,
     Log,
     News,
-    Page,
+    OwnSheet,
     Post,
     Prompt,
     Roster,
     Seated,
-    Staff,
     Status,
     Waited,
 )
 from bot.post.press import Press
-from bot.post.receipt_book import Books
+from bot.post.receipt_book import ReceiptBook
 from bot.post.receipts import Chance
 from bot.post.retractions import Strike
 from bot.table import misses, trial
@@ -68,14 +68,14 @@ from bot.table.dues import (
     without_holiday,
 )
 from bot.table.game_master import master_of
-from bot.table.staff import Command, Sight, is_apart, serving
+from bot.table.staff import Eyes, Staff, is_letters_only, serving
 from bot.table.undo_request import lapsed
 from bot.table.written_ahead import AHEAD, Taken, kept_types, taken
 from rules.kernel.dice import commitment
 from rules.kernel.game import BACK, DEADLINE, EDIT, MASTER, ORDER, SILENCE, STANDING, Snapshot
 from rules.kernel.match import AnyEntry, AnyTold, Match, Outcome
 from rules.kernel.orders import GM, PUBLIC, Ask, Kind, Lines, first_fault, goes_on
-from storage import Answered, Deadline, Deputy, Draft, Letter, Receipt, Record, Shelf, Sitting
+from storage import Answered, Deadline, Deputy, Draft, Parcel, Receipt, Record, Shelf, Sitting
 from storage.export import Volume
 from storage.shelf import Lifted
 
@@ -109,7 +109,7 @@ class Before:
 
 async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
     """To be called before anything is done to the match."""
-    closed = await shelf.closed_mail()
+    closed = await shelf.closed_dms()
     if sitting.record.key is None:
         return Before(library, sitting, closed=closed)
     match, since, ahead = sitting.match, await sitting.since(), await sitting.drafts_for(AHEAD)
@@ -133,7 +133,7 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
         pages={page.seat: read(library, sitting, page) for page in pages(sitting, deadlines)},
         ahead=ahead,
         deadlines=deadlines,
-        boards={seat: match.view(seat) for seat in match.open} if is_apart(sitting.record) else {},
+        boards={seat: match.view(seat) for seat in match.open} if is_letters_only(sitting.record) else {},
         closed=closed,
     )
 
@@ -142,7 +142,7 @@ async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
 class Dispatched:
     """All that a commit stores besides the outcome itself."""
 
-    outbox: list[Letter]
+    outbox: list[Parcel]
     receipts: list[Receipt]
     logged: int
     drafts: list[Draft]
@@ -163,10 +163,10 @@ def dispatched(
     """What an outcome causes. `by` is the user who acts just now: nobody rings for them.
 
     `concerned`: other commanders of the same side, who are told what was answered in their place.
-    `strike`: what becomes of letters that no longer hold, if a side took orders back.
+    `strike`: what becomes of parcels that no longer hold, if a side took orders back.
     With the game ends what its game master tries of it; with a turn letters arrive.
     """
-    match, last = earlier.sitting.match, list[Letter]()
+    match, last = earlier.sitting.match, list[Parcel]()
     earlier, first = woken(earlier, now)
     if not any(entry.how in (BACK, EDIT) for entry in outcome.entries):
         earlier.sitting.record = misses.answered(earlier.sitting.record, own_answers(earlier, outcome))
@@ -181,17 +181,17 @@ def dispatched(
     return caused
 
 
-def told_lapsed(sitting: Sitting, outbox: Iterable[Letter]) -> list[Letter]:
+def told_lapsed(sitting: Sitting, outbox: Iterable[Parcel]) -> list[Parcel]:
     """That nobody need answer a request any more: to all, with what tells them that the game has gone on."""
     target = sitting.record.channel and parcels.channel(sitting.record.channel)
-    if not any(letter.target == target for letter in outbox):
+    if not any(parcel.target == target for parcel in outbox):
         return []
     sitting.record, request = lapsed(sitting.record, sitting.match.save().asks)
     notice = request and notices.undo_lapsed(request.seat, request.user)
     return parcels.to_channel(sitting.record.channel, notice) if notice else []
 
 
-def woken(earlier: Before, now: int) -> tuple[Before, list[Letter]]:
+def woken(earlier: Before, now: int) -> tuple[Before, list[Parcel]]:
     """If all is in for which the clock has stood still: how all stands when it goes on, and what tells it."""
     sitting = earlier.sitting
     going = going_on(sitting, earlier.deadlines, earlier.since, now)
@@ -217,7 +217,7 @@ async def keep(
     caused: Dispatched,
     *,
     now: int,
-    first: Sequence[Letter] = (),
+    first: Sequence[Parcel] = (),
 ) -> None:
     """Store an outcome with all that it causes. `first`: what is told before."""
     sitting = earlier.sitting
@@ -295,7 +295,7 @@ def status_of(
         paused=clock_of(table).paused,
         held=match.held,
         reader=next((reader_of(table, each) for each in of_reader(deadlines)), None) if match.held else None,
-        apart=is_apart(table),
+        letters_only=is_letters_only(table),
         branch=trial.is_branch(table),
         missed=misses.told(table),
     )
@@ -311,28 +311,28 @@ async def status_now(sitting: Sitting, deadlines: Sequence[Deadline]) -> Status:
     return status_of(sitting.match, sitting.record, sitting.seats, since, 0, deputies, deadlines)
 
 
-def staffs(match: Match, seats: Mapping[str, int], deputies: Sequence[Deputy]) -> Iterator[Staff]:
+def staffs(match: Match, seats: Mapping[str, int], deputies: Sequence[Deputy]) -> Iterator[Commanders]:
     for seat in match.game.seats(match.state):
         if under := tuple(deputy.user for deputy in serving(deputies, seat)):
-            yield Staff(seat, seats.get(seat, 0), under)
+            yield Commanders(seat, seats.get(seat, 0), under)
 
 
 def raw(match: Match, value: Any) -> msgspec.Raw:
     return msgspec.Raw(match.codec.encode(value))
 
 
-def pages(sitting: Sitting, deadlines: Sequence[Deadline]) -> Iterator[Page]:
+def pages(sitting: Sitting, deadlines: Sequence[Deadline]) -> Iterator[OwnSheet]:
     """The sheets of the seats, if the game has such; in a hot seat they open on the shared screen."""
     if sitting.match.game.page and not sitting.record.hot_seat:
         seats = sitting.match.game.seats(sitting.match.state)
         yield from (page(sitting, seat, deadlines) for seat in seats)
 
 
-def page(sitting: Sitting, seat: str, deadlines: Sequence[Deadline]) -> Page:
+def page(sitting: Sitting, seat: str, deadlines: Sequence[Deadline]) -> OwnSheet:
     """A seat's own sheet as it is now."""
     match, over = sitting.match, is_over(sitting.match)
     ask, sealed = match.open.get(seat), match.sealed(seat)
-    found = Page(
+    found = OwnSheet(
         sitting.record.name,
         seat,
         raw(match, match.view(seat)),
@@ -346,26 +346,26 @@ def page(sitting: Sitting, seat: str, deadlines: Sequence[Deadline]) -> Page:
     return replace(found, kind=raw(match, ask.kind), rule=ask.rule, sealed=lines, due=due)
 
 
-def sheets_again(sitting: Sitting, deadlines: Sequence[Deadline]) -> list[Letter]:
+def sheets_again(sitting: Sitting, deadlines: Sequence[Deadline]) -> list[Parcel]:
     """The sheets that are kept, as they are with other deadlines."""
     if sitting.record.key is None:
         return []
     return [
-        parcels.letter(parcels.user(person), post)
+        parcels.parcel(parcels.user(person), post)
         for post in pages(sitting, deadlines)
-        for person in Command.of(sitting, post.seat).insiders
+        for person in Staff.of(sitting, post.seat).insiders
     ]
 
 
-def read(library: Library, sitting: Sitting, page: Page) -> tuple[str, ...]:
+def read(library: Library, sitting: Sitting, page: OwnSheet) -> tuple[str, ...]:
     """All that a sheet says, which is also all that its picture shows."""
     return tuple(Press(library).page_lines(sitting.game, sitting.codec, page))
 
 
-def prompt(sitting: Sitting, seat: str, sight: Sight) -> Prompt:
+def prompt(sitting: Sitting, seat: str, eyes: Eyes) -> Prompt:
     """The question that is open for a seat, with the answers to it if they are few, for these eyes."""
     match = sitting.match
-    ask, seen, told = match.open[seat], sight.at(match), match.past().told
+    ask, seen, told = match.open[seat], eyes.at(match), match.past().told
     alone = answers(ask.kind, seen)
     return Prompt(
         sitting.record.name,
@@ -373,11 +373,11 @@ def prompt(sitting: Sitting, seat: str, sight: Sight) -> Prompt:
         ask.number,
         raw(match, ask.kind),
         ask.rule,
-        heard(match, told, sight.who),
+        heard(match, told, eyes.who),
         tuple(map(str, alone)),
         raw(match, seen),
         match.game.scene(seen),
-        told=numbers(told, sight.who),
+        told=numbers(told, eyes.who),
         begins=tuple(str(line) for line in alone if goes_on(ask.kind, seen, (line,))),
     )
 
@@ -494,7 +494,7 @@ class Dispatcher:
         self.sitting, self.match = earlier.sitting, earlier.sitting.match
         self.record, self.seats = self.sitting.record, self.sitting.seats
         self.asks = {**earlier.asks, **{ask.number: ask for ask in outcome.asks}}
-        self.books = Books(earlier.receipts, commitment(self.record.seed), chance)
+        self.books = ReceiptBook(earlier.receipts, commitment(self.record.seed), chance)
         self.undone = any(number <= self.record.logged for number in outcome.unsaid)
         self.stretches = list(self._stretches())
         self.taken = dict(self._taken())
@@ -505,7 +505,7 @@ class Dispatcher:
         self.books.enter(self.given, self.outcome.struck, self.asks)
         public, private = list(self._public()), list(self._private())
         posts = (*self._struck_out(), *self._to_channel(public), *private, *self._to_master())
-        outbox = [*self._instead(), *(parcels.letter(target, post) for target, post in posts)]
+        outbox = [*self._instead(), *(parcels.parcel(target, post) for target, post in posts)]
         logged = max(self.record.logged, self.match.past().snapshot.told)
         timed = clock_of(self.record).timetable is not None or self.match.held
         return Dispatched(
@@ -543,8 +543,8 @@ class Dispatcher:
         struck = set(self.outcome.struck)
         return [e for e in self.outcome.entries if e.ask and e.number not in struck]
 
-    def _instead(self) -> Sequence[Letter]:
-        """What holds of letters that are dropped."""
+    def _instead(self) -> Sequence[Parcel]:
+        """What holds of parcels that are dropped."""
         return self.strike.instead if self.strike else ()
 
     def _struck_out(self) -> Sequence[tuple[str, Post]]:
@@ -642,8 +642,8 @@ class Dispatcher:
     def _view(self, state: Any, who: str) -> msgspec.Raw:
         return raw(self.match, self.match.game.view(state, who))
 
-    def _seen(self, state: Any, sight: Sight) -> msgspec.Raw:
-        return raw(self.match, sight.of(self.match.game, partial(self.match.game.view, state)))
+    def _seen(self, state: Any, eyes: Eyes) -> msgspec.Raw:
+        return raw(self.match, eyes.of(self.match.game, partial(self.match.game.view, state)))
 
     def _calls(self) -> tuple[Call, ...]:
         """Whom the table has begun to wait for."""
@@ -670,40 +670,40 @@ class Dispatcher:
             return
         under = (deputy.seat for deputy in self.sitting.deputies.values())
         for seat in dict.fromkeys((*self.seats, *under)):
-            command = Command.of(self.sitting, seat)
-            shared = [*self._page(seat)] if command.insiders else []
-            shared += [post for person in command.insiders[:1] for post in self._report(person, command)]
-            for person in command.persons:
-                papers = self._report(person, command) if command.is_detached(person) else shared
-                own = (*self._answered(seat, person, command), *fit(papers, person, command))
+            staff = Staff.of(self.sitting, seat)
+            shared = [*self._page(seat)] if staff.insiders else []
+            shared += [post for person in staff.insiders[:1] for post in self._report(person, staff)]
+            for person in staff.persons:
+                papers = self._report(person, staff) if staff.has_only_letters(person) else shared
+                own = (*self._answered(seat, person, staff), *fit(papers, person, staff))
                 yield from ((parcels.user(person), post) for post in own)
 
-    def _answered(self, seat: str, person: int, command: Command) -> Iterator[Post]:
+    def _answered(self, seat: str, person: int, staff: Staff) -> Iterator[Post]:
         """What no longer fits, and what was sealed."""
         name = self.record.name
         orders = (entry for entry in self.outcome.back if entry.seat == seat)
-        back = [lines for entry in orders if (lines := self._legible(entry, person, command))]
+        back = [lines for entry in orders if (lines := self._legible(entry, person, staff))]
         if back:
             yield HandedBack(name, seat, tuple(str(line) for lines in back for line in lines), len(back))
         if any(entry.how in (BACK, EDIT) for entry in self.outcome.entries):
             return
         for entry in self.given:
-            by = self.by if entry.how == ORDER and self.by in command.persons else person
+            by = self.by if entry.how == ORDER and self.by in staff.persons else person
             other = by if by is not None and by != person else 0
             if entry.seat == seat and (self._is_news(entry) or (other and person in self.concerned)):
-                lines = self._legible(entry, person, command)
-                if lines or not command.is_detached(person):
+                lines = self._legible(entry, person, staff)
+                if lines or not staff.has_only_letters(person):
                     yield replace(self._confirmed(entry, lines), by=other)
 
-    def _legible(self, entry: AnyEntry, person: int, command: Command) -> Lines:
+    def _legible(self, entry: AnyEntry, person: int, staff: Staff) -> Lines:
         """The lines of an order that a commander may read: theirs when it was asked for.
 
         Of a question that has come in the meantime those that were theirs before and are still.
         """
         ask, before = self.asks.get(entry.ask), self.before.boards.get(entry.seat)
         kind = ask.kind if ask else None
-        lines = command.legible(person, kind, entry.lines, before)
-        return lines if entry.ask in self.before.asks else command.legible(person, kind, lines)
+        lines = staff.legible(person, kind, entry.lines, before)
+        return lines if entry.ask in self.before.asks else staff.legible(person, kind, lines)
 
     def _is_news(self, entry: AnyEntry) -> bool:
         """Whether a sealed answer is told to its author; one's own on a sheet that is kept is no news."""
@@ -723,17 +723,17 @@ class Dispatcher:
         elif self._says(now) != known:
             yield now
 
-    def _last_pages(self, now: Page) -> Iterator[Page]:
+    def _last_pages(self, now: OwnSheet) -> Iterator[OwnSheet]:
         """A seat's sheet as it was when the turn was over, if there was one."""
         states = (self.match.codec.state(start.state) for start in self.outcome.phases)
         ended = [state for state in states if self._turn_of(state) == self.before.turn]
         for state in ended[-1:]:
-            yield Page(now.table, now.seat, self._view(state, now.seat), standing=now.standing)
+            yield OwnSheet(now.table, now.seat, self._view(state, now.seat), standing=now.standing)
 
     def _turn_of(self, state: Any) -> str:
         return where(self.before.library, self.match, "turn", self.match.game.view(state, PUBLIC))
 
-    def _says(self, page: Page) -> tuple[str, ...]:
+    def _says(self, page: OwnSheet) -> tuple[str, ...]:
         return read(self.before.library, self.sitting, page)
 
     def _lies_sealed(self, entry: AnyEntry) -> bool:
@@ -769,24 +769,24 @@ class Dispatcher:
         if master and self.match.held and self.outcome.entries:
             yield parcels.user(master), held(self.sitting)
 
-    def _report(self, person: int, command: Command) -> Iterator[Post]:
+    def _report(self, person: int, staff: Staff) -> Iterator[Post]:
         """What only this seat was told, with the board where a phase has ended; and what it is asked.
 
         Who knows only their own part of it is told no more than everyone, and asked what concerns that part.
         """
-        seat, sight, ask = command.seat, command.sight(person), self._asks(person, command)
-        who = sight.who
+        seat, eyes, ask = staff.seat, staff.eyes(person), self._asks(person, staff)
+        who = eyes.who
         own = [t for stretch in self.stretches for t in stretch.told if who in t.to]
         events, told = heard(self.match, own, who), numbers(own, who)
         ended = [stretch.state for stretch in self.stretches if stretch.state is not None]
         board = bool(ended) and self._is_first_seat(seat)
-        sheet = self.match.game.page and not sight.side
+        sheet = self.match.game.page and not eyes.side
         if board and not (ask and self._is_brief()) and (events or not sheet):
-            view = self._seen(ended[-1], sight)
+            view = self._seen(ended[-1], eyes)
             yield Roster(self.record.name, seat, view, events, self._is_brief(), told=told)
             board, events, told = False, (), ()
         if ask:
-            question = self._prompt(ask, person, command)
+            question = self._prompt(ask, person, staff)
             yield replace(
                 question,
                 events=events + question.events,
@@ -797,22 +797,22 @@ class Dispatcher:
         elif events:
             yield News(self.record.name, seat, events, told=told)
 
-    def _asks(self, person: int, command: Command) -> Ask | None:
+    def _asks(self, person: int, staff: Staff) -> Ask | None:
         """The question that has just opened, if it is put to this commander."""
-        ask = self.match.open.get(command.seat)
-        if ask is None or not self._is_asked(command.seat, ask):
+        ask = self.match.open.get(staff.seat)
+        if ask is None or not self._is_asked(staff.seat, ask):
             return None
-        known = not command.is_detached(person) or command.concerns(person, ask)
+        known = not staff.has_only_letters(person) or staff.concerns(person, ask)
         return ask if known else None
 
-    def _prompt(self, ask: Ask, person: int, command: Command) -> Prompt:
+    def _prompt(self, ask: Ask, person: int, staff: Staff) -> Prompt:
         """A question with what this commander may know of what was written ahead for it."""
-        found, mine = self.taken.get(ask.seat, Taken()), partial(command.understood, person, ask.kind)
+        found, mine = self.taken.get(ask.seat, Taken()), partial(staff.understood, person, ask.kind)
         return replace(
-            prompt(self.sitting, ask.seat, command.sight(person)),
+            prompt(self.sitting, ask.seat, staff.eyes(person)),
             draft=tuple(map(str, mine(found.lines))),
-            kept=tuple(map(str, command.legible(person, ask.kind, tuple(line for line, _ in found.refused)))),
-            apart=command.is_detached(person),
+            kept=tuple(map(str, staff.legible(person, ask.kind, tuple(line for line, _ in found.refused)))),
+            letters_only=staff.has_only_letters(person),
             due=due_of(self.deadlines, ask.seat, ask.number),
         )
 
@@ -829,15 +829,15 @@ class Dispatcher:
         return user is None or next(other for other in self.seats if self.seats[other] == user) == seat
 
 
-def fit(papers: Iterable[Post], person: int, command: Command) -> Iterator[Post]:
+def fit(papers: Iterable[Post], person: int, staff: Staff) -> Iterator[Post]:
     """What a seat is told, as one of its commanders is: a deputy is asked only what he may answer."""
     for post in papers:
-        if not isinstance(post, Prompt) or person == command.chief:
+        if not isinstance(post, Prompt) or person == staff.chief:
             yield post
             continue
-        ask = command.match.open[post.seat]
-        if command.concerns(person, ask):
-            alone, seals = command.answers_alone(person, ask, ()), command.may_seal(person, ask, ())
+        ask = staff.match.open[post.seat]
+        if staff.concerns(person, ask):
+            alone, seals = staff.answers_alone(person, ask, ()), staff.may_seal(person, ask, ())
             yield replace(post, answers=post.answers if alone else (), seals=seals)
         elif post.board:
             yield Roster(post.table, post.seat, post.view, post.events, brief=True, told=post.told)

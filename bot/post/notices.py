@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from bot.post.parcels import Notice
-from bot.table.dues import Terms
+from bot.table.dues import Proposal
 from bot.table.misses import Miss
 from bot.table.staff import mention
 
@@ -140,13 +140,13 @@ def given_up(table: str, reason: str) -> Notice:
 # -- the clock -------------------------------------------------------------------------------------------
 
 
-def of_terms(terms: Terms) -> dict[str, Any]:
+def of_terms(terms: Proposal) -> dict[str, Any]:
     """What is proposed or done, as facts of a text."""
     timetable = terms.timetable.facts() if terms.timetable else None
     return {"what": terms.what, "timetable": timetable, "person": terms.user, "to": terms.side}
 
 
-def clock_changed(user: int, terms: Terms) -> Notice:
+def clock_changed(user: int, terms: Proposal) -> Notice:
     """`user`: who has decided so; 0 if all sides have agreed."""
     return Notice("clock_changed", {"user": user, **of_terms(terms)})
 
@@ -156,7 +156,7 @@ def letters_only(user: int, on: bool) -> Notice:
     return Notice("letters_only", {"user": user, "on": on})
 
 
-def proposed(seat: str, terms: Terms, user: int) -> Notice:
+def proposed(seat: str, terms: Proposal, user: int) -> Notice:
     """To the channel: what a side would have; `user` is the other side's, who may agree."""
     facts = {"side": seat, "user": user, **of_terms(terms)}
     return Notice("proposed", facts, mentions=(user,), offers=CONSIDER)

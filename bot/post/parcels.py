@@ -1,6 +1,6 @@
 """What the outbox holds: all that is to be told, as data. Words are put to it on delivery (press.py).
 
-A letter holds only what its reader may know: events as its reader saw them, views made for its reader.
+A parcel holds only what its reader may know: events as its reader saw them, views made for its reader.
 They are kept as the game's codec writes them.
 """
 
@@ -13,11 +13,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bot.table.game_master import Act, Courier
+from bot.table.game_master import Act, Letter
 from bot.table.misses import Miss
 from bot.table.timetable import Timetable
 from rules.kernel.game import ORDER
-from storage import Letter
+from storage import Parcel
 
 NOTHING = msgspec.Raw(b"null")
 
@@ -43,12 +43,15 @@ def addressed(target: str) -> tuple[str, int]:
 # -- what -------------------------------------------------------------------------------------------
 
 
+APART: bool = msgspec.field(default=False, name="apart")  # as it is stored
+
+
 class Post(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True):
     """Something to be told."""
 
 
 class Tale(Post, frozen=True, kw_only=True):
-    """A post with events. `told`: their numbers, kept beside the letter: they also count what others hear."""
+    """A post with events. `told`: their numbers, kept beside the parcel: they also count what others hear."""
 
     told: tuple[int, ...] = ()
 
@@ -87,7 +90,7 @@ class Opened(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Deed(Post, frozen=True):
-    """Something done at a target in the order of its letters; done twice it is as if it were done once."""
+    """Something done at a target in the order of its parcels; done twice it is as if it were done once."""
 
 
 class Admission(Deed, frozen=True):
@@ -122,7 +125,7 @@ class Gathering(Post, frozen=True):
     hot_seat: bool = False
     custom: str = ""  # the title of the position that it begins from
     timetable: Timetable | None = None  # of its deadlines
-    apart: bool = False  # the commanders of a side share nothing but letters
+    letters_only: bool = APART  # the commanders of a side share nothing but letters
     master: int = 0  # the game master
     asked: int = 0  # who is asked to be it
     reads: bool = False  # the game master reads the answers first
@@ -160,7 +163,7 @@ class Log(Tale, frozen=True):
     back: TakenBack | None = None  # of `undone`: by whom, if a side did it
 
 
-class Staff(msgspec.Struct, frozen=True, omit_defaults=True):
+class Commanders(msgspec.Struct, frozen=True, omit_defaults=True):
     """A side with several commanders: its chief, 0 while nobody is, and who serves under them."""
 
     seat: str
@@ -179,11 +182,11 @@ class Status(Post, frozen=True):
     over: bool = False
     hot_seat: bool = False
     calls: tuple[Call, ...] = ()
-    staffs: tuple[Staff, ...] = ()
+    staffs: tuple[Commanders, ...] = ()
     paused: int = 0  # since when its clock stands still
     held: bool = False  # the game master reads the answers
     reader: Waited | None = None  # who that is, since when, and when the others may go on without
-    apart: bool = False  # the commanders of a side share nothing but letters
+    letters_only: bool = APART  # the commanders of a side share nothing but letters
     branch: bool = False  # a game master tries a line here
     missed: tuple[Miss, ...] = ()
 
@@ -255,7 +258,7 @@ class Prompt(Tale, frozen=True):
     kept: tuple[str, ...] = ()
     seals: bool = True  # the reader may seal for the side
     due: int = 0  # if the table's clock runs
-    apart: bool = False  # the reader knows only their own part of the side, and of its draft
+    letters_only: bool = APART  # the reader knows only their own part of the side, and of its draft
     begins: tuple[str, ...] = ()
 
 
@@ -270,7 +273,7 @@ class Roster(Tale, frozen=True):
     beside: bool = False  # the seat's own sheet is told whole beside it
 
 
-class Page(Post, frozen=True):
+class OwnSheet(Post, frozen=True, tag="Page"):
     """A seat's own sheet: a new message each turn (`fresh`), else a change of the newest one.
 
     `kind` and `rule` are of the question that is open for the seat; `sealed` its answer, if there is one.
@@ -361,7 +364,7 @@ class Commission(Post, frozen=True):
     chief: int
     charges: tuple[str, ...]
     seals: bool = False
-    apart: bool = False  # whoever takes it reads no papers but their own
+    letters_only: bool = APART  # whoever takes it reads no papers but their own
 
 
 class Petition(Post, frozen=True):
@@ -388,7 +391,7 @@ class Intercepted(Post, frozen=True):
     """To the game master: a letter between sides, to be passed on or held back."""
 
     table: str
-    courier: Courier
+    letter: Letter = msgspec.field(name="courier")
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -427,20 +430,20 @@ class Notice(Post, frozen=True):
 POSTS: tuple[type[Post], ...] = (
     *(Admission, Dismissal, Closing),
     *(Gathering, Log, Status, Called, Sealed, Unsealed, Bound, Ended),
-    *(Prompt, Roster, Page, Confirmed, HandedBack, News, StruckOut, UndoAsked, Commission, Memo),
+    *(Prompt, Roster, OwnSheet, Confirmed, HandedBack, News, StruckOut, UndoAsked, Commission, Memo),
     *(Petition, Intercepted, Held, Notice),
 )
 _read = msgspec.json.Decoder(reduce(or_, POSTS)).decode
 
 
-def letter(target: str, post: Post) -> Letter:
+def parcel(target: str, post: Post) -> Parcel:
     """A row for the outbox. Of a kind are those of which the newest message may be changed."""
-    kind = type(post).__name__
+    kind = str(type(post).__struct_config__.tag)
     if isinstance(post, Tale):
-        return Letter(target, kind, replace(post, told=()), post.told, begins_again(post))
-    if isinstance(post, Page):
+        return Parcel(target, kind, replace(post, told=()), post.told, begins_again(post))
+    if isinstance(post, OwnSheet):
         kind = f"{kind} {post.seat}"
-    return Letter(target, kind, post, begins=begins_again(post), binds=isinstance(post, Bound))
+    return Parcel(target, kind, post, begins=begins_again(post), binds=isinstance(post, Bound))
 
 
 def begins_again(post: Post) -> bool:
@@ -450,9 +453,9 @@ def begins_again(post: Post) -> bool:
     return isinstance(post, Log) and (post.undone or post.back is not None)
 
 
-def to_channel(number: int | None, *posts: Post) -> list[Letter]:
+def to_channel(number: int | None, *posts: Post) -> list[Parcel]:
     """For the channel of a game, if it has one."""
-    return [] if number is None else [letter(channel(number), post) for post in posts]
+    return [] if number is None else [parcel(channel(number), post) for post in posts]
 
 
 def titled(post: Post, table: str) -> Post:
@@ -462,7 +465,7 @@ def titled(post: Post, table: str) -> Post:
 
 def changes(post: Post) -> bool:
     """Whether it changes the newest message of its kind, where that can be."""
-    return isinstance(post, Status | Page | Gathering) and not post.fresh
+    return isinstance(post, Status | OwnSheet | Gathering) and not post.fresh
 
 
 def idle(post: Post) -> bool:

@@ -1,4 +1,4 @@
-"""Letters become messages: the words of the reader's language, within what a message may hold."""
+"""Parcels become messages: the words of the reader's language, within what a message may hold."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from bot.post.parcels import (
     Memo,
     News,
     Notice,
-    Page,
+    OwnSheet,
     Petition,
     Post,
     Prompt,
@@ -108,19 +108,19 @@ class Press:
     def messages(
         self, game: int, codec: Codec, post: Post, reader: Addressee = ANYONE
     ) -> tuple[Message, ...]:
-        """A letter about a stored game as its reader gets it."""
-        sheet = Sheet(self.library, game, codec, reader)
-        messages = sheet.messages(post)
-        return self.in_words(messages, sheet.speaker.language) if reader.text_first else messages
+        """A parcel about a stored game as its reader gets it."""
+        writer = Writer(self.library, game, codec, reader)
+        messages = writer.messages(post)
+        return self.in_words(messages, writer.speaker.language) if reader.text_first else messages
 
-    def page_lines(self, game: int, codec: Codec, page: Page, reader: Addressee = ANYONE) -> list[str]:
+    def page_lines(self, game: int, codec: Codec, page: OwnSheet, reader: Addressee = ANYONE) -> list[str]:
         """All that a seat's own sheet says."""
-        sheet = Sheet(self.library, game, codec, reader)
-        return told(sheet.passages(page), sheet.say)
+        writer = Writer(self.library, game, codec, reader)
+        return told(writer.passages(page), writer.say)
 
     def undone(self, game: int, codec: Codec, post: UndoAsked, reader: Addressee = ANYONE) -> list[str]:
         """What a take-back would undo."""
-        return list(Sheet(self.library, game, codec, reader).undone(post))
+        return list(Writer(self.library, game, codec, reader).undone(post))
 
     def in_words(self, messages: Iterable[Message], language: str) -> tuple[Message, ...]:
         """The same without pictures: what a picture shows and the text does not is told below it."""
@@ -136,8 +136,8 @@ class Press:
         return (*first, replace(last, files=message.files))
 
 
-class Sheet:
-    """One letter in the making."""
+class Writer:
+    """One parcel in the making."""
 
     def __init__(self, library: Library, game: int, codec: Codec, reader: Addressee) -> None:
         self.library, self.game, self.codec, self.reader = library, game, codec, reader
@@ -159,7 +159,7 @@ class Sheet:
                 return self.prompt(post)
             case Roster():
                 return self.roster(post)
-            case Page():
+            case OwnSheet():
                 return (self.page(post),)
             case Gathering():
                 return self.gathering(post)
@@ -188,7 +188,7 @@ class Sheet:
                 return laid_out(self.lines(post))
 
     def lines(self, post: Post) -> Iterable[str]:
-        """The text of a letter that has no buttons and no pictures."""
+        """The text of a parcel that has no buttons and no pictures."""
         match post:
             case Confirmed():
                 return self.confirmed(post)
@@ -260,7 +260,7 @@ class Sheet:
             lines.append(
                 self.say("posts", "staff", side=staff.seat, chief=self.mention(staff.chief), deputies=under)
             )
-        if post.apart and not post.over:
+        if post.letters_only and not post.over:
             lines.append(self.say("posts", "letters_only"))
         if post.hot_seat and not (post.over or post.branch):
             lines.append(self.say("posts", "hot_seat"))
@@ -287,7 +287,7 @@ class Sheet:
             lines.append(self.say("posts", "seat", **facts))
         if post.timetable:
             lines.append(self.say("posts", "deadlines", timetable=post.timetable.facts()))
-        if post.apart:
+        if post.letters_only:
             lines.append(self.say("posts", "letters_only"))
         if master := post.master or post.asked:
             asked, user = not post.master, self.mention(master)
@@ -390,14 +390,14 @@ class Sheet:
         described = tell(self.codec, self.codec.view(post.view), self.speaker.language)
         return laid_out([*lines, described], pictures=pictures)
 
-    def page(self, post: Page) -> Message:
+    def page(self, post: OwnSheet) -> Message:
         """In one message, so that it can be changed: its lists as long as they fit."""
         first, *_ = pages(fitted(self.passages(post), self.say, ROOM))
         drawn = self.pictures(post.view, self.codec.game.page, told=True)
         pictures = tuple(replace(picture, width=WIDE) for picture in drawn)
         return Message(first, self.table_buttons(playing=not post.over), pictures)
 
-    def passages(self, post: Page) -> list[Passage]:
+    def passages(self, post: OwnSheet) -> list[Passage]:
         """Where the game stands, what is asked and sealed, what is on the page, and what answers alone."""
         view = self.codec.view(post.view)
         titled = self.library.passages(self.codec, view, self.speaker.language)
@@ -410,7 +410,7 @@ class Sheet:
             found.append(Passage(self.say("page", "standing"), standing, "folded_standing"))
         return found
 
-    def due(self, post: Page, view: Any) -> Iterator[Passage]:
+    def due(self, post: OwnSheet, view: Any) -> Iterator[Passage]:
         if post.kind == NOTHING:
             yield Passage(self.say("page", "nothing_asked"))
             return
@@ -507,13 +507,13 @@ class Sheet:
             yield self.say("undo", "needed", side=one.seat, user=self.mention(one.user))
 
     def intercepted(self, post: Intercepted) -> tuple[Message, ...]:
-        courier = post.courier
-        facts = {"side": courier.seat, "user": self.mention(courier.user), "to": courier.to}
-        facts |= {"addressee": self.mention(courier.addressee), "text": courier.text}
+        letter = post.letter
+        facts = {"side": letter.seat, "user": self.mention(letter.user), "to": letter.to}
+        facts |= {"addressee": self.mention(letter.addressee), "text": letter.text}
         lines = [self.say("posts", "table", name=unmarked(post.table))]
-        lines.append(self.say("posts", "intercepted", **facts, late=bool(courier.late)))
-        verbs = ("gm_pass", "gm_hold") if courier.late else ("gm_pass", "gm_late", "gm_hold")
-        ids = (custom_id(verb, self.game, 0, str(courier.number)) for verb in verbs)
+        lines.append(self.say("posts", "intercepted", **facts, late=bool(letter.late)))
+        verbs = ("gm_pass", "gm_hold") if letter.late else ("gm_pass", "gm_late", "gm_hold")
+        ids = (custom_id(verb, self.game, 0, str(letter.number)) for verb in verbs)
         labels = (self.say("buttons", verb) for verb in verbs)
         return laid_out(lines, rows_of(Button(id, label) for id, label in zip(ids, labels, strict=True)))
 
@@ -541,8 +541,8 @@ class Sheet:
             "side": post.seat,
             "charges": self.speaker.charges(post.charges),
         }
-        seals = post.seals and not post.apart
-        said = self.say("posts", "commission", **facts, seals=seals, apart=post.apart)
+        seals = post.seals and not post.letters_only
+        said = self.say("posts", "commission", **facts, seals=seals, letters_only=post.letters_only)
         lines = [self.say("posts", "table", name=unmarked(post.table)), said]
         verbs = ("serve", "decline_command")
         return laid_out(lines, rows_of(self.button(verb) for verb in verbs))
@@ -612,25 +612,25 @@ class Sheet:
 class Written:
     """What a question says of the lines that were written ahead for it, and what they come to."""
 
-    def __init__(self, sheet: Sheet, kind: Kind, post: Prompt) -> None:
-        self.sheet, self.say, self.kind, self.post = sheet, sheet.say, kind, post
-        self.view = sheet.codec.view(post.view)
-        self.lines = sheet.understood(kind, post.draft)
+    def __init__(self, writer: Writer, kind: Kind, post: Prompt) -> None:
+        self.writer, self.say, self.kind, self.post = writer, writer.say, kind, post
+        self.view = writer.codec.view(post.view)
+        self.lines = writer.understood(kind, post.draft)
 
     def text(self) -> Iterator[str]:
-        if not self.post.apart and idle(self.kind, self.view):
+        if not self.post.letters_only and idle(self.kind, self.view):
             yield self.say("posts", "speechless")
         if not self.lines and (facts := self.kind.shows(self.view, ())) is not None:
             yield self.say("shows", message_key(self.kind), **facts)
         if self.lines:
             yield self.say("posts", "wrote_ahead")
-            yield from self.sheet.quoted(self.post.draft)
-        if not self.post.apart:
+            yield from self.writer.quoted(self.post.draft)
+        if not self.post.letters_only:
             yield from self.whole()
-        for line in self.sheet.understood(self.kind, self.post.kept):
+        for line in self.writer.understood(self.kind, self.post.kept):
             if (no := self.kind.refuse(self.view, self.lines, line)) is not None:
-                said = self.sheet.words.written(line)
-                yield self.say("posts", "kept_ahead", line=said, reason=self.sheet.speaker.refusal(no))
+                said = self.writer.words.written(line)
+                yield self.say("posts", "kept_ahead", line=said, reason=self.writer.speaker.refusal(no))
 
     def whole(self) -> Iterator[str]:
         """What all lines of the side come to, and what they owe."""
@@ -639,18 +639,18 @@ class Written:
         if not self.lines:
             return
         if (owed := self.kind.owed(self.view, self.lines)) is not None:
-            yield self.sheet.speaker.refusal(owed)
+            yield self.writer.speaker.refusal(owed)
         else:
-            warnings = map(self.sheet.speaker.refusal, self.kind.warns(self.view, self.lines))
+            warnings = map(self.writer.speaker.refusal, self.kind.warns(self.view, self.lines))
             yield from (self.say("sheet", "warning", text=text) for text in warnings)
 
     def seal(self) -> Iterator[Button]:
         """Seals the draft, or nothing where that will do, if it is still what the question shows."""
         if self.post.seals and self.kind.owed(self.view, self.lines) is None:
-            id = custom_id("seal", self.sheet.game, self.post.ask, mark(self.post.draft))
+            id = custom_id("seal", self.writer.game, self.post.ask, mark(self.post.draft))
             yield Button(id, self.say("buttons", "seal" if self.lines else "nothing"), "success")
         if self.post.seals and not self.lines and (line := self.kind.rest(self.view)) is not None:
-            id = custom_id("rest", self.sheet.game, self.post.ask, str(line))
+            id = custom_id("rest", self.writer.game, self.post.ask, str(line))
             yield Button(id, self.say("buttons", "rest"))
 
 

@@ -15,7 +15,7 @@ from storage import Receipt
 from storage.records import OPENED, REPLACED, SEALED
 
 
-class Books:
+class ReceiptBook:
     """The receipts of a game: those in force, and what an outcome does to them."""
 
     def __init__(self, kept: Iterable[Receipt], bound_to: str, chance: Chance) -> None:

@@ -1,4 +1,4 @@
-"""What becomes of the letters that tell of what no longer holds.
+"""What becomes of the parcels that tell of what no longer holds.
 
 What has gone out is named by the post that strikes it out. What has not is dropped; what of it still holds
 is told in its stead.
@@ -33,7 +33,7 @@ from bot.post.parcels import (
     post_of,
 )
 from rules.kernel.match import AnyEntry, Match, Outcome
-from storage import Dispatch, Letter, Shelf, Sitting, Telling
+from storage import Dispatch, Parcel, Shelf, Sitting, Telling
 
 LINK = "https://discord.com/channels/{guild}/{channel}/{message}"
 TO_SEATS = {post.__name__ for post in (Prompt, Roster, News)}
@@ -42,11 +42,11 @@ OWN = "@me"  # in place of a server, where it is a direct message
 
 @dataclass(frozen=True)
 class Strike:
-    """`back`: what the channel is told. `dropped`: letters not to be sent; `instead`: what holds of them."""
+    """`back`: what the channel is told. `dropped`: parcels not to be sent; `instead`: what holds of them."""
 
     back: TakenBack
     dropped: tuple[int, ...] = ()
-    instead: tuple[Letter, ...] = ()
+    instead: tuple[Parcel, ...] = ()
     private: tuple[tuple[str, StruckOut], ...] = ()
 
 
@@ -69,7 +69,7 @@ class Striker:
     asks: Collection[int]
     dms: Mapping[int, int]
     dropped: list[int] = field(default_factory=list)
-    instead: list[Letter] = field(default_factory=list)
+    instead: list[Parcel] = field(default_factory=list)
     public: list[Struck] = field(default_factory=list)
     private: dict[tuple[str, str], list[Struck]] = field(default_factory=dict)
 
@@ -93,17 +93,17 @@ class Striker:
             return
         post = told_by(telling)
         if telling.tells_of(self.gone) or self.is_stale(post):
-            self.dropped.append(telling.letter.id)
-            self.instead += [parcels.letter(telling.letter.target, rest) for rest in self.left(post)]
+            self.dropped.append(telling.parcel.id)
+            self.instead += [parcels.parcel(telling.parcel.target, rest) for rest in self.left(post)]
 
     # -- what has gone out ------------------------------------------------------------------------------
 
     def name(self, telling: Telling) -> None:
-        target = telling.letter.target
+        target = telling.parcel.target
         if addressed(target)[0] == CHANNEL:
             self.public += [self.struck(each) for each in telling.messages]
-        elif telling.letter.kind in TO_SEATS:
-            found = self.private.setdefault((target, telling.letter.payload["seat"]), [])
+        elif telling.parcel.kind in TO_SEATS:
+            found = self.private.setdefault((target, telling.parcel.payload["seat"]), [])
             found += [self.struck(each) for each in telling.messages]
 
     def struck(self, sent: Dispatch) -> Struck:
@@ -143,6 +143,6 @@ class Striker:
 
 
 def told_by(telling: Telling) -> Post:
-    """A letter's post, with the numbers of its events."""
-    post = post_of(telling.letter.payload)
+    """A parcel's post, with the numbers of its events."""
+    post = post_of(telling.parcel.payload)
     return replace(post, told=telling.events) if isinstance(post, Tale) else post

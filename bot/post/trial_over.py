@@ -6,18 +6,18 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bot.post.parcels import Closing, Notice, channel, letter
-from bot.table.game_master import Act, Branch, master_of, with_master
-from storage import Letter, Record
+from bot.post.parcels import Closing, Notice, channel, parcel
+from bot.table.game_master import Act, Trial, master_of, with_master
+from storage import Parcel, Record
 
 
-def closing(branch: Branch, key: str) -> Iterator[Letter]:
+def closing(branch: Trial, key: str) -> Iterator[Parcel]:
     """The last words in its thread, which is then put away."""
     for post in (Notice(key), Closing()):
-        yield letter(channel(branch.room), post)
+        yield parcel(channel(branch.room), post)
 
 
-def over(record: Record, now: int) -> tuple[Record, list[Letter]]:
+def over(record: Record, now: int) -> tuple[Record, list[Parcel]]:
     """A game is over: so is what is tried of it."""
     master = master_of(record)
     if master.branch is None:

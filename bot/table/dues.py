@@ -21,7 +21,7 @@ Question = tuple[str, int]  # by its seat and number
 What = Literal["set", "off", "pause", "resume", "more", "apart", "together", "appoint", "unread"]
 
 
-class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
+class Proposal(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is to become of a table's clock or of what the commanders of one side share; who is to be asked to
     be the game master. `side`: which is given more time, all that are waited for if none is named."""
 

@@ -34,7 +34,7 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     whole: bool = False
 
 
-class Courier(msgspec.Struct, frozen=True, omit_defaults=True):
+class Letter(msgspec.Struct, frozen=True, omit_defaults=True):
     """A letter from a commander to a side, their own or another, or to one of its commanders.
 
     `chief`: written in chief, to all who serve under them if it is for no one else. `late`: the game master
@@ -51,7 +51,7 @@ class Courier(msgspec.Struct, frozen=True, omit_defaults=True):
     chief: bool = False
 
 
-class Branch(msgspec.Struct, frozen=True, omit_defaults=True):
+class Trial(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game of the game master's own, in a private thread, in which a line is tried.
 
     It stands while its table names it. `entries` and `open`: how many entries the journal held when it was
@@ -77,8 +77,8 @@ class Master(msgspec.Struct, frozen=True, omit_defaults=True):
     acts: tuple[Act, ...] = ()
     pending: Pending | None = None
     letters: int = 0
-    couriers: tuple[Courier, ...] = ()  # that wait
-    branch: Branch | None = None
+    waiting: tuple[Letter, ...] = msgspec.field(default=(), name="couriers")
+    branch: Trial | None = None
     reads: bool = False
     silent: int = 0
 

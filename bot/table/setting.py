@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bot.table.dues import Clock, Terms
+from bot.table.dues import Clock, Proposal
 from bot.table.game_master import Master
 from bot.table.misses import Missed
 from bot.table.undo_request import Undoing
@@ -37,7 +37,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     when those who took such a seat hold it, or have said that they are there. `missed`: answers that the
     rules gave at deadlines. `claim`: what is claimed of whoever does not answer.
     `watching`: who reads the papers of which side by its leave; `wishes`: who asks to.
-    `apart`: the commanders of one side share nothing but letters.
+    `letters_only`: the commanders of one side share nothing but letters.
     `sat`: who has seen which side's papers; `truth`: who has read all since the game was over.
     `language`: of what is told in the channel.
     `branch`: the game whose game master tries a line here, if that is what it is for.
@@ -57,7 +57,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     language: str = ""
     master: Master = Master()
     clock: Clock = Clock()
-    terms: Terms | None = None
+    terms: Proposal | None = None
     undoing: Undoing | None = None
     nudged: dict[str, tuple[int, int]] = {}
     vacant: dict[str, int] = {}
@@ -67,7 +67,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     claim: Claim | None = None
     watching: dict[str, str] = {}
     wishes: dict[str, str] = {}
-    apart: bool = False
+    letters_only: bool = msgspec.field(default=False, name="apart")
     branch: int = 0
     pleas: dict[str, tuple[int, int]] = {}
     written: dict[str, tuple[int, ...]] = {}

@@ -14,11 +14,11 @@ from storage import Deputy, Record, Sitting
 from storage.export import Volume
 
 CHIEF = 0  # in place of a deputy
-APART = "apart"  # of a table, among its options: the commanders of a side share nothing but letters
+LETTERS_ONLY = "apart"  # of a table, among its options: the commanders of a side share nothing but letters
 
 
-def is_apart(record: Record | Volume) -> bool:
-    return bool(record.options.get(APART))
+def is_letters_only(record: Record | Volume) -> bool:
+    return bool(record.options.get(LETTERS_ONLY))
 
 
 def serving(deputies: Iterable[Deputy], seat: str) -> tuple[Deputy, ...]:
@@ -44,7 +44,7 @@ def mention(user: int) -> str:
     return f"<@{user}>" if user else ""
 
 
-class Sight(NamedTuple):
+class Eyes(NamedTuple):
     """With whose eyes somebody looks. They are told what `who` is.
 
     `side`: of whose board they see, beside what everyone does, as much as goes with their `charges` and not
@@ -70,48 +70,49 @@ class Sight(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Command:
+class Staff:
     """One side: its chief (0 while nobody is) and who serves under them.
 
-    `apart`: these know nothing of each other but what they write until the game is over. The chief knows all.
+    `letters_only`: till the game is over these know nothing of each other but what they write. The chief
+    knows all.
     """
 
     match: Match
     seat: str
     chief: int
     deputies: tuple[Deputy, ...]
-    apart: bool = False
+    letters_only: bool = False
 
     @classmethod
-    def of(cls, sitting: Sitting, seat: str) -> Command:
+    def of(cls, sitting: Sitting, seat: str) -> Staff:
         match, chief = sitting.match, sitting.seats.get(seat, 0)
-        apart = is_apart(sitting.record) and match.game.result(match.state) is None
-        return cls(match, seat, chief, serving(sitting.deputies.values(), seat), apart)
+        only = is_letters_only(sitting.record) and match.game.result(match.state) is None
+        return cls(match, seat, chief, serving(sitting.deputies.values(), seat), only)
 
     # -- who knows what -----------------------------------------------------------------------------------
 
-    def is_detached(self, user: int) -> bool:
+    def has_only_letters(self, user: int) -> bool:
         """Whether this user knows only their own part of the side."""
-        return self.apart and user != self.chief
+        return self.letters_only and user != self.chief
 
-    def sight(self, user: int) -> Sight:
-        if not self.is_detached(user):
-            return Sight(self.seat)
+    def eyes(self, user: int) -> Eyes:
+        if not self.has_only_letters(user):
+            return Eyes(self.seat)
         charges = frozenset(charge for charge, holder in self.given.items() if holder == user)
-        return Sight(PUBLIC, self.seat, charges, frozenset(self.given) - charges)
+        return Eyes(PUBLIC, self.seat, charges, frozenset(self.given) - charges)
 
     def view(self, user: int) -> Any:
         """The board as this user sees it."""
-        return self.sight(user).at(self.match)
+        return self.eyes(user).at(self.match)
 
     @property
     def insiders(self) -> Sequence[int]:
         """Those who read all papers of this side."""
-        return [user for user in self.persons if not self.is_detached(user)]
+        return [user for user in self.persons if not self.has_only_letters(user)]
 
     def places(self, user: int, kind: Kind | None, lines: Lines, view: Any = None) -> tuple[int, ...]:
         """Which of these lines of the side this user may read, by the board that is or by another."""
-        if not self.is_detached(user):
+        if not self.has_only_letters(user):
             return tuple(range(len(lines)))
         return tuple(n for n, line in enumerate(lines) if self.is_of(user, kind, lines[:n], line, view))
 
@@ -124,9 +125,9 @@ class Command:
         Only of such can a question say what comes next or what they come to.
         """
         found = self.legible(user, kind, lines)
-        return (
-            found if kind is None or not self.is_detached(user) else following(kind, self.view(user), found)
-        )
+        if kind is None or not self.has_only_letters(user):
+            return found
+        return following(kind, self.view(user), found)
 
     # -- who orders what ----------------------------------------------------------------------------------
 
@@ -158,7 +159,7 @@ class Command:
         if other == user:
             return None
         chief = mention(self.chief)
-        if self.is_detached(user):
+        if self.has_only_letters(user):
             return No("bot/command", "not_your_charge", line=str(line), chief=chief)
         if other == CHIEF:
             return No("bot/command", "chief_orders", line=str(line), chief=chief)
@@ -170,14 +171,14 @@ class Command:
         Who knows only their own part is told why by what they know; else only that it does not.
         """
         why = ask.kind.refuse(self.match.view(self.seat), before, line)
-        if why is None or not self.is_detached(user) or not self.is_of(user, ask.kind, before, line):
+        if why is None or not self.has_only_letters(user) or not self.is_of(user, ask.kind, before, line):
             return why
         known = ask.kind.refuse(self.view(user), self.understood(user, ask.kind, before), line)
         return known or self.not_taken
 
     def as_known(self, user: int, ask: Ask, lines: Lines, why: No) -> No:
         """Why an order may not be sealed, as this user may know it."""
-        if not self.is_detached(user):
+        if not self.has_only_letters(user):
             return why
         known = first_fault(ask.kind, self.view(user), self.legible(user, ask.kind, lines))
         return known[1] if known else self.not_taken
@@ -189,7 +190,7 @@ class Command:
     def offers(self, user: int, lines: Lines) -> Iterator[Line]:
         """The lines of this deputy that may follow these, as far as they know."""
         kind = self.match.open[self.seat].kind
-        if not self.is_detached(user):
+        if not self.has_only_letters(user):
             found = self.match.offers(self.seat, lines)
             return (line for line in found if self.is_of(user, kind, lines, line))
         view = self.view(user)
@@ -210,7 +211,7 @@ class Command:
 
         By leave nobody seals what they may not read.
         """
-        by_leave = not self.apart and any(each.user == user and each.seals for each in self.deputies)
+        by_leave = not self.letters_only and any(each.user == user and each.seals for each in self.deputies)
         return user == self.chief or by_leave or self.answers_alone(user, ask, lines)
 
     @property

@@ -32,7 +32,7 @@ class Stray(Exception):
 
 
 @dataclass(frozen=True)
-class Line:
+class Variation:
     """The answers given in a branch since it began, the dice that fell there, and how it stands now."""
 
     answers: Sequence[AnyEntry]
@@ -40,7 +40,7 @@ class Line:
     end: Match
 
     @classmethod
-    async def of(cls, whole: Match, branch: Sitting) -> Line:
+    async def of(cls, whole: Match, branch: Sitting) -> Variation:
         """`whole`: the game as it stood when the branch began. Raises No where what came before is undone."""
         journal = [noted.entry for noted in await branch.history.journal() if not noted.struck]
         past, rolls = whole.past(), counting((entry.how, entry.rolls) for entry in journal)

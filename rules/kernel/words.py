@@ -237,7 +237,8 @@ def bare(game: str, language: str) -> Language:
 
 def texts_of(folder: Traversable) -> dict[str, str]:
     """The texts of every language in a folder, English first."""
-    found = {file.name.removesuffix(".toml"): text_of(file) for file in folder.iterdir()}
+    files = (file for file in folder.iterdir() if file.name.endswith(".toml"))
+    found = {file.name.removesuffix(".toml"): text_of(file) for file in files}
     return dict(sorted(found.items(), key=lambda item: (item[0] != "en", item[0])))
 
 

@@ -200,7 +200,7 @@ async def test_five_hundred_at_once(tmp_path: Path, bare: Bare) -> None:
     seeds = await town.seeds(tmp_path)
     async with Playground() as place:
         tables = town.settle(place, TYPING // 2)
-        town.copy(tmp_path, town.played(tables, [seeds.dear]), letters="sent")
+        town.copy(tmp_path, town.played(tables, [seeds.dear]), parcels="sent")
         async with street.opened(place, "ours", tmp_path) as way:
             bursts = [await at_once(way, *crowd(tables)) for _ in range(BURSTS)]
     print("\n500 at once, at first with nothing in memory")
@@ -259,7 +259,7 @@ async def test_fifty_a_second(tmp_path: Path, bare: Bare) -> None:
     seeds = await town.seeds(tmp_path)
     async with Playground() as place:
         tables = town.settle(place, 60)
-        town.copy(tmp_path, town.played(tables, [seeds.dear, *seeds.usual]), letters="sent")
+        town.copy(tmp_path, town.played(tables, [seeds.dear, *seeds.usual]), parcels="sent")
         async with street.opened(place, "ours", tmp_path) as way:
             waits, cpu, cost = await streamed(way, visits(tables))
     print(f"\n{RATE} a second for {SECONDS} s: {waits}, {cpu:.0%} of one core")
@@ -321,7 +321,7 @@ async def test_sealed_to_delivered(tmp_path: Path) -> None:
     found: list[Sealed] = []
     async with Playground() as place:
         tables = town.settle(place, 12)
-        town.copy(tmp_path, town.played(tables, seeds.usual), letters="sent")
+        town.copy(tmp_path, town.played(tables, seeds.usual), parcels="sent")
         async with street.opened(place, "ours", tmp_path) as way:
             await way.cost()  # the longest step so far was the start
             for table in islice(cycle(tables), 4 * SEALS):
@@ -356,7 +356,7 @@ async def test_processor_at_the_highest_rate(tmp_path: Path, bare: Bare) -> None
     seeds = await town.seeds(tmp_path)
     async with Playground() as place:
         tables = town.settle(place, 60)
-        town.copy(tmp_path, town.played(tables, seeds.usual[-1:]), letters="waiting")
+        town.copy(tmp_path, town.played(tables, seeds.usual[-1:]), parcels="waiting")
         place.knobs.rate_limits = True
         async with street.opened(place, "ours", tmp_path) as way:
             await asyncio.sleep(3)
@@ -424,7 +424,7 @@ async def test_many_stored_games(tmp_path: Path, bare: Bare) -> None:
     async with Playground() as place:
         tables = town.settle(place, TABLES)
         for games in (10, 1000, 10_000):
-            town.copy(tmp_path, many(tables, seeds, stored, games), letters="sent")
+            town.copy(tmp_path, many(tables, seeds, stored, games), parcels="sent")
             stored = games
             found.append(await started(place, tmp_path, tables, games))
     DataFolder(tmp_path).database.unlink()  # it is large, and what runs tests keeps their folders

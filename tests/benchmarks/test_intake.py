@@ -16,7 +16,7 @@ import pytest
 from bot.post.message import Reply
 from tests.benchmarks.process import Meter
 from tests.bot.desk.room import CHANNEL, Room, open_room
-from tests.bot.desk.test_edits import mastered
+from tests.bot.desk.test_gm_edits import mastered
 from tests.hostile import exports, jsons, positions, texts, tomls
 
 LONGEST_STEP = 20.0  # milliseconds that a step may hold the event loop

@@ -115,7 +115,7 @@ async def play(room: Room, channel: int, orders: int) -> None:
 # -- copies -----------------------------------------------------------------------------------------------
 
 
-def copy(folder: Path, copies: Sequence[Copy], *, letters: str) -> None:
+def copy(folder: Path, copies: Sequence[Copy], *, parcels: str) -> None:
     """A game of its own for each, in one transaction. `letters`: how far what was to be posted has got."""
     with closing(sqlite3.connect(DataFolder(folder).database)) as db, db:
         (last,) = db.execute("SELECT max(id) FROM games").fetchone()
@@ -124,7 +124,7 @@ def copy(folder: Path, copies: Sequence[Copy], *, letters: str) -> None:
         db.executemany("INSERT INTO copy VALUES (?, ?, ?, ?, ?)", rows)
         for table, columns in tables(db):
             copy_rows(db, table, columns)
-        db.execute("UPDATE outbox SET state = ? WHERE game > ?", (letters, last))
+        db.execute("UPDATE outbox SET state = ? WHERE game > ?", (parcels, last))
 
 
 def tables(db: sqlite3.Connection) -> Iterator[tuple[str, list[str]]]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest_asyncio
 
 from storage import Shelf
-from tests.bot.table import opened
+from tests.bot.play import opened
 from tests.bot.tower import Tower, raised
 
 

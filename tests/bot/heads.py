@@ -15,7 +15,7 @@ def without_heads(raw: bytes) -> bytes:
     return LINK.sub(rb"\1?", raw)
 
 
-def heads_in(letters: Iterable[Posted]) -> list[str]:
+def heads_in(parcels: Iterable[Posted]) -> list[str]:
     """Those that a channel shows, in order."""
-    posts = (post_of(letter.payload) for letter in letters if letter.kind == Bound.__name__)
+    posts = (post_of(parcel.payload) for parcel in parcels if parcel.kind == Bound.__name__)
     return [published(post.commitment, post.number, post.link) for post in posts if isinstance(post, Bound)]

@@ -20,7 +20,7 @@ from rules.kernel.orders import PUBLIC, Lines
 from storage import Shelf
 from tests.blocks.table import position
 from tests.bot.heads import without_heads
-from tests.bot.table import ANNE, BELLE, SEATS, Table, begin, mini_codec, opened
+from tests.bot.play import ANNE, BELLE, SEATS, Table, begin, mini_codec, opened
 from tests.contract.play import draw, unsealed
 
 TOWNS = (
@@ -49,10 +49,10 @@ def common(matches: Sequence[Match], seat: str, reader: str, chance: Random) -> 
     return None
 
 
-async def texts(table: Table, letters: Sequence[Any], reader: str) -> list[bytes]:
+async def texts(table: Table, parcels: Sequence[Any], reader: str) -> list[bytes]:
     """What a reader gets: the letters as stored, and the messages made of them."""
-    mine = [letter for letter in letters if letter.target in (READERS[reader], READERS[PUBLIC])]
-    stored = [msgspec.json.encode([letter.target, letter.kind, letter.payload]) for letter in mine]
+    mine = [parcel for parcel in parcels if parcel.target in (READERS[reader], READERS[PUBLIC])]
+    stored = [msgspec.json.encode([parcel.target, parcel.kind, parcel.payload]) for parcel in mine]
     return [without_heads(raw) for raw in (*stored, *map(msgspec.json.encode, table.said(mine)))]
 
 
@@ -69,10 +69,10 @@ async def walk(shelves: Sequence[Shelf], state: State, reader: str, chance: Rand
         lines = common(matches, seat, reader, chance)
         if lines is None:
             return number
-        letters = [await table.seal(seat, lines) for table in tables]
+        parcels = [await table.seal(seat, lines) for table in tables]
         if any(table.disclosed for table in tables):
             return number
-        compared = [await texts(t, sent, reader) for t, sent in zip(tables, letters, strict=True)]
+        compared = [await texts(t, sent, reader) for t, sent in zip(tables, parcels, strict=True)]
         assert compared[0] == compared[1]
     return ORDERS
 
@@ -102,7 +102,7 @@ async def test_a_letter_that_leaks_is_found(shelf: Shelf) -> None:
     chance = Random(5)
     state = start("write", "simultaneous")
     true, twin = await begin(shelf, state), await begin(shelf, reshuffle(state, "french", chance))
-    own = [[letter for letter in table.sent if letter.target == f"user:{ANNE}"] for table in (true, twin)]
-    rosters: list[list[Post]] = [[post_of(letter.payload) for letter in letters] for letters in own]
+    own = [[parcel for parcel in table.sent if parcel.target == f"user:{ANNE}"] for table in (true, twin)]
+    rosters: list[list[Post]] = [[post_of(parcel.payload) for parcel in parcels] for parcels in own]
     assert rosters[0] != rosters[1]
     assert list(SEATS) == ["british", "french"]

@@ -13,7 +13,7 @@ from bot.post.consequences import ANSWERS
 from bot.post.library import WORDS
 from rules.kernel.template import Named, parts_of
 from rules.kernel.words import Language, texts_of
-from tests.bot.table import library, mini_codec
+from tests.bot.play import library, mini_codec
 
 BOT = Path(__file__).parents[2] / "bot"
 FILES = [path for path in sorted(BOT.rglob("*.py")) if "playground" not in path.parts]

@@ -57,7 +57,7 @@ class Tower:
         await self.restart()
 
     async def posts(self, target: str = f"channel:{CHANNEL}") -> list[Post]:
-        return [post_of(one.payload) for one in await self.room.letters() if one.target == target]
+        return [post_of(one.payload) for one in await self.room.parcels() if one.target == target]
 
     async def notices(self, *keys: str) -> list[dict[str, Any]]:
         posts = await self.posts()

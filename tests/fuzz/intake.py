@@ -20,7 +20,7 @@ from rules.kernel.notation import Reader
 from rules.kernel.orders import No
 from storage.errors import BadExport
 from storage.export import read
-from tests.bot.table import library
+from tests.bot.play import library
 from tests.hostile import custom_ids, jsons, positions, texts, tomls
 
 EXAMPLES = 100  # of one seed

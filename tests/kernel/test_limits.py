@@ -11,7 +11,7 @@ from rules.kernel.faults import said as words_of
 from rules.kernel.limits import DIGITS, LEVELS, LONGEST, NAME, WORDS, excess
 from rules.kernel.position import start
 from rules.kernel.toml_lines import key_lines
-from tests.bot.table import library
+from tests.bot.play import library
 from tests.hostile import SIZE, positions, tomls
 
 GAMES = ("battles", "blocks", "whigs")

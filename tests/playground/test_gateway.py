@@ -228,9 +228,9 @@ async def test_members_are_asked_for(stage: Stage) -> None:
 
 async def test_missed_events_come_after_a_resume(stage: Stage, alice: Player, sample: Sample) -> None:
     """What was said while the line was cut is told afterwards, once (missed-events-are-resumed)."""
-    letters = alice.person.open_dm()
+    parcels = alice.person.open_dm()
     await stage.place.gateway.drop()
-    alice.person.send(letters.id, "while you were away")
+    alice.person.send(parcels.id, "while you were away")
     await resumed(stage, sample)
     assert sample.heard == ["while you were away"]
 

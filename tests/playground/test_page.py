@@ -213,8 +213,8 @@ async def test_everything_a_person_does_is_a_wish(place: Playground) -> None:
     async with tab(place, "Alice") as alice:
         (guild,) = (await alice.event("HELLO"))["guilds"]
         here = guild["channels"][0]["id"]
-        letters = await alice.wish("open_dm")
-        assert letters["recipients"][0]["username"] == "frontier-courier"
+        parcels = await alice.wish("open_dm")
+        assert parcels["recipients"][0]["username"] == "frontier-courier"
         said = await alice.wish("send", channel=here, content="a")
         assert (await alice.wish("edit", message=said["id"], content="b"))["content"] == "b"
         await alice.wish("react", message=said["id"], emoji="🎲")

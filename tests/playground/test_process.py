@@ -44,14 +44,14 @@ async def bot(place: Playground) -> AsyncIterator[Process]:
 async def test_message_stands_though_its_sender_was_killed(place: Playground) -> None:
     """Killed before the answer came, the bot sends again with the same nonce: one message stands."""
     alice = place.person("Alice")
-    letters = alice.open_dm()
+    parcels = alice.open_dm()
     with place.knobs.hold("POST", SENDING) as hold:
         async with bot(place) as process:
-            alice.send(letters.id, "NY 2M to AL")
+            alice.send(parcels.id, "NY 2M to AL")
             await hold.reached.wait()
             process.send_signal(signal.SIGKILL)
             await process.wait()
     async with bot(place):
-        alice.send(letters.id, "NY 2M to AL")
+        alice.send(parcels.id, "NY 2M to AL")
         await driver.quiet(place)
-    assert [one.content for one in alice.log(letters.id)] == ["NY 2M to AL", "Received", "NY 2M to AL"]
+    assert [one.content for one in alice.log(parcels.id)] == ["NY 2M to AL", "Received", "NY 2M to AL"]

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from storage import Letter, Shelf, StorageError
+from storage import Parcel, Shelf, StorageError
 from tests.storage.desk import NOW, begun, opened, order
 
 TABLES = 6
@@ -34,8 +34,8 @@ async def one_order(shelf: Shelf, game: int, chance: Random) -> bool:
         if not sitting.match.open:
             return False
         outcome = order(sitting.match, chance)
-        letters = [Letter("channel", "entry", entry.number) for entry in outcome.entries]
-        await sitting.commit(outcome, now=NOW, outbox=letters)
+        parcels = [Parcel("channel", "entry", entry.number) for entry in outcome.entries]
+        await sitting.commit(outcome, now=NOW, outbox=parcels)
         save = sitting.match.save()
         say(f"{game} {save.entries} {save.digest}")
     return True

@@ -10,7 +10,7 @@ from rules.kernel.data import Source
 from rules.kernel.game import Codec
 from rules.kernel.match import Match, Outcome
 from rules.kernel.orders import Lines
-from storage import Letter, NewGame, Shelf, Sitting
+from storage import NewGame, Parcel, Shelf, Sitting
 from tests.storage.toy import FEUD, PRINTED, start
 
 NOW = 1_760_000_000_000
@@ -23,7 +23,7 @@ def codecs(game: str, sources: Sequence[Source]) -> Codec:
 
 
 async def lifted(sitting: Sitting, outcome: Outcome) -> None:
-    await sitting.commit(outcome, now=NOW, outbox=[Letter("hall", "lifted", len(outcome.back))])
+    await sitting.commit(outcome, now=NOW, outbox=[Parcel("hall", "lifted", len(outcome.back))])
 
 
 @asynccontextmanager
@@ -60,7 +60,7 @@ async def ordered(shelf: Shelf, number: int, chance: Random) -> bool:
         if not sitting.match.open:
             return False
         outcome = order(sitting.match, chance)
-        told = [Letter("channel", "entry", entry.number) for entry in outcome.entries]
+        told = [Parcel("channel", "entry", entry.number) for entry in outcome.entries]
         await sitting.commit(outcome, now=NOW, outbox=told)
         return True
 

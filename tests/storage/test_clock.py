@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from storage import Coming, Deadline, Letter, Shelf
+from storage import Coming, Deadline, Parcel, Shelf
 from storage.clock import Options
 from tests.storage.desk import NOW, begun, opened
 from tests.storage.toy import NORTH, SOUTH
@@ -25,8 +25,8 @@ def later(options: Options, due: int, since: int, until: int) -> int:
     return due if options.get("stays") else due + until - since
 
 
-def away(options: Options, channel: int, since: int, until: int) -> Iterator[Letter]:
-    yield Letter("c", "Away", {"channel": channel, "since": since, "until": until})
+def away(options: Options, channel: int, since: int, until: int) -> Iterator[Parcel]:
+    yield Parcel("c", "Away", {"channel": channel, "since": since, "until": until})
 
 
 async def dues(shelf: Shelf, game: int) -> list[int]:
@@ -99,7 +99,7 @@ async def test_time_away_moves_on_what_was_still_to_come(tmp_path: Path) -> None
         assert await shelf.at_work(NOW + 10 + SLACK + 1, SLACK, later, away) == [game]
         assert await dues(shelf, game) == [161, 161]
         assert await dues(shelf, other) == [5, 5]
-        told = [letter.payload for letter in await shelf.unsent()]
+        told = [parcel.payload for parcel in await shelf.unsent()]
         assert told == [{"channel": 77, "since": NOW + 10, "until": NOW + 71}]
         assert await shelf.at_work(NOW + 72, SLACK, later, away) == []
 

@@ -108,8 +108,8 @@ async def test_an_order_that_no_longer_fits_is_handed_back(tmp_path: Path) -> No
         async with shelf.game(game) as sitting:
             assert sitting.match.sealed(NORTH) is None
             assert await sitting.drafts(NORTH) == [Draft(NORTH, 1, "raise 3")]
-        (letter,) = await shelf.unsent()
-        assert (letter.kind, letter.payload) == ("lifted", 1)
+        (parcel,) = await shelf.unsent()
+        assert (parcel.kind, parcel.payload) == ("lifted", 1)
 
 
 async def test_a_game_is_lifted_once(tmp_path: Path) -> None:

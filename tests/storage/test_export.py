@@ -16,7 +16,7 @@ from rules.kernel.chain import unchained
 from rules.kernel.data import Source
 from rules.kernel.game import Codec
 from rules.kernel.proof import examined
-from storage import Deadline, Deputy, Draft, Interaction, Letter, NewGame, Shelf, export
+from storage import Deadline, Deputy, Draft, Interaction, NewGame, Parcel, Shelf, export
 from storage.errors import AlreadyDone, BadExport
 from storage.export import LONGEST, MOST, ROWS, WRITTEN
 from tests.storage.desk import (
@@ -219,15 +219,15 @@ async def test_an_import_is_a_game_of_its_own(shelf: Shelf) -> None:
 
 
 async def test_a_game_comes_home_in_one_transaction(shelf: Shelf) -> None:
-    """Its channel, its letters and the interaction are stored with it; done twice, it is there once."""
+    """Its channel, its parcels and the interaction are stored with it; done twice, it is there once."""
     found = await shelf.examine(await shelf.export(await rich(shelf)))
     here: Any = {"now": NOW, "guild": 3, "channel": 4, "interaction": Interaction(5, "done")}
-    copy = await shelf.take_in(found, **here, outbox=[Letter("channel:4", "Status", {})])
+    copy = await shelf.take_in(found, **here, outbox=[Parcel("channel:4", "Status", {})])
     with pytest.raises(AlreadyDone):
         await shelf.take_in(found, **here)
     assert [game.id for game in await shelf.of_guild(3)] == [copy]
     assert [game.id for game in await shelf.in_channel(4)] == [copy]
-    assert [letter.kind for letter in await shelf.unsent() if letter.game == copy] == ["Status"]
+    assert [parcel.kind for parcel in await shelf.unsent() if parcel.game == copy] == ["Status"]
     assert await shelf.result(5) == ("done",)
 
 

@@ -207,14 +207,14 @@ async def test_cancelled_at_every_await(tmp_path: Path) -> None:
 
 
 async def check_whole(shelf: Shelf, game: int) -> None:
-    """Journal, letters and save tell of the same entries, and the match in memory is what is stored."""
+    """Journal, parcels and save tell of the same entries, and the match in memory is what is stored."""
     in_memory = await save_of(shelf, game)
     async with shelf.game(game) as sitting:
         save = sitting.match.save()
         journal = await sitting.history.journal()
     assert [noted.entry.number for noted in journal] == list(range(1, save.entries + 1))
-    letters = [at.payload for at in await shelf.unsent(limit=10**6) if at.game == game]
-    assert letters == list(range(2, save.entries + 1))
+    parcels = [at.payload for at in await shelf.unsent(limit=10**6) if at.game == game]
+    assert parcels == list(range(2, save.entries + 1))
     (row,) = await shelf.ledger.read(
         lambda db: db.execute("SELECT revision FROM saves WHERE game = ?", (game,)).fetchall()
     )

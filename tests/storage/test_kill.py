@@ -74,12 +74,12 @@ async def check_stored(shelf: Shelf, game: int, entries: int, digest: str) -> No
 
 
 async def check_whole(shelf: Shelf) -> None:
-    """Of every game the save, the journal, the events and the letters tell of the same entries."""
+    """Of every game the save, the journal, the events and the parcels tell of the same entries."""
     for (game,) in await rows(shelf, "SELECT id FROM games WHERE status != 'gathering'"):
         save = msgspec.json.decode(await save_of(shelf, game))
         entries = await rows(shelf, "SELECT number FROM journal WHERE game = ? ORDER BY number", game)
         assert entries == [(n,) for n in range(1, save["entries"] + 1)]
         events = await rows(shelf, "SELECT number FROM events WHERE game = ? ORDER BY number", game)
         assert events == [(n,) for n in range(1, save.get("events", 0) + 1)]
-        letters = await rows(shelf, "SELECT count(*) FROM outbox WHERE game = ?", game)
-        assert letters == [(save["entries"] - 1,)]
+        parcels = await rows(shelf, "SELECT count(*) FROM outbox WHERE game = ?", game)
+        assert parcels == [(save["entries"] - 1,)]

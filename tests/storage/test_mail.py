@@ -2,12 +2,12 @@
 
 import pytest
 
-from storage import Dispatch, Letter, NewGame, Queue, ReadUpTo, Receipt, Shelf
-from storage.errors import LetterDropped, OutOfStep
+from storage import Dispatch, NewGame, Parcel, Queue, ReadUpTo, Receipt, Shelf
+from storage.errors import OutOfStep, ParcelDropped
 from tests.kernel.ledger import sealed as bound
 from tests.storage.desk import NOW, TEXTS, begun, forget, value
 
-LETTERS = [Letter("channel:1", "Log", {}), Letter("user:2", "Prompt", {}), Letter("channel:1", "Status", {})]
+LETTERS = [Parcel("channel:1", "Log", {}), Parcel("user:2", "Prompt", {}), Parcel("channel:1", "Status", {})]
 
 
 @pytest.fixture
@@ -15,13 +15,13 @@ async def game(shelf: Shelf) -> int:
     return await shelf.create(NewGame("feud", "Post", TEXTS, b"s"), now=NOW, outbox=LETTERS)
 
 
-async def number(shelf: Shelf, letter: int, part: int = 0, above: int = 0) -> int:
-    return (await shelf.dispatch(letter, part, f"n{letter}", now=NOW, above=above)).number
+async def number(shelf: Shelf, parcel: int, part: int = 0, above: int = 0) -> int:
+    return (await shelf.dispatch(parcel, part, f"n{parcel}", now=NOW, above=above)).number
 
 
 async def test_messages_are_numbered_at_their_target(shelf: Shelf, game: int) -> None:
-    """Two messages of a letter take two numbers, and keep them; another target begins at 1."""
-    log, prompt, status = [letter.id for letter in await shelf.unsent()]
+    """Two messages of a parcel take two numbers, and keep them; another target begins at 1."""
+    log, prompt, status = [parcel.id for parcel in await shelf.unsent()]
     assert [await number(shelf, log, part) for part in (0, 1, 0)] == [1, 2, 1]
     assert await number(shelf, prompt) == 1
     assert await number(shelf, status) == 3
@@ -31,13 +31,13 @@ async def test_messages_are_numbered_at_their_target(shelf: Shelf, game: int) ->
 
 async def test_numbers_go_on_above_those_that_are_seen(shelf: Shelf, game: int) -> None:
     """A channel that shows No. 7 already gets No. 8 next, and one that is behind changes nothing."""
-    log, _, status = [letter.id for letter in await shelf.unsent()]
+    log, _, status = [parcel.id for parcel in await shelf.unsent()]
     assert await number(shelf, log, above=7) == 8
     assert await number(shelf, status, above=3) == 9
 
 
 async def test_what_is_on_its_way_is_known(shelf: Shelf, game: int) -> None:
-    """A letter about to be sent is marked so, and keeps its first nonce; its last message makes it sent."""
+    """A parcel about to be sent is marked so, and keeps its first nonce; its last message makes it sent."""
     log, *_ = await shelf.unsent()
     first = await shelf.dispatch(log.id, 0, "one", now=NOW)
     assert await shelf.dispatch(log.id, 0, "two", now=NOW + 9) == first
@@ -47,23 +47,23 @@ async def test_what_is_on_its_way_is_known(shelf: Shelf, game: int) -> None:
     assert (await shelf.unsent())[0].state == "sending"
     assert [one.message for one in await shelf.dispatches(log.id)] == [900, None]
     await shelf.arrived(log.id, 1, 901)
-    assert log.id not in [letter.id for letter in await shelf.unsent()]
+    assert log.id not in [parcel.id for parcel in await shelf.unsent()]
 
 
 async def test_what_has_arrived_is_not_kept(shelf: Shelf, game: int) -> None:
     """Of a payload its seat alone is kept; what waits, or is on its way with some messages, is whole."""
     whole = {"seat": "north", "view": "a board"}
     sent = [
-        Letter("user:7", "Roster", whole),
-        Letter("user:8", "Roster", whole),
-        Letter("user:9", "Log", [1]),
+        Parcel("user:7", "Roster", whole),
+        Parcel("user:8", "Roster", whole),
+        Parcel("user:9", "Log", [1]),
     ]
     await shelf.post_once(game, "boards", sent, now=NOW)
     first, second, third = (await shelf.unsent())[-3:]
     await shelf.dispatch(first.id, 0, "n", now=NOW)
     await shelf.arrived(first.id, 0, 900, last=False)
     assert (await shelf.first_to("user:7")) is not None
-    assert [letter.payload for letter in (await shelf.unsent())[-3:]] == [whole, whole, [1]]
+    assert [parcel.payload for parcel in (await shelf.unsent())[-3:]] == [whole, whole, [1]]
     await shelf.arrived(first.id, 0, 900)
     await shelf.mark(second.id, "sent", 0)
     await shelf.mark(third.id, "sent", 0)
@@ -88,7 +88,7 @@ async def test_the_next_letter_to_a_target(shelf: Shelf, game: int) -> None:
     await shelf.mark(status.id, "retired", 1)
     assert await shelf.first_to("channel:1") is None
     assert await shelf.first_to("user:2") == prompt
-    assert await shelf.last_letter() == status.id
+    assert await shelf.last_parcel() == status.id
 
 
 async def test_a_letter_is_followed_by_one_of_its_kind(shelf: Shelf, game: int) -> None:
@@ -96,7 +96,7 @@ async def test_a_letter_is_followed_by_one_of_its_kind(shelf: Shelf, game: int) 
     log, _, status = await shelf.unsent()
     assert await shelf.following(status) is None
     assert await shelf.following(log) is None
-    again = [Letter("channel:1", "Status", {}), Letter("channel:1", "Status", {})]
+    again = [Parcel("channel:1", "Status", {}), Parcel("channel:1", "Status", {})]
     await shelf.post_once(game, "again", again, now=NOW)
     second, third = (await shelf.unsent())[-2:]
     assert await shelf.following(status) == second
@@ -109,10 +109,10 @@ async def test_a_letter_is_followed_by_one_of_its_kind(shelf: Shelf, game: int) 
 async def test_the_newest_message_of_a_kind_is_found(shelf: Shelf, game: int) -> None:
     """Only what has arrived counts, of this kind, at this target."""
     log, _, status = await shelf.unsent()
-    for letter, message in ((log, 900), (status, 901)):
-        await shelf.dispatch(letter.id, 0, "n", now=NOW)
-        assert await shelf.newest(game, letter.kind, "channel:1") is None
-        await shelf.arrived(letter.id, 0, message)
+    for parcel, message in ((log, 900), (status, 901)):
+        await shelf.dispatch(parcel.id, 0, "n", now=NOW)
+        assert await shelf.newest(game, parcel.kind, "channel:1") is None
+        await shelf.arrived(parcel.id, 0, message)
     found = await shelf.newest(game, "Status", "channel:1")
     assert found == Dispatch(status.id, 0, "channel:1", 2, "n", NOW, 901)
     assert await shelf.newest(game, "Log", "channel:2") is None
@@ -125,7 +125,7 @@ async def test_letters_follow_a_game_that_moves(shelf: Shelf, game: int) -> None
     async with shelf.game(game) as sitting:
         await sitting.commit(now=NOW, readdress=("channel:1", "channel:9"))
     assert await shelf.first_to("channel:1") is None
-    assert [letter.target for letter in await shelf.unsent()] == ["channel:9", "user:2", "channel:9"]
+    assert [parcel.target for parcel in await shelf.unsent()] == ["channel:9", "user:2", "channel:9"]
     assert await shelf.dispatches(log.id) == []
     assert await number(shelf, status.id) == 1
 
@@ -153,19 +153,19 @@ async def test_direct_messages_are_read_once(shelf: Shelf) -> None:
 
 async def test_what_is_told_once_is_told_once(shelf: Shelf, game: int) -> None:
     """The second time nothing is posted."""
-    letters = [Letter("user:7", "Notice", {"key": "lost"})]
-    assert await shelf.post_once(game, "lost channel", letters, now=NOW)
-    assert not await shelf.post_once(game, "lost channel", letters, now=NOW)
-    assert [letter.target for letter in await shelf.unsent()].count("user:7") == 1
+    parcels = [Parcel("user:7", "Notice", {"key": "lost"})]
+    assert await shelf.post_once(game, "lost channel", parcels, now=NOW)
+    assert not await shelf.post_once(game, "lost channel", parcels, now=NOW)
+    assert [parcel.target for parcel in await shelf.unsent()].count("user:7") == 1
 
 
 async def test_who_takes_no_direct_messages_is_remembered(shelf: Shelf) -> None:
     """Until they ask for them again."""
     await shelf.close_mail(5, now=NOW)
     await shelf.close_mail(5, now=NOW)
-    assert await shelf.closed_mail() == {5}
+    assert await shelf.closed_dms() == {5}
     await shelf.open_mail(5)
-    assert await shelf.closed_mail() == frozenset()
+    assert await shelf.closed_dms() == frozenset()
 
 
 async def test_receipts_are_kept_with_what_they_tell_of(shelf: Shelf) -> None:
@@ -191,7 +191,7 @@ async def test_a_record_keeps_its_host_and_what_was_logged(shelf: Shelf) -> None
 
 
 async def test_what_waits_is_counted_by_target(shelf: Shelf, game: int) -> None:
-    """Two letters wait for the channel, one for the person; what is sent or given up waits no more."""
+    """Two parcels wait for the channel, one for the person; what is sent or given up waits no more."""
     assert await shelf.queues() == [Queue("channel:1", 2, NOW), Queue("user:2", 1, NOW)]
     log, prompt, status = await shelf.unsent()
     await shelf.mark(log.id, "sending", 1)
@@ -213,30 +213,30 @@ async def test_games_are_counted_by_status(shelf: Shelf, game: int) -> None:
 
 
 async def told_of(shelf: Shelf) -> tuple[int, list[int]]:
-    """A game with a log of events 1 and 2, one of 3, and a prompt; the ids of these letters."""
+    """A game with a log of events 1 and 2, one of 3, and a prompt; the ids of these parcels."""
     outbox = [
-        Letter("channel:1", "Log", {}, (1, 2)),
-        Letter("channel:1", "Log", {}, (3,)),
-        Letter("user:2", "Prompt", {}),
+        Parcel("channel:1", "Log", {}, (1, 2)),
+        Parcel("channel:1", "Log", {}, (3,)),
+        Parcel("user:2", "Prompt", {}),
     ]
     game = await shelf.create(NewGame("feud", "Post", TEXTS, b"s"), now=NOW, outbox=outbox)
-    return game, [letter.id for letter in await shelf.unsent()]
+    return game, [parcel.id for parcel in await shelf.unsent()]
 
 
 async def test_letters_are_found_by_what_they_tell(shelf: Shelf) -> None:
     """Sent ones by their events; of the others all, for they may be dropped."""
     game, (first, second, prompt) = await told_of(shelf)
-    for letter in (first, second):
-        await shelf.dispatch(letter, 0, "n", now=NOW)
-        await shelf.arrived(letter, 0, 900 + letter)
+    for parcel in (first, second):
+        await shelf.dispatch(parcel, 0, "n", now=NOW)
+        await shelf.arrived(parcel, 0, 900 + parcel)
     async with shelf.game(game) as sitting:
         found = await sitting.concerned([2])
-        assert [(one.letter.id, one.events, one.unsent) for one in found] == [
+        assert [(one.parcel.id, one.events, one.unsent) for one in found] == [
             (first, (1, 2), False),
             (prompt, (), True),
         ]
         assert [one.message for one in found[0].messages] == [900 + first]
-        assert [one.letter.id for one in await sitting.concerned(())] == [prompt]
+        assert [one.parcel.id for one in await sitting.concerned(())] == [prompt]
 
 
 async def test_a_dropped_letter_is_never_sent(shelf: Shelf) -> None:
@@ -244,10 +244,10 @@ async def test_a_dropped_letter_is_never_sent(shelf: Shelf) -> None:
     game, (first, second, prompt) = await told_of(shelf)
     async with shelf.game(game) as sitting:
         await sitting.commit(now=NOW, dropped=[second])
-    with pytest.raises(LetterDropped):
+    with pytest.raises(ParcelDropped):
         await shelf.dispatch(second, 0, "n", now=NOW)
     await shelf.mark(second, "sending", 1)
-    assert [letter.id for letter in await shelf.unsent()] == [first, prompt]
+    assert [parcel.id for parcel in await shelf.unsent()] == [first, prompt]
 
 
 async def test_a_letter_on_its_way_is_not_dropped(shelf: Shelf) -> None:
@@ -256,5 +256,5 @@ async def test_a_letter_on_its_way_is_not_dropped(shelf: Shelf) -> None:
     await shelf.dispatch(first, 0, "n", now=NOW)
     async with shelf.game(game) as sitting:
         with pytest.raises(OutOfStep):
-            await sitting.commit(now=NOW, dropped=[first], outbox=[Letter("channel:1", "Log", {})])
+            await sitting.commit(now=NOW, dropped=[first], outbox=[Parcel("channel:1", "Log", {})])
     assert len(await shelf.unsent()) == 3

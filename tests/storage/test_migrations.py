@@ -198,5 +198,5 @@ async def test_shipped_versions_are_brought_up_with_what_is_in_them(tmp_path: Pa
     async with opened(tmp_path) as shelf:
         (listed,) = await shelf.of_user(11)
         assert (listed.id, listed.name, listed.channel, listed.waiting) == (4, "Old", 8, {"north": 5})
-        assert [letter.kind for letter in await shelf.unsent()] == ["post"]
+        assert [parcel.kind for parcel in await shelf.unsent()] == ["post"]
         assert await shelf.result(1) == (None,)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from storage import Letter, Shelf
+from storage import Parcel, Shelf
 from tests.storage.desk import NOW, begun, opened, value
 
 HALL, CORNER, OTHER = 8, 15, 16
@@ -13,7 +13,7 @@ async def with_room(shelf: Shelf, room: int = CORNER) -> int:
     game = await begun(shelf, channel=HALL)
     async with shelf.game(game) as sitting:
         sitting.seats["north"] = 11
-        await sitting.commit(now=NOW, rooms={"north": room}, outbox=[Letter(f"c:{room}", "Hello", {})])
+        await sitting.commit(now=NOW, rooms={"north": room}, outbox=[Parcel(f"c:{room}", "Hello", {})])
     return game
 
 
@@ -56,10 +56,10 @@ async def test_it_is_forgotten_with_what_waits_for_it(tmp_path: Path) -> None:
     """What waits for others stays; of what is no thread nothing is given up."""
     async with opened(tmp_path) as shelf:
         game = await with_room(shelf)
-        await shelf.post_once(game, "x", [Letter(f"c:{HALL}", "Hello", {})], now=NOW)
+        await shelf.post_once(game, "x", [Parcel(f"c:{HALL}", "Hello", {})], now=NOW)
         assert not await shelf.drop_room(HALL, f"c:{HALL}")
         assert await shelf.drop_room(CORNER, f"c:{CORNER}")
-        assert [letter.target for letter in await shelf.unsent()] == [f"c:{HALL}"]
+        assert [parcel.target for parcel in await shelf.unsent()] == [f"c:{HALL}"]
         assert await rooms(shelf, game) == {}
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.kernel.match import Match, Outcome
 from rules.kernel.orders import No
-from storage import Deadline, Deputy, Draft, Interaction, Letter, NewGame, Shelf
+from storage import Deadline, Deputy, Draft, Interaction, NewGame, Parcel, Shelf
 from storage.errors import AlreadyDone, Dropped, Frozen, NoSuchGame, NotBegun, OutOfStep, PieceDamaged
 from tests.storage.desk import (
     KEY,
@@ -207,7 +207,7 @@ async def test_an_entry_is_written_once(shelf: Shelf) -> None:
     await shelf.ledger.write(lambda db: db.execute(taken, (game,)))
     async with shelf.game(game) as sitting:
         with pytest.raises(OutOfStep):
-            await sitting.commit(order(sitting.match, Random(8)), now=NOW, outbox=[Letter("c", "k", 1)])
+            await sitting.commit(order(sitting.match, Random(8)), now=NOW, outbox=[Parcel("c", "k", 1)])
     assert await shelf.unsent() == []
 
 
@@ -401,18 +401,18 @@ async def test_letters_go_out_in_order(shelf: Shelf) -> None:
     """The outbox gives what is not sent yet in the order of the commits; what is sent is gone from it."""
     game = await begun(shelf)
     async with shelf.game(game) as sitting:
-        await sitting.commit(now=NOW, outbox=[Letter("c", "post", {"n": 1}), Letter("dm", "post", {"n": 2})])
-        await sitting.commit(now=NOW + 1, outbox=[Letter("c", "post", {"n": 3})])
-    letters = await shelf.unsent()
-    assert [(at.target, at.payload["n"], at.created - NOW) for at in letters] == [
+        await sitting.commit(now=NOW, outbox=[Parcel("c", "post", {"n": 1}), Parcel("dm", "post", {"n": 2})])
+        await sitting.commit(now=NOW + 1, outbox=[Parcel("c", "post", {"n": 3})])
+    parcels = await shelf.unsent()
+    assert [(at.target, at.payload["n"], at.created - NOW) for at in parcels] == [
         ("c", 1, 0),
         ("dm", 2, 0),
         ("c", 3, 1),
     ]
-    await shelf.mark(letters[0].id, "sending", 1)
-    await shelf.mark(letters[1].id, "sent", 1)
+    await shelf.mark(parcels[0].id, "sending", 1)
+    await shelf.mark(parcels[1].id, "sent", 1)
     assert [(at.payload["n"], at.state) for at in await shelf.unsent()] == [(1, "sending"), (3, "waiting")]
-    assert [at.payload["n"] for at in await shelf.unsent(after=letters[0].id)] == [3]
+    assert [at.payload["n"] for at in await shelf.unsent(after=parcels[0].id)] == [3]
 
 
 async def test_deadlines_are_claimed_once(tmp_path: Path) -> None:

@@ -1,4 +1,11 @@
-"""What Discord accepts in a request. Numbers and sources stand in `sources.toml`, the checks here."""
+"""What Discord accepts in a request. Numbers and sources stand in `sources.toml`, the checks here.
+
+commands.py    slash commands
+components.py  buttons and lists
+forms.py       forms
+messages.py    messages
+places.py      channels and threads
+"""
 
 import tomllib
 from collections.abc import Iterable, Iterator

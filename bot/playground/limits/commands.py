@@ -40,12 +40,12 @@ def command(body: Json, where: Where = ()) -> Iterator[Fault]:
 
 def is_name(name: str) -> bool:
     """Letters, digits, `-`, `_`, `'`, and nothing that has a lower case."""
-    return all(_fits(letter) for letter in name) and name == name.lower()
+    return all(_fits(parcel) for parcel in name) and name == name.lower()
 
 
-def _fits(letter: str) -> bool:
-    in_script = unicodedata.name(letter, "").startswith(("DEVANAGARI", "THAI"))
-    return letter in "-_'" or unicodedata.category(letter)[0] in "LN" or in_script
+def _fits(parcel: str) -> bool:
+    in_script = unicodedata.name(parcel, "").startswith(("DEVANAGARI", "THAI"))
+    return parcel in "-_'" or unicodedata.category(parcel)[0] in "LN" or in_script
 
 
 def size(body: Json) -> int:

@@ -1,9 +1,9 @@
 """The courier: everything committed is posted, in order at its target, once as far as the channel can tell.
 
 port.py      what the courier asks of the world outside, and what may go wrong there
-marking.py   the running number on each message, and how many messages a letter takes
-delivery.py  one letter on its way
-round.py     all targets at once, each with its letters in order; who cannot be reached
+marking.py   the running number on each message, and how many messages a parcel takes
+delivery.py  one parcel on its way
+round.py     all targets at once, each with its parcels in order; who cannot be reached
 reach.py     when those are tried again
 discord_wire.py  the way to Discord; pace.py how fast the bot may speak
 
@@ -12,8 +12,8 @@ Whoever sends it again, in this process or after a crash, first looks for the nu
 sends under the same nonce: so it is found where it can be seen, and not doubled while the first request is
 still under way.
 
-A letter may also be a deed, which is done and not told: somebody comes into a private thread, or goes. Deeds
-keep the order of the letters to their target, and do no harm when they are done twice.
+A parcel may also be a deed, which is done and not told: somebody comes into a private thread, or goes. Deeds
+keep the order of the parcels to their target, and do no harm when they are done twice.
 
 Every start begins an epoch: nonces made in it are like no others. So a restored backup, however it was made,
 repeats no nonce of what was sent since. What a backup has as unsent but the channel shows is known by its

@@ -1,4 +1,4 @@
-"""One letter on its way: from the outbox to its target."""
+"""One parcel on its way: from the outbox to its target."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ SLACK = 10 * 60_000  # by how much our clock may differ from Discord's
 SOON = 60.0  # seconds: for a change of an older message nobody waits longer
 
 
-def nonce_of(epoch: str, letter: int, part: int) -> str:
-    """Everyone who gets a message can see its nonce: nobody can count the letters to others by it."""
-    return hashlib.blake2b(b"%d/%d" % (letter, part), key=epoch.encode(), digest_size=12).hexdigest()
+def nonce_of(epoch: str, parcel: int, part: int) -> str:
+    """Everyone who gets a message can see its nonce: nobody can count the parcels to others by it."""
+    return hashlib.blake2b(b"%d/%d" % (parcel, part), key=epoch.encode(), digest_size=12).hexdigest()
 
 
-def place_of(letter: Posted) -> tuple[int, str, str]:
-    """Where a later letter of its kind finds what it may change."""
-    return letter.game, letter.kind, letter.target
+def place_of(parcel: Posted) -> tuple[int, str, str]:
+    """Where a later parcel of its kind finds what it may change."""
+    return parcel.game, parcel.kind, parcel.target
 
 
 def digest(message: Message) -> bytes:
@@ -63,7 +63,7 @@ class Place:
 
 
 class Carrier:
-    """`inherited`: the last letter in the outbox when the run began. `dms`: users whose channel is noted."""
+    """`inherited`: the last parcel in the outbox when the run began. `dms`: users whose channel is noted."""
 
     def __init__(
         self, shelf: Shelf, press: Press, studio: Studio, wire: Wire, clock: Callable[[], int], epoch: str
@@ -75,32 +75,32 @@ class Carrier:
         self._places: dict[str, Place] = {}
         self._shown: dict[tuple[int, str, str], tuple[int, bytes]] = {}  # the newest, as we left them
 
-    async def messages(self, letter: Posted, post: Post) -> list[Message]:
-        """What a letter says, in words, as often as it must be parted."""
-        codec = (await self.shelf.history(letter.game)).codec
-        reader = await of_target(self.shelf, letter.game, letter.target)
-        return parts(self.press.messages(letter.game, codec, post, reader))
+    async def messages(self, parcel: Posted, post: Post) -> list[Message]:
+        """What a parcel says, in words, as often as it must be parted."""
+        codec = (await self.shelf.history(parcel.game)).codec
+        reader = await of_target(self.shelf, parcel.game, parcel.target)
+        return parts(self.press.messages(parcel.game, codec, post, reader))
 
-    async def deliver(self, letter: Posted) -> None:
-        """Send what has not arrived yet of a letter; raises Trouble."""
-        post = post_of(letter.payload)
+    async def deliver(self, parcel: Posted) -> None:
+        """Send what has not arrived yet of a parcel; raises Trouble."""
+        post = post_of(parcel.payload)
         if isinstance(post, Deed):
-            await self._do(letter.target, post)
-            await self.shelf.mark(letter.id, SENT, letter.attempts)
+            await self._do(parcel.target, post)
+            await self.shelf.mark(parcel.id, SENT, parcel.attempts)
             return
-        messages = await self.messages(letter, post)
-        begun = {one.part: one for one in await self.shelf.dispatches(letter.id)}
-        if changes(post) and not begun and (await self._edited(letter, post, messages) or idle(post)):
-            await self.shelf.mark(letter.id, SENT, letter.attempts)
+        messages = await self.messages(parcel, post)
+        begun = {one.part: one for one in await self.shelf.dispatches(parcel.id)}
+        if changes(post) and not begun and (await self._edited(parcel, post, messages) or idle(post)):
+            await self.shelf.mark(parcel.id, SENT, parcel.attempts)
             return
         last = len(messages) - 1
         for part, message in enumerate(messages):
             known = begun.get(part)
             if known is None or known.message is None:
-                id = await self._arrived(letter, part, message, known)
-                await self.shelf.arrived(letter.id, part, id, last=part == last)
+                id = await self._arrived(parcel, part, message, known)
+                await self.shelf.arrived(parcel.id, part, id, last=part == last)
             elif part == last:
-                await self.shelf.mark(letter.id, SENT, letter.attempts)
+                await self.shelf.mark(parcel.id, SENT, parcel.attempts)
 
     async def _do(self, target: str, deed: Deed) -> None:
         _, room = addressed(target)
@@ -115,32 +115,32 @@ class Carrier:
 
     # -- changes of what is there ---------------------------------------------------------------------
 
-    async def _edited(self, letter: Posted, post: Post, messages: list[Message]) -> bool:
-        """Whether the newest message of its kind says it now, or a later letter will."""
-        following = await self.shelf.following(letter)
+    async def _edited(self, parcel: Posted, post: Post, messages: list[Message]) -> bool:
+        """Whether the newest message of its kind says it now, or a later parcel will."""
+        following = await self.shelf.following(parcel)
         if following is not None and changes(post_of(following.payload)):
             return True
-        newest = await self.shelf.newest(letter.game, letter.kind, letter.target)
+        newest = await self.shelf.newest(parcel.game, parcel.kind, parcel.target)
         if newest is None or newest.message is None or len(messages) > 1:
             return False
         if isinstance(post, Status) and not self._is_young(newest.message):
             return False
-        return await self._changed(letter, newest.message, await self._ready(messages[0], newest.number))
+        return await self._changed(parcel, newest.message, await self._ready(messages[0], newest.number))
 
-    async def _changed(self, letter: Posted, message: int, ready: Message) -> bool:
+    async def _changed(self, parcel: Posted, message: int, ready: Message) -> bool:
         """Whether a message of ours is this one now; it is left alone where it is already."""
         shown = message, digest(ready)
-        if self._shown.get(place_of(letter)) == shown:
+        if self._shown.get(place_of(parcel)) == shown:
             return True
         try:
-            await self.wire.edit(letter.target, message, ready)
+            await self.wire.edit(parcel.target, message, ready)
         except Gone:
             return False
         except Busy as busy:
             if self._is_young(message) or busy.after < SOON:
                 raise
             return False
-        self._shown[place_of(letter)] = shown
+        self._shown[place_of(parcel)] = shown
         return True
 
     async def _ready(self, message: Message, number: int) -> Message:
@@ -152,19 +152,19 @@ class Carrier:
 
     # -- new messages ---------------------------------------------------------------------------------
 
-    async def _arrived(self, letter: Posted, part: int, message: Message, known: Dispatch | None) -> int:
+    async def _arrived(self, parcel: Posted, part: int, message: Message, known: Dispatch | None) -> int:
         """The id of a message at its target: found there, or sent now."""
-        place = await self._place(letter.target)
+        place = await self._place(parcel.target)
         if known is not None:
             found = await self._found(known)
         else:
-            twin = self._twin(letter, message, place)
+            twin = self._twin(parcel, message, place)
             above = number_of(twin) - 1 if twin else place.highest
-            nonce = nonce_of(self.epoch, letter.id, part)
-            known = await self.shelf.dispatch(letter.id, part, nonce, now=self.clock(), above=above)
+            nonce = nonce_of(self.epoch, parcel.id, part)
+            known = await self.shelf.dispatch(parcel.id, part, nonce, now=self.clock(), above=above)
             place.last = known.number
             found = twin.message if twin else None
-        return found or await self._sent(letter, known, message)
+        return found or await self._sent(parcel, known, message)
 
     async def _place(self, target: str) -> Place:
         """Look around at a target, once in a run."""
@@ -178,20 +178,20 @@ class Carrier:
         own = await self.wire.own(known.target, known.at - SLACK)
         return next((one.message for one in own if number_of(one) == known.number), None)
 
-    def _twin(self, letter: Posted, message: Message, place: Place) -> Own | None:
+    def _twin(self, parcel: Posted, message: Message, place: Place) -> Own | None:
         """What a database that was put back has not sent yet, but has before."""
-        if letter.id > self.inherited:
+        if parcel.id > self.inherited:
             return None
         unknown = [one for one in place.own if number_of(one) > place.last and says(one, message)]
         return min(unknown, key=number_of, default=None)
 
-    async def _sent(self, letter: Posted, known: Dispatch, message: Message) -> int:
+    async def _sent(self, parcel: Posted, known: Dispatch, message: Message) -> int:
         ready = await self._ready(message, known.number)
         arrived = await self.wire.send(known.target, ready, known.nonce)
-        self._shown[place_of(letter)] = arrived.message, digest(ready)
+        self._shown[place_of(parcel)] = arrived.message, digest(ready)
         kind, number = addressed(known.target)
         if kind == USER and number not in self.dms:
-            await self.shelf.open_dm(number, arrived.channel, id_at(letter.created))
+            await self.shelf.open_dm(number, arrived.channel, id_at(parcel.created))
             self.dms.add(number)
         return arrived.message
 

@@ -1,4 +1,4 @@
-"""The running number on each message, and how many messages a letter takes."""
+"""The running number on each message, and how many messages a parcel takes."""
 
 from __future__ import annotations
 

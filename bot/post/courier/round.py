@@ -1,4 +1,4 @@
-"""The round: all targets at once, each with its letters in order; and who cannot be reached."""
+"""The round: all targets at once, each with its parcels in order; and who cannot be reached."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.post.courier.delivery import Carrier
 from bot.post.courier.port import Barred, Busy, Closed, Lost, Refused, Trouble, Wire
 from bot.post.courier.reach import Reach
 from bot.post.logs import event, failed
-from bot.post.parcels import CHANNEL, USER, Admission, Post, Status, addressed, channel, letter, post_of, user
+from bot.post.parcels import CHANNEL, USER, Admission, Post, Status, addressed, channel, parcel, post_of, user
 from bot.post.press import Press
 from bot.post.receipts import Chance
 from bot.post.studio import Studio
-from storage import Letter, Posted, Shelf, StorageError
+from storage import Parcel, Posted, Shelf, StorageError
 from storage.records import OVER, RETIRED, SENDING
 
 AT_ONCE = 100  # deliveries; most wait for their channel's turn in the library
@@ -23,10 +23,10 @@ FIRST_PAUSE, LONGEST_PAUSE = 2.0, 600.0  # seconds
 MET = 10 * 60_000  # milliseconds: who was seen in a server is not looked for again so long
 ASKING = {
     *("Prompt", "Commission", "UndoAsked", "Intercepted", "Petition", "Held"),
-}  # letters that wait for an answer
+}  # parcels that wait for an answer
 ALOUD = "Status"  # by which everyone reads who is waited for
 GONE = "gone"  # of a channel, for good
-PAGE = 200  # letters noted in one look at the outbox
+PAGE = 200  # parcels noted in one look at the outbox
 
 
 async def unnoticed(game: int, user: int) -> None:
@@ -58,12 +58,12 @@ class Courier:
         self.carrier = Carrier(shelf, press, studio, wire, clock, chance(5).hex())
         self.departed = departed
         self._met: dict[tuple[int, int], int] = {}  # when these users were seen in these servers
-        self._noted = 0  # the last letter that was looked at
-        self._fresh: set[str] = set()  # targets with letters that their worker may not know of
+        self._noted = 0  # the last parcel that was looked at
+        self._fresh: set[str] = set()  # targets with parcels that their worker may not know of
         self._workers: dict[str, asyncio.Task[None]] = {}
         self._reach = Reach()
         self._lost: set[str] = set()  # targets that storage has as lost
-        self._told: set[tuple[int, int]] = set()  # games and users whose closed mail was spoken of
+        self._told: set[tuple[int, int]] = set()  # games and users whose closed direct messages was spoken of
         self._woken = asyncio.Event()
         self._hands = asyncio.Semaphore(AT_ONCE)
         self._ready = False
@@ -71,7 +71,7 @@ class Courier:
     # -- from outside -----------------------------------------------------------------------------------
 
     def wake(self) -> None:
-        """There may be new letters."""
+        """There may be new parcels."""
         self._woken.set()
 
     async def run(self) -> None:
@@ -101,7 +101,7 @@ class Courier:
         self._begin(user(number))
 
     def try_again(self, number: int) -> None:
-        """Something has changed about a channel: letters have been readdressed to it, or its permissions."""
+        """Something has changed about a channel: parcels have been readdressed to it, or its permissions."""
         self._begin(channel(number))
 
     async def stirs(self, user_number: int, channel_number: int) -> None:
@@ -120,21 +120,21 @@ class Courier:
     # -- which targets ----------------------------------------------------------------------------------
 
     async def _note(self) -> None:
-        """Look at the letters that have come since, and serve their targets."""
+        """Look at the parcels that have come since, and serve their targets."""
         if not self._ready:
             await self._prepare()
         for target in self._reach.due(self.clock()):
             self._begin(target)
-        while letters := await self.shelf.unsent(self._noted, PAGE):
-            for posted in letters:
+        while parcels := await self.shelf.unsent(self._noted, PAGE):
+            for posted in parcels:
                 self._noted = posted.id
                 await self._serve(posted)
 
     async def _prepare(self) -> None:
-        """As it was left: closed mail stays closed, lost channels are tried once more."""
-        self._reach.held = {user(number) for number in await self.shelf.closed_mail()}
+        """As it was left: closed direct messages stays closed, lost channels are tried once more."""
+        self._reach.held = {user(number) for number in await self.shelf.closed_dms()}
         self._lost = set(await self.shelf.lost())
-        self.carrier.inherited = await self.shelf.last_letter()
+        self.carrier.inherited = await self.shelf.last_parcel()
         self.carrier.dms = {one.user for one in await self.shelf.dms()}
         self._ready = True
 
@@ -161,7 +161,7 @@ class Courier:
     # -- one target -------------------------------------------------------------------------------------
 
     async def _work(self, target: str) -> None:
-        """Deliver the letters to a target, one after the other."""
+        """Deliver the parcels to a target, one after the other."""
         failures = 0
         try:
             while target not in self._reach.held:
@@ -180,7 +180,7 @@ class Courier:
             del self._workers[target]
 
     async def _next(self, target: str) -> Posted | None:
-        """The next letter; nothing only if none has come while we looked."""
+        """The next parcel; nothing only if none has come while we looked."""
         while True:
             self._fresh.discard(target)
             posted = await self.shelf.first_to(target)
@@ -206,12 +206,12 @@ class Courier:
         except Barred as barred:
             await self._keep_out(posted, barred.reason)
         except Refused as refused:
-            event("letter refused", letter=posted.id, kind=posted.kind)
+            event("parcel refused", parcel=posted.id, kind=posted.kind)
             await self._retire(posted, refused.reason)
         except StorageError:
             raise
-        except Exception as fault:  # no letter may keep those behind it waiting for ever
-            failed("letter failed", fault, letter=posted.id, kind=posted.kind)
+        except Exception as fault:  # no parcel may keep those behind it waiting for ever
+            failed("parcel failed", fault, parcel=posted.id, kind=posted.kind)
             await self._retire(posted, type(fault).__name__)
 
     # -- who cannot be reached --------------------------------------------------------------------------
@@ -278,11 +278,11 @@ class Courier:
         self._told.add((game, number))
         listed = next((one for one in await self.shelf.of_user(number) if one.id == game), None)
         if listed is not None and listed.status != OVER and listed.channel is not None:
-            post = letter(channel(listed.channel), notices.papers_wait(number))
+            post = parcel(channel(listed.channel), notices.papers_wait(number))
             await self._post_once(game, notices.papers_wait_once(number), post)
 
     async def _lose(self, posted: Posted, reason: str) -> None:
-        """The channel's letters wait, and its host is told; a private thread may just be gone."""
+        """The channel's parcels wait, and its host is told; a private thread may just be gone."""
         _, number = addressed(posted.target)
         if reason == GONE and await self._is_aside(posted):
             if not await self.shelf.drop_room(number, posted.target):
@@ -318,14 +318,14 @@ class Courier:
         else:
             person = (await self.shelf.record(posted.game)).host
         if person:
-            await self._post_once(posted.game, what, letter(user(person), post))
+            await self._post_once(posted.game, what, parcel(user(person), post))
 
     async def _is_aside(self, posted: Posted) -> bool:
         """Whether it is for a thread of a few, not for all at the table."""
         kind, number = addressed(posted.target)
         return kind == CHANNEL and number != (await self.shelf.record(posted.game)).channel
 
-    async def _post_once(self, game: int, what: str, post: Letter) -> None:
+    async def _post_once(self, game: int, what: str, post: Parcel) -> None:
         await self.shelf.post_once(game, what, [post], now=self.clock())
         self.wake()
 

@@ -19,7 +19,7 @@ from rules.blocks.view import view
 from rules.blocks.winter import Endure, Suffer
 from rules.kernel.orders import Kind, Line, Lines
 from tests.blocks.table import position
-from tests.bot.table import library
+from tests.bot.play import library
 
 AL, NY = ("AL", "champlain"), ("NY", "coast")
 SEEN = view(position("british AL R4 R2, NY R3; french CR M3", step="write"), "british")

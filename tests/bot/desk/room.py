@@ -82,12 +82,12 @@ class Room:
     def carol(self) -> Person:
         return self.person(CAROL)
 
-    async def letters(self, after: int = 0) -> list[Posted]:
+    async def parcels(self, after: int = 0) -> list[Posted]:
         return await self.shelf.unsent(after, 10_000)
 
     async def kinds(self, target: str, after: int = 0) -> list[str]:
         """What was written to a channel or a user, in order."""
-        return [letter.kind for letter in await self.letters(after) if letter.target == target]
+        return [parcel.kind for parcel in await self.parcels(after) if parcel.target == target]
 
 
 @dataclass

@@ -46,8 +46,8 @@ async def at_recruiting(room: Room) -> None:
 async def prompts(room: Room, user: int) -> list[tuple[Prompt, Message]]:
     """What a user was asked by message, as it is read."""
     codec, press = room.books.usual("whigs"), Press(room.books)
-    letters = [at for at in await room.letters() if at.kind == "Prompt" and at.target == f"user:{user}"]
-    posts = [post for at in letters if isinstance(post := post_of(at.payload), Prompt)]
+    parcels = [at for at in await room.parcels() if at.kind == "Prompt" and at.target == f"user:{user}"]
+    posts = [post for at in parcels if isinstance(post := post_of(at.payload), Prompt)]
     return [(post, press.messages(1, codec, post)[-1]) for post in posts]
 
 
@@ -293,9 +293,9 @@ async def test_what_ends_a_question_is_not_kept_for_another(room: Room) -> None:
 async def test_nobody_else_hears_of_what_is_kept(room: Room) -> None:
     """Not the other side, by sheet, completion or message; not the channel; nor is there a letter."""
     await war(room)
-    last = (await room.letters())[-1].id
+    last = (await room.parcels())[-1].id
     await room.alice.add_lines(PLAN)
-    assert await room.letters(last) == []
+    assert await room.parcels(last) == []
     assert "Kept" not in text(await room.bob.sheet())
     assert text(await room.carol.sheet()) == "You have no seat at this table."
     await seal(room, "no allies", "no allies")

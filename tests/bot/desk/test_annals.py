@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from bot.desk import Named
-from bot.desk.archive import evenly
+from bot.desk.history import evenly
 from bot.post.message import File, Reply
 from rules.dice import ALL, main
 from rules.kernel.dice import commitment
@@ -505,7 +505,7 @@ async def test_both_files_of_a_finished_game_are_checked_offline(room: Room, tmp
     await begun(room)
     await at_random(room, 60)
     await room.alice.concede(confirmed=True)
-    known = commitment((await room.shelf.record(1)).seed), *heads_in(await room.letters())
+    known = commitment((await room.shelf.record(1)).seed), *heads_in(await room.parcels())
     assert len(known) > 2
     for reply in (await room.bob.export(), await room.bob.verify()):
         (file,) = files(reply)
@@ -528,5 +528,5 @@ async def test_the_game_masters_rolls_are_checked_offline_too(
     for reply in (await room.bob.export(), await room.bob.verify()):
         (file,) = files(reply)
         (tmp_path / file.name).write_bytes(file.content)
-        assert main([str(tmp_path / file.name), *heads_in(await room.letters())]) == ALL
+        assert main([str(tmp_path / file.name), *heads_in(await room.parcels())]) == ALL
         assert "rolls of a game master's own worked out again: 2\n" in capsys.readouterr().out

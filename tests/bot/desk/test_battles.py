@@ -142,7 +142,7 @@ async def test_a_question_amid_a_phase_brings_the_ground_along(room: Room) -> No
     await room.bob.seal()
     async with room.shelf.game(1) as sitting:
         at = sitting.match.game.scene(sitting.match.view("british"))
-    found = [post_of(one.payload) for one in await room.letters() if one.kind == "Prompt"]
+    found = [post_of(one.payload) for one in await room.parcels() if one.kind == "Prompt"]
     prompts = [post for post in found if isinstance(post, Prompt)]
     assert at
     assert prompts[-1].focus == at
@@ -202,7 +202,7 @@ async def test_the_board_is_told_in_words_once_a_turn(room: Room) -> None:
     await begun(room, lake("bombard", "british"))
     await room.alice.add_lines("done")
     await room.alice.seal()
-    sent = await room.letters()
+    sent = await room.parcels()
     rosters = [post for one in sent if isinstance(post := post_of(one.payload), Roster)]
     assert [roster.brief for roster in rosters[:2]] == [False, False]
     assert all(roster.brief for roster in rosters[2:])

@@ -21,9 +21,9 @@ from storage import export
 from storage.ledger import NAME
 from storage.records import OVER
 from tests.bot.desk.room import CHANNEL, ELSEWHERE, Person, Room, button, labels, library, open_room, text
-from tests.bot.desk.test_branch import branch_of, play_there, taken
-from tests.bot.desk.test_edits import mastered
-from tests.bot.desk.test_master import last, posts
+from tests.bot.desk.test_gm import last, posts
+from tests.bot.desk.test_gm_edits import mastered
+from tests.bot.desk.test_gm_trial import branch_of, play_there, taken
 from tests.bot.desk.threads import Threads
 from tests.bot.heads import heads_in
 from tests.contract.play import draw, unsealed
@@ -87,14 +87,14 @@ async def test_a_head_comes_with_each_turn_and_with_the_end(room: Room, key: str
     places = [told.index(head) for head in heads]
     assert all(isinstance(told[place + 1], Status) for place in places[:-1])
     assert isinstance(told[places[-1] + 1], Ended)
-    assert await checked(room, tmp_path, heads_in(await room.letters())) == [ALL, ALL]
+    assert await checked(room, tmp_path, heads_in(await room.parcels())) == [ALL, ALL]
 
 
 async def test_what_happens_in_secret_publishes_no_head(room: Room) -> None:
     """Orders sealed and taken out again, a game master's roll, letter, laid dice and branch."""
     room.desk.rooms = Threads()
     await mastered(room, "blocks", movement="simultaneous")
-    before = heads_in(await room.letters())
+    before = heads_in(await room.parcels())
     await room.alice.add_lines("NY 1R to PH")
     await room.alice.seal()
     await room.alice.withdraw()
@@ -103,7 +103,7 @@ async def test_what_happens_in_secret_publishes_no_head(room: Room) -> None:
     await room.carol.gm_lay("6")
     await room.carol.gm_branch()
     await play_there(room, await branch_of(room), Random(1), 3)
-    assert heads_in(await room.letters()) == before
+    assert heads_in(await room.parcels()) == before
     assert len(before) == 1
 
 
@@ -142,7 +142,7 @@ async def test_all_that_a_game_master_does_is_bound(room: Room, key: str, tmp_pa
     await room.carol.gm_lay("1 2")
     await orders(room, rng, 8)
     await room.carol.end(confirmed=True)
-    heads = heads_in(await room.letters())
+    heads = heads_in(await room.parcels())
     found = await checked(room, tmp_path, heads)
     assert found[0] == found[1]
     assert found[0] in (ALL, SOME)
@@ -162,13 +162,13 @@ async def test_the_post_that_told_of_a_take_back_is_named(room: Room, tmp_path: 
         await person.seal()
     undone = await room.carol.gm_undo(1)
     await room.carol.click(button(undone, labels(undone)[0]).id)
-    (letter,) = (at.id for at in await room.letters() if at.kind == "Log" and at.payload.get("back"))
-    sent = await room.shelf.dispatch(letter, 0, "nonce", now=0, above=41)
+    (parcel,) = (at.id for at in await room.parcels() if at.kind == "Log" and at.payload.get("back"))
+    sent = await room.shelf.dispatch(parcel, 0, "nonce", now=0, above=41)
     assert sent.number == 42
     await room.carol.end(confirmed=True)
     said = text(await room.bob.verify())
     assert "Branch 1: orders were taken back; told in № 42." in said
-    assert await checked(room, tmp_path, heads_in(await room.letters())) == [ALL, ALL]
+    assert await checked(room, tmp_path, heads_in(await room.parcels())) == [ALL, ALL]
 
 
 async def test_nobody_who_holds_the_database_alters_it_unseen(room: Room, tmp_path: Path) -> None:
@@ -177,7 +177,7 @@ async def test_nobody_who_holds_the_database_alters_it_unseen(room: Room, tmp_pa
     await room.carol.gm_roll(20, "weather")
     await orders(room, Random(2), 6)
     await room.carol.end(confirmed=True)
-    heads = heads_in(await room.letters())
+    heads = heads_in(await room.parcels())
     assert await checked(room, tmp_path, heads) == [ALL, ALL]
     for number, sql in enumerate(DEEDS):
         (tmp_path / str(number)).mkdir()
@@ -249,7 +249,7 @@ async def test_a_game_of_an_earlier_release_says_what_it_cannot_prove(room: Room
     after = await last(room)
     await orders(room, Random(4), 6)
     await room.carol.end(confirmed=True)
-    heads = heads_in(await room.letters(after))
+    heads = heads_in(await room.parcels(after))
     assert "/1:" in heads[0]
     assert await checked(room, tmp_path, heads) == [SOME, SOME]
     said = text(await room.bob.verify())
@@ -278,12 +278,12 @@ async def test_an_end_that_was_taken_back_is_bound_on(room: Room, tmp_path: Path
     told = {salt for salt, *_ in (await evidence(room))["chain"]}
     undone = await room.bob.undo()
     await room.bob.click(button(undone, labels(undone)[0]).id)
-    asked = [at.payload["asks"] for at in await room.letters() if at.kind == "UndoAsked"]
+    asked = [at.payload["asks"] for at in await room.parcels() if at.kind == "UndoAsked"]
     await room.alice.undo_agree(asked[-1])
     assert (await room.shelf.record(1)).status == "playing"
     await orders(room, Random(1), 6)
     await room.alice.concede(confirmed=True)
-    assert await checked(room, tmp_path, heads_in(await room.letters())) == [ALL, ALL]
+    assert await checked(room, tmp_path, heads_in(await room.parcels())) == [ALL, ALL]
     salts = [salt for salt, *_ in (await evidence(room))["chain"]]
     assert len(set(salts)) == len(salts) > len(told)
 
@@ -314,13 +314,13 @@ async def played_out(room: Room, game: int) -> list[str]:
         await person.at(ELSEWHERE).join(side)
     await room.alice.at(ELSEWHERE).concede(confirmed=True)
     assert (await room.shelf.record(game)).status == OVER
-    return heads_in(at for at in await room.letters() if at.target == f"channel:{ELSEWHERE}")
+    return heads_in(at for at in await room.parcels() if at.target == f"channel:{ELSEWHERE}")
 
 
 async def test_a_file_of_ours_goes_on_as_it_was(room: Room, tmp_path: Path) -> None:
     """Nobody need be told; the heads of both channels prove it from its first order to its last."""
     content = await exported(room)
-    before = heads_in(await room.letters())
+    before = heads_in(await room.parcels())
     await room.carol.at(ELSEWHERE).import_(content)
     assert await told_elsewhere(room) == ["Status", "Bound"]
     after = await played_out(room, 2)
@@ -355,7 +355,7 @@ async def test_a_file_from_elsewhere_is_told_to_prove_less(tmp_path: Path) -> No
         (tmp_path / name).mkdir()
     async with open_room(tmp_path / "one") as one, open_room(tmp_path / "two") as two:
         content = await exported(one)
-        before = heads_in(await one.letters())
+        before = heads_in(await one.parcels())
         await two.carol.at(ELSEWHERE).import_(content)
         assert await told_elsewhere(two) == ["brought", "Status", "Bound"]
         after = await played_out(two, 1)
@@ -368,7 +368,7 @@ async def test_a_file_from_elsewhere_is_told_to_prove_less(tmp_path: Path) -> No
 async def test_a_file_stripped_of_its_chain_is_one_from_elsewhere(room: Room, tmp_path: Path) -> None:
     """It may be played on, and nothing of what it tells of before is proven, by no head."""
     volume = json.loads(await exported(room))
-    before = heads_in(await room.letters())
+    before = heads_in(await room.parcels())
     volume["content"]["chain"] = []
     volume["digest"] = export.digest(json.dumps(volume["content"], separators=(",", ":")).encode())
     await room.carol.at(ELSEWHERE).import_(json.dumps({**volume, "signed": None}).encode())

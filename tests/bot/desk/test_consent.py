@@ -26,7 +26,7 @@ def room(still: Room) -> Room:  # noqa: F811
 
 
 async def posts(room: Room) -> list[Post]:
-    return [post_of(one.payload) for one in await room.letters() if one.target == f"channel:{CHANNEL}"]
+    return [post_of(one.payload) for one in await room.parcels() if one.target == f"channel:{CHANNEL}"]
 
 
 async def facts(room: Room, key: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.desk import Named
-from bot.post.parcels import Gathering, Notice, Page, Post, Status, post_of
+from bot.post.parcels import Gathering, Notice, OwnSheet, Post, Status, post_of
 from bot.table.dues import Clock, clock_of
 from bot.table.timetable import DAY, HOUR, Timetable
 from tests.bot.desk.room import ALICE, BOB, CHANNEL, Room, begun, labels, library, open_room, text
@@ -51,7 +51,7 @@ async def clock(room: Room) -> Clock:
 
 
 async def posts(room: Room) -> list[Post]:
-    return [post_of(each.payload) for each in await room.letters() if each.target == f"channel:{CHANNEL}"]
+    return [post_of(each.payload) for each in await room.parcels() if each.target == f"channel:{CHANNEL}"]
 
 
 async def notice(room: Room, key: str) -> Notice:
@@ -289,8 +289,8 @@ async def test_a_sheet_that_is_kept_says_until_when(still: Room) -> None:
     await still.carol.deadline(pace="24h")
     await still.alice.more_time()
     await still.carol.clock_is("pause")
-    found = [post_of(each.payload) for each in await still.letters() if each.target == f"user:{ALICE}"]
-    sheets = [post for post in found if isinstance(post, Page)]
+    found = [post_of(each.payload) for each in await still.parcels() if each.target == f"user:{ALICE}"]
+    sheets = [post for post in found if isinstance(post, OwnSheet)]
     assert [each.due - START if each.due else 0 for each in sheets] == [0, DAY, 2 * DAY, 0]
     assert [each.fresh for each in sheets] == [True, False, False, False]
     await still.carol.clock_is("resume")

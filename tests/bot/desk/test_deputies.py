@@ -53,18 +53,18 @@ async def serving(room: Room, charges: str, position: str = TWO_ARMIES, **more: 
     await room.carol.serve()
 
 
-async def letters(room: Room, user: int, after: int = 0) -> list[Post]:
-    found = await room.letters(after)
-    return [post_of(letter.payload) for letter in found if letter.target == f"user:{user}"]
+async def parcels(room: Room, user: int, after: int = 0) -> list[Post]:
+    found = await room.parcels(after)
+    return [post_of(parcel.payload) for parcel in found if parcel.target == f"user:{user}"]
 
 
 async def memos(room: Room, user: int) -> list[Memo]:
-    return [post for post in await letters(room, user) if isinstance(post, Memo)]
+    return [post for post in await parcels(room, user) if isinstance(post, Memo)]
 
 
 async def last(room: Room) -> int:
     """The newest letter there is."""
-    return await room.shelf.last_letter()
+    return await room.shelf.last_parcel()
 
 
 async def read(room: Room, post: Post) -> Reply:
@@ -93,27 +93,27 @@ async def test_carol_is_asked_before_she_sees_anything(room: Room) -> None:
     await played(room, TWO_ARMIES)
     said = text(await room.alice.appoint(Named(CAROL), "army 1, canada"))
     assert said == "You offer <@3> a command: A1, Canada. It holds as soon as they take it."
-    (offer,) = await letters(room, CAROL)
+    (offer,) = await parcels(room, CAROL)
     assert offer == Commission("A year of two armies", "british", ALICE, ("A1", "canada"))
     shown = await read(room, offer)
     assert "Who takes a command can never play another side of this game." in text(shown)
     assert labels(shown) == ["Take the command", "Decline the command"]
     assert "You have no seat at this table" in text(await room.carol.sheet())
     assert "You sit at no table" in text(await room.carol.dms.papers())
-    assert (await room.letters())[-1].payload["key"] == "offers_command"
+    assert (await room.parcels())[-1].payload["key"] == "offers_command"
 
 
 async def test_carol_takes_the_command_by_direct_message(room: Room) -> None:
     """She reads her side's papers from then on; her chief and the channel are told, the enemy not what."""
     await played(room, TWO_ARMIES)
     await room.alice.appoint(Named(CAROL), "A1")
-    (offer,) = await letters(room, CAROL)
+    (offer,) = await parcels(room, CAROL)
     accepted = await room.carol.dms.click(button(await read(room, offer), "Take the command").id)
     assert text(accepted) == "The command is yours: A1."
     assert "Halifax" in text(await room.carol.dms.papers())
     (memo,) = await memos(room, ALICE)
     assert (memo.key, memo.user, memo.charges) == ("accepted", CAROL, ("A1",))
-    public = [p.payload for p in await room.letters() if p.target == f"channel:{CHANNEL}"]
+    public = [p.payload for p in await room.parcels() if p.target == f"channel:{CHANNEL}"]
     assert public[-2]["facts"] == {"user": CAROL, "side": "british"}
     assert public[-1]["staffs"] == [{"seat": "british", "chief": ALICE, "deputies": [CAROL]}]
     assert text(await room.bob.deputies()) == "Under the British: <@3>"
@@ -136,7 +136,7 @@ async def test_whom_no_message_reaches_is_told_once(room: Room) -> None:
     await room.alice.appoint(Named(CAROL), "A1")
     await room.shelf.close_mail(CAROL, now=0)
     await room.carol.serve()
-    public = [p.payload for p in await room.letters() if p.target == f"channel:{CHANNEL}"]
+    public = [p.payload for p in await room.parcels() if p.target == f"channel:{CHANNEL}"]
     assert [p["key"] for p in public if p["is"] == "Notice"][-1] == "papers_wait"
 
 
@@ -362,7 +362,7 @@ async def test_a_deputy_with_leave_seals_for_the_side(room: Room) -> None:
     await room.carol.add_lines("A1 march")
     before = await last(room)
     assert "You have sealed" in text(await room.carol.seal())
-    told = [await read(room, post) for post in await letters(room, ALICE, before)]
+    told = [await read(room, post) for post in await parcels(room, ALICE, before)]
     assert any("<@3> has sealed:\n> A2 defend\n> A1 march" in text(each) for each in told)
 
 
@@ -373,11 +373,11 @@ async def test_carol_alone_answers_for_her_army(room: Room) -> None:
     """A march of hers and whether she engages: both she seals, and her chief is told what she answered."""
     await serving(room, "A1, A2", MARCH)
     assert "You have sealed" in text(await marched(room.carol))
-    prompt = [post for post in await letters(room, CAROL) if isinstance(post, Prompt)][-1]
+    prompt = [post for post in await parcels(room, CAROL) if isinstance(post, Prompt)][-1]
     assert "engage" in prompt.answers
     before = await last(room)
     assert "You have sealed" in text(await room.carol.answer("engage", ask=prompt.ask))
-    told = [await read(room, post) for post in await letters(room, ALICE, before)]
+    told = [await read(room, post) for post in await parcels(room, ALICE, before)]
     assert any("<@3> has sealed:\n> engage" in text(each) for each in told)
 
 
@@ -398,7 +398,7 @@ async def test_the_chief_may_answer_too(room: Room) -> None:
     await serving(room, "A1, A2", MARCH)
     before = await last(room)
     assert "You have sealed" in text(await marched(room.alice))
-    told = [await read(room, post) for post in await letters(room, CAROL, before)]
+    told = [await read(room, post) for post in await parcels(room, CAROL, before)]
     assert any("<@1> has sealed:\n> A1 to CAR" in text(each) for each in told)
 
 
@@ -407,8 +407,8 @@ async def test_nobody_is_asked_what_is_not_his(room: Room) -> None:
     await serving(room, "south", MARCH)
     before = await last(room)
     await marched(room.alice)
-    assert [post for post in await letters(room, CAROL, before) if isinstance(post, Prompt)] == []
-    assert [post for post in await letters(room, ALICE, before) if isinstance(post, Prompt)] != []
+    assert [post for post in await parcels(room, CAROL, before) if isinstance(post, Prompt)] == []
+    assert [post for post in await parcels(room, ALICE, before) if isinstance(post, Prompt)] != []
     assert "Carillon" in text(await room.carol.sheet())
 
 
@@ -481,7 +481,7 @@ async def test_a_deputy_sees_one_side(room: Room) -> None:
     await room.alice.seal()
     await room.bob.add_lines("A1 defend")
     await room.bob.seal()
-    own = [post_of(p.payload) for p in await room.letters(before) if p.target == f"user:{CAROL}"]
+    own = [post_of(p.payload) for p in await room.parcels(before) if p.target == f"user:{CAROL}"]
     assert own != []
     assert {post.seat for post in own if hasattr(post, "seat")} == {"british"}
 
@@ -543,7 +543,7 @@ async def test_a_part_is_taken_back(room: Room) -> None:
     assert "<@3> does not command F1" in text(await room.alice.release(Named(CAROL), "F1"))
     assert "commands nothing any more" in text(await room.alice.release(Named(CAROL)))
     assert await deputy_of(room) is None
-    notice = (await letters(room, CAROL))[-1]
+    notice = (await parcels(room, CAROL))[-1]
     assert "You command nothing here any more." in text(await read(room, notice))
     assert "<@3> has no command under you" in text(await room.alice.release(Named(CAROL)))
 

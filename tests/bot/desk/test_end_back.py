@@ -11,7 +11,7 @@ from bot.post.message import Reply
 from bot.post.parcels import Ended, Log, UndoAsked, post_of
 from bot.post.press import Press
 from tests.bot.desk.room import CAROL, CHANNEL, Person, Room, library, text
-from tests.bot.desk.test_edits import last
+from tests.bot.desk.test_gm_edits import last
 
 KEYS = library().keys
 CONSENT = "Ask for their consent"
@@ -30,7 +30,7 @@ async def drawn(room: Room, key: str) -> None:
 
 
 async def said_in_the_channel(room: Room, after: int) -> str:
-    found = [post_of(at.payload) for at in await room.letters(after) if at.target == f"channel:{CHANNEL}"]
+    found = [post_of(at.payload) for at in await room.parcels(after) if at.target == f"channel:{CHANNEL}"]
     logs, press = [post for post in found if isinstance(post, Log)], Press(room.books)
     async with room.shelf.game(1) as sitting:
         return "\n".join(each.text for log in logs for each in press.messages(1, sitting.codec, log))
@@ -40,7 +40,7 @@ async def taken_back(room: Room) -> str:
     """Alice asks, Bob agrees; what the channel reads of it."""
     before = await last(room)
     await room.alice.press(await room.alice.undo(), CONSENT)
-    asked = [post for at in await room.letters(before) if isinstance(post := post_of(at.payload), UndoAsked)]
+    asked = [post for at in await room.parcels(before) if isinstance(post := post_of(at.payload), UndoAsked)]
     await room.bob.undo_agree(asked[-1].asks)
     assert (await room.shelf.record(1)).status == "playing"
     return await said_in_the_channel(room, before)
@@ -145,7 +145,7 @@ async def test_the_game_master_takes_an_end_back(room: Room, key: str) -> None:
     assert f"<@{CAROL}>" not in public.partition("could be read")[2]
     await room.alice.draw()
     await room.bob.agree(confirmed=True)
-    ends = [post for at in await room.letters(before) if isinstance(post := post_of(at.payload), Ended)]
+    ends = [post for at in await room.parcels(before) if isinstance(post := post_of(at.payload), Ended)]
     assert [act.key for act in ends[-1].acts][-1] == "undid"
 
 
@@ -159,7 +159,7 @@ async def test_who_is_only_asked_to_serve_plays_no_side(room: Room) -> None:
     await room.bob.concede(confirmed=True)
     await room.carol.chronicle(True)
     await room.bob.press(await room.bob.undo(), CONSENT)
-    asked = [post for at in await room.letters() if isinstance(post := post_of(at.payload), UndoAsked)]
+    asked = [post for at in await room.parcels() if isinstance(post := post_of(at.payload), UndoAsked)]
     await room.alice.undo_agree(asked[-1].asks)
     assert (await room.shelf.record(1)).status == "playing"
     assert "<@3> has seen all the secrets" in text(await room.carol.serve())

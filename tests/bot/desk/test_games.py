@@ -25,7 +25,7 @@ from tests.bot.positions import MARCH_ON_OSWEGO
 
 
 async def channel_posts(room: Room) -> list[tuple[str, Any]]:
-    return [(p.kind, p.payload) for p in await room.letters() if p.target == f"channel:{CHANNEL}"]
+    return [(p.kind, p.payload) for p in await room.parcels() if p.target == f"channel:{CHANNEL}"]
 
 
 async def only_game(room: Room) -> Any:
@@ -85,7 +85,7 @@ async def test_what_cannot_be_made_is_refused_in_words(room: Room, given: dict[s
     """An unknown game, and a position with a mistake."""
     reply = await room.alice.new(**given)
     assert said in text(reply)
-    assert await room.letters() == []
+    assert await room.parcels() == []
 
 
 async def test_a_position_is_a_scenario(room: Room) -> None:
@@ -228,7 +228,7 @@ async def test_in_a_hot_seat_nobody_hears_of_closed_mail(room: Room) -> None:
 async def test_in_a_hot_seat_one_joins_all_sides(room: Room) -> None:
     """By one button, and gets no direct message."""
     made = await room.alice.new("blocks", hot_seat=True)
-    *_, gathering = [post_of(at.payload) for at in await room.letters() if at.kind == "Gathering"]
+    *_, gathering = [post_of(at.payload) for at in await room.parcels() if at.kind == "Gathering"]
     (message,) = Press(library()).messages(1, library().usual("blocks"), gathering)
     assert "is made" in text(made)
     assert [b.label for row in message.rows for b in row if isinstance(b, Button)] == [
@@ -474,11 +474,11 @@ async def test_an_exported_game_goes_on_elsewhere(room: Room) -> None:
     await hosted(room)
     await room.alice.add_lines("NY 1R to PH")
     (whole,) = (await room.carol.export()).messages[-1].files
-    last = (await room.letters())[-1].id
+    last = (await room.parcels())[-1].id
     there = room.carol.at(ELSEWHERE)
     reply = await there.import_(whole.content)
     assert labels(reply) == ["Join the British", "Join the French"]
-    assert {letter.target for letter in await room.letters(last)} == {f"channel:{ELSEWHERE}"}
+    assert {parcel.target for parcel in await room.parcels(last)} == {f"channel:{ELSEWHERE}"}
     assert "you can play no other side here" in text(await room.bob.at(ELSEWHERE).join("british"))
     await room.alice.at(ELSEWHERE).press(reply, "Join the British")
     assert "`NY 1R to PH`" in text(await room.alice.at(ELSEWHERE).sheet())

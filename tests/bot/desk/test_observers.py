@@ -7,7 +7,7 @@ from bot.post.message import Reply
 from bot.post.parcels import Notice, Petition
 from rules.kernel.orders import PUBLIC
 from tests.bot.desk.room import ALICE, CAROL, ELSEWHERE, GUILD, Room, begun, button, labels, library, text
-from tests.bot.desk.test_deputies import last, letters, played, read
+from tests.bot.desk.test_deputies import last, parcels, played, read
 from tests.bot.desk.test_seats import orders, public
 from tests.bot.positions import TWO_ARMIES
 
@@ -36,7 +36,7 @@ async def test_the_chief_is_asked(room: Room) -> None:
     await begun(room)
     said = text(await room.carol.observe("british"))
     assert said == "<@1> is asked to let you read the papers of the British."
-    (asks,) = [post for post in await letters(room, ALICE) if isinstance(post, Petition)]
+    (asks,) = [post for post in await parcels(room, ALICE) if isinstance(post, Petition)]
     shown = await read(room, asks)
     assert labels(shown) == ["Let them read", "Keep them out"]
     assert "What is read cannot be unread" in text(shown)
@@ -44,7 +44,7 @@ async def test_the_chief_is_asked(room: Room) -> None:
     allowed = await room.alice.dms.click(button(shown, "Let them read").id)
     assert text(allowed) == "<@3> observes the British."
     assert (await public(room))[-1] == Notice("watches", {"user": CAROL, "side": "british"})
-    assert [post.key for post in await letters(room, CAROL) if isinstance(post, Notice)] == ["you_watch"]
+    assert [post.key for post in await parcels(room, CAROL) if isinstance(post, Notice)] == ["you_watch"]
 
 
 async def test_the_chief_keeps_somebody_out(room: Room) -> None:
@@ -57,7 +57,7 @@ async def test_the_chief_keeps_somebody_out(room: Room) -> None:
     assert text(await room.bob.press(shown, "Keep them out")) == "<@3> does not read your papers."
     assert "do not ask" in text(await room.bob.press(shown, "Let them read"))
     assert "no seat" in text(await room.carol.papers())
-    assert [post.key for post in await letters(room, CAROL) if isinstance(post, Notice)] == ["watch_refused"]
+    assert [post.key for post in await parcels(room, CAROL) if isinstance(post, Notice)] == ["watch_refused"]
 
 
 @SYSTEMS
@@ -93,7 +93,7 @@ async def test_an_observer_writes_nothing_and_is_asked_nothing(room: Room, syste
     assert await last(room) == before
     await room.alice.seal()
     await room.bob.seal()
-    assert [post for post in await letters(room, CAROL, before) if not isinstance(post, Notice)] == []
+    assert [post for post in await parcels(room, CAROL, before) if not isinstance(post, Notice)] == []
 
 
 @SYSTEMS

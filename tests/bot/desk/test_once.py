@@ -30,7 +30,7 @@ TWICE = Caller(ALICE, "Alice", GUILD, CHANNEL, interaction=4711)
 
 async def everything(room: Room) -> Any:
     """All that is stored of the game, and all letters."""
-    return await room.shelf.export(1), await room.letters()
+    return await room.shelf.export(1), await room.parcels()
 
 
 # -- redelivered ------------------------------------------------------------------------------------------
@@ -76,10 +76,10 @@ async def test_a_game_is_taken_in_once(room: Room) -> None:
     whole = await room.shelf.export(1)
     there = structs.replace(TWICE, channel=ELSEWHERE)
     first = await room.desk.import_(there, whole)
-    letters = await room.letters()
+    parcels = await room.parcels()
     assert await room.desk.import_(there, whole) == first
     assert len(await room.shelf.of_guild(GUILD)) == 2
-    assert await room.letters() == letters
+    assert await room.parcels() == parcels
 
 
 async def test_a_withdrawal_is_made_once(room: Room) -> None:

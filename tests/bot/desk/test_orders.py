@@ -103,10 +103,10 @@ async def test_the_draft_survives_a_restart(room: Room) -> None:
 async def test_a_draft_is_seen_by_its_own_side_only(room: Room) -> None:
     """Neither the other side nor the channel hears of it."""
     await simultaneous(room)
-    last = (await room.letters())[-1].id
+    last = (await room.parcels())[-1].id
     await room.alice.add_lines("NY 1R to PH")
     assert "NY" not in text(await room.bob.sheet())
-    assert await room.letters(last) == []
+    assert await room.parcels(last) == []
     assert text(await room.carol.sheet()) == "You have no seat at this table."
 
 
@@ -183,7 +183,7 @@ async def test_an_order_is_sealed_with_a_receipt(room: Room) -> None:
     sheet = await room.alice.add_lines("NY 1R to PH; pick R of 4 to PH")
     said = await room.alice.press(sheet, "Seal")
     assert "You have sealed:\n> NY 1R to PH\n> pick R of 4 to PH\nReceipt `" in text(said)
-    posts = [p for p in await room.letters() if p.target == f"channel:{CHANNEL}"]
+    posts = [p for p in await room.parcels() if p.target == f"channel:{CHANNEL}"]
     assert [p.kind for p in posts][-2:] == ["Sealed", "Status"]
     assert "PH" not in str([p.payload for p in posts if p.kind == "Sealed"])
     assert (await room.kinds(f"user:{ALICE}"))[-1] == "Confirmed"
@@ -206,7 +206,7 @@ async def test_a_sealed_order_is_replaced(room: Room) -> None:
     await room.alice.press(sheet, "Clear")
     await room.alice.add_lines("hold")
     assert "You have sealed:\n> hold" in text(await room.alice.seal())
-    assert ["replaces" in p.payload for p in await room.letters() if p.kind == "Sealed"] == [False, True]
+    assert ["replaces" in p.payload for p in await room.parcels() if p.kind == "Sealed"] == [False, True]
 
 
 async def test_a_sealed_order_is_withdrawn(room: Room) -> None:
@@ -228,7 +228,7 @@ async def test_the_last_order_goes_on_with_the_game(room: Room) -> None:
     await room.alice.add_lines("NY 1R to PH")
     await room.alice.seal()
     await sealed_by_bob(room)
-    log = next(p.payload for p in await room.letters() if p.kind == "Log" and "Revealed" in str(p.payload))
+    log = next(p.payload for p in await room.parcels() if p.kind == "Log" and "Revealed" in str(p.payload))
     assert log["opened"]
     assert "turn 2 of 11" in text(await room.alice.status())
 

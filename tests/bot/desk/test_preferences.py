@@ -24,12 +24,12 @@ def french(person: Person) -> Person:
 
 async def read(room: Room, target: str) -> list[Message]:
     """What the courier makes of the letters to a target."""
-    letters = [letter for letter in await room.letters() if letter.target == target]
+    parcels = [parcel for parcel in await room.parcels() if parcel.target == target]
     found: list[Message] = []
-    for letter in letters:
-        codec = (await room.shelf.history(letter.game)).codec
-        reader = await of_target(room.shelf, letter.game, target)
-        found += Press(library()).messages(letter.game, codec, post_of(letter.payload), reader)
+    for parcel in parcels:
+        codec = (await room.shelf.history(parcel.game)).codec
+        reader = await of_target(room.shelf, parcel.game, target)
+        found += Press(library()).messages(parcel.game, codec, post_of(parcel.payload), reader)
     return found
 
 
@@ -222,8 +222,8 @@ async def test_pictures_have_the_colours_and_the_language_of_their_reader(room: 
     """Those in letters, and the map unless it is asked for otherwise; everyone's map has the table's."""
     _, bob = await at_two_tongues(room)
     await bob.settings(palette="dark")
-    letters = drawn(await read(room, user(BOB)))
-    assert {(picture.theme, picture.language) for picture in letters} == {("dark", "fr")}
+    parcels = drawn(await read(room, user(BOB)))
+    assert {(picture.theme, picture.language) for picture in parcels} == {("dark", "fr")}
     assert {(p.theme, p.language) for p in drawn(await read(room, user(ALICE)))} == {("light", "en")}
     own, chosen = await bob.map(), await bob.map(palette="light-safe")
     assert [drawn(list(reply.messages))[0].theme for reply in (own, chosen)] == ["dark", "light-safe"]

@@ -113,7 +113,7 @@ async def test_a_meeting_brings_its_ground_along(room: Room) -> None:
     await begun(room, "march", "A1 FWH 8R march; A2 CUM 4R march")
     await room.alice.add_lines("A1 to CAR")
     await room.alice.seal()
-    found = [post_of(one.payload) for one in await room.letters() if one.kind == "Prompt"]
+    found = [post_of(one.payload) for one in await room.parcels() if one.kind == "Prompt"]
     prompts = [post for post in found if isinstance(post, Prompt)]
     assert {prompt.focus for prompt in prompts[-2:]} == {"CAR"}
     (map_,) = pictures(await room.bob.sheet())

@@ -3,14 +3,14 @@
 import pytest
 
 from bot.desk import Named
-from bot.post.parcels import Memo, Notice, Page, Post, Prompt, Roster, Status, post_of
+from bot.post.parcels import Memo, Notice, OwnSheet, Post, Prompt, Roster, Status, post_of
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, ELSEWHERE, Room, begun, labels, text
-from tests.bot.desk.test_deputies import last, letters, memos, played, serving
+from tests.bot.desk.test_deputies import last, memos, parcels, played, serving
 from tests.bot.positions import TWO_ARMIES
 
 
 async def public(room: Room) -> list[Post]:
-    return [post_of(one.payload) for one in await room.letters() if one.target == f"channel:{CHANNEL}"]
+    return [post_of(one.payload) for one in await room.parcels() if one.target == f"channel:{CHANNEL}"]
 
 
 async def drafts(room: Room, seat: str) -> list[str]:
@@ -27,7 +27,7 @@ async def test_who_left_the_server_leaves_an_open_seat(room: Room) -> None:
     await room.desk.departed(1, BOB)
     gone = [post for post in await public(room) if isinstance(post, Notice) and post.key == "gone"]
     assert gone == [Notice("gone", {"user": BOB, "side": "french"}, offers=(("join", "french"),))]
-    (told,) = [post for post in await letters(room, ALICE) if isinstance(post, Notice) and post.key == "gone"]
+    (told,) = [post for post in await parcels(room, ALICE) if isinstance(post, Notice) and post.key == "gone"]
     assert told.facts == {"user": BOB, "side": "french"}
     status = [post for post in await public(room) if isinstance(post, Status)][-1]
     assert [each.user for each in status.waited if each.seat == "french"] == [0]
@@ -113,10 +113,10 @@ async def test_a_successor_gets_the_whole_private_picture(room: Room, system: st
     await room.bob.leave(confirmed=True)
     before = await last(room)
     await room.carol.join("french")
-    kinds = [type(post) for post in await letters(room, CAROL, before)]
-    sheet = [Page] if system == "whigs" else []
+    kinds = [type(post) for post in await parcels(room, CAROL, before)]
+    sheet = [OwnSheet] if system == "whigs" else []
     assert kinds == [Notice, *sheet, Roster, Prompt]
-    papers = [post for post in await letters(room, CAROL, before) if isinstance(post, Roster | Prompt)]
+    papers = [post for post in await parcels(room, CAROL, before) if isinstance(post, Roster | Prompt)]
     async with room.shelf.game(1) as sitting:
         own = sitting.codec.encode(sitting.match.view("french"))
     assert [bytes(post.view) for post in papers] == [bytes(own)] * 2

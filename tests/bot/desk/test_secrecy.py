@@ -189,7 +189,7 @@ async def answers(room: Room, world: World, seat: str, rng: Random) -> list[byte
     fields = [await me.offers_for(world.line, field, {}, "") for field in world.fields]
     plain = [recorded(reply) for reply in replies if reply.form is None or reply.form.fields]
     mine = (f"user:{SEATS[seat]}", f"user:{DEPUTIES[seat]}", f"channel:{CHANNEL}")
-    sent = [(at.target, at.kind, at.payload) for at in await room.letters() if at.target in mine]
+    sent = [(at.target, at.kind, at.payload) for at in await room.parcels() if at.target in mine]
     return [without_heads(msgspec.json.encode(item)) for item in (*plain, *offered, *fields, *sent)]
 
 

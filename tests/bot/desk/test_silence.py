@@ -57,7 +57,7 @@ async def drafts(tower: Tower, seat: str) -> list[str]:
         return [draft.lines for draft in await sitting.drafts(seat)]
 
 
-async def letters(tower: Tower, user: int) -> list[Post]:
+async def parcels(tower: Tower, user: int) -> list[Post]:
     return await tower.posts(f"user:{user}")
 
 
@@ -75,7 +75,7 @@ async def test_missed_answers_are_counted_and_told(tower: Tower) -> None:
     (told,) = await tower.notices("deadline")
     assert told["missed"] == [{"side": "french", "row": 1, "all": 1}]
     assert "The French have missed 1 answer, the last 1 in a row." in text(await tower.room.alice.status())
-    (own,) = [post for post in await letters(tower, BOB) if isinstance(post, Confirmed)]
+    (own,) = [post for post in await parcels(tower, BOB) if isinstance(post, Confirmed)]
     assert (own.missed, own.opens) == (1, 3)
     assert await missed(tower) == [("french", 1, 1)]
 
@@ -109,7 +109,7 @@ async def test_what_was_missed_in_silence_is_told_to_its_side_alone(tower: Tower
     silent = [facts for facts in told if facts["silent"]]
     assert silent
     assert all(facts["missed"] == [] for facts in silent)
-    own = [post for post in await letters(tower, BOB) if isinstance(post, Confirmed) and post.missed]
+    own = [post for post in await parcels(tower, BOB) if isinstance(post, Confirmed) and post.missed]
     assert [post.missed for post in own] == list(range(1, len(own) + 1))
     assert len(own) > sum(miss.row for miss in (await tower.status()).missed)
 
@@ -147,7 +147,7 @@ async def test_who_was_ousted_comes_back_by_one_button(tower: Tower) -> None:
     await bob_is_gone(tower, DAY)
     await room.bob.add_lines("hold")
     await bob_is_gone(tower, DAY)
-    (told,) = [p for p in await letters(tower, BOB) if isinstance(p, Notice) and p.key == "replaced_you"]
+    (told,) = [p for p in await parcels(tower, BOB) if isinstance(p, Notice) and p.key == "replaced_you"]
     assert told.offers == (("join", "french"),)
     before = await drafts(tower, "french")
     assert before
@@ -251,7 +251,7 @@ async def test_a_host_who_does_not_play_needs_two_missed_answers(tower: Tower) -
     assert labels(asked) == [OPEN]
     await tower.room.carol.press(asked, OPEN)
     assert await seats(tower) == {"british": ALICE}
-    (told,) = [p for p in await letters(tower, BOB) if isinstance(p, Notice) and p.key == "replaced_you"]
+    (told,) = [p for p in await parcels(tower, BOB) if isinstance(p, Notice) and p.key == "replaced_you"]
     assert told.offers == (("join", "french"),)
 
 

@@ -13,7 +13,7 @@ from bot.desk import Named
 from bot.table.timetable import DAY, HOUR, MINUTE
 from storage import Person
 from tests.bot.desk.room import BOB, CAROL, labels, library
-from tests.bot.desk.test_edits import CHANGES, changed, mastered
+from tests.bot.desk.test_gm_edits import CHANGES, changed, mastered
 from tests.bot.tower import START, Tower, raised, writing
 from tests.contract.play import unsealed
 

@@ -34,21 +34,21 @@ CONSENT = "Ask for their consent"
 
 async def posts(room: Room, kind: type[Post], target: str = "", after: int = 0) -> list[Any]:
     """What waits to be told, of a kind."""
-    found = [at for at in await room.letters(after) if not target or at.target == target]
+    found = [at for at in await room.parcels(after) if not target or at.target == target]
     return [post for at in found if isinstance(post := post_of(at.payload), kind)]
 
 
 async def sent(room: Room) -> list[Posted]:
     """Everything that waits has arrived."""
-    waiting = await room.letters()
-    for letter in waiting:
-        await room.shelf.dispatch(letter.id, 0, "n", now=0)
-        await room.shelf.arrived(letter.id, 0, arrived(letter))
+    waiting = await room.parcels()
+    for parcel in waiting:
+        await room.shelf.dispatch(parcel.id, 0, "n", now=0)
+        await room.shelf.arrived(parcel.id, 0, arrived(parcel))
     return waiting
 
 
-def arrived(letter: Posted) -> int:
-    return 9000 + letter.id
+def arrived(parcel: Posted) -> int:
+    return 9000 + parcel.id
 
 
 async def orders(person: Person, lines: str) -> Reply:
@@ -313,10 +313,10 @@ async def test_consent_is_given_once(room: Room) -> None:
     public = await asked_for(room)
     twice = Caller(BOB, "Bob", GUILD, CHANNEL, interaction=4711)
     first = await room.desk.undo_agree(twice, public.asks)
-    before = await room.shelf.export(1), await room.letters()
+    before = await room.shelf.export(1), await room.parcels()
     await room.restart()
     assert await room.desk.undo_agree(twice, public.asks) == first
-    assert (await room.shelf.export(1), await room.letters()) == before
+    assert (await room.shelf.export(1), await room.parcels()) == before
 
 
 async def test_what_was_not_sent_is_dropped(room: Room) -> None:
@@ -408,7 +408,7 @@ async def test_a_deputy_asks_the_other_side_and_not_his_own(room: Room, stays: b
     await orders(room.bob, "hold")
     await orders(room.carol, "NY 1R to PH")
     await room.carol.press(await room.carol.undo(), CONSENT)
-    asked = [post for at in await room.letters() if isinstance(post := post_of(at.payload), UndoAsked)]
+    asked = [post for at in await room.parcels() if isinstance(post := post_of(at.payload), UndoAsked)]
     assert [one.seat for one in asked[-1].needed] == ["french"]
     if not stays:
         await room.carol.leave(confirmed=True)

@@ -48,7 +48,7 @@ async def take_back(room: Room, seat: str, steps: int) -> Reply:
     if verb(reply) != "undo_ask":
         return reply
     await person(room, seat).click(buttons(reply)[0].id)
-    asked = [post_of(at.payload) for at in await room.letters() if at.kind == "UndoAsked"][-1]
+    asked = [post_of(at.payload) for at in await room.parcels() if at.kind == "UndoAsked"][-1]
     assert isinstance(asked, UndoAsked)
     other = next(each for each in SIDES if each != seat)
     await person(room, other).undo_agree(asked.asks)
@@ -100,7 +100,7 @@ async def test_games_go_on_after_take_backs(beginning: str, tmp_path: Path) -> N
 async def heard(room: Room, reader: str) -> list[bytes]:
     """All that was written to a side and to the channel."""
     mine = (f"user:{SEATS[reader]}", f"channel:{CHANNEL}")
-    sent = [(at.kind, at.payload) for at in await room.letters() if at.target in mine]
+    sent = [(at.kind, at.payload) for at in await room.parcels() if at.target in mine]
     return [without_heads(msgspec.json.encode(each)) for each in sent]
 
 

@@ -128,7 +128,7 @@ class Table:
     async def requests(self) -> list[bytes]:
         """All that reached others, in its order: to whom, what, and when."""
         own = {f"user:{user}" for user in (SEATS[self.pair.owner], DEPUTIES[self.pair.owner], OBSERVER)}
-        found = [at for at in await self.room.letters() if at.target not in own]
+        found = [at for at in await self.room.parcels() if at.target not in own]
         return [
             without_heads(msgspec.json.encode([at.target, at.kind, at.payload, at.created])) for at in found
         ]
@@ -276,7 +276,7 @@ async def test_who_is_not_asked_is_found(name: str, tmp_path: Path, monkeypatch:
 async def question(table: Table) -> Message:
     """What the side was asked last, as it reads it."""
     target = f"user:{SEATS[table.pair.owner]}"
-    asked = [at for at in await table.room.letters() if at.target == target and at.kind == "Prompt"]
+    asked = [at for at in await table.room.parcels() if at.target == target and at.kind == "Prompt"]
     codec = table.pair.true.codec
     return Press(library()).messages(1, codec, post_of(asked[-1].payload))[-1]
 

@@ -32,7 +32,7 @@ class War:
 
     async def new(self) -> list[Posted]:
         """The letters since the last time."""
-        found = await self.room.letters(self.sent[-1].id if self.sent else 0)
+        found = await self.room.parcels(self.sent[-1].id if self.sent else 0)
         self.sent += found
         return found
 
@@ -49,17 +49,17 @@ class War:
         return await self.new()
 
     async def play(self, orders: tuple[tuple[str, str], ...]) -> list[Posted]:
-        return [letter for seat, lines in orders for letter in await self.order(seat, lines)]
+        return [parcel for seat, lines in orders for parcel in await self.order(seat, lines)]
 
-    def said(self, letters: list[Posted]) -> list[tuple[str, Message]]:
+    def said(self, parcels: list[Posted]) -> list[tuple[str, Message]]:
         """To whom which message goes."""
         codec, press = self.room.books.usual("whigs"), Press(self.room.books)
-        return [(at.target, m) for at in letters for m in press.messages(1, codec, post_of(at.payload))]
+        return [(at.target, m) for at in parcels for m in press.messages(1, codec, post_of(at.payload))]
 
-    def sheet(self, letters: list[Posted], seat: str) -> str:
+    def sheet(self, parcels: list[Posted], seat: str) -> str:
         """The newest sheet of a side."""
         target = {"british": ALICE, "french": BOB}[seat]
-        pages = [at for at in letters if at.kind == f"Page {seat}" and at.target == f"user:{target}"]
+        pages = [at for at in parcels if at.kind == f"Page {seat}" and at.target == f"user:{target}"]
         (message,) = (message for _, message in self.said(pages[-1:]))
         return message.text
 
@@ -85,19 +85,19 @@ async def at_orders(room: Room) -> War:
     return war
 
 
-def shape(letters: list[Posted]) -> list[str]:
+def shape(parcels: list[Posted]) -> list[str]:
     """`british Prompt`, `channel Log`; a sheet or status that is only changed in brackets."""
-    return [bracketed(at, f"{READERS[at.target] or 'channel'} {at.kind.partition(' ')[0]}") for at in letters]
+    return [bracketed(at, f"{READERS[at.target] or 'channel'} {at.kind.partition(' ')[0]}") for at in parcels]
 
 
-def bracketed(letter: Posted, name: str) -> str:
-    changed = letter.kind.startswith(("Page", "Status")) and not letter.payload.get("fresh")
+def bracketed(parcel: Posted, name: str) -> str:
+    changed = parcel.kind.startswith(("Page", "Status")) and not parcel.payload.get("fresh")
     return f"({name})" if changed else name
 
 
-def rings(letters: list[Posted], seat: str) -> list[str]:
+def rings(parcels: list[Posted], seat: str) -> list[str]:
     """What a side gets that is not a mere change of its sheet."""
-    return [name.partition(" ")[2] for name in shape(letters) if name.startswith(f"{seat} ")]
+    return [name.partition(" ")[2] for name in shape(parcels) if name.startswith(f"{seat} ")]
 
 
 # -- the sheet --------------------------------------------------------------------------------------------
@@ -106,8 +106,8 @@ def rings(letters: list[Posted], seat: str) -> list[str]:
 async def test_a_war_begins_with_a_sheet_for_each_side(room: Room) -> None:
     """Before the first question; who is not asked gets the board once."""
     war = await begun(room)
-    letters = [at for at in await war.new() if at.kind != "Notice" and at.target != f"channel:{CHANNEL}"]
-    assert shape(letters) == ["british Page", "british Prompt", "french Page"]
+    parcels = [at for at in await war.new() if at.kind != "Notice" and at.target != f"channel:{CHANNEL}"]
+    assert shape(parcels) == ["british Page", "british Prompt", "french Page"]
 
 
 async def test_the_sheet_is_a_ledger(room: Room) -> None:
@@ -151,15 +151,15 @@ async def test_what_is_sealed_stands_on_the_sheet(room: Room) -> None:
     """Its author needs no other message, and gets none; taken back it is owed again."""
     war = await begun(room)
     await war.play(BEFORE[:2])
-    letters = await war.order("british", "raise 16S; fortify FWH")
-    assert shape(letters) == ["(british Page)"]
+    parcels = await war.order("british", "raise 16S; fortify FWH")
+    assert shape(parcels) == ["(british Page)"]
     assert "Sealed: Recruitment and construction.\n> raise 16S\n> fortify FWH\n" in war.sheet(
-        letters, "british"
+        parcels, "british"
     )
     await room.alice.withdraw()
-    letters = await war.new()
-    assert shape(letters) == ["(british Page)"]
-    assert "Still owed: Recruitment and construction." in war.sheet(letters, "british")
+    parcels = await war.new()
+    assert shape(parcels) == ["(british Page)"]
+    assert "Still owed: Recruitment and construction." in war.sheet(parcels, "british")
 
 
 async def test_standing_orders_and_plans_stand_on_the_sheet(room: Room) -> None:
@@ -208,8 +208,8 @@ async def test_a_deputy_gets_the_sheet_of_the_side(room: Room) -> None:
     await war.new()
     await room.carol.serve()
     assert f"user:{CAROL} Page british" in [f"{at.target} {at.kind}" for at in await war.new()]
-    letters = await war.order("british", "raise 16S")
-    kept = [at for at in letters if at.kind == "Page british"]
+    parcels = await war.order("british", "raise 16S")
+    kept = [at for at in parcels if at.kind == "Page british"]
     assert {at.target for at in kept} == {f"user:{ALICE}", f"user:{CAROL}"}
     assert not any(at.payload.get("fresh") for at in kept)
 
@@ -223,11 +223,11 @@ async def test_three_periods_resolve_without_a_question(room: Room) -> None:
     war = await at_orders(room)
     await war.lay(CAMPAIGN)
     await war.order(*ORDERS[0])
-    letters = await war.order(*ORDERS[1])
-    assert rings(letters, "british") == ["Page", "Prompt"]
-    assert rings(letters, "french") == ["Page", "Roster"]
-    assert shape(letters).count("(british Page)") == 1  # last year's, as it was in winter
-    told = "\n".join(message.text for target, message in war.said(letters) if target == f"channel:{CHANNEL}")
+    parcels = await war.order(*ORDERS[1])
+    assert rings(parcels, "british") == ["Page", "Prompt"]
+    assert rings(parcels, "french") == ["Page", "Roster"]
+    assert shape(parcels).count("(british Page)") == 1  # last year's, as it was in winter
+    told = "\n".join(message.text for target, message in war.said(parcels) if target == f"channel:{CHANNEL}")
     assert "Ambush in Fort Carillon: the French attack, 36 against 34. Odds 1-1, column 1.5-1, die 9" in told
     assert "The British keep Louisbourg, at level 3." in told
     assert "The year 1758 begins." in told
@@ -238,8 +238,8 @@ async def test_the_sheet_of_the_year_is_finished(room: Room) -> None:
     what stands is where it went (whigs/7.16a, 7.55d)."""
     war = await at_orders(room)
     await war.lay(CAMPAIGN)
-    letters = await war.play(ORDERS)
-    last = [at for at in letters if at.kind == "Page british" and not at.payload.get("fresh")]
+    parcels = await war.play(ORDERS)
+    last = [at for at in parcels if at.kind == "Page british" and not at.payload.get("fresh")]
     lines = war.sheet(last, "british").splitlines()
     assert lines[2] == "1757. The armies go into winter quarters."
     assert "Supply (A2): −£13,000" in lines
@@ -253,15 +253,15 @@ async def test_who_was_not_asked_is_told_everything_of_the_own_side(room: Room) 
     as 8 for 90,000, of which Louisbourg takes 40 in the hundred (whigs/5.11b, 5.13a, 8.26a)."""
     war = await at_orders(room)
     await war.lay(CAMPAIGN)
-    letters = await war.play(ORDERS)
+    parcels = await war.play(ORDERS)
     (french,) = (
-        m for at, m in war.said([at for at in letters if at.kind == "Roster"]) if at == f"user:{BOB}"
+        m for at, m in war.said([at for at in parcels if at.kind == "Roster"]) if at == f"user:{BOB}"
     )
     assert "A1 has lost 400 regulars and 80 Indians in Fort Carillon." in french.text
     assert "Gone for good: 1R and 12M." in french.text
     assert "brings £90,000. Lost colonies take 40 per cent of it: £36,000." in french.text
     assert "the treasury holds £107,291" in french.text
-    (british,) = (m.text for at, m in war.said([at for at in letters if at.kind == "Prompt"]))
+    (british,) = (m.text for at, m in war.said([at for at in parcels if at.kind == "Prompt"]))
     assert "Supply of A2 on its way to Fort William Henry: £13,000. The treasury holds £29,137." in british
     assert "A2 has lost 800 regulars and 80 Indians in Fort Carillon." in british
 

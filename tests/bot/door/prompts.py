@@ -20,7 +20,7 @@ from rules.kernel.position import Position, faces, read_order, start
 from rules.kernel.script import Step, read_steps
 from storage import NewGame
 from tests.bot.door.people import Table
-from tests.bot.table import library
+from tests.bot.play import library
 from tests.playground.driver import Player
 
 KEY = b"a key of the tests"

@@ -11,7 +11,7 @@ from bot.host.check import NEEDED
 from bot.playground.permissions import Permission
 from tests.bot.door.people import Evening, made, parts, shown, told
 from tests.bot.door.scripted import Scripted
-from tests.bot.table import library
+from tests.bot.play import library
 from tests.playground.driver import Player, text_of
 
 pytestmark = pytest.mark.usefixtures("invited_only")

@@ -25,7 +25,7 @@ from rules.kernel.notation import Reader
 from rules.kernel.orders import Line
 from rules.kernel.words import Language, texts_of
 from tests.bot.door.people import Evening
-from tests.bot.table import library
+from tests.bot.play import library
 
 MOST_COMMANDS, MOST, CHARACTERS, CHOICES = 100, 25, 7000, 25
 SUBCOMMAND, GROUP, CHANNEL = 1, 2, 7

@@ -11,7 +11,7 @@ from bot.playground.client import Refuses
 from bot.playground.model import Channel
 from bot.playground.permissions import Permission
 from tests.bot.door.people import Evening, made, paper, says, shown, told
-from tests.bot.table import library
+from tests.bot.play import library
 from tests.playground.driver import Player
 
 pytestmark = pytest.mark.usefixtures("invited_only")

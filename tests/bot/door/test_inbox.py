@@ -3,7 +3,7 @@
 from bot.door.inbox import Inbox
 from bot.playground.clock import made_at
 from bot.post.courier import Busy, Missed
-from tests.bot.courier.office import Office
+from tests.bot.post.courier.office import Office
 
 
 async def read(post: Office) -> list[Missed]:

@@ -8,7 +8,7 @@ from tests.blocks.table import position
 from tests.bot.door.people import Evening, Table, made, paper, says, seated, told, verbs
 from tests.bot.door.prompts import begun
 from tests.bot.door.scripted import completed
-from tests.bot.table import mini
+from tests.bot.play import mini
 from tests.playground.driver import Player
 
 # -- the map ----------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 
 from bot.playground.place import Playground
 from tests.bot.door.people import made, paper, parts, says, seated, told, verbs
-from tests.bot.table import library
+from tests.bot.play import library
 from tests.playground.driver import Player
 
 

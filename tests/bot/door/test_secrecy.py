@@ -27,7 +27,7 @@ from tests.blocks.table import position
 from tests.bot.door.people import Evening
 from tests.bot.door.prompts import KEY, begun
 from tests.bot.door.scripted import completed
-from tests.bot.table import mini, mini_codec
+from tests.bot.play import mini, mini_codec
 from tests.contract.play import draw, unsealed
 from tests.playground import driver
 from tests.playground.driver import Player

@@ -10,7 +10,7 @@ from bot.playground.model import Message
 from rules.kernel.position import start
 from tests.bot.door.people import Table, told
 from tests.bot.door.prompts import begun
-from tests.bot.table import library
+from tests.bot.play import library
 from tests.bot.year import BEFORE, CAMPAIGN, ORDERS, POSITION, SPY, STANDING, SUMS
 from tests.playground.driver import Player
 

@@ -15,14 +15,14 @@ from PIL import Image
 
 from bot.playground.model import Message
 from bot.playground.place import Playground
-from bot.table.staff import Command
+from bot.table.staff import Staff
 from bot.table.timetable import DAY, HOUR
 from render.film import ROOM
 from rules.kernel.orders import Lines
 from tests.bot.door.people import Evening, paper, says, seated, told
 from tests.bot.door.scripted import Scripted, completed
 from tests.bot.door.test_deadlines import passes
-from tests.bot.table import library
+from tests.bot.play import library
 from tests.contract.play import draw
 from tests.playground.driver import Player
 
@@ -262,8 +262,8 @@ async def test_commanders_share_nothing_but_letters(people: People) -> None:
 async def boards(people: People, deputy: Player) -> tuple[set[str], set[str]]:
     """What a deputy of the British sees in words, and what their chief does, line by line."""
     async with people.evening.table.house.shelf.game(1) as sitting:
-        command = Command.of(sitting, "british")
-        views = command.view(deputy.id), sitting.match.view("british")
+        staff = Staff.of(sitting, "british")
+        views = staff.view(deputy.id), sitting.match.view("british")
         own, side = (library().describe(sitting.codec, view).splitlines() for view in views)
     assert own != side
     return set(own), set(side)

@@ -16,7 +16,7 @@ import pytest
 from bot.playground.place import Playground
 from tests.bot.door.people import Evening, made, own_data
 from tests.bot.door.scripted import Scripted
-from tests.bot.table import library
+from tests.bot.play import library
 
 ASKS = 400  # questions at most
 SHORT = {  # the file of each game in which its length stands, and what is written there instead

@@ -1,0 +1,181 @@
+"""Kill -9 at every await between commit and confirmation: everything is posted, nothing twice, in order."""
+
+import asyncio
+import json
+import shutil
+import sqlite3
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.playground.place import Playground
+from bot.post.parcels import Admission, Dismissal, channel, parcel, user
+from storage import Parcel, Shelf
+from tests.bot.play import opened
+from tests.bot.post.courier.office import SENDING, founded, note, numbers, room, unnumbered
+from tests.bot.post.courier.sheets import empire, money, page
+
+ROOT = Path(__file__).parents[4]
+NAMES = ("one", "two")
+MINUTE, HOUR = 60, 3600
+AWAITS = 400  # more than there are
+
+
+class Porter:
+    """Runs couriers as processes of their own, one after the other."""
+
+    def __init__(self, place: Playground, process: Process) -> None:
+        self.place, self.process, self.ahead = place, process, 0
+
+    async def deliver(self, folder: Path, die_at: int = 0) -> str:
+        place = self.place
+        task = {"folder": str(folder), "url": place.url, "token": place.token, "ahead": self.ahead}
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(json.dumps({**task, "die_at": die_at}).encode() + b"\n")
+        return (await self.process.stdout.readline()).decode().strip()
+
+    def wait(self, seconds: int) -> None:
+        self.place.clock.advance(seconds)
+        self.ahead += seconds
+
+
+@pytest.fixture
+async def porter(place: Playground) -> AsyncIterator[Porter]:
+    command = (sys.executable, "-m", "tests.bot.courier.porter")
+    process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdin=PIPE, stdout=PIPE)
+    try:
+        yield Porter(place, process)
+    finally:
+        process.kill()
+        await process.wait()
+
+
+async def furnish(folder: Path, place: Playground) -> None:
+    """Two parcels to a channel and two to a person, whose channels are empty again."""
+    for said in list(place.world.messages.values()):
+        place.world.forget(said)
+    async with opened(folder) as shelf:
+        await post(shelf, await founded(shelf, place), place, *NAMES)
+
+
+async def post(shelf: Shelf, game: int, place: Playground, *names: str) -> None:
+    parcels = [one for name in names for one in both(place, name)]
+    await shelf.post_once(game, " ".join(names), parcels, now=place.clock.now())
+
+
+async def add(folder: Path, place: Playground, name: str) -> None:
+    async with opened(folder) as shelf:
+        await post(shelf, 1, place, name)
+
+
+def backup(folder: Path, copy: Path) -> None:
+    copy.mkdir()
+    with closing(sqlite3.connect(folder / "courier.db")) as db:
+        db.execute("VACUUM INTO ?", (str(copy / "courier.db"),))
+
+
+def both(place: Playground, name: str) -> list[Parcel]:
+    home, alice = room(place, "lake-george"), place.person("Alice")
+    return [parcel(channel(home.id), note(name)), parcel(user(alice.id), note(name))]
+
+
+def check(place: Playground, names: tuple[str, ...] = NAMES) -> None:
+    """Each parcel stands once in each place, in order, and the numbers rise."""
+    for where in (room(place, "lake-george"), place.person("Alice").open_dm()):
+        texts = [said.content for said in place.world.log(where.id)]
+        assert [unnumbered(text) for text in texts] == list(names)
+        assert numbers(texts) == sorted(set(numbers(texts)))
+
+
+@pytest.mark.parametrize("pause", [MINUTE, HOUR], ids=["within the life of nonces", "beyond it"])
+async def test_killed_at_every_await(porter: Porter, tmp_path: Path, pause: int) -> None:
+    """A second process delivers what the first did not, after a minute or an hour."""
+    for moment in range(1, AWAITS):
+        folder = tmp_path / f"{moment}"
+        await furnish(folder, porter.place)
+        if await porter.deliver(folder, moment) == "delivered":
+            break
+        porter.wait(pause)
+        assert await porter.deliver(folder) == "delivered"
+        check(porter.place)
+    assert 30 < moment < AWAITS - 1
+
+
+async def furnish_war(folder: Path, place: Playground) -> None:
+    """A sheet for Alice, a parcel, two changes of the sheet, and the sheet of the next turn with a change."""
+    for said in list(place.world.messages.values()):
+        place.world.forget(said)
+    sheets = [page(1111, fresh=True), note("one"), page(2222), page(3333), page(4444, fresh=True), page(5555)]
+    async with opened(folder) as shelf:
+        game = await empire(shelf, place)
+        parcels = [parcel(user(place.person("Alice").id), post) for post in sheets]
+        await shelf.post_once(game, "sheets", parcels, now=place.clock.now())
+
+
+async def test_a_sheet_is_kept_through_kills_at_every_await(porter: Porter, tmp_path: Path) -> None:
+    """Two sheets, a parcel between them; each says the last of its turn, whichever change it died in."""
+    for moment in range(1, AWAITS):
+        folder = tmp_path / f"{moment}"
+        await furnish_war(folder, porter.place)
+        if await porter.deliver(folder, moment) == "delivered":
+            break
+        porter.wait(MINUTE)
+        assert await porter.deliver(folder) == "delivered"
+        texts = [said.content for said in porter.place.world.log(porter.place.person("Alice").open_dm().id)]
+        assert [money(text) or unnumbered(text) for text in texts] == ["£3,333", "one", "£5,555"]
+        assert numbers(texts) == [1, 2, 3]
+    assert 20 < moment < AWAITS - 1
+
+
+async def test_a_dismissal_survives_kills_at_every_await(porter: Porter, tmp_path: Path) -> None:
+    """Alice comes into a private thread and Bob goes: the next process does what the first did not."""
+    alice, bob = porter.place.person("Alice"), porter.place.person("Bob")
+    for moment in range(1, AWAITS):
+        thread = bob.open_thread(room(porter.place, "lake-george").id, f"Council {moment}", private=True)
+        folder, deeds = tmp_path / f"{moment}", (Admission(alice.id), Dismissal(bob.id))
+        async with opened(folder) as shelf:
+            game = await founded(shelf, porter.place)
+            parcels = [parcel(channel(thread.id), deed) for deed in deeds]
+            await shelf.post_once(game, "council", parcels, now=porter.place.clock.now())
+        if await porter.deliver(folder, moment) == "delivered":
+            break
+        assert await porter.deliver(folder) == "delivered"
+        assert set(thread.members) == {alice.id}
+    assert 5 < moment < AWAITS - 1
+
+
+@pytest.mark.parametrize("moment", range(2, 30, 5))
+async def test_a_backup_is_restored(porter: Porter, tmp_path: Path, moment: int) -> None:
+    """Copied after a kill, put back when all was sent and more, and killed itself: nothing stands twice.
+
+    What was posted since the copy was made does not swallow what is posted after it was put back.
+    """
+    folder, copy = tmp_path / "first", tmp_path / "copy"
+    await furnish(folder, porter.place)
+    assert await porter.deliver(folder, moment) == "killed"
+    await asyncio.to_thread(shutil.copytree, folder, copy)
+    await add(folder, porter.place, "lost")
+    assert await porter.deliver(folder) == "delivered"
+    await add(copy, porter.place, "three")
+    assert await porter.deliver(copy, moment) == "killed"
+    assert await porter.deliver(copy) == "delivered"
+    check(porter.place, (*NAMES, "lost", "three"))
+
+
+async def test_a_backup_made_while_the_bot_runs(porter: Porter, tmp_path: Path) -> None:
+    """The same with a copy that the database made of itself, with a parcel on its way."""
+    folder, copy = tmp_path / "first", tmp_path / "copy"
+    await furnish(folder, porter.place)
+    with porter.place.knobs.hold("POST", SENDING) as hold:
+        first = asyncio.create_task(porter.deliver(folder, 10**6))
+        await hold.reached.wait()
+        await asyncio.to_thread(backup, folder, copy)
+    assert await first == "delivered"
+    await add(copy, porter.place, "three")
+    assert await porter.deliver(copy) == "delivered"
+    check(porter.place, (*NAMES, "three"))

@@ -1,0 +1,334 @@
+"""Which letters an outcome causes: to whom, how many, and what is in them."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from bot.post.library import Library
+from bot.post.parcels import (
+    NOTHING,
+    Call,
+    Called,
+    Confirmed,
+    Ended,
+    HandedBack,
+    Log,
+    News,
+    Prompt,
+    Roster,
+    Sealed,
+    Seated,
+    Status,
+    Unsealed,
+    Waited,
+)
+from bot.post.receipts import sealing
+from rules.blocks import GAME
+from rules.blocks.battle import BattleBegins, HitsTaken, Volley
+from rules.blocks.movement import Held, Moved, MovedOwn
+from rules.blocks.retreat import Stays
+from rules.blocks.setup import SetUpDone
+from rules.blocks.simultaneous import Revealed
+from rules.blocks.state import Options
+from rules.blocks.turn import TurnBegins, YearBegins
+from storage import Posted, Shelf
+from tests.bot.play import ANNE, BELLE, NOW, Table, at, begin, library, mini_codec, opened, posts, shape
+
+BRITISH, FRENCH = "british", "french"
+MISS = 6  # a star hits nobody
+FLAG = 3  # the British flag: a hit of British regulars
+# Round 1 at Ft. Wm Henry: four British dice with one hit; then four, three and, for the fort, one that miss.
+# Round 2: the French militia has lost a strength, and the fort no longer counts: 4, 4, 3 and 2 dice.
+ROUNDS = [FLAG, *[MISS] * 3, *[MISS] * 4, *[MISS] * 3, MISS, *[MISS] * 13]
+
+
+async def writing(shelf: Shelf, **facts: Any) -> Table:
+    """Both sides write their orders."""
+    return await at(shelf, "british AL R4 R2; french CR M3", step="write", **facts)
+
+
+async def fight(shelf: Shelf, **facts: Any) -> Table:
+    """The French are about to attack Ft. Wm Henry."""
+    order = [FRENCH, BRITISH]
+    return await at(
+        shelf, "british HE R4 M3; french CR R4 M3", step="move", order=order, laid=ROUNDS, **facts
+    )
+
+
+def events(posted: list[Posted], kind: type[Any] = Log) -> list[type]:
+    """The events in all letters of a kind."""
+    return [type(mini_codec().event(raw)) for post in posts(posted, kind) for raw in post.events]
+
+
+# -- asked and answered -------------------------------------------------------------------------------
+
+
+async def test_a_game_begins_with_a_status_and_with_questions(shelf: Shelf) -> None:
+    """Nothing has happened yet: the channel gets the first head of the chain and a status message, each side
+    its board and its question."""
+    table = await writing(shelf)
+    public, turn = ["channel Bound", "channel Status"], ["11 Roster", "11 Prompt", "12 Roster", "12 Prompt"]
+    assert shape(table.sent) == [*public, *turn]
+    (status,) = posts(table.sent, Status)
+    assert status.fresh
+    assert status.waited == (Waited(BRITISH, ANNE, NOW), Waited(FRENCH, BELLE, NOW))
+    assert status.calls == (Call(BRITISH, ANNE), Call(FRENCH, BELLE))
+
+
+async def test_phases_that_ask_nobody_are_told_in_one_message(shelf: Shelf) -> None:
+    """Set-up, reinforcements and the beginning of the first turn: one log, one board (blocks/6c, 7.1a)."""
+    table = await begin(shelf, library().new(mini_codec(), "campaign", {"movement": "simultaneous"}))
+    assert shape(table.sent)[:4] == ["channel Log", "channel Bound", "channel Status", "11 Roster"]
+    assert events(table.sent) == [SetUpDone, SetUpDone, YearBegins, TurnBegins]
+
+
+async def test_a_board_is_drawn_from_the_eyes_of_its_reader(shelf: Shelf) -> None:
+    """The status holds what everyone sees, a roster what its seat sees."""
+    table = await writing(shelf)
+    (status,) = posts(table.sent, Status)
+    (roster,) = posts(table.sent, Roster, BELLE)
+    assert (mini_codec().view(status.view).who, mini_codec().view(roster.view).who) == ("public", FRENCH)
+    assert mini_codec().view(roster.view) == (await table.match()).view(FRENCH)
+
+
+async def test_a_sealed_order_is_confirmed_and_receipted(shelf: Shelf) -> None:
+    """Everyone learns that it is in, its author alone what it says; the other is waited for."""
+    table = await writing(shelf)
+    parcels = await table.order(BRITISH, "AL 1R to HE; pick R of 2 to HE")
+    assert shape(parcels) == ["channel Sealed", "channel Status", "11 Confirmed"]
+    (sealed,), (status,) = posts(parcels, Sealed), posts(parcels, Status)
+    (confirmed,) = posts(parcels, Confirmed)
+    assert (sealed.seat, sealed.replaces, sealed.fingerprint) == (BRITISH, "", confirmed.fingerprint)
+    assert (confirmed.lines, confirmed.secret) == (("AL 1R to HE",), ("pick R of 2 to HE",))
+    assert confirmed.replaceable
+    assert (status.waited, status.sealed) == ((Waited(FRENCH, BELLE, NOW),), (Seated(BRITISH, ANNE),))
+    assert (status.fresh, status.calls) == (False, ())
+
+
+async def test_an_order_that_is_replaced_has_another_receipt(shelf: Shelf) -> None:
+    """That it was replaced is public; the old receipt no longer counts."""
+    table = await writing(shelf)
+    (first,) = posts(await table.order(BRITISH, "AL 1R to HE"), Sealed)
+    (second,) = posts(await table.order(BRITISH, "AL 1R to NY"), Sealed)
+    assert second.replaces == first.fingerprint != second.fingerprint
+    assert [r.state for r in await shelf.receipts(table.game)] == ["replaced", "sealed"]
+
+
+async def test_an_order_that_is_withdrawn_is_waited_for_again(shelf: Shelf) -> None:
+    """The channel hears of it once; whoever took it back is not called to what they just did."""
+    table = await writing(shelf)
+    (sealed,) = posts(await table.order(BRITISH, "AL 1R to HE"), Sealed)
+    parcels = await table.withdraw(BRITISH)
+    assert shape(parcels) == ["channel Unsealed", "channel Status"]
+    assert posts(parcels, Unsealed) == [Unsealed(BRITISH, sealed.fingerprint)]
+    assert posts(parcels, Status)[0].calls == ()
+
+
+async def test_the_reveal_opens_the_receipts_in_force(shelf: Shelf) -> None:
+    """Both orders stand in the log with the receipts; the secret lines stay closed (blocks/12.2h)."""
+    table = await writing(shelf)
+    await table.order(BRITISH, "AL 1R to NY")
+    (sealed,) = posts(await table.order(BRITISH, "AL 1R to HE; pick R of 2 to HE"), Sealed)
+    parcels = await table.order(FRENCH, "hold")
+    (log,) = posts(parcels, Log)
+    assert [type(mini_codec().event(raw)) for raw in log.events] == [Revealed, Moved, TurnBegins]
+    assert [(o.seat, o.lines) for o in log.opened] == [(BRITISH, ("AL 1R to HE",)), (FRENCH, ("hold",))]
+    assert log.opened[0].fingerprint == sealed.fingerprint
+    assert [r.state for r in await shelf.receipts(table.game)] == ["replaced", "opened", "opened"]
+
+
+async def test_a_silent_answer_changes_nothing_for_the_others(shelf: Shelf) -> None:
+    """In winter nobody learns that a side is done before both are: only its author is told (blocks/10h)."""
+    table = await at(shelf, "british ON R4 M3; french TR R4 M3", step="winter")
+    assert len(posts(table.sent, Prompt)) == 2
+    parcels = await table.order(BRITISH, "ON 1M of 3")
+    assert shape(parcels) == ["11 Confirmed"]
+    assert posts(parcels, Confirmed)[0].fingerprint == ""
+    assert posts(await table.order(FRENCH, "TR 1M of 3"), Log) != []
+
+
+async def test_whoever_seals_last_gets_no_receipt_of_a_moment(shelf: Shelf) -> None:
+    """It would be published and opened at once: the log shows it, and the new turn begins, in which the other
+    side is called and told that it is not the only one."""
+    table = await writing(shelf)
+    await table.order(BRITISH, "hold")
+    parcels = await table.order(FRENCH, "hold")
+    turn = ["11 Roster", "11 Prompt", "12 Roster", "12 Prompt"]
+    assert shape(parcels) == ["channel Log", "channel Bound", "channel Status", *turn]
+    assert posts(parcels, Status)[0].fresh
+    assert posts(parcels, Status)[0].calls == (Call(BRITISH, ANNE, (FRENCH,)),)
+
+
+async def test_an_order_lies_sealed_over_the_move_of_the_other_side(shelf: Shelf) -> None:
+    """Fast form: the French order is receipted, cannot be changed, and is opened when it is shown
+    (blocks/12.2k)."""
+    pieces, options = "british AL R4; french CR M3", Options(movement="fast")
+    table = await at(shelf, pieces, step="write_french", options=options)
+    parcels = await table.order(FRENCH, "CR all to SF")
+    assert shape(parcels) == ["channel Sealed", "channel Status", "11 Prompt", "12 Confirmed"]
+    assert not posts(parcels, Confirmed)[0].replaceable
+    (log,) = posts(await table.order(BRITISH, "hold"), Log)
+    assert [(o.seat, o.fingerprint) for o in log.opened] == [(FRENCH, posts(parcels, Sealed)[0].fingerprint)]
+
+
+# -- what happens ---------------------------------------------------------------------------------------
+
+
+async def test_a_phase_ends_with_a_log_a_board_and_rosters(shelf: Shelf) -> None:
+    """What the mover alone was told is in his roster; who is asked gets the board with the question
+    (blocks/7.6i)."""
+    order = [BRITISH, FRENCH]
+    table = await at(shelf, "british AL R4 R2; french CR M3", step="move", order=order)
+    parcels = await table.order(BRITISH, "AL 1R to NY")
+    assert shape(parcels) == ["channel Log", "channel Status", "11 Roster", "12 Prompt"]
+    (log,) = posts(parcels, Log)
+    assert events(parcels) == [Moved]
+    assert mini_codec().view(log.view).who == "public"
+    assert events(parcels, Roster) == [MovedOwn]
+    assert events(parcels, Prompt) == []
+    assert log.calls == (Call(FRENCH, BELLE),)
+    assert posts(parcels, Prompt)[0].board
+
+
+async def test_a_battle_begins_in_the_channel_and_asks_in_private(shelf: Shelf) -> None:
+    """The move and the blocks shown are told; the volley that hits is told to whoever must take the hit."""
+    table = await fight(shelf)
+    parcels = await table.order(FRENCH, "CR all to HE")
+    assert shape(parcels) == ["channel Log", "channel Status", "12 Prompt"]
+    assert events(parcels) == [Moved, BattleBegins]
+    assert posts(parcels, Log)[0].view == NOTHING
+    assert events(parcels, Prompt) == [MovedOwn, Volley]
+    assert posts(parcels, Prompt)[0].answers == ("R4 takes 1", "M3 takes 1")
+
+
+async def test_a_round_of_battle_is_one_message(shelf: Shelf) -> None:
+    """Three questions are answered in it; the channel is told when it is over, once."""
+    table = await fight(shelf)
+    await table.order(FRENCH, "CR all to HE")
+    hits = await table.order(FRENCH, "M3 takes 1")
+    stay = await table.order(FRENCH, "stay")
+    assert shape(hits + stay) == ["12 Prompt", "channel Status", "11 Prompt"]
+    over = await table.order(BRITISH, "stay")
+    assert shape(over) == ["channel Log", "channel Status", "12 Prompt"]
+    assert events(over) == [Volley, HitsTaken, Volley, Volley, Volley, Stays, Stays]
+
+
+async def test_a_prompt_tells_the_round_so_far(shelf: Shelf) -> None:
+    """Who is asked in the middle of a round can check the dice that led there."""
+    table = await fight(shelf)
+    await table.order(FRENCH, "CR all to HE")
+    await table.order(FRENCH, "M3 takes 1")
+    parcels = await table.order(FRENCH, "stay")
+    assert events(parcels, Prompt) == [Volley, HitsTaken, Volley, Volley, Volley, Stays]
+
+
+async def test_what_one_seat_alone_is_told_while_the_phase_goes_on(shelf: Shelf) -> None:
+    """The British moved and must wait for the French, who are hit: they learn what they moved."""
+    pieces = "british HE R4 M3; french CR R4 M3"
+    laid = [*[MISS] * 4, FLAG, *[MISS] * 3]  # the French fire first, then the British regulars: one hit
+    table = await at(shelf, pieces, step="move", order=[BRITISH, FRENCH], laid=laid)
+    parcels = await table.order(BRITISH, "HE all to CR")
+    assert shape(parcels) == ["channel Log", "channel Status", "11 News", "12 Prompt"]
+    assert events(parcels, News) == [MovedOwn]
+
+
+async def test_the_end_tells_the_seed(shelf: Shelf) -> None:
+    """A side concedes: the log, the seed with the words, and a last status without questions."""
+    table = await writing(shelf)
+    parcels = await table.concede(FRENCH)
+    public = ["channel Log", "channel Bound", "channel Ended", "channel Status"]
+    assert shape(parcels) == [*public, "11 Roster", "12 Roster"]
+    (ended,) = posts(parcels, Ended)
+    assert (bytes.fromhex(ended.seed), ended.words) == (b"a seed", ("oak", "elm"))
+    (status,) = posts(parcels, Status)
+    assert (status.over, status.fresh, status.waited) == (True, True, ())
+
+
+# -- who is called ----------------------------------------------------------------------------------------
+
+
+async def test_whoever_acts_is_not_called(shelf: Shelf) -> None:
+    """The French are asked next by their own move: nobody rings for them."""
+    table = await fight(shelf)
+    parcels = await table.order(FRENCH, "CR all to HE")
+    assert posts(parcels, Log)[0].calls == ()
+
+
+async def test_the_channel_calls_whom_no_direct_message_reaches(shelf: Shelf) -> None:
+    """In the middle of a round nothing else would tell them; the others have their prompt."""
+    table = await fight(shelf)
+    await shelf.close_mail(ANNE, now=NOW)
+    await table.order(FRENCH, "CR all to HE")
+    assert posts(await table.order(FRENCH, "M3 takes 1"), Called) == []
+    parcels = await table.order(FRENCH, "stay")
+    assert posts(parcels, Called) == [Called((Call(BRITISH, ANNE),))]
+
+
+async def test_a_hot_seat_sends_nothing_in_private(shelf: Shelf) -> None:
+    """And calls nobody: both sides sit at the screen."""
+    table = await writing(shelf, hot_seat=True)
+    parcels = [*table.sent, *await table.order(BRITISH, "hold"), *await table.order(FRENCH, "hold")]
+    assert {parcel.target for parcel in parcels} == {"channel:77"}
+    assert all(status.calls == () and status.hot_seat for status in posts(parcels, Status))
+
+
+async def test_a_game_without_a_channel_writes_to_persons_only(shelf: Shelf) -> None:
+    """It was imported and has not been brought anywhere yet."""
+    table = await writing(shelf, channel=None)
+    assert shape(table.sent) == ["11 Roster", "11 Prompt", "12 Roster", "12 Prompt"]
+
+
+# -- going back ---------------------------------------------------------------------------------------------
+
+
+async def test_what_was_told_and_taken_back_is_called_back(shelf: Shelf) -> None:
+    """The French had held and the channel knew: it is told so, with the board as it is again."""
+    table = await at(shelf, "british AL R4; french CR M3", step="move", order=[FRENCH, BRITISH])
+    first = await table.order(FRENCH, "hold")
+    assert events(first) == [Held]
+    parcels = await table.take_back(2, FRENCH)
+    (log,) = posts(parcels, Log)
+    assert (log.undone, log.events) == (True, ())
+    assert mini_codec().view(log.view).who == "public"
+    assert [p.seat for p in posts(parcels, Prompt)] == [FRENCH]
+    again = await table.order(FRENCH, "CR all to SF")
+    assert events(again) == [Moved]
+
+
+async def test_an_order_given_again_keeps_its_receipt(shelf: Shelf) -> None:
+    """A game master's edit leaves what was sealed in force, and nothing is said of it."""
+    table = await writing(shelf)
+    await table.order(BRITISH, "AL 1R to HE")
+    parcels = await table.edit(lambda state: None)
+    assert posts(parcels, Sealed) + posts(parcels, Unsealed) + posts(parcels, Confirmed) == []
+    (receipt,) = await shelf.receipts(table.game)
+    assert (receipt.state, sealing(receipt).shown.lines) == ("sealed", ("AL 1R to HE",))
+    (log,) = posts(await table.order(FRENCH, "hold"), Log)
+    assert [o.lines for o in log.opened] == [("AL 1R to HE",), ("hold",)]
+
+
+async def test_an_order_that_no_longer_fits_is_handed_back(shelf: Shelf) -> None:
+    """Its author gets the lines, everyone learns that it is sealed no more."""
+    table = await writing(shelf)
+    await table.order(BRITISH, "AL 2R to HE")
+    parcels = await table.edit(lambda state: state.blocks.pop(1))
+    assert [p.lines for p in posts(parcels, HandedBack, ANNE)] == [("AL 2R to HE",)]
+    assert [p.seat for p in posts(parcels, Unsealed)] == [BRITISH]
+    assert [p.seat for p in posts(parcels, Prompt, ANNE)] == [BRITISH]
+
+
+async def test_a_new_release_asks_anew_and_keeps_what_still_fits(tmp_path: Path) -> None:
+    """The sealed order is given again with its receipt; the other side is asked, in a new status message."""
+    async with opened(tmp_path) as shelf:
+        table = await writing(shelf)
+        await table.order(BRITISH, "AL 1R to HE")
+    newer = replace(GAME, edition=GAME.edition + 1, lift={GAME.edition: lambda state: state})
+    async with opened(tmp_path, Library(games={"blocks": lambda: newer})) as shelf:
+        again = Table(shelf, table.game, table.sent)
+        await again.match()
+        parcels = await again.new()
+        assert "channel Status" in shape(parcels)
+        assert "11 Prompt" not in shape(parcels)
+        assert "12 Prompt" in shape(parcels)
+        assert posts(parcels, Status)[0].sealed == (Seated(BRITISH, ANNE),)
+        assert posts(parcels, Sealed) + posts(parcels, Unsealed) == []

@@ -1,0 +1,432 @@
+"""Letters as their readers get them: exact words, within what a message may hold."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.post import notices
+from bot.post.addressee import Addressee
+from bot.post.message import BUTTONS, ID, LABEL, ROWS, Button, Message
+from bot.post.parcels import (
+    POSTS,
+    Answer,
+    Bound,
+    Call,
+    Called,
+    Commission,
+    Confirmed,
+    Deed,
+    Ended,
+    Gathering,
+    HandedBack,
+    Held,
+    Intercepted,
+    Log,
+    Memo,
+    News,
+    Opened,
+    OwnSheet,
+    Petition,
+    Post,
+    Prompt,
+    Roster,
+    Sealed,
+    Seated,
+    Status,
+    Struck,
+    StruckOut,
+    TakenBack,
+    UndoAsked,
+    Unsealed,
+    Waited,
+)
+from bot.post.press import ROOM, Press, pages
+from bot.table.game_master import Letter
+from bot.table.timetable import MOST_GRACE, Timetable
+from bot.words.speaker import Speaker, unmarked
+from rules.blocks.battle import TakeHits, Volley
+from rules.blocks.movement import MoveOrder
+from rules.kernel.orders import No
+from rules.whigs.gather import GatherOrder
+from rules.whigs.lines import Go
+from rules.whigs.state import Booking, Plan
+from storage import Shelf
+from tests.blocks.table import position
+from tests.bot.play import ANNE, BELLE, NAME, NOW, at, library, mini_codec
+from tests.render.wars import crowded
+
+LONGEST = "SF"  # Ft. St. Frederic
+SOMEONE = 10**19  # no Discord id is longer
+FINGERPRINT = "3f9a2c4177de91b0" + "0" * 48
+VOLLEY = Volley(LONGEST, 12, "british", "R", 12, ("british_flag",) * 12, 12)
+ASKED = (Seated("british", SOMEONE), Seated("french", SOMEONE))
+CALLED = (Call("british", SOMEONE, ("french",)), Call("french", SOMEONE, ("british",)))
+ORDER = "turn 12 of 1758 SF 12M to SF to SF"
+
+
+def raw(value: object) -> msgspec.Raw:
+    return msgspec.Raw(mini_codec().encode(value))
+
+
+def view(who: str = "public") -> msgspec.Raw:
+    codec = mini_codec()
+    state = position("british AL R4 R2; french CR M3", step="write", on="mini")
+    return raw(codec.game.view(state, who))
+
+
+def said(post: Post) -> tuple[Message, ...]:
+    codec = library().usual("whigs") if isinstance(post, OwnSheet) else mini_codec()
+    return Press(library()).messages(7, codec, post)
+
+
+def empire() -> msgspec.Raw:
+    """An empire with papers without end."""
+    state, codec = crowded(), library().usual("whigs")
+    state.plans["british"] = [Plan("A1", (Go("A1", "CAR"),) * 99)]
+    state.ledger["british"] = [Booking("supply", -12_000, "A1")] * 99
+    return msgspec.Raw(codec.encode(codec.game.view(state, "british")))
+
+
+def labels(message: Message) -> list[list[str]]:
+    return [[button.label for button in row if isinstance(button, Button)] for row in message.rows]
+
+
+# -- exact words ----------------------------------------------------------------------------------------
+
+
+def test_a_status_says_who_is_waited_for_and_since_when() -> None:
+    """In seconds since 1970, for the client to tell in the reader's own zone."""
+    waited = (Waited("french", BELLE, NOW),)
+    post = Status(
+        NAME, view(), waited, (Seated("british", ANNE),), fresh=True, calls=(Call("french", BELLE),)
+    )
+    (message,) = said(post)
+    assert message.text == (
+        "**The Lakes** · 1757, turn 3 of 11 · Writing orders\n"
+        "Waiting for the French (<@12>) since <t:1760000000:f>.\n"
+        "Sealed: the British.\n"
+        "<@12>: it is your turn (the French)."
+    )
+    assert labels(message) == [["My papers", "My orders", "Map", "Nudge them"]]
+    ids = [button.id for row in message.rows for button in row]
+    assert ids == ["fc1:papers:7:0", "fc1:orders:7:0", "fc1:map:7:0", "fc1:nudge:7:0"]
+    assert message.mentions == (BELLE,)
+
+
+def test_a_battle_can_be_checked_by_hand() -> None:
+    """Every die is shown (blocks/8.4a, blocks/8.4b); the board comes with the last message."""
+    volley = Volley("HE", 1, "french", "M", 2, ("musket", "star"), 1)
+    (message,) = said(Log((raw(volley),), view=view()))
+    assert message.text == "Ft. Wm Henry, round 1: French militia roll 2 dice: muskets, star. 1 hit."
+    assert [picture.key for picture in message.pictures] == ["blocks"]
+
+
+def test_a_prompt_has_a_button_for_each_answer() -> None:
+    """The line is what the button says and what a click on it brings back."""
+    kind, answers = raw(TakeHits("HE", 1)), ("R4 takes 1", "M3 takes 1")
+    (message,) = said(Prompt(NAME, "french", 45, kind, "blocks/8.4c", (), answers))
+    assert message.text.split("\n") == [
+        "**The Lakes**, the French",
+        "**Take 1 hit at Ft. Wm Henry**",
+        "Any of your blocks there may take hits, fired or not. At the deadline: fired first, then strongest.",
+        "-# blocks/8.4c",
+    ]
+    assert labels(message) == [["R4 takes 1", "M3 takes 1", "My orders"]]
+    assert message.rows[0][0].id == "fc1:answer:7:45:R4 takes 1"
+
+
+def test_a_question_says_which_taps_only_begin_an_answer() -> None:
+    """By a sign before the line: what seals at once has none."""
+    kind = raw(TakeHits("HE", 2))
+    post = Prompt(NAME, "french", 45, kind, "blocks/8.4c", (), ("stay", "R4 takes 1"), begins=("R4 takes 1",))
+    (message,) = said(post)
+    assert labels(message)[0][:2] == ["stay", "+ R4 takes 1"]
+
+
+HEAD = "**The Lakes**, the British"
+RESEALED = (
+    "The French have sealed another order, receipt `3f9a-2c41-77de-91b0`. "
+    "It replaces receipt `ffff-ffff-ffff-ffff`."
+)
+CHANGE = "You may still change it or take it back, until it is carried out."
+BACK = "An order of yours no longer fits. It is a draft again; change and seal it anew when it is asked:"
+TWO_BACK = (
+    "2 orders of yours no longer fit. They are drafts again, each for its question; "
+    "change and seal them anew when they are asked:"
+)
+PAPERS_WAIT = (
+    "<@11>: direct messages do not reach you. Your private papers wait behind “My papers” under every status "
+    "message, where only you can see them. You will not be told again."
+)
+
+
+@pytest.mark.parametrize(
+    ("post", "lines"),
+    [
+        (
+            Sealed("french", FINGERPRINT),
+            ["The French have sealed an order, receipt `3f9a-2c41-77de-91b0`."],
+        ),
+        (Sealed("french", FINGERPRINT, "f" * 64), [RESEALED]),
+        (
+            Unsealed("french", FINGERPRINT),
+            ["The French have taken back their sealed order, receipt `3f9a-2c41-77de-91b0`."],
+        ),
+        (
+            Confirmed(NAME, "british", 4, ("AL 1R to HE",), ("pick R of 2 to HE",), "", True),
+            [
+                *(HEAD, "You have sealed:", "> AL 1R to HE"),
+                *("Never shown to others while the game lasts:", "> pick R of 2 to HE", CHANGE),
+            ],
+        ),
+        (
+            Confirmed(NAME, "british", 4, ("hold",), how="standing"),
+            [HEAD, "Your standing orders have sealed:", "> hold"],
+        ),
+        (HandedBack(NAME, "british", ("AL all to HE",)), [HEAD, BACK, "> AL all to HE"]),
+        (
+            HandedBack(NAME, "british", ("AL all to HE", "hold"), 2),
+            [HEAD, TWO_BACK, "> AL all to HE", "> hold"],
+        ),
+        (
+            StruckOut(NAME, "british", (Struck(7), Struck(9, "https://x/9"))),
+            [HEAD, "What was told you alone in № 7, [№ 9](<https://x/9>) no longer holds."],
+        ),
+        (Called((Call("british", ANNE),)), ["<@11>: it is your turn (the British)."]),
+        (
+            Called((Call("british", ANNE, ("french",)),)),
+            ["<@11>: it is your turn (the British); the French are waited for, too."],
+        ),
+        (notices.papers_wait(ANNE), [PAPERS_WAIT]),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Post) else "",
+)
+def test_short_letters_read_so(post: Post, lines: list[str]) -> None:
+    """A tired player cannot misread them."""
+    (message,) = said(post)
+    assert message.text.split("\n") == lines
+
+
+def test_a_gathering_names_only_what_was_chosen() -> None:
+    """Usual options are left out; a free seat has a button, and the game starts when none is left."""
+    options = {"movement": "simultaneous", "slow_repairs": True, "homeward": True}
+    seats = (Seated("british", ANNE), Seated("french"))
+    (message,) = said(Gathering("blocks", NAME, "campaign", options, seats, ANNE, "c0ffee"))
+    lines = message.text.splitlines()
+    assert lines[:2] == [
+        "**The Lakes** is looking for players; <@11> is the host.",
+        "The Seat of War, 1757–1759: The whole war, 1757 to 1759.",
+    ]
+    assert lines[2:6] == [
+        "- Movement: simultaneous, written",
+        "- Slow repairs: yes",
+        "The British: <@11>",
+        "The French: free",
+    ]
+    assert labels(message) == [["Join the French", "Start", "Choose how to play"]]
+    assert [b.disabled for b in message.rows[0] if isinstance(b, Button)] == [False, True, False]
+
+
+@pytest.mark.parametrize(
+    ("given", "name", "reads"),
+    [
+        ({"asked": BELLE}, "<@12>, who is asked", ""),
+        ({"master": BELLE}, "<@12>", ""),
+        ({"master": BELLE, "reads": True}, "<@12>", ", and reads all answers before they are carried out"),
+    ],
+)
+def test_a_gathering_tells_of_the_game_master(given: dict[str, Any], name: str, reads: str) -> None:
+    """Whoever joins knows who will see their papers; who is asked finds a button."""
+    seats = (Seated("british", ANNE), Seated("french", BELLE))
+    (message,) = said(Gathering("blocks", NAME, "campaign", {}, seats, ANNE, "c0ffee", **given))
+    line = f"Game master: {name}. The game master sees everything and plays no side{reads}."
+    assert message.text.splitlines()[4] == line
+    asked = ["Be the game master"] if "asked" in given else []
+    assert labels(message) == [["Start", "Choose how to play", *asked]]
+
+
+def test_a_gathering_that_is_closed_offers_nothing() -> None:
+    """Its game has begun, or a newer message stands below."""
+    free, full = (
+        (Seated("british", ANNE), Seated("french")),
+        (Seated("british", ANNE), Seated("french", BELLE)),
+    )
+    (broken_off,) = said(Gathering("blocks", NAME, "campaign", {}, free, ANNE, "c0ffee", closed=True))
+    (begun,) = said(Gathering("blocks", NAME, "campaign", {}, full, 0, "c0ffee", closed=True))
+    assert (broken_off.rows, begun.rows) == ((), ())
+    assert broken_off.text.startswith("**The Lakes** looks for players no more; <@11> is the host.")
+    assert begun.text.startswith("**The Lakes** has all its players.")
+
+
+@pytest.mark.parametrize("language", library().languages)
+@pytest.mark.parametrize("key", library().keys)
+def test_a_gathering_fits_into_one_message(key: str, language: str) -> None:
+    """So that it can be changed, whatever is chosen."""
+    codec, choices = library().usual(key), library().choices(key)
+    options = {
+        each.name: next(v for v in each.values or (True, False) if v != each.usual) for each in choices
+    }
+    seats = (Seated("british", SOMEONE), Seated("french", SOMEONE))
+    times = Timetable(0, tuple(range(60, 68)), "America/Argentina/ComodRivadavia", "pause", MOST_GRACE)
+    scenario = codec.game.scenarios[-1]
+    more: dict[str, Any] = {"timetable": times, "master": SOMEONE, "reads": True}
+    post = Gathering(key, "*" * 100, scenario, options, seats, SOMEONE, "f" * 64, **more)
+    (message,) = Press(library()).messages(7, codec, post, Addressee(language))
+    assert message.rows
+
+
+def test_a_sheet_says_first_what_matters_and_folds_the_rest() -> None:
+    """In one message: what is asked and sealed, then the lists; of the long ones the last lines, and how many
+    there are more; of what is too long for any message nothing."""
+    (page,) = (post for post in longest() if isinstance(post, OwnSheet))
+    (message,) = said(page)
+    lines = message.text.splitlines()
+    assert lines[1:4] == [
+        "**The Empire Sheet**",
+        "1759, period 1 of 3. British armies that march act.",
+        "Sealed: Armies and fleets.",
+    ]
+    folded = {line.partition(" more ")[2] for line in lines if line.startswith("… ")}
+    assert folded == {"on the picture.", "on `/sheet`.", "on `/standing list`.", "by look-up."}
+    for kept in (
+        "> A1 12R",
+        "Supply (A1): −£12,000",
+        "In the treasury: £0",
+        "> if met engage at 1.5-1",
+    ):
+        assert kept in lines
+    assert "Active: none" in lines
+    assert labels(message) == [["My papers", "My orders", "Map"]]
+    assert [picture.focus for picture in message.pictures] == ["sheet"]
+
+
+def test_a_sheet_for_who_reads_no_picture_says_where_the_rest_is() -> None:
+    """And has no picture; asked for, it is told in full."""
+    (page,) = (post for post in longest() if isinstance(post, OwnSheet))
+    codec, reader = library().usual("whigs"), Addressee(text_first=True)
+    (message,) = Press(library()).messages(7, codec, page, reader)
+    assert " more in `/my private`." in message.text
+    assert "on the picture" not in message.text
+    assert message.pictures == ()
+    whole = Press(library()).page_lines(7, codec, page, reader)
+    assert len(whole) > len(message.text.splitlines())
+
+
+async def test_a_roster_tells_the_board_in_words(shelf: Shelf) -> None:
+    """Own blocks by type and strength, those of others by number, for those who cannot see the picture."""
+    table = await at(shelf, "british AL R4 R2; french CR M3", step="write")
+    (message, _) = table.said(parcel for parcel in table.sent if parcel.target == "user:11")
+    assert "Albany (AL), British town, value 2: British regular 4, regular 2." in message.text
+    assert "Ft. Carillon (CR), French fort, value 1: French 1 hidden block." in message.text
+    picture = msgspec.structs.replace(message.pictures[0], width=600)
+    codec = library().read_for(picture)
+    assert codec is not None
+    drawn = library().draw(codec, picture)
+    assert drawn.alt.startswith("Map as the British see it. 1757, turn 3 of 11.")
+
+
+# -- limits ---------------------------------------------------------------------------------------------
+
+
+def longest() -> Iterable[Post]:
+    """Of each letter the longest there may be."""
+    name, events = "*" * 100, (raw(VOLLEY),) * 40
+    waited = tuple(Waited(one.seat, one.user, NOW) for one in ASKED)
+    options = {"setup": "free", "movement": "simultaneous", "reductions": "type", "muster": "draw"}
+    yield Gathering("blocks", name, "campaign", options, ASKED, SOMEONE, "f" * 64, hot_seat=True, custom=name)
+    gone = tuple(Struck(number, f"https://discord.com/{number}") for number in range(10**4, 10**4 + 300))
+    back = TakenBack("british", 50, ("french",), gone)
+    yield Log(events, (Opened("french", FINGERPRINT, (ORDER,) * 9),) * 2, True, view(), CALLED, back)
+    yield StruckOut(name, "british", gone[:12])
+    yield UndoAsked(name, "british", 50, 9, 99, events, 9, ("french",), ASKED, "french", True, (ORDER,) * 60)
+    yield Status(name, view(), waited, ASKED, fresh=True, over=True, hot_seat=True, calls=CALLED)
+    yield Called(CALLED)
+    yield Sealed("british", FINGERPRINT, FINGERPRINT)
+    yield Unsealed("british", FINGERPRINT)
+    yield Bound("1755", "f" * 64, True, 99, "f" * 64)
+    yield Ended("f" * 64, ("w" * 100,) * 8, "f" * 64)
+    yield Prompt(name, "british", 10**6, raw(MoveOrder(together=True)), "blocks/12.2a", events, (ORDER,) * 8)
+    yield Roster(name, "british", view("british"), events)
+    yield OwnSheet(
+        name,
+        "british",
+        empire(),
+        raw(GatherOrder()),
+        "whigs/6.10a",
+        ("A1 12R",) * 60,
+        ("if met engage at 1.5-1",) * 60,
+    )
+    yield Confirmed(name, "british", 10**6, (ORDER,) * 60, (ORDER,) * 60, FINGERPRINT, True, "deadline")
+    yield HandedBack(name, "british", (ORDER,) * 60)
+    yield News(name, "british", events)
+    charges = ("c" * 20,) * 30
+    yield Commission(name, "british", SOMEONE, charges, seals=True)
+    yield Memo(name, "british", "overruled", SOMEONE, charges, (ORDER,) * 60, (ORDER,) * 60)
+    yield Petition(name, "british", SOMEONE)
+    yield Held(name, 10**6, (Answer("british", raw(MoveOrder(together=True)), (ORDER,) * 60),) * 2)
+    yield Intercepted(name, Letter(10, "british", SOMEONE, "french", "*" * 3000))
+    yield notices.channel_lost(name, "forbidden")
+
+
+def test_every_letter_is_tried() -> None:
+    """Nothing is left out of the longest samples."""
+    assert {type(post) for post in longest()} == {each for each in POSTS if not issubclass(each, Deed)}
+
+
+@pytest.mark.parametrize("post", tuple(longest()), ids=lambda post: type(post).__name__)
+def test_every_letter_keeps_within_the_limits(post: Post) -> None:
+    """Text with room for a running number, rows, buttons, ids; only the last message has more than text."""
+    messages = said(post)
+    for message in messages:
+        assert 0 < len(message.text) <= ROOM
+        assert len(message.rows) <= ROWS
+        for row in message.rows:
+            assert len(row) <= BUTTONS
+            assert all(isinstance(b, Button) and len(b.id) <= ID and 0 < len(b.label) <= LABEL for b in row)
+    assert not any(message.rows or message.pictures or message.mentions for message in messages[:-1])
+
+
+def test_nothing_is_lost_where_a_text_is_parted() -> None:
+    """Parted at line ends; a line that is too long itself at a blank, or where it must be."""
+    assert pages(["one", "two", "three"], 8) == ["one\ntwo", "three"]
+    assert pages(["one two three"], 8) == ["one two", "three"]
+    assert pages(["abcdefghij"], 4) == ["abcd", "efgh", "ij"]
+    lines = [f"line {number} " + "x" * 150 for number in range(40)]
+    assert "\n".join(pages(lines)).split("\n") == lines
+
+
+def test_no_answer_has_a_button_if_one_does_not_fit() -> None:
+    """Half a list of answers would mislead."""
+    kind = raw(TakeHits("HE", 1))
+    (message,) = said(Prompt(NAME, "french", 4, kind, "blocks/8.4c", (), ("short", "x" * LABEL + "x")))
+    assert labels(message) == [["My orders"]]
+
+
+# -- voices -----------------------------------------------------------------------------------------------
+
+
+def test_a_refusal_names_its_rule() -> None:
+    """The rules of a game can be looked up; what the table itself refuses has no rule."""
+    speaker = Speaker.of(library().catalogue(mini_codec()))
+    assert speaker.refusal(No("blocks/7.3f", "order_owed")) == "Write a move, or hold. (rule blocks/7.3f)"
+    assert speaker.refusal(No("kernel/asks", "game_over")) == "The game is over."
+
+
+def test_a_reader_gets_the_nearest_language() -> None:
+    """A client's language that there is not, with or without a country, falls back to the first."""
+    words = library().catalogue(mini_codec())
+    assert [Speaker.of(words, locale).language for locale in ("en-GB", "en", "de", "")] == ["en"] * 4
+
+
+def test_what_people_write_is_not_taken_for_formatting() -> None:
+    """Nor for a mention, a link, a list or a heading; line ends become blanks."""
+    assert unmarked("*a*  _b_\n# c <@1> (d-e)") == r"\*a\* \_b\_ # c \<@1\> (d-e)"
+    assert unmarked("- a - b") == r"\- a - b"
+
+
+def test_no_event_is_told_but_by_the_words_of_its_game() -> None:
+    """The bot has no sentence for any event."""
+    ours = library().common.languages["en"].templates
+    assert [key for key in ours if key[0] == "events"] == []
