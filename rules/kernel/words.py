@@ -182,7 +182,8 @@ def catalogue(game: Game, data: Data, *more: Mapping[str, str]) -> Catalogue:
     half of what they are told in one language and half in another.
     """
     folders = (files("rules.kernel"), game.folder) if game.folder else (files("rules.kernel"),)
-    found = Catalogue.load(*in_all((*(texts_of(folder / "words") for folder in folders), *more)))
+    layers = in_all((*(texts_of(folder / "words") for folder in folders), *more))
+    found = checked(*(tuple(layer.items()) for layer in layers))
     vocabulary = game.vocabulary(data)
     for kind, values in vocabulary.names.items():
         if kind in found.languages[found.first].names:
@@ -212,6 +213,12 @@ def lines_of(game: Game) -> Iterator[type[Line]]:
     for kind in game.kinds:
         yield from kind.line_types
     yield from (*game.standing, *game.lookups)
+
+
+@lru_cache(maxsize=16)
+def checked(*layers: tuple[tuple[str, str], ...]) -> Catalogue:
+    """The catalogue of these layers, checked once: most of what it takes to make one goes into that."""
+    return Catalogue.load(*map(dict, layers))
 
 
 @lru_cache(maxsize=64)
