@@ -2,7 +2,10 @@
 
 import gc
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.depth import OPTION, Depth
 
 # How long an example takes says nothing on a busy machine.
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -13,3 +16,21 @@ def pytest_collection_finish() -> None:
     """What is there before the first test stays until the last: no search for garbage need look at it."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        OPTION, action="store_true", help="run the tests that can look at more, and have them do so"
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """All others would see the same again."""
+    if config.getoption(OPTION):
+        items[:] = [item for item in items if "depth" in getattr(item, "fixturenames", ())]
+
+
+@pytest.fixture(scope="session")
+def depth(pytestconfig: pytest.Config) -> Depth:
+    """How far tests go that could go on with the same for ever."""
+    return Depth(pytestconfig.getoption(OPTION))

@@ -16,9 +16,9 @@ from rules.kernel.game import SILENCE, Running, Step, Table
 from rules.kernel.match import Fault, Match, Outcome
 from rules.kernel.notation import Number
 from rules.kernel.orders import PUBLIC, Ask, Asked, Kind, Line, Lines, No
-from tests.contract.contracts import Stumbling
 from tests.contract.subject import Edit, Subject
 from tests.contract.subjects import SPECIMENS
+from tests.contract.watchers import Stumbling
 from tests.kernel import specimens
 from tests.kernel.specimens import Card, Cause, Hands, HandsView, News, OneCard
 

@@ -17,6 +17,7 @@ from rules.kernel.notation import sample
 from rules.kernel.orders import PUBLIC, Ask, Kind, Line, Lines, Lookup, No
 from tests.contract.play import Broken, Play, draw
 from tests.contract.subject import Staff
+from tests.contract.watch import Watcher
 
 PERSPECTIVE = ("who", "brief")  # fields in which one who has no charge differs from everyone
 
@@ -29,20 +30,21 @@ class Commander(NamedTuple):
     others: frozenset[str] = frozenset()
 
 
-def keeps_to_letters_only(play: Play) -> Counter[str]:
+class KeepsToLettersOnly(Watcher):
     """Who gets letters only sees his own pieces, what everyone sees, and nothing else of his side."""
-    counts = Counter[str]()
-    staff = play.subject.staff
-    while play.match.open:
-        if staff is not None and play.now_and_then():
-            for commander in commanders(play):
-                counts += look(play, staff, commander)
-                counts += compare_twins(play, staff, commander)
-        play.go_on()
-    for seat in play.game.seats(play.match.state) if staff is not None else ():
-        if letters_only(play, play.match.state, Commander(seat, frozenset())) != play.match.view(seat):
-            raise Broken("the game is over, and something is still kept from a commander")
-    return counts
+
+    def asked(self) -> None:
+        staff = self.play.subject.staff
+        if staff is not None and self.play.now_and_then():
+            for commander in commanders(self.play):
+                self.counts += look(self.play, staff, commander)
+                self.counts += compare_twins(self.play, staff, commander)
+
+    def ended(self) -> None:
+        play = self.play
+        for seat in play.game.seats(play.match.state) if play.subject.staff is not None else ():
+            if letters_only(play, play.match.state, Commander(seat, frozenset())) != play.match.view(seat):
+                raise Broken("the game is over, and something is still kept from a commander")
 
 
 def commanders(play: Play) -> list[Commander]:

@@ -12,6 +12,8 @@ from rules.kernel.match import Match, Outcome, Past, beginning
 from rules.kernel.orders import Ask, Lines
 from tests.contract.subject import Subject
 
+LESS_CARE = 0.05  # where something rare is to be met
+PLACES = 8  # of a long order that are looked at hard with less than all care
 PATIENCE = (0.0, 0.2, 0.6, 1.0)  # how likely a player goes on when nothing more is owed
 
 
@@ -62,6 +64,7 @@ class Play:
     ) -> None:
         self.subject, self.variant, self.seed, self.maker, self.care = subject, variant, seed, maker, care
         self.rng = Random(f"{subject.name} {variant} {seed}")
+        self.contract = ""  # that is looked at now
         self.key = blake2b(f"{subject.name} {variant} {seed}".encode(), digest_size=32).digest()
         self.codec = codec or subject.codec()
         self.game = self.codec.game
@@ -115,13 +118,15 @@ class Play:
         seat = self.pick()
         return self.submit(seat, draw(self.match, seat, self.rng))
 
-    def play_out(self) -> None:
-        while self.match.open:
-            self.go_on()
-
     def now_and_then(self) -> bool:
         """Whether to make a costly check here: always in short games, about 50 times in a long one."""
         return self.rng.random() * self.subject.length < 50 * self.care
+
+    def places(self, lines: Lines) -> list[int]:
+        """Where to look hard on the way to an order: at every line, with less care at some of a long one."""
+        least = len(lines) + 1 if self.care == 1 else PLACES
+        between = [place for place in range(len(lines)) if self.rng.random() * len(lines) < least]
+        return [*between, len(lines)]
 
     # -- what must not change, and what a report says ----------------------------------------------
 

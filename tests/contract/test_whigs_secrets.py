@@ -20,7 +20,7 @@ from tests.contract.contracts import examine
 from tests.contract.faults import Telling, asking, each, not_silent, with_kind, with_step
 from tests.contract.subject import Subject
 from tests.contract.twins import Leak
-from tests.contract.whigs import WHIGS
+from tests.contract.whigs import WHIGS, last_year
 
 NEWS = {  # the private news of each step, and where it is met
     "income": ("IncomeDrawn", "war"),
@@ -31,9 +31,13 @@ NEWS = {  # the private news of each step, and where it is met
     "raiders": ("RaidersOwn", "war"),
     "orders": ("OrdersOwn", "with plans"),
     "march": ("Supplied", "in the field"),
-    "close_period": ("TooWeak", "in contact"),
+    "close_period": ("TooWeak", "before a fortress"),
     "winter": ("CasualtiesSettled", "war"),
 }
+
+
+IN_VAIN = {"british": "A5 LOU 4R march (arrived 9)", "french": "A2 MTL 4R defend"}
+STARTS = {**WHIGS.starts, "before a fortress": last_year(IN_VAIN, "close_period", 3)}
 
 
 class Blabbing(Telling):
@@ -84,7 +88,7 @@ class Hushed(Telling):
 def found(subject: Subject, start: str) -> str:
     """What secrecy makes of it."""
     with pytest.raises(Leak) as leak:
-        examine("keeps_secrets", replace(subject, starts={start: subject.starts[start]}))
+        examine("keeps_secrets", replace(subject, starts={start: STARTS[start]}))
     return str(leak.value)
 
 

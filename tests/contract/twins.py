@@ -39,7 +39,8 @@ from rules.kernel.game import SILENCE, Secret
 from rules.kernel.match import Match, Outcome, beginning
 from rules.kernel.notation import sample
 from rules.kernel.orders import PUBLIC, Ask, Lines
-from tests.contract.play import PATIENCE, Broken, Play, draw, unsealed, written
+from tests.contract.play import LESS_CARE, PATIENCE, Broken, Play, draw, unsealed, written
+from tests.contract.watch import Watcher
 
 ORDERS = 12  # given to a pair at most
 APART = 0.2  # how likely an order that is sealed in silence is another in the twin
@@ -267,7 +268,7 @@ class Pair:
         kind = true.open[self.reader].kind
         lines = draw(true, self.reader, rng)
         words = self.play.game.vocabulary(self.play.codec.data)
-        for place in range(len(lines) + 1):
+        for place in self.play.places(lines):
             draft = lines[:place]
             self.compare("what is offered", true.offers(self.reader, draft), twin.offers(self.reader, draft))
             self.compare("what is owed", *(kind.owed(m.view(self.reader), draft) for m in (true, twin)))
@@ -346,27 +347,32 @@ class Pair:
             lines += (line,)
 
 
-def keeps_secrets(play: Play) -> Counter[str]:
+class KeepsSecrets(Watcher):
     """No reader learns what is hidden but by a declared disclosure."""
-    counts: Counter[str] = Counter()
-    for reader in play.readers:
-        first = play.subject.start(play.variant)(play.codec.data)
-        make_pair(play, reader, first, play.game.reshuffle(first, reader, play.rng), counts)
-    while play.match.open:
-        save = play.match.save()
-        if not save.tail and play.now_and_then():
-            for reader in play.readers:
-                state = play.codec.state(save.snapshot.state)
-                twin = play.game.reshuffle(state, reader, play.rng)
-                if play.codec.encode(state) == play.codec.encode(twin):
-                    counts["pairs alike"] += 1
-                else:
-                    make_pair(play, reader, state, twin, counts)
-        play.go_on()
-    for told in play.told.values():
-        if told.discloses:
-            counts[f"declared {told.discloses}"] += 1
-    return counts
+
+    def begun(self) -> None:
+        play = self.play
+        for reader in play.readers if play.care > LESS_CARE else [play.rng.choice(play.readers)]:
+            first = play.subject.start(play.variant)(play.codec.data)
+            make_pair(play, reader, first, play.game.reshuffle(first, reader, play.rng), self.counts)
+
+    def asked(self) -> None:
+        save = self.play.match.save()
+        if not save.tail and self.play.now_and_then():
+            for reader in self.play.readers:
+                self.compare(reader, self.play.codec.state(save.snapshot.state))
+
+    def compare(self, reader: str, state: Any) -> None:
+        twin = self.play.game.reshuffle(state, reader, self.play.rng)
+        if self.play.codec.encode(state) == self.play.codec.encode(twin):
+            self.counts["pairs alike"] += 1
+        else:
+            make_pair(self.play, reader, state, twin, self.counts)
+
+    def ended(self) -> None:
+        for told in self.play.told.values():
+            if told.discloses:
+                self.counts[f"declared {told.discloses}"] += 1
 
 
 def make_pair(play: Play, reader: str, state: Any, twin: Any, counts: Counter[str]) -> None:

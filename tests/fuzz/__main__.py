@@ -79,7 +79,7 @@ def attempts(subjects: tuple[Subject, ...]) -> Iterator[tuple[str, Subject, str,
 def try_one(contract: str, subject: Subject, variant: str, seed: int, tally: Tally) -> str:
     """What is wrong, or nothing."""
     try:
-        counts = run(contract, subject, variant, seed)
+        counts = run([contract], subject, variant, seed)[contract]
     except Exception as trouble:
         notes = getattr(trouble, "__notes__", [])
         return "\n".join([f"# {type(trouble).__name__}: {trouble}".replace("\n", "\n# "), *notes])
@@ -91,7 +91,8 @@ def try_one(contract: str, subject: Subject, variant: str, seed: int, tally: Tal
 def again(contract: str, name: str, *variant_and_seed: str) -> int:
     """One contract, game, variant and seed, with the whole traceback."""
     subject = next(subject for subject in SUBJECTS if subject.name == name)
-    print(dict(run(contract, subject, " ".join(variant_and_seed[:-1]), int(variant_and_seed[-1]))))
+    variant, seed = " ".join(variant_and_seed[:-1]), int(variant_and_seed[-1])
+    print(dict(run([contract], subject, variant, seed)[contract]))
     return 0
 
 

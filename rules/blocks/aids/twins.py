@@ -128,7 +128,8 @@ def _papers(state: State, who: str) -> Any:
 
 def _holders(state: State, who: str) -> Any:
     """Who controls the home places in which only blocks unseen by the reader stand."""
-    return [(p, state.holder(p)) for p in state.board.places if view(state, who).holder(p) == ""]
+    seen = view(state, who)
+    return [(p, state.holder(p)) for p in state.board.places if seen.holder(p) == ""]
 
 
 def _leak_types(seen: View, state: State, who: str) -> View:
