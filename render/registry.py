@@ -13,11 +13,15 @@ PACKAGES = {"blocks": "render.blocks", "battles": "render.battles", "whigs": "re
 Boards = Mapping[str, Callable[[], Board[Any]]]
 
 
-def board(key: str) -> Board[Any]:
-    """The board of a game by its key; what draws it is loaded when first asked for."""
-    found = import_module(PACKAGES[key]).BOARD
+def boards_in(packages: Mapping[str, str]) -> Boards:
+    """Boards by the keys of their games; what draws one is loaded when first asked for."""
+    return {key: partial(board_in, package) for key, package in packages.items()}
+
+
+def board_in(package: str) -> Board[Any]:
+    found = import_module(package).BOARD
     assert isinstance(found, Board)
     return found
 
 
-BOARDS: Boards = {key: partial(board, key) for key in PACKAGES}
+BOARDS = boards_in(PACKAGES)

@@ -16,9 +16,7 @@ from rules.kernel.data import DataError, parse, text_of
 from rules.kernel.orders import No
 from rules.kernel.position import Games, start
 from rules.kernel.trial import Trial, run
-from rules.registry import PACKAGES, game
-
-GAMES: Games = {key: partial(game, key) for key in PACKAGES}
+from rules.registry import GAMES
 
 
 def attempt(file: Path, games: Games = GAMES) -> Trial:

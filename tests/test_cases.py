@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from rules.__main__ import GAMES, attempt, positions
+from rules.__main__ import attempt, positions
 from rules.kernel.position import File, start
 from rules.kernel.script import Do
 from rules.kernel.trial import run
+from rules.registry import GAMES
 
 CASES = Path(__file__).parent / "cases"
 FILES = list(positions([CASES]))

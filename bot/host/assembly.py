@@ -22,6 +22,9 @@ from bot.post.press import Press
 from bot.post.receipts import Chance
 from bot.post.studio import Studio
 from render.picture import leave_own
+from render.registry import BOARDS, Boards
+from rules.kernel.position import Games
+from rules.registry import GAMES
 from storage import Shelf
 
 
@@ -49,9 +52,11 @@ async def opened(
     clock: Callable[[], int] = now,
     chance: Chance = os.urandom,
     guilds_wait: float = GUILDS_WAIT,
+    games: Games = GAMES,
+    boards: Boards = BOARDS,
 ) -> AsyncIterator[House]:
     """Take the data folder, which nobody else may have; raises StorageError."""
-    library = Library(folder.printed)
+    library = Library(folder.printed, games, boards)
     for warning in library.warnings():
         event("printed data", warning=warning)
 

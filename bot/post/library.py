@@ -31,9 +31,8 @@ from rules.kernel.orders import Lookup
 from rules.kernel.position import Games, Position, own_sources, start
 from rules.kernel.rulebook import Rule, Rulebook
 from rules.kernel.words import Catalogue, catalogue, in_all, in_language, message_key, texts_of
-from rules.registry import PACKAGES, game
+from rules.registry import GAMES
 
-GAMES: Games = {key: partial(game, key) for key in PACKAGES}
 WORDS = files("bot") / "words"
 KEPT = 1 << 20  # characters of data files whose games are kept in memory although nobody plays them just now
 
@@ -292,15 +291,18 @@ class Library:
 
     def describe(self, codec: Codec, view: Any, language: str = "en") -> str:
         """All that the picture shows, in words."""
-        return self.board(codec.game.key).describe(view, picture_words(language))
+        return self.board(codec.game.key).describe(view, self._board_words(codec, language))
 
     def beside(self, codec: Codec, view: Any, language: str = "en") -> str:
         """Of a game with a page for each seat: all that the picture shows and the page does not say."""
-        return self._page(codec.game.key).beside(view, picture_words(language))
+        return self._page(codec.game.key).beside(view, self._board_words(codec, language))
 
     def passages(self, codec: Codec, view: Any, language: str = "en") -> Passages:
         """All that the page of a seat's own papers shows, in words: titles, each with the lines below it."""
-        return self._page(codec.game.key).passages(view, picture_words(language))
+        return self._page(codec.game.key).passages(view, self._board_words(codec, language))
+
+    def _board_words(self, codec: Codec, language: str) -> Words:
+        return picture_words(language, self.board(codec.game.key).words)
 
     def _page(self, key: str) -> Page[Any]:
         found = self.board(key).page

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from bot.post.message import Reply
+from rules.registry import GAMES
 from tests.benchmarks.process import Meter
 from tests.bot.desk.room import CHANNEL, Room, open_room
 from tests.bot.desk.test_gm_edits import mastered
@@ -22,7 +23,6 @@ from tests.hostile import exports, jsons, positions, texts, tomls
 LONGEST_STEP = 20.0  # milliseconds that a step may hold the event loop
 MEMORY = 64 << 20  # bytes
 TICK = 0.001  # seconds
-GAMES = ("blocks", "battles", "whigs")
 
 Send = Callable[[Room, int], Coroutine[Any, Any, Reply]]
 

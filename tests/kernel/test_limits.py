@@ -11,10 +11,10 @@ from rules.kernel.faults import said as words_of
 from rules.kernel.limits import DIGITS, LEVELS, LONGEST, NAME, WORDS, excess
 from rules.kernel.position import start
 from rules.kernel.toml_lines import key_lines
+from rules.registry import GAMES
 from tests.bot.play import library
 from tests.hostile import SIZE, positions, tomls
 
-GAMES = ("battles", "blocks", "whigs")
 MEGABYTES = 64 << 20
 
 

@@ -11,13 +11,13 @@ import msgspec
 
 from bot.desk.caller import Caller
 from bot.desk.table import Table as DeskTable
-from bot.post.library import GAMES
 from bot.post.message import Reply
 from bot.table.setting import Setting
 from rules.kernel.data import Source
 from rules.kernel.orders import idle
 from rules.kernel.position import Position, faces, read_order, start
 from rules.kernel.script import Step, read_steps
+from rules.registry import GAMES
 from storage import NewGame
 from tests.bot.door.people import Table
 from tests.bot.play import library

@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 
 from bot.table.written_ahead import all_types, early_types, pieces
 from rules.kernel.notation import Reader, sample
+from rules.registry import GAMES
 from tests.bot.desk.room import library
-
-GAMES = ("blocks", "battles", "whigs")
 
 
 @pytest.mark.parametrize("key", GAMES)
