@@ -74,5 +74,6 @@ class Board(Generic[ViewT]):
     dyes: Mapping[str, Dye]  # which of a theme's dyes each seat wears
     theatres: tuple[str, ...]  # the parts that have a name of their own
     focused: str  # the kind of names that are places on it
+    words: Path | None = None  # where its own words lie, besides those of all boards
     draw_looked: DrawLooked[ViewT] | None = None  # where the game has look-ups that are drawn
     page: Page[ViewT] | None = None

@@ -27,7 +27,7 @@ FIRST = "en"
 RELEASED = (FIRST, "fr")  # whoever plays in one of these reads no text that waits for its translation
 MARK = "# to translate"  # at the end of a text
 REMARK = "<!-- to translate -->"  # behind the number of a rule, or the title of a chapter
-FOLDERS = ("bot", "render", "rules/*")
+FOLDERS = ("bot", "render", "render/*", "rules/*")
 LANGUAGE = re.compile(r"[a-z]{2}(-[A-Z]{2})?")
 
 

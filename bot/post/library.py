@@ -20,7 +20,7 @@ from render.cache import Kept
 from render.picture import Picture as Drawn
 from render.registry import BOARDS, Boards
 from render.theme import THEMES
-from render.words import FIRST
+from render.words import FIRST, Words
 from render.words import words as picture_words
 from rules.kernel import plain
 from rules.kernel.data import DataError, Source, text_of

@@ -25,6 +25,8 @@ from render.words import Words, words
 if TYPE_CHECKING:
     from rules.battles.view import View
 
+WORDS = Path(__file__).parent / "words"
+
 
 def draw(
     view: View,
@@ -41,7 +43,7 @@ def draw(
     `looked`: a look-up and its answer, drawn on the board.
     """
     check_width(width)
-    catalogue = words(language)
+    catalogue = words(language, WORDS)
     chart, ground = base(view, theme, catalogue, width, focus, folder)
     image = lay(view, chart, ground, theme, catalogue, looked).finished(palette(theme, ramps))
     return finished(image, alt(view, catalogue), describe(view, catalogue))
@@ -83,6 +85,7 @@ def lay(
 BOARD: Board[View] = Board(
     draw=draw,
     describe=describe,
+    words=WORDS,
     dyes=DYES,
     theatres=THEATRES,
     focused="hex",

@@ -29,6 +29,8 @@ from render.words import Words, words
 if TYPE_CHECKING:
     from rules.blocks.view import View
 
+WORDS = Path(__file__).parent / "words"
+
 
 def draw(
     view: View,
@@ -41,7 +43,7 @@ def draw(
 ) -> Picture:
     """The board as the reader of the view sees it: all of it, one theatre, or the country round a place."""
     check_width(width)
-    catalogue = words(language)
+    catalogue = words(language, WORDS)
     chart, ground = base(view.board, theme, catalogue, width, focus, folder)
     image = lay(view, chart, ground, theme, catalogue).finished(palette(theme))
     return finished(image, alt(view, catalogue), describe(view, catalogue))
@@ -105,6 +107,7 @@ def battles(view: View) -> dict[str, bool]:
 BOARD: Board[View] = Board(
     draw=draw,
     describe=describe,
+    words=WORDS,
     dyes=DYES,
     theatres=tuple(drawing().focus),
     focused="place",

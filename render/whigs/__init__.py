@@ -26,6 +26,8 @@ from render.words import Words, words
 if TYPE_CHECKING:
     from rules.whigs.view import View
 
+WORDS = Path(__file__).parent / "words"
+
 
 def draw(
     view: View,
@@ -43,7 +45,7 @@ def draw(
     `looked`: a look-up and its answer, drawn on as much of the map as it needs.
     """
     check_width(width)
-    catalogue = words(language)
+    catalogue = words(language, WORDS)
     if focus == SHEET:
         overlay, said = sheet(view, theme, catalogue, width), told(view, catalogue)
         short = cut(said)
@@ -98,6 +100,7 @@ def sheet(view: View, theme: Theme, catalogue: Words, width: int) -> Overlay:
 BOARD: Board[View] = Board(
     draw=draw,
     describe=describe,
+    words=WORDS,
     dyes=DYES,
     theatres=(*drawing().focus, SHEET),
     focused="station",

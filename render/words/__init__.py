@@ -1,4 +1,4 @@
-"""What pictures and descriptions say: one catalogue a language."""
+"""What pictures and descriptions say: one catalogue a language, on which each board lays its own words."""
 
 from __future__ import annotations
 
@@ -45,6 +45,18 @@ class Words:
         return found is not None
 
 
-@lru_cache(maxsize=8)
-def words(language: str = FIRST) -> Words:
-    return Words(tomllib.loads((FOLDER / f"{language}.toml").read_text(encoding="utf-8")), language)
+@lru_cache(maxsize=32)
+def words(language: str = FIRST, own: Path | None = None) -> Words:
+    """The words of all boards, and of one the words in its own folder.
+
+    A board that is not told in a language has its own words in the first one.
+    """
+    table = read(FOLDER / f"{language}.toml")
+    if own is not None:
+        told = own / f"{language}.toml"
+        table |= read(told if told.exists() else own / f"{FIRST}.toml")
+    return Words(table, language)
+
+
+def read(file: Path) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -42,15 +43,17 @@ class Board:
     lay: Callable[..., Overlay]
     base: Callable[..., tuple[Any, Image.Image]]  # (view, theme, words, width, focus, folder)
     kept: tuple[Kept[Any], ...]
+    words: Path
 
     def in_palette(self, view: Any, theme: Theme, width: int, focus: str | None, looked: Any) -> bytes:
         return self.draw(view, theme=theme, width=width, focus=focus, looked=looked).png
 
     def in_rgb(self, view: Any, theme: Theme, width: int, focus: str | None, looked: Any) -> bytes:
         """The same picture kept in full colour: base and pieces alike, saved with Pillow's defaults."""
-        chart, ground = self.base(view, theme, words(), width, focus, None)
+        catalogue = words("en", self.words)
+        chart, ground = self.base(view, theme, catalogue, width, focus, None)
         out = BytesIO()
-        self.lay(view, chart, ground, theme, words(), looked).image.save(out, "PNG")
+        self.lay(view, chart, ground, theme, catalogue, looked).image.save(out, "PNG")
         return out.getvalue()
 
     def forget(self) -> None:

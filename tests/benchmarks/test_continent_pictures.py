@@ -11,7 +11,7 @@ from PIL import Image
 
 from render.cache import BASES
 from render.theme import DARK, LIGHT, Theme
-from render.whigs import draw, lay
+from render.whigs import WORDS, draw, lay
 from render.whigs.base import CHARTS, base
 from render.whigs.chart import Chart
 from render.whigs.look import SHEET
@@ -27,7 +27,7 @@ def ground(view: View, *how: Any) -> tuple[Chart, Image.Image]:
     return base(view.board, *how)
 
 
-BOARD = Board(draw, lay, ground, (BASES, CHARTS))
+BOARD = Board(draw, lay, ground, (BASES, CHARTS), WORDS)
 VARIANTS: list[tuple[str, Callable[[], State], str, Theme, int, str | None, Lookup | None]] = [
     ("spring, British, light, 1600", spring, "british", LIGHT, 1600, None, None),
     ("war, British, light, 1600", war, "british", LIGHT, 1600, None, None),

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from render.battles import draw, lay
+from render.battles import WORDS, draw, lay
 from render.battles.base import CHARTS, base
 from render.cache import BASES
 from render.theme import DARK, LIGHT, Theme
@@ -17,7 +17,7 @@ from rules.kernel.orders import Lookup
 from tests.benchmarks.pictures import Board
 from tests.render.fields import crowded, fogged, lake, opening, oswego, quebec, seen
 
-BOARD = Board(draw, lay, base, (BASES, CHARTS))
+BOARD = Board(draw, lay, base, (BASES, CHARTS), WORDS)
 VARIANTS: list[tuple[str, Callable[[], State], str, Theme, int, str | None, Lookup | None]] = [
     ("Lake George, British, light, 1600", lake, "british", LIGHT, 1600, None, None),
     ("Oswego, public, dark, 1600", oswego, "public", DARK, 1600, None, None),

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from render.blocks import draw, lay
+from render.blocks import WORDS, draw, lay
 from render.blocks.base import CHARTS, base
 from render.blocks.stacks import arrange, options
 from render.cache import BASES
@@ -37,9 +37,9 @@ print(perf_counter() - begin)
 
 def rgb_way(view: View, theme: Theme, width: int, focus: str | None) -> bytes:
     """The same picture kept in full colour: base and pieces alike, saved with Pillow's defaults."""
-    chart, ground = base(view.board, theme, words(), width, focus, None)
+    chart, ground = base(view.board, theme, words("en", WORDS), width, focus, None)
     out = BytesIO()
-    lay(view, chart, ground, theme, words()).image.save(out, "PNG")
+    lay(view, chart, ground, theme, words("en", WORDS)).image.save(out, "PNG")
     return out.getvalue()
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from render.battles import BOARD
 from render.battles.base import charted as chart_of
 from render.battles.chart import Chart
 from render.words import words
@@ -162,4 +163,4 @@ def seen(state: State, who: str) -> View:
 
 
 def charted(scenario: str, width: int = 1600, focus: str | None = None) -> Chart:
-    return chart_of(seen(opening(scenario), "public"), words("en"), width, focus)
+    return chart_of(seen(opening(scenario), "public"), words("en", BOARD.words), width, focus)

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from render.blocks import BOARD
 from render.blocks.base import base
 from render.blocks.chart import Chart
 from render.theme import LIGHT
@@ -88,4 +89,4 @@ def seen(state: State, who: str) -> View:
 
 
 def charted(width: int = 1600, focus: str | None = None, board: Board | None = None) -> Chart:
-    return base(board or printed(), LIGHT, words(), width, focus, None)[0]
+    return base(board or printed(), LIGHT, words("en", BOARD.words), width, focus, None)[0]

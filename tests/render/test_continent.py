@@ -52,7 +52,7 @@ from tests.whigs.table import position
 
 READERS = ("british", "french", "public", "gm")
 WARS: dict[str, Callable[[], State]] = {"spring": spring, "war": war, "crowded": crowded, "massed": massed}
-WORDS = words()
+WORDS = words("en", BOARD.words)
 PLACES = tuple(spring().board.places)
 LARGE = [(1600, None), (1600, "canada"), (900, "acadia"), (1600, "FWH")]
 KINDS = [(700, None), *LARGE]

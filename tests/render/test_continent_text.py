@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from render.theme import THEMES
-from render.whigs import draw
+from render.whigs import BOARD, draw
 from render.whigs.text import LIMIT, alt, beside, describe, describe_board, passages
 from render.words import words
 from rules.whigs import STEPS
@@ -13,7 +13,7 @@ from rules.whigs.state import Report
 from tests.render.wars import crowded, seen, spring, war
 from tests.whigs.table import board
 
-WORDS = words()
+WORDS = words("en", BOARD.words)
 
 
 def test_alt_text_of_the_first_spring() -> None:
@@ -83,7 +83,10 @@ def test_the_full_text_leaves_out_empty_seas() -> None:
         "Mid-Atlantic Coast (MID): British fleet F3.",
     ]
     assert at_sea[1] == ["No fleet is at sea."]
-    assert "Aucune flotte n’est en mer." in describe(seen(spring(), "public"), words("fr")).splitlines()
+    assert (
+        "Aucune flotte n’est en mer."
+        in describe(seen(spring(), "public"), words("fr", BOARD.words)).splitlines()
+    )
 
 
 def test_the_full_text_tells_what_an_army_may_not_do() -> None:
@@ -162,7 +165,7 @@ def test_idle_units_are_told_apart(step: str, idle: list[str]) -> None:
 
 def test_plans_are_told_as_the_reader_writes_them() -> None:
     """What the British wrote as "to", "engage at" and "retreat to" is on a French sheet in French."""
-    lines = describe(seen(war(), "british"), words("fr")).splitlines()
+    lines = describe(seen(war(), "british"), words("fr", BOARD.words)).splitlines()
     assert "A1 vers CAR, vers MTL, engage à 1.5-1" in lines
     assert "A2 vers DUQ, retraite vers CUM" in lines
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from render.battles import BOARD
 from render.battles.text import LIMIT, alt, describe, describe_board
 from render.words import words
 from rules.battles import STEPS
 from rules.battles.board import SCENARIOS
 from tests.render.fields import crowded, fogged, lake, opening, oswego, position, printed, quebec, seen
 
-WORDS = words()
+WORDS = words("en", BOARD.words)
 
 
 def test_alt_text_tells_who_stands_where() -> None:

@@ -11,7 +11,7 @@ from math import dist
 import pytest
 from PIL import Image, ImageDraw
 
-from render.battles import BOARD, draw
+from render.battles import BOARD, WORDS, draw
 from render.battles.chart import Chart
 from render.battles.grid import TALL, Grid
 from render.battles.look import Look, drawing, look
@@ -21,7 +21,6 @@ from render.battles.terrain import paint_of
 from render.placing import Box, overlap
 from render.projection import Point
 from render.theme import LIGHT, Theme
-from render.words import FOLDER
 from rules.battles.board import SCENARIOS
 from rules.kernel.hexes import Hex, beside
 from tests.battles import table
@@ -196,7 +195,7 @@ def near(line: list[Point], spot: Point) -> float:
 
 def test_the_catalogue_has_a_table_for_every_name_it_is_asked() -> None:
     """Arms, results, tactics and steps of the battles all have their words."""
-    table = tomllib.loads((FOLDER / "en.toml").read_text(encoding="utf-8"))["battles"]
+    table = tomllib.loads((WORDS / "en.toml").read_text(encoding="utf-8"))["battles"]
     board = printed()
     assert {result for column in board.charts.combat.values() for result in column} <= set(table["result"])
     assert set(board.charts.markers) == set(table["tactic"])

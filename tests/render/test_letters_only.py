@@ -19,8 +19,8 @@ from rules.kernel.orders import PUBLIC
 from rules.registry import game
 from tests.render import fields, positions, wars
 
-WORDS = words()
-FRENCH = words("fr")
+WORDS = words("en", render.whigs.WORDS)
+OF_BATTLES, IN_FRENCH = (words(language, render.battles.WORDS) for language in ("en", "fr"))
 
 
 def letters_only(of: Game, state: Any, side: str, *charges: str) -> Any:
@@ -49,9 +49,13 @@ def test_others_may_stand_with_his() -> None:
     """With a lone gun, as far as its commander can tell; said in words."""
     state = fields.position("lake_george", "Lyman 0911, Eyre A 0911")
     seen = letters_only(game("battles"), state, "british", "Eyre A")
-    told = next(line for line in render.battles.BOARD.describe(seen, WORDS).splitlines() if "Eyre A" in line)
+    told = next(
+        line for line in render.battles.BOARD.describe(seen, OF_BATTLES).splitlines() if "Eyre A" in line
+    )
     assert told.endswith("; perhaps others with them.")
-    told = next(line for line in render.battles.BOARD.describe(seen, FRENCH).splitlines() if "Eyre A" in line)
+    told = next(
+        line for line in render.battles.BOARD.describe(seen, IN_FRENCH).splitlines() if "Eyre A" in line
+    )
     assert told.endswith("peut-être d’autres avec eux.")
 
 

@@ -2,12 +2,13 @@
 
 import pytest
 
+from render.blocks import BOARD
 from render.blocks.text import LIMIT, alt, describe, describe_board
 from render.words import words
 from rules.blocks import STEPS
 from tests.render.positions import full, late, position, printed, seen, start
 
-WORDS = words()
+WORDS = words("en", BOARD.words)
 
 
 def test_alt_text_of_the_start() -> None:

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from render.lettering import NARROW, font, type_width
+from render.registry import BOARDS
 from render.words import FOLDER, words
 
 LANGUAGES = sorted(path.stem for path in FOLDER.glob("*.toml"))
 OTHERS = [language for language in LANGUAGES if language != "en"]
+OWN = [board().words for board in BOARDS.values()]
 OF_LANGUAGE = ("singular", "thousands", "names")  # what each says of itself
 SPACES = re.compile(r" [:;!?]|[^\s ][;!?]")
 
@@ -28,7 +30,8 @@ def flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, str]]
 
 
 def texts(language: str) -> dict[str, str]:
-    return dict(flat(words(language).table))
+    """All that is said on any board."""
+    return {key: text for own in OWN for key, text in flat(words(language, own).table)}
 
 
 def facts(text: str) -> list[str]:
