@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-RULES = Path(__file__).parents[2] / "rules"
+KERNEL = Path(__file__).parents[2] / "rules" / "kernel"
 
 
-def refusals(folder: str, *, data: bool = False) -> dict[str, set[str]]:
+def refusals(folder: Path, *, data: bool = False) -> dict[str, set[str]]:
     """Every refusal in the rules by its key, with the facts that it always has; or all that data can lack."""
     found: dict[str, set[str]] = {}
     for function, call in refused_in(folder):
@@ -22,12 +22,12 @@ def refusals(folder: str, *, data: bool = False) -> dict[str, set[str]]:
     return found
 
 
-def rules_cited(folder: str) -> set[str]:
+def rules_cited(folder: Path) -> set[str]:
     return {rule for _, call in refused_in(folder) for rule in strings(call.args[0])}
 
 
 @cache
-def refused_in(folder: str) -> tuple[tuple[ast.AST, ast.Call], ...]:
+def refused_in(folder: Path) -> tuple[tuple[ast.AST, ast.Call], ...]:
     """Every refusal, with the function that it stands in."""
     return tuple(
         (function, call)
@@ -37,8 +37,8 @@ def refused_in(folder: str) -> tuple[tuple[ast.AST, ast.Call], ...]:
     )
 
 
-def functions(folder: str) -> Iterator[ast.AST]:
-    for file in sorted((RULES / folder).rglob("*.py")):
+def functions(folder: Path) -> Iterator[ast.AST]:
+    for file in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef):
                 yield node

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -14,13 +15,13 @@ from rules.kernel.notation import Name, Optional, Slot, Vocabulary, Wanted, form
 from rules.kernel.orders import Kind, Lookup
 from rules.kernel.template import Named, parts_of
 from rules.kernel.words import Catalogue, Language, catalogue, lines_of
-from tests.contract.refusals import refusals
+from tests.contract.refusals import KERNEL, refusals
 from tests.contract.subject import Subject
 
 # tables of names of any game that are shown by themselves; the last three are of commands
 SHOWN = {"series", "side.label", "scenario", "step", "offer", "word", "blank", "spoken"}
-OF_KERNEL = refusals("kernel")
-FAULTS_OF_KERNEL = refusals("kernel", data=True)
+OF_KERNEL = refusals(KERNEL)
+FAULTS_OF_KERNEL = refusals(KERNEL, data=True)
 NAMES_LISTED = 3
 
 
@@ -51,6 +52,11 @@ class Speech:
     def game(self) -> Game:
         return self.subject.game
 
+    @property
+    def folder(self) -> Path:
+        """Where its rules lie."""
+        return Path(self.subject.folder)
+
     @cached_property
     def vocabulary(self) -> Vocabulary:
         return self.game.vocabulary(self.subject.codec().data)
@@ -61,12 +67,12 @@ class Speech:
 
     @cached_property
     def refusals(self) -> dict[str, set[str]]:
-        return OF_KERNEL | refusals(self.name)
+        return OF_KERNEL | refusals(self.folder)
 
     @cached_property
     def faults(self) -> dict[str, set[str]]:
         """What can be wrong with data."""
-        return FAULTS_OF_KERNEL | refusals(self.name, data=True)
+        return FAULTS_OF_KERNEL | refusals(self.folder, data=True)
 
     # -- what there is to say ----------------------------------------------------------------------
 
@@ -162,7 +168,7 @@ class Speech:
 
     def of_fault(self, key: str) -> dict[str, Any]:
         """The facts of what is wrong with data: words of a file, and names where texts call for them."""
-        names = {"side": self.game.scenarios and "british", "wanted": ("str", "int"), "given": ("null",)}
+        names = {"side": self.facts["side"], "wanted": ("str", "int"), "given": ("null",)}
         kind = next(iter(self.vocabulary.names))
         return {name: names.get(name, kind if name == "kind" else "word") for name in self.faults[key]}
 

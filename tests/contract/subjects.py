@@ -13,6 +13,7 @@ from tests.contract.subject import Subject, beginnings
 from tests.contract.whigs import WHIGS
 from tests.kernel import specimens
 from tests.kernel.specimens import FORD, FOX_HUNT, HANDS, PRINTED, Fire, LowestFirst
+from tests.toy.contract import STONES
 
 SPECIMEN_FOLDER = str(Path(specimens.__file__))
 
@@ -65,4 +66,4 @@ SPECIMENS = (
         disclosures=("fox/3.4",),
     ),
 )
-SUBJECTS: tuple[Subject, ...] = (*SPECIMENS, BLOCKS, BATTLES, WHIGS)
+SUBJECTS: tuple[Subject, ...] = (*SPECIMENS, STONES, BLOCKS, BATTLES, WHIGS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.orders import GM
+from rules.kernel.words import catalogue
 from tests.contract.play import Play, draw
 from tests.contract.subject import Subject
 from tests.contract.subjects import SUBJECTS
@@ -13,7 +14,7 @@ ORDERS, EVERY = 60, 6
 PLAYED = [
     pytest.param(subject, variant, id=f"{subject.name}-{variant}")
     for subject in SUBJECTS
-    if subject.game.losses
+    if subject.game.folder
     for variant in subject.starts
 ]
 
@@ -30,6 +31,17 @@ def test_nobody_counts_otherwise_than_it_is(subject: Subject, variant: str) -> N
         if number % EVERY == 0:
             compare(play)
     compare(play)
+
+
+@pytest.mark.parametrize(("subject", "variant"), PLAYED)
+def test_what_is_counted_has_a_name(subject: Subject, variant: str) -> None:
+    """All that a game counts, from the end of the set-up on."""
+    play = Play(subject, variant, 5)
+    for _ in range(ORDERS):
+        if play.match.open:
+            play.go_on()
+    names = catalogue(play.game, play.codec.data).languages["en"].names.get("series", {})
+    assert set(play.game.score(play.match.view(GM))) <= set(names)
 
 
 def compare(play: Play) -> None:

@@ -1,0 +1,56 @@
+"""The toy through Discord's door: typed, clicked and told by a bot that knows no other game."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest_asyncio
+
+from bot.playground.place import Playground
+from tests.bot.door.people import Evening, made, paper
+from tests.playground.driver import Player
+from tests.toy.registry import BOARDS, GAMES
+
+
+@pytest_asyncio.fixture
+async def evening(place: Playground, folder: Path) -> AsyncIterator[Evening]:
+    async with Evening(place, folder, games=GAMES, boards=BOARDS) as evening:
+        yield evening
+
+
+async def seated(alice: Player, bob: Player) -> None:
+    await made(alice, "stones")
+    await alice.slash("/game join", side="hill")
+    await bob.slash("/game join", side="vale")
+    await alice.slash("/game start")
+
+
+async def test_a_whole_game_is_delivered(evening: Evening) -> None:
+    """By commands and direct messages, over a restart; each is told what its side may know."""
+    alice, bob = evening.player("Alice"), evening.player("Bob")
+    await seated(alice, bob)
+    assert len([said for said in alice.dms.reads() if "Your bag is filled" in said]) == 1
+    for _ in range(3):
+        await evening.restart()
+        alice, bob = evening.player("Alice"), evening.player("Bob")
+        await alice.slash("/stones lay", count=1, heap="Oak")
+        await alice.dm("seal")
+        await bob.dm("1 on well")
+        await bob.dm("seal")
+    told = "\n".join(alice.reads())
+    assert told.count("The Hill lay 1 on Oak.\nThe Vale lay 1 on Well.") == 3
+    assert "The Hill win: the heaps are counted. Points: the Hill 3, the Vale 2." in told
+    assert "Your bag is filled" not in told
+    assert await evening.table.result() == "hill"
+
+
+async def test_its_map_comes_as_a_picture(evening: Evening) -> None:
+    """Of the heap that is named, with what it shows as its description, for its reader's eyes only."""
+    alice, bob = evening.player("Alice"), evening.player("Bob")
+    await seated(alice, bob)
+    assert await alice.complete("/map", "place", "oa") == ["Oak"]
+    await alice.slash("/map", place="Oak")
+    (picture,) = paper(alice).attachments
+    assert (picture.width, picture.height) == (1600, 200)
+    assert picture.description == "Round 1 of 3, as the Hill sees it."

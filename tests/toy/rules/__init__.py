@@ -1,0 +1,64 @@
+"""Stones: two sides lay stones on heaps for three rounds, and nobody knows what is left in the other's bag.
+
+The chapters of its rulebook, and where they stand: state (1), laying (2), counting (3). What serves the table
+and is no chapter stands in aids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+
+from rules.kernel.data import Source, digest, read
+from rules.kernel.game import Game
+from rules.kernel.orders import No
+from tests.toy.rules import counting, laying
+from tests.toy.rules.aids.lookups import Worth
+from tests.toy.rules.aids.score import score
+from tests.toy.rules.aids.twins import SECRETS, reshuffle
+from tests.toy.rules.state import SIDES, Meadow, MeadowFile, Options, State, check, new_game
+from tests.toy.rules.view import View, view
+
+SCENARIOS = ("meadow",)
+FILE = "meadow.toml"
+
+
+def read_data(sources: Mapping[str, Source]) -> Meadow:
+    """The meadow from the text of its file; raises DataError."""
+    source = sources[FILE]
+    return Meadow(read(source.text, FILE, MeadowFile), digest({FILE: source.text}))
+
+
+def new(meadow: Meadow, scenario: str, options: Options) -> State:
+    if scenario not in SCENARIOS:
+        raise No("stones/1a", "no_such_scenario", scenario=scenario)
+    return new_game(meadow, options)
+
+
+GAME = Game(
+    key="stones",
+    edition=1,
+    folder=files("tests.toy.rules"),
+    state=State,
+    options=Options,
+    scenarios=SCENARIOS,
+    read_data=read_data,
+    new=new,
+    steps={"fill": laying.fill, "lay": laying.lay, "count": counting.count},
+    kinds=laying.KINDS,
+    events=(*laying.EVENTS, *counting.EVENTS),
+    whys=laying.WHYS,
+    seats=lambda state: SIDES,
+    view=view,
+    sight=View,
+    check=check,
+    phase=lambda state: f"round {state.round}",
+    result=lambda state: state.outcome,
+    vocabulary=Meadow.vocabulary,
+    whereabouts=lambda view, kind, name: name if kind == "heap" else "",
+    lookups=(Worth,),
+    reshuffle=reshuffle,
+    secrets=SECRETS,
+    score=score,
+    endings=counting.ENDINGS,
+)

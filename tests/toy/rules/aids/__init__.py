@@ -1,0 +1,1 @@
+"""What serves the table and is no chapter of the rules."""

@@ -1,0 +1,95 @@
+"""Chapters 1 and 2: the bags are filled, and stones are laid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, ClassVar
+
+from rules.kernel.events import Event, Why
+from rules.kernel.game import Running, Table
+from rules.kernel.notation import Name, Number
+from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from tests.toy.rules.state import DIE, LEAST, SIDES, State
+from tests.toy.rules.view import View
+
+MOST = 3  # stones a round
+
+
+class FillDie(Why, frozen=True):
+    side: str
+
+
+class Filled(Event, frozen=True):
+    """To everyone."""
+
+    side: str
+
+
+class FilledOwn(Event, frozen=True):
+    """To the side itself."""
+
+    side: str
+    stones: int
+
+
+class Laid(Event, frozen=True):
+    side: str
+    stones: tuple[Lay, ...]
+
+
+class Lay(Line, frozen=True):
+    form: ClassVar[str] = "{count} on {heap}"
+
+    count: Annotated[int, Number(1, MOST)]
+    heap: Annotated[str, Name("heap")]
+
+
+class Laying(Kind, frozen=True):
+    """Where a side lays stones in a round (stones/2a, 2b)."""
+
+    line_types = (Lay,)
+
+    def next(self, view: View, lines: Lines) -> Iterable[Line]:
+        free = [heap for heap in view.heaps if heap not in heaps(lines)]
+        return (Lay(count, heap) for heap in free for count in range(1, left(view, lines) + 1))
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        if not isinstance(line, Lay) or line.heap in heaps(lines):
+            return No("stones/2a", "heap_named")
+        most = left(view, lines)
+        return No("stones/2b", "too_many", most=most) if line.count > most else None
+
+
+def heaps(lines: Lines) -> list[str]:
+    return [line.heap for line in lines if isinstance(line, Lay)]
+
+
+def left(view: View, lines: Lines) -> int:
+    """How many stones may still be laid this round (stones/2b)."""
+    given = sum(line.count for line in lines if isinstance(line, Lay))
+    return min(MOST, view.bags.get(view.who, 0)) - given
+
+
+def fill(state: State, table: Table) -> None:
+    """Each bag is filled by a die that only its side sees (stones/1b)."""
+    for side in SIDES:
+        state.bags[side] = table.roll(DIE, FillDie(side), seen_by=side) + LEAST
+        table.tell(FilledOwn(side, state.bags[side]), side, instead=Filled(side))
+    state.step = "lay"
+
+
+def lay(state: State, table: Table) -> Running:
+    """Both sides write in secret; both orders are shown at once (stones/2a, 2c)."""
+    answers = yield tuple(Ask(side, Laying(), "stones/2a", secret=True) for side in SIDES)
+    for side, lines in answers.items():
+        for line in lines:
+            state.bags[side] -= line.count
+            state.heaps[line.heap][side] += line.count
+        table.tell(Laid(side, lines), discloses="stones/2c")
+    last = state.round == state.rounds
+    state.step, state.round = ("count", state.round) if last else ("lay", state.round + 1)
+
+
+KINDS = (Laying,)
+EVENTS = (Filled, FilledOwn, Laid)
+WHYS = (FillDie,)
