@@ -1,6 +1,6 @@
 """Processes that deliver what is in a folder, and kill themselves with SIGKILL at a given await.
 
-python -m tests.bot.courier.porter, and on its standard input a line of JSON for each process:
+python -m tests.bot.post.courier.porter, and on its standard input a line of JSON for each process:
 {"folder": ..., "url": ..., "token": ..., "ahead": seconds, "die_at": the how-manieth await of the courier}
 
 Each is forked off one that has loaded everything, and answers with a line "delivered" or "killed".

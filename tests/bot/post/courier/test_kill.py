@@ -46,7 +46,7 @@ class Porter:
 
 @pytest.fixture
 async def porter(place: Playground) -> AsyncIterator[Porter]:
-    command = (sys.executable, "-m", "tests.bot.courier.porter")
+    command = (sys.executable, "-m", "tests.bot.post.courier.porter")
     process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdin=PIPE, stdout=PIPE)
     try:
         yield Porter(place, process)
