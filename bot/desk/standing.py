@@ -106,7 +106,7 @@ def stood(table: Table, whole: Lines, kept: Lines, wanted: Lines) -> Outcome:
 def refused(table: Table, lines: Lines) -> No:
     """Why these may not stand, by what the caller knows."""
     refuse = table.game.refuse_standing
-    found = (refuse(table.view, lines[:n], line) for n, line in enumerate(lines)) if refuse else ()
+    found = (refuse(table.view, lines[:n], line) for n, line in enumerate(lines))
     return next(filter(None, found), table.staff.not_taken)
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 from rules.battles import (
+    arrivals,
     bombard,
     combat,
     declare,
@@ -21,12 +22,13 @@ from rules.battles import (
     rally,
     retreat,
     setup,
-    standing,
+    tactics,
     turn,
     victory,
 )
-from rules.battles.aids import command, letters_only, lift, score
+from rules.battles.aids import ahead, command, letters_only, lift, rest, score
 from rules.battles.aids.lookups import LOOKUPS
+from rules.battles.aids.phases import phase
 from rules.battles.aids.position import WORDING
 from rules.battles.aids.printed import read_data
 from rules.battles.aids.twins import SECRETS, reshuffle
@@ -34,32 +36,6 @@ from rules.battles.board import SCENARIOS, SIDES, Board
 from rules.battles.state import Options, State, check
 from rules.battles.view import View, scene, view, whereabouts
 from rules.kernel.game import Game
-
-STEPS = {
-    "set_up": setup.set_up,
-    "markers": setup.markers,
-    "fog": turn.fog,
-    "bombard": bombard.bombard,
-    "arrive": movement.arrive,
-    "move": movement.move,
-    "declare": declare.declare,
-    "fight": combat.fight,
-    "rally": rally.rally,
-    "end_player": turn.end_player,
-}
-CHAPTERS = (setup, turn, bombard, movement, declare, combat, retreat, pursuit, rally, ledger, victory)
-
-
-def phase(state: State) -> str:
-    """What a picture and a log are made for: the set-up, and every phase of a player turn."""
-    if state.step in ("set_up", "markers"):
-        return f"0 {state.step} {state.placing}"
-    if state.step in ("arrive", "move"):
-        return f"{state.turn} {state.phasing} move"
-    if state.step in ("declare", "fight"):
-        return f"{state.turn} {state.phasing} combat"
-    return f"{state.turn} {state.phasing} {state.step}"
-
 
 GAME = Game(
     key="battles",
@@ -70,10 +46,23 @@ GAME = Game(
     scenarios=SCENARIOS,
     read_data=read_data,
     new=setup.new,
-    steps=STEPS,
-    kinds=tuple(kind for chapter in CHAPTERS for kind in getattr(chapter, "KINDS", ())),
-    events=tuple(event for chapter in CHAPTERS for event in getattr(chapter, "EVENTS", ())),
-    whys=tuple(why for chapter in CHAPTERS for why in getattr(chapter, "WHYS", ())),
+    chapters=(
+        setup.CHAPTER,
+        turn.CHAPTER,
+        bombard.CHAPTER,
+        movement.CHAPTER,
+        ahead.CHAPTER,
+        arrivals.CHAPTER,
+        declare.CHAPTER,
+        combat.CHAPTER,
+        tactics.CHAPTER,
+        retreat.CHAPTER,
+        pursuit.CHAPTER,
+        rally.CHAPTER,
+        ledger.CHAPTER,
+        victory.CHAPTER,
+        rest.CHAPTER,
+    ),
     seats=lambda state: SIDES,
     view=view,
     check=check,
@@ -82,12 +71,9 @@ GAME = Game(
     vocabulary=Board.vocabulary,
     reshuffle=reshuffle,
     secrets=SECRETS,
-    standing=standing.LINES,
-    refuse_standing=standing.refuse_standing,
     lookups=LOOKUPS,
     wording=WORDING,
     sight=View,
-    endings=victory.ENDINGS,
     whereabouts=whereabouts,
     scene=scene,
     charges=command.charges,

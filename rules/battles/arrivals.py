@@ -13,9 +13,10 @@ from rules.battles.reach import Facts, allowance
 from rules.battles.setup import front_key, list_off, name_front
 from rules.battles.state import State
 from rules.battles.view import View
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
 
 
 class Came(Event, frozen=True):
@@ -210,7 +211,11 @@ def close_lists(state: State, table: Table, side: str) -> None:
         table.tell(OffMap(side, state.listed[side], left), discloses="battles/3.2b")
 
 
-KINDS = (Choose,)
-EVENTS = (Came, Due, Brought, HexesRolled, OffMap)
-WHYS = (ArrivalDie, HexesDie)
-STANDING = (BringFirst,)
+CHAPTER = Chapter(
+    __name__,
+    steps={"arrive": arrive},
+    kinds=(Choose,),
+    events=(Came, Due, Brought, HexesRolled, OffMap),
+    whys=(ArrivalDie, HexesDie),
+    standing=(BringFirst,),
+)

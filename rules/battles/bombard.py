@@ -14,9 +14,10 @@ from rules.battles.lines import Done, Shoot
 from rules.battles.sight import Modifier, Trace
 from rules.battles.state import Shot, State
 from rules.battles.view import View
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Line, Lines, No, plainly_idle
+from rules.kernel.table import Running, Table
 
 SPREADS = 1  # the die that sets a town or building on fire (battles/21.0a)
 
@@ -413,12 +414,6 @@ def suffer(state: State, table: Table, result: str, at: str, units: Sequence[str
     ledger.settle(state, table)
 
 
-KINDS = (Bombard,)
-EVENTS = (Fires, ShotFell, Burns, ShotDropped)
-WHYS = (BombardDie, BombardTable)
-STANDING = (Shoot, FireAtWill, HoldFire)
-
-
 def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     """Shots of own guns at hexes of this map; of `fire at will` and `hold fire` one (battles/standing-2)."""
     if isinstance(line, Shoot):
@@ -431,4 +426,12 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     return None
 
 
-REFUSE_STANDING = refuse_standing
+CHAPTER = Chapter(
+    __name__,
+    steps={"bombard": bombard},
+    kinds=(Bombard,),
+    events=(Fires, ShotFell, Burns, ShotDropped),
+    whys=(BombardDie, BombardTable),
+    standing=(Shoot, FireAtWill, HoldFire),
+    refuse_standing=refuse_standing,
+)

@@ -25,9 +25,10 @@ from rules.battles.lines import (
 from rules.battles.odds import Means, Part, can_lead, highest, odds
 from rules.battles.state import Assault, Fought, Plan, State
 from rules.battles.view import View
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No, plainly_idle
+from rules.kernel.table import Running, Table
 
 Asking = Generator[Asked, Any, None]
 
@@ -480,11 +481,6 @@ def resolve(state: State, table: Table, assault: Assault, plan: Plan | None) -> 
     state.fighting = None
 
 
-KINDS = (ChooseAttack, LeadDefence, *tactics.KINDS, Exchange)
-EVENTS = (*tactics.EVENTS, Combat, Weighed, MakesUp, AttackLapses)
-WHYS = (CombatDie, CombatChart)
-
-
 def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     """Why this standing order cannot stand, or not beside the others (battles/standing-1)."""
     if isinstance(line, LEADING):
@@ -492,7 +488,7 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
         return No("battles/standing-8", "standing_both_lead", line=str(other)) if other else None
     if isinstance(line, FlipFirst | Keep):
         return _refuse_choice(view, before, line)
-    return tactics.refuse_standing(before, line)
+    return None
 
 
 def _refuse_choice(view: View, before: Lines, line: FlipFirst | Keep) -> No | None:
@@ -503,5 +499,12 @@ def _refuse_choice(view: View, before: Lines, line: FlipFirst | Keep) -> No | No
     return No("battles/standing-10", "standing_keep_or_flip", line=str(other)) if other else None
 
 
-REFUSE_STANDING = refuse_standing
-STANDING = (*LEADING, *tactics.STANDING, FlipFirst, FlipSmallest, Keep)
+CHAPTER = Chapter(
+    __name__,
+    steps={"fight": fight},
+    kinds=(ChooseAttack, LeadDefence, Exchange),
+    events=(Combat, Weighed, MakesUp, AttackLapses),
+    whys=(CombatDie, CombatChart),
+    standing=(*LEADING, FlipFirst, FlipSmallest, Keep),
+    refuse_standing=refuse_standing,
+)

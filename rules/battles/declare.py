@@ -23,9 +23,10 @@ from rules.battles.state import Assault, Plan, State
 from rules.battles.tactics import FIGHTING, may_play, refuse_tactic
 from rules.battles.view import View
 from rules.battles.view import view as view_of
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Line, Lines, No, plainly_idle
+from rules.kernel.table import Running, Table
 
 AGAINST_DEFENDERS: tuple[Result, ...] = ("Bx", "Dd", "De", "Dr")  # results that may clear a hex
 
@@ -589,6 +590,10 @@ def taking_part(state: State, assaults: list[Assault]) -> tuple[str, ...]:
     return tuple(found)
 
 
-KINDS = (Declare,)
-EVENTS = (AttacksDeclared, NoAttacks)
-STANDING = (Complete, AsDeclared)
+CHAPTER = Chapter(
+    __name__,
+    steps={"declare": declare},
+    kinds=(Declare,),
+    events=(AttacksDeclared, NoAttacks),
+    standing=(Complete, AsDeclared),
+)

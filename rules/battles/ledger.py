@@ -10,8 +10,9 @@ from typing import Literal
 from rules.battles.board import COMBAT, ENEMY, Counter, Losses
 from rules.battles.state import State
 from rules.battles.view import in_sight
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.game import Table
+from rules.kernel.table import Table
 
 Cause = Literal["combat", "fire", "retreat", "overrun", "caught", "captured"]
 
@@ -176,4 +177,7 @@ def overrun(state: State, table: Table, side: str, at: str) -> None:
             lose(state, table, name, "overrun")
 
 
-EVENTS = (Lost, Captured, Sighted, Disordered, Demoralized, PlaceTaken)
+CHAPTER = Chapter(
+    __name__,
+    events=(Lost, Captured, Sighted, Disordered, Demoralized, PlaceTaken),
+)

@@ -11,17 +11,16 @@ from collections.abc import Sequence
 from typing import Literal
 
 from rules.battles import arrivals, ledger
-from rules.battles.aids import ahead
 from rules.battles.aids.draft import MARCH, Draft, draft, near_leaders
-from rules.battles.arrivals import arrive
 from rules.battles.lines import Done, Enter, Exit, ForcedMarch, Move
 from rules.battles.marches import Marches, refuse
 from rules.battles.reach import Country, allowance, may_disengage
 from rules.battles.state import State, Trail
 from rules.battles.view import view
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Line, Lines
+from rules.kernel.table import Running, Table
 
 Why = Literal["control", "balk", "pinned", "stack"]
 
@@ -275,13 +274,20 @@ def come(state: State, table: Table, names: Sequence[str], at: str) -> None:
     ledger.settle(state, table)
 
 
-KINDS = (Marches, *arrivals.KINDS)
-EVENTS = (
-    *(Moved, MovedOwn, CameIn, CameInOwn, WentOff, WentOffOwn, Halted, Burnt, Skipped, ForcedMarchPlayed),
-    *arrivals.EVENTS,
+CHAPTER = Chapter(
+    __name__,
+    steps={"move": move},
+    kinds=(Marches,),
+    events=(
+        Moved,
+        MovedOwn,
+        CameIn,
+        CameInOwn,
+        WentOff,
+        WentOffOwn,
+        Halted,
+        Burnt,
+        Skipped,
+        ForcedMarchPlayed,
+    ),
 )
-WHYS = arrivals.WHYS
-STANDING = (*ahead.STANDING, *arrivals.STANDING)
-REFUSE_STANDING = ahead.refuse_standing
-
-__all__ = ["arrive", "move"]

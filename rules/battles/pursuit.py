@@ -16,9 +16,10 @@ from rules.battles.flight import open_steps
 from rules.battles.lines import Done, HexCode, Pursue
 from rules.battles.state import Assault, State, Trail
 from rules.battles.view import View, view, who_sees
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.game import Running, Table
 from rules.kernel.orders import PUBLIC, Ask, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
 
 ADVERSE = ("Bx", "Dd", "De", "Dr")  # to the defender (D60)
 RIDERS = 2  # on one line
@@ -66,8 +67,6 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
         return No("battles/standing-16", "pursuit_contradicts")
     return None
 
-
-REFUSE_STANDING = refuse_standing
 
 # -- the decision -----------------------------------------------------------------------------------------
 
@@ -482,6 +481,11 @@ def take_train(state: State, table: Table, name: str, side: str, indians: bool) 
         table.tell(TrainEntered(name, train.side, train.at, die, indians, "looted"))
 
 
-KINDS = (Pursuit,)
-EVENTS = (Pursued, PursuitDropped, TrainEntered)
-WHYS = (TrainDie,)
+CHAPTER = Chapter(
+    __name__,
+    kinds=(Pursuit,),
+    events=(Pursued, PursuitDropped, TrainEntered),
+    whys=(TrainDie,),
+    standing=STANDING,
+    refuse_standing=refuse_standing,
+)

@@ -14,9 +14,10 @@ from rules.battles.field import Field
 from rules.battles.lines import Rally, RallyAll, UnitName, without_done
 from rules.battles.state import State
 from rules.battles.view import View
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Line, Lines, No, plainly_idle
+from rules.kernel.table import Running, Table
 
 FACES = 6  # of the die
 
@@ -236,8 +237,12 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     return None
 
 
-KINDS = (RallyOrder,)
-EVENTS = (RallyBegins, RallyRolled, RallyTried)
-WHYS = (RallyDie,)
-STANDING = (RallyAll, Spare)
-REFUSE_STANDING = refuse_standing
+CHAPTER = Chapter(
+    __name__,
+    steps={"rally": rally},
+    kinds=(RallyOrder,),
+    events=(RallyBegins, RallyRolled, RallyTried),
+    whys=(RallyDie,),
+    standing=(RallyAll, Spare),
+    refuse_standing=refuse_standing,
+)

@@ -12,9 +12,10 @@ from rules.battles.flight import RIDERS, Draft, Flight, Party, Shut, frontier
 from rules.battles.lines import Convert, HexCode, Move, Rout, UnitName
 from rules.battles.state import State, Trail
 from rules.battles.view import View, who_sees
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.game import Running, Table
 from rules.kernel.orders import PUBLIC, Ask, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
 
 # -- standing orders ------------------------------------------------------------------------------------
 
@@ -90,7 +91,6 @@ class RideNot(Line, frozen=True):
 CONVERSIONS = (ConvertAlways, ConvertNever, ConvertToSave)
 GOALS = (RetreatFort, RetreatAway, RetreatToward, RetreatSafest)
 RIDES = (RideInfantry, RideArtillery, RideNot)
-STANDING = (*CONVERSIONS, *GOALS, *RIDES)
 
 
 def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
@@ -114,9 +114,6 @@ def _refuse_conversion(view: View, before: Lines, line: Any) -> No | None:
     if any(isinstance(other, CONVERSIONS) and other.leader == line.leader for other in before):
         return No("battles/standing-11", "one_word_on_conversion", leader=line.leader)
     return None
-
-
-REFUSE_STANDING = refuse_standing
 
 
 # -- conversion -------------------------------------------------------------------------------------------
@@ -598,6 +595,11 @@ def go(state: State, table: Table, flight: Flight, draft: Draft, name: str) -> N
     ledger.settle(state, table)
 
 
-KINDS = (Conversion, FallBack)
-EVENTS = (Routed, Converted, HeldFast, MustFallBack, FellBack)
-WHYS = (RoutDie,)
+CHAPTER = Chapter(
+    __name__,
+    kinds=(Conversion, FallBack),
+    events=(Routed, Converted, HeldFast, MustFallBack, FellBack),
+    whys=(RoutDie,),
+    standing=(*CONVERSIONS, *GOALS, *RIDES),
+    refuse_standing=refuse_standing,
+)

@@ -14,9 +14,10 @@ from rules.battles.field import Unit
 from rules.battles.lines import Automatic, Front, Historical, Place, Take
 from rules.battles.state import Options, State
 from rules.battles.view import View, view
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
 
 Layout = Mapping[str, str]  # counters and the hexes they are laid out in
 ZONE_RULES = {
@@ -526,6 +527,10 @@ def markers(state: State, table: Table) -> Running:
     state.step = "fog"
 
 
-KINDS = (SetUp, NameFront, TakeMarkers)
-STANDING = (Front,)
-EVENTS = (SetUpDone, SetUpOwn, FrontNamed, MarkersTaken, MarkersOwn)
+CHAPTER = Chapter(
+    __name__,
+    steps={"set_up": set_up, "markers": markers},
+    kinds=(SetUp, NameFront, TakeMarkers),
+    events=(SetUpDone, SetUpOwn, FrontNamed, MarkersTaken, MarkersOwn),
+    standing=(Front,),
+)

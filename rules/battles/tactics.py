@@ -11,10 +11,11 @@ from rules.battles.lines import Done, Play, TacticName
 from rules.battles.odds import Means, Odds, odds, stakes
 from rules.battles.state import Plan, State
 from rules.battles.view import View
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.game import Table
 from rules.kernel.notation import Name
 from rules.kernel.orders import Ask, Asked, Line, Lines, No
+from rules.kernel.table import Table
 
 ColumnName = Annotated[str, Name("column")]
 FIGHTING: tuple[Tactic, ...] = ("bayonet", "volley", "ambush")  # battles/18.1d
@@ -151,7 +152,7 @@ def by_policy(view: View, policies: Lines) -> Lines | None:
     return (Done(),) if all(tactic in settled for tactic in tactics) else None
 
 
-def refuse_standing(before: Lines, line: Line) -> No | None:
+def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     """Why a standing order on tactics cannot stand (battles/standing-9)."""
     if not isinstance(line, NeverPlay | PlayFrom):
         return None
@@ -199,6 +200,10 @@ def chosen(lines: Lines) -> str:
     return next((line.tactic for line in lines if isinstance(line, Play)), "")
 
 
-KINDS = (PlayTactic,)
-EVENTS = (TacticsPlayed,)
-STANDING = (NeverPlay, PlayFrom)
+CHAPTER = Chapter(
+    __name__,
+    kinds=(PlayTactic,),
+    events=(TacticsPlayed,),
+    standing=(NeverPlay, PlayFrom),
+    refuse_standing=refuse_standing,
+)

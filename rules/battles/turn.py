@@ -5,9 +5,10 @@ from __future__ import annotations
 from rules.battles import victory
 from rules.battles.state import State
 from rules.battles.view import in_sight
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.game import Table
 from rules.kernel.orders import PUBLIC
+from rules.kernel.table import Table
 
 FIRST_FOG = 6  # battles/5.0c
 
@@ -116,5 +117,9 @@ def end_turn(state: State, table: Table) -> None:
     state.step = "fog"
 
 
-EVENTS = (TurnBegins, FogRolled, FogLifts, PlayerBegins, LookAround)
-WHYS = (FogDie,)
+CHAPTER = Chapter(
+    __name__,
+    steps={"fog": fog, "end_player": end_player},
+    events=(TurnBegins, FogRolled, FogLifts, PlayerBegins, LookAround),
+    whys=(FogDie,),
+)

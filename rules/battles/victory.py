@@ -10,9 +10,10 @@ import msgspec
 from rules.battles.board import BRITISH, COMBAT, ENEMY, FRENCH, SIDES, Battle
 from rules.battles.field import Field
 from rules.battles.state import How, Options, Result, State
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.game import Table
 from rules.kernel.orders import GM
+from rules.kernel.table import Table
 
 DRAW = "draw"
 LEVELS = ("marginal", "substantive", "decisive")
@@ -121,10 +122,13 @@ def break_off(state: State, seat: str, table: Table) -> None:
     finish(state, table, "", NONE, "broken_off")
 
 
-ENDINGS = {
-    DRAW: agree,
-    "claim": claim,
-    "break_off": break_off,
-    **{f"concede_{level}": conceded(level) for level in LEVELS},
-}
-EVENTS = (BattleOver,)
+CHAPTER = Chapter(
+    __name__,
+    events=(BattleOver,),
+    endings={
+        DRAW: agree,
+        "claim": claim,
+        "break_off": break_off,
+        **{f"concede_{level}": conceded(level) for level in LEVELS},
+    },
+)

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
-from rules.blocks import standing
+from rules.blocks.aids.standing import refuse_ships, refuse_water
 from rules.blocks.board import ARMY, BRITISH, ENEMY, SIDES
-from rules.blocks.lines import PlaceCode, Takes
+from rules.blocks.lines import PlaceCode, Takes, UnitType, of
 from rules.blocks.naval import sail_in
 from rules.blocks.retreat import rank, retreat
 from rules.blocks.state import Battle, Block, Fought, Shown, State, garrisons
-from rules.blocks.view import View
+from rules.blocks.view import Seen, View
 from rules.blocks.view import view as view_of
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.game import Running, Table
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import PUBLIC, Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
 
 PIECE = re.compile(r"([,;\n]+)")  # between the lines of a text
 
@@ -64,10 +65,10 @@ class ChooseBattle(Kind, frozen=True):
         return None if lines else No("blocks/8.2b", "battle_owed", places=pending(view))
 
     def default(self, view: View) -> Lines:
-        return (Fight(standing.largest(view, pending(view))),)
+        return (Fight(largest(view, pending(view))),)
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
-        place = standing.fight(view, policies, pending(view))
+        place = next_battle(view, policies, pending(view))
         return (Fight(place),) if place else None
 
 
@@ -127,10 +128,10 @@ class TakeHits(Kind, frozen=True):
         return No("blocks/8.4c", "hits_owed", due=due) if due else None
 
     def default(self, view: View) -> Lines:
-        return lines_for(view, self.at, standing.spread(view, (), self.hits))
+        return lines_for(view, self.at, spread(view, (), self.hits))
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
-        losses = standing.take_hits(view, policies, self.hits)
+        losses = take_hits(view, policies, self.hits)
         return None if losses is None else lines_for(view, self.at, losses)
 
     def _due(self, lines: Lines) -> int:
@@ -187,7 +188,7 @@ def taken_by(block: Left, hits: int, force: Iterable[Left]) -> Takes:
     return Takes(block.type, block.sp, hits, block.came if len(alike) > 1 else None)
 
 
-def lines_for(view: View, at: str, losses: Iterable[standing.Loss]) -> Lines:
+def lines_for(view: View, at: str, losses: Iterable[Loss]) -> Lines:
     """The lines that put these hits on these blocks."""
     lines: Lines = ()
     for block, hits in losses:
@@ -195,6 +196,113 @@ def lines_for(view: View, at: str, losses: Iterable[standing.Loss]) -> Lines:
         like = next(b for b in force if b[:2] == (block.type, block.sp) and b.came in ("", block.came))
         lines += (taken_by(like, hits, force),)
     return lines
+
+
+# -- standing orders ----------------------------------------------------------------------------------
+
+
+class FightFirst(Line, frozen=True):
+    """Of several battles this one comes first; several such lines are a ranking (blocks/8.2b)."""
+
+    form = "fight {at} first"
+
+    at: PlaceCode
+
+
+class FightLargest(Line, frozen=True):
+    """Battles come by the number of their place, largest first."""
+
+    form = "fight largest first"
+
+
+def next_battle(view: View, policies: Lines, places: Sequence[str]) -> str | None:
+    """The battle to be fought next (blocks/8.2b, standing-4)."""
+    ranked = next((line.at for line in of(policies, FightFirst) if line.at in places), None)
+    if ranked is None and FightLargest() in policies:
+        return largest(view, places)
+    return ranked
+
+
+def largest(view: View, places: Sequence[str]) -> str:
+    """The first of the places with the highest number."""
+    return max(places, key=lambda place: view.board.places[place].number)
+
+
+class HitsFired(Line, frozen=True):
+    """Blocks that have fired this round take hits before those that have not."""
+
+    form = "hits fired first"
+
+
+class HitsOrder(Line, frozen=True):
+    """The types in the order in which they take hits."""
+
+    form = "hits order {first} {second} {third}"
+
+    first: UnitType
+    second: UnitType
+    third: UnitType
+
+
+class HitsSpare(Line, frozen=True):
+    """No block of the type dies while another can take the hit; of several lines the first counts most."""
+
+    form = "hits spare {type}"
+
+    type: UnitType
+
+
+class Loss(NamedTuple):
+    """So many hits on one block."""
+
+    block: Seen
+    hits: int
+
+
+def take_hits(view: View, policies: Lines, hits: int) -> tuple[Loss, ...] | None:
+    """Who takes the hits of this fire (blocks/8.4c, standing-5)."""
+    if not any(isinstance(line, HitsFired | HitsOrder | HitsSpare) for line in policies):
+        return None
+    return spread(view, policies, hits)
+
+
+def spread(view: View, policies: Lines, hits: int) -> tuple[Loss, ...]:
+    """Hits one by one, each on the block whose turn it is; without orders fired first, then strongest."""
+    assert view.battle is not None
+    blocks = view.own(view.battle.at)
+    left = [block.sp for block in blocks]
+    order = _hit_order(view, policies)
+    for _ in range(min(hits, sum(left))):
+        standing = [n for n, sp in enumerate(left) if sp]
+        left[min(standing, key=lambda n: order(blocks[n].type, left[n]))] -= 1
+    return tuple(Loss(b, b.sp - sp) for b, sp in zip(blocks, left, strict=True) if b.sp > sp)
+
+
+def _hit_order(view: View, policies: Lines) -> Callable[[str, int], tuple[int, ...]]:
+    battle = view.battle
+    assert battle is not None
+    spared = [line.type for line in of(policies, HitsSpare)][::-1]
+    ranking = next(((o.first, o.second, o.third) for o in of(policies, HitsOrder)), ())
+    by_fire = HitsFired() in policies or not ranking
+
+    def order(kind: str, sp: int) -> tuple[int, ...]:
+        dies = 1 + spared.index(kind) if sp == 1 and kind in spared else 0
+        waits = by_fire and not battle.fired(view.who, kind)
+        return dies, int(waits), ranking.index(kind) if ranking else 0, -sp
+
+    return order
+
+
+def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
+    """Battles to choose from are on land, and blocks that take hits are no ships."""
+    match line:
+        case FightFirst():
+            return refuse_water(view, line.at)
+        case HitsOrder() if sorted((line.first, line.second, line.third)) != sorted(ARMY):
+            return No("blocks/standing-1", "standing_each_type", line=str(line))
+        case HitsSpare():
+            return refuse_ships(line, line.type)
+    return None
 
 
 # -- what is told -------------------------------------------------------------------------------------
@@ -427,6 +535,13 @@ def finish(state: State, table: Table, winner: str, how: str) -> None:
     state.step = "battles"
 
 
-KINDS = (ChooseBattle, TakeHits)
-EVENTS = (BattleBegins, Volley, HitsTaken, Eliminated, BattleEnds)
-WHYS = (FireDie,)
+CHAPTER = Chapter(
+    __name__,
+    steps={"battles": battles, "fire": fire},
+    kinds=(ChooseBattle, TakeHits),
+    events=(BattleBegins, Volley, HitsTaken, Eliminated, BattleEnds),
+    whys=(FireDie,),
+    standing=(FightFirst, FightLargest, HitsFired, HitsOrder, HitsSpare),
+    once=(HitsOrder,),
+    refuse_standing=refuse_standing,
+)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterable
+from typing import Annotated, TypeVar
 
 from rules.kernel.notation import Name, Number
 from rules.kernel.orders import Line
@@ -13,6 +14,9 @@ SideName = Annotated[str, Name("side")]
 Many = Annotated[int, Number(1, 99)]
 Strength = Annotated[int, Number(1, 9)]
 Turn = Annotated[int, Number(1, 99)]
+Year = Annotated[int, Number(1, 9999)]
+
+L = TypeVar("L", bound=Line)
 
 
 class Go(Line, frozen=True):
@@ -82,3 +86,8 @@ class Takes(Line, frozen=True):
 
 MoveLine = Go | All | Hold | Pick | Weakest
 MOVE_LINES = (Go, All, Hold, Pick, Weakest)
+
+
+def of(lines: Iterable[Line], kind: type[L]) -> list[L]:
+    """Those of a kind."""
+    return [line for line in lines if isinstance(line, kind)]

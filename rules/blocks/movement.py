@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
 
-from rules.blocks.aids.vocabulary import ABROAD
+from rules.blocks.aids.ahead import without_turn, written_ahead
 from rules.blocks.board import ENEMY, FRENCH, SHIP
 from rules.blocks.lines import MOVE_LINES, All, Go, Hold, MoveLine, Pick, Weakest
-from rules.blocks.standing import written_ahead
 from rules.blocks.state import Block, Shown, State, Trail
 from rules.blocks.view import Seen, View, groups
 from rules.blocks.winter import beyond_limit
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
 
 BARRED = {"irregulars": "I", "militia": "M", "regulars": "R", "fleet": SHIP}  # blocks/13.1c-g
 
@@ -354,25 +353,6 @@ def _refuse_pick(view: View, lines: Lines, line: Pick | Weakest) -> No | None:
     return None
 
 
-TURN_WORDS = "|".join(("turn", *(word for signs in ABROAD.values() for word in signs["turn"])))
-TURN = re.compile(
-    rf"\W*(?:(?:{TURN_WORDS})\s+)?(?P<turn>\d{{1,2}})(?:\s*[.:)]\s*|\s+)(?P<order>.+)",
-    re.IGNORECASE | re.DOTALL,
-)
-
-
-def without_turn(view: View, text: str) -> str:
-    """A number before the start place or HOLD is the turn (blocks/12.2a): the running one is dropped."""
-    found = TURN.fullmatch(text)
-    vocabulary = view.board.vocabulary()
-    words = vocabulary.meant(found["order"]) if found else []
-    if not found or not words or not (words[0].word == "hold" or vocabulary.find("place", words)):
-        return text
-    if int(found["turn"]) != view.turn:
-        raise No("blocks/12.2j", "other_turn", given=int(found["turn"]), turn=view.turn)
-    return found["order"]
-
-
 # -- carrying it out --------------------------------------------------------------------------------
 
 
@@ -450,3 +430,6 @@ def move(state: State, table: Table) -> Running:
 def meetings(state: State, attacker: str) -> dict[str, str]:
     """The places where both sides stand now (blocks/7.3k, 8.1a, 8.2a)."""
     return {place: "" if state.board.is_water(place) else attacker for place in state.contested()}
+
+
+CHAPTER = Chapter(__name__, steps={"move": move}, kinds=(MoveOrder,), events=(Moved, MovedOwn, Held))

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
 
-from rules.blocks import standing
+from rules.blocks.aids.standing import refuse_entry
 from rules.blocks.board import ARMY, SHIP, SIDES
+from rules.blocks.lines import Many, PlaceCode, UnitType, of
 from rules.blocks.setup import PlaceCount, Put, bring, by_type, public_counts
-from rules.blocks.standing import Group
 from rules.blocks.state import State
 from rules.blocks.view import View
 from rules.blocks.view import view as view_of
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Lot
-from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
+
+Group = tuple[int, str, str]  # so many blocks of a type at a place
 
 
 class ReinforcementsDue(Event, frozen=True):
@@ -96,7 +99,7 @@ class Muster(Kind, frozen=True):
         return lines
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
-        found = standing.arrivals(policies, lambda arrived, group: self._fits(view, arrived, group))
+        found = arrivals(policies, lambda arrived, group: self._fits(view, arrived, group))
         return _puts(found) if found else None
 
     def _fits(self, view: View, arrived: tuple[Group, ...], group: Group) -> bool:
@@ -212,6 +215,43 @@ class Berths:
         return min(self.number, self.number - self.due + count + more)
 
 
+# -- standing orders ----------------------------------------------------------------------------
+
+
+class Arrive(Line, frozen=True):
+    """Reinforcements: so many of a type come in at a place, line by line until the number is reached."""
+
+    form = "arrive {count}{type} at {at}"
+
+    count: Many
+    type: UnitType
+    at: PlaceCode
+
+
+def arrivals(policies: Lines, fits: Callable[[tuple[Group, ...], Group], bool]) -> tuple[Group, ...] | None:
+    """What arrives where: of each line as many as fit after those before it (blocks/7.2f, standing-10)."""
+    lines = of(policies, Arrive)
+    arrived: tuple[Group, ...] = ()
+    for line in lines:
+        tries = ((count, line.type, line.at) for count in range(line.count, 0, -1))
+        found = next((group for group in tries if fits(arrived, group)), None)
+        arrived += (found,) if found else ()
+    return arrived if lines else None
+
+
+def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
+    """Land blocks come in at home, but regulars at any port (blocks/7.2b, 7.2c)."""
+    if not isinstance(line, Arrive):
+        return None
+    misplaced = refuse_entry(view, line.type, line.at)
+    if misplaced or line.type == SHIP:
+        return misplaced
+    place = view.board.places[line.at]
+    if line.type == "R":
+        return None if place.port else No("blocks/7.2c", "standing_port", at=line.at)
+    return None if place.home == view.who else No("blocks/7.2b", "standing_home", at=line.at)
+
+
 # -- the steps ----------------------------------------------------------------------------------
 
 
@@ -247,3 +287,14 @@ def _draw(state: State, table: Table, side: str, number: int) -> None:
         bag.remove(kind)
         drawn[kind] += 1
     state.drawn[side] = dict(drawn)
+
+
+CHAPTER = Chapter(
+    __name__,
+    steps={"muster": muster},
+    kinds=(Muster,),
+    events=(ReinforcementsDue, Arrived, ArrivedOwn),
+    whys=(DrawBlock,),
+    standing=(Arrive,),
+    refuse_standing=refuse_standing,
+)

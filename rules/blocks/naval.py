@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from rules.blocks import standing
 from rules.blocks.board import BRITISH, ENEMY, FRENCH, SHIP, SIDES
+from rules.blocks.lines import Many, of
 from rules.blocks.state import Battle, Block, Fought, State
 from rules.blocks.view import View
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
 
 
 class Stay(Line, frozen=True):
@@ -46,8 +47,45 @@ class SeaRetreat(Kind, frozen=True):
         return (Stay(),)
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
-        leaves = standing.naval(view, policies)
+        leaves = goes_home(view, policies)
         return None if leaves is None else (Withdraw() if leaves else Stay(),)
+
+
+# -- standing orders ----------------------------------------------------------------------------------
+
+
+class NavalWhileEqual(Line, frozen=True):
+    """Ships stay in battle while they are no fewer than the enemy's."""
+
+    form = "naval stay while equal"
+
+
+class NavalStay(Line, frozen=True):
+    """Ships stay in every battle."""
+
+    form = "naval always stay"
+
+
+class NavalBelow(Line, frozen=True):
+    """Ships go home from battle when they are fewer than this."""
+
+    form = "naval retreat below {ships}"
+
+    ships: Many
+
+
+def goes_home(view: View, policies: Lines) -> bool | None:
+    """Whether the ships go home after this round (blocks/8.1e, standing-7)."""
+    if NavalStay() in policies:
+        return False
+    own, enemy = (len(view.ships(side, view.board.atlantic)) for side in (view.who, ENEMY[view.who]))
+    leave = [own < line.ships for line in of(policies, NavalBelow)]
+    if NavalWhileEqual() in policies:
+        leave.append(own < enemy)
+    return any(leave) if leave else None
+
+
+# -- what is told -------------------------------------------------------------------------------------
 
 
 class SeaBattleBegins(Event, frozen=True):
@@ -154,6 +192,13 @@ def end_at_sea(state: State, table: Table) -> None:
     state.step = "battles"
 
 
-KINDS = (SeaRetreat,)
-EVENTS = (SeaBattleBegins, SeaRound, SeaStays, SeaWithdraws, SeaBattleEnds)
-WHYS = (ShipDie,)
+CHAPTER = Chapter(
+    __name__,
+    steps={"naval": naval},
+    kinds=(SeaRetreat,),
+    events=(SeaBattleBegins, SeaRound, SeaStays, SeaWithdraws, SeaBattleEnds),
+    whys=(ShipDie,),
+    standing=(NavalWhileEqual, NavalStay, NavalBelow),
+    once=(NavalBelow,),
+    clashes={NavalStay: (NavalWhileEqual, NavalBelow)},
+)

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
-from rules.blocks import standing
+from rules.blocks.aids.standing import refuse_water
 from rules.blocks.board import ARMY, ENEMY, SIDES
-from rules.blocks.lines import PlaceCode
+from rules.blocks.lines import Many, PlaceCode, Strength, of
 from rules.blocks.naval import Stay, Withdraw
 from rules.blocks.state import Battle, Block, State, Trail, garrisons
 from rules.blocks.view import View
 from rules.blocks.view import view as view_of
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.game import Table
 from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.table import Table
 
 Route = tuple[str, ...]  # one place, or the place passed through and the one beyond
 Routes = Mapping[str, Route]  # by the place a block entered from; for defenders, who stay together, by ""
@@ -183,7 +184,7 @@ class Retreat(Kind, frozen=True):
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
         places = [] if view.who == fight_in(view).attacker else open_places(view, view.who)
-        answer = standing.retreat(view, policies, places)
+        answer = leaving(view, policies, places)
         if answer is None:
             return None
         if not answer.goes or len(list(self.next(view, ()))) == 1:
@@ -269,7 +270,7 @@ class PassThrough(Kind, frozen=True):
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
         ways = ways_on(view, view.who, self.over)
-        wanted = standing.pass_through(view, policies, _ends(ways))
+        wanted = pass_through(view, policies, _ends(ways))
         return self._first_of(sorted(ways, key=lambda way: way[1] != wanted)) if wanted else None
 
     def _first_of(self, ways: Iterable[Way]) -> Lines:
@@ -291,6 +292,125 @@ def ways_on(view: View, side: str, over: Iterable[str]) -> list[Way]:
 
 def _ends(ways: Iterable[Way]) -> list[str]:
     return list(dict.fromkeys(to for _, to in ways))
+
+
+# -- standing orders ----------------------------------------------------------------------------------
+
+
+class RetreatAt(Line, frozen=True):
+    """Leave a battle when my blocks in it add up to no more than this strength."""
+
+    form = "retreat at {strength} or less"
+
+    strength: Many
+
+
+class RetreatOutnumbered(Line, frozen=True):
+    """Leave a battle when the enemy's strength in it is at least so many times mine."""
+
+    form = "retreat when outnumbered {enemy} to {own}"
+
+    enemy: Strength
+    own: Strength
+
+
+class RetreatAfter(Line, frozen=True):
+    """Leave a battle as soon as so many rounds are over."""
+
+    form = "retreat after round {round}"
+
+    round: Many
+
+
+class RetreatNotBefore(Line, frozen=True):
+    """Whatever else is said of retreat, fight so many rounds."""
+
+    form = "retreat not before round {round}"
+
+    round: Many
+
+
+class NeverRetreat(Line, frozen=True):
+    """Stay in every battle."""
+
+    form = "never retreat"
+
+
+class RetreatTo(Line, frozen=True):
+    """Where to retreat or pass through to; several such lines are a ranking."""
+
+    form = "retreat to {to}"
+
+    to: PlaceCode
+
+
+class RetreatAnywhere(Line, frozen=True):
+    """Where no ranked place is open the first that is will do, a home place before others."""
+
+    form = "retreat anywhere"
+
+
+LIMITS = (RetreatAt, RetreatOutnumbered, RetreatAfter)
+
+
+class Retreating(NamedTuple):
+    """Whether a side leaves a battle, and where to if it has a choice."""
+
+    goes: bool
+    to: str = ""
+
+
+def leaving(view: View, policies: Lines, places: Sequence[str]) -> Retreating | None:
+    """Whether to leave the battle at the end of its round, and where to (blocks/8.4h, standing-6).
+
+    Without places there is no choice of place: each block goes back where it came from.
+    """
+    goes = _leaves(view, policies)
+    if not goes:
+        return None if goes is None else Retreating(goes=False)
+    if not places:
+        return Retreating(goes=True)
+    to = pass_through(view, policies, places)
+    return None if to is None else Retreating(goes=True, to=to)
+
+
+def _leaves(view: View, policies: Lines) -> bool | None:
+    assert view.battle is not None
+    if NeverRetreat() in policies or any(
+        view.battle.round < line.round for line in of(policies, RetreatNotBefore)
+    ):
+        return False
+    limits = [line for line in policies if isinstance(line, LIMITS)]
+    return any(_reached(view, line) for line in limits) if limits else None
+
+
+def _reached(view: View, line: RetreatAt | RetreatOutnumbered | RetreatAfter) -> bool:
+    assert view.battle is not None
+    own, enemy = (sum(b.sp for b in view.seen(view.battle.at, side)) for side in (view.who, ENEMY[view.who]))
+    if isinstance(line, RetreatAt):
+        return own <= line.strength
+    if isinstance(line, RetreatOutnumbered):
+        return enemy * line.own >= own * line.enemy
+    return view.battle.round >= line.round
+
+
+def pass_through(view: View, policies: Lines, places: Sequence[str]) -> str | None:
+    """Which of these places to go to, or on to past lone irregulars (blocks/9.1i)."""
+    if len(places) == 1:
+        return places[0]
+    ranked = next((line.to for line in of(policies, RetreatTo) if line.to in places), None)
+    if ranked is None and RetreatAnywhere() in policies and places:
+        return first_home(view, places)
+    return ranked
+
+
+def first_home(view: View, places: Sequence[str]) -> str:
+    """The first of the places, a home place before others."""
+    return next((p for p in places if view.board.places[p].home == view.who), places[0])
+
+
+def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
+    return refuse_water(view, line.to) if isinstance(line, RetreatTo) else None
 
 
 # -- what is told -------------------------------------------------------------------------------------
@@ -496,6 +616,13 @@ def flees_from(state: State, block: Block) -> list[str]:
     return found
 
 
-KINDS = (Retreat, PassThrough)
-EVENTS = (Cornered, Stays, WaysTried, NoWayOut, Attrition, LostOnRetreat, Withdrew)
-WHYS = (RetreatDie,)
+CHAPTER = Chapter(
+    __name__,
+    kinds=(Retreat, PassThrough),
+    events=(Cornered, Stays, WaysTried, NoWayOut, Attrition, LostOnRetreat, Withdrew),
+    whys=(RetreatDie,),
+    standing=(*LIMITS, RetreatNotBefore, NeverRetreat, RetreatTo, RetreatAnywhere),
+    once=(*LIMITS, RetreatNotBefore),
+    clashes={NeverRetreat: (*LIMITS, RetreatNotBefore)},
+    refuse_standing=refuse_standing,
+)

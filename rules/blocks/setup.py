@@ -8,14 +8,17 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.blocks import standing
+from rules.blocks.aids.standing import refuse_entry
 from rules.blocks.board import ARMY, BRITISH, FRENCH, SHIP, SIDES, Board
-from rules.blocks.lines import Many, PlaceCode, UnitType
+from rules.blocks.lines import Many, PlaceCode, UnitType, of
 from rules.blocks.state import Options, State
 from rules.blocks.view import View
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
+
+SCENARIOS = ("campaign",)
 
 
 class Put(Line, frozen=True):
@@ -56,8 +59,10 @@ class SetUpOwn(Event, frozen=True):
     blocks: tuple[Put, ...]
 
 
-def new_game(board: Board, options: Options) -> State:
+def new(board: Board, scenario: str, options: Options) -> State:
     """A game before its first step; raises No where the options do not go together."""
+    if scenario not in SCENARIOS:
+        raise No("blocks/2b", "no_such_scenario", scenario=scenario)
     check_options(board, options)
     state = State("set_up", board, options, board.years.first, last_turn=board.years.turns)
     state.pool = {side: dict(board.pool[side]) for side in SIDES}
@@ -134,8 +139,7 @@ class SetUp(Kind, frozen=True):
         return (*lines, Put(count, kind, place)) if count > 0 else lines
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
-        places = standing.placements(policies)
-        return tuple(Put(*place) for place in places) if places else None
+        return tuple(Put(line.count, line.type, line.at) for line in of(policies, PlaceAt)) or None
 
 
 def remaining(view: View, lines: Iterable[Line]) -> Counter[str]:
@@ -160,6 +164,29 @@ def by_type(lines: Iterable[Line]) -> Counter[str]:
         if isinstance(line, Put):
             found[line.type] += line.count
     return found
+
+
+# -- standing orders ----------------------------------------------------------------------------
+
+
+class PlaceAt(Line, frozen=True):
+    """Free set-up: so many blocks of a type stand at a place."""
+
+    form = "place {count}{type} at {at}"
+
+    count: Many
+    type: UnitType
+    at: PlaceCode
+
+
+def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
+    """Ships stand in their box, all others at home (blocks/6g)."""
+    if not isinstance(line, PlaceAt):
+        return None
+    misplaced = refuse_entry(view, line.type, line.at)
+    if misplaced or line.type == SHIP or view.board.places[line.at].home == view.who:
+        return misplaced
+    return No("blocks/6g", "standing_home", at=line.at)
 
 
 # -- the step -----------------------------------------------------------------------------------
@@ -195,3 +222,13 @@ def public_counts(puts: Iterable[Put]) -> tuple[PlaceCount, ...]:
 def tell_placed(table: Table, side: str, puts: list[Put]) -> None:
     own = SetUpOwn(side, tuple(put for put in puts if put.count))
     table.tell(own, side, instead=SetUpDone(side, public_counts(puts)))
+
+
+CHAPTER = Chapter(
+    __name__,
+    steps={"set_up": set_up},
+    kinds=(SetUp,),
+    events=(SetUpDone, SetUpOwn),
+    standing=(PlaceAt,),
+    refuse_standing=refuse_standing,
+)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple
 
-from rules.blocks import standing
 from rules.blocks.board import BRITISH, ENEMY, FRENCH, SHIP, SIDES, Board
-from rules.blocks.lines import All, Go, MoveLine, Pick, PlaceCode
+from rules.blocks.lines import All, Go, MoveLine, Pick, PlaceCode, of
 from rules.blocks.movement import MoveOrder, parties, tell_moved, walk
 from rules.blocks.state import Block, State
 from rules.blocks.view import View, view
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.game import Running, Table
+from rules.kernel.notation import Name
 from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
 
 ORDER = MoveOrder(together=True)
 SEA = ("blocks/7.7b", "blocks/7.7e")  # refusals that the battle at sea may yet undo
@@ -24,6 +25,9 @@ CAUSES = {  # what everyone is told of the rule by which an order is forfeited
 }
 Path = tuple[str, ...]
 Spot = tuple[str, str]  # a side in a place
+
+
+End = Annotated[str, Name("end")]
 
 
 class Meet(Line, frozen=True):
@@ -63,8 +67,33 @@ class ChooseEnd(Kind, frozen=True):
         return (Meet(homes[0] if homes else self.mine),)
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
-        end = standing.meet(view, policies, self.mine, self.theirs)
+        end = end_to_fight_at(view, policies, self.mine, self.theirs)
         return (Meet(end),) if end else None
+
+
+# -- standing orders ------------------------------------------------------------------------------------
+
+
+class MeetAt(Line, frozen=True):
+    """At which end of a road to fight when the choice is mine (blocks/12.1.2b)."""
+
+    form = "meet at {end}"
+
+    end: End
+
+
+def end_to_fight_at(view: View, policies: Lines, mine: str, theirs: str) -> str | None:
+    """The end where groups that met fight: where mine started, or theirs (blocks/standing-8)."""
+    ends = [line.end for line in of(policies, MeetAt)]
+    if not ends:
+        return None
+    if ends[0] == "home":
+        homes = [place for place in (mine, theirs) if view.board.places[place].home == view.who]
+        return homes[0] if len(homes) == 1 else None
+    return mine if ends[0] == "my start" else theirs
+
+
+# -- what is told ---------------------------------------------------------------------------------------
 
 
 class Revealed(Event, frozen=True):
@@ -116,8 +145,6 @@ class Stopped(Event, frozen=True):
 
 
 REVEAL = Revealed.__name__
-KINDS = (ChooseEnd,)
-EVENTS = (Revealed, Forfeited, ForfeitedOwn, Crossed, Met, Stopped)
 
 
 # -- both ways on one map (12.1.2, 12.1.3), from what is ordered and where the others stand ---------------
@@ -396,3 +423,19 @@ def tell_stopped(table: Table, ways: Sequence[Way], ends: Mapping[Way, Path]) ->
     stopped = [way for way in ways if len(ends[way]) < len(way.path)]
     for way in sorted(dict.fromkeys(stopped)):
         table.tell(Stopped(way.side, way.path, ways.count(way)))
+
+
+CHAPTER = Chapter(
+    __name__,
+    steps={
+        "write": write,
+        "write_french": write_french,
+        "write_british": write_british,
+        "reveal": reveal,
+        "march": march,
+    },
+    kinds=(ChooseEnd,),
+    events=(Revealed, Forfeited, ForfeitedOwn, Crossed, Met, Stopped),
+    standing=(MeetAt,),
+    once=(MeetAt,),
+)

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from rules.blocks import standing
+from rules.blocks.aids.standing import refuse_ships
 from rules.blocks.board import BRITISH, FRENCH, SHIP
-from rules.blocks.lines import PlaceCode, Strength, UnitType
+from rules.blocks.lines import PlaceCode, Strength, UnitType, of
 from rules.blocks.state import State
 from rules.blocks.view import View
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
 
 HINDRANCES = {"irregulars": "irregulars", "militia": "militia", "fleet": "fleet"}
 ROADS = {"french_roads": FRENCH, "british_roads": BRITISH}
 RECRUITS = 2
+
+Reduced = tuple[str, int, str]  # a block below its full strength: type, strength, place
 
 
 class EventRolled(Event, frozen=True):
@@ -85,8 +88,40 @@ class Recruits(Kind, frozen=True):
         return tuple(Recruit(*block) for block in weakest[:RECRUITS])
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
-        found = standing.recruits(policies, sorted(reduced(view, ()).elements()))
+        found = recruits(policies, sorted(reduced(view, ()).elements()))
         return None if found is None else tuple(Recruit(*block) for block in found[:RECRUITS])
+
+
+# -- standing orders --------------------------------------------------------------------------------
+
+
+class RecruitWeakest(Line, frozen=True):
+    """The weakest blocks are brought up first (blocks/13.1h)."""
+
+    form = "recruit weakest"
+
+
+class RecruitType(Line, frozen=True):
+    """Blocks of the type are brought up first, the weakest of them before the others."""
+
+    form = "recruit {type}"
+
+    type: UnitType
+
+
+def recruits(policies: Lines, reduced: Sequence[Reduced]) -> tuple[Reduced, ...] | None:
+    """The reduced blocks in the order in which they are to gain strength (blocks/13.1h)."""
+    kinds = [line.type for line in of(policies, RecruitType)]
+    if not kinds and RecruitWeakest() not in policies:
+        return None
+    return tuple(sorted(reduced, key=lambda b: (kinds.index(b[0]) if b[0] in kinds else len(kinds), b[1])))
+
+
+def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
+    return refuse_ships(line, line.type) if isinstance(line, RecruitType) else None
+
+
+# -- the step ---------------------------------------------------------------------------------------
 
 
 def event(state: State, table: Table) -> Running:
@@ -116,3 +151,14 @@ def recruit(state: State, lines: Lines) -> None:
         block = next(b for b in reserve if (b.type, b.sp, b.at) == (line.type, line.sp, line.at))
         reserve.remove(block)
         block.sp += 1
+
+
+CHAPTER = Chapter(
+    __name__,
+    steps={"event": event},
+    kinds=(Recruits,),
+    events=(EventRolled, Recruited),
+    whys=(ChallengeDie,),
+    standing=(RecruitWeakest, RecruitType),
+    refuse_standing=refuse_standing,
+)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from rules.blocks import standing
+from rules.blocks.aids.standing import clash, refuse_turn
 from rules.blocks.board import BRITISH, ENEMY, FRENCH, SHIP, SIDES
-from rules.blocks.lines import SideName
+from rules.blocks.lines import SideName, Turn, Year, of
 from rules.blocks.state import Block, State
 from rules.blocks.view import View
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.game import Running, Table
+from rules.kernel.notation import Name
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
+
+Who = Annotated[str, Name("who")]
 
 
 class YearBegins(Event, frozen=True):
@@ -82,8 +86,41 @@ class ChooseFirst(Kind, frozen=True):
         return (First(view.who),)
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
-        side = standing.first(view, policies)
+        side = first(view, policies)
         return (First(side),) if side else None
+
+
+# -- standing orders ----------------------------------------------------------------------------
+
+
+class GoFirst(Line, frozen=True):
+    """Who is to go first when it is mine to say (blocks/7.3c)."""
+
+    form = "first {who} [on turn {turn} of {year}]"
+
+    who: Who
+    turn: Turn | None = None
+    year: Year | None = None
+
+
+def first(view: View, policies: Lines) -> str | None:
+    """The side that is to go first: one for this turn comes before one for all (blocks/standing-2)."""
+    lines = of(policies, GoFirst)
+    meant = [line for line in lines if (line.turn, line.year) == (view.turn, view.year)]
+    meant += [line for line in lines if line.turn is None]
+    if not meant:
+        return None
+    return view.who if meant[0].who == "me" else ENEMY[view.who]
+
+
+def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
+    """One for a turn, and one for all."""
+    if not isinstance(line, GoFirst):
+        return None
+    other = next((o for o in of(before, GoFirst) if (o.turn, o.year) == (line.turn, line.year)), None)
+    if other is not None:
+        return clash(line, other)
+    return refuse_turn(view, line.turn, line.year) if line.turn and line.year else None
 
 
 # -- the steps ----------------------------------------------------------------------------------
@@ -175,3 +212,20 @@ def end_turn(state: State, table: Table) -> None:
         if played:
             state.last_turn = years.turns + 1
     state.step = "turn" if state.turn < state.last_turn else "end_year"
+
+
+CHAPTER = Chapter(
+    __name__,
+    steps={
+        "year": year,
+        "turn": turn,
+        "initiative": initiative,
+        "end_phase": end_phase,
+        "end_turn": end_turn,
+    },
+    kinds=(ChooseFirst,),
+    events=(YearBegins, TurnBegins, InitiativeRolled, FirstChosen, ExtraTurnRolled),
+    whys=(InitiativeDie, ExtraTurnDie),
+    standing=(GoFirst,),
+    refuse_standing=refuse_standing,
+)

@@ -6,9 +6,10 @@ import msgspec
 
 from rules.blocks.board import BRITISH, ENEMY, FRENCH, SIDES
 from rules.blocks.state import Result, State
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.game import Table
 from rules.kernel.orders import GM
+from rules.kernel.table import Table
 
 
 class Holding(msgspec.Struct, frozen=True):
@@ -108,4 +109,9 @@ def break_off(state: State, seat: str, table: Table) -> None:
     finish(state, table, "", "broken_off", points(state, holdings(state)))
 
 
-ENDINGS = {"concede": concede, "draw": agree, "claim": claim, "break_off": break_off}
+CHAPTER = Chapter(
+    __name__,
+    steps={"end_year": end_year},
+    events=(YearEnds, GameOver),
+    endings={"concede": concede, "draw": agree, "claim": claim, "break_off": break_off},
+)

@@ -196,4 +196,15 @@ def _written(state: State, who: str) -> dict[str, tuple[MoveLine, ...]]:
     return shown
 
 
-__all__ = ["Board", "Seen", "View", "view"]  # what pictures are made of, the board among it
+def whereabouts(view: View, kind: str, name: str) -> str:
+    """A place itself; nothing for what has no place on the map."""
+    return name if kind == "place" and name in view.board.places else ""
+
+
+def scene(view: View) -> str:
+    """The place that is fought for, on land."""
+    return view.battle.at if view.battle and view.battle.at in view.board.places else ""
+
+
+# what pictures are made of, the board among it
+__all__ = ["Board", "Seen", "View", "scene", "view", "whereabouts"]

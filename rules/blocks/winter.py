@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar, NamedTuple
 
 import msgspec
 
-from rules.blocks import standing
+from rules.blocks.aids.standing import refuse_ships
 from rules.blocks.board import SHIP, SIDES, Board
-from rules.blocks.lines import Many, PlaceCode, Strength, UnitType
+from rules.blocks.lines import Many, PlaceCode, Strength, UnitType, of
 from rules.blocks.state import State
 from rules.blocks.view import View
 from rules.blocks.view import view as view_of
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.game import Running, Table
+from rules.kernel.notation import Name
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
+
+Which = Annotated[str, Name("which")]
 
 
 class WinterLoss(msgspec.Struct, frozen=True):
@@ -135,6 +139,60 @@ def due(view: View, place: str, lines: Iterable[Line]) -> int:
     return excess(view, place) - named
 
 
+# -- standing orders ---------------------------------------------------------------------------
+
+
+class WinterSpare(Line, frozen=True):
+    """Blocks of the type are in excess last; of several lines the first counts most."""
+
+    form = "winter spare {type}"
+
+    type: UnitType
+
+
+class WinterExempt(Line, frozen=True):
+    """Which irregular of a place is the one that is not counted (blocks/10d)."""
+
+    form = "winter exempt {which}"
+
+    which: Which
+
+
+class WinterSurvivors(Line, frozen=True):
+    """Blocks that live through the loss are in excess first, the weakest of them before the others."""
+
+    form = "winter survivors first"
+
+
+class Wintering(NamedTuple):
+    """What a side wants in winter: which irregular is not counted, and the types that are in excess last."""
+
+    strongest: bool = False
+    spared: tuple[str, ...] = ()
+
+    def rank(self, kind: str) -> int:
+        """The later the higher; the type spared first holds longest."""
+        return len(self.spared) - self.spared.index(kind) if kind in self.spared else 0
+
+
+NO_WISHES = Wintering()
+
+
+def wishes_of(policies: Lines) -> Wintering | None:
+    """How to choose where blocks are in excess (blocks/10h, standing-9)."""
+    if not any(isinstance(line, WinterSpare | WinterExempt | WinterSurvivors) for line in policies):
+        return None
+    strongest = any(line.which == "strongest" for line in of(policies, WinterExempt))
+    return Wintering(strongest, tuple(line.type for line in of(policies, WinterSpare)))
+
+
+def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
+    return refuse_ships(line, line.type) if isinstance(line, WinterSpare) else None
+
+
+# -- the question ------------------------------------------------------------------------------
+
+
 class Winter(Kind, frozen=True):
     """Name the blocks beyond the limit, place by place (blocks/10h).
 
@@ -185,14 +243,14 @@ class Winter(Kind, frozen=True):
         return tuple(named) or (Endure(),)
 
     def standing(self, view: View, policies: Lines) -> Lines | None:
-        wishes = standing.winter(policies)
+        wishes = wishes_of(policies)
         if wishes is None:
             return None
         wished = tuple(line for place in view.once(dilemmas) for line in _wished(view, place, wishes))
         return wished or (Endure(),)
 
 
-def _wished(view: View, place: str, wishes: standing.Wintering) -> Lines:
+def _wished(view: View, place: str, wishes: Wintering) -> Lines:
     strengths = {b.sp for b in view.own(place) if b.type == "I"}
     exempt = (Exempt(place, max(strengths)),) if wishes.strongest and len(strengths) > 1 else ()
     return (*exempt, *(Suffer(place, 1, *block) for block in hardiest(view, place, exempt, wishes)))
@@ -214,9 +272,7 @@ def _refuse_exempt(view: View, lines: Lines, line: Exempt) -> No | None:
     return None
 
 
-def hardiest(
-    view: View, place: str, lines: Lines, wishes: standing.Wintering = standing.NO_WISHES
-) -> list[tuple[str, int]]:
+def hardiest(view: View, place: str, lines: Lines, wishes: Wintering = NO_WISHES) -> list[tuple[str, int]]:
     """The excess of a place: types that are not spared, of them what lives through it, then the weakest."""
     toll = 1 if view.board.places[place].home == view.who else 2
     candidates = list(pool_of(view, place, lines).elements())
@@ -277,3 +333,14 @@ def named(view: View, place: str, lines: Lines) -> list[tuple[str, int]]:
     if chosen:
         return [(line.type, line.sp) for line in chosen for _ in range(line.count)]
     return hardiest(view, place, lines)
+
+
+CHAPTER = Chapter(
+    __name__,
+    steps={"winter": winter},
+    kinds=(Winter,),
+    events=(WinterBegins, WinterOver, WinterOwn),
+    standing=(WinterSpare, WinterExempt, WinterSurvivors),
+    once=(WinterExempt,),
+    refuse_standing=refuse_standing,
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, reduce
 from importlib.resources.abc import Traversable
@@ -12,11 +12,13 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 import msgspec
 
 from rules.kernel import dice
+from rules.kernel.chapters import Chapter, StandingOrders, check
 from rules.kernel.command import Charges, Ordered
 from rules.kernel.data import Source
 from rules.kernel.events import Event, Roll, Told, Why, WhyT
 from rules.kernel.notation import Vocabulary
-from rules.kernel.orders import Asked, Kind, Line, Lines, Lookup, No
+from rules.kernel.orders import Kind, Line, Lines, Lookup, No
+from rules.kernel.table import Ending, Step
 
 LineT = TypeVar("LineT", bound=Line)
 
@@ -39,25 +41,6 @@ class Data:
     warnings: tuple[str, ...] = ()  # what is odd in it and taken all the same
 
 
-class Table(Protocol):
-    """What the rules may do to the world outside the state."""
-
-    def roll(self, sides: int, why: Why, seen_by: str | tuple[str, ...] = ...) -> int: ...
-
-    def draw(self, items: Any, why: Why, seen_by: str | tuple[str, ...] = ...) -> Any: ...
-
-    def result(self, found: str, why: Why) -> str: ...
-
-    def tell(
-        self,
-        event: Event,
-        to: str | tuple[str, ...] = ...,
-        *,
-        instead: Event | None = ...,
-        discloses: str = ...,
-    ) -> None: ...
-
-
 class LettersOnly(Protocol):
     """By the view of a side and that of everyone, what a commander of the side sees who has these charges.
 
@@ -67,10 +50,6 @@ class LettersOnly(Protocol):
     def __call__(
         self, view: Any, everyone: Any, charges: Collection[str], others: Collection[str] = ...
     ) -> Any: ...
-
-
-Running = Generator[Asked, Any, None]
-Step = Callable[[Any, Table], Running | None]
 
 
 class Secret(msgspec.Struct, frozen=True):
@@ -104,10 +83,7 @@ class Game:
     key: str
     edition: int
     state: type[Any]
-    steps: Mapping[str, Step]
-    kinds: tuple[type[Kind], ...]
-    events: tuple[type[Event], ...]
-    whys: tuple[type[Why], ...]
+    chapters: tuple[Chapter, ...]  # in the order of its rulebook
     seats: Callable[[Any], tuple[str, ...]]
     view: Callable[[Any, str], Any]
     check: Callable[[Any], None]  # the invariants; raises ValueError
@@ -116,9 +92,6 @@ class Game:
     vocabulary: Callable[[Any], Vocabulary]  # of the data
     reshuffle: Callable[[Any, str, Any], Any]  # (state, who, chance): a twin
     secrets: tuple[Secret, ...] = ()
-    standing: tuple[type[Line], ...] = ()
-    refuse_standing: Callable[[Any, Lines, Line], No | None] | None = None
-    endings: Mapping[str, Callable[[Any, str, Table], None]] = field(default_factory=dict)
     lift: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     folder: Traversable | None = None  # where RULES.md, words/ and data/ lie
     options: type[Any] = msgspec.Struct  # what a table may choose
@@ -145,10 +118,48 @@ class Game:
     page: str = ""
     page_lookups: tuple[Lookup, ...] = ()
 
+    def __post_init__(self) -> None:
+        check(self.chapters, self.lookups)
+
+    # what the chapters declare, gathered once
+
+    @cached_property
+    def steps(self) -> Mapping[str, Step]:
+        return {name: step for chapter in self.chapters for name, step in chapter.steps.items()}
+
+    @cached_property
+    def kinds(self) -> tuple[type[Kind], ...]:
+        return tuple(kind for chapter in self.chapters for kind in chapter.kinds)
+
+    @cached_property
+    def events(self) -> tuple[type[Event], ...]:
+        return tuple(event for chapter in self.chapters for event in chapter.events)
+
+    @cached_property
+    def whys(self) -> tuple[type[Why], ...]:
+        return tuple(why for chapter in self.chapters for why in chapter.whys)
+
+    @cached_property
+    def endings(self) -> Mapping[str, Ending]:
+        return {how: end for chapter in self.chapters for how, end in chapter.endings.items()}
+
+    @cached_property
+    def standing_orders(self) -> StandingOrders:
+        return StandingOrders(self.key, self.chapters)
+
+    @property
+    def standing(self) -> tuple[type[Line], ...]:
+        return self.standing_orders.types
+
     @cached_property
     def lines(self) -> tuple[type[Line], ...]:
+        """All that may be written in answer to a question or as a standing order."""
         found = dict.fromkeys(line for kind in self.kinds for line in kind.line_types)
         return tuple(found | dict.fromkeys(self.standing))
+
+    def refuse_standing(self, view: Any, before: Lines, line: Line) -> No | None:
+        """Why a line cannot be a standing order beside those before it, or None."""
+        return self.standing_orders.refuse(view, before, line)
 
 
 class Entry(msgspec.Struct, Generic[LineT, WhyT], frozen=True, omit_defaults=True):

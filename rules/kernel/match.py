@@ -27,11 +27,11 @@ from rules.kernel.game import (
     START,
     Codec,
     Entry,
-    Running,
     Save,
     Snapshot,
 )
 from rules.kernel.orders import GM, PUBLIC, Ask, Asked, Impossible, Kind, Line, Lines, No, first_fault, idle
+from rules.kernel.table import Running
 
 LONGEST_RUN = 500  # steps without a question; more is a fault in the rules
 LONGEST_SILENCE = 5000  # questions that no player had to answer; more is a fault in the rules
@@ -586,11 +586,10 @@ class Match:
 
     def stand(self, seat: str, policies: Lines) -> Outcome:
         """Give a seat other standing orders; they may answer what is open now."""
-        refuse = self.game.refuse_standing
         for place, line in enumerate(policies):
             if not isinstance(line, self.game.standing):
                 raise No("kernel/line", "not_asked", line=str(line))
-            reason = refuse and refuse(self.view(seat), policies[:place], line)
+            reason = self.game.refuse_standing(self.view(seat), policies[:place], line)
             if reason:
                 raise reason
         kept = self.policies.get(seat, ())

@@ -260,9 +260,8 @@ def _standing(
     game: Game, state: Any, seat: str, reader: Reader, lines: str | Iterable[str], path: Path
 ) -> Lines:
     given: Lines = ()
-    refuse = game.refuse_standing
     for line in read_lines(reader, lines, path):
-        no = refuse and refuse(game.view(state, seat), given, line)
+        no = game.refuse_standing(game.view(state, seat), given, line)
         if no:
             raise DataError(No(DATA, "data_line", line=str(line), reason=no), path)
         given += (line,)

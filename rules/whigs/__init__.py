@@ -9,12 +9,11 @@ aids.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache, partial
+from functools import partial
 from importlib.resources import files
 
 from rules.kernel.command import Theatres
-from rules.kernel.data import Source, digest, read, text_of, warning
+from rules.kernel.data import text_of
 from rules.kernel.game import Game
 from rules.whigs import (
     alliances,
@@ -28,88 +27,19 @@ from rules.whigs import (
     setup,
     siege,
     spies,
-    standing,
     treasury,
+    victory,
     winter,
 )
 from rules.whigs.aids import command, letters_only, lift, lookups, position, score
+from rules.whigs.aids.phases import phase
+from rules.whigs.aids.printed import read_data
 from rules.whigs.aids.twins import SECRETS, reshuffle
-from rules.whigs.board import SIDES, Board, BoardFile, check_board, odd
+from rules.whigs.board import SIDES, Board
 from rules.whigs.state import Options, State, check
 from rules.whigs.view import View, scene, view, whereabouts
 
-STEPS = {
-    "deal": setup.deal,
-    "income": treasury.income,
-    "allies_british": alliances.allies_british,
-    "allies_french": alliances.allies_french,
-    "upkeep": treasury.upkeep,
-    "administer": recruit.administer,
-    "gather": gather.gather,
-    "intelligence": spies.intelligence,
-    "raiders": raids.raiders,
-    "raid": raids.raid,
-    "orders": orders_year.orders,
-    "fleets": operations.fleets,
-    "march": operations.march,
-    "defend": operations.defend,
-    "close_period": operations.close_period,
-    "winter": winter.winter,
-    "end_year": winter.end_year,
-}
-PARTS = {  # of a year before and after its operations
-    "administration": (
-        "income",
-        "allies_british",
-        "allies_french",
-        "upkeep",
-        "administer",
-        "gather",
-        "intelligence",
-    ),
-    "planning": ("raiders", "raid", "orders"),
-    "winter": ("winter", "end_year"),
-}
-OPERATIONS = ("fleets", "march", "defend", "close_period")
-CHAPTERS = (
-    setup,
-    treasury,
-    alliances,
-    recruit,
-    gather,
-    spies,
-    raids,
-    orders_year,
-    operations,
-    landing,
-    meeting,
-    siege,
-    winter,
-)
-BOARD_FILE = "whigs.toml"
 THEATRES = Theatres.read(text_of(files("rules.whigs") / "theatres.toml"))
-
-
-def read_data(sources: Mapping[str, Source]) -> Board:
-    """The board from the text of its data file; raises DataError."""
-    return _board(sources[BOARD_FILE])
-
-
-@lru_cache(maxsize=16)
-def _board(source: Source) -> Board:
-    """Read once for all who bring the same text."""
-    file = read(source.text, source.name, BoardFile, check_board)
-    warnings = tuple(str(warning(source, path, reason)) for path, reason in odd(file))
-    return Board(file, digest({source.name: source.text}), warnings)
-
-
-def phase(state: State) -> str:
-    """What a picture is made for: counters are placed, orders are shown, a period or the year is over."""
-    if state.step in OPERATIONS:
-        return f"{state.year} period {state.period}"
-    part = next((part for part, steps in PARTS.items() if state.step in steps), state.step)
-    return f"{state.year} {part}"
-
 
 GAME = Game(
     key="whigs",
@@ -120,10 +50,22 @@ GAME = Game(
     scenarios=setup.SCENARIOS,
     read_data=read_data,
     new=setup.new,
-    steps=STEPS,
-    kinds=tuple(kind for chapter in CHAPTERS for kind in getattr(chapter, "KINDS", ())),
-    events=tuple(event for chapter in CHAPTERS for event in getattr(chapter, "EVENTS", ())),
-    whys=tuple(why for chapter in CHAPTERS for why in getattr(chapter, "WHYS", ())),
+    chapters=(
+        setup.CHAPTER,
+        treasury.CHAPTER,
+        alliances.CHAPTER,
+        recruit.CHAPTER,
+        gather.CHAPTER,
+        spies.CHAPTER,
+        raids.CHAPTER,
+        orders_year.CHAPTER,
+        operations.CHAPTER,
+        landing.CHAPTER,
+        meeting.CHAPTER,
+        siege.CHAPTER,
+        winter.CHAPTER,
+        victory.CHAPTER,
+    ),
     seats=lambda state: SIDES,
     view=view,
     check=check,
@@ -132,12 +74,9 @@ GAME = Game(
     vocabulary=Board.vocabulary,
     reshuffle=reshuffle,
     secrets=SECRETS,
-    standing=standing.LINES,
-    refuse_standing=standing.refuse_standing,
     lookups=lookups.LOOKUPS,
     wording=position.WORDING,
     sight=View,
-    endings=winter.ENDINGS,
     whereabouts=whereabouts,
     scene=scene,
     charges=partial(command.charges, THEATRES),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
 from rules.whigs.board import BRITISH, ENEMY, FACES, FRENCH, SIDES, Board
 from rules.whigs.lines import Ally, NationCode, NoAllies, Thousands
 from rules.whigs.state import State
@@ -67,10 +68,6 @@ class BidsRolled(Event, frozen=True):
     nation: str
     british: int
     french: int
-
-
-EVENTS = (Announced, Renewed, Lapsed, Won, BidFailed, BidsRolled)
-WHYS = (ContestDie,)
 
 
 # -- prices ----------------------------------------------------------------------------------------
@@ -193,9 +190,6 @@ class MakeAllies(Kind, frozen=True):
         return lines or (NoAllies(),)
 
 
-KINDS = (MakeAllies,)
-
-
 # -- the steps -------------------------------------------------------------------------------------
 
 
@@ -290,9 +284,6 @@ class AlliesLimit(Line, frozen=True):
     thousands: Thousands
 
 
-STANDING = (KeepAllies, AlwaysAlly, AlliesLimit)
-
-
 def own_allies(view: View) -> tuple[str, ...]:
     return tuple(nation for nation in view.board.nations if view.allies.get(nation) == view.who)
 
@@ -317,4 +308,12 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     return None
 
 
-REFUSE_STANDING = refuse_standing
+CHAPTER = Chapter(
+    __name__,
+    steps={"allies_british": allies_british, "allies_french": allies_french},
+    kinds=(MakeAllies,),
+    events=(Announced, Renewed, Lapsed, Won, BidFailed, BidsRolled),
+    whys=(ContestDie,),
+    standing=(KeepAllies, AlwaysAlly, AlliesLimit),
+    refuse_standing=refuse_standing,
+)

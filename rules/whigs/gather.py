@@ -7,9 +7,10 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from rules.kernel.events import Event, Why
-from rules.kernel.game import Running, Table
+from rules.kernel.chapters import Chapter
+from rules.kernel.events import Event
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
 from rules.whigs.board import INDIAN, MILITIA, REGULAR, SHIP, SIDES, TROOPS, Board
 from rules.whigs.lines import CounterName, Fill, Gather, Many, PlaceCode, RaiseNation, TroopName
 from rules.whigs.state import Army, Fleet, State, Troops, Units, key_of, listed
@@ -47,10 +48,6 @@ class GatheredOwn(Event, frozen=True):
 
     side: str
     companies: tuple[Company, ...]
-
-
-EVENTS = (Gathered, GatheredOwn)
-WHYS: tuple[type[Why], ...] = ()
 
 
 # -- what there is ------------------------------------------------------------------------------------
@@ -180,9 +177,6 @@ class GatherOrder(Kind, frozen=True):
         return tuple(line for line in lines if line.counter in full) if wanted else None
 
 
-KINDS = (GatherOrder,)
-
-
 def _refuse_gather(view: View, lines: Lines, line: Gather) -> No | None:
     if line.counter in formed(lines):
         return No("whigs/6.10c", "formed_already", counter=line.counter)
@@ -289,9 +283,6 @@ class AlwaysFill(Line, frozen=True):
     troop: TroopName
 
 
-STANDING = (AlwaysGather, AlwaysFill)
-
-
 def wishes(policies: Lines) -> Iterator[Gather | Fill]:
     """What standing orders want, in their sequence (whigs/standing-4)."""
     for line in policies:
@@ -316,4 +307,11 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     return None
 
 
-REFUSE_STANDING = refuse_standing
+CHAPTER = Chapter(
+    __name__,
+    steps={"gather": gather},
+    kinds=(GatherOrder,),
+    events=(Gathered, GatheredOwn),
+    standing=(AlwaysGather, AlwaysFill),
+    refuse_standing=refuse_standing,
+)

@@ -7,9 +7,10 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
 from rules.whigs import marches, meeting, odds, plans
 from rules.whigs.board import BRITISH, COLUMNS, ENEMY, FACES, SHIP, SIDES, Result
 from rules.whigs.ferries import closed, ships_for, zones_from
@@ -253,22 +254,6 @@ class Drowned(Event, frozen=True):
     men: int
 
 
-EVENTS: tuple[type[Event], ...] = (
-    ExpeditionFails,
-    ExpeditionSails,
-    Searched,
-    SeaChoices,
-    SeaBattle,
-    ShipsLost,
-    FleetDestroyed,
-    Drowned,
-    BackInPort,
-    FledTo,
-    Landed,
-)
-WHYS: tuple[type[Why], ...] = (IllLuckDie, SearchDie, SeaDie)
-
-
 # -- what is chosen ---------------------------------------------------------------------------------------
 
 
@@ -376,9 +361,6 @@ class ChoosePort(Kind, frozen=True):
     def _open(self, lines: Lines) -> list[str]:
         named = {line.counter for line in lines if isinstance(line, Go)}
         return [fleet for fleet in self.fleets if fleet not in named]
-
-
-KINDS: tuple[type[Kind], ...] = (ChooseAtSea, ChoosePort)
 
 
 # -- the assault ------------------------------------------------------------------------------------------
@@ -650,9 +632,6 @@ class HomePort(Line, frozen=True):
     port: PlaceCode
 
 
-STANDING: tuple[type[Line], ...] = (AtSea, HomePort)
-
-
 def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     """Only what can be done at sea, and only ports."""
     known = (*STANCES[INVADER], *STANCES[INTERCEPTOR])
@@ -663,4 +642,23 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     return None
 
 
-REFUSE_STANDING = refuse_standing
+CHAPTER = Chapter(
+    __name__,
+    kinds=(ChooseAtSea, ChoosePort),
+    events=(
+        ExpeditionFails,
+        ExpeditionSails,
+        Searched,
+        SeaChoices,
+        SeaBattle,
+        ShipsLost,
+        FleetDestroyed,
+        Drowned,
+        BackInPort,
+        FledTo,
+        Landed,
+    ),
+    whys=(IllLuckDie, SearchDie, SeaDie),
+    standing=(AtSea, HomePort),
+    refuse_standing=refuse_standing,
+)

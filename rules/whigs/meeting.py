@@ -7,9 +7,10 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
 from rules.whigs import flight, odds, plans, siege
 from rules.whigs.board import COLUMNS, ENEMY, FACES, TROOPS, Result, Side
 from rules.whigs.flight import FallBackTo, Retreat, Ways, Withdraw
@@ -248,23 +249,6 @@ class BattleDie(Why, frozen=True):
     at: str
 
 
-EVENTS: tuple[type[Event], ...] = (
-    Meets,
-    Stances,
-    NoWayOut,
-    JoinRolled,
-    Postponed,
-    Contest,
-    AmbushSettled,
-    Battle,
-    MenLost,
-    Destroyed,
-    Retreated,
-    OrderTurned,
-)
-WHYS: tuple[type[Why], ...] = (JoinDie, InitiativeDie, BattleDie)
-
-
 # -- what is chosen --------------------------------------------------------------------------------------
 
 
@@ -389,9 +373,6 @@ class Decide(Kind, frozen=True):
         return self.default(view) if any(isinstance(line, IfMet) for line in policies) else None
 
 
-KINDS: tuple[type[Kind], ...] = (Meeting, Decide, Retreat)
-
-
 # -- policies: plans of the year and standing orders -------------------------------------------------------
 
 
@@ -406,7 +387,6 @@ class IfMet(Line, frozen=True):
 
 
 Wish = OnMeeting | IfMet
-STANDING: tuple[type[Line], ...] = (IfMet, FallBackTo)
 
 
 def planned(view: View, place: str) -> tuple[OnMeeting, ...]:
@@ -456,9 +436,6 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     if line.to is not None and line.stance != RETREAT:
         return No("whigs/standing-9", "only_retreats_lead_away")
     return None
-
-
-REFUSE_STANDING = refuse_standing
 
 
 # -- the meeting -------------------------------------------------------------------------------------------
@@ -674,3 +651,26 @@ def _withdraw(state: State, table: Table, place: str, side: Side, ways: Ways, *,
             state.change(key_of(side, line.fleet), at=line.to, acted=True)
     if ways:
         table.tell(Retreated(side, place, ways, beaten))
+
+
+CHAPTER = Chapter(
+    __name__,
+    kinds=(Meeting, Decide, Retreat),
+    events=(
+        Meets,
+        Stances,
+        NoWayOut,
+        JoinRolled,
+        Postponed,
+        Contest,
+        AmbushSettled,
+        Battle,
+        MenLost,
+        Destroyed,
+        Retreated,
+        OrderTurned,
+    ),
+    whys=(JoinDie, InitiativeDie, BattleDie),
+    standing=(IfMet, FallBackTo),
+    refuse_standing=refuse_standing,
+)

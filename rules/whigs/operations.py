@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from typing import Annotated, Any, ClassVar
 
-from rules.kernel.events import Event, Why
-from rules.kernel.game import Running, Table
+from rules.kernel.chapters import Chapter
+from rules.kernel.events import Event
 from rules.kernel.notation import Number
 from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
 from rules.whigs import landing, marches, meeting, plans, siege
 from rules.whigs.board import BRITISH, ENEMY, FRENCH, SIDES
 from rules.whigs.lines import CounterName, FleetsFirst, Go, Land, Rest, Stay, Timing, TurnName
@@ -81,18 +82,6 @@ class PeriodOver(Event, frozen=True):
     """The period is over (whigs/7.12a)."""
 
     period: int
-
-
-EVENTS: tuple[type[Event], ...] = (
-    FleetMoved,
-    TimingTold,
-    Marched,
-    Supplied,
-    NotSupplied,
-    NodeTaken,
-    PeriodOver,
-)
-WHYS: tuple[type[Why], ...] = ()
 
 
 # -- fleets: whose is next, and where it goes -------------------------------------------------------------
@@ -640,10 +629,6 @@ class StayOtherwise(Line, frozen=True):
     form = "stay otherwise"
 
 
-STANDING: tuple[type[Line], ...] = (FleetsFirst, AlwaysTiming, NearTiming, AllTiming, StayOtherwise)
-KINDS: tuple[type[Kind], ...] = (WhoseFleet, FleetMove, BeforeOrAfter, March)
-
-
 def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     """One line for each question."""
     if isinstance(line, AlwaysTiming) and line.counter not in view.board.armies[view.who]:
@@ -661,4 +646,19 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     return None
 
 
-REFUSE_STANDING = refuse_standing
+CHAPTER = Chapter(
+    __name__,
+    steps={"fleets": fleets, "march": march, "defend": defend, "close_period": close_period},
+    kinds=(WhoseFleet, FleetMove, BeforeOrAfter, March),
+    events=(
+        FleetMoved,
+        TimingTold,
+        Marched,
+        Supplied,
+        NotSupplied,
+        NodeTaken,
+        PeriodOver,
+    ),
+    standing=(FleetsFirst, AlwaysTiming, NearTiming, AllTiming, StayOtherwise),
+    refuse_standing=refuse_standing,
+)

@@ -8,9 +8,10 @@ from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
-from rules.kernel.events import Event, Why
-from rules.kernel.game import Running, Table
+from rules.kernel.chapters import Chapter
+from rules.kernel.events import Event
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
 from rules.whigs import landing, marches, plans
 from rules.whigs.board import COLUMNS, FRENCH, SIDES, Order
 from rules.whigs.lines import (
@@ -62,10 +63,6 @@ class OrdersOwn(Event, frozen=True):
 
     side: str
     lines: tuple[Planned, ...]
-
-
-EVENTS: tuple[type[Event], ...] = (OrdersShown, OrdersOwn)
-WHYS: tuple[type[Why], ...] = ()
 
 
 # -- what has been written --------------------------------------------------------------------------------
@@ -256,9 +253,6 @@ class YearOrders(Kind, frozen=True):
         every = next((line.order for line in policies if isinstance(line, AllCommand)), "")
         orders = {name: own.get(name, every) for name in armies_of(view)}
         return tuple(Command(name, order) for name, order in orders.items()) if all(orders.values()) else None
-
-
-KINDS: tuple[type[Kind], ...] = (YearOrders,)
 
 
 # -- what may be written for one counter, and for the whole side ---------------------------------------------
@@ -490,9 +484,6 @@ class AllCommand(Line, frozen=True):
     order: OrderName
 
 
-STANDING: tuple[type[Line], ...] = (AlwaysCommand, AllCommand)
-
-
 def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     """One order for an army, and one for all; none for fleets (whigs/6.42a)."""
     if isinstance(line, AlwaysCommand):
@@ -505,4 +496,11 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     return None
 
 
-REFUSE_STANDING = refuse_standing
+CHAPTER = Chapter(
+    __name__,
+    steps={"orders": orders},
+    kinds=(YearOrders,),
+    events=(OrdersShown, OrdersOwn),
+    standing=(AlwaysCommand, AllCommand),
+    refuse_standing=refuse_standing,
+)

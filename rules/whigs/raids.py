@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
-from rules.kernel.events import Event, Why
-from rules.kernel.game import Running, Table
+from rules.kernel.chapters import Chapter
+from rules.kernel.events import Event
 from rules.kernel.orders import Ask, Kind, Line, Lines, No, plainly_idle
+from rules.kernel.table import Running, Table
 from rules.whigs.board import BRITISH, ENEMY, FRENCH, REGULAR, SHIP, SIDES, TROOPS, Board
 from rules.whigs.gather import idle_pool
 from rules.whigs.lines import Many, PlaceCode, Raid, Raiders, TroopName
@@ -41,10 +42,6 @@ class Raided(Event, frozen=True):
     places: tuple[str, ...]
     own: tuple[str, ...]
     unspent: int
-
-
-EVENTS = (RaidersMet, RaidersOwn, Raided)
-WHYS: tuple[type[Why], ...] = ()
 
 
 # -- who goes raiding -----------------------------------------------------------------------------------
@@ -244,9 +241,6 @@ class RaidOrder(Kind, frozen=True):
         return lines
 
 
-KINDS = (RaidersOrder, RaidOrder)
-
-
 # -- the steps ----------------------------------------------------------------------------------------------
 
 
@@ -319,7 +313,6 @@ class RaidFirst(Line, frozen=True):
 
 
 WAYS = (RaidWith, AllRaid, NeverRaid)
-STANDING = (*WAYS, RaidFirst)
 
 
 def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
@@ -336,4 +329,11 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     return None
 
 
-REFUSE_STANDING = refuse_standing
+CHAPTER = Chapter(
+    __name__,
+    steps={"raiders": raiders, "raid": raid},
+    kinds=(RaidersOrder, RaidOrder),
+    events=(RaidersMet, RaidersOwn, Raided),
+    standing=(*WAYS, RaidFirst),
+    refuse_standing=refuse_standing,
+)

@@ -7,9 +7,10 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.game import Running, Table
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
 from rules.whigs.board import ENEMY, INDIAN, MILITIA, REGULAR, SHIP, SIDES
 from rules.whigs.lines import Fortify, Many, NationCode, PlaceCode, Raise, RaiseNation, Thousands, TroopName
 from rules.whigs.state import State, listed
@@ -41,9 +42,6 @@ class Administered(Event, frozen=True):
     lines: tuple[Raise | RaiseNation | Fortify, ...]
     spent: int
     treasury: int
-
-
-EVENTS = (NewLevels, Administered)
 
 
 # -- sums ------------------------------------------------------------------------------------------
@@ -172,9 +170,6 @@ class Administer(Kind, frozen=True):
 
     def _fits(self, view: View, lines: Lines, line: Line, floor: int) -> bool:
         return self.refuse(view, lines, line) is None and left(view, (*lines, line)) >= floor
-
-
-KINDS = (Administer,)
 
 
 def prices(view: View) -> tuple[Mapping[str, Any], ...]:
@@ -312,9 +307,6 @@ class Reserve(Line, frozen=True):
     thousands: Thousands
 
 
-STANDING = (AlwaysRaise, AlwaysRaiseNation, AlwaysFortify, Reserve)
-
-
 def wishes(policies: Iterable[Line]) -> list[Raise | RaiseNation | Fortify]:
     """What standing orders want, first things first (whigs/standing-3)."""
     found: list[Raise | RaiseNation | Fortify] = []
@@ -346,4 +338,11 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     return None
 
 
-REFUSE_STANDING = refuse_standing
+CHAPTER = Chapter(
+    __name__,
+    steps={"administer": administer},
+    kinds=(Administer,),
+    events=(NewLevels, Administered),
+    standing=(AlwaysRaise, AlwaysRaiseNation, AlwaysFortify, Reserve),
+    refuse_standing=refuse_standing,
+)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Lot
-from rules.kernel.game import Table
 from rules.kernel.orders import No
+from rules.kernel.table import Table
 from rules.whigs.board import FACES, SIDES, Board
 from rules.whigs.state import Node, Options, State
 
@@ -27,10 +28,6 @@ class KeyDealt(Event, frozen=True):
 
     side: str
     key: tuple[int, ...]
-
-
-EVENTS = (KeysDealt, KeyDealt)
-WHYS = (KeyFace,)
 
 
 def new(board: Board, scenario: str, options: Options) -> State:
@@ -70,3 +67,11 @@ def deal(state: State, table: Table) -> None:
         state.keys[side] = key
         table.tell(KeyDealt(side, key), side)
     state.step = "income"
+
+
+CHAPTER = Chapter(
+    __name__,
+    steps={"deal": deal},
+    events=(KeysDealt, KeyDealt),
+    whys=(KeyFace,),
+)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar
 
-from rules.kernel.events import Event, Why
-from rules.kernel.game import Running, Table
+from rules.kernel.chapters import Chapter
+from rules.kernel.events import Event
 from rules.kernel.notation import Number
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
 from rules.whigs import odds, plans
 from rules.whigs.board import ENEMY, MILITIA, SHIP, SIDES, Side
 from rules.whigs.lines import Fate, FateName, PlaceCode
@@ -138,19 +139,6 @@ class NodeBurned(Event, frozen=True):
     money: int
 
 
-EVENTS: tuple[type[Event], ...] = (
-    SiegeLaid,
-    SiegeLifted,
-    TooWeak,
-    NodeFalls,
-    PortLost,
-    PortLostOwn,
-    NodeKept,
-    NodeBurned,
-)
-WHYS: tuple[type[Why], ...] = ()
-
-
 # -- what is chosen ---------------------------------------------------------------------------------------
 
 
@@ -252,9 +240,6 @@ class Captured(Kind, frozen=True):
         return tuple(Fate(*fate) for fate in fates) if all(fate for fate, _ in fates) else None
 
 
-KINDS: tuple[type[Kind], ...] = (Besiege, Captured)
-
-
 # -- standing orders --------------------------------------------------------------------------------------
 
 
@@ -288,9 +273,6 @@ class BurnBelow(Line, frozen=True):
     level: Annotated[int, Number(1, 3)]
 
 
-STANDING: tuple[type[Line], ...] = (AlwaysBesiege, NeverBesiege, Fate, AlwaysFate, BurnBelow)
-
-
 def _policy(policies: Lines, place: str, level: int) -> str:
     """What the standing orders make of a captured node: its own line first, then the level, then the rest."""
     own = (line.fate for line in policies if isinstance(line, Fate) and line.place == place)
@@ -307,9 +289,6 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     if isinstance(line, general) and any(isinstance(other, general) for other in before):
         return No("whigs/standing-10", "one_rule_of_fate")
     return None
-
-
-REFUSE_STANDING = refuse_standing
 
 
 # -- the end of a period ------------------------------------------------------------------------------------
@@ -426,3 +405,21 @@ def _settle(state: State, table: Table, side: str, line: Fate) -> None:
         state.book(side, "burned", money, line.place)
     state.nodes[line.place] = Node("", 0, lost_by=ENEMY[side], burned=side, built=node.built)
     table.tell(NodeBurned(side, line.place, node.level, money), discloses="whigs/7.64a")
+
+
+CHAPTER = Chapter(
+    __name__,
+    kinds=(Besiege, Captured),
+    events=(
+        SiegeLaid,
+        SiegeLifted,
+        TooWeak,
+        NodeFalls,
+        PortLost,
+        PortLostOwn,
+        NodeKept,
+        NodeBurned,
+    ),
+    standing=(AlwaysBesiege, NeverBesiege, Fate, AlwaysFate, BurnBelow),
+    refuse_standing=refuse_standing,
+)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.game import Table
-from rules.kernel.orders import Kind, Line
+from rules.kernel.table import Table
 from rules.whigs.board import ENEMY, FACES, FRENCH, SHIP, TROOPS
 from rules.whigs.gather import men_of
 from rules.whigs.state import Report, State, Troops, Units, listed
-
-KINDS: tuple[type[Kind], ...] = ()
-STANDING: tuple[type[Line], ...] = ()
 
 
 class SpyDie(Why, frozen=True):
@@ -50,10 +47,6 @@ class ReportGiven(Event, frozen=True):
     share: int
 
 
-EVENTS = (Spied, Reported, ReportGiven)
-WHYS = (SpyDie,)
-
-
 def intelligence(state: State, table: Table) -> None:
     """A report on each enemy counter in a province that the winner of the last raids has raided."""
     spy = state.raids_won
@@ -87,3 +80,11 @@ def _report(state: State, table: Table, spy: str, name: str) -> None:
 def said(number: int, share: int) -> int:
     """So many in hundredths, rounded up (whigs/6.22d)."""
     return -(-number * share // 100)
+
+
+CHAPTER = Chapter(
+    __name__,
+    steps={"intelligence": intelligence},
+    events=(Spied, Reported, ReportGiven),
+    whys=(SpyDie,),
+)

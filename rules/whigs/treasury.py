@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.game import Table
+from rules.kernel.table import Table
 from rules.whigs.board import BRITISH, ENEMY, FACES, FRENCH, INDIAN, REGULAR, SIDES, Board
 from rules.whigs.state import Booking, State
 from rules.whigs.view import View
@@ -64,10 +65,6 @@ class UpkeepPaid(Event, frozen=True):
     treasury: int
     regulars_bill: int = 0
     rangers_bill: int = 0
-
-
-EVENTS = (YearBegins, IncomeRolled, IncomeDrawn, UpkeepPaid)
-WHYS = (IncomeDie,)
 
 
 class Income(NamedTuple):
@@ -276,3 +273,11 @@ def keep(state: State, side: str, troop: str, there: int) -> int:
     kept = min(there, state.treasury[side] // price) if price else there
     book(state, side, "regulars" if troop == REGULAR else "rangers", -kept * price, str(kept))
     return kept
+
+
+CHAPTER = Chapter(
+    __name__,
+    steps={"income": income, "upkeep": upkeep},
+    events=(YearBegins, IncomeRolled, IncomeDrawn, UpkeepPaid),
+    whys=(IncomeDie,),
+)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.game import Table
 from rules.kernel.orders import GM
+from rules.kernel.table import Table
 from rules.whigs.board import BRITISH, ENEMY, FRENCH, SIDES
 from rules.whigs.state import How, Result, State
 from rules.whigs.treasury import Ground
@@ -28,9 +29,6 @@ class YearOver(Event, frozen=True):
 
     year: int
     wanting: tuple[str, ...]
-
-
-EVENTS = (WarOver, YearOver)
 
 
 def aims(ground: Ground) -> Iterator[str]:
@@ -103,9 +101,13 @@ def break_off(state: State, seat: str, table: Table) -> None:
     finish(state, table, "", "broken_off")
 
 
-ENDINGS: dict[str, Callable[[State, str, Table], None]] = {
-    "concede": concede,
-    "draw": agree,
-    "claim": claim,
-    "break_off": break_off,
-}
+CHAPTER = Chapter(
+    __name__,
+    events=(WarOver, YearOver),
+    endings={
+        "concede": concede,
+        "draw": agree,
+        "claim": claim,
+        "break_off": break_off,
+    },
+)

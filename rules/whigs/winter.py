@@ -7,9 +7,10 @@ from typing import ClassVar, NamedTuple
 
 import msgspec
 
-from rules.kernel.events import Event, Why
-from rules.kernel.game import Running, Table
+from rules.kernel.chapters import Chapter
+from rules.kernel.events import Event
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
 from rules.whigs import ferries, marches, odds, victory
 from rules.whigs.board import BRITISH, ENEMY, FRENCH, INDIAN, MILITIA, RANGERS, REGULAR, SHIP, SIDES
 from rules.whigs.lines import Abandon, Mourn, PlaceCode, WarriorName
@@ -74,10 +75,6 @@ class CasualtiesSettled(Event, frozen=True):
     side: str
     units: tuple[Gone, ...]
     left: tuple[Lost, ...]
-
-
-EVENTS = (WinterBegins, StrandedOwn, Abandoned, CasualtiesSettled, *victory.EVENTS)
-WHYS: tuple[type[Why], ...] = ()
 
 
 # -- what is chosen -----------------------------------------------------------------------------------
@@ -185,9 +182,6 @@ class WinterOrder(Kind, frozen=True):
             return None  # whether there is anything to name or not: others could tell by that
         wanted = (Abandon(line.place) for line in policies if isinstance(line, AlwaysAbandon))
         return (*(one for one in wanted if view.holds(FRENCH, one.place)), *mourning(view, first))
-
-
-KINDS = (WinterOrder,)
 
 
 def mourning(view: View, first: tuple[str, ...] = ()) -> Lines:
@@ -385,7 +379,6 @@ class AlwaysMourn(Line, frozen=True):
 
 
 ABOUT_NODES = (AlwaysAbandon, NeverAbandon)
-STANDING = (*ABOUT_NODES, AlwaysMourn)
 
 
 def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
@@ -399,5 +392,11 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     return None
 
 
-REFUSE_STANDING = refuse_standing
-ENDINGS = victory.ENDINGS
+CHAPTER = Chapter(
+    __name__,
+    steps={"winter": winter, "end_year": end_year},
+    kinds=(WinterOrder,),
+    events=(WinterBegins, StrandedOwn, Abandoned, CasualtiesSettled),
+    standing=(*ABOUT_NODES, AlwaysMourn),
+    refuse_standing=refuse_standing,
+)

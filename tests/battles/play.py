@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from rules.battles import GAME
 from rules.battles.state import State
-from rules.kernel.game import Step
 from rules.kernel.orders import Lines
+from rules.kernel.table import Step
 from tests.kernel.tabletop import Tabletop
 
 
@@ -21,6 +21,6 @@ class Table(Tabletop[State]):
         results: Iterable[str] = (),
         until: Iterable[str] = ("bombard",),
         policies: Mapping[str, Lines] | None = None,
-        steps: Mapping[str, Step] = GAME.steps,
+        steps: Mapping[str, Step] | None = None,
     ) -> None:
         super().__init__(state, laid, until, policies, results=results, steps=steps)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.battles import setup
+from rules.battles import GAME, setup
 from rules.battles.aids.ahead import refuse_standing
 from rules.battles.arrivals import ArrivalDie, Brought, Came, Due, HexesDie, HexesRolled
 from rules.battles.board import Arrival, BattleFile, Zone
@@ -16,7 +16,6 @@ from rules.battles.lines import Enter
 from rules.battles.marches import Marches
 from rules.battles.movement import CameIn, CameInOwn, ForcedMarchPlayed, Halted
 from rules.battles.setup import NameFront
-from rules.battles.standing import LINES
 from rules.battles.state import Options, State, Trail
 from rules.battles.view import view
 from rules.kernel.notation import Reader
@@ -65,7 +64,7 @@ def due(at_table: Table) -> list[str]:
 def standing(text: str) -> Lines:
     """Standing orders on a small field or in Quebec."""
     return Reader(
-        LINES, state("A line 1/1 R; B line 1/1 R; C line 1/1 R; L ldr 1 R").board.vocabulary()
+        GAME.standing, state("A line 1/1 R; B line 1/1 R; C line 1/1 R; L ldr 1 R").board.vocabulary()
     ).parse(text)
 
 

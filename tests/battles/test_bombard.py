@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from rules.battles import GAME
 from rules.battles.bombard import (
     Bombard,
     BombardDie,
@@ -25,7 +26,6 @@ from rules.battles.ledger import Lost
 from rules.battles.lines import Done, Shoot
 from rules.battles.retreat import HeldFast
 from rules.battles.sight import Modifier
-from rules.battles.standing import refuse_standing
 from rules.battles.state import Options, Shot, State
 from rules.battles.view import View, view
 from rules.kernel.orders import PUBLIC, Line, Lines, No
@@ -656,7 +656,7 @@ def test_at_will_no_town_is_burnt() -> None:
 def test_which_standing_orders_can_be_given(before: Lines, line: Line, key: str) -> None:
     """Own guns, hexes of this map, at will or not at all (battles/standing-2, standing-3)."""
     seen = view(position("G art 3/1 0,0; A line 4/2 0,0", "D art 3/1 3,0"), "french")
-    no = refuse_standing(seen, before, line)
+    no = GAME.refuse_standing(seen, before, line)
     assert (no.key if no else "") == key
 
 

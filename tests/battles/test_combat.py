@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rules.battles import GAME
 from rules.battles.combat import (
     AttackLapses,
     Combat,
@@ -22,7 +23,6 @@ from rules.battles.combat import (
 )
 from rules.battles.ledger import Disordered
 from rules.battles.lines import AsDeclared, Complete
-from rules.battles.standing import refuse_standing
 from rules.battles.state import Fought, Options, State
 from rules.battles.tactics import NeverPlay, PlayFrom, PlayTactic, TacticsPlayed
 from rules.battles.view import view
@@ -621,8 +621,8 @@ def test_standing_orders_that_cannot_be() -> None:
         ((Keep("A"),), FlipFirst("A"), "standing_keep_or_flip"),
     ]
     for before, line, key in refusals:
-        no = refuse_standing(seen, before, line)
+        no = GAME.refuse_standing(seen, before, line)
         assert no is not None, line
         assert no.key == key
     for line in (Complete(), AsDeclared(), LeadNever(), PlayFrom("volley", "1:1"), Keep("A"), FlipSmallest()):
-        assert refuse_standing(seen, (), line) is None
+        assert GAME.refuse_standing(seen, (), line) is None

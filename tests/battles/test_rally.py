@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from rules.battles import GAME
 from rules.battles.ledger import Lost
 from rules.battles.lines import Rally, RallyAll
 from rules.battles.rally import Help, RallyBegins, RallyOrder, RallyRolled, RallyTried, Spare, helped
-from rules.battles.standing import refuse_standing
 from rules.battles.state import Options, State
 from rules.battles.view import view
 from rules.kernel.orders import No
@@ -160,9 +160,9 @@ def test_standing_orders_to_rally(policies: tuple[Any, ...], disordered: list[st
 def test_who_cannot_be_disordered_is_not_spared() -> None:
     """Nor the enemy's units, nor the same unit twice (battles/standing-1, battles/standing-17)."""
     seen = view(position("A line 5/2 0,0; L ldr 2 0,0", "B line 4/2 8,0"), "french")
-    keys = [no.key for name in ("L", "B") if (no := refuse_standing(seen, (), Spare(name)))]
+    keys = [no.key for name in ("L", "B") if (no := GAME.refuse_standing(seen, (), Spare(name)))]
     assert keys == ["spare_own_units"] * 2
-    assert refuse_standing(seen, (), Spare("A")) is None
-    twice = refuse_standing(seen, (Spare("A"),), Spare("A"))
+    assert GAME.refuse_standing(seen, (), Spare("A")) is None
+    twice = GAME.refuse_standing(seen, (Spare("A"),), Spare("A"))
     assert twice
     assert twice.key == "standing_twice"

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from rules.battles import GAME, setup
+from rules.battles import setup
 from rules.battles.board import ENEMY, SCENARIOS, SIDES
 from rules.battles.lines import Automatic, Front, Historical, Place, Take
 from rules.battles.setup import FrontNamed, MarkersOwn, MarkersTaken, NameFront, SetUp, SetUpDone, SetUpOwn
 from rules.battles.state import Options, State, check
 from rules.battles.view import View, view
-from rules.kernel.game import Table as Kernel
 from rules.kernel.orders import PUBLIC, Line, No, first_fault
+from rules.kernel.table import Table as Kernel
 from tests.battles.play import Table
 from tests.battles.printed import battle, board
 
@@ -382,7 +382,7 @@ def named(key: str, side: str, group: str, order: str) -> Table:
 def asked(step: Callable[..., Any], key: str, side: str, order: str) -> Table:
     state = begin(key, setup="historical")
     state.step = "bombard"
-    at_table = Table(state, until=("fog",), steps={**GAME.steps, "bombard": step})
+    at_table = Table(state, until=("fog",), steps={"bombard": step})
     at_table.order(side, order)
     return at_table
 

@@ -12,7 +12,7 @@ from rules.battles import GAME
 from rules.battles.board import Board
 from rules.battles.field import Unit
 from rules.battles.state import Options, State
-from rules.battles.victory import ENDINGS, BattleOver, occupies, scores_of, total, verdict
+from rules.battles.victory import BattleOver, occupies, scores_of, total, verdict
 from rules.kernel.position import own_sources
 from tests.battles.play import Table
 from tests.battles.table import state
@@ -150,7 +150,7 @@ def test_both_sides_agree_on_a_draw() -> None:
     (over,) = table.of(BattleOver)
     assert (over.winner, over.level, over.how) == ("", "draw", "agreed")
     levels = {"concede_marginal", "concede_substantive", "concede_decisive"}
-    assert set(ENDINGS) == {"draw", "claim", "break_off", *levels}
+    assert set(GAME.endings) == {"draw", "claim", "break_off", *levels}
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,19 @@ from typing import Any
 
 import pytest
 
-from rules.blocks.battle import BattleBegins, BattleEnds, Eliminated, Fight, HitsTaken, Hurt, Volley
+from rules.blocks.battle import (
+    BattleBegins,
+    BattleEnds,
+    Eliminated,
+    Fight,
+    FightFirst,
+    HitsOrder,
+    HitsTaken,
+    Hurt,
+    Volley,
+)
 from rules.blocks.board import ARMY, SHIP
 from rules.blocks.lines import Takes
-from rules.blocks.standing import FightFirst, HitsOrder
 from rules.blocks.state import Fought, Options, Shown
 from rules.blocks.view import view
 from rules.kernel.events import Told

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from rules.blocks.battle import BattleBegins
-from rules.blocks.naval import SeaBattleBegins, SeaBattleEnds, SeaRound
-from rules.blocks.standing import NavalBelow
+from rules.blocks.naval import NavalBelow, SeaBattleBegins, SeaBattleEnds, SeaRound
 from rules.blocks.state import Fought, Options
 from tests.blocks.battlefield import asked, dice, offers, points, refused, settle
 from tests.blocks.table import Table, position

@@ -14,13 +14,15 @@ from rules.blocks.retreat import (
     NoWayOut,
     PassThrough,
     Retreat,
+    RetreatAfter,
+    RetreatAnywhere,
+    RetreatTo,
     Rolled,
     Through,
     WaysTried,
     WithdrawTo,
     Withdrew,
 )
-from rules.blocks.standing import RetreatAfter, RetreatAnywhere, RetreatTo
 from rules.blocks.state import Options, Trail
 from rules.blocks.view import view
 from rules.kernel.orders import Kind, Line, Lines

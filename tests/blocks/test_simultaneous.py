@@ -20,6 +20,7 @@ from rules.blocks.simultaneous import (
     Forfeited,
     ForfeitedOwn,
     Meet,
+    MeetAt,
     Met,
     Path,
     Revealed,
@@ -29,7 +30,6 @@ from rules.blocks.simultaneous import (
     crossing,
     settle,
 )
-from rules.blocks.standing import MeetAt
 from rules.blocks.state import Options, Trail
 from rules.blocks.view import view
 from rules.kernel.notation import Reader

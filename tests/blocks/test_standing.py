@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from rules.blocks import GAME, new, standing
+from rules.blocks import GAME, battle, muster, naval, retreat, setup, simultaneous, solitaire, turn
+from rules.blocks.aids import ahead
 from rules.blocks.board import BRITISH, FRENCH
 from rules.blocks.lines import All, Go, Hold, Weakest
 from rules.blocks.state import Battle, Options, State
@@ -17,7 +18,7 @@ from rules.kernel.orders import Lines, No, first_fault
 from tests.blocks.table import board, position
 
 WORDS = board().vocabulary()
-READER = Reader(standing.LINES, WORDS)
+READER = Reader(GAME.standing, WORDS)
 
 
 def orders(text: str) -> Lines:
@@ -38,20 +39,20 @@ def in_battle(pieces: str, who: str = BRITISH, *, rounds: int = 1, firing: str =
 
 
 def losses(view: View, text: str, hits: int) -> list[tuple[str, int, int]] | None:
-    found = standing.take_hits(view, orders(text), hits)
+    found = battle.take_hits(view, orders(text), hits)
     return None if found is None else [(loss.block.type, loss.block.sp, loss.hits) for loss in found]
 
 
 def refusal(text: str, who: str = BRITISH) -> No | None:
     """Why the last of these lines is refused beside the others."""
     *others, line = orders(text)
-    return standing.refuse_standing(seen("", who), tuple(others), line)
+    return GAME.refuse_standing(seen("", who), tuple(others), line)
 
 
 # -- notation ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", standing.LINES, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", GAME.standing, ids=lambda kind: kind.__name__)
 def test_what_is_written_can_be_read(kind: type) -> None:
     """Every standing order is read from its own written form as what it was."""
     rng = random.Random(kind.__name__)
@@ -74,44 +75,44 @@ def test_orders_are_written_as_a_player_would() -> None:
 
 def test_first_is_a_side() -> None:
     """`first me` and `first enemy` name a side for whoever wrote them (blocks/7.3c, blocks/standing-2)."""
-    assert standing.first(seen("", FRENCH), orders("first me")) == FRENCH
-    assert standing.first(seen("", FRENCH), orders("first enemy")) == BRITISH
-    assert standing.first(seen(""), orders("never retreat")) is None
+    assert turn.first(seen("", FRENCH), orders("first me")) == FRENCH
+    assert turn.first(seen("", FRENCH), orders("first enemy")) == BRITISH
+    assert turn.first(seen(""), orders("never retreat")) is None
 
 
 def test_first_on_a_turn_comes_before_first_on_all() -> None:
     """An order for this turn holds; one for another turn, or the same turn of another year, does not."""
-    assert standing.first(seen(""), orders("first me, first enemy on turn 8 of 1758")) == FRENCH
-    assert standing.first(seen(""), orders("first me, first enemy on turn 8 of 1757")) == BRITISH
-    assert standing.first(seen(""), orders("first enemy on turn 9 of 1758")) is None
+    assert turn.first(seen(""), orders("first me, first enemy on turn 8 of 1758")) == FRENCH
+    assert turn.first(seen(""), orders("first me, first enemy on turn 8 of 1757")) == BRITISH
+    assert turn.first(seen(""), orders("first enemy on turn 9 of 1758")) is None
 
 
 def test_the_lines_of_a_turn_make_its_order() -> None:
     """Lines for this turn become the order; those for other turns wait (blocks/12.2a, blocks/standing-3)."""
     text = "turn 8 of 1758 NY 2M to AL, turn 9 of 1758 hold, turn 8 of 1758 NY 1I to AL to HE"
-    assert standing.written_ahead(seen(""), orders(text)) == (
+    assert ahead.written_ahead(seen(""), orders(text)) == (
         Go("NY", 2, "M", "AL"),
         Go("NY", 1, "I", "AL", "HE"),
     )
     shorter = "turn 8 of 1758 NY 2M to AL, 1I to AL to HE"  # the second line goes on where the first stood
     assert orders(shorter) == orders("turn 8 of 1758 NY 2M to AL, turn 8 of 1758 NY 1I to AL to HE")
-    assert standing.written_ahead(seen(""), orders("turn 8 of 1758 AX all to CU")) == (All("AX", "CU"),)
-    assert standing.written_ahead(seen(""), orders("turn 8 of 1758 hold")) == (Hold(),)
+    assert ahead.written_ahead(seen(""), orders("turn 8 of 1758 AX all to CU")) == (All("AX", "CU"),)
+    assert ahead.written_ahead(seen(""), orders("turn 8 of 1758 hold")) == (Hold(),)
 
 
 def test_hold_otherwise_is_for_turns_without_an_order() -> None:
     """It answers only where nothing is written for the turn (blocks/7.3g)."""
-    assert standing.written_ahead(seen(""), orders("hold otherwise")) == (Hold(),)
+    assert ahead.written_ahead(seen(""), orders("hold otherwise")) == (Hold(),)
     text = "hold otherwise, turn 8 of 1758 AX all to CU"
-    assert standing.written_ahead(seen(""), orders(text)) == (All("AX", "CU"),)
-    assert standing.written_ahead(seen(""), orders("turn 8 of 1757 hold")) is None
+    assert ahead.written_ahead(seen(""), orders(text)) == (All("AX", "CU"),)
+    assert ahead.written_ahead(seen(""), orders("turn 8 of 1757 hold")) is None
 
 
 def test_weakest_first_goes_with_counted_blocks() -> None:
     """It joins an order that counts blocks, and none that leaves nothing to choose (blocks/12.2g)."""
     text = "weakest first, turn 8 of 1758 NY 1R to AL"
-    assert standing.written_ahead(seen(""), orders(text)) == (Go("NY", 1, "R", "AL"), Weakest())
-    assert standing.written_ahead(seen(""), orders("weakest first, hold otherwise")) == (Hold(),)
+    assert ahead.written_ahead(seen(""), orders(text)) == (Go("NY", 1, "R", "AL"), Weakest())
+    assert ahead.written_ahead(seen(""), orders("weakest first, hold otherwise")) == (Hold(),)
 
 
 # -- battles ------------------------------------------------------------------------------------------
@@ -120,15 +121,15 @@ def test_weakest_first_goes_with_counted_blocks() -> None:
 def test_battles_are_fought_in_the_order_of_the_list() -> None:
     """The first listed place with a battle is next; no list, no answer (blocks/8.2b, blocks/standing-4)."""
     text = orders("fight HE first, fight AL first")
-    assert standing.fight(seen(""), text, ("NY", "AL", "HE")) == "HE"
-    assert standing.fight(seen(""), text, ("NY", "AL")) == "AL"
-    assert standing.fight(seen(""), text, ("NY", "BO")) is None
+    assert battle.next_battle(seen(""), text, ("NY", "AL", "HE")) == "HE"
+    assert battle.next_battle(seen(""), text, ("NY", "AL")) == "AL"
+    assert battle.next_battle(seen(""), text, ("NY", "BO")) is None
 
 
 def test_the_largest_battle_comes_first_where_the_list_is_silent() -> None:
     """New York counts 3, Albany 2, Ft. Wm Henry 1."""
-    assert standing.fight(seen(""), orders("fight largest first"), ("HE", "AL", "NY")) == "NY"
-    assert standing.fight(seen(""), orders("fight largest first, fight HE first"), ("NY", "HE")) == "HE"
+    assert battle.next_battle(seen(""), orders("fight largest first"), ("HE", "AL", "NY")) == "NY"
+    assert battle.next_battle(seen(""), orders("fight largest first, fight HE first"), ("NY", "HE")) == "HE"
 
 
 def test_fired_blocks_take_hits_first() -> None:
@@ -184,69 +185,69 @@ def test_without_orders_hits_are_left_to_the_player() -> None:
 
 # -- retreat ------------------------------------------------------------------------------------------
 
-STAYS = standing.Retreating(goes=False)
+STAYS = retreat.Retreating(goes=False)
 
 
 def test_a_side_leaves_at_its_strength() -> None:
     """Strength 4 leaves at 4 or less, strength 5 does not (blocks/8.4h, blocks/standing-6)."""
     text = orders("retreat at 4 or less")
-    assert standing.retreat(in_battle("british AL R3 I1"), text, ("NY",)) == (True, "NY")
-    assert standing.retreat(in_battle("british AL R3 I2"), text, ("NY",)) == STAYS
+    assert retreat.leaving(in_battle("british AL R3 I1"), text, ("NY",)) == (True, "NY")
+    assert retreat.leaving(in_battle("british AL R3 I2"), text, ("NY",)) == STAYS
 
 
 def test_a_side_leaves_when_outnumbered() -> None:
     """3 against 6 is 2 to 1, 3 against 5 is not; 4 against 6 is 3 to 2."""
     text = orders("retreat when outnumbered 2 to 1")
-    assert standing.retreat(in_battle("british AL M3; french AL R4 I2"), text, ("NY",)) == (True, "NY")
-    assert standing.retreat(in_battle("british AL M3; french AL R4 I1"), text, ("NY",)) == STAYS
+    assert retreat.leaving(in_battle("british AL M3; french AL R4 I2"), text, ("NY",)) == (True, "NY")
+    assert retreat.leaving(in_battle("british AL M3; french AL R4 I1"), text, ("NY",)) == STAYS
     text = orders("retreat when outnumbered 3 to 2")
-    assert standing.retreat(in_battle("british AL R4; french AL R4 I2"), text, ("NY",)) == (True, "NY")
+    assert retreat.leaving(in_battle("british AL R4; french AL R4 I2"), text, ("NY",)) == (True, "NY")
 
 
 def test_a_side_leaves_after_a_round() -> None:
     """`after round 2` means at the end of the second round or later."""
     text = orders("retreat after round 2")
-    assert standing.retreat(in_battle("british AL R4", rounds=1), text, ("NY",)) == STAYS
-    assert standing.retreat(in_battle("british AL R4", rounds=2), text, ("NY",)) == (True, "NY")
+    assert retreat.leaving(in_battle("british AL R4", rounds=1), text, ("NY",)) == STAYS
+    assert retreat.leaving(in_battle("british AL R4", rounds=2), text, ("NY",)) == (True, "NY")
 
 
 def test_not_before_a_round_holds_back_every_limit() -> None:
     """At the end of round 1 the side stays though it is weak; alone, later rounds are left to the player."""
     text = orders("retreat not before round 2, retreat at 4 or less")
-    assert standing.retreat(in_battle("british AL R4", rounds=1), text, ("NY",)) == STAYS
-    assert standing.retreat(in_battle("british AL R4", rounds=2), text, ("NY",)) == (True, "NY")
+    assert retreat.leaving(in_battle("british AL R4", rounds=1), text, ("NY",)) == STAYS
+    assert retreat.leaving(in_battle("british AL R4", rounds=2), text, ("NY",)) == (True, "NY")
     alone = orders("retreat not before round 2")
-    assert standing.retreat(in_battle("british AL R4", rounds=2), alone, ("NY",)) is None
+    assert retreat.leaving(in_battle("british AL R4", rounds=2), alone, ("NY",)) is None
 
 
 def test_never_retreat_stays() -> None:
     """It answers every battle; no order about retreat answers none."""
     weak = in_battle("british AL I1; french AL R4")
-    assert standing.retreat(weak, orders("never retreat"), ("NY",)) == STAYS
-    assert standing.retreat(in_battle("british AL I1"), orders("first me"), ("NY",)) is None
+    assert retreat.leaving(weak, orders("never retreat"), ("NY",)) == STAYS
+    assert retreat.leaving(in_battle("british AL I1"), orders("first me"), ("NY",)) is None
 
 
 def test_retreat_goes_to_the_first_open_place_of_the_list() -> None:
     """Ranked places first; then, if said, any, a home place before others; else the player decides."""
     weak = in_battle("french AL I1", FRENCH)
     text = "retreat at 9 or less, retreat to BO, retreat to HE"
-    assert standing.retreat(weak, orders(text), ("NY", "HE")) == (True, "HE")
-    assert standing.retreat(weak, orders(text), ("NY", "ON")) is None
-    assert standing.retreat(weak, orders(text + ", retreat anywhere"), ("NY", "MO")) == (True, "MO")
+    assert retreat.leaving(weak, orders(text), ("NY", "HE")) == (True, "HE")
+    assert retreat.leaving(weak, orders(text), ("NY", "ON")) is None
+    assert retreat.leaving(weak, orders(text + ", retreat anywhere"), ("NY", "MO")) == (True, "MO")
 
 
 def test_attackers_have_no_choice_of_place() -> None:
     """They leave, each where it came from, and name no place (blocks/9.1a)."""
     weak = in_battle("french AL I1", FRENCH)
-    assert standing.retreat(weak, orders("retreat at 9 or less"), ()) == (True, "")
+    assert retreat.leaving(weak, orders("retreat at 9 or less"), ()) == (True, "")
 
 
 def test_passing_through_follows_the_same_list() -> None:
     """One place needs no order, of several the first listed is taken (blocks/9.1i)."""
     weak = in_battle("french AL I1", FRENCH)
-    assert standing.pass_through(weak, (), ("CR",)) == "CR"
-    assert standing.pass_through(weak, orders("retreat to SF"), ("CR", "SF")) == "SF"
-    assert standing.pass_through(weak, (), ("CR", "SF")) is None
+    assert retreat.pass_through(weak, (), ("CR",)) == "CR"
+    assert retreat.pass_through(weak, orders("retreat to SF"), ("CR", "SF")) == "SF"
+    assert retreat.pass_through(weak, (), ("CR", "SF")) is None
 
 
 # -- ships, meetings --------------------------------------------------------------------------------------
@@ -255,28 +256,28 @@ def test_passing_through_follows_the_same_list() -> None:
 def test_ships_stay_while_they_are_no_fewer() -> None:
     """One against one stays, one against two goes home (blocks/8.1e, blocks/standing-7)."""
     equal = orders("naval stay while equal")
-    assert standing.naval(seen("british AT S; french AT S"), equal) is False
-    assert standing.naval(seen("british AT S; french AT S S"), equal) is True
-    assert standing.naval(seen("british AT S; french AT S S"), orders("naval always stay")) is False
-    assert standing.naval(seen("british AT S; french AT S"), ()) is None
+    assert naval.goes_home(seen("british AT S; french AT S"), equal) is False
+    assert naval.goes_home(seen("british AT S; french AT S S"), equal) is True
+    assert naval.goes_home(seen("british AT S; french AT S S"), orders("naval always stay")) is False
+    assert naval.goes_home(seen("british AT S; french AT S"), ()) is None
 
 
 def test_ships_leave_below_a_number() -> None:
     """Two stay where two are wanted, one leaves; with both limits either is enough."""
     below = orders("naval retreat below 2")
-    assert standing.naval(seen("british AT S S; french AT S"), below) is False
-    assert standing.naval(seen("british AT S; french AT S"), below) is True
+    assert naval.goes_home(seen("british AT S S; french AT S"), below) is False
+    assert naval.goes_home(seen("british AT S; french AT S"), below) is True
     both = orders("naval retreat below 2, naval stay while equal")
-    assert standing.naval(seen("british AT S S; french AT S S S"), both) is True
+    assert naval.goes_home(seen("british AT S S; french AT S S S"), both) is True
 
 
 def test_groups_meet_where_it_was_said() -> None:
     """My start is the place I left, home the one end that is mine (blocks/12.1.2b, blocks/standing-8)."""
-    assert standing.meet(seen(""), orders("meet at my start"), "NI", "OS") == "NI"
-    assert standing.meet(seen(""), orders("meet at their start"), "NI", "OS") == "OS"
-    assert standing.meet(seen(""), orders("meet at home"), "NI", "OS") == "OS"
-    assert standing.meet(seen(""), orders("meet at home"), "AL", "HE") is None
-    assert standing.meet(seen(""), (), "AL", "HE") is None
+    assert simultaneous.end_to_fight_at(seen(""), orders("meet at my start"), "NI", "OS") == "NI"
+    assert simultaneous.end_to_fight_at(seen(""), orders("meet at their start"), "NI", "OS") == "OS"
+    assert simultaneous.end_to_fight_at(seen(""), orders("meet at home"), "NI", "OS") == "OS"
+    assert simultaneous.end_to_fight_at(seen(""), orders("meet at home"), "AL", "HE") is None
+    assert simultaneous.end_to_fight_at(seen(""), (), "AL", "HE") is None
 
 
 # -- winter, set-up, reinforcements -----------------------------------------------------------------------
@@ -316,26 +317,29 @@ def test_the_exempt_irregular_is_named_if_it_is_the_strongest() -> None:
 def test_reinforcements_fill_up_line_by_line() -> None:
     """Of each line come as many as fit after those before it (blocks/7.2f, blocks/standing-10)."""
 
-    def fits(arrived: tuple[standing.Group, ...], group: standing.Group) -> bool:
+    def fits(arrived: tuple[muster.Group, ...], group: muster.Group) -> bool:
         return group[2] != "LO" and sum(count for count, _, _ in (*arrived, group)) <= 5
 
     text = "arrive 2R at HA, arrive 1R at LO, arrive 9M at NY, arrive 1S at BN"
-    assert standing.arrivals(orders(text), fits) == ((2, "R", "HA"), (3, "M", "NY"))
-    assert standing.arrivals((), fits) is None
+    assert muster.arrivals(orders(text), fits) == ((2, "R", "HA"), (3, "M", "NY"))
+    assert muster.arrivals((), fits) is None
 
 
 def test_a_set_up_is_given_whole() -> None:
     """The lines are the list (blocks/6e)."""
-    assert standing.placements(orders("place 2M at NY, place 1R at AL")) == ((2, "M", "NY"), (1, "R", "AL"))
-    assert standing.placements(orders("hold otherwise")) is None
+    laid_out = setup.SetUp().standing
+    assert laid_out(seen(""), orders("place 2M at NY, place 1R at AL")) == (
+        *(setup.Put(2, "M", "NY"), setup.Put(1, "R", "AL")),
+    )
+    assert laid_out(seen(""), orders("hold otherwise")) is None
 
 
 def test_recruits_are_taken_by_type_and_weakness() -> None:
     """The weakest first, or the weakest of a type before all others (blocks/13.1h)."""
     reduced = (("I", 1, "TR"), ("R", 3, "MO"), ("R", 2, "LO"))
-    assert standing.recruits(orders("recruit weakest"), reduced) == (reduced[0], reduced[2], reduced[1])
-    assert standing.recruits(orders("recruit R"), reduced) == (reduced[2], reduced[1], reduced[0])
-    assert standing.recruits((), reduced) is None
+    assert solitaire.recruits(orders("recruit weakest"), reduced) == (reduced[0], reduced[2], reduced[1])
+    assert solitaire.recruits(orders("recruit R"), reduced) == (reduced[2], reduced[1], reduced[0])
+    assert solitaire.recruits((), reduced) is None
 
 
 # -- what may stand together --------------------------------------------------------------------------------
@@ -362,7 +366,7 @@ def test_orders_that_go_together_are_taken() -> None:
     sheet = orders(FULL_SHEET)
     table = seen("")
     for number, line in enumerate(sheet):
-        assert standing.refuse_standing(table, sheet[:number], line) is None, str(line)
+        assert GAME.refuse_standing(table, sheet[:number], line) is None, str(line)
 
 
 @pytest.mark.parametrize(
@@ -425,7 +429,7 @@ def test_attackers_that_look_alike_are_told_apart() -> None:
     table = state("french AL R3 R3", Battle("AL", FRENCH, firing="M"))
     for block, came in zip(table.of(FRENCH), ("HE", "ON"), strict=True):
         block.came = came
-    found = standing.spread(view(table, FRENCH), (), 2)
+    found = battle.spread(view(table, FRENCH), (), 2)
     assert [(loss.block.came, loss.hits) for loss in found] == [("HE", 1), ("ON", 1)]
 
 
@@ -468,11 +472,11 @@ def test_a_whole_game_needs_no_player(options: Options, crossing: str) -> None:
     """With every standing order set no question is left open, from the set-up to the verdict (blocks/11f)."""
     french = orders(BOTH + FRENCH_SHEET + crossing)
     if options.bot:  # the event die may forbid the player's move, which is then his to change
-        french = tuple(line for line in french if not isinstance(line, standing.QUEUED))
+        french = tuple(line for line in french if not isinstance(line, ahead.QUEUED))
     sheets: dict[str, Lines] = {BRITISH: orders(BOTH + BRITISH_SHEET), FRENCH: french}
     events: set[str] = set()
     for key in (b"one", b"two", b"three", b"four", b"five"):
-        state = new(board(), "campaign", options)
+        state = setup.new(board(), "campaign", options)
         codec = Codec(GAME, state.board)
         match = Match(codec, beginning(codec, state), key, sheets)
         assert match.open == {}

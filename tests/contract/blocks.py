@@ -9,12 +9,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.blocks import standing as s
+from rules.blocks.aids.ahead import HoldOtherwise
 from rules.blocks.aids.twins import reshuffle
+from rules.blocks.battle import FightLargest, HitsFired, HitsSpare
 from rules.blocks.board import ARMY, ENEMY, SHIP, SIDES
 from rules.blocks.lines import All, Go, Weakest
+from rules.blocks.naval import NavalStay, NavalWhileEqual
+from rules.blocks.retreat import NeverRetreat, RetreatAnywhere, RetreatAt, RetreatOutnumbered
 from rules.blocks.state import Block, State
+from rules.blocks.turn import GoFirst
 from rules.blocks.view import Seen, View
+from rules.blocks.winter import WinterSpare, WinterSurvivors
 from rules.kernel.game import Codec
 from rules.kernel.orders import Line, Lines, No
 from rules.kernel.position import own_sources
@@ -143,11 +148,9 @@ BLOCKS = Subject(
         "raise a block": raise_block,
     },
     policies=(
-        both(s.HitsFired(), s.NeverRetreat(), s.NavalStay(), s.WinterSurvivors(), s.HoldOtherwise()),
-        both(s.HitsSpare("R"), s.RetreatOutnumbered(2, 1), s.RetreatAnywhere(), s.FightLargest(), Weakest()),
-        both(
-            s.GoFirst("british"), s.RetreatAt(3), s.RetreatAnywhere(), s.NavalWhileEqual(), s.WinterSpare("I")
-        ),
+        both(HitsFired(), NeverRetreat(), NavalStay(), WinterSurvivors(), HoldOtherwise()),
+        both(HitsSpare("R"), RetreatOutnumbered(2, 1), RetreatAnywhere(), FightLargest(), Weakest()),
+        both(GoFirst("british"), RetreatAt(3), RetreatAnywhere(), NavalWhileEqual(), WinterSpare("I")),
     ),
     disclosures=(
         *("blocks/7.6i", "blocks/8.2d", "blocks/9.1a", "blocks/9.1i", "blocks/10i", "blocks/11d"),

@@ -12,10 +12,12 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 
 from rules.kernel.events import Event, Why
-from rules.kernel.game import SILENCE, Running, Step, Table
+from rules.kernel.game import SILENCE
 from rules.kernel.match import Fault, Match, Outcome
 from rules.kernel.notation import Number
 from rules.kernel.orders import PUBLIC, Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.table import Running, Step, Table
+from tests.chapters import with_chapter, with_steps
 from tests.contract.subject import Edit, Subject
 from tests.contract.subjects import SPECIMENS
 from tests.contract.watchers import Stumbling
@@ -26,8 +28,8 @@ HANDS, FORD, FOX = SPECIMENS
 
 
 def with_step(subject: Subject, name: str, change: Callable[[Step], Step]) -> Subject:
-    steps = subject.game.steps
-    return subject.changed(steps={**steps, name: change(steps[name])})
+    game = subject.game
+    return subject.changed(chapters=with_steps(game, **{name: change(game.steps[name])}).chapters)
 
 
 def asking(change: Callable[[Any, Asked], Asked]) -> Callable[[Step], Step]:
@@ -67,7 +69,11 @@ def of_kind(kind: type[Kind]) -> Callable[[Step], Step]:
 
 def with_kind(subject: Subject, step: str, kind: type[Kind]) -> Subject:
     changed = with_step(subject, step, of_kind(kind))
-    return changed.changed(kinds=(*changed.game.kinds, kind))
+    return changed.changed(chapters=with_chapter(changed.game, kinds=(kind,)).chapters)
+
+
+def with_event(subject: Subject, event: type[Event]) -> Subject:
+    return subject.changed(chapters=with_chapter(subject.game, events=(event,)).chapters)
 
 
 def before(extra: Callable[[Any, Table], None]) -> Callable[[Step], Step]:
@@ -395,9 +401,7 @@ FAULTS: dict[str, Planted] = {
     "a line too long": Planted("writes_what_it_reads", with_kind(HANDS, "play", TooLong), "is too long"),
     "an event that comes back otherwise": Planted(
         "writes_what_it_reads",
-        with_step(HANDS, "swap", before(lambda state, table: table.tell(Vague((1, 2))))).changed(
-            events=(News, Vague)
-        ),
+        with_event(with_step(HANDS, "swap", before(lambda state, table: table.tell(Vague((1, 2))))), Vague),
         "is read otherwise",
     ),
     "orders that are not saved": Planted("saves_and_loads", HANDS, "loaded again: ", ForgetsOrders),
@@ -423,7 +427,7 @@ FAULTS: dict[str, Planted] = {
     ),
     "standing orders that are refused": Planted(
         "plays_standing_orders",
-        with_kind(with_kind(HANDS, "play", RefusedStanding), "swap", RefusedStanding),
+        with_step(with_kind(HANDS, "play", RefusedStanding), "swap", of_kind(RefusedStanding)),
         "never met",
     ),
     "news for all": Planted(

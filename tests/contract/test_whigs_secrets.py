@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 import pytest
 
 from rules.kernel.events import Event
-from rules.kernel.game import Step, Table
 from rules.kernel.orders import PUBLIC, Kind, Lines, idle
+from rules.kernel.table import Step, Table
 from rules.whigs.gather import Gathered
 from rules.whigs.landing import SeaChoices
 from rules.whigs.meeting import Stances

@@ -76,6 +76,13 @@ def test_every_refusal_cites_a_rule_that_is_there(speech: Speech) -> None:
     assert {rule for rule in cited if book.rule(rule) is None} == set()
 
 
+@every("speech", SPEECHES)
+def test_every_refusal_of_the_kernel_cites_a_rule_that_is_there(speech: Speech) -> None:
+    """What may not stand among standing orders is said alike in every game that has any."""
+    book = Rulebook.read(speech.name, (speech.folder / "RULES.md").read_text(encoding="utf-8"))
+    assert not speech.game.standing or book.rule(speech.game.standing_orders.rule) is not None
+
+
 @every("speech, table", ((speech, table) for speech in SPEECHES for table in speech.named()))
 def test_every_value_has_its_name_and_nothing_else(speech: Speech, table: str) -> None:
     """What a fact may be can be said, and each choice of an option; a switch is on or off."""

@@ -6,18 +6,21 @@ their owner. `fox`: an umpire, rolls that only some may see, and facts told to o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from itertools import chain
 from random import Random
 from typing import Annotated, Any, ClassVar
 
 import msgspec
 
+from rules.kernel.chapters import Chapter
 from rules.kernel.data import DATA
 from rules.kernel.events import Event, Why
-from rules.kernel.game import Codec, Data, Game, Running, Secret, Step, Table
+from rules.kernel.game import Codec, Data, Game, Secret
 from rules.kernel.notation import Name, Number, Vocabulary
 from rules.kernel.orders import GM, PUBLIC, UMPIRE, Ask, Impossible, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
 
 
 class Printed(Data):
@@ -49,9 +52,11 @@ def spill(name: str, hidden: Callable[[Any, str], Any]) -> Secret:
     )
 
 
-def specimen(key: str, state: type[Any], steps: Mapping[str, Step], **more: Any) -> Game:
-    more |= {"events": (News,), "whys": (Cause,), "phase": lambda state: f"turn {state.turn}"}
-    return Game(key=key, edition=1, state=state, steps=steps, **more)
+def specimen(state: type[Any], chapter: Chapter, **more: Any) -> Game:
+    """A game of one chapter, under the name of that."""
+    chapter = replace(chapter, events=(News,), whys=(Cause,))
+    more |= {"phase": lambda state: f"turn {state.turn}"}
+    return Game(key=chapter.module, edition=1, state=state, chapters=(chapter,), **more)
 
 
 def copied(state: Any) -> Any:
@@ -189,12 +194,16 @@ def result_hands(state: Hands) -> Any:
 
 
 HANDS = specimen(
-    "hands",
     Hands,
-    {"deal": deal, "swap": swap, "play": play},
+    Chapter(
+        "hands",
+        steps={"deal": deal, "swap": swap, "play": play},
+        kinds=(OneCard,),
+        standing=(LowestFirst,),
+        endings={"concede": lambda state, seat, table: setattr(state, "conceded", seat)},
+    ),
     scenarios=("short", "long"),
     new=new_hands,
-    kinds=(OneCard,),
     seats=lambda state: PLAYERS,
     view=view_hands,
     check=check_hands,
@@ -205,8 +214,6 @@ HANDS = specimen(
         spill("hand", lambda state, who: [h for s, h in state.hands.items() if s != who]),
         spill("deck", lambda state, who: state.deck),
     ),
-    standing=(LowestFirst,),
-    endings={"concede": lambda state, seat, table: setattr(state, "conceded", seat)},
 )
 
 # -- ford: interrupts nested in a march -----------------------------------------------------------
@@ -393,12 +400,15 @@ def result_ford(state: Ford) -> Any:
 
 
 FORD = specimen(
-    "ford",
     Ford,
-    {"march": march, "fight": fight},
+    Chapter(
+        "ford",
+        steps={"march": march, "fight": fight},
+        kinds=(Marches, Volley, Losses),
+        standing=(Fire,),
+    ),
     scenarios=("meeting",),
     new=new_ford,
-    kinds=(Marches, Volley, Losses),
     seats=lambda state: tuple(FOE),
     view=view_ford,
     check=check_ford,
@@ -411,7 +421,6 @@ FORD = specimen(
         spill("men", lambda state, who: [u.men for u in foes(state, who) if u.at != state.fight]),
         spill("powder", lambda state, who: [unit.powder for unit in foes(state, who)]),
     ),
-    standing=(Fire,),
 )
 
 # -- fox: an umpire and hidden rolls --------------------------------------------------------------
@@ -561,12 +570,10 @@ def result_fox(state: Fox) -> str | None:
 
 
 FOX_HUNT = specimen(
-    "fox",
     Fox,
-    {"hide": hide, "run": run, "hunt": hunt},
+    Chapter("fox", steps={"hide": hide, "run": run, "hunt": hunt}, kinds=(Runs, Hunts, Verdict)),
     scenarios=("hunt",),
     new=new_fox,
-    kinds=(Runs, Hunts, Verdict),
     seats=lambda state: (FOX, HUNTER, UMPIRE),
     view=view_fox,
     check=check_fox,

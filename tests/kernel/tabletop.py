@@ -11,6 +11,8 @@ from rules.kernel.game import Codec, Game
 from rules.kernel.match import Match, Outcome, beginning
 from rules.kernel.notation import Reader
 from rules.kernel.orders import PUBLIC, Lines, in_full
+from rules.kernel.table import Step
+from tests.chapters import with_steps
 
 StateT = TypeVar("StateT")
 
@@ -29,11 +31,12 @@ class Tabletop(Generic[StateT]):
         policies: Mapping[str, Lines] | None = None,
         *,
         results: Iterable[str] = (),
-        **changes: Any,
+        steps: Mapping[str, Step] | None = None,
     ) -> None:
         halts = self.halts if until is None else tuple(until)
         standing = replace(
-            self.game, result=lambda state: state.outcome or (state.step in halts or None), **changes
+            with_steps(self.game, **(steps or {})),
+            result=lambda state: state.outcome or (state.step in halts or None),
         )
         codec = Codec(standing, state.board)
         save = beginning(codec, state, laid, results)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.game import RELEASE, Running, Table
+from rules.kernel.game import RELEASE
 from rules.kernel.match import AnyEntry, Match, Past
 from rules.kernel.orders import GM, Ask
+from rules.kernel.table import Running, Table
+from tests.chapters import with_steps
 from tests.kernel.specimens import HANDS, PLAYERS, Card, Cause, Fire, Hands, LowestFirst, March, OneCard
 from tests.kernel.test_match import (
     COURT_TO_NORTH,
@@ -18,7 +20,6 @@ from tests.kernel.test_match import (
     no,
     picture,
     three_times,
-    with_steps,
 )
 
 

@@ -12,9 +12,11 @@ import pytest
 
 from rules.kernel.dice import copy_key, face
 from rules.kernel.events import Told
-from rules.kernel.game import Codec, Data, DataMismatch, Entry, Game, OtherEdition, Running, Snapshot, Table
+from rules.kernel.game import Codec, Data, DataMismatch, Entry, Game, OtherEdition, Snapshot
 from rules.kernel.match import Diverged, Fault, Match, Outcome, Past, beginning, free_to_take_back
 from rules.kernel.orders import Ask, Line, Lines, No
+from rules.kernel.table import Running, Table
+from tests.chapters import with_chapter, with_steps
 from tests.kernel import specimens
 from tests.kernel.specimens import (
     COURT,
@@ -60,10 +62,6 @@ def ford(units: dict[str, Unit], active: str = "red", game: Game = FORD, laid: t
 def facing() -> dict[str, Unit]:
     """Ajax one step from where Castor and Dido can fire at him."""
     return {"Ajax": Unit("red", 1), "Castor": Unit("blue", 3), "Dido": Unit("blue", 3)}
-
-
-def with_steps(game: Game, **steps: Any) -> Game:
-    return replace(game, steps={**game.steps, **steps})
 
 
 def loaded(match: Match) -> Match:
@@ -301,7 +299,7 @@ def test_a_seat_that_answered_is_not_answered_for() -> None:
 
 def test_standing_orders_that_are_refused_do_not_stand() -> None:
     """Lines of another kind, and what the game refuses."""
-    refusing = replace(HANDS, refuse_standing=lambda view, lines, line: No("hands/9", "no_standing"))
+    refusing = with_chapter(HANDS, refuse_standing=lambda view, lines, line: No("hands/9", "no_standing"))
     for game, line, key in ((HANDS, Fire(), "not_asked"), (refusing, LowestFirst(), "no_standing")):
         match = hands(game=game)
         assert no(partial(match.stand, "north", (line,))) == key
@@ -729,9 +727,9 @@ def test_other_data_is_refused() -> None:
 # -- a newer edition -------------------------------------------------------------------------------
 
 
-def second(**changes: Any) -> Game:
+def second() -> Game:
     """The second edition, which has a turn more."""
-    return replace(HANDS, edition=2, lift={1: lambda old: old | {"turns": old["turns"] + 1}}, **changes)
+    return replace(HANDS, edition=2, lift={1: lambda old: old | {"turns": old["turns"] + 1}})
 
 
 def test_a_game_goes_on_under_a_newer_edition() -> None:
@@ -753,7 +751,7 @@ def test_orders_that_newer_rules_refuse_are_handed_back() -> None:
 
     match = hands()
     match.submit("north", (Card(1),))
-    newer = Match(Codec(second(steps={**HANDS.steps, "play": play}), PRINTED), match.save(), KEY)
+    newer = Match(Codec(with_steps(second(), play=play), PRINTED), match.save(), KEY)
     assert newer.news is not None
     assert [(e.seat, e.lines) for e in newer.news.back] == [("north", (Card(1),))]
     assert newer.waiting() == ("north", "south")

@@ -14,12 +14,14 @@ from rules.__main__ import main
 from rules.kernel import plain
 from rules.kernel.data import DataError
 from rules.kernel.export import export
-from rules.kernel.game import Codec, Game, Running, Table, Wording, Words
+from rules.kernel.game import Codec, Game, Wording, Words
 from rules.kernel.match import Match, beginning
 from rules.kernel.notation import Name
 from rules.kernel.orders import Ask, Lookup, No
 from rules.kernel.position import Position, read_order, start
+from rules.kernel.table import Running, Table
 from rules.kernel.trial import Trial, run
+from tests.chapters import with_steps
 from tests.kernel.specimens import FORD, HANDS, PLACES, PRINTED, Cause, Ford, Marches, News
 
 KEY = b"a key of the tests"
@@ -73,7 +75,7 @@ SHARED: dict[str, Any] = {"read_data": lambda sources: PRINTED}
 GAMES = {
     "ford": lambda: replace(FORD, **SHARED, wording=WORDING, lookups=(Near,)),
     "hands": lambda: replace(HANDS, **SHARED),
-    "oracle": lambda: replace(FORD, **SHARED, key="oracle", steps={"march": oracle}),
+    "oracle": lambda: with_steps(replace(FORD, **SHARED, key="oracle"), march=oracle),
 }
 
 

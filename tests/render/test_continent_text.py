@@ -8,7 +8,7 @@ from render.theme import THEMES
 from render.whigs import BOARD, draw
 from render.whigs.text import LIMIT, alt, beside, describe, describe_board, passages
 from render.words import words
-from rules.whigs import STEPS
+from rules.whigs import GAME
 from rules.whigs.state import Report
 from tests.render.wars import crowded, seen, spring, war
 from tests.whigs.table import board
@@ -204,7 +204,7 @@ def test_the_board_can_be_told_once() -> None:
     assert len(lines) == len(board("").places) + len(board("").seas)
 
 
-@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("step", GAME.steps)
 def test_every_step_is_told_in_words(step: str) -> None:
     """Whatever the table is doing, the catalogue has a sentence of its own for it."""
     state = war()

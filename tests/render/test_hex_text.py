@@ -8,7 +8,7 @@ import pytest
 from render.battles import BOARD
 from render.battles.text import LIMIT, alt, describe, describe_board
 from render.words import words
-from rules.battles import STEPS
+from rules.battles import GAME
 from rules.battles.board import SCENARIOS
 from tests.render.fields import crowded, fogged, lake, opening, oswego, position, printed, quebec, seen
 
@@ -134,7 +134,7 @@ def test_the_map_can_be_told_once(scenario: str) -> None:
         assert "/".join(pair) in text or "/".join(reversed(pair)) in text
 
 
-@pytest.mark.parametrize("step", [*STEPS, "over"])
+@pytest.mark.parametrize("step", [*GAME.steps, "over"])
 def test_every_step_is_told_in_words(step: str) -> None:
     """Whatever the table is doing, the catalogue has a sentence of its own for it."""
     state = msgspec.structs.replace(quebec(), step=step)

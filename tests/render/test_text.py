@@ -5,7 +5,7 @@ import pytest
 from render.blocks import BOARD
 from render.blocks.text import LIMIT, alt, describe, describe_board
 from render.words import words
-from rules.blocks import STEPS
+from rules.blocks import GAME
 from tests.render.positions import full, late, position, printed, seen, start
 
 WORDS = words("en", BOARD.words)
@@ -87,7 +87,7 @@ def test_the_board_can_be_told_once() -> None:
     assert "Oswego (OS), British stockade, value 1: roads to ON, FR, NI" in lines
 
 
-@pytest.mark.parametrize("step", [*STEPS, "over"])
+@pytest.mark.parametrize("step", [*GAME.steps, "over"])
 def test_every_step_is_told_in_words(step: str) -> None:
     """Whatever the table is doing, the catalogue has a sentence of its own for it."""
     for order in (["british", "french"], []):

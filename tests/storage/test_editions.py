@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,13 +10,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.kernel.game import Codec, Game, Running, Table
+from rules.kernel.game import Codec, Game
 from rules.kernel.match import Outcome
 from rules.kernel.orders import Ask, Line, Lines, No
+from rules.kernel.table import Running, Table
 from storage import Draft, Shelf, Sitting
 from storage.errors import Dropped, Frozen
 from tests.storage.desk import NOW, begun, lifted, opened, played, save_of, value
 from tests.storage.toy import (
+    CHAPTER,
     FEUD,
     NORTH,
     PRINTED,
@@ -69,8 +72,7 @@ def lift(plain: dict[str, Any]) -> dict[str, Any]:
 SECOND = feud(
     edition=2,
     state=Feud2,
-    steps={"muster": muster2, "clash": clash},
-    kinds=(Levy2, Blows),
+    chapters=(replace(CHAPTER, steps={"muster": muster2, "clash": clash}, kinds=(Levy2, Blows)),),
     lift={1: lift},
 )
 

@@ -5,11 +5,13 @@ from typing import Annotated, Any, ClassVar
 
 import msgspec
 
+from rules.kernel.chapters import Chapter
 from rules.kernel.data import DATA
 from rules.kernel.events import Event, Why
-from rules.kernel.game import Data, Game, Running, Table
+from rules.kernel.game import Data, Game
 from rules.kernel.notation import Number, Vocabulary
 from rules.kernel.orders import GM, Ask, Impossible, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
 
 NORTH, SOUTH = "north", "south"
 SEATS = (NORTH, SOUTH)
@@ -121,16 +123,23 @@ def result(state: Feud) -> dict[str, int] | None:
     return dict(state.men) if state.year > state.years else None
 
 
+CHAPTER = Chapter(
+    "feud",
+    steps={"muster": muster, "clash": clash},
+    kinds=(Levy, Blows),
+    events=(Raised, Grew, Struck),
+    whys=(Blow,),
+    standing=(StrikeAlways,),
+)
+
+
 def feud(**changed: Any) -> Game:
     """The game, or another edition of it."""
     declared: dict[str, Any] = {
         "key": "feud",
         "edition": 1,
         "state": Feud,
-        "steps": {"muster": muster, "clash": clash},
-        "kinds": (Levy, Blows),
-        "events": (Raised, Grew, Struck),
-        "whys": (Blow,),
+        "chapters": (CHAPTER,),
         "seats": lambda state: SEATS,
         "view": view,
         "check": check,
@@ -138,7 +147,6 @@ def feud(**changed: Any) -> Game:
         "result": result,
         "vocabulary": lambda data: Vocabulary({}),
         "reshuffle": lambda state, who, chance: state,
-        "standing": (StrikeAlways,),
     }
     return Game(**declared | changed)
 

@@ -286,7 +286,6 @@ def test_what_they_leave_open_is_asked() -> None:
 )
 def test_standing_orders_that_do_not_fit(side: str, before: str, line: str, rule: str) -> None:
     """The British give nothing up; the French some nodes or none (whigs/standing-11)."""
-    assert GAME.refuse_standing
     seen = winter().match.view(side)
     given = policies(side, before)[side] if before else ()
     no = GAME.refuse_standing(seen, given, policies(side, line)[side][0])

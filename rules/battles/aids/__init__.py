@@ -8,6 +8,7 @@ draft.py         how a movement phase stands after some lines of it
 letters_only.py  what a commander knows who shares nothing with the others of his side but letters
 lift.py          games that began under an older edition
 lookups.py       what a player may look up at any time
+phases.py        what a picture and a log are made for
 position.py      how a position file speaks of a battle
 printed.py       the data files
 rest.py          what a side may be spared for a turn

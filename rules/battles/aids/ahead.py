@@ -10,6 +10,7 @@ from rules.battles.arrivals import BringFirst
 from rules.battles.lines import Enter, Exit, ForcedMarch, HexCode, Move, TacticName, UnitName
 from rules.battles.reach import NO_HEXES, search
 from rules.battles.view import View
+from rules.kernel.chapters import Chapter
 from rules.kernel.notation import Number
 from rules.kernel.orders import Line, Lines, No
 
@@ -214,3 +215,10 @@ def _refuse_turn(view: View, before: Lines, line: Line) -> No | None:
 def _refuse_hex(view: View, line: Line) -> No | None:
     at = getattr(line, "to", "") or getattr(line, "at", "")
     return No("battles/2.1a", "no_such_hex", at=at) if at and at not in view.battle.ground.place else None
+
+
+CHAPTER = Chapter(
+    __name__,
+    standing=STANDING,
+    refuse_standing=refuse_standing,
+)

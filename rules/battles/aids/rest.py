@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.battles.aids.ahead import TurnNumber
 from rules.battles.view import View
+from rules.kernel.chapters import Chapter
 from rules.kernel.orders import Kind, Line, Lines, No
 
 
@@ -32,5 +33,8 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     return None
 
 
-STANDING = (Rest,)
-REFUSE_STANDING = refuse_standing
+CHAPTER = Chapter(
+    __name__,
+    standing=(Rest,),
+    refuse_standing=refuse_standing,
+)

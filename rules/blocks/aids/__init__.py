@@ -1,9 +1,13 @@
 """What serves the table and is no chapter of the rules.
 
+ahead.py         moves written ahead, for turns to come
 command.py       what a second commander may be given
 letters_only.py  what a commander knows who shares nothing with the others of his side but letters
+lift.py          games that began under an older edition
 lookups.py       what a player may look up at any time
+phases.py        what a picture and a log are made for
 position.py      how a position file speaks of this game
+printed.py       the data file
 score.py         what can be counted of a position
 twins.py         other worlds that look the same to a reader, and the table of secrets
 vocabulary.py    the words of orders

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.blocks.battle import Fight, TakeHits
+from rules.blocks.aids.ahead import QueuedAll, QueuedGo
+from rules.blocks.battle import Fight, FightFirst, TakeHits
 from rules.blocks.lines import All, Go, Pick
+from rules.blocks.muster import Arrive
 from rules.blocks.naval import SeaRetreat
 from rules.blocks.retreat import PassThrough, Retreat
-from rules.blocks.setup import Put
+from rules.blocks.setup import PlaceAt, Put
 from rules.blocks.simultaneous import ChooseEnd
 from rules.blocks.solitaire import Recruit
-from rules.blocks.standing import Arrive, FightFirst, PlaceAt, QueuedAll, QueuedGo
 from rules.blocks.view import View
 from rules.blocks.winter import Exempt, Suffer
 from rules.kernel.command import Charges, Ordered, Theatres

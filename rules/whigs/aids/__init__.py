@@ -4,7 +4,9 @@ command.py       what a second commander may be given
 letters_only.py  what a commander knows who shares nothing with the others of his side but letters
 lift.py          games that began under an older edition
 lookups.py       what a player may look up at any time
+phases.py        what a picture is made for
 position.py      how a position file speaks of the war
+printed.py       the data file
 routes.py        ways over several periods, for look-ups
 score.py         what can be counted of a position
 twins.py         other wars that look the same to a reader, and the table of secrets

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.battles import GAME
 from rules.battles.aids.rest import Rest
 from rules.battles.bombard import Bombard
 from rules.battles.combat import LeadDefence
@@ -12,7 +13,6 @@ from rules.battles.lines import Complete, Done
 from rules.battles.marches import Marches
 from rules.battles.pursuit import Pursuit
 from rules.battles.rally import RallyOrder
-from rules.battles.standing import refuse_standing
 from rules.battles.state import Assault, Options, State
 from rules.battles.tactics import PlayTactic
 from rules.battles.view import view
@@ -171,7 +171,7 @@ def test_it_is_offered_for_the_turn_that_is_played() -> None:
 def test_a_turn_that_never_comes_is_refused() -> None:
     """The battle has so many (battles/standing-18)."""
     seen = view(state("A line 4/2 1,0", FAR, step="rally"), "french")
-    no = refuse_standing(seen, (), Rest(seen.last_turn + 1))
+    no = GAME.refuse_standing(seen, (), Rest(seen.last_turn + 1))
     assert no is not None
     assert no.key == "standing_no_turn"
-    assert refuse_standing(seen, (), Rest(seen.last_turn)) is None
+    assert GAME.refuse_standing(seen, (), Rest(seen.last_turn)) is None

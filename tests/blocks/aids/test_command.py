@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.blocks import GAME, THEATRES
+from rules.blocks.aids.ahead import QueuedGo
 from rules.blocks.battle import Fight, TakeHits
 from rules.blocks.lines import All, Go, Hold, Pick, Takes, Weakest
 from rules.blocks.movement import MoveOrder
@@ -13,7 +14,6 @@ from rules.blocks.naval import SeaRetreat, Stay
 from rules.blocks.retreat import Retreat, WithdrawTo
 from rules.blocks.setup import Put
 from rules.blocks.simultaneous import ChooseEnd, Meet
-from rules.blocks.standing import QueuedGo
 from rules.blocks.turn import First
 from rules.blocks.view import view
 from rules.blocks.winter import Endure, Suffer

@@ -1,7 +1,6 @@
 """Once for each interaction, whole or not at all, and in words whatever goes wrong."""
 
 import asyncio
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ from bot.desk import Caller
 from bot.post.library import Library
 from bot.post.message import custom_id
 from rules.blocks import GAME
-from rules.kernel.game import Running, Table
+from rules.kernel.table import Running, Table
 from tests.bot.desk.room import (
     ALICE,
     CHANNEL,
@@ -24,6 +23,7 @@ from tests.bot.desk.room import (
     simultaneous,
     text,
 )
+from tests.chapters import with_steps
 
 TWICE = Caller(ALICE, "Alice", GUILD, CHANNEL, interaction=4711)
 
@@ -189,7 +189,7 @@ def broken_march(state: Any, table: Table) -> Running | None:
 
 async def test_a_fault_of_the_rules_leaves_the_game_as_it_stood(tmp_path: Path) -> None:
     """The position is kept under a name that the player is told, and what he sealed is a draft still."""
-    broken = replace(GAME, steps={**GAME.steps, "march": broken_march})
+    broken = with_steps(GAME, march=broken_march)
     async with open_room(tmp_path, Library(games={"blocks": lambda: broken})) as room:
         await simultaneous(room)
         await room.bob.add_lines("hold")
@@ -217,7 +217,7 @@ def broken_writing(state: Any, table: Table) -> Running | None:
 
 async def test_a_fault_at_the_beginning_leaves_the_game_gathering(tmp_path: Path) -> None:
     """It can be begun when the rules are mended."""
-    broken = replace(GAME, steps={**GAME.steps, "write": broken_writing})
+    broken = with_steps(GAME, write=broken_writing)
     async with open_room(tmp_path, Library(games={"blocks": lambda: broken})) as room:
         assert "its position is kept as fault-1.toml" in text(await simultaneous(room))
         assert "there is no ink" in room.faults[0]

@@ -44,10 +44,7 @@ GAME = Game(
     scenarios=SCENARIOS,
     read_data=read_data,
     new=new,
-    steps={"fill": laying.fill, "lay": laying.lay, "count": counting.count},
-    kinds=laying.KINDS,
-    events=(*laying.EVENTS, *counting.EVENTS),
-    whys=laying.WHYS,
+    chapters=(laying.CHAPTER, counting.CHAPTER),
     seats=lambda state: SIDES,
     view=view,
     sight=View,
@@ -60,5 +57,4 @@ GAME = Game(
     reshuffle=reshuffle,
     secrets=SECRETS,
     score=score,
-    endings=counting.ENDINGS,
 )

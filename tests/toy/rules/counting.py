@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.game import Table
+from rules.kernel.table import Table
 from tests.toy.rules.state import ENEMY, HILL, SIDES, VALE, State
 
 NOBODY = ""
@@ -49,5 +50,4 @@ def over(state: State, table: Table, winner: str, how: str) -> None:
     table.tell(GameOver(winner, how, hill, vale, state.bags[HILL], state.bags[VALE]), discloses="stones/3b")
 
 
-EVENTS = (GameOver,)
-ENDINGS = {"concede": concede}
+CHAPTER = Chapter(__name__, steps={"count": count}, events=(GameOver,), endings={"concede": concede})

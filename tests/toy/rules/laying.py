@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, ClassVar
 
+from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.game import Running, Table
 from rules.kernel.notation import Name, Number
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.table import Running, Table
 from tests.toy.rules.state import DIE, LEAST, SIDES, State
 from tests.toy.rules.view import View
 
@@ -90,6 +91,10 @@ def lay(state: State, table: Table) -> Running:
     state.step, state.round = ("count", state.round) if last else ("lay", state.round + 1)
 
 
-KINDS = (Laying,)
-EVENTS = (Filled, FilledOwn, Laid)
-WHYS = (FillDie,)
+CHAPTER = Chapter(
+    __name__,
+    steps={"fill": fill, "lay": lay},
+    kinds=(Laying,),
+    events=(Filled, FilledOwn, Laid),
+    whys=(FillDie,),
+)

@@ -1,0 +1,201 @@
+"""What chapters declare is gathered in their order, and what cannot be so is said when a game is loaded."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar
+
+import msgspec
+import pytest
+
+from rules.kernel.chapters import Chapter, Misdeclared, StandingOrders, check
+from rules.kernel.events import Event, Why
+from rules.kernel.notation import Number
+from rules.kernel.orders import Kind, Line, Lines, Lookup, No
+from rules.kernel.table import Table
+from tests.kernel.specimens import FORD, HANDS, Card, LowestFirst, OneCard
+
+HERE = __name__
+
+
+class Take(Line, frozen=True):
+    form: ClassVar[str] = "take {number}"
+    number: Annotated[int, Number(1, 9)]
+
+
+class Most(Line, frozen=True):
+    form: ClassVar[str] = "take {number} at most"
+    number: Annotated[int, Number(1, 9)]
+
+
+class Never(Line, frozen=True):
+    form: ClassVar[str] = "never take"
+
+
+class Always(Line, frozen=True):
+    form: ClassVar[str] = "always take"
+
+
+class Near(Lookup, frozen=True):
+    form: ClassVar[str] = "near"
+
+
+class Asked(Kind, frozen=True):
+    """A question from which another is made; it is asked by nobody itself."""
+
+
+class Takes(Asked, frozen=True):
+    line_types: ClassVar[tuple[type[Line], ...]] = (Take,)
+
+
+class Taken(Event, frozen=True):
+    pass
+
+
+class Gone(Event, frozen=True):
+    pass
+
+
+class Die(Why, frozen=True):
+    pass
+
+
+def step(state: Any, table: Table) -> None: ...
+
+
+def end(state: Any, seat: str, table: Table) -> None: ...
+
+
+def refuse_nine(view: Any, before: Lines, line: Line) -> No | None:
+    return No("heaps/2", "too_many") if line == Most(9) else None
+
+
+TAKING = Chapter(f"{HERE}.taking", {"take": step}, (Takes,), (Taken,), (Die,))
+ENDING = Chapter(
+    f"{HERE}.ending",
+    events=(Gone,),
+    endings={"concede": end},
+    standing=(Most, Never, Always),
+    once=(Most,),
+    clashes={Never: (Most, Always)},
+    refuse_standing=refuse_nine,
+)
+CHAPTERS = (TAKING, ENDING)
+
+
+# -- what is gathered --------------------------------------------------------------------------------
+
+
+def test_a_game_has_what_its_chapters_declare_in_their_order() -> None:
+    """Whoever reads a list of its questions reads them in the order of its rulebook."""
+    more = Chapter("more", {"rest": step}, FORD.kinds, endings={"draw": end}, standing=FORD.standing)
+    game = replace(HANDS, chapters=(more, *HANDS.chapters))
+    assert list(game.steps) == ["rest", *HANDS.steps]
+    assert game.kinds == (*FORD.kinds, OneCard)
+    assert game.events == HANDS.events
+    assert game.whys == HANDS.whys
+    assert list(game.endings) == ["draw", "concede"]
+    assert game.standing == (*FORD.standing, LowestFirst)
+    assert set(game.lines) == {*FORD.lines, Card, LowestFirst}
+
+
+def test_it_is_gathered_once() -> None:
+    """A match asks for it at every step."""
+    game = replace(HANDS)
+    assert game.kinds is game.kinds
+    assert game.steps is game.steps
+    assert game.standing is game.standing
+
+
+# -- what cannot be ----------------------------------------------------------------------------------
+
+
+def test_chapters_that_declare_all_that_is_theirs_are_taken() -> None:
+    """What others are made of is declared by nobody, and look-ups by the game."""
+    check(CHAPTERS, (Near,))
+
+
+def elsewhere(name: str, base: type, **facts: Any) -> Any:
+    """A class of another module."""
+    return msgspec.defstruct(name, [], bases=(base,), namespace=facts, module="elsewhere", frozen=True)
+
+
+Asks = elsewhere("Asks", Kind, line_types=(elsewhere("Take", Line, form="take all"),))
+
+
+@pytest.mark.parametrize(
+    ("chapter", "changes", "fault"),
+    [
+        (0, {"events": ()}, f"{HERE}: no chapter declares the event Taken"),
+        (0, {"whys": ()}, f"{HERE}: no chapter declares the reason Die"),
+        (
+            1,
+            {"events": (Gone, Taken)},
+            f"{HERE}.ending: the event Taken is declared already, in {HERE}.taking",
+        ),
+        (1, {"kinds": (Takes,)}, f"{HERE}.ending: the question Takes is declared already, in {HERE}.taking"),
+        (0, {"whys": (Die, Die)}, f"{HERE}.taking: the reason Die is declared already, in {HERE}.taking"),
+        (1, {"steps": {"take": step}}, f"{HERE}.ending: the step take is declared already, in {HERE}.taking"),
+        (0, {"endings": {"concede": end}}, f"{HERE}.ending: the ending concede is declared already"),
+        (0, {"standing": (Never,)}, f"{HERE}.ending: the standing order Never is declared already"),
+        (1, {"standing": (Most, Never)}, f"{HERE}.ending: Always is limited, but is no standing order here"),
+        (0, {"once": (Take,)}, f"{HERE}.taking: Take is limited, but is no standing order here"),
+        (1, {"kinds": (Asks,)}, f"elsewhere: another line is called Take, in {HERE}"),
+    ],
+)
+def test_what_is_misdeclared_is_said(chapter: int, changes: Mapping[str, Any], fault: str) -> None:
+    """With the chapter and the name."""
+    changed = [*CHAPTERS]
+    changed[chapter] = replace(changed[chapter], **changes)
+    with pytest.raises(Misdeclared) as caught:
+        check(changed, (Near,))
+    assert fault in str(caught.value)
+
+
+def test_a_line_that_nothing_asks_for_is_said() -> None:
+    """Nor a look-up that the game does not name."""
+    with pytest.raises(Misdeclared) as caught:
+        check((replace(TAKING, module=HERE, standing=(Most,)),), ())
+    found = str(caught.value).splitlines()
+    assert f"{HERE}: no chapter declares the line Near" in found
+    assert f"{HERE}: no chapter declares the line Never" in found
+    assert f"{HERE}: no chapter declares the line Take" not in found
+
+
+def test_a_game_with_a_fault_is_not_made() -> None:
+    """It is found when the game is loaded, and not when somebody plays it."""
+    with pytest.raises(Misdeclared, match="the question OneCard is declared already, in hands"):
+        replace(HANDS, chapters=(*HANDS.chapters, Chapter("more", kinds=(OneCard,))))
+
+
+# -- what may stand together -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "no"),
+    [
+        ((), Never(), None),
+        ((Never(),), Never(), No("heaps/standing-1", "standing_twice", line="never take")),
+        (
+            (Always(), Most(3)),
+            Most(4),
+            No("heaps/standing-1", "standing_clash", line="take 4 at most", other="take 3 at most"),
+        ),
+        (
+            (Most(3), Never()),
+            Always(),
+            No("heaps/standing-1", "standing_clash", line="always take", other="never take"),
+        ),
+        (
+            (Always(),),
+            Never(),
+            No("heaps/standing-1", "standing_clash", line="never take", other="always take"),
+        ),
+        ((Always(),), Most(3), None),
+        ((), Most(9), No("heaps/2", "too_many")),
+    ],
+)
+def test_standing_orders_are_judged_by_what_their_chapters_say(
+    before: Lines, line: Line, no: No | None
+) -> None:
+    """None twice, some once, some not beside others, and what a chapter refuses itself."""
+    assert StandingOrders("heaps", CHAPTERS).refuse(None, before, line) == no
