@@ -11,7 +11,8 @@ import pytest
 
 from rules.kernel.match import Match
 from rules.registry import PACKAGES, game
-from tests.editions import FOLDER, Stored, codec_of, go_on, path_of
+from tests.editions import FOLDER, Stored, codec_of, go_on, half_played, path_of
+from tests.toy.rules import GAME as TOY
 
 
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.json")), ids=lambda file: file.stem)
@@ -33,6 +34,13 @@ def test_a_stored_game_plays_on(file: Path) -> None:
 def test_the_running_edition_has_a_stored_game(key: str) -> None:
     """There is a file for this edition of each game, so that the next one is tried on it."""
     assert path_of(game(key)).is_file()
+
+
+def test_of_a_short_game_the_last_open_step_is_kept() -> None:
+    """A game of six orders has none after thirty."""
+    stored = msgspec.json.decode(half_played(TOY), type=Stored)
+    save = codec_of(TOY, stored.sources).save(stored.save)
+    assert (len(save.tail), save.snapshot.phase) == (1, "round 3")
 
 
 @pytest.mark.parametrize(

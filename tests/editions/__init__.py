@@ -45,14 +45,19 @@ def go_on(match: Match, rng: Random) -> None:
 
 
 def half_played(game: Game) -> bytes:
-    """A game that stands in the middle of a step: an answer was given since it began."""
+    """A game that stands in the middle of a step: an answer was given since it began.
+
+    After some orders, or as late as there is such a step where the whole game has fewer.
+    """
     sources = {name: source.text for name, source in own_sources(game).items()}
     codec, rng = codec_of(game, sources), Random(7)
     assert game.new
     match = Match(codec, beginning(codec, game.new(codec.data, game.scenarios[0], game.options())), b"k" * 32)
+    now = kept = match.save()
     orders = 0
-    while orders < SOME_ORDERS or not match.save().tail:
+    while match.open and (orders < SOME_ORDERS or not now.tail):
         go_on(match, rng)
-        orders += 1
+        now, orders = match.save(), orders + 1
+        kept = now if match.open and now.tail else kept
     key = base64.b64encode(match.key).decode()
-    return msgspec.json.encode(Stored(sources, key, msgspec.Raw(codec.encode(match.save()))))
+    return msgspec.json.encode(Stored(sources, key, msgspec.Raw(codec.encode(kept))))
