@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-from bot.desk.caller import Caller
-from bot.desk.claims import Claims
-from bot.desk.deadlines import Deadlines
-from bot.desk.gm_trial import DISCARD, TAKE
-from bot.desk.holidays import Holidays
-from bot.desk.nudging import Reminding
-from bot.desk.observers import Observers
-from bot.desk.reception import answered
-from bot.desk.seats import Seats
-from bot.desk.side_thread import Council
-from bot.desk.table_choices import Choosing
+from bot.desk.counter.caller import Caller
+from bot.desk.counter.reception import answered
+from bot.desk.gm.trial import DISCARD, TAKE
+from bot.desk.people.nudging import Reminding
+from bot.desk.people.observers import Observers
+from bot.desk.people.seats import Seats
+from bot.desk.tables.claims import Claims
+from bot.desk.tables.deadlines import Deadlines
+from bot.desk.tables.holidays import Holidays
+from bot.desk.tables.side_thread import Council
+from bot.desk.tables.table_choices import Choosing
 from bot.desk.typed import Mail
 from bot.post.message import Clicked, Reply, clicked, number_of
 from rules.kernel.orders import No

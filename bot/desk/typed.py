@@ -5,26 +5,32 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable
 
-from bot.desk.caller import Caller
-from bot.desk.deputies import Deputies
-from bot.desk.games import Games
-from bot.desk.gm import Masters
-from bot.desk.gm_approval import Approval
-from bot.desk.gm_dice import Fate
-from bot.desk.gm_edits import Edits
-from bot.desk.gm_trial import Branches
-from bot.desk.gm_undo import Amends
-from bot.desk.lookups import LookUps, manual
-from bot.desk.orders import Orders
-from bot.desk.own_papers import Papers
-from bot.desk.player_letters import Between
-from bot.desk.preferences import Preferences
-from bot.desk.reception import Several, answered
-from bot.desk.replies import button, says
-from bot.desk.rules import Rules
-from bot.desk.standing import Standing
-from bot.desk.statistics import Counts
-from bot.desk.undo import Undo
+from bot.desk.counter.caller import Caller
+from bot.desk.counter.reception import Several, answered
+from bot.desk.counter.replies import button, says
+from bot.desk.gm.approval import Approval
+from bot.desk.gm.dice import Fate
+from bot.desk.gm.edits import Edits
+from bot.desk.gm.master import Masters
+from bot.desk.gm.player_letters import Between
+from bot.desk.gm.trial import Branches
+from bot.desk.gm.undo import Amends
+from bot.desk.orders.orders import Orders
+from bot.desk.orders.standing import Standing
+from bot.desk.orders.undo import Undo
+from bot.desk.people.deputies import Deputies
+from bot.desk.people.preferences import Preferences
+from bot.desk.reading.lookups import LookUps, manual
+from bot.desk.reading.own_papers import Papers
+from bot.desk.reading.rules import Rules
+from bot.desk.reading.statistics import Counts
+from bot.desk.tables.copies import Copies
+from bot.desk.tables.endings import Endings
+from bot.desk.tables.listing import Listing
+from bot.desk.tables.making import Making
+from bot.desk.tables.moving import Moving
+from bot.desk.tables.seating import Seating
+from bot.desk.tables.starting import Starting
 from bot.post.message import ID, Button, Reply, custom_id, number_of, rows_of
 from bot.words.speaker import Speaker
 from rules.kernel.notation import fold
@@ -37,7 +43,13 @@ HELD = "?"  # in place of a text that is too long for a button
 
 
 class Mail(
-    Games,
+    Making,
+    Seating,
+    Starting,
+    Listing,
+    Moving,
+    Endings,
+    Copies,
     Masters,
     Edits,
     Amends,

@@ -14,7 +14,7 @@ import discord
 
 from bot.clock.clockwork import Clockwork
 from bot.desk import Caller, Desk
-from bot.desk.replies import says
+from bot.desk.counter.replies import says
 from bot.door import commands
 from bot.door.answer import Answer, Asked, anew, is_too_late
 from bot.door.callers import caller_of, writer_of, written

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from bot.desk import Caller, Desk
-from bot.desk.claims import CLAIMS
-from bot.desk.games import AT_A_LEVEL
-from bot.desk.gm_dice import FACES
-from bot.desk.gm_trial import OPEN, WAYS
-from bot.desk.lookups import EXAMPLE
-from bot.desk.next_lines import clip
-from bot.desk.preferences import CLIENT
+from bot.desk.gm.dice import FACES
+from bot.desk.gm.trial import OPEN, WAYS
+from bot.desk.orders.next_lines import clip
+from bot.desk.people.preferences import CLIENT
+from bot.desk.reading.lookups import EXAMPLE
+from bot.desk.tables.claims import CLAIMS
+from bot.desk.tables.endings import AT_A_LEVEL
 from bot.door.errands import Blank, Errand, Errands, Given, Offered, Run, Sort
 from bot.door.files import EXPORT, content_of, text_of
 from bot.door.games import Declared, languages

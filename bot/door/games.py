@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.desk import Caller, Desk
-from bot.desk.next_lines import filtered, slots
+from bot.desk.orders.next_lines import filtered, slots
 from bot.door.errands import Blank, Complete, Errand, Given, Offered, Sort, spelled
 from bot.post.library import Library
 from bot.post.message import CHOICES, Reply

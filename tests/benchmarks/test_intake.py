@@ -16,8 +16,8 @@ import pytest
 from bot.post.message import Reply
 from rules.registry import GAMES
 from tests.benchmarks.process import Meter
+from tests.bot.desk.gm.test_edits import mastered
 from tests.bot.desk.room import CHANNEL, Room, open_room
-from tests.bot.desk.test_gm_edits import mastered
 from tests.hostile import exports, jsons, positions, texts, tomls
 
 LONGEST_STEP = 20.0  # milliseconds that a step may hold the event loop

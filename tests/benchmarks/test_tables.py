@@ -8,7 +8,7 @@ from time import process_time
 
 import pytest
 
-from bot.desk.games import MOST_OF_HOST
+from bot.desk.tables.channels import MOST_OF_HOST
 from tests.benchmarks.process import Meter
 from tests.bot.desk.room import Room, open_room
 

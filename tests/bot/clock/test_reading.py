@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.desk.caller import Named
+from bot.desk.counter.caller import Named
 from bot.post.addressee import Addressee
 from bot.post.parcels import Notice, Status
 from bot.post.press import Press

@@ -20,10 +20,10 @@ from rules.kernel.proof import examined
 from storage import export
 from storage.ledger import NAME
 from storage.records import OVER
+from tests.bot.desk.gm.test_edits import mastered
+from tests.bot.desk.gm.test_master import last, posts
+from tests.bot.desk.gm.test_trial import branch_of, play_there, taken
 from tests.bot.desk.room import CHANNEL, ELSEWHERE, Person, Room, button, labels, library, open_room, text
-from tests.bot.desk.test_gm import last, posts
-from tests.bot.desk.test_gm_edits import mastered
-from tests.bot.desk.test_gm_trial import branch_of, play_there, taken
 from tests.bot.desk.threads import Threads
 from tests.bot.heads import heads_in
 from tests.contract.play import draw, unsealed

@@ -12,8 +12,8 @@ import pytest
 from bot.desk import Caller
 from bot.post.message import Reply
 from bot.words.visible import visible
+from tests.bot.desk.gm.test_edits import KEYS, mastered
 from tests.bot.desk.room import ALICE, CHANNEL, ELSEWHERE, GUILD, Person, Room, text
-from tests.bot.desk.test_gm_edits import KEYS, mastered
 from tests.hostile import SIZE, custom_ids, forged, jsons, positions, texts, tomls
 
 SCREENS = 3  # messages of an answer at most, whatever was asked

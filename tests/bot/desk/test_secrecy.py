@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from bot.desk.table import Table
+from bot.desk.counter.table import Table
 from bot.post.message import Reply, recorded
 from bot.table.setting import Setting
 from rules.battles import state as battle

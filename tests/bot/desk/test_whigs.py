@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import json
 
-from bot.desk.caller import Named
+from bot.desk.counter.caller import Named
 from bot.post.message import Button, Message, Picture, Reply
 from bot.post.parcels import post_of
 from bot.post.press import Press

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bot.desk.caller import Caller
-from bot.desk.table import Table as DeskTable
+from bot.desk.counter.caller import Caller
+from bot.desk.counter.table import Table as DeskTable
 from bot.post.message import Reply
 from bot.table.setting import Setting
 from rules.kernel.data import Source

@@ -1,0 +1,260 @@
+"""Where everyone comes to: which table is meant, once for each interaction, and refusals in words."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from functools import partial, update_wrapper
+from typing import Any, Concatenate, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
+
+from msgspec.structs import replace
+
+from bot.desk.counter.caller import Caller
+from bot.desk.counter.intake import Intake
+from bot.desk.counter.replies import button, says
+from bot.desk.counter.table import Table, given_back
+from bot.post.addressee import of_person
+from bot.post.courier import Rooms
+from bot.post.library import Library
+from bot.post.logs import failed
+from bot.post.message import Reply, replied, rows_of
+from bot.post.press import Press
+from bot.post.receipts import Chance
+from bot.table.broken import position_of
+from bot.table.game_master import master_of
+from bot.words.speaker import Speaker, unmarked
+from rules.kernel.data import DataError
+from rules.kernel.faults import owner
+from rules.kernel.match import Fault
+from rules.kernel.orders import No
+from storage import Listed, Shelf, StorageError
+from storage.errors import AlreadyDone, BadExport, Dropped, Frozen, NoSuchGame, NotBegun, OutOfStep
+from storage.records import OVER
+
+P = ParamSpec("P")
+Work = Callable[[Table], Awaitable[Reply]]
+Report = Callable[[int, str], str]  # a game and its position file: the name under which it was written
+
+
+STORED: dict[type[StorageError], str] = {
+    NoSuchGame: "no_such_game",
+    NotBegun: "not_begun",
+    Dropped: "dropped",
+    OutOfStep: "out_of_step",
+    Frozen: "frozen",
+    BadExport: "bad_export",
+}
+
+
+class Several(Exception):
+    """It is not clear which table is meant."""
+
+    def __init__(self, games: list[Listed]) -> None:
+        self.games = games
+
+
+class Counter:
+    """`clock` tells milliseconds. `report` keeps the position of a game in which the rules broke.
+
+    `rooms`, where private threads are opened, is given to it when there is a way to Discord.
+    """
+
+    rooms: Rooms
+
+    def __init__(
+        self, shelf: Shelf, library: Library, clock: Callable[[], int], chance: Chance, report: Report
+    ) -> None:
+        self.shelf, self.library, self.clock, self.chance, self.report = shelf, library, clock, chance, report
+        self.intake = Intake()
+        self._locks: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
+
+    def alone(self, what: str, number: int) -> asyncio.Lock:
+        """Held while such a thing is done about a game or a channel, so that it is done once."""
+        return self._locks.setdefault((what, number), asyncio.Lock())
+
+    def speaker(self, caller: Caller) -> Speaker:
+        """The words where no game is meant."""
+        return Speaker.of(self.library.common, caller.reads.language, caller.reads.client)
+
+    def refusal(self, caller: Caller, no: No) -> str:
+        """In the words of the game whose rule it is."""
+        game = owner(no)
+        if game not in self.library.keys:
+            return self.speaker(caller).refusal(no)
+        words = self.library.catalogue(self.library.usual(game))
+        return Speaker.of(words, caller.reads.language, caller.reads.client).refusal(no)
+
+    def trouble(self, caller: Caller, trouble: StorageError) -> str:
+        """What is wrong with what is stored, as far as it is for a player; the log has the rest."""
+        speaker, key = self.speaker(caller), STORED.get(type(trouble))
+        if key is None or isinstance(trouble, Frozen):
+            failed("storage", trouble)
+        return speaker.say("storage", key or "trouble", **trouble.facts)
+
+    async def known(self, caller: Caller) -> Caller:
+        """The caller with what they have set; the language of their client is kept when it is another."""
+        if caller.known is not None:
+            return caller
+        person = await self.shelf.person(caller.user)
+        if caller.locale and caller.locale != person.locale:
+            person = replace(person, locale=caller.locale)
+            await self.shelf.keep_person(caller.user, person)
+        return replace(caller, known=of_person(person, caller.locale))
+
+    def as_read(self, caller: Caller, reply: Reply) -> Reply:
+        """The reply as its reader wants it: boards in words where they read no pictures."""
+        if not (reply.private and caller.reads.text_first):
+            return reply
+        language = self.speaker(caller).language
+        return replace(reply, messages=Press(self.library).in_words(reply.messages, language))
+
+    # -- which table ------------------------------------------------------------------------------------
+
+    async def find(self, caller: Caller) -> int:
+        """The table that is meant: the one named, the one of the channel, the caller's only one."""
+        if caller.game:
+            return caller.game
+        if caller.guild is not None:
+            return newest(await self.shelf.in_channel(caller.channel), "no_game_here").id
+        mine = await self._theirs(caller)
+        running = [game for game in mine if game.status != OVER]
+        waiting = [game for game in running if waits_for(game, caller.user)]
+        for games in (running, waiting):
+            if len(games) == 1:
+                return games[0].id
+        if running:
+            raise Several(waiting or running)
+        return newest(mine, "no_game_of_yours").id
+
+    async def _theirs(self, caller: Caller) -> list[Listed]:
+        """The tables at which the caller has a part; those that they observe if there is no such game."""
+        mine = await self.shelf.of_user(caller.user)
+        if any(game.status != OVER for game in mine):
+            return mine
+        return [*mine, *await self.shelf.watched_by(caller.user)]
+
+    async def played(self, caller: Caller) -> str:
+        """The key of the game that is meant; nothing where there is none or it is not clear which."""
+        there = await self.played_there(caller)
+        return there[0] if len(there) == 1 else ""
+
+    async def played_there(self, caller: Caller) -> Sequence[str]:
+        """The keys of the games that may be meant: of the table, or of all that it might be."""
+        try:
+            return ((await self.shelf.record(await self.find(caller))).game,)
+        except Several as several:
+            return tuple(dict.fromkeys(game.game for game in several.games))
+        except (No, StorageError):
+            return ()
+
+    async def at(self, caller: Caller, work: Work, typed: str = "") -> Reply:
+        """Sit down to the table that is meant and do something there."""
+        return await self.sit(await self.find(caller), caller, partial(self._entered, work), typed)
+
+    async def _entered(self, work: Work, table: Table) -> Reply:
+        """From elsewhere only those reach a table by its number who sit there, may come back or are asked to.
+
+        A branch is reached by its game master alone, and while it stands.
+        """
+        caller = table.caller
+        part = table.own or caller.user in table.sitting.deputies or table.mastering or table.watched
+        known = bool(part) or table.hosting or caller.user in table.setting.left.values()
+        if not known and (caller.guild != table.record.guild or table.setting.branch):
+            raise No("bot/table", "no_game_here" if caller.guild else "no_game_of_yours")
+        if table.setting.branch:
+            await self.check_branch(table.number, table.setting.branch)
+        return await work(table)
+
+    async def check_branch(self, number: int, whole: int) -> None:
+        """Whether a table still stands by its branch of this number; raises No."""
+        branch = master_of(await self.shelf.record(whole)).branch
+        if branch is None or branch.game != number:
+            raise No("bot/branch", "branch_gone")
+
+    async def sit(self, number: int, caller: Caller, work: Work, typed: str = "") -> Reply:
+        async with self.shelf.game(number) as sitting:
+            table = Table(sitting, caller, self.shelf, self.library, self.clock, self.chance)
+            if table.setting.clock.timetable:
+                table.deadlines = tuple(await sitting.deadlines())
+            try:
+                return await work(table)
+            except No as no:
+                return await self.refused(table, no, typed)
+            except Fault as fault:
+                return await self._broke(table, fault, typed)
+
+    async def refused(self, table: Table, no: No, typed: str) -> Reply:
+        return says(table.refusal(no, typed))
+
+    async def _broke(self, table: Table, fault: Fault, typed: str) -> Reply:
+        """The rules broke: their position is kept, and the game stands as before."""
+        note = f"{table.seat}: {typed} ({fault})" if typed else str(fault)
+        name = self.report(table.number, await self._position(table, note))
+        return says([table.speaker.say("desk", "fault", name=name), *given_back(table.speaker, typed)])
+
+    async def _position(self, table: Table, note: str) -> str:
+        if not table.begun:
+            return f"{table.setting.position}\n# {note}\n"
+        return await position_of(self.shelf, table.sitting, note)
+
+    # -- how it is answered -----------------------------------------------------------------------------
+
+    async def recorded(self, caller: Caller) -> Reply | None:
+        """What was answered when this interaction came before."""
+        if caller.interaction is None:
+            return None
+        result = await self.shelf.result(caller.interaction)
+        return replied(result[0]) if result else None
+
+    async def which(self, caller: Caller, several: Several) -> Reply:
+        """A button for the orders of each table."""
+        speaker = self.speaker(caller)
+        tables = [
+            button(speaker, "orders", game.id, label=f"{game.id}: {game.name}"[:80])
+            for game in several.games[:25]
+        ]
+        return says([speaker.say("desk", "which_table")], rows_of(tables))
+
+
+C = TypeVar("C", bound=Counter)
+Method = Callable[Concatenate[C, Caller, P], Coroutine[Any, Any, Reply]]
+
+
+def answered(method: Method[C, P]) -> Method[C, P]:
+    """Whatever comes of it is a reply: once for each interaction, and in words where it may not be."""
+
+    async def answer(desk: C, caller: Caller, /, *args: P.args, **given: P.kwargs) -> Reply:
+        before = await desk.recorded(caller)
+        if before is not None:
+            return desk.as_read(caller, before)
+        try:
+            caller = await desk.known(caller)
+            return desk.as_read(caller, await method(desk, caller, *args, **given))
+        except AlreadyDone:
+            done = await desk.recorded(caller)
+            assert done is not None
+            return desk.as_read(caller, done)
+        except No as no:
+            return says([desk.refusal(caller, no)])
+        except Several as several:
+            return await desk.which(caller, several)
+        except DataError as error:
+            return says([unmarked(desk.refusal(caller, error.whole()))])
+        except StorageError as trouble:
+            return says([desk.trouble(caller, trouble)])
+
+    update_wrapper(answer, method)
+    return answer
+
+
+def waits_for(game: Listed, user: int) -> bool:
+    serves = {deputy.seat for deputy in game.deputies if deputy.user == user}
+    return any(game.seats.get(seat) == user or seat in serves for seat in game.waiting)
+
+
+def newest(games: list[Listed], otherwise: str) -> Listed:
+    """The newest game that is not over, else the newest; raises No."""
+    if not games:
+        raise No("bot/table", otherwise)
+    return max(games, key=lambda game: (game.status != OVER, game.id))

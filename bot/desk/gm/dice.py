@@ -1,0 +1,45 @@
+"""The game master lays down the dice to come. They are marked wherever a roll is told or checked."""
+
+from __future__ import annotations
+
+from bot.desk.counter.caller import Caller
+from bot.desk.counter.reception import Counter, answered
+from bot.desk.counter.replies import says
+from bot.desk.counter.table import Table
+from bot.desk.gm.master import check_master, done, numbers, ready
+from bot.post.message import Reply
+from rules.kernel.match import Outcome
+from rules.kernel.orders import No
+
+DICE = 20  # that may lie ready at once
+FACES = 1000  # of any die of a game master, at most
+
+
+class Fate(Counter):
+    @answered
+    async def gm_lay(self, caller: Caller, dice: str = "") -> Reply:
+        """These are the next dice, in place of what lay ready; without any, chance has its way again."""
+
+        async def work(table: Table) -> Reply:
+            check_master(table)
+            table.needs_play()
+            values = faces(dice)
+            if not (values or table.match.laid):
+                raise No("bot/gm", "none_laid")
+            earlier = await table.before()
+            table.match.take_up()
+            table.match.lay(values)
+            done(table, "laid" if values else "taken_up", dice=numbers(values))
+            said = says([ready(table) or table.speaker.say("gm", "taken_up")])
+            return await table.play(earlier, Outcome(), lambda _: said)
+
+        return await self.at(caller, work, dice)
+
+
+def faces(text: str) -> tuple[int, ...]:
+    """What the dice are to show; raises No."""
+    words = text.replace(",", " ").split()
+    values = tuple(int(word) for word in words if word.isdecimal() and len(word) <= len(str(FACES)))
+    if len(values) < len(words) or len(values) > DICE or not all(1 <= each <= FACES for each in values):
+        raise No("bot/gm", "not_dice", most=DICE, faces=FACES)
+    return values

@@ -1,0 +1,367 @@
+"""The order sheet: what is asked, what is written so far, what is still owed, and all that can be added."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cached_property, partial
+
+from bot.desk.counter.replies import button, in_one, newest, says
+from bot.desk.counter.table import Table, as_typed
+from bot.desk.orders.drafts import Paper, Verdict
+from bot.desk.orders.focus import Outlook, outlook
+from bot.desk.orders.next_lines import narrowed
+from bot.post.fitting import WIDE
+from bot.post.message import (
+    BUTTONS,
+    ID,
+    LABEL,
+    PLACEHOLDER,
+    Button,
+    Field,
+    Form,
+    Picture,
+    Reply,
+    Row,
+    Select,
+    Style,
+    custom_id,
+    rows_of,
+)
+from bot.post.press import quoted
+from bot.table.staff import mention
+from bot.table.written_ahead import AHEAD, pieces
+from bot.words.speaker import Speaker
+from rules.kernel.notation import Vocabulary
+from rules.kernel.orders import Line, Lines, No
+
+FEW = 2 * BUTTONS  # next lines that get a button each
+FORM = 4000  # characters of a form's field
+SHORT = 40  # characters of a line on a button that does something with it
+
+
+class Sheet:
+    """The sheet of one seat.
+
+    `path` and `page`: how far a long choice of lines is narrowed. `before`: the lines that stood until now,
+    if its reader has only changed them.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        paper: Paper,
+        path: tuple[str, ...] = (),
+        page: int = 0,
+        before: Lines | None = None,
+    ) -> None:
+        self.table, self.paper, self.path, self.page, self.before = table, paper, path, page, before
+        self.say = table.speaker.say
+
+    def reply(self, first: Iterable[str] = (), *, edit: bool = False) -> Reply:
+        """The sheet below whatever else is to be said; in one message if it takes the place of one."""
+        maps = () if self.looks_alike(edit) else tuple(self.maps())
+        said = list(first)
+        text = in_one(partial(self.text, said)) if edit else self.text(said)
+        return says(text, tuple(self.rows()), pictures=maps, edit=edit)
+
+    def maps(self) -> Iterator[Picture]:
+        """The ground about what is being chosen; at a shared screen all there is."""
+        found = self.outlook()
+        if found is not None:
+            yield self.table.picture(self.table.view, found.focus, looked=found.looked, told=True)
+        elif self.table.shared:
+            yield self.table.picture(self.table.view)
+        if self.table.shared and self.table.game.page:
+            yield self.table.picture(self.table.view, self.table.game.page, width=WIDE)
+
+    def looks_alike(self, edit: bool) -> bool:
+        """Whether a picture would only show again, in a message below the last one, what it showed there."""
+        if edit or self.table.shared or self.before is None:
+            return False
+        now = None if self.before == self.paper.known else self.outlook()
+        return now is None or now == self.outlook(self.before)
+
+    def outlook(self, lines: Lines | None = None) -> Outlook | None:
+        """Beside what may follow these lines, else those that stand."""
+        ask, game = self.paper.ask, self.table.game
+        if ask is None or not self.adding:
+            return None
+        after = self.paper.known if lines is None else lines
+        return outlook(game, ask.kind, self.table.view, after, self.table.offers(after), self.path)
+
+    # -- text -------------------------------------------------------------------------------------------
+
+    def text(self, first: Iterable[str] = (), most: int = sys.maxsize) -> Iterator[str]:
+        """Of each list the newest lines, at most so many."""
+        yield from newest(self.table.speaker, first, most)
+        yield self.table.head
+        ask = self.paper.ask
+        if ask is None:
+            yield from self.ahead(most)
+        else:
+            yield question(self.table)
+            if due := self.table.due:
+                yield self.say("posts", "due", due=due // 1000)
+            yield from self.sealed(most)
+            yield from self.lines(most)
+        yield from self.spoilt(most)
+        yield from self.kept(most)
+        yield from newest(self.table.speaker, self.others(), most)
+
+    def ahead(self, most: int) -> Iterator[str]:
+        yield self.table.speaker.refusal(No("kernel/asks", "nothing_asked"))
+        if self.paper.legible:
+            yield self.say("sheet", "ahead")
+            yield from self.quoted(self.paper.legible, most)
+
+    def sealed(self, most: int) -> Iterator[str]:
+        sealed = self.table.sealed_lines
+        if sealed is not None:
+            yield self.say("sheet", "sealed", nothing=not sealed, part=self.table.has_only_letters)
+            yield from self.quoted(sealed, most)
+            yield self.say("posts", "replaceable")
+
+    def quoted(self, lines: Lines, most: int) -> Iterator[str]:
+        return newest(self.table.speaker, quoted([self.paper.written(line) for line in lines]), most)
+
+    def lines(self, most: int) -> Iterator[str]:
+        if self.table.sealed is not None and not self.paper.legible:
+            return
+        if self.paper.legible:
+            yield self.say("sheet", "draft")
+        elif beforehand := self.beforehand():
+            yield beforehand
+        yield from newest(self.table.speaker, self.draft, most)
+        if sums := self.sums():
+            yield sums
+        if self.owed:
+            yield self.table.speaker.refusal(self.owed)
+        else:
+            warnings = [self.table.speaker.refusal(no) for no in self.warnings()]
+            yield from (self.say("sheet", "warning", text=text) for text in warnings)
+            yield self.complete(warned=bool(warnings))
+        yield from self.staff()
+
+    def warnings(self) -> Iterable[No]:
+        """What would cost dear if this were sealed, as far as the reader may know."""
+        ask = self.paper.ask
+        return ask.kind.warns(self.table.view, self.paper.known) if ask else ()
+
+    def complete(self, *, warned: bool) -> str:
+        """Nothing is missing any more, as far as the reader may know: who may seal."""
+        if self.seals:
+            return self.say("sheet", "may_seal", warned=warned)
+        key = "chief_alone_seals" if self.table.has_only_letters else "chief_may_seal"
+        return self.say("sheet", key, chief=mention(self.table.staff.chief), warned=warned)
+
+    def staff(self) -> Iterator[str]:
+        """How far the deputies are of whom the reader may know it."""
+        for deputy in self.table.fellows:
+            done = deputy.ready == self.paper.number
+            facts = {
+                "user": mention(deputy.user),
+                "charges": self.table.speaker.charges(deputy.charges),
+                "ready": done,
+            }
+            yield self.say("sheet", "deputy", **facts)
+
+    @property
+    def seals(self) -> bool:
+        """Whether the reader may seal what is written."""
+        ask = self.paper.ask
+        return ask is not None and self.table.may_seal(ask, self.paper.lines)
+
+    @cached_property
+    def draft(self) -> list[str]:
+        """The lines of the draft, numbered, each with what it comes to, or why it does not fit."""
+        verdicts = enumerate(self.paper.judgements, 1)
+        return [self.say("sheet", "line", number=n, line=v.text, reason=self.beside(v)) for n, v in verdicts]
+
+    def beside(self, verdict: Verdict) -> str:
+        if verdict.no:
+            return self.table.speaker.refusal(verdict.no)
+        return self.paper.told("shows", verdict.shows)
+
+    def beforehand(self) -> str:
+        """What is worth knowing before anything is written."""
+        ask = self.paper.ask
+        return self.paper.told("shows", ask.kind.shows(self.table.view, ())) if ask else ""
+
+    def sums(self) -> str:
+        """What all lines that fit come to, and what they leave, for who may read them all."""
+        ask = self.paper.ask
+        if ask is None or self.table.has_only_letters:
+            return ""
+        return self.paper.told("sums", ask.kind.sums(self.table.view, self.paper.standing))
+
+    @cached_property
+    def owed(self) -> No | None:
+        """Why the order may not be sealed as it is; what others have to write is not for who is apart."""
+        return self.paper.owed if self.seals or not self.table.has_only_letters else None
+
+    def spoilt(self, most: int) -> Iterator[str]:
+        """What a form gave and what is to be corrected."""
+        if self.paper.legible_spoilt:
+            yield self.say("sheet", "spoilt")
+            found = [(piece, self.paper.why(piece)) for piece in self.paper.legible_spoilt]
+            said = (not_added(self.table.speaker, piece, no) for piece, no in found)
+            yield from newest(self.table.speaker, said, most)
+
+    def kept(self, most: int) -> Iterator[str]:
+        """What was written ahead; of what this question takes, why it does not fit."""
+        if not self.paper.legible_kept:
+            return
+        yield self.say("sheet", "ahead")
+        refused = () if self.table.has_only_letters else self.paper.takes.refused
+        why = {str(line): self.table.speaker.refusal(no) for line, no in refused}
+        said = (
+            self.say("sheet", "kept_line", line=self.paper.shown(p), reason=why.get(p, ""))
+            for p in pieces(self.paper.legible_kept)
+        )
+        yield from newest(self.table.speaker, said, most)
+
+    def others(self) -> Iterator[str]:
+        for text in self.paper.legible_others.values():
+            yield self.say("sheet", "kept")
+            yield from quoted([self.paper.shown(piece) for piece in text.splitlines()])
+
+    # -- buttons ----------------------------------------------------------------------------------------
+
+    def rows(self) -> Iterator[Row]:
+        if not self.table.playing:
+            return
+        yield tuple(self.verbs())
+        yield from self.next_lines()
+        if other := tuple(self.other_papers()):
+            yield other
+
+    def verbs(self) -> Iterator[Button]:
+        ask, lines = self.paper.ask, self.paper.legible
+        sealed = self.table.sealed is not None
+        if ask and (lines or not sealed):
+            yield self.seal_or_report()
+        if ask and sealed and self.seals:
+            yield self.button("withdraw")
+            if not lines:
+                yield self.button("change")
+        yield self.button("form")
+        if part := self.paper.part:
+            last = len(lines) - lines[::-1].index(part[-1])
+            yield self.drop(last, part[-1])
+            yield self.button("clear", style="danger")
+
+    def seal_or_report(self) -> Button:
+        """Who may not seal says that his part is written."""
+        if not self.seals:
+            return self.button("ready", style="success")
+        return self.button("seal", self.paper.mark, style="success", disabled=self.owed is not None)
+
+    def drop(self, number: int, line: Line) -> Button:
+        """Strikes out this line, and no other that has taken its place since, if it fits on a button."""
+        button = partial(self.button, "drop", str(number), line=self.paper.written(line)[:SHORT])
+        exact = button(str(line))
+        return exact if len(exact.id) <= ID else button()
+
+    def next_lines(self) -> Iterator[Row]:
+        ask = self.paper.ask
+        if ask is None or not self.adding:
+            return
+        if fits := as_buttons(self.table.number, ask.number, self.offers, self.table.vocabulary):
+            yield from rows_of(fits)
+        elif self.offers:
+            yield from self.narrow(self.offers, ask.number)
+
+    @property
+    def adding(self) -> bool:
+        """Whether lines may be added: not to what is sealed and stays."""
+        ask = self.paper.ask
+        return ask is not None and (self.table.sealed is None or bool(self.paper.legible))
+
+    @cached_property
+    def offers(self) -> Lines:
+        return self.table.offers(self.paper.known)
+
+    def narrow(self, offers: tuple[Line, ...], ask: int) -> Iterator[Row]:
+        words, weigh = self.table.vocabulary, self.paper.weigher()
+        found = narrowed(offers, self.path, self.page, words, self.say, weigh)
+        placeholder = self.say("sheet", "choose", path=", ".join(found.path))[:PLACEHOLDER]
+        id = custom_id("next", self.table.number, ask, *found.path)
+        yield (Select(id, placeholder, found.options),)
+        if found.path:
+            yield (self.button("next", *found.path[:-1], label=self.say("buttons", "back")),)
+
+    def other_papers(self) -> Iterator[Button]:
+        """What was written ahead, and one paper for another question; a deputy may change what is theirs."""
+        if self.table.deputy is not None:
+            if self.paper.legible_kept:
+                yield self.button("ahead")
+            return
+        yield from self.about_kept()
+        for number, text in list(self.paper.others.items())[:1]:
+            label = self.paper.shown(text.splitlines()[0])[:SHORT]
+            if self.paper.ask:
+                yield self.button("adopt", str(number), line=label)
+            yield self.button("forget", str(number), line=label)
+
+    def about_kept(self) -> Iterator[Button]:
+        """To take up what was written ahead, to change it, to throw it away."""
+        if not self.paper.kept:
+            return
+        if fit := self.paper.takes.lines:
+            yield self.button("adopt", str(AHEAD), line=self.paper.written(fit[0])[:SHORT])
+        yield self.button("ahead")
+        yield self.button("forget", str(AHEAD), line=self.paper.shown(pieces(self.paper.kept)[0])[:SHORT])
+
+    def button(
+        self,
+        verb: str,
+        *arguments: str,
+        label: str = "",
+        style: Style = "secondary",
+        disabled: bool = False,
+        **facts: str,
+    ) -> Button:
+        look = partial(button, self.table.speaker, verb, self.table.number, self.paper.number, *arguments)
+        return look(label=label, style=style, disabled=disabled, **facts)
+
+    # -- all lines at once ------------------------------------------------------------------------------
+
+    def form(self) -> Form:
+        sealed = (self.paper.ask and self.table.sealed_lines) or ()
+        lines = self.paper.part or self.table.part(self.paper.ask, sealed)
+        label, hint = self.say("sheet", "form_lines"), self.say("sheet", "form_hint")
+        text = "\n".join((*map(self.paper.written, lines), *self.paper.legible_spoilt))
+        field = Field("lines", label, text[:FORM], long=True, required=False, hint=hint)
+        verb, title = ("fill", "form") if self.paper.ask else ("keep", "form_ahead")
+        id = custom_id(verb, self.table.number, self.paper.number)
+        return Form(id, self.say("sheet", title), (field,))
+
+
+def curtain(table: Table, *first: str, edit: bool = False) -> Reply:
+    """What stands before the papers of a hot seat."""
+    side = table.seated()
+    opens = button(table.speaker, "only", table.number, 0, side, side=side, style="primary")
+    return says([*first, table.speaker.say("desk", "only", side=side)], ((opens,),), edit=edit)
+
+
+def not_added(speaker: Speaker, text: str, no: No | None) -> str:
+    """What was not written down, and why; or that now it would fit."""
+    reason = speaker.refusal(no) if no else speaker.say("sheet", "fits_now")
+    return speaker.say("desk", "not_added", line=as_typed(text), reason=reason)
+
+
+def question(table: Table) -> str:
+    """What the caller's seat is asked."""
+    ask = table.asked()
+    speaker = table.speaker
+    facts = {"title": speaker.struct("asks", ask.kind), "help": speaker.struct("asks.help", ask.kind)}
+    return speaker.say("posts", "question", **facts, rule=ask.rule)
+
+
+def as_buttons(game: int, ask: int, offers: tuple[Line, ...], words: Vocabulary) -> list[Button]:
+    """A button for each next line, if they are few and short."""
+    if len(offers) > FEW:
+        return []
+    found = [Button(custom_id("add", game, ask, str(line)), words.written(line)) for line in offers]
+    return found if all(len(b.id) <= ID and len(b.label) <= LABEL for b in found) else []

@@ -1,0 +1,77 @@
+"""Reminders: each person's own; and the nudge, by which one side reminds the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from bot.clock import reminders
+from bot.clock.reminders import NIGHT
+from bot.desk.counter.caller import Caller
+from bot.desk.counter.reception import Counter, answered
+from bot.desk.counter.replies import says
+from bot.desk.counter.table import Table
+from bot.post import notices
+from bot.post.message import Reply
+from bot.table.timetable import HOUR, read_zone, written
+from bot.words.speaker import Speaker
+from rules.kernel.orders import No
+from storage import Person
+
+AGAIN = 12 * HOUR  # after which the same side may nudge about the same question
+
+
+class Reminding(Counter):
+    @answered
+    async def reminders(self, caller: Caller, hours: str = "", quiet: str = "", zone: str = "") -> Reply:
+        """What is named is set for all tables of the caller; then all that is set is shown."""
+        before = await self.shelf.person(caller.user)
+        person = reminders.chosen(before, hours, quiet, read_zone(zone) if zone else "")
+        if person != before:
+            await self.shelf.keep_person(caller.user, person)
+        return says(shown(person, self.speaker(caller)))
+
+    @answered
+    async def nudge(self, caller: Caller) -> Reply:
+        """Whom the table waits for is called upon, by a side that is not waited for."""
+        return await self.at(caller, _nudge)
+
+
+def shown(person: Person, speaker: Speaker) -> Iterator[str]:
+    yield speaker.say("reminders", "before", before=" h, ".join(map(str, person.remind)))
+    quiet = NIGHT if person.quiet is None else person.quiet
+    first, last = written(quiet) if quiet else ("", "")
+    yield speaker.say("reminders", "quiet", first=first, last=last, zone=person.zone)
+
+
+async def _nudge(table: Table) -> Reply:
+    seat = table.seated()
+    table.needs_play()
+    waiting = table.match.waiting()
+    if table.match.held:
+        return await _nudge_reader(table, seat)
+    if seat in waiting or not waiting:
+        raise No("bot/reminders", "you_are_waited_for" if waiting else "nothing_due")
+    noted(table, seat, max(table.match.open[each].number for each in waiting))
+    users = [(each, table.sitting.seats.get(each, 0)) for each in waiting]
+    posts = [notices.nudged(seat, each, user) for each, user in users if user]
+    return await table.keep(says([table.speaker.say("desk", "nudged")]), outbox=table.to_channel(*posts))
+
+
+async def _nudge_reader(table: Table, seat: str) -> Reply:
+    """All answers are in, and the game master reads them."""
+    noted(table, seat, -table.match.save().entries)
+    post = notices.reader_nudged(seat, table.setting.master.user)
+    return await table.keep(says([table.speaker.say("desk", "nudged")]), outbox=table.to_channel(post))
+
+
+def noted(table: Table, seat: str, about: int) -> None:
+    """A side calls upon others: about which question, or how far the journal goes that is read, less than 0.
+
+    Raises No if it has done so just now.
+    """
+    now, known = table.clock(), table.setting.nudged.get(seat)
+    if known and known[0] == about and now - known[1] < AGAIN:
+        raise No("bot/reminders", "nudged_already", again=(known[1] + AGAIN) // 1000)
+    table.set(replace(table.setting, nudged={**table.setting.nudged, seat: (about, now)}))

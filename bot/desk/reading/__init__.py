@@ -1,0 +1,11 @@
+"""What is looked up, and what is told of the past.
+
+read_mark.py   how far people have read
+own_papers.py  a side's own papers
+lookups.py     the map, help, proof
+rules.py       the rules
+annals.py      what has happened, phase by phase
+history.py     all that is new, the whole game, the dice
+luck.py        how the dice have fallen
+statistics.py  what a game comes to in figures, as charts
+"""

@@ -1,0 +1,319 @@
+"""What has happened: a phase, all since one last looked, the whole as a text, and every roll of the dice."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, TypeVar
+
+from bot.desk.counter.caller import Caller
+from bot.desk.counter.reception import Counter, Several, answered
+from bot.desk.counter.replies import button, says
+from bot.desk.counter.table import Table, done_by
+from bot.desk.reading.annals import Annals, Chapter, Digest, Starts, digest, in_full
+from bot.desk.reading.luck import ENOUGH, Tally, tallies
+from bot.desk.reading.read_mark import Eyes, eyes, newest, sees
+from bot.post.fitting import WIDE, Passage
+from bot.post.message import CHOICES, NAMED, File, Film, Message, Reply, rows_of
+from bot.post.press import ROOM
+from bot.table.game_master import Act
+from bot.words.speaker import Speaker, unmarked
+from rules.kernel.dice import commitment
+from rules.kernel.events import Lot, Roll
+from rules.kernel.notation import fold
+from rules.kernel.orders import GM, PUBLIC, No
+from storage import StorageError
+
+T = TypeVar("T")
+WORD = re.compile(r"\w+")
+LATEST = 8  # rolls that are told without opening the file
+BOARDS = 80  # of a film: each takes a megabyte while it is made
+
+
+class Archive(Counter):
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self._starts = Starts(self.library)
+
+    def _annals(self, table: Table, seen: Eyes) -> Annals:
+        return Annals(
+            self.library, table.sitting.history, self._starts, seen.who, table.caller.reads, *seen[1:]
+        )
+
+    # -- a phase ------------------------------------------------------------------------------------------
+
+    @answered
+    async def history(
+        self, caller: Caller, turn: str = "", *, truth: bool = False, edit: bool = False
+    ) -> Reply:
+        """A phase, by its number or words of its name: the board as it began, and what was told in it."""
+
+        async def work(table: Table) -> Reply:
+            seen = await sees(table, truth=truth)
+            annals = self._annals(table, seen)
+            chapters = await annals.chapters()
+            chapter = chapter_of(chapters, turn)
+            return await Shown(table, annals, chapters, chapter, seen.who).reply(edit=edit)
+
+        return await self.at(caller, work)
+
+    async def turns(self, caller: Caller, typed: str) -> Sequence[tuple[str, str]]:
+        """The phases that there have been, the newest first."""
+        found: list[Chapter] = []
+
+        async def look(table: Table) -> Reply:
+            found.extend(await self._annals(table, eyes(table)).chapters())
+            return Reply()
+
+        try:
+            await self.at(await self.known(caller), look)
+        except (No, Several, StorageError):
+            return ()
+        held = (each for each in reversed(found) if is_called(each.label, typed))
+        return [(each.label, str(each.place)) for each in held][:CHOICES]
+
+    # -- what is new --------------------------------------------------------------------------------------
+
+    @answered
+    async def since(self, caller: Caller, after: int | None = None) -> Reply:
+        """What is new since the caller last looked, or since an event: on one screen, the rest in a file."""
+
+        async def work(table: Table) -> Reply:
+            seen = eyes(table)
+            before = after
+            if before is None:
+                before = await self.shelf.looked(caller.user, table.number) or 0
+            annals = self._annals(table, seen)
+            reply = await since_then(table, annals, before)
+            asked, number = done_by(caller, reply), newest(table, seen)
+            await self.shelf.look(caller.user, table.number, number, now=self.clock(), interaction=asked)
+            return reply
+
+        return await self.at(caller, work)
+
+    # -- all of it ----------------------------------------------------------------------------------------
+
+    @answered
+    async def chronicle(self, caller: Caller, truth: bool = False) -> Reply:
+        """The whole game as a text, as the caller's side saw it."""
+
+        async def work(table: Table) -> Reply:
+            seen = await sees(table, truth=truth)
+            annals = self._annals(table, seen)
+            chronicle = await annals.chronicle(await table.sitting.receipts(), await done(table))
+            told = await asyncio.to_thread(list, chronicle)
+            lines = [*title(table, seen.who), *told, *ending(table)]
+            file = text_file(f"chronicle-{table.number}.txt", lines)
+            return says([table.head, table.speaker.say("history", "chronicle")], files=(file,))
+
+        return await self.at(caller, work)
+
+    @answered
+    async def replay(self, caller: Caller, truth: bool = False) -> Reply:
+        """The board as each phase began and as it is now, as a picture that moves."""
+
+        async def work(table: Table) -> Reply:
+            seen = await sees(table, truth=truth)
+            annals = self._annals(table, seen)
+            chapters = evenly(await annals.chapters(), BOARDS - 1)
+            boards = [await annals.view(chapter) for chapter in chapters]
+            film = Film(tuple(table.picture(v, width=WIDE) for v in (*boards, table.match.view(seen.who))))
+            said = [table.head, as_seen(table.speaker, seen.who), table.speaker.say("history", "replay")]
+            return Reply((Message("\n".join(said), films=(film,)),))
+
+        return await self.at(caller, work)
+
+    @answered
+    async def dice(self, caller: Caller) -> Reply:
+        """Every roll that the caller may know of; all of them when the game is over, or for its master."""
+
+        async def work(table: Table) -> Reply:
+            seen = await sees(table, truth=table.knowing)
+            return await rolled(table, self._annals(table, seen))
+
+        return await self.at(caller, work)
+
+
+def evenly(chapters: Sequence[T], most: int) -> Sequence[T]:
+    """At most so many of them, the first among them."""
+    return chapters[:: max(1, -(-len(chapters) // most))]
+
+
+def text_file(name: str, lines: Iterable[str]) -> File:
+    return File(name, ("\n".join(lines).strip() + "\n").encode())
+
+
+# -- a phase ------------------------------------------------------------------------------------------------
+
+
+def chapter_of(chapters: Sequence[Chapter], words: str) -> Chapter:
+    """The one of this number, or the newest that has these words; without any the newest. Raises No."""
+    if words.strip().isdecimal():
+        found = [chapter for chapter in chapters if str(chapter.place) == words.strip()]
+    else:
+        found = [chapter for chapter in chapters if is_called(chapter.name, words)]
+    if not found:
+        raise No("bot/history", "no_such_turn", turn=unmarked(words), turns=len(chapters))
+    return found[-1]
+
+
+def is_called(name: str, typed: str) -> bool:
+    """Whether all that is typed stands in a name: numbers whole, other words from their beginning."""
+    parts = WORD.findall(fold(name))
+    return all(
+        any(part == word if word.isdecimal() else part.startswith(word) for part in parts)
+        for word in WORD.findall(fold(typed[:NAMED]))
+    )
+
+
+@dataclass
+class Shown:
+    """A phase as it is shown to one reader."""
+
+    table: Table
+    annals: Annals
+    chapters: Sequence[Chapter]
+    chapter: Chapter
+    who: str
+
+    async def reply(self, *, edit: bool) -> Reply:
+        table, chapter = self.table, self.chapter
+        first, last = chapter.told
+        told = self.annals.told(await table.sitting.history.news(self.who, first, last))
+        head = [table.head, as_seen(table.speaker, self.who)]
+        passage = Passage(chapter.label, told or [table.speaker.say("history", "quiet")], "folded_log")
+        lines, files = on_a_screen(
+            table, self.who, head, [passage], f"history-{table.number}-{chapter.place}.txt"
+        )
+        picture = table.picture(await self.annals.view(chapter))
+        return says(lines, rows_of(self.turns()), pictures=(picture,), files=files, edit=edit)
+
+    def turns(self) -> Iterator[Any]:
+        """To the phases before and after this one."""
+        truth = "truth" if self.who == GM else "own"
+        for verb, place in (("earlier", self.chapter.place - 1), ("later", self.chapter.place + 1)):
+            if 1 <= place <= len(self.chapters):
+                label = self.table.speaker.say("buttons", verb)
+                yield button(self.table.speaker, "turn", self.table.number, 0, str(place), truth, label=label)
+
+
+def on_a_screen(
+    table: Table, who: str, head: Sequence[str], passages: Sequence[Passage], name: str
+) -> tuple[list[str], tuple[File, ...]]:
+    """What fits of some phases, and all of it as a file if that is not all."""
+    shown: Digest = digest(passages, table.speaker.say, ROOM - sum(len(line) + 1 for line in head))
+    files = () if shown.whole else (text_file(name, [*title(table, who), *in_full(passages)]),)
+    return [*head, *shown.lines], files
+
+
+def as_seen(speaker: Speaker, who: str) -> str:
+    if who == GM:
+        return speaker.say("history", "truth")
+    return (
+        speaker.say("history", "as_seen", side=who)
+        if who != PUBLIC
+        else speaker.say("history", "as_everyone")
+    )
+
+
+# -- what is new --------------------------------------------------------------------------------------------
+
+
+async def since_then(table: Table, annals: Annals, before: int) -> Reply:
+    say, passages = table.speaker.say, await annals.passages(before)
+    number = sum(len(passage.lines) for passage in passages)
+    head = [table.head, say("history", "since", number=number) if number else say("history", "nothing_new")]
+    lines, files = on_a_screen(table, annals.who, head, passages, f"since-{table.number}.txt")
+    verbs = ("papers",) if table.seat and not table.shared else ("map",)
+    return says(lines, rows_of(button(table.speaker, verb, table.number) for verb in verbs), files=files)
+
+
+# -- all of it ----------------------------------------------------------------------------------------------
+
+
+def title(table: Table, who: str) -> Iterator[str]:
+    speaker, setting = table.speaker, table.setting
+    yield table.record.name
+    game = speaker.say("table", "game")
+    if setting.title:
+        yield speaker.say("posts", "from_file", game=game, title=setting.title)
+    else:
+        yield speaker.say("posts", "scenario", game=game, scenario=speaker.name("scenario", setting.scenario))
+    yield speaker.say("history", "sides", sides=list(setting.seats))
+    yield as_seen(speaker, who)
+
+
+async def done(table: Table) -> list[tuple[int, Act]]:
+    """What game masters did, for whom nothing is hidden, with the entries after which it was.
+
+    Where nobody knows that any more it was before the first.
+    """
+    after = await table.shelf.acted(table.number)
+    acts = table.setting.master.acts if table.knowing else ()
+    return [(after.get(number, 0), act) for number, act in enumerate(acts, 1)]
+
+
+def ending(table: Table) -> Iterator[str]:
+    if not table.over:
+        return
+    speaker, record = table.speaker, table.record
+    facts = {"seed": record.seed.hex(), "words": ", ".join(record.words)}
+    yield ""
+    yield speaker.say("posts", "over")
+    yield speaker.say("history", "bound", **facts, fingerprint=commitment(record.seed))
+
+
+# -- dice ---------------------------------------------------------------------------------------------------
+
+
+async def rolled(table: Table, annals: Annals) -> Reply:
+    speaker, rolls = table.speaker, await annals.rolls()
+    if not rolls:
+        return says([table.head, speaker.say("dice", "none")])
+    totals = [line for tally in tallies(rolls) for line in said_of(speaker, tally)]
+    latest = list(by_reason(speaker, rolls[-LATEST:]))
+    file = text_file(f"dice-{table.number}.txt", [*totals, *await roll_by_roll(annals, rolls)])
+    return says([table.head, *totals, speaker.say("dice", "latest"), *latest], files=(file,))
+
+
+def said_of(speaker: Speaker, tally: Tally) -> Iterator[str]:
+    faces = ", ".join(
+        speaker.say("dice", "face", face=face, number=number) for face, number in enumerate(tally.faces, 1)
+    )
+    mean, expected = decimal(speaker, tally.mean), decimal(speaker, tally.expected)
+    facts = {"sides": tally.sides, "rolls": tally.rolls, "mean": mean, "expected": expected}
+    yield speaker.say("dice", "total", **facts, faces=faces)
+    if tally.rolls >= ENOUGH:
+        yield speaker.say("dice", "luck", lower=tally.lower)
+
+
+def decimal(speaker: Speaker, value: float) -> str:
+    whole, _, part = f"{value:.2f}".partition(".")
+    return speaker.say("dice", "number", whole=whole, part=part)
+
+
+def by_reason(speaker: Speaker, rolls: Iterable[Roll[Any]]) -> Iterator[str]:
+    """Rolls one after another for the same reason are told in one line."""
+    for reason, same in groupby(rolls, key=lambda roll: speaker.struct("rolls", roll.why)):
+        yield speaker.say(
+            "dice", "rolled", reason=reason, values=", ".join(shown(speaker, each) for each in same)
+        )
+
+
+def shown(speaker: Speaker, roll: Roll[Any]) -> str:
+    lot = isinstance(roll.why, Lot)
+    value = speaker.say("dice", "lot", value=roll.value, sides=roll.sides) if lot else str(roll.value)
+    return speaker.say("dice", "laid", value=value) if roll.laid else value
+
+
+async def roll_by_roll(annals: Annals, rolls: Sequence[Roll[Any]]) -> list[str]:
+    lines = []
+    for chapter in await annals.chapters():
+        first, last = chapter.rolls
+        lines_here = by_reason(annals.speaker, (roll for roll in rolls if first <= roll.number < last))
+        if here := [f"  {line}" for line in lines_here]:
+            lines += ["", chapter.label, *here]
+    return lines

@@ -1,0 +1,256 @@
+"""Looking things up: the map, reach and control, what one can do now, and whether all was fair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from bot.desk.counter.caller import Caller
+from bot.desk.counter.reception import Counter, Several, answered
+from bot.desk.counter.replies import button, says
+from bot.desk.counter.sides import missing
+from bot.desk.counter.table import WIDTH, Table
+from bot.desk.orders.focus import concerned
+from bot.desk.orders.next_lines import names
+from bot.desk.orders.sheet import question
+from bot.desk.reading.read_mark import learnt
+from bot.post import receipts
+from bot.post.addressee import of_table
+from bot.post.evidence import proved, verdict
+from bot.post.fitting import WIDTHS
+from bot.post.message import NAMED, Button, File, Reply, rows_of
+from bot.post.receipts import SHOWN, Opening
+from bot.table.setting import fingerprint
+from bot.table.written_ahead import all_types
+from bot.words.speaker import Speaker, unmarked
+from render.theme import THEMES
+from rules.kernel.notation import Vocabulary, fold
+from rules.kernel.orders import PUBLIC, Line, Lookup, No
+from rules.kernel.words import message_key
+from storage.errors import StorageError
+
+EXAMPLE = ": "  # before the examples of what is said of a kind of line
+
+
+class LookUps(Counter):
+    # -- the board ----------------------------------------------------------------------------------------
+
+    @answered
+    async def map(
+        self, caller: Caller, focus: str = "", palette: str = "", width: int = WIDTH, own: bool = True
+    ) -> Reply:
+        """The board: as one's own side sees it for one's own eyes, or as everyone sees it."""
+
+        async def work(table: Table) -> Reply:
+            if not table.begun:
+                raise No("bot/table", "not_begun")
+            private = own and bool(table.side) and not table.shared
+            view = table.view if private else table.match.view(PUBLIC)
+            look = focus_of(table, focus), check_palette(palette), check_width(width)
+            quiet = own or caller.guild is None
+            reader = caller.reads if quiet else of_table(table.record)
+            picture = table.picture(view, *look, to=reader)
+            head = (
+                table.head
+                if private
+                else table.speaker_of(reader).say("posts", "table", name=table.record.name)
+            )
+            return says([head], pictures=(picture,), private=quiet)
+
+        return await self.at(caller, work)
+
+    @answered
+    async def look(self, caller: Caller, text: str) -> Reply:
+        """A look-up of the game: reach, control, points."""
+
+        async def work(table: Table) -> Reply:
+            if not table.begun:
+                raise No("bot/table", "not_begun")
+            (found, *_) = table.reader(table.game.lookups).parse(text)
+            assert isinstance(found, Lookup)
+            view = table.glance
+            answer = found.answer(view)
+            focus = concerned(table.game, view, names(found)) if found.near else ""
+            pictures = (table.picture(view, focus, looked=str(found), told=True),) if found.drawn else ()
+            said = table.speaker.say("answers", message_key(found), **found.facts(answer))
+            return says([said], pictures=pictures)
+
+        return await self.at(caller, work, text)
+
+    async def only_looks(self, caller: Caller, text: str) -> bool:
+        """Whether a text can be read as a look-up, and not as an order or what may be kept for one."""
+        found: list[bool] = []
+
+        async def look(table: Table) -> Reply:
+            with suppress(No):
+                table.reader(table.game.lookups).parse(text)
+                found.append(not is_order(table, text))
+            return Reply()
+
+        with suppress(No, Several, StorageError):
+            await self.at(caller, look)
+        return any(found)
+
+    async def present(self, caller: Caller, game: str, kind: str) -> tuple[Sequence[str], Vocabulary] | None:
+        """The names of a kind on the board where the caller is: those that they see there, else all.
+
+        Nothing where this game is not played.
+        """
+        found: list[tuple[Sequence[str], Vocabulary]] = []
+
+        async def look(table: Table) -> Reply:
+            if table.begun and table.game.key == game:
+                view = table.glance
+                known = table.vocabulary.values(kind)
+                seen = [name for name in known if table.game.whereabouts(view, kind, name)]
+                found.append((seen or known, table.vocabulary))
+            return Reply()
+
+        with suppress(No, Several, StorageError):
+            await self.at(caller, look)
+        return found[0] if found else None
+
+    # -- help ---------------------------------------------------------------------------------------------
+
+    @answered
+    async def help(self, caller: Caller) -> Reply:
+        """What one can do now, then how everything is called."""
+        try:
+            return await self.at(caller, help_at)
+        except (No, Several):
+            speaker = self.speaker(caller)
+            return says([speaker.say("help", "no_game"), *manual(speaker)])
+
+    # -- proof --------------------------------------------------------------------------------------------
+
+    @answered
+    async def verify(self, caller: Caller, receipt: str = "") -> Reply:
+        """What may be told of the receipts, and at the end every roll worked out again."""
+
+        async def work(table: Table) -> Reply:
+            if not table.begun:
+                raise No("bot/table", "not_begun")
+            await learnt(table)
+            kept = await table.sitting.receipts()
+            opened = receipts.openings(kept, over=table.over)
+            if receipt:
+                opened = [each for each in opened if each.proves(receipt)]
+                if not opened:
+                    raise No("bot/verify", "no_such_receipt", receipt=unmarked(receipt))
+            lines = [table.speaker.say("verify", "bound", fingerprint=fingerprint(table.record))]
+            lines += [
+                opening(table.speaker, each) for each in opened if each.part == SHOWN or each.told.lines
+            ]
+            if table.over:
+                found, content = await proved(self.shelf, table.number)
+                lines += verdict(table.speaker, found, await table.sitting.history.journal())
+            else:
+                content = msgspec.json.encode({"receipts": [paper(each) for each in opened]})
+                lines.append(table.speaker.say("verify", "later"))
+            file = File(f"proof-{table.number}.json", content)
+            return says(lines, files=(file,) if opened or table.over else ())
+
+        return await self.at(caller, work)
+
+
+def is_order(table: Table, text: str) -> bool:
+    """Whether a text reads as lines of orders, whatever is asked now."""
+    try:
+        return bool(table.reader(all_types(table.game)).parse(text))
+    except No:
+        return False
+
+
+# -- the board -------------------------------------------------------------------------------------------
+
+
+def focus_of(table: Table, text: str) -> str:
+    """A theatre or a place, however it is written; raises No."""
+    sought = fold(text[:NAMED]).strip()
+    if not sought:
+        return ""
+    board = table.library.board(table.game.key)
+    for name in board.theatres:
+        if fold(name) == sought:
+            return name
+    for place, aliases in table.vocabulary.names[board.focused].items():
+        if sought in (fold(place), *map(fold, aliases)):
+            found = table.game.whereabouts(table.view, board.focused, place)
+            if found:
+                return found
+    raise No("bot/map", "no_such_focus", focus=unmarked(text), theatres=", ".join(board.theatres))
+
+
+def check_palette(palette: str) -> str:
+    if palette and palette not in THEMES:
+        raise No("bot/map", "no_such_palette", palette=unmarked(palette), palettes=", ".join(THEMES))
+    return palette
+
+
+def check_width(width: int) -> int:
+    if width not in WIDTHS:
+        raise No("bot/map", "no_such_width", width=width, widths=", ".join(map(str, WIDTHS)))
+    return width
+
+
+# -- help ------------------------------------------------------------------------------------------------
+
+
+async def help_at(table: Table) -> Reply:
+    speaker, number = table.speaker, table.number
+    rows: list[Button] = []
+    if table.over:
+        lines = [speaker.say("help", "over")]
+    elif not table.begun:
+        lines = [speaker.say("help", "gathering", free=missing(table), seated=bool(table.seat))]
+    elif table.shared:
+        lines, rows = [speaker.say("desk", "only", side=table.seat)], [button(speaker, "papers", number)]
+    elif table.ask is not None:
+        sealed = table.sealed_lines is not None
+        lines = [table.head, speaker.say("help", "sealed") if sealed else question(table)]
+        lines += sayable(table)
+        rows = [button(speaker, "orders", number, table.ask.number, style="primary")]
+    else:
+        seated, observed = bool(table.seat), table.watched
+        place = {"seated": seated, "observed": observed, "none": not (seated or observed)}
+        lines = [speaker.say("help", "waiting", sides=list(table.match.waiting()), **place)]
+    return says([*lines, *manual(speaker)], rows_of(rows))
+
+
+def sayable(table: Table) -> Iterator[str]:
+    """The kinds of lines that can be written now, each with one of them; those that follow another, too."""
+    found: dict[type[Line], Line] = {}
+    for line in table.offers(()):
+        found.setdefault(type(line), line)
+    for first in tuple(found.values()):
+        for line in table.offers((first,)):
+            found.setdefault(type(line), line)
+    for line_type in table.asked().kind.line_types:
+        if line_type in found:
+            about, colon, _ = table.speaker.say("lines", message_key(line_type)).rpartition(EXAMPLE)
+            yield f"{about}{colon}`{table.vocabulary.written(found[line_type])}`"
+
+
+def manual(speaker: Speaker) -> Iterable[str]:
+    return (speaker.say("help", "commands"),)
+
+
+# -- proof -----------------------------------------------------------------------------------------------
+
+
+def opening(speaker: Speaker, opened: Opening) -> str:
+    key = "shown" if opened.part == SHOWN else "secret"
+    facts = {"side": opened.seat, "receipt": receipts.short(opened.fingerprint)}
+    return speaker.say("verify", key, **facts, lines=_quoted(speaker, opened.told.lines))
+
+
+def _quoted(speaker: Speaker, lines: Iterable[str]) -> str:
+    return ", ".join(f"`{line}`" for line in lines) or speaker.say("desk", "nothing")
+
+
+def paper(opened: Opening) -> Any:
+    """All that anyone needs to check it for themselves."""
+    return {**msgspec.to_builtins(opened), "fingerprint": opened.fingerprint}

@@ -1,0 +1,81 @@
+"""A side's own papers: its pieces and its map, what it was told last, what it is asked."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.desk.counter.caller import Caller
+from bot.desk.counter.reception import Counter, answered
+from bot.desk.counter.table import Table
+from bot.desk.orders.drafts import Paper
+from bot.desk.orders.sheet import Sheet, curtain
+from bot.desk.reading.read_mark import announced
+from bot.post.consequences import page, raw
+from bot.post.message import Message, Reply
+from bot.post.parcels import OwnSheet, Post, Roster
+from bot.post.press import laid_out
+from rules.kernel.orders import PUBLIC, No
+from storage.history import News
+
+
+class Papers(Counter):
+    @answered
+    async def my_private(self, caller: Caller) -> Reply:
+        """Everything private once more; whoever asks takes direct messages again."""
+        reply = await self.at(caller, _papers)
+        await self.shelf.open_mail(caller.user)
+        return reply
+
+    @answered
+    async def papers(self, caller: Caller, seat: str = "") -> Reply:
+        """The papers behind a button; in a hot seat those of the side whose turn it is to look."""
+
+        async def work(table: Table) -> Reply:
+            if not table.shared or not seat:
+                return await _papers(table)
+            if seat != table.seated():
+                raise No("bot/table", "not_looking", side=seat)
+            looking = table.speaker.say("desk", "looking", side=seat)
+            return Sheet(table, await Paper.at(table)).reply((looking,))
+
+        return await self.at(caller, work)
+
+
+async def _papers(table: Table) -> Reply:
+    seat = table.reads()
+    if not table.begun:
+        raise No("bot/table", "not_begun")
+    if table.shared:
+        return curtain(table)
+    own_sheet = bool(table.game.page) and not table.has_only_letters
+    beside = own_sheet and table.caller.reads.text_first
+    view, events = raw(table.match, table.view), await last_report(table)
+    roster = Roster(table.record.name, seat, view, events, beside=beside)
+    posts = [page(table.sitting, seat, table.deadlines), roster] if own_sheet else [roster]
+    messages = [message for post in posts for message in _told(table, post)]
+    if table.over or table.watched:
+        return await announced(table, Reply(tuple(messages)))
+    sheet = Sheet(table, await Paper.at(table)).reply()
+    return await announced(table, Reply((*messages, *sheet.messages)))
+
+
+def _told(table: Table, post: Post) -> tuple[Message, ...]:
+    """A letter; who reads no pictures is told all that is on a sheet, however long."""
+    press, reader = table.press, table.caller.reads
+    if isinstance(post, OwnSheet) and reader.text_first:
+        return laid_out(press.page_lines(table.number, table.codec, post, reader))
+    return press.messages(table.number, table.codec, post, reader)
+
+
+async def last_report(table: Table) -> tuple[msgspec.Raw, ...]:
+    """What only this side was told in the phase before and since."""
+    return tuple(raw(table.match, news.event) for news in await last_news(table))
+
+
+async def last_news(table: Table) -> list[News]:
+    history = table.sitting.history
+    phases = [phase for phase in await history.phases() if not phase.struck]
+    start = await history.board(phases[max(0, len(phases) - 2)])
+    own = await history.news(table.looks, start.told)
+    public = {news.number: news.event for news in await history.news(PUBLIC, start.told)}
+    return [news for news in own if public.get(news.number) != news.event]

@@ -1,0 +1,22 @@
+"""Tables: made, joined, begun, listed, ended, and what they agree on.
+
+channels.py       which channel has which table
+making.py         a new table
+table_card.py     how it looks for players
+table_choices.py  what it may choose
+seating.py        seats taken and given up
+starting.py       the game begins
+listing.py        how a table stands, and which there are
+moving.py         to another channel
+putting_away.py   games that are put away
+endings.py        given up, drawn, broken off
+copies.py         a game as a file
+agreement.py      what is done when all sides agree
+deadlines.py      when answers are due
+holidays.py       what is due while somebody is away
+silence.py        who does not answer
+open_seats.py     what becomes of their side
+claims.py         what may be claimed of them
+gm_seat.py        who may be the game master
+side_thread.py    the private thread of a side
+"""

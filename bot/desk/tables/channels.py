@@ -1,0 +1,31 @@
+"""Which channel has which table: one each, and not more than anybody plays."""
+
+from __future__ import annotations
+
+from bot.desk.counter.reception import Counter
+from bot.words.speaker import unmarked
+from rules.kernel.orders import No
+from storage.records import OVER
+
+MOST_OF_HOST, MOST_OF_SERVER = 25, 1000  # games that are not over
+TABLE = "table"  # of which a channel gets one only
+
+
+class Channels(Counter):
+    async def _taken(self, channel: int) -> int:
+        """The game that is played in a channel; 0 where there is none."""
+        games = (game.id for game in await self.shelf.in_channel(channel) if game.status != OVER)
+        return next(games, 0)
+
+    async def _check_free(self, channel: int) -> None:
+        if taken := await self._taken(channel):
+            game = await self.shelf.record(taken)
+            raise No("bot/games", "channel_taken", name=unmarked(game.name), game=taken, since=0, opens=0)
+
+    async def _check_few(self, guild: int, user: int) -> None:
+        """Neither one host nor one server has more games than anybody plays; raises No."""
+        own, all_ = await self.shelf.running(guild, user)
+        if own >= MOST_OF_HOST:
+            raise No("bot/games", "host_full", most=MOST_OF_HOST)
+        if all_ >= MOST_OF_SERVER:
+            raise No("bot/games", "server_full", most=MOST_OF_SERVER)

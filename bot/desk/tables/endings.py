@@ -1,0 +1,201 @@
+"""Games ended by those who play them: given up, drawn, broken off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.desk.counter.caller import Caller
+from bot.desk.counter.reception import Counter, answered
+from bot.desk.counter.replies import button, says
+from bot.desk.counter.sides import missing
+from bot.desk.counter.table import Table
+from bot.desk.tables import agreement
+from bot.desk.tables.table_card import gathering_at
+from bot.post import notices
+from bot.post.message import Reply, rows_of
+from bot.table.staff import mention
+from bot.words.speaker import unmarked
+from rules.kernel.orders import GM, No
+from storage import Parcel
+from storage.records import OVER
+
+CONCEDE, DRAW, BREAK_OFF, CLAIM = "concede", "draw", "break_off", "claim"  # what a game calls its endings
+AT_A_LEVEL = f"{CONCEDE}_"  # and what is granted, if the others agree
+
+
+class Endings(Counter):
+    @answered
+    async def end(self, caller: Caller, confirmed: bool = False) -> Reply:
+        """Break the game off, which is asked first; who plays a side offers to, and the others must agree."""
+
+        async def work(table: Table) -> Reply:
+            table.needs_whole()
+            if table.over:
+                raise No("kernel/asks", "game_over")
+            if not (table.decides or (table.begun and table.alone)):
+                table.voter()
+                return await _offer(table, BREAK_OFF)
+            if not confirmed:
+                return asks_first(table, "end_first", "end_sure")
+            said = [
+                table.speaker.say(
+                    "desk", "ended", name=unmarked(table.record.name), user=mention(caller.user)
+                )
+            ]
+            if table.begun:
+                first = table.to_channel(notices.broken_off(caller.user))
+                return await finish(table, BREAK_OFF, GM, said, first)
+            table.sitting.record = replace(table.record, status=OVER)
+            last = replace(gathering_at(table), closed=True)
+            posts = table.to_channel(last, notices.broken_off(caller.user))
+            return await table.keep(says(said), outbox=posts)
+
+        return await self.at(caller, work)
+
+    @answered
+    async def concede(self, caller: Caller, level: str = "", confirmed: bool = False) -> Reply:
+        """Give the game up, which is asked first; or offer to, at a level to which the others must agree."""
+
+        async def work(table: Table) -> Reply:
+            table.needs_whole()
+            seat = table.chief()
+            table.needs_play()
+            if level or CONCEDE not in table.game.endings:
+                return await _offer(table, conceded(table, level))
+            if not confirmed:
+                return asks_first(table, "concede_first", "concede_sure")
+            said = [table.speaker.say("desk", "conceded", side=seat)]
+            return await finish(table, CONCEDE, seat, said)
+
+        return await self.at(caller, work)
+
+    @answered
+    async def draw(self, caller: Caller) -> Reply:
+        """Offer a draw, or agree to one."""
+
+        async def work(table: Table) -> Reply:
+            table.needs_whole()
+            table.chief()
+            table.needs_play()
+            mine = set(table.own) & set(table.setting.agreed)
+            setting = table.setting
+            offered = setting.agreed and setting.offer == DRAW and not (mine or setting.terms)
+            return await (_agree(table) if offered else _offer(table, DRAW))
+
+        return await self.at(caller, work)
+
+    @answered
+    async def consider(self, caller: Caller) -> Reply:
+        """What is offered, to be agreed to or declined."""
+
+        async def work(table: Table) -> Reply:
+            table.seated()
+            if not table.setting.agreed:
+                raise No("bot/games", "nothing_offered")
+            return asked_to_agree(table)
+
+        return await self.at(caller, work)
+
+    @answered
+    async def agree(self, caller: Caller, confirmed: bool = False, about: str = "") -> Reply:
+        """Agree to what is offered; `about`: what that was when it was looked at."""
+
+        async def work(table: Table) -> Reply:
+            table.chief()
+            table.needs_play()
+            if about not in ("", table.setting.on_offer):
+                raise No("bot/games", "offered_no_more")
+            return await _agree(table, confirmed)
+
+        return await self.at(caller, work)
+
+    @answered
+    async def decline(self, caller: Caller) -> Reply:
+        """Decline what was offered, or take one's own offer back."""
+
+        async def work(table: Table) -> Reply:
+            table.chief()
+            table.needs_play()
+            if not table.setting.agreed:
+                raise No("bot/games", "nothing_offered")
+            table.set(replace(table.setting, agreed=(), terms=None))
+            return await table.keep(
+                says([table.aloud.say("desk", "declined", side=table.seat)], private=False)
+            )
+
+        return await self.at(caller, work)
+
+
+def asks_first(table: Table, key: str, verb: str, **facts: Any) -> Reply:
+    return says(
+        [table.speaker.say("desk", key, **facts)], rows_of([button(table.speaker, verb, table.number)])
+    )
+
+
+def conceded(table: Table, level: str) -> str:
+    """The ending by which a side grants the others a victory of a level."""
+    levels = [key.removeprefix(AT_A_LEVEL) for key in table.game.endings if key.startswith(AT_A_LEVEL)]
+    if not levels:
+        raise No("bot/games", "no_such_ending")
+    if level not in levels:
+        raise No("bot/games", "concede_how", levels=", ".join(levels))
+    return AT_A_LEVEL + level
+
+
+async def _offer(table: Table, offer: str) -> Reply:
+    """The game is to end so; it does when all agree."""
+    setting = table.setting
+    if table.begun and (free := missing(table)):
+        raise No("bot/games", "nobody_agrees", sides=free)
+    agreed = (table.seat, *(seat for seat in table.own if seat != table.seat))
+    if (setting.terms, setting.offer, setting.agreed) == (None, offer, agreed):
+        raise No("bot/games", "offered_already")
+    table.set(replace(setting, offer=offer, agreed=agreed, terms=None))
+    if set(agreed) == set(setting.seats):
+        return await table.keep(asked_to_agree(table))
+    rows = rows_of([button(table.speaker, "retract", table.number)])
+    others = [table.sitting.seats.get(seat, 0) for seat in setting.seats if seat not in agreed]
+    posts = [notices.offered(table.seat, offer, user) for user in others if user]
+    reply = says([table.speaker.say("desk", "offered", offer=offer)], rows)
+    return await table.keep(reply, outbox=table.to_channel(*posts))
+
+
+def asked_to_agree(table: Table) -> Reply:
+    """What is offered, with all that it means."""
+    setting = table.setting
+    if setting.terms is not None:
+        facts = notices.of_terms(setting.terms)
+        said = table.speaker.say("desk", "agree_terms", side=setting.agreed[0], **facts)
+    else:
+        said = table.speaker.say("desk", "agree_first", side=setting.agreed[0], offer=setting.offer)
+    agree = button(table.speaker, "agree", table.number, 0, setting.on_offer)
+    return says([said], rows_of([agree, button(table.speaker, "decline", table.number)]))
+
+
+async def _agree(table: Table, confirmed: bool = False) -> Reply:
+    """The seats of the caller agree too; the last of them is asked first."""
+    setting = table.setting
+    if not setting.agreed:
+        raise No("bot/games", "nothing_offered")
+    if setting.terms is not None:
+        return await agreement.agree(table)
+    agreed = tuple(dict.fromkeys((*setting.agreed, *table.own)))
+    if set(agreed) != set(setting.seats):
+        if agreed == setting.agreed:
+            raise No("bot/games", "offered_already")
+        table.set(replace(setting, agreed=agreed))
+        return await table.keep(says([table.speaker.say("desk", "agreed_so_far")]))
+    if not confirmed:
+        return asked_to_agree(table)
+    return await finish(table, setting.offer, setting.agreed[0], [table.speaker.say("desk", "agreed")])
+
+
+async def finish(table: Table, how: str, seat: str, said: list[str], first: Sequence[Parcel] = ()) -> Reply:
+    if how not in table.game.endings:
+        raise No("bot/games", "no_such_ending")
+    earlier = await table.before()
+    outcome = table.match.end(how, seat)
+    return await table.play(earlier, outcome, lambda _: says(said), first=first)

@@ -1,0 +1,107 @@
+"""How a table stands, and which tables there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from bot.desk.counter.caller import Caller
+from bot.desk.counter.paging import Leaf
+from bot.desk.counter.reception import Counter, answered, waits_for
+from bot.desk.counter.replies import button, says
+from bot.desk.counter.table import Table
+from bot.desk.reading.read_mark import announced, unread
+from bot.desk.tables.table_card import gathering_at
+from bot.post.message import Button, Reply, rows_of
+from bot.table.staff import mention
+from bot.words.speaker import Speaker, unmarked
+from rules.kernel.orders import GM
+from storage import Listed
+from storage.records import GATHERING, OVER
+
+MASTER, OBSERVER = "master", "observer"  # who has a part in a game and no side
+
+
+class Listing(Counter):
+    @answered
+    async def status(self, caller: Caller) -> Reply:
+        """Who sits where, whose move it is and since when."""
+
+        async def work(table: Table) -> Reply:
+            if not table.begun:
+                return Reply(
+                    table.press.messages(table.number, table.codec, gathering_at(table), caller.reads)
+                )
+            earlier = await table.before()
+            assert earlier.status is not None
+            said = table.press.messages(table.number, table.codec, earlier.status, caller.reads)
+            return await announced(table, Reply(said))
+
+        return await self.at(caller, work)
+
+    @answered
+    async def list_here(self, caller: Caller, page: int = 0, *, edit: bool = False) -> Reply:
+        """The games of this server, a page of them."""
+        if caller.guild is None:
+            return await self.list_mine(caller)
+        leaf = Leaf.of(running(await self.shelf.of_guild(caller.guild)), page)
+        return self._list(caller, leaf, "list_here", edit=edit)
+
+    @answered
+    async def list_mine(self, caller: Caller, page: int = 0, *, edit: bool = False) -> Reply:
+        """All games of the caller, a page of them, with who waits for whom, and how much is new to them.
+
+        Those that wait for the caller come first.
+        """
+        mine, watched = await self.shelf.of_user(caller.user), await self.shelf.watched_by(caller.user)
+        parts = {game.id: MASTER for game in mine if not serves(game, caller.user)}
+        parts |= {game.id: OBSERVER for game in watched}
+        games = sorted(
+            running((*mine, *watched)), key=lambda game: (not waits_for(game, caller.user), game.id)
+        )
+        leaf = Leaf.of(games, page)
+        new = await unread(self.shelf, leaf.shown, caller.user)
+        return self._list(caller, leaf, "list_mine", new, parts, edit=edit)
+
+    def _list(
+        self,
+        caller: Caller,
+        leaf: Leaf[Listed],
+        verb: str,
+        new: Mapping[int, int] = {},
+        parts: Mapping[int, str] = {},
+        *,
+        edit: bool,
+    ) -> Reply:
+        """`new`: how much that is to the caller, by the numbers of games; `parts`: what else they are."""
+        speaker = self.speaker(caller)
+        if not leaf.shown:
+            return says([speaker.say("desk", "no_games")])
+        counts = [(game.id, new[game.id]) for game in leaf.shown if new.get(game.id)]
+        rows = rows_of(news_button(speaker, *each) for each in counts)
+        lines = [listed(speaker, game, caller.user, parts.get(game.id, "")) for game in leaf.shown]
+        turns = rows_of(leaf.turns(speaker, verb))
+        return says([*leaf.head(speaker), *lines], (*rows, *turns), edit=edit)
+
+
+def serves(game: Listed, user: int) -> bool:
+    """Whether somebody plays there, or commands under who does."""
+    return user in game.seats.values() or any(deputy.user == user for deputy in game.deputies)
+
+
+def running(games: Iterable[Listed]) -> list[Listed]:
+    return [game for game in games if game.status != OVER]
+
+
+def listed(speaker: Speaker, game: Listed, user: int, part: str = "") -> str:
+    where = f"<#{game.channel}>" if game.channel else ""
+    waiting = [mention(game.seats[seat]) for seat in game.waiting if seat in game.seats]
+    read = GM in game.waiting
+    mine = any(game.seats.get(seat) == user for seat in game.waiting) or (read and part == MASTER)
+    facts = {"game": game.id, "name": unmarked(game.name), "where": where, "mine": mine}
+    facts |= {"master": part == MASTER, "observer": part == OBSERVER, "read": read and not mine}
+    others = "" if mine else ", ".join(waiting)
+    return speaker.say("desk", "listed", **facts, gathering=game.status == GATHERING, waiting=others)
+
+
+def news_button(speaker: Speaker, game: int, number: int) -> Button:
+    return button(speaker, "since", game, label=speaker.say("buttons", "new", game=game, number=number))
