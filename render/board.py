@@ -58,7 +58,7 @@ class DrawLooked(Protocol[ViewT_contra]):
 
 
 @dataclass(frozen=True)
-class Page(Generic[ViewT]):
+class OwnSheet(Generic[ViewT]):
     """How the private sheet of a seat is told in words, of a game that has one."""
 
     passages: Callable[[ViewT, Words], Passages]
@@ -76,4 +76,4 @@ class Board(Generic[ViewT]):
     focused: str  # the kind of names that are places on it
     words: Path | None = None  # where its own words lie, besides those of all boards
     draw_looked: DrawLooked[ViewT] | None = None  # where the game has look-ups that are drawn
-    page: Page[ViewT] | None = None
+    own_sheet: OwnSheet[ViewT] | None = None

@@ -55,7 +55,7 @@ class Paper:
         ImageDraw.Draw(self.taken).line(coarse, fill=255, width=max(1, width // COARSE))
 
 
-class Sheet(Paper):
+class Plate(Paper):
     """A map of the country in the making. `grain`: how much larger than usual hills and trees are."""
 
     def __init__(self, window: Window, theme: Theme, grain: float = 1.0) -> None:
@@ -85,19 +85,19 @@ class Country:
         self.islands = list(visible(country.islands, window))
 
 
-def ground(sheet: Sheet, country: Country, washes: Sequence[tuple[Ring, Colour]]) -> None:
+def ground(plate: Plate, country: Country, washes: Sequence[tuple[Ring, Colour]]) -> None:
     """Land and water: the water lined along the shore, the land washed with colour along its borders."""
-    draw = ImageDraw.Draw(sheet.land)
+    draw = ImageDraw.Draw(plate.land)
     for rings, shade in ((country.land, 255), (country.lakes, 0), (country.islands, 255)):
         for ring in rings:
             draw.polygon([(x / FINE, y / FINE) for x, y in ring], fill=shade)
-    half = sheet.land.reduce(2)
-    land = Image.new("RGB", half.size, sheet.theme.land)
+    half = plate.land.reduce(2)
+    land = Image.new("RGB", half.size, plate.theme.land)
     for region, colour in washes:
-        wash(land, half, [(x / 2, y / 2) for x, y in smooth(sheet.window.line(region), 1)], colour)
-    water = lined_water(half, sheet.theme)
-    sheet.image = water.resize(sheet.size, Image.Resampling.BILINEAR)
-    sheet.image.paste(land.resize(sheet.size, Image.Resampling.NEAREST), (0, 0), sheet.land)
+        wash(land, half, [(x / 2, y / 2) for x, y in smooth(plate.window.line(region), 1)], colour)
+    water = lined_water(half, plate.theme)
+    plate.image = water.resize(plate.size, Image.Resampling.BILINEAR)
+    plate.image.paste(land.resize(plate.size, Image.Resampling.NEAREST), (0, 0), plate.land)
 
 
 def shores(draw: ImageDraw.ImageDraw, country: Country, theme: Theme) -> None:
@@ -145,17 +145,17 @@ def wash(image: Image.Image, land: Image.Image, border: Sequence[Point], colour:
     image.paste(colour, (0, 0, *land.size), ImageChops.multiply(spread, region))
 
 
-def rivers(draw: ImageDraw.ImageDraw, sheet: Sheet, country: Outlines, named: Sequence[River]) -> None:
+def rivers(draw: ImageDraw.ImageDraw, plate: Plate, country: Outlines, named: Sequence[River]) -> None:
     """Rivers as lines that widen towards the mouth."""
-    window, ink = sheet.window, sheet.theme.river
+    window, ink = plate.window, plate.theme.river
     for points in visible(country.rivers, window):
         draw.line(smooth(points, 1), fill=ink, width=4)
-        sheet.take_line([(x / FINE, y / FINE) for x, y in points], 8)
+        plate.take_line([(x / FINE, y / FINE) for x, y in points], 8)
     grown = min(1.7, max(1.0, window.scale / 100))
     for river in named:
         for points in visible([river.course], window):
             taper(draw, smooth(points), river.width / 10 * grown, ink)
-            sheet.take_line([(x / FINE, y / FINE) for x, y in points], 8)
+            plate.take_line([(x / FINE, y / FINE) for x, y in points], 8)
 
 
 def taper(draw: ImageDraw.ImageDraw, points: Sequence[Point], mouth: float, ink: Colour) -> None:
@@ -254,12 +254,12 @@ def pixels(mask: Image.Image) -> Pixels:
 
 
 class Clearings:
-    """Asks the sheet quickly whether a stamp would stand on land and in nobody's way."""
+    """Asks the plate quickly whether a stamp would stand on land and in nobody's way."""
 
-    def __init__(self, sheet: Paper) -> None:
-        self.wide, self.high = sheet.land.size
-        self.land, self.taken = pixels(sheet.land), pixels(sheet.taken)
-        self.draw = ImageDraw.Draw(sheet.taken)
+    def __init__(self, plate: Paper) -> None:
+        self.wide, self.high = plate.land.size
+        self.land, self.taken = pixels(plate.land), pixels(plate.taken)
+        self.draw = ImageDraw.Draw(plate.taken)
 
     def __call__(self, x: float, y: float, reach: float) -> bool:
         if not (reach + 4 <= x < self.wide - reach - 4 and reach + 4 <= y < self.high - 4):
@@ -274,35 +274,35 @@ class Clearings:
         self.draw.rectangle([side / COARSE for side in box], fill=255)
 
 
-def hills(sheet: Sheet, ranges: Sequence[Range]) -> list[Stamp]:
+def hills(plate: Plate, ranges: Sequence[Range]) -> list[Stamp]:
     """The ranges as rows of hills, higher on the spine than on the flanks, each before the one behind it."""
     chance, stamps = Random(1755), list[Stamp]()
-    clear = Clearings(sheet)
+    clear = Clearings(plate)
     for one in ranges:
-        spine = smooth(sheet.window.line(one.spine), 1)
-        spread, whole = one.spread * sheet.window.scale, length(spine)
-        if not any(sheet.window.shows(x, y, spread) for x, y in spine):
+        spine = smooth(plate.window.line(one.spine), 1)
+        spread, whole = one.spread * plate.window.scale, length(spine)
+        if not any(plate.window.shows(x, y, spread) for x, y in spine):
             continue
-        for _ in range(int(whole * (spread + 5) * one.dense / 9000 / sheet.grain**2)):
+        for _ in range(int(whole * (spread + 5) * one.dense / 9000 / plate.grain**2)):
             x, y, _heading = along(spine, chance.random() * whole)
             off = chance.gauss(0, 0.6)
             x, y = x + off * spread, y + chance.gauss(0, 0.6) * spread * 0.8
-            height = 2 * round((15 - 5 * min(1.0, abs(off)) + chance.uniform(-1.5, 2.5)) * sheet.grain / 2)
+            height = 2 * round((15 - 5 * min(1.0, abs(off)) + chance.uniform(-1.5, 2.5)) * plate.grain / 2)
             if clear(x, y, height):
-                stamps.append((x, y, hill(sheet.theme, chance.randrange(4), height)))
+                stamps.append((x, y, hill(plate.theme, chance.randrange(4), height)))
                 clear.take((x - height * 0.8, y - height * 0.3, x + height * 0.5, y + 1))
     for x, y, image in stamps:
-        sheet.take((x - image.width / 2, y - image.height, x + image.width / 2, y), 3)
+        plate.take((x - image.width / 2, y - image.height, x + image.width / 2, y), 3)
     return stamps
 
 
-def woods(sheet: Sheet, groups: int) -> list[Stamp]:
+def woods(plate: Plate, groups: int) -> list[Stamp]:
     """Small groups of trees wherever there is room."""
     chance, stamps = Random(1759), list[Stamp]()
-    clear = Clearings(sheet)
-    grain, wood, leaves = sheet.grain, sheet.theme.wood, sheet.theme.leaves
+    clear = Clearings(plate)
+    grain, wood, leaves = plate.grain, plate.theme.wood, plate.theme.leaves
     for _ in range(round(groups / grain**2)):
-        x, y = chance.uniform(10, sheet.land.width - 10), chance.uniform(10, sheet.land.height - 10)
+        x, y = chance.uniform(10, plate.land.width - 10), chance.uniform(10, plate.land.height - 10)
         if not clear(x, y, 16 * grain):
             continue
         for _ in range(chance.randrange(2, 6)):
@@ -313,17 +313,17 @@ def woods(sheet: Sheet, groups: int) -> list[Stamp]:
     return stamps
 
 
-def stamp(sheet: Paper, stamps: Iterable[Stamp]) -> None:
+def stamp(plate: Paper, stamps: Iterable[Stamp]) -> None:
     """Set stamps from back to front."""
     for x, y, image in sorted(stamps, key=lambda one: (one[1], one[0])):
-        sheet.image.paste(image, (round(x - image.width / 2), round(y - image.height)), image)
+        plate.image.paste(image, (round(x - image.width / 2), round(y - image.height)), image)
 
 
 # --- letters on the map
 
 
 def curve_name(
-    sheet: Paper,
+    plate: Paper,
     placed: Sequence[tuple[str, float, float, int]],
     face: str,
     size: int,
@@ -338,8 +338,8 @@ def curve_name(
         turned = turned_letter(letter, face, size, round(angle / 4) * 4)
         at = (round(x - left - turned.width / 2), round(y - top - turned.height / 2))
         mask.paste(255, (*at, at[0] + turned.width, at[1] + turned.height), turned)
-    sheet.ink(halo(mask), ground, (left, top))
-    sheet.ink(mask, ink, (left, top))
+    plate.ink(halo(mask), ground, (left, top))
+    plate.ink(mask, ink, (left, top))
 
 
 def set_type(

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from render.country import Look
 from render.drawing import Stamp
-from render.engraving import Sheet, pixels, set_type
+from render.engraving import Plate, pixels, set_type
 from render.lettering import type_height, type_width
 from render.overlay import Overlay
 from render.placing import Box, nearest
@@ -167,12 +167,12 @@ def north(image: Image.Image, theme: Theme, box: Box, words: Words) -> None:
     image.paste(drawn, (round(box[0]), round(box[1])), drawn)
 
 
-def rhumbs(draw: ImageDraw.ImageDraw, sheet: Sheet, rose: Box, winds: int) -> None:
+def rhumbs(draw: ImageDraw.ImageDraw, plate: Plate, rose: Box, winds: int) -> None:
     """Lines of the winds from a compass as far as the open sea goes, drawn at double size."""
     left, top, right, bottom = rose
     x, y = (left + right) / 2, (top + bottom) / 2 + (bottom - top) / 14
-    inner, land, ashore = (right - left) * 0.32, sheet.land, pixels(sheet.land)
-    ink = blend(sheet.theme.sea, sheet.theme.ripple, 0.5)
+    inner, land, ashore = (right - left) * 0.32, plate.land, pixels(plate.land)
+    ink = blend(plate.theme.sea, plate.theme.ripple, 0.5)
     for wind in range(winds):
         dx, dy = sin(wind * 2 * pi / winds), -cos(wind * 2 * pi / winds)
         far = inner
@@ -184,12 +184,12 @@ def rhumbs(draw: ImageDraw.ImageDraw, sheet: Sheet, rose: Box, winds: int) -> No
         draw.line((2 * start[0], 2 * start[1], 2 * end[0], 2 * end[1]), fill=ink, width=1)
 
 
-def furnished(sheet: Sheet, look: Look, words: Words, panels: Mapping[str, Box], scale: Point) -> Image.Image:
+def furnished(plate: Plate, look: Look, words: Words, panels: Mapping[str, Box], scale: Point) -> Image.Image:
     """The map with its panels, compass, scale and border, above the strip of a crop.
 
     `scale`: where it stands on a whole map that is 1600 pixels wide.
     """
-    image, theme, window, unit = sheet.image, sheet.theme, sheet.window, look.unit
+    image, theme, window, unit = plate.image, plate.theme, plate.window, look.unit
     for name, box in panels.items():
         if name == "compass":
             north(image, theme, box, words)
@@ -227,7 +227,7 @@ def scale_bar(image: Image.Image, window: Window, theme: Theme, at: Point, title
 
 
 def panel(image: Image.Image, theme: Theme, box: Box) -> None:
-    """A sheet of paper on the map, with a double border and notched corners."""
+    """A plate of paper on the map, with a double border and notched corners."""
     left, top, right, bottom = (round(side) for side in box)
     draw = ImageDraw.Draw(image)
     shade = blend(theme.sea, theme.shadow, 0.45)

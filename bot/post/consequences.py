@@ -323,7 +323,7 @@ def raw(match: Match, value: Any) -> msgspec.Raw:
 
 def pages(sitting: Sitting, deadlines: Sequence[Deadline]) -> Iterator[OwnSheet]:
     """The sheets of the seats, if the game has such; in a hot seat they open on the shared screen."""
-    if sitting.match.game.page and not sitting.record.hot_seat:
+    if sitting.match.game.own_sheet and not sitting.record.hot_seat:
         seats = sitting.match.game.seats(sitting.match.state)
         yield from (page(sitting, seat, deadlines) for seat in seats)
 
@@ -709,12 +709,12 @@ class Dispatcher:
         """Whether a sealed answer is told to its author; one's own on a sheet that is kept is no news."""
         if entry.how in (DEADLINE, MASTER):
             return True
-        on_page = self.match.game.page and entry.how == ORDER and not self.books.fingerprint(entry)
+        on_page = self.match.game.own_sheet and entry.how == ORDER and not self.books.fingerprint(entry)
         return self._lies_sealed(entry) and not on_page
 
     def _page(self, seat: str) -> Iterator[Post]:
         """The seat's sheet: anew with each turn, else as far as it says something else now."""
-        if not self.match.game.page:
+        if not self.match.game.own_sheet:
             return
         now, known = page(self.sitting, seat, self.deadlines), self.before.pages.get(seat)
         if known is None or not self._same_turn():
@@ -780,7 +780,7 @@ class Dispatcher:
         events, told = heard(self.match, own, who), numbers(own, who)
         ended = [stretch.state for stretch in self.stretches if stretch.state is not None]
         board = bool(ended) and self._is_first_seat(seat)
-        sheet = self.match.game.page and not eyes.side
+        sheet = self.match.game.own_sheet and not eyes.side
         if board and not (ask and self._is_brief()) and (events or not sheet):
             view = self._seen(ended[-1], eyes)
             yield Roster(self.record.name, seat, view, events, self._is_brief(), told=told)
@@ -818,7 +818,7 @@ class Dispatcher:
 
     def _is_brief(self) -> bool:
         """Whether the board is told in words on wish only: they are known, or one's own sheet is kept."""
-        return bool(self.match.game.page) or self._same_turn()
+        return bool(self.match.game.own_sheet) or self._same_turn()
 
     def _same_turn(self) -> bool:
         return self.before.turn == where(self.before.library, self.match, "turn")

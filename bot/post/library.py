@@ -15,7 +15,7 @@ import msgspec
 from msgspec import inspect
 
 from bot.post.message import Picture
-from render.board import Board, Draw, Looked, Page, Passages
+from render.board import Board, Draw, Looked, OwnSheet, Passages
 from render.cache import Kept
 from render.picture import Picture as Drawn
 from render.registry import BOARDS, Boards
@@ -304,8 +304,8 @@ class Library:
     def _board_words(self, codec: Codec, language: str) -> Words:
         return picture_words(language, self.board(codec.game.key).words)
 
-    def _page(self, key: str) -> Page[Any]:
-        found = self.board(key).page
+    def _page(self, key: str) -> OwnSheet[Any]:
+        found = self.board(key).own_sheet
         assert found is not None
         return found
 

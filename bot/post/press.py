@@ -364,7 +364,7 @@ class Writer:
             lines += written.text()
             seal += written.seal()
         orders = Button(custom_id("orders", self.game, post.ask), self.say("buttons", "orders"), "primary")
-        papers = [self.papers()] if post.board or self.codec.game.page else []
+        papers = [self.papers()] if post.board or self.codec.game.own_sheet else []
         shown = bool(post.focus or post.board)
         pictures = self.pictures(post.view, post.focus, told=not post.board) if shown else ()
         return laid_out(lines, rows_of([*self.answers(post), *seal, orders, *papers]), pictures)
@@ -393,7 +393,7 @@ class Writer:
     def page(self, post: OwnSheet) -> Message:
         """In one message, so that it can be changed: its lists as long as they fit."""
         first, *_ = pages(fitted(self.passages(post), self.say, ROOM))
-        drawn = self.pictures(post.view, self.codec.game.page, told=True)
+        drawn = self.pictures(post.view, self.codec.game.own_sheet, told=True)
         pictures = tuple(replace(picture, width=WIDE) for picture in drawn)
         return Message(first, self.table_buttons(playing=not post.over), pictures)
 
@@ -442,7 +442,7 @@ class Writer:
 
     def looked_up(self, view: Any) -> Iterator[str]:
         """What the game has looked up for whoever reads the page, where there is an answer."""
-        for line in self.codec.game.page_lookups:
+        for line in self.codec.game.own_sheet_lookups:
             with suppress(No):
                 yield self.say("answers", message_key(line), **line.facts(line.answer(view)))
 

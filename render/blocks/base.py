@@ -18,7 +18,7 @@ from render.charting import Way
 from render.engraving import (
     FINE,
     Country,
-    Sheet,
+    Plate,
     curve_name,
     dash,
     ground,
@@ -44,58 +44,58 @@ if TYPE_CHECKING:
 
 def paint(board: Board, chart: Chart, theme: Theme, words: Words) -> Image.Image:
     """The base in the theme's palette."""
-    sheet = Sheet(chart.window, theme, chart.look.grain)
+    plate = Plate(chart.window, theme, chart.look.grain)
     known = named()
     country = Country(chart.window, outlines(), [lake.outline for lake in known.lake])
     line, north, south = drawing().frontier.line, drawing().frontier.north, drawing().frontier.south
     washes = {side: theme.dyed(dye).wash for side, dye in DYES.items()}
-    ground(sheet, country, (([*line, *north], washes["french"]), ([*line, *south], washes["british"])))
-    with sheet.pen() as pen:
+    ground(plate, country, (([*line, *north], washes["french"]), ([*line, *south], washes["british"])))
+    with plate.pen() as pen:
         if "compass" in chart.panels:
-            rhumbs(pen, sheet, chart.panels["compass"], WINDS)
-        rivers(pen, sheet, outlines(), known.river)
-        border_line(pen, sheet, line)
+            rhumbs(pen, plate, chart.panels["compass"], WINDS)
+        rivers(pen, plate, outlines(), known.river)
+        border_line(pen, plate, line)
         shores(pen, country, theme)
-        ways(pen, sheet, chart.ways.values())
-    reserve(sheet, chart)
-    stamp(sheet, [*hills(sheet, known.range), *woods(sheet, chart.look.groves)])
-    letters(sheet, chart)
-    places(sheet, board, chart, words)
-    return furnish(sheet, board, chart, words).quantize(palette=palette(theme), dither=Image.Dither.NONE)
+        ways(pen, plate, chart.ways.values())
+    reserve(plate, chart)
+    stamp(plate, [*hills(plate, known.range), *woods(plate, chart.look.groves)])
+    letters(plate, chart)
+    places(plate, board, chart, words)
+    return furnish(plate, board, chart, words).quantize(palette=palette(theme), dither=Image.Dither.NONE)
 
 
 WINDS = 32  # from the compass
 SCALE = (470, 1112)
 
 
-def reserve(sheet: Sheet, chart: Chart) -> None:
+def reserve(plate: Plate, chart: Chart) -> None:
     """Keep hills and woods away from all that must be read."""
     posts = [post.box for post in chart.sign_posts]
     panels = [box for name, box in chart.panels.items() if name not in PASSING]
     for box in (*chart.signs.values(), *chart.names.values(), *panels, *posts):
-        sheet.take(box, 4)
+        plate.take(box, 4)
     for way in chart.ways.values():
-        sheet.take_line(way.line, 22)
+        plate.take_line(way.line, 22)
     for name in chart.letters:
         for box in name.boxes(0.55):
-            sheet.take(box)
+            plate.take(box)
 
 
-def border_line(draw: ImageDraw.ImageDraw, sheet: Sheet, line: Sequence[Sequence[float]]) -> None:
+def border_line(draw: ImageDraw.ImageDraw, plate: Plate, line: Sequence[Sequence[float]]) -> None:
     """The frontier as a row of dots where the colours meet, on land only."""
-    fine = smooth([(x * FINE, y * FINE) for x, y in sheet.window.line(line)], 1)
-    ink = blend(sheet.theme.land, sheet.theme.hill, 0.7)
-    ashore = pixels(sheet.land)
+    fine = smooth([(x * FINE, y * FINE) for x, y in plate.window.line(line)], 1)
+    ink = blend(plate.theme.land, plate.theme.hill, 0.7)
+    ashore = pixels(plate.land)
     for x, y, _ in walk(fine, range(0, int(length(fine)), 14)):
         column, row = int(x) // FINE, int(y) // FINE
-        if 0 <= column < sheet.size[0] and 0 <= row < sheet.size[1] and ashore[column, row] > 128:
+        if 0 <= column < plate.size[0] and 0 <= row < plate.size[1] and ashore[column, row] > 128:
             draw.ellipse((x - 2, y - 2, x + 2, y + 2), fill=ink)
 
 
-def ways(draw: ImageDraw.ImageDraw, sheet: Sheet, every: Iterable[Way]) -> None:
+def ways(draw: ImageDraw.ImageDraw, plate: Plate, every: Iterable[Way]) -> None:
     """Roads as cased lines, sea lanes as dashes."""
-    theme = sheet.theme
-    grown = min(2.0, max(1.0, sheet.window.scale / 110))
+    theme = plate.theme
+    grown = min(2.0, max(1.0, plate.window.scale / 110))
     fine = [(way.kind, [(x * FINE, y * FINE) for x, y in way.line]) for way in every]
     roads = [line for kind, line in fine if kind == "road"]
     for ink, width in ((theme.road, 9), (blend(theme.land, theme.road, 0.22), 5)):
@@ -106,47 +106,47 @@ def ways(draw: ImageDraw.ImageDraw, sheet: Sheet, every: Iterable[Way]) -> None:
             dash(draw, line, 22 * grown, round(5 * grown), theme.lane)
 
 
-def letters(sheet: Sheet, chart: Chart) -> None:
-    theme = sheet.theme
+def letters(plate: Plate, chart: Chart) -> None:
+    theme = plate.theme
     for name in chart.letters:
         water = name.ink == "water"
         ink = blend(theme.sea, theme.river, 1.0) if water else theme.faint
         x, y, _ = along(name.curve, length(name.curve) / 2)
-        ashore = sheet.land.getpixel((int(x), int(y)))
+        ashore = plate.land.getpixel((int(x), int(y)))
         halo = theme.land if ashore else blend(theme.sea, theme.ripple, 0.0)
-        curve_name(sheet, name.placed, name.face, name.size, ink, halo)
+        curve_name(plate, name.placed, name.face, name.size, ink, halo)
 
 
-def places(sheet: Sheet, board: Board, chart: Chart, words: Words) -> None:
+def places(plate: Plate, board: Board, chart: Chart, words: Words) -> None:
     """Signs and names."""
-    theme, look = sheet.theme, chart.look
+    theme, look = plate.theme, chart.look
     for code, (x, y) in chart.spots.items():
         town = board.places[code]
         mark = sign(theme, town.home, town.kind, town.fort, town.port, town.number, look.sign)
-        sheet.image.paste(mark, (round(x - look.sign / 2), round(y - look.sign / 2)), mark)
+        plate.image.paste(mark, (round(x - look.sign / 2), round(y - look.sign / 2)), mark)
     for sign_post in chart.sign_posts:
         size = sign_post.size
         at = (sign_post.box[0] + 2, sign_post.box[1] - type_height("italic", size) * 0.17)
-        set_type(sheet.image, at, sign_post.text, "italic", size, theme.ink, theme.land)
+        set_type(plate.image, at, sign_post.text, "italic", size, theme.ink, theme.land)
     for code, box in chart.names.items():
         town = board.places[code]
         name, face = words.named(town.name), FACE[town.home]
         lift = type_height(face, look.name) * 0.17
         at = (box[0] + 2, box[1] - lift)
-        set_type(sheet.image, at, name, face, look.name, theme.dyed(DYES[town.home]).text, theme.land)
+        set_type(plate.image, at, name, face, look.name, theme.dyed(DYES[town.home]).text, theme.land)
         if look.compact:
             continue
         size = look.code
         drop = ascent(face, look.name) - ascent("roman", size)
         after = (at[0] + type_width(name, face, look.name) + look.code_gap, at[1] + drop)
-        set_type(sheet.image, after, code, "roman", size, theme.ink, theme.land)
+        set_type(plate.image, after, code, "roman", size, theme.ink, theme.land)
 
 
-def furnish(sheet: Sheet, board: Board, chart: Chart, words: Words) -> Image.Image:
+def furnish(plate: Plate, board: Board, chart: Chart, words: Words) -> Image.Image:
     """What stands round the map and on it, the legend, and the names of the waters that have a box."""
-    theme, look = sheet.theme, chart.look
+    theme, look = plate.theme, chart.look
     panels = {name: box for name, box in chart.panels.items() if name not in PASSING}
-    image = furnished(sheet, look, words, panels, SCALE)
+    image = furnished(plate, look, words, panels, SCALE)
     if "legend" in panels:
         legend(image, panels["legend"], theme, words, look.unit)
     waters = board.file.boxes

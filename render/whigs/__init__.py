@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from render.board import Board, Looked, Page
+from render.board import Board, Looked, OwnSheet
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
 from render.theme import Theme, palette
@@ -105,5 +105,5 @@ BOARD: Board[View] = Board(
     theatres=(*drawing().focus, SHEET),
     focused="station",
     draw_looked=draw,
-    page=Page(passages, beside),
+    own_sheet=OwnSheet(passages, beside),
 )

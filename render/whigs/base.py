@@ -13,7 +13,7 @@ from render.charting import Label, Way
 from render.engraving import (
     FINE,
     Country,
-    Sheet,
+    Plate,
     curve_name,
     dash,
     ground,
@@ -52,25 +52,25 @@ if TYPE_CHECKING:
 
 def paint(board: Board, chart: Chart, theme: Theme, words: Words) -> Image.Image:
     """The base in the theme's palette."""
-    sheet = Sheet(chart.window, theme, chart.look.grain)
+    plate = Plate(chart.window, theme, chart.look.grain)
     known = named()
     country = Country(chart.window, whole(outlines()), [lake.outline for lake in known.lake])
     places = drawing().spots(board.places)
     nations = {n.code: (n.lon / 10000, n.lat / 10000) for n in board.nations.values()}
     outlined = lands(chart.window.conic, places, nations)
-    ground(sheet, country, [(ring, wash_of(board, theme, code)) for code, ring in outlined.items()])
-    borders(sheet, outlined.values())
-    with sheet.pen() as pen:
+    ground(plate, country, [(ring, wash_of(board, theme, code)) for code, ring in outlined.items()])
+    borders(plate, outlined.values())
+    with plate.pen() as pen:
         if "compass" in chart.panels:
-            rhumbs(pen, sheet, chart.panels["compass"], WINDS)
-        rivers(pen, sheet, outlines(), known.river)
+            rhumbs(pen, plate, chart.panels["compass"], WINDS)
+        rivers(pen, plate, outlines(), known.river)
         shores(pen, country, theme)
-        ways(pen, sheet, chart.ways.values())
-    reserve(sheet, chart)
-    stamp(sheet, [*hills(sheet, [*known.range, *drawing().range]), *woods(sheet, chart.look.groves)])
-    letters(sheet, chart)
-    labels(sheet, board, chart)
-    return furnish(sheet, chart, words).quantize(palette=palette(theme, ramps), dither=Image.Dither.NONE)
+        ways(pen, plate, chart.ways.values())
+    reserve(plate, chart)
+    stamp(plate, [*hills(plate, [*known.range, *drawing().range]), *woods(plate, chart.look.groves)])
+    letters(plate, chart)
+    labels(plate, board, chart)
+    return furnish(plate, chart, words).quantize(palette=palette(theme, ramps), dither=Image.Dither.NONE)
 
 
 WINDS = 16  # from the compass
@@ -102,34 +102,34 @@ def wash_of(board: Board, theme: Theme, code: str) -> Colour:
     return theme.dyed(DYES[place.home]).wash if place.kind == "colony" else frontier(theme, place.home)
 
 
-def borders(sheet: Sheet, outlined: Iterable[Sequence[Point]]) -> None:
+def borders(plate: Plate, outlined: Iterable[Sequence[Point]]) -> None:
     """Hair lines between lands, on land only."""
-    mask = Image.new("L", sheet.size)
+    mask = Image.new("L", plate.size)
     pen = ImageDraw.Draw(mask)
     for ring in outlined:
-        line = sheet.window.line(ring)
+        line = plate.window.line(ring)
         pen.line([*line, line[0]], fill=255)
-    ashore = sheet.land.point([255 * (v > 128) for v in range(256)])
-    sheet.ink(ImageChops.multiply(mask, ashore), blend(sheet.theme.land, sheet.theme.road, 0.4))
+    ashore = plate.land.point([255 * (v > 128) for v in range(256)])
+    plate.ink(ImageChops.multiply(mask, ashore), blend(plate.theme.land, plate.theme.road, 0.4))
 
 
-def reserve(sheet: Sheet, chart: Chart) -> None:
+def reserve(plate: Plate, chart: Chart) -> None:
     """Keep hills and woods away from all that must be read."""
     written = [label.box for label in (*chart.names.values(), *chart.nations.values(), *chart.sign_posts)]
     for box in (*chart.signs.values(), *chart.marks, *written, *chart.panels.values()):
-        sheet.take(box, 4)
+        plate.take(box, 4)
     for way in chart.ways.values():
         if way.kind == "path":
-            sheet.take_line(way.line, 16)
+            plate.take_line(way.line, 16)
     for name in chart.letters:
         for box in name.boxes(0.55):
-            sheet.take(box)
+            plate.take(box)
 
 
-def ways(draw: ImageDraw.ImageDraw, sheet: Sheet, every: Iterable[Way]) -> None:
+def ways(draw: ImageDraw.ImageDraw, plate: Plate, every: Iterable[Way]) -> None:
     """Invasion paths as cased lines; borders that raiders cross as dots; ways by sea as dashes."""
-    theme = sheet.theme
-    grown = min(2.0, max(0.9, sheet.window.scale / 75))
+    theme = plate.theme
+    grown = min(2.0, max(0.9, plate.window.scale / 75))
     fine = [(way.kind, [(x * FINE, y * FINE) for x, y in way.line]) for way in every]
     paths = [line for kind, line in fine if kind == "path"]
     for ink, width in ((theme.road, 8), (blend(theme.panel, theme.battle, 0.4), 4)):
@@ -143,66 +143,66 @@ def ways(draw: ImageDraw.ImageDraw, sheet: Sheet, every: Iterable[Way]) -> None:
             dash(draw, line, step * grown, round(width * grown), ink, share)
 
 
-def letters(sheet: Sheet, chart: Chart) -> None:
-    theme = sheet.theme
+def letters(plate: Plate, chart: Chart) -> None:
+    theme = plate.theme
     for name in chart.letters:
         x, y, _ = along(name.curve, length(name.curve) / 2)
         ink = blend(theme.sea, theme.river, 1.0) if name.ink == "water" else theme.faint
-        curve_name(sheet, name.placed, name.face, name.size, ink, under(sheet, x, y))
+        curve_name(plate, name.placed, name.face, name.size, ink, under(plate, x, y))
 
 
-def under(sheet: Sheet, x: float, y: float) -> Colour:
+def under(plate: Plate, x: float, y: float) -> Colour:
     """The colour of the ground at a spot, for the halo of what is written there."""
-    column = min(max(int(x), 0), sheet.size[0] - 1)
-    row = min(max(int(y), 0), sheet.size[1] - 1)
-    return sheet.theme.land if pixels(sheet.land)[column, row] > 128 else sheet.theme.sea
+    column = min(max(int(x), 0), plate.size[0] - 1)
+    row = min(max(int(y), 0), plate.size[1] - 1)
+    return plate.theme.land if pixels(plate.land)[column, row] > 128 else plate.theme.sea
 
 
-def labels(sheet: Sheet, board: Board, chart: Chart) -> None:
+def labels(plate: Plate, board: Board, chart: Chart) -> None:
     """Attrition marks, anchorages, the names of places, seas and nations, and where paths lead."""
-    theme, look = sheet.theme, chart.look
+    theme, look = plate.theme, chart.look
     mark = attrition(theme, mark_size(look))
     for box in chart.marks:
-        sheet.image.paste(mark, (round(box[0]), round(box[1])), mark)
+        plate.image.paste(mark, (round(box[0]), round(box[1])), mark)
     anchorage = roads(theme, sea_sign(look))
     for code, (x, y) in chart.spots.items():
         if code in board.seas:
             at = (round(x - anchorage.width / 2), round(y - anchorage.height / 2))
-            sheet.image.paste(anchorage, at, anchorage)
+            plate.image.paste(anchorage, at, anchorage)
     for post in chart.sign_posts:
-        write(sheet, post, theme.ink)
+        write(plate, post, theme.ink)
     for code, label in chart.names.items():
-        end = write(sheet, label, ink_of(board, code, theme))
+        end = write(plate, label, ink_of(board, code, theme))
         if not look.compact:
-            _code(sheet, code, label, end, look.code, look.code_gap)
+            _code(plate, code, label, end, look.code, look.code_gap)
     for code, label in chart.nations.items():
         left, top, right, bottom = chart.alliance(code)
         empty = unallied(theme, theme.land, round(right - left))
-        sheet.image.paste(empty, (round(left), round(top)), empty)
-        write(sheet, label, ink_of(board, code, theme), (bottom - top) * 1.25)
+        plate.image.paste(empty, (round(left), round(top)), empty)
+        write(plate, label, ink_of(board, code, theme), (bottom - top) * 1.25)
 
 
-def write(sheet: Sheet, label: Label, ink: Colour, indent: float = 0.0) -> Point:
+def write(plate: Plate, label: Label, ink: Colour, indent: float = 0.0) -> Point:
     """A label on a halo of the ground; returns where it ends."""
     left, top, right, bottom = label.box
     at = (left + 2 + indent, top - type_height(label.face, label.size) * 0.17)
-    halo = under(sheet, (left + right) / 2, (top + bottom) / 2)
-    set_type(sheet.image, at, label.text, label.face, label.size, ink, halo)
+    halo = under(plate, (left + right) / 2, (top + bottom) / 2)
+    set_type(plate.image, at, label.text, label.face, label.size, ink, halo)
     return at[0] + type_width(label.text, label.face, label.size), at[1]
 
 
-def _code(sheet: Sheet, code: str, label: Label, end: Point, size: int, gap: int) -> None:
+def _code(plate: Plate, code: str, label: Label, end: Point, size: int, gap: int) -> None:
     drop = ascent(label.face, label.size) - ascent("roman", size)
-    halo = under(sheet, end[0] + gap, end[1] + drop)
-    set_type(sheet.image, (end[0] + gap, end[1] + drop), code, "roman", size, sheet.theme.ink, halo)
+    halo = under(plate, end[0] + gap, end[1] + drop)
+    set_type(plate.image, (end[0] + gap, end[1] + drop), code, "roman", size, plate.theme.ink, halo)
 
 
-def furnish(sheet: Sheet, chart: Chart, words: Words) -> Image.Image:
+def furnish(plate: Plate, chart: Chart, words: Words) -> Image.Image:
     """What stands round the map and on it for every reader, and the legend."""
     panels = {name: box for name, box in chart.panels.items() if name not in PAPERS}
-    image = furnished(sheet, chart.look, words, panels, SCALE)
+    image = furnished(plate, chart.look, words, panels, SCALE)
     if "legend" in panels:
-        legend(image, panels["legend"], sheet.theme, words, chart.look.unit)
+        legend(image, panels["legend"], plate.theme, words, chart.look.unit)
     return image
 
 

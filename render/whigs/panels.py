@@ -125,7 +125,7 @@ def holders(overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Wor
 
 
 @dataclass(frozen=True)
-class Page:
+class Laid:
     """The papers on a page of their own: its size, its type, and the boxes of title and papers."""
 
     size: tuple[int, int]
@@ -136,7 +136,7 @@ class Page:
     papers: Box
 
 
-def page(found: Sequence[Section], width: int) -> Page:
+def page(found: Sequence[Section], width: int) -> Laid:
     """As high as it needs to be."""
     phone = width < PHONE
     unit, number = width / (640 if phone else 1180), (1 if phone else 2)
@@ -148,12 +148,12 @@ def page(found: Sequence[Section], width: int) -> Page:
         high += type_size
     bottom = cut + edge + high + gutter * 1.6 if found else cut
     papers = (edge, cut + edge, width - edge, bottom)
-    return Page(
+    return Laid(
         (width, round(bottom + edge)), unit, type_size, number, (edge, edge, width - edge, cut), papers
     )
 
 
-def draw_page(overlay: Overlay, view: View, laid: Page, theme: Theme, words: Words) -> None:
+def draw_page(overlay: Overlay, view: View, laid: Laid, theme: Theme, words: Words) -> None:
     """The papers alone, under their title; who holds none sees what the war is about."""
     wide, high = laid.size
     overlay.pen((0, 0, wide, high)).rectangle((0, 0, wide, high), fill=theme.sea)

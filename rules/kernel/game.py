@@ -115,8 +115,8 @@ class Game:
     score: Callable[[Any], Mapping[str, Mapping[str, int]]] = lambda view: {}
     losses: tuple[str, ...] = ()
     # a seat's private sheet: the part of the board that shows it, and the look-ups answered on it
-    page: str = ""
-    page_lookups: tuple[Lookup, ...] = ()
+    own_sheet: str = ""
+    own_sheet_lookups: tuple[Lookup, ...] = ()
 
     def __post_init__(self) -> None:
         check(self.chapters, self.lookups)

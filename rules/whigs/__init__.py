@@ -84,7 +84,7 @@ GAME = Game(
     letters_only=partial(letters_only.seen, THEATRES),
     score=score.score,
     losses=score.LOSSES,
-    page="sheet",
-    page_lookups=(lookups.Income(),),
+    own_sheet="sheet",
+    own_sheet_lookups=(lookups.Income(),),
     lift=lift.LIFT,
 )

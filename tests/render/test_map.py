@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from render.blocks.look import drawing, look, window
-from render.engraving import Country, Sheet, ground
+from render.engraving import Country, Plate, ground
 from render.geography import named, outlines
 from render.lettering import FACES, font, type_width
 from render.projection import Conic, Window, along, length
@@ -50,7 +50,7 @@ def test_walking_along_a_course() -> None:
 
 
 def water() -> Image.Image:
-    sheet = Sheet(window(look(1600, None), []), LIGHT)
+    sheet = Plate(window(look(1600, None), []), LIGHT)
     country = Country(sheet.window, outlines(), [lake.outline for lake in named().lake])
     ground(sheet, country, ())
     return sheet.land

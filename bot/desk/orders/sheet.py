@@ -72,8 +72,8 @@ class Sheet:
             yield self.table.picture(self.table.view, found.focus, looked=found.looked, told=True)
         elif self.table.shared:
             yield self.table.picture(self.table.view)
-        if self.table.shared and self.table.game.page:
-            yield self.table.picture(self.table.view, self.table.game.page, width=WIDE)
+        if self.table.shared and self.table.game.own_sheet:
+            yield self.table.picture(self.table.view, self.table.game.own_sheet, width=WIDE)
 
     def looks_alike(self, edit: bool) -> bool:
         """Whether a picture would only show again, in a message below the last one, what it showed there."""

@@ -47,7 +47,7 @@ async def _papers(table: Table) -> Reply:
         raise No("bot/table", "not_begun")
     if table.shared:
         return curtain(table)
-    own_sheet = bool(table.game.page) and not table.has_only_letters
+    own_sheet = bool(table.game.own_sheet) and not table.has_only_letters
     beside = own_sheet and table.caller.reads.text_first
     view, events = raw(table.match, table.view), await last_report(table)
     roster = Roster(table.record.name, seat, view, events, beside=beside)

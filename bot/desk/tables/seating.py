@@ -159,7 +159,7 @@ async def succession(table: Table, seat: str, deadlines: Sequence[Deadline]) -> 
         [consequences.raw(table.match, one.event) for one in news],
     )
     found: list[Post] = []
-    if table.game.page:
+    if table.game.own_sheet:
         found.append(replace(consequences.page(table.sitting, seat, deadlines), fresh=True))
     found.append(Roster(name, seat, consequences.raw(table.match, table.view), tuple(events), told=told))
     ask = table.match.open.get(seat)
@@ -171,7 +171,7 @@ async def succession(table: Table, seat: str, deadlines: Sequence[Deadline]) -> 
 
 def sheets(table: Table, seats: Iterable[str], deadlines: Sequence[Deadline]) -> list[Parcel]:
     """For who comes amid a game the sheets that are kept of these seats."""
-    if not (table.begun and table.game.page) or table.has_only_letters:
+    if not (table.begun and table.game.own_sheet) or table.has_only_letters:
         return []
     own = (replace(consequences.page(table.sitting, seat, deadlines), fresh=True) for seat in seats)
     return [parcels.parcel(parcels.user(table.caller.user), post) for post in own]

@@ -175,7 +175,7 @@ async def answers(room: Room, world: World, seat: str, rng: Random) -> list[byte
             await each.replay(),
         ]
     codec = world.codec
-    if page := codec.game.page:
+    if page := codec.game.own_sheet:
         replies += [await me.map(page), await dms.map(page), await me.map(page, own=False)]
         replies.append(await room.carol.map(page))
     vocabulary = library().vocabulary(codec)

@@ -88,7 +88,7 @@ async def answers(room: Room, world: World) -> list[Any]:
         *[await me.look(question) for question in world.looks],
         *[(await me.present(world.game, kind))[0] for kind in library().vocabulary(codec).names],
     ]
-    if page := codec.game.page:
+    if page := codec.game.own_sheet:
         replies += [await me.map(page), await me.dms.map(page), await me.map(page, own=False)]
     replies += [await me.narrow(0, (), ""), await me.clear()]
     offered = [await me.offers(typed) for typed in world.typed]
