@@ -300,6 +300,24 @@ def test_how_to_add_a_game_names_all_that_names_the_games() -> None:
     assert [name for name in naming if name not in GUIDE.code] == []
 
 
+def test_the_guide_shows_the_code_of_the_toy() -> None:
+    """Each excerpt stands so in one of its files."""
+    files = [file.read_text(encoding="utf-8") for file in toy()]
+    shown = re.findall(r"```(?:python|toml)\n(.*?)```", GUIDE.part("Add a game"), re.DOTALL)
+    assert len(shown) > 5
+    assert [excerpt for excerpt in shown if not any(excerpt in file for file in files)] == []
+
+
+def test_the_guide_names_every_file_of_the_toy() -> None:
+    """Beside the one that it stands for, and none that is not there."""
+    named = re.findall(r"`(tests/toy/[\w./-]+\.\w+)`", GUIDE.text)
+    assert sorted({*named}) == sorted(file.relative_to(ROOT).as_posix() for file in toy())
+
+
+def toy() -> list[Path]:
+    return [file for file in (ROOT / "tests" / "toy").rglob("*.*") if "__pycache__" not in file.parts]
+
+
 # -- links and pictures -------------------------------------------------------------------------------------
 
 
@@ -326,9 +344,9 @@ def test_every_relative_link_resolves() -> None:
 
 
 def test_the_pictures_are_small_and_described() -> None:
-    """One of each game: a PNG of at most 300 KB, with words for those who cannot see it."""
+    """Three of them: a PNG of at most 300 KB, with words for those who cannot see it."""
     found = re.findall(r"!\[([^\]]+)\]\(([^)]+)\)", README.text)
-    assert len(found) == len(GROUPS)
+    assert len(found) == 3
     for words, name in found:
         file = ROOT / Path(name)
         assert len(words) > 80

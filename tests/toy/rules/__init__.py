@@ -1,39 +1,21 @@
 """Stones: two sides lay stones on heaps for three rounds, and nobody knows what is left in the other's bag.
 
-The chapters of its rulebook, and where they stand: state (1), laying (2), counting (3). What serves the table
-and is no chapter stands in aids.
+The chapters of its rulebook, and where they stand: state (1), laying (2), counting (3, 4). What serves the
+table and is no chapter stands in aids.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from importlib.resources import files
 
-from rules.kernel.data import Source, digest, read
 from rules.kernel.game import Game
-from rules.kernel.orders import No
 from tests.toy.rules import counting, laying
 from tests.toy.rules.aids.lookups import Worth
+from tests.toy.rules.aids.printed import read_data
 from tests.toy.rules.aids.score import score
 from tests.toy.rules.aids.twins import SECRETS, reshuffle
-from tests.toy.rules.state import SIDES, Meadow, MeadowFile, Options, State, check, new_game
+from tests.toy.rules.state import SCENARIOS, SIDES, Meadow, Options, State, check, new
 from tests.toy.rules.view import View, view
-
-SCENARIOS = ("meadow",)
-FILE = "meadow.toml"
-
-
-def read_data(sources: Mapping[str, Source]) -> Meadow:
-    """The meadow from the text of its file; raises DataError."""
-    source = sources[FILE]
-    return Meadow(read(source.text, FILE, MeadowFile), digest({FILE: source.text}))
-
-
-def new(meadow: Meadow, scenario: str, options: Options) -> State:
-    if scenario not in SCENARIOS:
-        raise No("stones/1a", "no_such_scenario", scenario=scenario)
-    return new_game(meadow, options)
-
 
 GAME = Game(
     key="stones",

@@ -13,6 +13,7 @@ HILL, VALE = SIDES = ("hill", "vale")
 ENEMY = {HILL: VALE, VALE: HILL}
 DIE, LEAST = 6, 3  # stones in a bag: a die and three more (stones/1b)
 ROUNDS, LONG = 3, 5
+SCENARIOS = ("meadow",)
 
 
 class MeadowFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,8 +52,10 @@ class State(msgspec.Struct, omit_defaults=True):
         return LONG if self.options.long else ROUNDS
 
 
-def new_game(meadow: Meadow, options: Options) -> State:
+def new(meadow: Meadow, scenario: str, options: Options) -> State:
     """Empty bags and bare heaps (stones/1a)."""
+    if scenario not in SCENARIOS:
+        raise No("stones/1a", "no_such_scenario", scenario=scenario)
     return State(
         "fill",
         meadow,

@@ -27,9 +27,13 @@ def view(state: State, who: str) -> View:
         step=state.step,
         round=state.round,
         rounds=state.rounds,
-        bags={
-            side: stones for side, stones in state.bags.items() if who in (side, GM) or state.step == "over"
-        },
+        bags=bags(state, who),
         heaps={heap: dict(stones) for heap, stones in state.heaps.items()},
         outcome=state.outcome,
     )
+
+
+def bags(state: State, who: str) -> dict[str, int]:
+    """Those that this reader may look into: their own, and all when the game is over."""
+    open_to_all = who == GM or state.step == "over"
+    return {side: stones for side, stones in state.bags.items() if open_to_all or side == who}
