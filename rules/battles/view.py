@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import TypeVar
-
-import msgspec
 
 from rules.battles.board import (
     ENEMY,
@@ -22,15 +19,14 @@ from rules.battles.board import (
 from rules.battles.field import Field, Unit
 from rules.battles.state import Assault, Begun, Fought, Options, Plan, Result, Shot, State, Trail
 from rules.kernel.orders import GM, PUBLIC
+from rules.kernel.view import ReaderView
 
-T = TypeVar("T")
 FOG_SIGHT = 2  # battles/5.2b
 
 
-class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
+class View(ReaderView, frozen=True, omit_defaults=True, dict=True):
     """The table as `who` sees it: british, french, public or gm."""
 
-    who: str
     board: Board
     options: Options
     scenario: str
@@ -91,14 +87,6 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
     def counter(self, name: str) -> Counter:
         return self.battle.counters[name]
-
-    def once(self, work: Callable[[View], T]) -> T:
-        """What can be worked out from this view, worked out the first time it is asked for."""
-        known = self.__dict__.setdefault("worked_out", {})
-        if work not in known:
-            known[work] = work(self)
-        found: T = known[work]
-        return found
 
     @property
     def tactics(self) -> bool:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
-from typing import TypeVar
+from collections.abc import Mapping
 
 import msgspec
 
@@ -12,8 +11,7 @@ from rules.blocks.board import ENEMY, SHIP, SIDES, Board, Side
 from rules.blocks.lines import MoveLine
 from rules.blocks.state import Battle, Block, Fought, Options, Result, State, Trail
 from rules.kernel.orders import GM
-
-T = TypeVar("T")
+from rules.kernel.view import ReaderView
 
 
 class Seen(msgspec.Struct, frozen=True, omit_defaults=True, order=True, gc=False):
@@ -29,10 +27,9 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True, order=True, gc=False
     lock: int = 0
 
 
-class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
+class View(ReaderView, frozen=True, omit_defaults=True, dict=True):
     """The table as `who` sees it: british, french, public or gm."""
 
-    who: str
     board: Board
     options: Options
     year: int
@@ -65,14 +62,6 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
     def seen(self, place: str, side: str) -> list[Seen]:
         return self.once(groups).get((side, place), [])
-
-    def once(self, work: Callable[[View], T]) -> T:
-        """What can be worked out from this view, worked out the first time it is asked for."""
-        known = self.__dict__.setdefault("worked_out", {})
-        if work not in known:
-            known[work] = work(self)
-        found: T = known[work]
-        return found
 
     def count(self, place: str, side: str) -> int:
         return self.counts[side].get(place, 0)

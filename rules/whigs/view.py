@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
 
 import msgspec
 
 from rules.kernel.orders import GM
+from rules.kernel.view import ReaderView
 from rules.whigs.board import ENEMY, SIDES, Board
 from rules.whigs.state import (
     Army,
@@ -25,8 +25,6 @@ from rules.whigs.state import (
     Troops,
     key_of,
 )
-
-T = TypeVar("T")
 
 
 class Papers(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -51,10 +49,9 @@ class Papers(msgspec.Struct, frozen=True, omit_defaults=True):
 NOTHING = Papers((), 0, (), 0, 0, 0, 0, {}, 0, 0, {}, {}, {}, ())
 
 
-class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
+class View(ReaderView, frozen=True, omit_defaults=True, dict=True):
     """The continent as `who` sees it: british, french, public or gm."""
 
-    who: str
     board: Board
     options: Options
     year: int
@@ -92,14 +89,6 @@ class View(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     @property
     def foe(self) -> str:
         return ENEMY[self.who]
-
-    def once(self, work: Callable[[View], T]) -> T:
-        """What can be worked out from this view, worked out the first time it is asked for."""
-        known = self.__dict__.setdefault("worked_out", {})
-        if work not in known:
-            known[work] = work(self)
-        found: T = known[work]
-        return found
 
     def holds(self, side: str, place: str) -> bool:
         return self.nodes[place].owner == side

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from rules.kernel.orders import GM
+from rules.kernel.view import ReaderView
 from tests.toy.rules.state import Meadow, State
 
 
-class View(msgspec.Struct, frozen=True, omit_defaults=True):
-    who: str
+class View(ReaderView, frozen=True, omit_defaults=True):
     meadow: Meadow
     step: str
     round: int
