@@ -1,10 +1,10 @@
 """French & Indian War battles: Lake George, Fort Oswego and Quebec on hexes.
 
-The chapters of its rulebook, and where they stand: board (2), field (7.1, 8), state (3.3), view (5.2), setup
-(3, 18.0), turn (4, 5), sight (6.1.2, 6.1.3), bombard (6), arrivals (14), reach (7.2, 8.2, 19), stacking
-(7.1), marches (4.2d, 15, 18.1), movement (7), contacts and declare (9.0), odds (9.1), combat (9.3, 18),
-tactics (18.1), flight and retreat (10.1), pursuit (10.2, 20.2), rally (11), ledger (12.1, 13), victory (17).
-What serves the table and is no chapter stands in aids.
+The chapters of its rulebook, and where they stand: board (2), field (7.1, 8), state (3.3), in_play (4.1,
+18.0, 19), view (5.2), setup (3, 18.0), turn (4, 5), sight (6.1.2, 6.1.3), bombard (6), arrivals (14), reach
+(7.2, 8.2, 19), stacking (7.1), marches (4.2d, 15, 18.1), movement (7), contacts and declare (9.0), odds
+(9.1), combat (9.3, 18), tactics (18.1), flight and retreat (10.1), pursuit (10.2, 20.2), rally (11), ledger
+(12.1, 13), victory (17). What serves the table and is no chapter stands in aids.
 """
 
 from __future__ import annotations

@@ -7,8 +7,9 @@ from typing import Literal
 
 import msgspec
 
-from rules.battles.board import DATA, SIDES, Battle, Board, Counter
+from rules.battles.board import DATA, SIDES, Battle, Board
 from rules.battles.field import TO_COME, Field, Unit
+from rules.battles.in_play import InPlay
 from rules.battles.lines import Pursue
 from rules.kernel.orders import Impossible, No
 
@@ -96,7 +97,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     turn: int
 
 
-class State(msgspec.Struct, omit_defaults=True, dict=True):
+class State(InPlay, msgspec.Struct, omit_defaults=True, dict=True):
     """Everything there is to know about a game; `board` is stored by its digest."""
 
     step: str
@@ -140,11 +141,6 @@ class State(msgspec.Struct, omit_defaults=True, dict=True):
         return self.board.battles[self.scenario]
 
     @property
-    def phasing(self) -> str:
-        """Whose player turn it is."""
-        return self.battle.order[self.player]
-
-    @property
     def field(self) -> Field:
         """The counters where they stand; all changes of units go through it."""
         found = self.__dict__.get("field_")
@@ -153,9 +149,6 @@ class State(msgspec.Struct, omit_defaults=True, dict=True):
                 self.battle, self.units, self.options.road_sides, burning=self.burning
             )
         return found
-
-    def counter(self, name: str) -> Counter:
-        return self.battle.counters[name]
 
     def of(self, side: str) -> Iterator[str]:
         return (name for name, unit in self.units.items() if unit.side == side)
@@ -166,15 +159,6 @@ class State(msgspec.Struct, omit_defaults=True, dict=True):
 
     def plan(self, assault: Assault) -> Plan | None:
         return next((plan for plan in self.plans if plan.hex == assault.hexes[0]), None)
-
-    @property
-    def tactics(self) -> bool:
-        return self.options.tactics or self.options.recommended
-
-    def balks(self, side: str) -> bool:
-        """Whether the balk rule binds a side (battles/19.0a)."""
-        chosen = self.options.balk in (side, "both")
-        return chosen or (self.options.recommended and self.battle.armies[side].balk)
 
 
 def check(state: State) -> None:

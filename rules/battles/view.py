@@ -17,6 +17,7 @@ from rules.battles.board import (
     Terrain,
 )
 from rules.battles.field import Field, Unit
+from rules.battles.in_play import InPlay
 from rules.battles.state import Assault, Begun, Fought, Options, Plan, Result, Shot, State, Trail
 from rules.kernel.orders import GM, PUBLIC
 from rules.kernel.view import ReaderView
@@ -24,7 +25,7 @@ from rules.kernel.view import ReaderView
 FOG_SIGHT = 2  # battles/5.2b
 
 
-class View(ReaderView, frozen=True, omit_defaults=True, dict=True):
+class View(InPlay, ReaderView, frozen=True, omit_defaults=True, dict=True):
     """The table as `who` sees it: british, french, public or gm."""
 
     board: Board
@@ -68,10 +69,6 @@ class View(ReaderView, frozen=True, omit_defaults=True, dict=True):
         return self.board.battles[self.scenario]
 
     @property
-    def phasing(self) -> str:
-        return self.battle.order[self.player]
-
-    @property
     def under_way(self) -> bool:
         """Whether the armies are laid out and the first turn has begun."""
         return self.step not in ("set_up", "markers")
@@ -84,17 +81,6 @@ class View(ReaderView, frozen=True, omit_defaults=True, dict=True):
     def field(self) -> Field:
         """The counters as the reader knows them. Nobody may change it: drafts work on a copy."""
         return self.once(known_field)
-
-    def counter(self, name: str) -> Counter:
-        return self.battle.counters[name]
-
-    @property
-    def tactics(self) -> bool:
-        return self.options.tactics or self.options.recommended
-
-    def balks(self, side: str) -> bool:
-        chosen = self.options.balk in (side, "both")
-        return chosen or (self.options.recommended and self.battle.armies[side].balk)
 
 
 def known_field(view: View) -> Field:

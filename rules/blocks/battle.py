@@ -10,10 +10,11 @@ import msgspec
 
 from rules.blocks.aids.standing import refuse_ships, refuse_water
 from rules.blocks.board import ARMY, BRITISH, ENEMY, SIDES
+from rules.blocks.control import garrisons
 from rules.blocks.lines import PlaceCode, Takes, UnitType, of
 from rules.blocks.naval import sail_in
 from rules.blocks.retreat import rank, retreat
-from rules.blocks.state import Battle, Block, Fought, Shown, State, garrisons
+from rules.blocks.state import Battle, Block, Fought, Shown, State
 from rules.blocks.view import Seen, View
 from rules.blocks.view import view as view_of
 from rules.kernel.chapters import Chapter

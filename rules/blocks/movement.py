@@ -193,15 +193,13 @@ class Lay:
     """How the land lies for one side, worked out once for a list of its moves."""
 
     def __init__(self, view: View) -> None:
-        self.board = view.board
         self.foes = view.counts[ENEMY[view.who]]
         self.ready: dict[str, dict[str, int]] = {}  # blocks that may move, by place and type
         self.held_fast: dict[str, bool] = {}  # places where some ship lies face down
-        self._who = view.who
         for (side, place), blocks in view.once(groups).items():
             if side == view.who:
                 self._count(place, blocks)
-        self.near = self._near(commands=view.atlantic() == view.who)  # where a step may lead
+        self.near = steps_from(view)  # where a step may lead
 
     def _count(self, place: str, blocks: Iterable[Seen]) -> None:
         kinds: dict[str, int] = {}
@@ -213,28 +211,21 @@ class Lay:
         if kinds:
             self.ready[place] = kinds
 
-    def _near(self, *, commands: bool) -> Mapping[str, Sequence[str]]:
-        """By road, by open blue paths (blocks/7.5a, 7.5b, 7.7a, 7.7b, 7.7e), and for ships out and home."""
-        board = self.board
-        box = board.boxes[self._who]
-        ships = {box: (board.atlantic,), board.atlantic: (box,)}
-        if commands:
-            return board.near | ships
-        held = [port for port in board.ports if self._holds(port)]
-        open_ports = {
-            port: (*board.roads[port], *(to for to in board.blue[port] if to in held)) for port in held
-        }
-        return board.roads | open_ports | ships
-
-    def _holds(self, place: str) -> bool:
-        return place not in self.foes and (
-            self.board.places[place].home == self._who
-            or any(kind != "I" for kind in self.ready.get(place, ()))
-        )
-
     def shunned(self, kind: str, end: str) -> bool:
         """Whether blocks of an unreliable type do not go to a place (blocks/13.1c-g)."""
         return kind == SHIP or end in self.foes
+
+
+def steps_from(view: View) -> Mapping[str, Sequence[str]]:
+    """By road, by open blue paths (blocks/7.5a, 7.5b, 7.7a, 7.7b, 7.7e), and for ships out and home."""
+    board = view.board
+    box = board.boxes[view.who]
+    ships = {box: (board.atlantic,), board.atlantic: (box,)}
+    if view.atlantic() == view.who:
+        return board.near | ships
+    held = [port for port in board.ports if view.holds(port)]
+    open_ports = {port: (*board.roads[port], *(to for to in board.blue[port] if to in held)) for port in held}
+    return board.roads | open_ports | ships
 
 
 def _bound(view: View, lines: Lines) -> dict[str, list[str]]:

@@ -9,9 +9,10 @@ import msgspec
 
 from rules.blocks.aids.standing import refuse_water
 from rules.blocks.board import ARMY, ENEMY, SIDES
+from rules.blocks.control import garrisons
 from rules.blocks.lines import Many, PlaceCode, Strength, of
 from rules.blocks.naval import Stay, Withdraw
-from rules.blocks.state import Battle, Block, State, Trail, garrisons
+from rules.blocks.state import Battle, Block, State, Trail
 from rules.blocks.view import View
 from rules.blocks.view import view as view_of
 from rules.kernel.chapters import Chapter
@@ -62,9 +63,7 @@ def barred(view: View, side: str) -> Sequence[str]:
 
 def by_sea(view: View, side: str, far: str) -> bool:
     """Whether defenders may sail to a port: theirs, as far as the reader knows, and open to them (9.1k)."""
-    known = view.seen(far, side)
-    home = view.board.places[far].home == side
-    held = home or any(b.type in ("R", "M") for b in known) or len(known) < view.count(far, side)
+    held = view.board.places[far].home == side or view.holder(far) in (side, "")
     return held and (view.holder(fight_in(view).at) == side or view.atlantic() == side)
 
 

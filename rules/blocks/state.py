@@ -1,4 +1,4 @@
-"""Chapters 3 and 5: what stands where, who controls it, and what the table has agreed on."""
+"""Chapters 3 and 5: what stands where, and what the table has agreed on."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 
 from rules.blocks.board import ARMY, DATA, ENEMY, SHIP, SIDES, Board
+from rules.blocks.control import Control, garrisons
 from rules.blocks.lines import MoveLine
 from rules.kernel.orders import Impossible, No
 
@@ -101,7 +102,7 @@ class Result(msgspec.Struct, frozen=True):
     points: dict[str, int]
 
 
-class State(msgspec.Struct, omit_defaults=True):
+class State(Control, msgspec.Struct, omit_defaults=True):
     """Everything there is to know about a game; `board` is stored by its digest."""
 
     step: str
@@ -137,6 +138,9 @@ class State(msgspec.Struct, omit_defaults=True):
     def present(self, place: str, side: str) -> bool:
         return any(b.at == place and b.side == side for b in self.blocks.values())
 
+    def garrisoned(self, place: str, side: str) -> bool:
+        return garrisons(self.at(place, side))
+
     def contested(self) -> list[str]:
         """The places where both sides stand, in the order of the board, the Atlantic last."""
         british, french = ({b.at for b in self.blocks.values() if b.side == side} for side in SIDES)
@@ -165,28 +169,6 @@ class State(msgspec.Struct, omit_defaults=True):
         self.remove(block, scores=scores)
         return True
 
-    # -- control -----------------------------------------------------------------------------
-
-    def holder(self, place: str) -> str:
-        """The side that controls a land place (blocks/3d, 3e, 3g, 3l)."""
-        home = self.board.places[place].home
-        foe = ENEMY[home]
-        if self.attackers.get(place) == foe or (
-            self.battle and (self.battle.at, self.battle.attacker) == (place, foe)
-        ):
-            return home
-        return foe if garrisons(self.at(place, foe)) else home
-
-    def atlantic(self) -> str:
-        """The side with ships in the Atlantic, or nobody (blocks/3i)."""
-        sides = [side for side in SIDES if self.present(self.board.atlantic, side)]
-        return sides[0] if len(sides) == 1 else ""
-
-    @property
-    def active(self) -> str:
-        """Whose phase it is, if it is one side's."""
-        return self.order[self.phase] if self.phase < len(self.order) else ""
-
     @property
     def together(self) -> bool:
         """Whether both sides move at once (blocks/12.1.0a)."""
@@ -196,11 +178,6 @@ class State(msgspec.Struct, omit_defaults=True):
     def open_table(self) -> bool:
         """Whether one player sees everything (blocks/13a)."""
         return self.options.solitaire
-
-
-def garrisons(blocks: Iterable[Block]) -> bool:
-    """Irregulars alone never control a place (blocks/3g)."""
-    return any(b.type in ("R", "M") for b in blocks)
 
 
 def tally(blocks: Iterable[Block]) -> dict[str, int]:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import msgspec
 
 from rules.blocks.board import ENEMY, SHIP, SIDES, Board, Side
+from rules.blocks.control import Control, garrisons
 from rules.blocks.lines import MoveLine
 from rules.blocks.state import Battle, Block, Fought, Options, Result, State, Trail
 from rules.kernel.orders import GM
@@ -27,7 +28,7 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True, order=True, gc=False
     lock: int = 0
 
 
-class View(ReaderView, frozen=True, omit_defaults=True, dict=True):
+class View(Control, ReaderView, frozen=True, omit_defaults=True, dict=True):
     """The table as `who` sees it: british, french, public or gm."""
 
     board: Board
@@ -52,10 +53,6 @@ class View(ReaderView, frozen=True, omit_defaults=True, dict=True):
     fought: tuple[Fought, ...]
     outcome: Result | None
 
-    @property
-    def active(self) -> str:
-        return self.order[self.phase] if self.phase < len(self.order) else ""
-
     def own(self, place: str) -> list[Seen]:
         """The reader's own blocks in a place."""
         return self.seen(place, self.who)
@@ -66,6 +63,13 @@ class View(ReaderView, frozen=True, omit_defaults=True, dict=True):
     def count(self, place: str, side: str) -> int:
         return self.counts[side].get(place, 0)
 
+    def present(self, place: str, side: str) -> bool:
+        return self.count(place, side) > 0 or bool(self.seen(place, side))
+
+    def garrisoned(self, place: str, side: str) -> bool | None:
+        known = self.seen(place, side)
+        return None if len(known) < self.count(place, side) else garrisons(known)
+
     def enemy_in(self, place: str) -> bool:
         """Whether any block of the reader's enemy stands in a place: everyone sees that."""
         return self.count(place, ENEMY[self.who]) > 0
@@ -73,31 +77,10 @@ class View(ReaderView, frozen=True, omit_defaults=True, dict=True):
     def ships(self, side: str, place: str) -> list[Seen]:
         return [b for b in self.seen(place, side) if b.type == SHIP]
 
-    def atlantic(self) -> str:
-        """The side with ships in the Atlantic, or nobody (blocks/3i)."""
-        sides = [side for side in SIDES if self.ships(side, self.board.atlantic)]
-        return sides[0] if len(sides) == 1 else ""
-
     def holds(self, place: str) -> bool:
         """Whether the reader's side controls a land place, as far as it can know: elsewhere it does not."""
-        if self.battle and self.battle.at == place:
-            return self.holder(place) == self.who
-        if self.enemy_in(place):
-            return False
-        return self.board.places[place].home == self.who or any(b.type in "RM" for b in self.own(place))
-
-    def holder(self, place: str) -> str:
-        """Who controls a land place, or nothing where the reader cannot tell (blocks/3d, 3e, 3g, 3l)."""
-        home = self.board.places[place].home
-        foe = ENEMY[home]
-        in_battle = self.battle is not None and self.battle.at == place
-        attacker = self.battle.attacker if self.battle and in_battle else self.attackers.get(place)
-        if attacker == foe or not self.count(place, foe):
-            return home
-        known = self.seen(place, foe)
-        if len(known) < self.count(place, foe):
-            return ""
-        return foe if any(b.type in "RM" for b in known) else home
+        fought_for = self.battle is not None and self.battle.at == place
+        return (fought_for or not self.enemy_in(place)) and self.holder(place) == self.who
 
 
 def groups(view: View) -> Mapping[tuple[str, str], list[Seen]]:

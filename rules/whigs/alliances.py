@@ -12,8 +12,8 @@ from rules.kernel.table import Running, Table
 from rules.whigs.board import BRITISH, ENEMY, FACES, FRENCH, SIDES, Board
 from rules.whigs.lines import Ally, NationCode, NoAllies, Thousands
 from rules.whigs.state import State
-from rules.whigs.treasury import Ground, garrison_bill, troops_bill
-from rules.whigs.view import View
+from rules.whigs.treasury import garrison_bill, troops_bill
+from rules.whigs.view import Ground, View
 
 
 class ContestDie(Why, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rules.whigs import marches
 from rules.whigs.board import BRITISH, FRENCH
-from rules.whigs.marches import Ground
+from rules.whigs.view import Ground
 
 
 def ships_for(men: int) -> int:

@@ -8,9 +8,8 @@ from typing import ClassVar
 from rules.kernel.orders import Kind, Line, Lines, No
 from rules.whigs import ferries, odds, plans
 from rules.whigs.lines import CounterName, PlaceCode
-from rules.whigs.marches import Ground
 from rules.whigs.state import Army, key_of
-from rules.whigs.view import View
+from rules.whigs.view import Ground, View
 
 
 class Withdraw(Line, frozen=True):

@@ -15,10 +15,9 @@ from rules.whigs import marches, meeting, odds, plans
 from rules.whigs.board import BRITISH, COLUMNS, ENEMY, FACES, SHIP, SIDES, Result
 from rules.whigs.ferries import closed, ships_for, zones_from
 from rules.whigs.lines import Go, Land, Meet, OddsName, OnMeeting, PlaceCode, StanceName
-from rules.whigs.marches import Ground
 from rules.whigs.odds import ATTACKER, DEFENDER
 from rules.whigs.state import Army, Fleet, Fought, State, Trail, key_of
-from rules.whigs.view import View
+from rules.whigs.view import Ground, View
 
 INVADER, INTERCEPTOR = "invader", "interceptor"
 STANCES = {INVADER: ("engage", "retreat"), INTERCEPTOR: ("engage", "remain")}  # whigs/7.42a

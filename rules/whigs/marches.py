@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterator
 from rules.kernel.orders import No
 from rules.whigs import odds
 from rules.whigs.board import ENEMY, Path
-from rules.whigs.state import Army, State, key_of
-from rules.whigs.view import View
+from rules.whigs.state import Army, key_of
+from rules.whigs.view import Ground
 
-Ground = State | View  # what both hold of the map
 Way = tuple[str, ...]  # places, the start included
 FREE, HALF, WHOLE = 0, 1, 2  # factors of the seventh table, in halves
 

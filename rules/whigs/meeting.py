@@ -15,10 +15,9 @@ from rules.whigs import flight, odds, plans, siege
 from rules.whigs.board import COLUMNS, ENEMY, FACES, TROOPS, Result, Side
 from rules.whigs.flight import FallBackTo, Retreat, Ways, Withdraw
 from rules.whigs.lines import Meet, OddsName, OnMeeting, PlaceCode, StanceName
-from rules.whigs.marches import Ground
 from rules.whigs.odds import ATTACKER
 from rules.whigs.state import Army, Fought, State, Trail, key_of
-from rules.whigs.view import View
+from rules.whigs.view import Ground, View
 
 ENGAGE, RETREAT, JOIN, AMBUSH = "engage", "retreat", "join", "ambush"
 

@@ -13,9 +13,9 @@ from rules.kernel.table import Running, Table
 from rules.whigs import landing, marches, meeting, plans, siege
 from rules.whigs.board import BRITISH, ENEMY, FRENCH, SIDES
 from rules.whigs.lines import CounterName, FleetsFirst, Go, Land, Rest, Stay, Timing, TurnName
-from rules.whigs.marches import Ground, Way
+from rules.whigs.marches import Way
 from rules.whigs.state import Army, State, Trail, key_of
-from rules.whigs.view import View, view
+from rules.whigs.view import Ground, View, view
 
 BEFORE, AFTER = "before", "after"
 GROUPS = ((BEFORE, FRENCH), (BRITISH, BRITISH), (AFTER, FRENCH))  # who acts in a stage (whigs/7.13b)

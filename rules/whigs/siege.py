@@ -13,9 +13,8 @@ from rules.kernel.table import Running, Table
 from rules.whigs import odds, plans
 from rules.whigs.board import ENEMY, MILITIA, SHIP, SIDES, Side
 from rules.whigs.lines import Fate, FateName, PlaceCode
-from rules.whigs.marches import Ground
 from rules.whigs.state import Besieged, Node, State, key_of
-from rules.whigs.view import View
+from rules.whigs.view import Ground, View
 
 MEN_FOR_A_LEVEL = 1000  # of M&P that are lost with a node (whigs/7.63a)
 KEEP, BURN = "keep", "burn"

@@ -8,7 +8,8 @@ from typing import Any, Literal
 import msgspec
 
 from rules.kernel.orders import Impossible, No
-from rules.whigs.board import DATA, ENEMY, FACES, INDIAN, SHIP, SIDES, TROOPS, Board, Order
+from rules.whigs.board import DATA, FACES, INDIAN, SHIP, SIDES, TROOPS, Board, Order
+from rules.whigs.holdings import Holdings
 from rules.whigs.lines import Planned
 
 Troops = dict[str, int]  # R, M, I and S by number of units
@@ -153,7 +154,7 @@ class Result(msgspec.Struct, frozen=True):
     year: int
 
 
-class State(msgspec.Struct, omit_defaults=True, dict=True):
+class State(Holdings, msgspec.Struct, omit_defaults=True, dict=True):
     """Everything there is to know about a game; `board` is stored by its digest."""
 
     step: str
@@ -194,25 +195,8 @@ class State(msgspec.Struct, omit_defaults=True, dict=True):
     fought: list[Fought] = []
     outcome: Result | None = None
 
-    # -- who holds what
-
-    def holds(self, side: str, place: str) -> bool:
-        return self.nodes[place].owner == side
-
-    def friendly_colony(self, side: str, place: str) -> bool:
-        """A colony of either colour whose node a side holds (whigs/2i)."""
-        return self.board.places[place].kind == "colony" and self.holds(side, place)
-
-    def raided(self, side: str, place: str) -> bool:
-        """Whether the enemy of a side has raided a province (whigs/7.16d)."""
-        return self.markers.get(place) == ENEMY[side]
-
     def of(self, side: str) -> Iterator[tuple[str, Army]]:
         return ((key, army) for key, army in self.armies.items() if army.side == side)
-
-    def at(self, place: str, side: str) -> list[str]:
-        """The armies of a side in a place, by their keys."""
-        return [key for key, army in self.armies.items() if army.at == place and army.side == side]
 
     def change(self, key: str, **changes: Any) -> None:
         """An army or a fleet as it is now."""

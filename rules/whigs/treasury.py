@@ -9,9 +9,7 @@ from rules.kernel.events import Event, Why
 from rules.kernel.table import Table
 from rules.whigs.board import BRITISH, ENEMY, FACES, FRENCH, INDIAN, REGULAR, SIDES, Board
 from rules.whigs.state import Booking, State
-from rules.whigs.view import View
-
-Ground = State | View  # what both hold of the map: incomes are worked out alike for rules and pictures
+from rules.whigs.view import Ground
 
 
 class IncomeDie(Why, frozen=True):

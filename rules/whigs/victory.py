@@ -10,7 +10,7 @@ from rules.kernel.orders import GM
 from rules.kernel.table import Table
 from rules.whigs.board import BRITISH, ENEMY, FRENCH, SIDES
 from rules.whigs.state import How, Result, State
-from rules.whigs.treasury import Ground
+from rules.whigs.view import Ground
 
 
 class WarOver(Event, frozen=True):

@@ -9,6 +9,7 @@ import msgspec
 from rules.kernel.orders import GM
 from rules.kernel.view import ReaderView
 from rules.whigs.board import ENEMY, SIDES, Board
+from rules.whigs.holdings import Holdings
 from rules.whigs.state import (
     Army,
     Besieged,
@@ -49,7 +50,7 @@ class Papers(msgspec.Struct, frozen=True, omit_defaults=True):
 NOTHING = Papers((), 0, (), 0, 0, 0, 0, {}, 0, 0, {}, {}, {}, ())
 
 
-class View(ReaderView, frozen=True, omit_defaults=True, dict=True):
+class View(Holdings, ReaderView, frozen=True, omit_defaults=True, dict=True):
     """The continent as `who` sees it: british, french, public or gm."""
 
     board: Board
@@ -90,17 +91,8 @@ class View(ReaderView, frozen=True, omit_defaults=True, dict=True):
     def foe(self) -> str:
         return ENEMY[self.who]
 
-    def holds(self, side: str, place: str) -> bool:
-        return self.nodes[place].owner == side
 
-    def friendly_colony(self, side: str, place: str) -> bool:
-        return self.board.places[place].kind == "colony" and self.holds(side, place)
-
-    def raided(self, side: str, place: str) -> bool:
-        return self.markers.get(place) == ENEMY[side]
-
-    def at(self, place: str, side: str) -> list[str]:
-        return [key for key, army in self.armies.items() if army.at == place and army.side == side]
+Ground = State | View  # what both hold of the map: it is worked out alike for rules and pictures
 
 
 def view(state: State, who: str) -> View:

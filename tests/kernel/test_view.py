@@ -1,0 +1,32 @@
+"""What a view has worked out it keeps, and another view works out its own."""
+
+import msgspec
+
+from rules.kernel.orders import PUBLIC
+from rules.kernel.view import ReaderView
+
+
+class Heap(ReaderView, frozen=True, omit_defaults=True, dict=True):
+    stones: int
+
+
+def test_what_is_worked_out_once_is_kept() -> None:
+    """It is asked for at every line of an order."""
+    asked: list[Heap] = []
+
+    def doubled(heap: Heap) -> int:
+        asked.append(heap)
+        return 2 * heap.stones
+
+    heap = Heap(PUBLIC, 3)
+    assert (heap.once(doubled), heap.once(doubled)) == (6, 6)
+    assert asked == [heap]
+    assert msgspec.structs.replace(heap, stones=4).once(doubled) == 8
+
+
+def test_what_is_kept_is_no_part_of_the_view() -> None:
+    """Views that were read from and views that were not are the same."""
+    heap = Heap(PUBLIC, 3)
+    heap.once(lambda heap: heap.stones)
+    assert heap == Heap(PUBLIC, 3)
+    assert msgspec.json.encode(heap) == b'{"who":"public","stones":3}'
