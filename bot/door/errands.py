@@ -67,9 +67,3 @@ class Errands:
     errands: tuple[Errand, ...]
     groups: Mapping[str, Told]
     called: Mapping[str, Told]
-
-
-def spelled(name: str) -> str:
-    """A name of the program as a word of a command: `WithdrawTo` as `withdraw-to`."""
-    apart = "".join(f"-{c.lower()}" if c.isupper() else c for c in name.replace("_", "-"))
-    return apart.lstrip("-")

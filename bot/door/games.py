@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
 from bot.desk import Caller, Desk
-from bot.desk.orders.next_lines import filtered, slots
-from bot.door.errands import Blank, Complete, Errand, Given, Offered, Sort, spelled
+from bot.desk.orders.fields import filled_in
+from bot.desk.orders.next_lines import clip, filtered
+from bot.desk.reading.lookups import EXAMPLE
+from bot.door.errands import Blank, Complete, Errand, Given, Offered, Sort
 from bot.post.library import Library
 from bot.post.message import CHOICES, Reply
-from bot.words.speaker import Speaker, Speakers, Told
+from bot.words.speaker import FIELDS, WORDS, Speaker, Speakers, Told, spelled
+from rules.kernel.chapters import LOOK
 from rules.kernel.game import Codec, Game
-from rules.kernel.notation import Name, Number, Slot, fold, form_of
+from rules.kernel.notation import Name, Number, Slot, fold, needed, slots_of
 from rules.kernel.orders import Line, Lookup
 from rules.kernel.template import capital
 from rules.kernel.words import message_key
 
-PLACES = 24  # commands of one group; Discord takes 25, and one is kept free
-SAY = "say"
-
-Written = Callable[[type[Line], Desk, Caller, Given], Awaitable[Reply]]
+WHAT = "what"  # the blank of a look-up's name
 
 
 @dataclass(frozen=True)
@@ -51,41 +51,53 @@ class Declared:
     # -- its own group --------------------------------------------------------------------------------
 
     def group(self) -> Iterator[Errand]:
-        """A command for each kind of line that may be ordered, and for each look-up."""
-        for line_type in typed(self.game):
-            yield self._errand(line_type, "lines", order)
-        if short := said(self.game):
-            yield self._say(short)
-        for lookup in self.game.lookups:
-            yield self._errand(lookup, "lookups", look)
+        """A command for each line of an ordinary turn, and one for all look-ups."""
+        for name, line_type in self.game.everyday.items():
+            yield self._errand(name, line_type)
+        if self.game.lookups:
+            yield self._look()
 
-    def _errand(self, line_type: type[Line], words: str, run: Written) -> Errand:
-        name = spelled(line_type.__name__)
-        about, called = self.speakers.say(words, message_key(line_type)), self.speakers.word("word", name)
+    def _errand(self, name: str, line_type: type[Line]) -> Errand:
+        about, called = self.speakers.say("lines", message_key(line_type)), self.speakers.word(WORDS, name)
         blanks = tuple(self.blanks(line_type))
-        return Errand(f"{self.game.key} {name}", about, partial(run, line_type), blanks, called)
+        return Errand(f"{self.game.key} {name}", about, partial(order, line_type), blanks, called)
 
-    def _say(self, short: Iterable[type[Line]]) -> Errand:
-        """One command for all lines that are too short to be worth one each."""
-        names = frozenset(each.__name__ for each in short)
-        line = Blank(
-            "line",
-            self.speakers.say("blanks", "said"),
-            complete=partial(sayable, names),
-            called=self.speakers.word("blank", "line"),
-        )
-        about, called = self.speakers.say("commands", SAY), self.speakers.word("word", SAY)
-        return Errand(f"{self.game.key} {SAY}", about, say, (line,), called)
+    def _look(self) -> Errand:
+        about, called = self.speakers.say("commands", LOOK), self.speakers.word(WORDS, LOOK)
+        lookups = {spelled(lookup.__name__): lookup for lookup in self.game.lookups}
+        blanks = self._what(lookups), *self._looked(lookups)
+        return Errand(f"{self.game.key} {LOOK}", about, partial(look, self.game.key, lookups), blanks, called)
+
+    def _what(self, lookups: Mapping[str, type[Lookup]]) -> Blank:
+        """All look-ups by name, each with what it tells."""
+        told = tuple((self._choice(name, lookup), name) for name, lookup in lookups.items())
+        about, called = self.speakers.say("blanks", WHAT), self.speakers.word(FIELDS, WHAT)
+        return Blank(WHAT, about, choices=told, called=called)
+
+    def _choice(self, name: str, lookup: type[Lookup]) -> Told:
+        def say(speaker: Speaker) -> str:
+            about, _, _ = speaker.say("lookups", message_key(lookup)).rpartition(EXAMPLE)
+            return clip(f"{speaker.word(WORDS, name)} · {about}")
+
+        return self.speakers.each(say)
+
+    def _looked(self, lookups: Mapping[str, type[Lookup]]) -> Iterator[Blank]:
+        """The fields of all look-ups, each once; which of them are wanted depends on what is looked up."""
+        found = {slot.field: slot for lookup in lookups.values() for slot in slots_of(lookup)}
+        for slot in found.values():
+            yield self._blank(slot, False, partial(self.named, slot, lookups))
 
     def blanks(self, line_type: type[Line]) -> Iterable[Blank]:
         """One for each field, those that may be left out at the end."""
-        needed = {part.field for part in form_of(line_type) if isinstance(part, Slot)}
-        found = [self._blank(line_type, slot, slot.field in needed) for slot in slots(line_type)]
+        found = [
+            self._blank(slot, slot.field in needed(line_type), partial(legal, line_type.__name__, slot.field))
+            for slot in slots_of(line_type)
+        ]
         return sorted(found, key=lambda blank: not blank.required)
 
-    def _blank(self, line_type: type[Line], slot: Slot, required: bool) -> Blank:
-        name, complete = spelled(slot.field), self._completion(line_type, slot)
-        called = self.speakers.word("blank", name)
+    def _blank(self, slot: Slot, required: bool, complete: Complete) -> Blank:
+        name = spelled(slot.field)
+        called = self.speakers.word(FIELDS, name)
         if isinstance(slot.type, Number):
             about = self.speakers.say("blanks", "number", least=slot.type.least, most=slot.type.most)
             return Blank(
@@ -102,14 +114,22 @@ class Declared:
         about = self.speakers.each(lambda speaker: capital(speaker.name("kind", kind)))
         return Blank(name, about, Sort.TEXT, required, complete=complete, called=called)
 
-    def _completion(self, line_type: type[Line], slot: Slot) -> Complete:
-        if issubclass(line_type, Lookup):
-            return partial(self.named, slot.type)
-        return partial(legal, line_type.__name__, slot.field)
-
     async def named(
-        self, kind: Name | Number, desk: Desk, caller: Caller, given: Given, typed: str
+        self,
+        slot: Slot,
+        lookups: Mapping[str, type[Lookup]],
+        desk: Desk,
+        caller: Caller,
+        given: Given,
+        typed: str,
     ) -> Offered:
+        """What a look-up may name here; nothing where the one that is chosen has no such field."""
+        lookup = lookups.get(given.get(WHAT, ""))
+        if lookup and slot.field not in [own.field for own in slots_of(lookup)]:
+            return []
+        return await self.seen(slot.type, desk, caller, typed)
+
+    async def seen(self, kind: Name | Number, desk: Desk, caller: Caller, typed: str) -> Offered:
         """All that the caller sees on the board, else all there are: look-ups may name any."""
         assert isinstance(kind, Name)
         usual = self.library.vocabulary(self.codec)
@@ -121,7 +141,7 @@ class Declared:
         """The parts of the board that a map may show: theatres, and places with what lies round them."""
         board = self.library.board(self.game.key)
         found = [(name, name) for name in board.theatres if fold(typed) in fold(name)]
-        return [*found, *await self.named(Name(board.focused), desk, caller, {}, typed)]
+        return [*found, *await self.seen(Name(board.focused), desk, caller, typed)]
 
 
 def languages(speakers: Speakers) -> tuple[tuple[Told, str], ...]:
@@ -130,52 +150,20 @@ def languages(speakers: Speakers) -> tuple[tuple[Told, str], ...]:
     return tuple((Told(name), language) for language, name in names.items())
 
 
-def ordered(game: Game) -> tuple[type[Line], ...]:
-    """The lines that answer questions, in the order of the game's declaration."""
-    return tuple(dict.fromkeys(line for kind in game.kinds for line in kind.line_types))
-
-
-def typed(game: Game) -> tuple[type[Line], ...]:
-    """Those with a command of their own: all, or where there are too many those with most to fill in."""
-    lines, room = ordered(game), PLACES - len(game.lookups)
-    if len(lines) <= room:
-        return lines
-    longer = [line for line in lines if len(slots(line)) > 1]
-    most = sorted(longer, key=lambda line: -len(slots(line)))[: room - 1]  # one is for those that share
-    return tuple(line for line in lines if line in most)
-
-
-def said(game: Game) -> tuple[type[Line], ...]:
-    """The others, which share one command."""
-    own = typed(game)
-    return tuple(line for line in ordered(game) if line not in own)
-
-
 # -- what is typed ----------------------------------------------------------------------------------------
-
-
-def fields(line_type: type[Line], given: Given) -> dict[str, str]:
-    """What was filled in, by the line's fields."""
-    names = {spelled(slot.field): slot.field for slot in slots(line_type)}
-    return {names[blank]: str(value) for blank, value in given.items()}
 
 
 async def order(line_type: type[Line], desk: Desk, caller: Caller, given: Given) -> Reply:
     """Add the line as it is written; the notation judges what stands in each field."""
-    return await desk.add_lines(caller, str(line_type(**fields(line_type, given))))
+    return await desk.add_lines(caller, str(filled_in(line_type, given)))
 
 
-async def say(desk: Desk, caller: Caller, given: Given) -> Reply:
-    return await desk.add_lines(caller, given["line"])
-
-
-async def sayable(names: frozenset[str], desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
-    """Whole lines of these kinds that may follow now."""
-    return await desk.offers(caller, typed, kinds=names)
-
-
-async def look(line_type: type[Line], desk: Desk, caller: Caller, given: Given) -> Reply:
-    return await desk.look(caller, str(line_type(**fields(line_type, given))))
+async def look(
+    game: str, lookups: Mapping[str, type[Lookup]], desk: Desk, caller: Caller, given: Given
+) -> Reply:
+    """Which of the blanks it needs, the look-up says itself."""
+    filled = {blank: str(value) for blank, value in given.items() if blank != WHAT}
+    return await desk.look_up(caller, game, lookups[given[WHAT]], filled)
 
 
 async def legal(line_type: str, field: str, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:

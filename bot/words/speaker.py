@@ -22,7 +22,8 @@ QUOTED = 600  # characters of what a refusal quotes
 LINK = re.compile(r"(?P<link>https?://[^\s<>`|\\]+)|[\\*_~`|<>\[\]]|^[#-]", re.IGNORECASE)
 
 
-WORDS, THEATRE = "word", "theatre"  # tables of names: of what commands are made of, and of parts of a board
+# tables of names: of what commands are made of, of what is filled in there, and of parts of a board
+WORDS, FIELDS, THEATRE = "word", "blank", "theatre"
 CHARGE = "charge"  # a fact of refusals: what a commander is given
 
 
@@ -69,6 +70,11 @@ class Speaker:
 
     def charges(self, names: Iterable[str]) -> str:
         return ", ".join(map(self.charge, names))
+
+    def word(self, table: str, word: str) -> str:
+        """A word of a command, as the reader's Discord calls it."""
+        names = self.catalogue.languages[self.client or self.language].names
+        return names.get(table, {}).get(word, word)
 
     def seat(self, seat: str) -> str:
         return self.name("side", seat)
@@ -122,6 +128,12 @@ class Speakers:
         """A word that is its own name in the first language, and in others that have none for it."""
         tables = {key: words.names[table] for key, words in self.catalogue.languages.items()}
         return Told(word, {key: names[word] for key, names in tables.items() if word in names})
+
+
+def spelled(name: str) -> str:
+    """A name of the program as a word of a command: `WithdrawTo` as `withdraw-to`."""
+    apart = "".join(f"-{c.lower()}" if c.isupper() else c for c in name.replace("_", "-"))
+    return apart.lstrip("-")
 
 
 def unmarked(text: str) -> str:

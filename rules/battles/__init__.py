@@ -27,6 +27,7 @@ from rules.battles import (
     victory,
 )
 from rules.battles.aids import ahead, command, letters_only, lift, rest, score
+from rules.battles.aids.everyday import EVERYDAY
 from rules.battles.aids.lookups import LOOKUPS
 from rules.battles.aids.phases import phase
 from rules.battles.aids.position import WORDING
@@ -72,6 +73,7 @@ GAME = Game(
     reshuffle=reshuffle,
     secrets=SECRETS,
     lookups=LOOKUPS,
+    everyday=EVERYDAY,
     wording=WORDING,
     sight=View,
     whereabouts=whereabouts,

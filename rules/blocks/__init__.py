@@ -24,6 +24,7 @@ from rules.blocks import (
     winter,
 )
 from rules.blocks.aids import ahead, command, letters_only, lift, score
+from rules.blocks.aids.everyday import EVERYDAY
 from rules.blocks.aids.lookups import LOOKUPS
 from rules.blocks.aids.phases import phase
 from rules.blocks.aids.position import WORDING
@@ -70,6 +71,7 @@ GAME = Game(
     reshuffle=reshuffle,
     secrets=SECRETS,
     lookups=LOOKUPS,
+    everyday=EVERYDAY,
     wording=WORDING,
     sight=View,
     whereabouts=whereabouts,

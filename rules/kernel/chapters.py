@@ -6,16 +6,21 @@ declare is gathered in that order, and checked when the game is loaded.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any
 
 from rules.kernel.events import Event, Why
+from rules.kernel.notation import Name, Number, slots_of
 from rules.kernel.orders import Kind, Line, Lines, Lookup, No
 from rules.kernel.table import Ending, Step
 
 LineType = type[Line]
+LOOK = "look"  # the command that all look-ups of a game share
+MOST_EVERYDAY = 5  # commands of a game beside that one
+COMMAND = re.compile(r"[a-z]+(-[a-z]+)*")
 Judge = Callable[[Any, Lines, Any], No | None]  # (view, the lines before, line): why it may not stand
 
 
@@ -76,13 +81,17 @@ class StandingOrders:
 # -- what is checked when a game is loaded --------------------------------------------------------
 
 
-def check(chapters: Sequence[Chapter], lookups: Iterable[type[Lookup]]) -> None:
+def check(
+    chapters: Sequence[Chapter], lookups: Iterable[type[Lookup]], everyday: Mapping[str, LineType]
+) -> None:
     """Raises Misdeclared with all that is wrong, each fault with the chapter and the name."""
     found = [
         *_said_twice(chapters),
         *_of_one_name(chapters),
         *_idle(chapters),
         *_forgotten(chapters, lookups),
+        *_hardly_everyday(chapters, everyday),
+        *_meant_twice(lookups),
     ]
     if found:
         raise Misdeclared("\n".join(found))
@@ -149,6 +158,28 @@ def _forgotten(chapters: Sequence[Chapter], lookups: Iterable[type[Lookup]]) -> 
         for each in _leaves(base):
             if each not in known and f"{each.__module__}.".startswith(f"{home}."):
                 yield f"{each.__module__}: no chapter declares the {what} {each.__name__}"
+
+
+def _hardly_everyday(chapters: Iterable[Chapter], everyday: Mapping[str, LineType]) -> Iterator[str]:
+    """What is no command of an ordinary turn."""
+    asked = {line for chapter in chapters for kind in chapter.kinds for line in kind.line_types}
+    for name, line in everyday.items():
+        if line not in asked:
+            yield f"{line.__module__}: {line.__name__} is an everyday line, but no question asks for it"
+        if name == LOOK or not COMMAND.fullmatch(name):
+            yield f"{line.__module__}: {line.__name__} cannot have a command called {name!r}"
+    if len(everyday) > MOST_EVERYDAY:
+        yield f"{len(everyday)} lines are everyday ones; {MOST_EVERYDAY} at most: all others can be written"
+
+
+def _meant_twice(lookups: Iterable[type[Lookup]]) -> Iterator[str]:
+    """Look-ups are filled in by one command, in which a field means one thing."""
+    found: dict[str, tuple[Name | Number, type[Lookup]]] = {}
+    for lookup in lookups:
+        for slot in slots_of(lookup):
+            kind, first = found.setdefault(slot.field, (slot.type, lookup))
+            if kind != slot.type:
+                yield f"{lookup.__module__}: {slot.field} means another thing in {first.__name__}"
 
 
 def _leaves(base: type[Any]) -> Iterator[type[Any]]:

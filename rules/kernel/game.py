@@ -99,6 +99,7 @@ class Game:
     read_data: Callable[[Mapping[str, Source]], Data] | None = None  # of the files in data/, by name
     new: Callable[[Any, str, Any], Any] | None = None  # (data, scenario, options): a state; raises No
     lookups: tuple[type[Lookup], ...] = ()
+    everyday: Mapping[str, type[Line]] = field(default_factory=dict)  # lines that have a command, by its name
     wording: Wording | None = None
     sight: Any = Any  # the type of its views
     # where on the board, by a view: what has a name of this kind, and what is being settled now; or nothing
@@ -119,7 +120,7 @@ class Game:
     own_sheet_lookups: tuple[Lookup, ...] = ()
 
     def __post_init__(self) -> None:
-        check(self.chapters, self.lookups)
+        check(self.chapters, self.lookups, self.everyday)
 
     # what the chapters declare, gathered once
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -226,6 +226,24 @@ def forms_of(line_type: type[Line]) -> tuple[tuple[Item, ...], ...]:
 
 def form_of(line_type: type[Line]) -> tuple[Item, ...]:
     return forms_of(line_type)[0]
+
+
+@cache
+def slots_of(line_type: type[Line]) -> tuple[Slot, ...]:
+    """The fields of a line in the order in which they are written."""
+    return tuple(slot for item in form_of(line_type) for slot in _slots_in(item))
+
+
+def _slots_in(item: Item) -> Iterator[Slot]:
+    if isinstance(item, Slot):
+        yield item
+    elif isinstance(item, Optional):
+        yield from (part for part in item.items if isinstance(part, Slot))
+
+
+def needed(line_type: type[Line]) -> tuple[str, ...]:
+    """The fields that no line of this type goes without."""
+    return tuple(item.field for item in form_of(line_type) if isinstance(item, Slot))
 
 
 def _after(form: Sequence[Item], known: Collection[str]) -> Sequence[Item] | None:

@@ -32,6 +32,7 @@ from rules.whigs import (
     winter,
 )
 from rules.whigs.aids import command, letters_only, lift, lookups, position, score
+from rules.whigs.aids.everyday import EVERYDAY
 from rules.whigs.aids.phases import phase
 from rules.whigs.aids.printed import read_data
 from rules.whigs.aids.twins import SECRETS, reshuffle
@@ -75,6 +76,7 @@ GAME = Game(
     reshuffle=reshuffle,
     secrets=SECRETS,
     lookups=lookups.LOOKUPS,
+    everyday=EVERYDAY,
     wording=position.WORDING,
     sight=View,
     whereabouts=whereabouts,

@@ -57,7 +57,7 @@ WANTS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("/my games", {}),
     ("/rule", {"words": "retreat"}),
     ("/standing add", {"rule": "hits: fired first"}),
-    ("/blocks control", {"place": "AL"}),
+    ("/blocks look", {"what": "control", "place": "AL"}),
     ("/order", {"line": "hold"}),
     ("/sheet", {}),
     ("/help", {}),

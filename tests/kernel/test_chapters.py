@@ -1,5 +1,6 @@
 """What chapters declare is gathered in their order, and what cannot be so is said when a game is loaded."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar
@@ -111,7 +112,7 @@ def test_it_is_gathered_once() -> None:
 
 def test_chapters_that_declare_all_that_is_theirs_are_taken() -> None:
     """What others are made of is declared by nobody, and look-ups by the game."""
-    check(CHAPTERS, (Near,))
+    check(CHAPTERS, (Near,), {"take": Take})
 
 
 def elsewhere(name: str, base: type, **facts: Any) -> Any:
@@ -147,14 +148,43 @@ def test_what_is_misdeclared_is_said(chapter: int, changes: Mapping[str, Any], f
     changed = [*CHAPTERS]
     changed[chapter] = replace(changed[chapter], **changes)
     with pytest.raises(Misdeclared) as caught:
-        check(changed, (Near,))
+        check(changed, (Near,), {})
     assert fault in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("everyday", "fault"),
+    [
+        ({"most": Most}, f"{HERE}: Most is an everyday line, but no question asks for it"),
+        ({"look": Take}, f"{HERE}: Take cannot have a command called 'look'"),
+        ({"take it": Take}, f"{HERE}: Take cannot have a command called 'take it'"),
+        (dict.fromkeys("abcdef", Take), "6 lines are everyday ones; 5 at most"),
+    ],
+)
+def test_what_is_no_line_of_an_ordinary_turn_is_said(everyday: Mapping[str, type[Line]], fault: str) -> None:
+    """Standing orders have a command of their own, look-ups share one, and a handful is five."""
+    with pytest.raises(Misdeclared, match=re.escape(fault)):
+        check(CHAPTERS, (Near,), everyday)
+
+
+def test_a_field_means_the_same_in_all_look_ups() -> None:
+    """They are filled in by one command."""
+    twice = (looks("By", Annotated[int, Number(1, 9)]), looks("On", Annotated[int, Number(1, 6)]))
+    with pytest.raises(Misdeclared, match="elsewhere: number means another thing in By"):
+        check(CHAPTERS, (Near, *twice), {})
+
+
+def looks(name: str, number: Any) -> Any:
+    """A look-up about a number, which no game declares."""
+    form = {"form": f"{name} {{number}}"}
+    fields = [("number", number)]
+    return msgspec.defstruct(name, fields, bases=(Lookup,), namespace=form, module="elsewhere", frozen=True)
 
 
 def test_a_line_that_nothing_asks_for_is_said() -> None:
     """Nor a look-up that the game does not name."""
     with pytest.raises(Misdeclared) as caught:
-        check((replace(TAKING, module=HERE, standing=(Most,)),), ())
+        check((replace(TAKING, module=HERE, standing=(Most,)),), (), {})
     found = str(caught.value).splitlines()
     assert f"{HERE}: no chapter declares the line Near" in found
     assert f"{HERE}: no chapter declares the line Never" in found

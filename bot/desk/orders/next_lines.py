@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from bot.post.message import CHOICES, OPTION, OPTIONS, Option
-from rules.kernel.notation import Name, Number, Optional, Slot, Vocabulary, fold, form_of
+from rules.kernel.notation import Name, Number, Vocabulary, fold, slots_of
 from rules.kernel.orders import Line
 
 GROUP, PAGE = ">", "#"  # begin the value of an option that is no line
@@ -17,22 +16,9 @@ Say = Callable[..., str]  # a text of the catalogue with its facts
 Weigh = Callable[[Line], str]  # what a line comes to, in words, or nothing
 
 
-@cache
-def slots(line_type: type[Line]) -> tuple[Slot, ...]:
-    """The fields of a line in the order in which they are written."""
-    return tuple(slot for item in form_of(line_type) for slot in slots_in(item))
-
-
-def slots_in(item: Any) -> Iterator[Slot]:
-    if isinstance(item, Slot):
-        yield item
-    elif isinstance(item, Optional):
-        yield from (part for part in item.items if isinstance(part, Slot))
-
-
 def names(line: Line) -> list[tuple[str, str]]:
     """The names in a line, each with its kind, in the order in which they are written."""
-    found = ((s.type, getattr(line, s.field)) for s in slots(type(line)))
+    found = ((s.type, getattr(line, s.field)) for s in slots_of(type(line)))
     return [(kind.kind, value) for kind, value in found if isinstance(kind, Name) and value is not None]
 
 
@@ -114,7 +100,7 @@ def values(
     With a value that leaves one line only, what that comes to.
     """
     lines = list(lines)
-    kinds = {slot.field: slot.type for line in lines[:1] for slot in slots(type(line))}
+    kinds = {slot.field: slot.type for line in lines[:1] for slot in slots_of(type(line))}
     known = {name: meant(kinds.get(name), text, vocabulary) for name, text in given.items() if text}
     agreeing = (line for line in lines if all(str(getattr(line, n)) == known[n] for n in known))
     found: dict[Any, list[Line]] = {}

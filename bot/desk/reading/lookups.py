@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -13,6 +13,7 @@ from bot.desk.counter.reception import Counter, Several, answered
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.sides import missing
 from bot.desk.counter.table import WIDTH, Table
+from bot.desk.orders.fields import filled_in, refuse_blanks
 from bot.desk.orders.focus import concerned
 from bot.desk.orders.next_lines import names
 from bot.desk.orders.sheet import question
@@ -79,6 +80,17 @@ class LookUps(Counter):
             return says([said], pictures=pictures)
 
         return await self.at(caller, work, text)
+
+    @answered
+    async def look_up(
+        self, caller: Caller, game: str, lookup: type[Lookup], given: Mapping[str, str]
+    ) -> Reply:
+        """A look-up of a game that was filled in field by field."""
+        catalogue = self.library.catalogue(self.library.usual(game))
+        words = Speaker.of(catalogue, caller.reads.language, caller.reads.client)
+        if no := refuse_blanks(lookup, given, words):
+            raise no
+        return await self.look(caller, str(filled_in(lookup, given)))
 
     async def only_looks(self, caller: Caller, text: str) -> bool:
         """Whether a text can be read as a look-up, and not as an order or what may be kept for one."""

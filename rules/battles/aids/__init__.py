@@ -5,6 +5,7 @@ checks.py        what is wrong with data files
 command.py       what a second commander may be given
 completion.py    the best way to meet all duties of attack that are still open
 draft.py         how a movement phase stands after some lines of it
+everyday.py      the lines of an ordinary turn, each with a command
 letters_only.py  what a commander knows who shares nothing with the others of his side but letters
 lift.py          games that began under an older edition
 lookups.py       what a player may look up at any time

@@ -2,6 +2,7 @@
 
 ahead.py         moves written ahead, for turns to come
 command.py       what a second commander may be given
+everyday.py      the lines of an ordinary turn, each with a command
 letters_only.py  what a commander knows who shares nothing with the others of his side but letters
 lift.py          games that began under an older edition
 lookups.py       what a player may look up at any time

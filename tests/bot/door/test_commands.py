@@ -13,16 +13,15 @@ import discord
 import pytest
 
 from bot.door.common import errands, standing_examples
-from bot.door.errands import spelled
-from bot.door.games import Declared, ordered, said, typed
+from bot.door.games import Declared
 from bot.door.tree import payload, plant
 from bot.playground.limits.commands import overwrite, size
 from bot.playground.model import Json
 from bot.playground.place import Playground
 from bot.post.library import WORDS
-from bot.words.speaker import Speaker
-from rules.kernel.notation import Reader
-from rules.kernel.orders import Line
+from bot.words.speaker import Speaker, spelled
+from rules.kernel.chapters import LOOK
+from rules.kernel.notation import Reader, slots_of
 from rules.kernel.words import Language, texts_of
 from tests.bot.door.people import Evening
 from tests.bot.play import library
@@ -155,29 +154,30 @@ def test_the_commands_that_are_the_same_for_every_game() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_line_and_every_look_up_is_a_command(key: str) -> None:
-    """By its own name, with an option for each of its fields; short lines share one where they are many."""
-    game = library().game(key)
-    shared = ["say"] if said(game) else []
-    assert within(key) == [*map(own_name, typed(game)), *shared, *map(own_name, game.lookups)]
-    found = {each["name"]: each for each in next(c for c in commands() if c["name"] == key)["options"]}
-    for each in (*typed(game), *game.lookups):
-        fields = {spelled(name) for name in each.__struct_fields__}
-        assert {option["name"] for option in found[own_name(each)]["options"]} == fields
+def test_every_line_of_an_ordinary_turn_is_a_command(key: str) -> None:
+    """By the name that its game gives it, with an option for each of its fields."""
+    everyday = library().game(key).everyday
+    assert within(key) == [*everyday, LOOK]
+    for name, line in everyday.items():
+        assert set(options(key, name)) == {spelled(field) for field in line.__struct_fields__}
 
 
-def own_name(line: type[Line]) -> str:
-    return spelled(line.__name__)
+@pytest.mark.parametrize("key", KEYS)
+def test_all_look_ups_of_a_game_are_one_command(key: str) -> None:
+    """Its first option names the look-up; the others, of which none is needed, are what some is about."""
+    lookups = library().game(key).lookups
+    what, *others = options(key, LOOK).values()
+    assert [choice["value"] for choice in what["choices"]] == [spelled(each.__name__) for each in lookups]
+    fields = {spelled(slot.field) for lookup in lookups for slot in slots_of(lookup)}
+    assert {other["name"] for other in others} == fields
+    assert [what["required"], *(other["required"] for other in others)] == [True, *[False] * len(others)]
+    assert all(other["autocomplete"] for other in others)
 
 
-def test_short_lines_share_a_command_only_where_there_are_too_many() -> None:
-    """Every line of the blocks has its own; of the battles those with more than one thing to fill in."""
-    blocks, battles = library().game("blocks"), library().game("battles")
-    assert typed(blocks) == ordered(blocks)
-    assert [own_name(line) for line in typed(battles)] == [
-        *("place", "take", "shoot", "enter", "move", "attack", "play", "pursue")
-    ]
-    assert {*typed(battles), *said(battles)} == {*ordered(battles)}
+def options(group: str, name: str) -> dict[str, Json]:
+    """What a command of a group asks for, by its name."""
+    verbs = next(each for each in commands() if each["name"] == group)["options"]
+    return {each["name"]: each for each in next(verb for verb in verbs if verb["name"] == name)["options"]}
 
 
 def test_a_new_game_has_few_options() -> None:
@@ -189,13 +189,12 @@ def test_a_new_game_has_few_options() -> None:
 
 def test_the_fields_of_a_move() -> None:
     """`{source} {count}{type} to {to} [to {then}]`: four are needed, the count is 1 to 99."""
-    blocks = next(each for each in commands() if each["name"] == "blocks")
-    go = next(each for each in blocks["options"] if each["name"] == "go")
-    assert [(o["name"], o["required"]) for o in go["options"]] == [
+    move = options("blocks", "move")
+    assert [(name, each["required"]) for name, each in move.items()] == [
         *(("source", True), ("count", True), ("type", True), ("to", True)),
         ("then", False),
     ]
-    count = go["options"][1]
+    count = move["count"]
     assert (count["min_value"], count["max_value"], count["autocomplete"]) == (1, 99, True)
 
 

@@ -52,7 +52,7 @@ def commands(player: Player) -> list[Interaction]:
     asked = [person.slash(room, words, {}) for words in plain]
     asked.append(person.slash(room, "/order", {"line": "hold"}))
     asked.append(person.slash(room, "/rule", {"words": "retreat"}))
-    asked.append(person.slash(room, "/blocks control", {"place": "AL"}))
+    asked.append(person.slash(room, "/blocks look", {"what": "control", "place": "AL"}))
     return asked
 
 
@@ -75,7 +75,7 @@ async def test_five_hundred_at_once_are_answered_in_time(evening: Evening) -> No
     people = await full_house(evening)
     asked = [each for player in people for each in commands(player)]
     typed = [each for player in people for each in keystrokes(player)]
-    typed += [p.person.complete(p.channel.id, "/blocks go", {"source": ""}, "source") for p in people[:20]]
+    typed += [p.person.complete(p.channel.id, "/blocks move", {"source": ""}, "source") for p in people[:20]]
     assert (len(asked), len(typed)) == (400, 100)
     await evening.table.settled()
     assert [each for each in (*asked, *typed) if each.failed or not each.answer] == []

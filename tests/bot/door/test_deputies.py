@@ -23,7 +23,7 @@ async def test_carol_serves_under_alice(alice: Player, carol: Player) -> None:
     assert "Who takes a command can never play another side" in says(carol.dms)
     await carol.dms.click("Take the command")
     assert "My papers" in carol.dms.buttons()
-    await carol.slash("/blocks go", source="NY", count=2, type="R", to="AL")
+    await carol.slash("/blocks move", source="NY", count=2, type="R", to="AL")
     assert "Written: `NY 2R to AL`" in told(carol)
     await carol.dms.dm("ready")
     assert f"<@{carol.id}> is ready with Lake Champlain, NY:\n> NY 2R to AL" in says(alice.dms)

@@ -50,7 +50,7 @@ async def test_places_of_the_board_that_is_played_on(table: Table, alice: Player
     """A new game would begin on another: Tannery is on the small board only."""
     await begun(table, (mini(),), position("british NY R4", step="move"), {"british": alice, "french": bob})
     assert await alice.complete("/map", "place", "tann") == ["Tannery (TN)"]
-    assert await alice.complete("/blocks reach", "place", "tann") == ["Tannery (TN)"]
+    assert await alice.complete("/blocks look", "place", "tann", what="reach") == ["Tannery (TN)"]
 
 
 async def test_a_button_shows_the_map(alice: Player, bob: Player) -> None:
@@ -115,19 +115,31 @@ async def test_help_says_first_what_one_can_do_now(alice: Player, bob: Player, c
 async def test_the_look_ups_of_the_game(alice: Player, bob: Player, carol: Player) -> None:
     """By their commands, as far as the asker can know."""
     await seated(alice, bob)
-    await alice.slash("/blocks reach", place="NY")
+    await alice.slash("/blocks look", what="reach", place="NY")
     assert "regulars to " in told(alice)
-    await bob.slash("/blocks reach", place="NY")
+    await bob.slash("/blocks look", what="reach", place="NY")
     assert "You have nothing in New York." in told(bob)
-    await carol.slash("/blocks control", place="al")
+    await carol.slash("/blocks look", what="control", place="al")
     assert "British" in told(carol)
-    await carol.slash("/blocks points")
+    await carol.slash("/blocks look", what="points")
     assert "British" in told(carol)
-    await carol.slash("/blocks winter-limit", place="NY")
+    await carol.slash("/blocks look", what="winter-limit", place="NY")
     assert "New York" in told(carol)
-    assert await carol.complete("/blocks reach", "place", "queb") == ["Quebec (QU)"]
-    await carol.slash("/blocks control", place="nowhere")
+    assert await carol.complete("/blocks look", "place", "queb") == ["Quebec (QU)"]
+    await carol.slash("/blocks look", what="control", place="nowhere")
     assert "nowhere" in told(carol)
+
+
+async def test_a_look_up_says_what_it_is_about(alice: Player, bob: Player) -> None:
+    """What is wanting, and what it cannot use; nothing is completed there, else all that some look-up takes."""
+    await seated(alice, bob)
+    await alice.slash("/blocks look", what="winter-limit")
+    assert told(alice) == "`winter-limit` needs `place` too. Fill that in."
+    await alice.slash("/blocks look", what="points", place="NY")
+    assert told(alice) == "`points` has nothing to do with `place`. Leave that empty."
+    assert await alice.complete("/blocks look", "place", "alb", what="points") == []
+    assert await alice.complete("/blocks look", "place", "alb", what="control") == ["Albany (AL)"]
+    assert await alice.complete("/blocks look", "place", "alb") == ["Albany (AL)"]
 
 
 # -- proof ------------------------------------------------------------------------------------------------

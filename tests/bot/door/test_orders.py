@@ -22,7 +22,7 @@ async def table_is_laid(alice: Player, bob: Player) -> None:
 
 async def test_a_typed_command_adds_its_line(alice: Player) -> None:
     """As the notation writes it: two regulars of New York to Albany."""
-    await alice.slash("/blocks go", source="NY", count=2, type="R", to="AL")
+    await alice.slash("/blocks move", source="NY", count=2, type="R", to="AL")
     assert "Written: `NY 2R to AL`" in told(alice)
     assert paper(alice).ephemeral
 
@@ -35,39 +35,39 @@ async def test_places_may_be_typed_in_full(alice: Player) -> None:
 
 async def test_options_are_completed_from_what_is_legal_now(alice: Player) -> None:
     """From New York, where only regulars stand: types, numbers and places that go together."""
-    assert await completed(alice, "/blocks go", "type", source="NY") == ["R"]
-    assert await completed(alice, "/blocks go", "count", source="NY", type="R") == [1, 2]
-    assert sorted(await completed(alice, "/blocks go", "to", source="NY", type="R", count=2)) == [
+    assert await completed(alice, "/blocks move", "type", source="NY") == ["R"]
+    assert await completed(alice, "/blocks move", "count", source="NY", type="R") == [1, 2]
+    assert sorted(await completed(alice, "/blocks move", "to", source="NY", type="R", count=2)) == [
         "AL",
         "BO",
         "PH",
     ]
-    assert await alice.complete("/blocks go", "to", "bost", source="NY") == ["Boston (BO)"]
+    assert await alice.complete("/blocks move", "to", "bost", source="NY") == ["Boston (BO)"]
 
 
 async def test_completion_knows_what_is_written_already(alice: Player) -> None:
     """With one regular of New York on its way, one is left to go, and nothing of any other place."""
     await alice.slash("/order", line="NY 1R to AL")
-    assert await completed(alice, "/blocks go", "source") == ["NY"]
-    assert await completed(alice, "/blocks go", "count", source="NY") == [1]
+    assert await completed(alice, "/blocks move", "source") == ["NY"]
+    assert await completed(alice, "/blocks move", "count", source="NY") == [1]
 
 
 async def test_nobody_else_is_offered_anything(alice: Player, bob: Player, carol: Player) -> None:
     """Bob gets his own places, a stranger none."""
-    assert "NY" not in await completed(bob, "/blocks go", "source")
-    assert await completed(carol, "/blocks go", "source") == []
+    assert "NY" not in await completed(bob, "/blocks move", "source")
+    assert await completed(carol, "/blocks move", "source") == []
     assert await completed(carol, "/order", "line") == []
 
 
 @pytest.mark.parametrize(
     ("words", "given", "why"),
     [
-        ("/blocks go", {"source": "NY", "count": 3, "type": "R", "to": "AL"}, "you have 2 regulars"),
-        ("/blocks go", {"source": "NY", "count": 1, "type": "R", "to": "MO"}, "No path leads from New York"),
-        ("/blocks go", {"source": "Yorktown", "count": 1, "type": "R", "to": "AL"}, "Yorktown"),
-        ("/blocks stay", {}, "stay"),
+        ("/blocks move", {"source": "NY", "count": 3, "type": "R", "to": "AL"}, "you have 2 regulars"),
+        ("/blocks move", {"source": "NY", "count": 1, "type": "R", "to": "MO"}, "No path leads from New"),
+        ("/blocks move", {"source": "Yorktown", "count": 1, "type": "R", "to": "AL"}, "Yorktown"),
+        ("/order", {"line": "stay"}, "stay"),
         ("/blocks takes", {"type": "R", "sp": 4, "hits": 1}, "R4 takes 1"),
-        ("/blocks pick", {"type": "R", "sp": 4, "to": "AL"}, "Say first which blocks go"),
+        ("/order", {"line": "pick R of 4 to AL"}, "Say first which blocks go"),
     ],
 )
 async def test_what_may_not_be(alice: Player, words: str, given: dict[str, object], why: str) -> None:
@@ -81,7 +81,7 @@ async def test_what_may_not_be(alice: Player, words: str, given: dict[str, objec
 async def test_a_number_out_of_bounds_is_not_even_sent(alice: Player) -> None:
     """1 to 99 blocks: the person's own client refuses a hundred."""
     with pytest.raises(Refuses) as refused:
-        await alice.slash("/blocks go", source="NY", count=100, type="R", to="AL")
+        await alice.slash("/blocks move", source="NY", count=100, type="R", to="AL")
     assert refused.value.no is No.OUT_OF_RANGE
 
 

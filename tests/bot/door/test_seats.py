@@ -68,7 +68,7 @@ async def test_carol_observes_the_british(
     await carol.slash("/my private")
     assert "Map as the British see it" in told(carol)
     assert "French 3 hidden blocks" in told(carol)
-    await carol.slash("/blocks go", source="NY", count=2, type="R", to="AL")
+    await carol.slash("/blocks move", source="NY", count=2, type="R", to="AL")
     assert told(carol).startswith("You observe the British here, and write nothing.")
     await carol.slash("/my games")
     assert ", you observe a side" in told(carol)

@@ -176,7 +176,7 @@ async def curious(player: Player, rng: Random) -> list[Any]:
     await player.at("council-room").slash("/game list")
     await player.dms.slash("/my games")
     found = [await completed(player, "/order", "line", typed) for typed in ("", "n", "pick", "to mo")]
-    fields = [await completed(player, "/blocks go", field) for field in ("source", "type", "to")]
+    fields = [await completed(player, "/blocks move", field) for field in ("source", "type", "to")]
     return [*found, *fields, await completed(player, "/map", "place", "a")]
 
 

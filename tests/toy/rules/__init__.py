@@ -36,6 +36,7 @@ GAME = Game(
     vocabulary=Meadow.vocabulary,
     whereabouts=lambda view, kind, name: name if kind == "heap" else "",
     lookups=(Worth,),
+    everyday={"lay": laying.Lay},
     reshuffle=reshuffle,
     secrets=SECRETS,
     score=score,
