@@ -7,7 +7,9 @@ from itertools import groupby
 
 from bot.door.common import errands
 from bot.door.errands import Blank, Errand, Errands
+from bot.door.games import APART, WHAT
 from bot.post.library import Library
+from rules.kernel.chapters import LOOK
 from tests.test_structure import ROOT
 
 PLAYING = ROOT / "bot" / "PLAYING.md"
@@ -24,7 +26,18 @@ def lines(known: Errands) -> Iterator[str]:
     alone = [errand for errand in known.errands if " " not in errand.name]
     yield from table("Commands of one word", "", alone)
     for group, listed in groupby(grouped(known.errands), key=group_of):
-        yield from table(f"`/{group}`", known.groups[group].first, listed)
+        errands = tuple(listed)
+        yield from table(f"`/{group}`", known.groups[group].first, errands)
+        yield from (line for errand in errands for line in look_ups(errand))
+
+
+def look_ups(errand: Errand) -> Iterator[str]:
+    """What the look-ups of a game tell, if the command is for these."""
+    for what in (blank for blank in errand.blanks if blank.name == WHAT and errand.name.endswith(LOOK)):
+        yield from ("", "| Look-up | What it tells |", "|---|---|")
+        yield from (
+            f"| `{name}` | {escaped(told.first.partition(APART)[2])} |" for told, name in what.choices
+        )
 
 
 def grouped(listed: Iterable[Errand]) -> list[Errand]:

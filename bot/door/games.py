@@ -22,6 +22,7 @@ from rules.kernel.template import capital
 from rules.kernel.words import message_key
 
 WHAT = "what"  # the blank of a look-up's name
+APART = " · "  # between that name and what it tells
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ class Declared:
     def _choice(self, name: str, lookup: type[Lookup]) -> Told:
         def say(speaker: Speaker) -> str:
             about, _, _ = speaker.say("lookups", message_key(lookup)).rpartition(EXAMPLE)
-            return clip(f"{speaker.word(WORDS, name)} · {about}")
+            return clip(f"{speaker.word(WORDS, name)}{APART}{about}")
 
         return self.speakers.each(say)
 

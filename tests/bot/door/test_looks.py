@@ -131,7 +131,7 @@ async def test_the_look_ups_of_the_game(alice: Player, bob: Player, carol: Playe
 
 
 async def test_a_look_up_says_what_it_is_about(alice: Player, bob: Player) -> None:
-    """What is wanting, and what it cannot use; nothing is completed there, else all that some look-up takes."""
+    """What is wanting, what it cannot use and is not completed for; else all that some look-up takes."""
     await seated(alice, bob)
     await alice.slash("/blocks look", what="winter-limit")
     assert told(alice) == "`winter-limit` needs `place` too. Fill that in."
