@@ -8,13 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from hashlib import blake2b
 from itertools import zip_longest
+from typing import Any
 
 from rules.kernel.game import Game
 from rules.kernel.match import Match
 from rules.kernel.notation import Misread, Reader
-from rules.kernel.orders import Ask, Line, Lines, No
+from rules.kernel.orders import Ask, Bundle, Kind, Line, Lines, No, Unbound, one_by_one, readable, unbound
 
 AHEAD = 0  # the number of the question under which such lines are kept
 PIECES = re.compile(r"[\n;]+")
@@ -36,7 +38,7 @@ def early_types(game: Game) -> tuple[type[Line], ...]:
 
 def all_types(game: Game) -> tuple[type[Line], ...]:
     """All lines that can be kept; what will be taken without a word is what is meant first."""
-    every = (line for kind in game.kinds for line in kind.line_types)
+    every = (line for kind in game.kinds for line in readable(kind))
     return tuple(dict.fromkeys((*early_types(game), *every)))
 
 
@@ -69,25 +71,36 @@ def kept_types(match: Match, text: str) -> frozenset[type[Line]]:
 def taken(
     match: Match, seat: str, ask: Ask, text: str, types: tuple[type[Line], ...], after: Lines = ()
 ) -> Taken:
-    """Of lines of these types each is judged after those that fit before it, and after a draft."""
+    """Of lines of these types each is judged after those that fit before it, and after a draft.
+
+    Of a line for several only what does not fit stays kept.
+    """
     reader = reader_of(match)
-    written = pieces(text)
-    read = [read_kept(reader, piece) for piece in written]
+    kept = dict(enumerate(pieces(text)))
+    read = [read_kept(reader, piece) for piece in kept.values()]
     meant = [n for n, line in enumerate(read) if isinstance(line, types)]
-    view, given, gone, refused = match.view(seat), after, set[int](), list[tuple[Line, No]]()
+    view, given, refused = match.view(seat), after, list[tuple[Line, No]]()
     for n, following in zip_longest(meant, meant[1:]):
         line, then = read[n], read[following] if following is not None else None
         assert line is not None
-        line = ask.kind.meant(view, given, line)
-        if ask.kind.begins_way(view, given, line, then):
-            gone.add(n)
-        elif no := ask.kind.refuse(view, given, line):
-            refused.append((line, no))
-        else:
-            gone.add(n)
-            given += (line,)
-    left = "\n".join(piece for n, piece in enumerate(written) if n not in gone)
-    return Taken(given[len(after) :], tuple(refused), left)
+        if not isinstance(line, Bundle):
+            line = ask.kind.meant(view, given, line)
+            if ask.kind.begins_way(view, given, line, then):
+                del kept[n]
+                continue
+        found = fitted(ask.kind, view, given, line)
+        refused += found.left
+        given += found.lines
+        if found.lines:
+            kept[n] = "\n".join(str(line) for line, _ in found.left)
+    return Taken(given[len(after) :], tuple(refused), "\n".join(filter(None, kept.values())))
+
+
+def fitted(kind: Kind, view: Any, given: Lines, line: Line) -> Unbound:
+    """What of a line may follow these."""
+    if isinstance(line, Bundle):
+        return unbound(kind, view, given, line)
+    return one_by_one(given, (line,), partial(kind.refuse, view))
 
 
 def read_kept(reader: Reader, piece: str) -> Line | None:

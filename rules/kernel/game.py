@@ -17,7 +17,7 @@ from rules.kernel.command import Charges, Ordered
 from rules.kernel.data import Source
 from rules.kernel.events import Event, Roll, Told, Why, WhyT
 from rules.kernel.notation import Vocabulary
-from rules.kernel.orders import Kind, Line, Lines, Lookup, No
+from rules.kernel.orders import Bundle, Kind, Line, Lines, Lookup, No
 from rules.kernel.table import Ending, Step
 
 LineT = TypeVar("LineT", bound=Line)
@@ -161,6 +161,11 @@ class Game:
     def refuse_standing(self, view: Any, before: Lines, line: Line) -> No | None:
         """Why a line cannot be a standing order beside those before it, or None."""
         return self.standing_orders.refuse(view, before, line)
+
+    @cached_property
+    def bundles(self) -> tuple[type[Bundle], ...]:
+        """The lines for several, which are written and never stored as such."""
+        return tuple(dict.fromkeys(line for kind in self.kinds for line in kind.bundles))
 
 
 class Entry(msgspec.Struct, Generic[LineT, WhyT], frozen=True, omit_defaults=True):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -50,6 +51,29 @@ class Lookup(Line, frozen=True):
         raise TypeError(f"{type(self).__name__} has no text")
 
 
+class Bundle(Line, frozen=True):
+    """A line for several: a draft takes the lines in its place that it is read as, and only those are sealed.
+
+    It is read by what its writer may see, and each of its lines is judged as if it had been written alone.
+    """
+
+    @classmethod
+    def offered(cls, kind: Any, view: Any, lines: Lines) -> Iterable[Bundle]:
+        """Those that stand for more than one line after these."""
+        raise TypeError(f"{cls.__name__} is never offered")
+
+    def unbound(self, kind: Any, view: Any, lines: Lines, judge: Judge) -> Unbound:
+        """The lines that it stands for after these."""
+        raise TypeError(f"{type(self).__name__} stands for no lines")
+
+
+class Unbound(NamedTuple):
+    """What a bundle is read as, and what of it may not be: each as it would be written, and why."""
+
+    lines: Lines = ()
+    left: tuple[tuple[Line, No], ...] = ()
+
+
 class No(Exception):
     """Why something may not be: a key of the catalogue, the rule, and the facts of the sentence."""
 
@@ -83,6 +107,9 @@ class Impossible(ValueError):
         return said(self.no)
 
 
+Judge = Callable[[Lines, Line], No | None]  # why a line may not follow these, or None
+
+
 class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True):
     """What is asked. The seat that is asked may know its fields; every method reads that seat's view only.
 
@@ -91,11 +118,16 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
 
     line_types: ClassVar[tuple[type[Line], ...]]
     early: ClassVar[tuple[type[Line], ...]] = ()  # those that may be written before, and wait for it
+    bundles: ClassVar[tuple[type[Bundle], ...]] = ()  # lines for several of them
     weighed: ClassVar[bool] = False  # what a line comes to is said already where it is to be chosen
 
     def next(self, view: Any, lines: Lines) -> Iterable[Line]:
         """The lines that may follow these."""
         raise TypeError(f"{type(self).__name__} lists no lines")
+
+    def bundled(self, view: Any, lines: Lines) -> Iterable[Bundle]:
+        """The lines for several that are worth offering after these."""
+        return (line for bundle in self.bundles for line in bundle.offered(self, view, lines))
 
     def refuse(self, view: Any, lines: Lines, line: Line) -> No | None:
         """Why this line may not follow these, or None."""
@@ -194,11 +226,40 @@ Asked = Ask | tuple[Ask, ...]
 Answer = Any  # Lines for one Ask, dict[seat, Lines] for several
 
 
+def readable(kind: Kind) -> tuple[type[Line], ...]:
+    """What may be written in answer to a question: its lines, and lines for several of them."""
+    return (*kind.line_types, *kind.bundles)
+
+
+def unbound(kind: Kind, view: Any, lines: Lines, bundle: Bundle, judge: Judge | None = None) -> Unbound:
+    """What a line for several is read as after these; of one that is for nobody it is said why it is left."""
+    found = bundle.unbound(kind, view, lines, judge or partial(kind.refuse, view))
+    nobody = No("kernel/line", "for_nobody", line=str(bundle))
+    return found if found.lines or found.left else Unbound((), ((bundle, nobody),))
+
+
+def one_by_one(lines: Lines, wanted: Iterable[Line], judge: Judge) -> Unbound:
+    """Each of the lines that are wanted, after those of them that may be."""
+    given, left = lines, list[tuple[Line, No]]()
+    for line in wanted:
+        if no := judge(given, line):
+            left.append((line, no))
+        else:
+            given += (line,)
+    return Unbound(given[len(lines) :], tuple(left))
+
+
 def in_full(kind: Kind, view: Any, lines: Iterable[Line]) -> Lines:
-    """Lines as they were written, each as it is meant."""
+    """Lines as they were written, each as it is meant; raises No where a line for several is not for all."""
     given: Lines = ()
     for line in lines:
-        given += (kind.meant(view, given, line),)
+        if isinstance(line, Bundle):
+            found = unbound(kind, view, given, line)
+            if found.left:
+                raise found.left[0][1]
+            given += found.lines
+        else:
+            given += (kind.meant(view, given, line),)
     return given
 
 

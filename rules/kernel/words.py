@@ -28,7 +28,7 @@ from rules.kernel.data import DataError, misprint, parse, text_of
 from rules.kernel.game import Data, Game
 from rules.kernel.grammar import GRAMMAR, Grammar
 from rules.kernel.notation import Vocabulary, signs_of
-from rules.kernel.orders import Line
+from rules.kernel.orders import Line, readable
 from rules.kernel.template import Facts, Grouped, Named, Template, fields_of, parts_of, say, template
 from rules.kernel.toml_lines import Path
 
@@ -211,7 +211,7 @@ def in_language(found: Catalogue, language: str, plain: Vocabulary) -> Vocabular
 def lines_of(game: Game) -> Iterator[type[Line]]:
     """Every kind of line that may be written."""
     for kind in game.kinds:
-        yield from kind.line_types
+        yield from readable(kind)
     yield from (*game.standing, *game.lookups)
 
 

@@ -322,6 +322,10 @@ class Table:
             return self.match.offers(self.seat, lines)
         return tuple(self.staff.offers(self.caller.user, lines))
 
+    def choices(self, lines: Lines) -> Lines:
+        """The same to choose from, after lines for several of them."""
+        return (*self.asked().kind.bundled(self.view, lines), *self.offers(lines))
+
     def outside(self, ask: Ask | None, before: Lines, line: Line) -> No | None:
         """Why the caller may not write or strike out this line, though the side might."""
         if self.deputy is None:

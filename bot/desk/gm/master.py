@@ -28,7 +28,7 @@ from bot.words.speaker import unmarked
 from rules.kernel.dice import apart
 from rules.kernel.game import MASTER
 from rules.kernel.notation import fold
-from rules.kernel.orders import GM, Ask, Lines, No, in_full
+from rules.kernel.orders import GM, Ask, Lines, No, in_full, readable
 from storage import Parcel, StorageError
 
 LONGEST = 1500  # characters of what a game master writes to a side
@@ -340,7 +340,7 @@ def read(table: Table, ask: Ask, text: str) -> Lines:
     """What was written, as an answer to what a side is asked; raises No."""
     view = table.match.view(ask.seat)
     bare = ask.kind.preface(view, text)
-    return in_full(ask.kind, view, table.reader(ask.kind.line_types).parse(bare)) if bare.strip() else ()
+    return in_full(ask.kind, view, table.reader(readable(ask.kind)).parse(bare)) if bare.strip() else ()
 
 
 def offered(table: Table, seat: str, typed: str) -> Iterator[tuple[str, str]]:

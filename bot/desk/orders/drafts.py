@@ -21,7 +21,7 @@ from bot.table.written_ahead import (
     taken,
 )
 from rules.kernel.notation import Misread, Reader, Vocabulary
-from rules.kernel.orders import Ask, Line, Lines, No
+from rules.kernel.orders import Ask, Bundle, Line, Lines, No, readable, unbound
 from rules.kernel.words import message_key
 from storage import Draft
 
@@ -38,7 +38,8 @@ class Verdict(NamedTuple):
     """A line as it was understood, or the text that could not be read; and why it may not stand, if so.
 
     `shows`: what a line that may stand comes to, if there is more to say than it says itself. `later`: it is
-    kept for a question to come. `instead`: the line in the place of which it was written.
+    kept for a question to come. `instead`: the line in the place of which it was written. `bundle`: the line
+    for several, as it was written, which was read as this one among others.
     """
 
     line: Line | None
@@ -47,6 +48,7 @@ class Verdict(NamedTuple):
     shows: Mapping[str, Any] | None = None
     later: bool = False
     instead: str = ""
+    bundle: str = ""
 
 
 class Paper:
@@ -89,13 +91,13 @@ class Paper:
 
     @property
     def reader(self) -> Reader:
-        types = self.ask.kind.line_types if self.ask else all_types(self.table.game)
+        types = readable(self.ask.kind) if self.ask else all_types(self.table.game)
         return self.table.reader(types)
 
     @property
     def wide(self) -> Reader:
         """Reads what other questions take, too, if it may be written before they are asked."""
-        own = self.ask.kind.line_types if self.ask else ()
+        own = readable(self.ask.kind) if self.ask else ()
         return self.table.reader(tuple(dict.fromkeys((*own, *early_types(self.table.game)))))
 
     def _read(self, written: Iterable[str]) -> Lines:
@@ -181,6 +183,11 @@ class Paper:
         """
         given = tuple(lines)
         for said, then in zip_longest(given, given[1:]):
+            if self.ask and isinstance(said, Bundle):
+                found = tuple(self._unbound(self.ask, after, said))
+                after += fitting(found)
+                yield from found
+                continue
             if new and self._begins_way(after, said, then):
                 continue
             line = self._meant(after, said) if new else said
@@ -191,6 +198,20 @@ class Paper:
                 after += (line,)
             shows = self._shows(after) if no is None else None
             yield Verdict(line, self.written(line), no, shows, later=self.ask is None)
+
+    def _unbound(self, ask: Ask, after: Lines, bundle: Bundle) -> Iterator[Verdict]:
+        """Each line that a line for several stands for, by what the caller sees and may write."""
+        known, said = self.table.understood(ask, after), self.written(bundle)
+
+        def judge(lines: Lines, line: Line) -> No | None:
+            given = (*after, *lines[len(known) :])
+            return self.table.outside(ask, given, line) or self._refuse(given, line)
+
+        found = unbound(ask.kind, self.table.view, known, bundle, judge)
+        for n, line in enumerate(found.lines, 1):
+            shows = self._shows((*after, *found.lines[:n]))
+            yield Verdict(line, self.written(line), shows=shows, bundle=said)
+        yield from (Verdict(line, self.written(line), no, bundle=said) for line, no in found.left)
 
     def _meant(self, after: Lines, line: Line) -> Line:
         known = self.table.understood(self.ask, after)
@@ -224,7 +245,9 @@ class Paper:
         ask, view, lines = self.ask, self.table.view, self.known
         if ask is None or not ask.kind.weighed:
             return weightless
-        return lambda line: self.told("shows", ask.kind.shows(view, (*lines, line)))
+        return lambda line: (
+            "" if isinstance(line, Bundle) else self.told("shows", ask.kind.shows(view, (*lines, line)))
+        )
 
     def told(self, category: str, facts: Mapping[str, Any] | None) -> str:
         """What the question says of lines, in words."""
@@ -275,12 +298,14 @@ class Paper:
         ask, table = self.ask, self.table
         if ask is None or len(lines) != 1 or len(self.lines) != 1 or self.part != self.lines:
             return False
+        if isinstance(lines[0], Bundle):
+            return False
         if table.outside(ask, (), lines[0]) or table.unfit(ask, self.lines, lines[0]) is None:
             return False
         return table.fault(ask, lines) is None and not (table.offers(self.lines) or table.offers(lines))
 
     def _is_own(self, line: Line) -> bool:
-        return self.ask is None or isinstance(line, self.ask.kind.line_types)
+        return self.ask is None or isinstance(line, readable(self.ask.kind))
 
     def keep(self, lines: Iterable[Line]) -> Iterator[Verdict]:
         """Keep lines until their question is asked."""
@@ -316,7 +341,7 @@ class Paper:
         if self.ask is None or not self.kept:
             return Taken()
         kind, early = self.ask.kind, early_types(self.table.game)
-        types = tuple(line for line in kind.line_types if line in kind.early or line not in early)
+        types = tuple(line for line in readable(kind) if line in kind.early or line not in early)
         return taken(self.table.match, self.table.seat, self.ask, self.kept, types, self.standing)
 
     def why(self, piece: str) -> No | None:

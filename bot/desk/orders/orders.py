@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from bot.desk.counter.caller import Caller
@@ -22,7 +23,7 @@ from bot.table.written_ahead import AHEAD, pieces
 from bot.words.speaker import Speaker
 from rules.kernel.match import Outcome, free_to_take_back
 from rules.kernel.notation import Misread
-from rules.kernel.orders import Ask, Line, Lines, No
+from rules.kernel.orders import Ask, Bundle, Line, Lines, No
 from storage import Deputy, Draft, StorageError
 
 NAMED = 3  # lines that are kept for later are named at once, if they are no more; a list has them all
@@ -102,7 +103,7 @@ class Orders(Counter):
         key = table.number, table.seat, user, table.deputies, table.speaker.language
         kept = self._indexes.pop(key, None)
         if kept is None or kept.view is not view or kept.lines != lines:
-            kept = Index(view, lines, next_lines.index(table.offers(lines), table.vocabulary))
+            kept = Index(view, lines, next_lines.index(table.choices(lines), table.vocabulary))
         self._indexes[key] = kept
         if len(self._indexes) > KEPT:
             self._indexes.popitem(last=False)
@@ -250,6 +251,8 @@ class Orders(Counter):
         async def work(table: Table) -> Reply:
             paper = await Paper.of(table, table.asked(ask))
             lines = paper.reader.parse(text)
+            if any(isinstance(line, Bundle) for line in lines):
+                return await _written(table, paper, partial(_add, text))
             for n, line in enumerate(lines):
                 if no := table.outside(paper.ask, lines[:n], line):
                     raise no
@@ -329,11 +332,16 @@ def _clear(paper: Paper) -> tuple[str, ...]:
 
 def verdicts(found: Sequence[Verdict], speaker: Speaker) -> Iterator[str]:
     """Each line as it was understood, or why it was not written down; the sheet lists what is kept."""
-    for verdict in found:
-        if verdict.no is not None:
-            yield not_added(speaker, verdict.text, verdict.no)
-        elif not verdict.later:
-            yield speaker.say("desk", "added", line=verdict.text, instead=verdict.instead)
+    for bundle, group in groupby(found, lambda verdict: verdict.bundle):
+        some = tuple(group)
+        if bundle:
+            fit = sum(verdict.no is None for verdict in some)
+            yield speaker.say("desk", "added_for_several", line=bundle, lines=fit, of=len(some))
+        for verdict in some:
+            if verdict.no is not None:
+                yield not_added(speaker, verdict.text, verdict.no)
+            elif not (verdict.later or bundle):
+                yield speaker.say("desk", "added", line=verdict.text, instead=verdict.instead)
     if later := [as_typed(verdict.text) for verdict in found if verdict.later and verdict.no is None]:
         named = ", ".join(f"`{line}`" for line in later) if len(later) <= NAMED else ""
         yield speaker.say("desk", "later", lines=len(later), named=named)

@@ -280,7 +280,7 @@ class Sheet:
 
     @cached_property
     def offers(self) -> Lines:
-        return self.table.offers(self.paper.known)
+        return self.table.choices(self.paper.known)
 
     def narrow(self, offers: tuple[Line, ...], ask: int) -> Iterator[Row]:
         words, weigh = self.table.vocabulary, self.paper.weigher()
