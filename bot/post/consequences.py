@@ -366,7 +366,8 @@ def prompt(sitting: Sitting, seat: str, eyes: Eyes) -> Prompt:
     """The question that is open for a seat, with the answers to it if they are few, for these eyes."""
     match = sitting.match
     ask, seen, told = match.open[seat], eyes.at(match), match.past().told
-    alone = answers(ask.kind, seen)
+    several, alone = for_several(ask.kind, seen), answers(ask.kind, seen)
+    begins = (line for line in alone if goes_on(ask.kind, seen, (line,)))
     return Prompt(
         sitting.record.name,
         seat,
@@ -374,11 +375,11 @@ def prompt(sitting: Sitting, seat: str, eyes: Eyes) -> Prompt:
         raw(match, ask.kind),
         ask.rule,
         heard(match, told, eyes.who),
-        tuple(map(str, alone)),
+        tuple(dict.fromkeys(map(str, (*several, *alone)))),
         raw(match, seen),
         match.game.scene(seen),
         told=numbers(told, eyes.who),
-        begins=tuple(str(line) for line in alone if goes_on(ask.kind, seen, (line,))),
+        begins=tuple(dict.fromkeys(map(str, (*several, *begins)))),
     )
 
 
@@ -391,6 +392,12 @@ def held(sitting: Sitting) -> Held:
         for seat, ask in match.open.items()
     )
     return Held(sitting.record.name, match.save().entries, tuple(found))
+
+
+def for_several(kind: Kind, view: Any) -> Lines:
+    """The lines for several at once that name nobody; each is written down and can be looked over."""
+    offered = (*kind.bundled(view, ()), *kind.next(view, ()))
+    return tuple(line for line in offered if line.several and not line.__struct_fields__)
 
 
 def answers(kind: Kind, view: Any) -> Lines:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
@@ -10,13 +11,13 @@ from rules.battles import ledger, retreat, sight
 from rules.battles.aids.rest import Spared, rests
 from rules.battles.aids.surmise import unknown
 from rules.battles.board import COMBAT, ENEMY
-from rules.battles.lines import Done, Shoot
+from rules.battles.lines import Done, HexCode, Shoot
 from rules.battles.sight import Modifier, Trace
 from rules.battles.state import Shot, State
 from rules.battles.view import View
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.orders import Ask, Line, Lines, No, plainly_idle
+from rules.kernel.orders import Ask, Bundle, Judge, Line, Lines, No, Unbound, one_by_one, plainly_idle
 from rules.kernel.table import Running, Table
 
 SPREADS = 1  # the die that sets a town or building on fire (battles/21.0a)
@@ -223,17 +224,40 @@ def gunnery(view: View) -> Gunnery:
 # -- the order ------------------------------------------------------------------------------------------
 
 
+class AllFire(Bundle, frozen=True):
+    """All guns that may still fire do, at one hex (battles/6.0a)."""
+
+    form = "all fire at {at}"
+
+    at: HexCode
+
+    @classmethod
+    def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
+        shots = Counter(shot.at for shot in ready(view, lines))
+        yield from (cls(at) for at, guns in shots.items() if guns > 1)
+
+    def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
+        guns = dict.fromkeys(shot.gun for shot in ready(view, lines))
+        return one_by_one(lines, (Shoot(gun, self.at) for gun in guns), judge)
+
+
+def ready(view: View, lines: Lines) -> list[Shoot]:
+    """The shots of guns that have none yet."""
+    named = guns_of(lines)
+    return [] if Done() in lines else [shot for shot in view.once(gunnery).shots if shot.gun not in named]
+
+
 class Bombard(Spared, frozen=True):
     """Which guns fire, at what, in what order; nothing said, or `done`, ends the phase (battles/6.0a)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Shoot, Done)
+    bundles: ClassVar[tuple[type[Bundle], ...]] = (AllFire,)
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         shots = view.once(gunnery).shots
         if not shots or Done() in lines:
             return
-        named = guns_of(lines)
-        yield from (shot for shot in shots if shot.gun not in named)
+        yield from ready(view, lines)
         yield Done()
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations, product
 from typing import Any, ClassVar
@@ -15,7 +16,17 @@ from rules.battles.aids.surmise import in_contact, unknown
 from rules.battles.board import ENEMY, Result
 from rules.battles.contacts import Contacts, Group, Groups, apart, covered, joined, members, stranded
 from rules.battles.field import Field
-from rules.battles.lines import AsDeclared, Attack, Complete, Lead, NoLead, Play, Pursue, without_done
+from rules.battles.lines import (
+    AsDeclared,
+    Attack,
+    Complete,
+    HexCode,
+    Lead,
+    NoLead,
+    Play,
+    Pursue,
+    without_done,
+)
 from rules.battles.odds import Means, can_lead, defenders, highest, odds, stakes, usual
 from rules.battles.pursuit import refuse_step, steps
 from rules.battles.setup import Printed
@@ -25,7 +36,7 @@ from rules.battles.view import View
 from rules.battles.view import view as view_of
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.orders import Ask, Line, Lines, No, plainly_idle
+from rules.kernel.orders import Ask, Bundle, Judge, Line, Lines, No, Unbound, one_by_one, plainly_idle
 from rules.kernel.table import Running, Table
 
 AGAINST_DEFENDERS: tuple[Result, ...] = ("Bx", "Dd", "De", "Dr")  # results that may clear a hex
@@ -221,19 +232,44 @@ def clash(old: Draft, line: Pursue) -> Pursue | None:
 # -- the order -------------------------------------------------------------------------------------------
 
 
+class AllAttack(Bundle, frozen=True):
+    """All units that may attack a hex do, together (battles/9.0aa)."""
+
+    form = "all attack {at}"
+
+    at: HexCode
+
+    @classmethod
+    def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
+        against = Counter(line.at for line in possible(view, lines))
+        yield from (cls(at) for at, units in against.items() if units > 1)
+
+    def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
+        wanted = (offer.line for offer in view.once(offers) if offer.line.at == self.at)
+        said = {line for line in lines if isinstance(line, Attack)}
+        return one_by_one(lines, (line for line in wanted if line not in said), judge)
+
+
+def possible(view: View, lines: Lines) -> Iterator[Attack]:
+    """The attacks that may be declared next."""
+    found, old = view.once(meets), draft(view, lines)
+    for offer in view.once(offers):
+        if offer.pair not in old.said and fits(found, old, *offer.pair):
+            yield offer.line
+
+
 class Declare(Spared, frozen=True):
     """All attacks of the phase: who, whom, led by whom, in what order (battles/9.0g)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Attack, Complete, Lead, NoLead, Play, Pursue, AsDeclared)
+    bundles: ClassVar[tuple[type[Bundle], ...]] = (AllAttack,)
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         found, old = view.once(meets), draft(view, lines)
         known = view.once(pursuits)  # before the first line, so that none waits for it
         if any(owing(found, old.groups)):
             yield Complete()
-        for offer in view.once(offers):
-            if offer.pair not in old.said and fits(found, old, *offer.pair):
-                yield offer.line
+        yield from possible(view, lines)
         if not old.groups:
             return
         yield from _leads(view, old)

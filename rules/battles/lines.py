@@ -34,12 +34,14 @@ class Historical(Line, frozen=True):
     """What is not yet laid out stands as it stood on the day."""
 
     form = "historical"
+    several = True
 
 
 class Automatic(Line, frozen=True):
     """What is not yet laid out is laid out for me, as near to the enemy's way as may be."""
 
     form = "automatic"
+    several = True
 
 
 class Front(Line, frozen=True):

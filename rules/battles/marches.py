@@ -9,11 +9,12 @@ from rules.battles.aids.ahead import written_ahead
 from rules.battles.aids.draft import MARCH, Draft, draft, exits, own, risks
 from rules.battles.aids.rest import Spared, rests
 from rules.battles.aids.surmise import unknown
+from rules.battles.aids.together import AllEnter, AllLeave, Stack, nearest
 from rules.battles.arrivals import entries, entry_cost
 from rules.battles.lines import Done, Enter, Exit, ForcedMarch, Move
 from rules.battles.reach import allowance, may_disengage, unable
 from rules.battles.view import View
-from rules.kernel.orders import Line, Lines, No, plainly_idle
+from rules.kernel.orders import Bundle, Line, Lines, No, plainly_idle
 
 # -- what may be ordered -----------------------------------------------------------------------------
 
@@ -22,7 +23,8 @@ class Marches(Spared, frozen=True):
     """Who comes in, who moves where, who leaves; in the order in which it is written (battles/4.2d)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Enter, Move, Exit, ForcedMarch, Done)
-    early: ClassVar[tuple[type[Line], ...]] = (Enter, Move, Exit, ForcedMarch)
+    bundles: ClassVar[tuple[type[Bundle], ...]] = (AllEnter, Stack, AllLeave)
+    early: ClassVar[tuple[type[Line], ...]] = (Enter, Move, Exit, ForcedMarch, *bundles)
 
     def next(self, view: View, lines: Lines) -> Sequence[Line]:
         now = draft(view, lines)
@@ -344,21 +346,8 @@ def closed(view: View, lines: Lines) -> Lines:
     while True:
         now = draft(view, lines)
         if now.owed:
-            lines += (Enter(now.owed, _nearest(now, now.owed)),)
+            lines += (Enter(now.owed, nearest(now, now.owed)),)
         elif now.crowded:
             lines += (now.relief(),)
         else:
             return (*lines, Done()) if lines or offers(now) else ()
-
-
-def _nearest(now: Draft, name: str) -> str:
-    """The entry hex nearest to where points are won, a free one before others."""
-    goals = list(now.view.battle.armies[now.view.phasing].holds)
-    ground, hexes, needed = now.field.ground, now.entering[name], now.needed(name)
-    taken = needed.seats if needed else {}
-
-    def rank(at: str) -> tuple[int, int, int, str]:
-        far = min((ground.distance(at, goal) for goal in goals), default=0)
-        return int(at in now.country.control), int(at in taken), far, at
-
-    return min(hexes, key=rank)

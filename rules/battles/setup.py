@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -218,6 +218,15 @@ class SetUp(Kind, frozen=True):
     def owed(self, view: View, lines: Lines) -> No | None:
         rest = left(view, laid(view, lines))
         return No("battles/3.0a", "units_left", units=tuple(map(Printed, rest))) if rest else None
+
+    def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
+        """How many are laid out by a line for all, and whether the arrangement is our proposal."""
+        line = lines[-1] if lines else None
+        if not isinstance(line, Historical | Automatic):
+            return None
+        placed = len(laid(view, lines)) - len(laid(view, lines[:-1]))
+        historical = isinstance(line, Historical)
+        return {"placed": placed, "historical": historical, "ours": historical and view.battle.reconstructed}
 
     def default(self, view: View) -> Lines:
         """As it was on the day; what is not known of that day as well as may be."""

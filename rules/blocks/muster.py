@@ -9,13 +9,13 @@ from typing import ClassVar
 from rules.blocks.aids.standing import refuse_entry
 from rules.blocks.board import ARMY, SHIP, SIDES
 from rules.blocks.lines import Many, PlaceCode, UnitType, of
-from rules.blocks.setup import PlaceCount, Put, bring, by_type, public_counts
+from rules.blocks.setup import AllAt, PlaceCount, Put, bring, by_type, public_counts
 from rules.blocks.state import State
 from rules.blocks.view import View
 from rules.blocks.view import view as view_of
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Lot
-from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.orders import Ask, Bundle, Kind, Line, Lines, No
 from rules.kernel.table import Running, Table
 
 Group = tuple[int, str, str]  # so many blocks of a type at a place
@@ -55,9 +55,15 @@ class Muster(Kind, frozen=True):
     """Bring in so many blocks from the pool, each at full strength (blocks/7.2a-7.2j)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Put,)
-    early = line_types
+    bundles: ClassVar[tuple[type[Bundle], ...]] = (AllAt,)
+    early = (*line_types, *bundles)
 
     number: int
+
+    def stock(self, view: View, lines: Lines) -> Mapping[str, int]:
+        """What may still come in, by type."""
+        berths = Berths(view, lines, self.number)
+        return {kind: min(berths.due, supply) for kind, supply in berths.supply.items()}
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         berths = Berths(view, lines, self.number)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -15,7 +15,7 @@ from rules.blocks.state import Options, State
 from rules.blocks.view import View
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound
 from rules.kernel.table import Running, Table
 
 SCENARIOS = ("campaign",)
@@ -86,10 +86,73 @@ def check_options(board: Board, options: Options) -> None:
 # -- the free set-up ----------------------------------------------------------------------------
 
 
+class AllAt(Bundle, frozen=True):
+    """All blocks that are still to be placed come into one place, regulars first, as many as it takes."""
+
+    form = "all at {at}"
+
+    at: PlaceCode
+
+    @classmethod
+    def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
+        """Where blocks of more than one type may come."""
+        found = {(put.at, put.type) for put in kind.next(view, lines)}
+        kinds = Counter(at for at, _ in found)
+        yield from (cls(place) for place in view.board.places if kinds[place] > 1)
+
+    def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
+        wanted = (Put(n, type_, self.at) for type_ in "RIM" if (n := kind.stock(view, lines)[type_]) > 0)
+        found = as_many(lines, wanted, judge)
+        return Unbound(found.lines, () if found.lines else found.left)
+
+
+class Historical(Bundle, frozen=True):
+    """What is not yet laid out stands as in the historical set-up (blocks/6a), as far as there is room."""
+
+    form = "historical"
+
+    @classmethod
+    def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
+        if not lines:
+            yield cls()
+
+    def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
+        groups = view.board.setup[view.who].items()
+        wanted = (Put(kinds[t], t, place) for place, kinds in groups for t in ARMY if kinds.get(t))
+        found = as_many(lines, wanted, judge)
+        still = kind.stock(view, (*lines, *found.lines))
+        return Unbound(found.lines, tuple((put, no) for put, no in found.left if still[put.type]))
+
+
+class Crowded(NamedTuple):
+    """What comes of groups that are wanted: what may be, and what not, each with why."""
+
+    lines: Lines
+    left: tuple[tuple[Put, No], ...]
+
+
+def as_many(lines: Lines, wanted: Iterable[Put], judge: Judge) -> Crowded:
+    """Of each group that is wanted as many as may be."""
+    given, left = lines, list[tuple[Put, No]]()
+    for put in wanted:
+        fewer = (Put(count, put.type, put.at) for count in range(put.count, 0, -1))
+        fits = next((line for line in fewer if judge(given, line) is None), None)
+        given += (fits,) if fits else ()
+        rest = Put(put.count - (fits.count if fits else 0), put.type, put.at)
+        if rest.count and (no := judge(given, rest)):
+            left.append((rest, no))
+    return Crowded(given[len(lines) :], tuple(left))
+
+
 class SetUp(Kind, frozen=True):
     """Lay out every block of the starting mix in own home places (blocks/6e-6h)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Put,)
+    bundles: ClassVar[tuple[type[Bundle], ...]] = (Historical, AllAt)
+
+    def stock(self, view: View, lines: Lines) -> Mapping[str, int]:
+        """What may still be laid out, by type."""
+        return remaining(view, lines)
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         left, used = remaining(view, lines), placed(lines)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Annotated, ClassVar, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -17,7 +17,7 @@ from rules.blocks.view import view as view_of
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.notation import Name
-from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.table import Running, Table
 
 Which = Annotated[str, Name("which")]
@@ -85,6 +85,25 @@ class Endure(Line, frozen=True):
     """There is nothing to choose: what winter takes is taken."""
 
     form = "endure"
+
+
+class LeastLoss(Bundle, frozen=True):
+    """In every place those blocks suffer that lose least by it."""
+
+    form = "least loss"
+
+    @classmethod
+    def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
+        if sum(due(view, place, lines) for place in view.once(dilemmas)) > 1:
+            yield cls()
+
+    def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
+        wanted = (
+            Suffer(place, count, *block)
+            for place in view.once(dilemmas)
+            for block, count in Counter(hardiest(view, place, lines)).items()
+        )
+        return one_by_one(lines, wanted, judge)
 
 
 def limit(board: Board, place: str) -> int:
@@ -200,6 +219,7 @@ class Winter(Kind, frozen=True):
     """
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Suffer, Exempt, Endure)
+    bundles: ClassVar[tuple[type[Bundle], ...]] = (LeastLoss,)
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if not lines and not view.once(dilemmas):

@@ -54,6 +54,7 @@ def fold(text: str) -> str:
 
 LETTERS = r"(?:[^\W\d_][\u0300-\u036f]*)+"  # an accent may be a mark of its own
 NUMBER = r"(?:(?<![^\W_])[-−–])?\d+"  # a sign before it is read, so that -3 is never taken for 3
+POSSESSIVES = ("'s", "’s", "‘s")
 WORD = re.compile(rf"{NUMBER}|{LETTERS}(?:[.'’‘]+{LETTERS})*\.?|[-=]*[>→]|[,;&+]")
 
 
@@ -66,6 +67,11 @@ def sign_word(text: str) -> str:
     """A word by which a sign is known: folded, but a single letter with its accent."""
     letter = unicodedata.normalize("NFC", text).casefold()
     return letter if len(letter) == 1 else fold(text)
+
+
+def bare(token: Token) -> str:
+    """A word without the ending of a possessive: whose stack it is."""
+    return fold(token.text[:-2]) if token.text.casefold().endswith(POSSESSIVES) else token.word
 
 
 class Vocabulary:
@@ -127,7 +133,8 @@ class Vocabulary:
         """The value that the first words name, longest first, and how many words that takes."""
         table = self.spelled.get(kind, {})
         for length in range(min(self.longest.get(kind, 0), len(words)), 0, -1):
-            value = table.get(tuple(t.word for t in words[:length]))
+            *first, last = (t.word for t in words[:length])
+            value = table.get((*first, last)) or table.get((*first, bare(words[length - 1])))
             if value is not None:
                 return value, length
         return None

@@ -23,6 +23,7 @@ class Line(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
     ] = ()  # its first fields, left out where they are those of the line before
     secret: ClassVar[bool] = False  # never shown to others, not even when the order is revealed
     last: ClassVar[bool] = False  # says that there is nothing more to say
+    several: ClassVar[bool] = False  # speaks for several at once, so that it is offered first
 
     def __str__(self) -> str:
         from rules.kernel.notation import write
@@ -56,6 +57,8 @@ class Bundle(Line, frozen=True):
 
     It is read by what its writer may see, and each of its lines is judged as if it had been written alone.
     """
+
+    several = True
 
     @classmethod
     def offered(cls, kind: Any, view: Any, lines: Lines) -> Iterable[Bundle]:
@@ -226,16 +229,18 @@ Asked = Ask | tuple[Ask, ...]
 Answer = Any  # Lines for one Ask, dict[seat, Lines] for several
 
 
-def readable(kind: Kind) -> tuple[type[Line], ...]:
+def readable(kind: Kind | type[Kind]) -> tuple[type[Line], ...]:
     """What may be written in answer to a question: its lines, and lines for several of them."""
     return (*kind.line_types, *kind.bundles)
 
 
 def unbound(kind: Kind, view: Any, lines: Lines, bundle: Bundle, judge: Judge | None = None) -> Unbound:
-    """What a line for several is read as after these; of one that is for nobody it is said why it is left."""
+    """What a line for several is read as after these; if it comes to nothing, why: for the first of them."""
     found = bundle.unbound(kind, view, lines, judge or partial(kind.refuse, view))
-    nobody = No("kernel/line", "for_nobody", line=str(bundle))
-    return found if found.lines or found.left else Unbound((), ((bundle, nobody),))
+    if found.lines:
+        return found
+    reason = found.left[0][1] if found.left else No("kernel/line", "for_nobody", line=str(bundle))
+    return Unbound((), ((bundle, reason),))
 
 
 def one_by_one(lines: Lines, wanted: Iterable[Line], judge: Judge) -> Unbound:

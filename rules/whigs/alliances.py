@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.table import Running, Table
 from rules.whigs.board import BRITISH, ENEMY, FACES, FRENCH, SIDES, Board
 from rules.whigs.lines import Ally, NationCode, NoAllies, Thousands
@@ -108,11 +108,32 @@ def offers(view: View) -> Iterator[Mapping[str, Any]]:
             yield {"nation": line.nation, "price": cost, "renewed": view.allies.get(line.nation) == view.who}
 
 
+class RenewAll(Bundle, frozen=True):
+    """Every alliance that there is is renewed (whigs/9.02a)."""
+
+    form = "renew all"
+
+    @classmethod
+    def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
+        if len(renewable(view, lines)) > 1:
+            yield cls()
+
+    def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
+        return one_by_one(lines, map(Ally, renewable(view, lines)), judge)
+
+
+def renewable(view: View, lines: Lines) -> list[str]:
+    """The allies of the reader that are not named yet."""
+    promised = named(lines)
+    return [n for n in view.board.nations if view.allies.get(n) == view.who and n not in promised]
+
+
 class MakeAllies(Kind, frozen=True):
     """Which alliances are renewed and which nations are bid for (whigs/5.21a)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Ally, NoAllies)
-    early = line_types
+    bundles: ClassVar[tuple[type[Bundle], ...]] = (RenewAll,)
+    early = (*line_types, *bundles)
     weighed: ClassVar[bool] = True
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
@@ -9,7 +10,7 @@ import msgspec
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.table import Running, Table
 from rules.whigs.board import INDIAN, MILITIA, REGULAR, SHIP, SIDES, TROOPS, Board
 from rules.whigs.lines import CounterName, Fill, Gather, Many, PlaceCode, RaiseNation, TroopName
@@ -118,24 +119,56 @@ def port(view: View, place: str) -> bool:
     return view.nodes[place].owner == view.who and bool(view.board.places[place].seas)
 
 
+class FillAll(Bundle, frozen=True):
+    """All that is left of the active pool joins an army or a fleet (whigs/6.10c)."""
+
+    form = "{counter} with all"
+    also = ("{counter} all",)
+    carry = ("counter",)
+
+    counter: CounterName
+
+    @classmethod
+    def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
+        types = Counter(counter for counter, _ in {(fill.counter, fill.troop) for fill in fills(view, lines)})
+        yield from (cls(counter) for counter, several in types.items() if several > 1)
+
+    def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
+        """As many of each type as the others leave, who need one each (whigs/6.11a)."""
+        given = lines
+        for troop in kinds_for(view, self.counter):
+            able = [f for f in fills(view, given) if (f.counter, f.troop) == (self.counter, troop)]
+            given += one_by_one(given, able[-1:], judge).lines
+        if given == lines:
+            return one_by_one(lines, (Fill(self.counter, 1, kinds_for(view, self.counter)[0]),), judge)
+        return Unbound(given[len(lines) :])
+
+
+def fills(view: View, lines: Lines) -> Iterator[Fill]:
+    """What may join the counters that are formed."""
+    full, left = filled(lines), rest(view, lines)
+    for counter in formed(lines):
+        room = spare(view, lines, counter)
+        for kind in kinds_for(view, counter):
+            if kind not in full.get(counter, {}):
+                yield from (Fill(counter, n, kind) for n in range(1, min(MOST, left[kind], room) + 1))
+
+
 class GatherOrder(Kind, frozen=True):
     """Which armies and fleets are formed, where, and of what (whigs/6.10a)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Gather, Fill)
-    early = line_types
+    bundles: ClassVar[tuple[type[Bundle], ...]] = (FillAll,)
+    early = (*line_types, *bundles)
     weighed: ClassVar[bool] = True
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
-        there, full, left = formed(lines), filled(lines), rest(view, lines)
+        there = formed(lines)
         for counter in (*view.board.armies[view.who], *view.board.fleets[view.who]):
             if counter not in there and spare(view, lines, counter) > 0:
                 fits = port if is_fleet(view, counter) else gathering_point
                 yield from (Gather(counter, place) for place in view.board.places if fits(view, place))
-        for counter in there:
-            room = spare(view, lines, counter)
-            for kind in kinds_for(view, counter):
-                if kind not in full.get(counter, {}):
-                    yield from (Fill(counter, n, kind) for n in range(1, min(MOST, left[kind], room) + 1))
+        yield from fills(view, lines)
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
         if isinstance(line, Gather):

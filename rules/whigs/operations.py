@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from typing import Annotated, Any, ClassVar
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.notation import Number
-from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.orders import Ask, Asked, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.table import Running, Table
 from rules.whigs import landing, marches, meeting, plans, siege
 from rules.whigs.board import BRITISH, ENEMY, FRENCH, SIDES
-from rules.whigs.lines import CounterName, FleetsFirst, Go, Land, Rest, Stay, Timing, TurnName
+from rules.whigs.lines import CounterName, FleetsFirst, Go, Land, PlaceCode, Rest, Stay, Timing, TurnName
 from rules.whigs.marches import Way
 from rules.whigs.state import Army, State, Trail, key_of
 from rules.whigs.view import Ground, View, view
@@ -250,15 +251,32 @@ def free(army: Army) -> bool:
     return not army.acted and not army.held
 
 
+class TimeAll(Bundle, frozen=True):
+    """All armies that are not named yet act before the British, or after them (whigs/7.13b)."""
+
+    form = "all {turn}"
+
+    turn: TurnName
+
+    @classmethod
+    def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
+        if len(kind.left(lines)) > 1:
+            yield from (cls(BEFORE), cls(AFTER))
+
+    def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
+        return one_by_one(lines, (Timing(name, self.turn) for name in kind.left(lines)), judge)
+
+
 class BeforeOrAfter(Kind, frozen=True):
     """For each of their armies the French say whether it acts before the British (whigs/7.13b)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Timing,)
+    bundles: ClassVar[tuple[type[Bundle], ...]] = (TimeAll,)
 
     armies: tuple[str, ...]
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
-        for name in self._open(lines):
+        for name in self.left(lines):
             yield Timing(name, BEFORE)
             yield Timing(name, AFTER)
 
@@ -266,11 +284,12 @@ class BeforeOrAfter(Kind, frozen=True):
         assert isinstance(line, Timing)
         if line.counter not in self.armies:
             return No("whigs/7.13b", "acts_not_now", counter=line.counter)
-        if line.counter not in self._open(lines):
+        if line.counter not in self.left(lines):
             return No("whigs/7.13b", "timed_already", counter=line.counter)
         return None
 
-    def _open(self, lines: Lines) -> list[str]:
+    def left(self, lines: Lines) -> list[str]:
+        """The armies that are not named yet."""
         named = {line.counter for line in lines if isinstance(line, Timing)}
         return [name for name in self.armies if name not in named]
 
@@ -312,6 +331,31 @@ def enemies_within(view: View, name: str) -> int | None:
 # -- armies: where they go --------------------------------------------------------------------------------
 
 
+class GoTogether(Bundle, frozen=True):
+    """All armies at a place go to another (whigs/7.15a)."""
+
+    form = "all at {place} to {to}"
+    also = ("all from {place} to {to}", "{place} all to {to}")
+
+    place: PlaceCode
+    to: PlaceCode
+
+    @classmethod
+    def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
+        """Where more than one of those stand that may still go there."""
+        goals = Counter(
+            (view.armies[key_of(view.who, line.counter)].at, line.to)
+            for name in kind.left(view, lines)
+            for line in options(view, name)
+            if isinstance(line, Go)
+        )
+        yield from (cls(place, to) for (place, to), several in goals.items() if several > 1)
+
+    def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
+        here = (n for n in kind.left(view, lines) if view.armies[key_of(view.who, n)].at == self.place)
+        return one_by_one(lines, (Go(name, self.to) for name in here), judge)
+
+
 class March(Kind, frozen=True):
     """Armies move, land or stay, one after the other (whigs/7.13b, 7.15a).
 
@@ -319,11 +363,12 @@ class March(Kind, frozen=True):
     """
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Go, Stay, Land, Rest)
+    bundles: ClassVar[tuple[type[Bundle], ...]] = (GoTogether,)
 
     armies: tuple[str, ...]
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
-        left = self._open(view, lines)
+        left = self.left(view, lines)
         for name in left:
             yield from options(view, name)
         if left:
@@ -333,7 +378,7 @@ class March(Kind, frozen=True):
         if Rest() in lines:
             return No("whigs/7.13a", "after_the_rest")
         if isinstance(line, Rest):
-            return None if self._open(view, lines) else No("whigs/7.13a", "nobody_left")
+            return None if self.left(view, lines) else No("whigs/7.13a", "nobody_left")
         assert isinstance(line, Go | Land | Stay)
         if line.counter not in self.armies:
             return No("whigs/7.13a", "acts_not_now", counter=line.counter)
@@ -350,7 +395,7 @@ class March(Kind, frozen=True):
             return marches.refuse_goal(view, army, line.to)
         return landing.refuse_landing(view, army, line) if isinstance(line, Land) else None
 
-    def _open(self, view: View, lines: Lines) -> list[str]:
+    def left(self, view: View, lines: Lines) -> list[str]:
         """The armies that are not named yet and are in no meeting."""
         if Rest() in lines:
             return []
@@ -387,7 +432,7 @@ class March(Kind, frozen=True):
     def _ways(self, view: View) -> Iterator[Mapping[str, Any]]:
         """Where each of the armies may go, by what it costs, and where it may land."""
         money = view.treasury
-        for name in self._open(view, ()):
+        for name in self.left(view, ()):
             army = view.armies[key_of(view.who, name)]
             if not army.troops:
                 continue  # another commander's, who alone knows what its supply costs
@@ -413,7 +458,7 @@ class March(Kind, frozen=True):
 
     def looks(self, view: View, lines: Lines, name: str) -> str:
         """Where an army can go, and what its supply costs."""
-        return f"reach {name}" if name in self._open(view, lines) else ""
+        return f"reach {name}" if name in self.left(view, lines) else ""
 
     def foreseen(self, view: View) -> Lines | None:
         return planned(self, view, self.armies)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Any, ClassVar, NamedTuple
@@ -10,7 +11,7 @@ import msgspec
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.table import Running, Table
 from rules.whigs import landing, marches, plans
 from rules.whigs.board import COLUMNS, FRENCH, SIDES, Order
@@ -25,6 +26,7 @@ from rules.whigs.lines import (
     OnMeeting,
     OrderName,
     OtherFates,
+    PlaceCode,
     Planned,
     Stay,
     Timing,
@@ -158,6 +160,57 @@ def _goals(view: View) -> dict[tuple[str, bool], list[str]]:
     return {}
 
 
+class OrderAll(Bundle, frozen=True):
+    """All armies that have no order yet get this one (whigs/6.42a)."""
+
+    form = "all {order}"
+
+    order: OrderName
+
+    @classmethod
+    def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
+        if len(without_order(view, lines)) > 1:
+            yield from (cls("march"), cls("defend"))
+
+    def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
+        return one_by_one(lines, (Command(n, self.order) for n in without_order(view, lines)), judge)
+
+
+class MarchTogether(Bundle, frozen=True):
+    """All armies at a place get the order to march, and go to another in the next period (whigs/6.42a)."""
+
+    form = "all at {place} to {to}"
+    also = ("all from {place} to {to}", "{place} all to {to}")
+
+    place: PlaceCode
+    to: PlaceCode
+
+    @classmethod
+    def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
+        """Where more than one army stands that has no order yet."""
+        stacks = Counter(view.armies[key_of(view.who, name)].at for name in without_order(view, lines))
+        yield from (
+            cls(place, to)
+            for place, several in stacks.items()
+            if several > 1
+            for to in marches.within_reach(view, view.who, place)
+        )
+
+    def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
+        said, wanted = written(view, lines), list[Line]()
+        for name in view.once(armies_of):
+            if end_of_way(view, said, name) == self.place and said.orders.get(name) != "defend":
+                wanted += [] if name in said.orders else [Command(name, "march")]
+                wanted.append(Go(name, self.to))
+        return one_by_one(lines, wanted, judge)
+
+
+def without_order(view: View, lines: Lines) -> list[str]:
+    """The armies that have no order yet."""
+    orders = written(view, lines).orders
+    return [name for name in armies_of(view) if name not in orders]
+
+
 class YearOrders(Kind, frozen=True):
     """Orders for all armies, and what else a side wants to be settled without being asked (whigs/6.40a)."""
 
@@ -174,7 +227,8 @@ class YearOrders(Kind, frozen=True):
         Fate,
         OtherFates,
     )
-    early = line_types
+    bundles: ClassVar[tuple[type[Bundle], ...]] = (OrderAll, MarchTogether)
+    early = (*line_types, *bundles)
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         said = written(view, lines)
@@ -217,8 +271,7 @@ class YearOrders(Kind, frozen=True):
 
     def sums(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
         """The armies that have no order yet, and the supply of all ways (whigs/6.41a, 7.16a)."""
-        orders = written(view, lines).orders
-        without = tuple(name for name in armies_of(view) if name not in orders)
+        without = tuple(without_order(view, lines))
         money, supply = view.treasury, sum(supplies(view, lines))
         return {"without": without, "supply": supply, "treasury": money, "known": money is not None}
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.orders import Ask, Kind, Line, Lines, No, plainly_idle
+from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one, plainly_idle
 from rules.kernel.table import Running, Table
 from rules.whigs.board import BRITISH, ENEMY, FRENCH, REGULAR, SHIP, SIDES, TROOPS, Board
 from rules.whigs.gather import idle_pool
@@ -87,11 +87,31 @@ class NoRaiders(Line, frozen=True):
     form = "no raiders"
 
 
+class AllRaiders(Bundle, frozen=True):
+    """All idle units but regulars go raiding (whigs/6.31a)."""
+
+    form = "all raid"
+
+    @classmethod
+    def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
+        if len(irregulars(remaining(view, lines))) > 1:
+            yield cls()
+
+    def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
+        return one_by_one(lines, irregulars(remaining(view, lines)), judge)
+
+
+def irregulars(left: Mapping[str, int]) -> tuple[Raiders, ...]:
+    """All of these that are no regulars."""
+    return tuple(Raiders(min(MOST, n), kind) for kind, n in left.items() if n and kind != REGULAR)
+
+
 class RaidersOrder(Kind, frozen=True):
     """Who goes into the Raiding Box (whigs/6.31a)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Raiders, NoRaiders)
-    early = line_types
+    bundles: ClassVar[tuple[type[Bundle], ...]] = (AllRaiders,)
+    early = (*line_types, *bundles)
     weighed: ClassVar[bool] = True
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
@@ -142,7 +162,7 @@ class RaidersOrder(Kind, frozen=True):
         if wanted:
             return tuple(line for line in lines if line.count)
         if AllRaid() in policies:
-            return tuple(Raiders(min(MOST, n), kind) for kind, n in left.items() if n and kind != REGULAR)
+            return irregulars(left)
         return None
 
 

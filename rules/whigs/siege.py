@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.notation import Number
-from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.table import Running, Table
 from rules.whigs import odds, plans
 from rules.whigs.board import ENEMY, MILITIA, SHIP, SIDES, Side
@@ -190,18 +190,38 @@ def _outlook(view: View, place: str) -> dict[str, object]:
     return {"place": place, "needs": needs, "left": max(0, needs - sat(view, view.who, place) - 1)}
 
 
+class FateOfAll(Bundle, frozen=True):
+    """What becomes of all captured nodes that are not named yet (whigs/7.64a)."""
+
+    form = "{fate} all"
+
+    fate: FateName
+
+    @classmethod
+    def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
+        if len(kind.left(lines)) > 1:
+            yield from (cls(KEEP), cls(BURN))
+
+    def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
+        return one_by_one(lines, (Fate(self.fate, place) for place in kind.left(lines)), judge)
+
+
 class Captured(Kind, frozen=True):
     """Which of the nodes that fell are burned; the others are kept (whigs/7.64a)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Fate,)
+    bundles: ClassVar[tuple[type[Bundle], ...]] = (FateOfAll,)
 
     places: tuple[str, ...]
 
-    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+    def left(self, lines: Lines) -> list[str]:
+        """The places that are not named yet."""
         named = {line.place for line in lines if isinstance(line, Fate)}
-        for place in self.places:
-            if place not in named:
-                yield from (Fate(KEEP, place), Fate(BURN, place))
+        return [place for place in self.places if place not in named]
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        for place in self.left(lines):
+            yield from (Fate(KEEP, place), Fate(BURN, place))
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
         assert isinstance(line, Fate)
@@ -212,8 +232,7 @@ class Captured(Kind, frozen=True):
         return None
 
     def owed(self, view: View, lines: Lines) -> No | None:
-        named = {line.place for line in lines if isinstance(line, Fate)}
-        left = next((place for place in self.places if place not in named), None)
+        left = next(iter(self.left(lines)), None)
         return No("whigs/7.64a", "fate_owed", place=left) if left else None
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, object] | None:

@@ -86,7 +86,7 @@ class Speech:
             "rolls": fields(game.whys),
             "asks": fields(game.kinds),
             "asks.help": fields(game.kinds),
-            "lines": dict.fromkeys(fields(game.lines), ()),
+            "lines": dict.fromkeys(fields((*game.lines, *game.bundles)), ()),
             "lookups": dict.fromkeys(fields(game.lookups), ()),
             "options": options,
             "options.help": options,

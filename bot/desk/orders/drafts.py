@@ -211,6 +211,7 @@ class Paper:
         for n, line in enumerate(found.lines, 1):
             shows = self._shows((*after, *found.lines[:n]))
             yield Verdict(line, self.written(line), shows=shows, bundle=said)
+        said = said if found.lines else ""  # then it is itself what is refused
         yield from (Verdict(line, self.written(line), no, bundle=said) for line, no in found.left)
 
     def _meant(self, after: Lines, line: Line) -> Line:

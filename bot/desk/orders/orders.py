@@ -23,7 +23,7 @@ from bot.table.written_ahead import AHEAD, pieces
 from bot.words.speaker import Speaker
 from rules.kernel.match import Outcome, free_to_take_back
 from rules.kernel.notation import Misread
-from rules.kernel.orders import Ask, Bundle, Line, Lines, No
+from rules.kernel.orders import Ask, Line, Lines, No
 from storage import Deputy, Draft, StorageError
 
 NAMED = 3  # lines that are kept for later are named at once, if they are no more; a list has them all
@@ -251,7 +251,7 @@ class Orders(Counter):
         async def work(table: Table) -> Reply:
             paper = await Paper.of(table, table.asked(ask))
             lines = paper.reader.parse(text)
-            if any(isinstance(line, Bundle) for line in lines):
+            if any(line.several for line in lines):
                 return await _written(table, paper, partial(_add, text))
             for n, line in enumerate(lines):
                 if no := table.outside(paper.ask, lines[:n], line):
@@ -335,8 +335,7 @@ def verdicts(found: Sequence[Verdict], speaker: Speaker) -> Iterator[str]:
     for bundle, group in groupby(found, lambda verdict: verdict.bundle):
         some = tuple(group)
         if bundle:
-            fit = sum(verdict.no is None for verdict in some)
-            yield speaker.say("desk", "added_for_several", line=bundle, lines=fit, of=len(some))
+            yield for_several(bundle, some, speaker)
         for verdict in some:
             if verdict.no is not None:
                 yield not_added(speaker, verdict.text, verdict.no)
@@ -347,6 +346,13 @@ def verdicts(found: Sequence[Verdict], speaker: Speaker) -> Iterator[str]:
         yield speaker.say("desk", "later", lines=len(later), named=named)
     if found and all(isinstance(verdict.no, Misread) and not verdict.no.start for verdict in found):
         yield speaker.say("desk", "read_nothing")
+
+
+def for_several(bundle: str, found: Sequence[Verdict], speaker: Speaker) -> str:
+    """As how many lines a line for several was read."""
+    fit = sum(verdict.no is None for verdict in found)
+    facts = {"lines": fit, "of": len(found), "left": fit < len(found)}
+    return speaker.say("desk", "added_for_several", line=bundle, **facts)
 
 
 # -- at the table ------------------------------------------------------------------------------------------
