@@ -108,20 +108,10 @@ def offers(now: Draft) -> list[Line]:
     movers = (now.moving, *now.riders) if now.owed else now.own
     for name in movers:
         if name and now.may_go(name):
-            found += moves_of(now, name)
+            found += now.moves(name)
             if now.may_exit(name):
                 found.append(Exit(name))
     return found
-
-
-def moves_of(now: Draft, name: str) -> Sequence[Move]:
-    """Where a counter may go next, and with whom."""
-    needed, ways = now.needed(name), now.ways(name)
-    if needed is None:
-        return ()
-    if needed.firm.isdisjoint(ways.hexes):
-        return ways.moves
-    return [move for move in ways.moves if move.to not in needed.firm or now.stays(move)]
 
 
 def duty(now: Draft) -> No | None:

@@ -115,7 +115,8 @@ class RenewAll(Bundle, frozen=True):
 
     @classmethod
     def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
-        if len(renewable(view, lines)) > 1:
+        mine = renewable(view, lines)
+        if sum(isinstance(line, Ally) and line.nation in mine for line in kind.next(view, lines)) > 1:
             yield cls()
 
     def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:

@@ -94,11 +94,19 @@ class AllRaiders(Bundle, frozen=True):
 
     @classmethod
     def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
-        if len(irregulars(remaining(view, lines))) > 1:
+        if len(irregulars(unnamed(view, lines))) > 1:
             yield cls()
 
     def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
-        return one_by_one(lines, irregulars(remaining(view, lines)), judge)
+        return one_by_one(lines, irregulars(unnamed(view, lines)), judge)
+
+
+def unnamed(view: View, lines: Lines) -> dict[str, int]:
+    """The idle units of the types that no line names."""
+    if NoRaiders() in lines:
+        return {}
+    named = {line.troop for line in lines if isinstance(line, Raiders)}
+    return {kind: number for kind, number in remaining(view, lines).items() if kind not in named}
 
 
 def irregulars(left: Mapping[str, int]) -> tuple[Raiders, ...]:
@@ -119,10 +127,8 @@ class RaidersOrder(Kind, frozen=True):
             return
         if not lines:
             yield NoRaiders()
-        named = {line.troop for line in lines if isinstance(line, Raiders)}
-        for kind, number in remaining(view, lines).items():
-            if kind not in named:
-                yield from (Raiders(n, kind) for n in range(1, min(MOST, number) + 1))
+        for kind, number in unnamed(view, lines).items():
+            yield from (Raiders(n, kind) for n in range(1, min(MOST, number) + 1))
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
         if NoRaiders() in lines or (lines and line == NoRaiders()):

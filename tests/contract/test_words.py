@@ -157,7 +157,7 @@ def test_titles_and_help_are_short(speech: Speech, language: str) -> None:
     (
         (speech, language, kind)
         for speech, language in SPOKEN
-        for kind in (*speech.game.lines, *speech.game.lookups)
+        for kind in (*speech.game.lines, *speech.game.bundles, *speech.game.lookups)
     ),
 )
 def test_the_example_of_a_line_is_such_a_line(speech: Speech, language: str, kind: type[Line]) -> None:

@@ -37,14 +37,15 @@ from rules.kernel import dice
 from rules.kernel.events import Event, Roll, Told, Why
 from rules.kernel.game import SILENCE, Secret
 from rules.kernel.match import Match, Outcome, beginning
-from rules.kernel.notation import sample
-from rules.kernel.orders import PUBLIC, Ask, Lines
+from rules.kernel.notation import Vocabulary, sample
+from rules.kernel.orders import PUBLIC, Ask, Bundle, Kind, Lines, unbound
 from tests.contract.play import LESS_CARE, PATIENCE, Broken, Play, draw, unsealed, written
 from tests.contract.watch import Watcher
 
 ORDERS = 12  # given to a pair at most
 APART = 0.2  # how likely an order that is sealed in silence is another in the twin
 TRIES = 3  # to find an order that both worlds allow
+BUNDLES = 4  # lines for several that are tried of those that are offered
 
 Item = Roll[Any] | Told[Any]
 
@@ -273,9 +274,19 @@ class Pair:
             self.compare("what is offered", true.offers(self.reader, draft), twin.offers(self.reader, draft))
             self.compare("what is owed", *(kind.owed(m.view(self.reader), draft) for m in (true, twin)))
             self.compare("warnings", *(list(kind.warns(m.view(self.reader), draft)) for m in (true, twin)))
+            for bundle in self.bundles(kind, draft, words):
+                found = (unbound(kind, m.view(self.reader), draft, bundle) for m in (true, twin))
+                self.compare(f"what {bundle} comes to", *found)
             for line in (sample(line_type, words, rng.randrange) for line_type in kind.line_types):
                 reasons = (kind.refuse(m.view(self.reader), draft, line) for m in (true, twin))
                 self.compare(f"the judgement of {line}", *(no and no.args for no in reasons))
+
+    def bundles(self, kind: Kind, draft: Lines, words: Vocabulary) -> list[Bundle]:
+        """Lines for several that are offered, the same in both worlds, and others."""
+        both = [list(kind.bundled(m.view(self.reader), draft)) for m in (self.true, self.twin)]
+        self.compare("which lines for several are offered", *both)
+        others = (sample(line_type, words, self.play.rng.randrange) for line_type in kind.bundles)
+        return [line for line in (*both[0][:BUNDLES], *others) if isinstance(line, Bundle)]
 
     # -- acting ------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from typing import Any
 from rules.kernel.events import Event, Why
 from rules.kernel.match import Fault, Match, Outcome
 from rules.kernel.notation import Misread, Reader, Vocabulary, sample
-from rules.kernel.orders import PUBLIC, Ask, Kind, Line, Lines, No
+from rules.kernel.orders import PUBLIC, Ask, Bundle, Kind, Line, Lines, No, readable, unbound
 from tests.contract.play import Broken, Play, draw, written
 from tests.contract.watch import Counts, Watcher, need
 
@@ -69,7 +69,26 @@ def try_offers(play: Play, seat: str) -> int:
                 f"{kind} after {written(lines[:place])} offers {line} but refuses it: {reason!r}",
             )
             tried += 1
+        for bundle in some(play, tuple(kind.bundled(match.view(seat), lines[:place]))):
+            comes = try_bundle(play, seat, lines[:place], bundle)
+            need(comes, f"{kind} after {written(lines[:place])} offers {bundle}, which comes to nothing")
+            tried += 1
     return tried
+
+
+def try_bundle(play: Play, seat: str, lines: Lines, bundle: Line) -> bool:
+    """Whether a line for several comes to something: to lines that are accepted; else a rule says why not."""
+    assert isinstance(bundle, Bundle)
+    kind, view = play.match.open[seat].kind, play.match.view(seat)
+    found, given = unbound(kind, view, lines, bundle), lines
+    for line in found.lines:
+        reason = kind.refuse(view, given, line)
+        need(reason is None, f"{bundle} after {written(lines)} is read as {line}: {reason!r}")
+        given += (line,)
+    need(found.lines or found.left, f"{bundle} comes to nothing, and it is not said why")
+    ruled = all(RULE_ID.fullmatch(no.rule) for _, no in found.left)
+    need(ruled, f"{bundle} is refused without a rule: {found.left!r}")
+    return bool(found.lines)
 
 
 def some(play: Play, lines: tuple[Line, ...]) -> tuple[Line, ...]:
@@ -90,8 +109,18 @@ class JudgesAsItLists(Watcher):
             return
         for place in self.play.places(lines):
             self.counts += judge_all(self.play, seat, lines[:place], self.words, self.pool)
+            try_bundles(self.play, seat, lines[:place], self.words)
             offers = self.play.match.offers(seat, lines[:place])
             self.pool = (self.pool + [line for line in offers if line not in self.pool])[-200:]
+
+
+def try_bundles(play: Play, seat: str, lines: Lines, words: Vocabulary) -> None:
+    """Lines for several that the grammar allows, whatever they come to; each is read as it is written."""
+    kind = play.match.open[seat].kind
+    for line_type in kind.bundles:
+        bundle = sample(line_type, words, play.rng.randrange)
+        need(Reader(readable(kind), words).parse(str(bundle)) == (bundle,), f"{bundle} is read otherwise")
+        try_bundle(play, seat, lines, bundle)
 
 
 def judge_all(play: Play, seat: str, lines: Lines, words: Vocabulary, pool: list[Line]) -> Counts:

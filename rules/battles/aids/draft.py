@@ -6,6 +6,7 @@ everyone to find a place (D21): no unit may stop where one is too many and none 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, combinations
 from typing import NamedTuple
@@ -231,6 +232,15 @@ class Draft:
         if found is None:
             found = self.country.memo.ways[key] = self._ways(name, riders)
         return found
+
+    def moves(self, name: str) -> Sequence[Move]:
+        """Where a counter may go next, and with whom."""
+        needed, ways = self.needed(name), self.ways(name)
+        if needed is None:
+            return ()
+        if needed.firm.isdisjoint(ways.hexes):
+            return ways.moves
+        return [move for move in ways.moves if move.to not in needed.firm or self.stays(move)]
 
     def _ways(self, name: str, riders: list[str]) -> Ways:
         found: dict[str, tuple[Move, ...]] = {}

@@ -40,6 +40,8 @@ class AllEnter(Bundle, frozen=True):
 
     def _next(self, view: View, given: Lines, judge: Judge) -> Line | None:
         now = draft(view, given)
+        if self.at and self.at not in now.field.ground.place:
+            return None
         goals = (self.at,) if self.at else ()
         for name in now.entering:
             line = Enter(name, nearest(now, name, goals))
@@ -84,7 +86,7 @@ class Stack(Bundle, frozen=True):
             here = movers(now, at)
             if len(here) >= SEVERAL:
                 first = next((name for name in here if is_leader(now, name)), here[0])
-                yield from (cls(first, to) for to in now.ways(here[0]).hexes)
+                yield from (cls(first, to) for to in dict.fromkeys(move.to for move in now.moves(here[0])))
 
     def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
         """If none of its units can go, neither do the leaders: they would be left alone there."""
