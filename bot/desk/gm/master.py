@@ -350,7 +350,8 @@ def offered(table: Table, seat: str, typed: str) -> Iterator[tuple[str, str]]:
         return
     before, _, piece = typed.rpartition(";")
     lines, words = read(table, ask, before), fold(piece).split()
-    known = (table.vocabulary.written(line) for line in table.match.offers(seat, lines))
+    bundled = ask.kind.bundled(table.match.view(seat), lines)
+    known = map(table.vocabulary.written, (*bundled, *table.match.offers(seat, lines)))
     texts = (f"{before.strip()}; {text}" if before.strip() else text for text in known if holds(text, words))
     fitting = (text for text in texts if len(text) <= OPTION)
     yield from ((clip(text), text) for text, _ in zip(fitting, range(CHOICES), strict=False))

@@ -29,7 +29,7 @@ from bot.table.written_ahead import all_types
 from bot.words.speaker import Speaker, unmarked
 from render.theme import THEMES
 from rules.kernel.notation import Vocabulary, fold
-from rules.kernel.orders import PUBLIC, Line, Lookup, No
+from rules.kernel.orders import PUBLIC, Bundle, Line, Lookup, No, readable
 from rules.kernel.words import message_key
 from storage.errors import StorageError
 
@@ -235,12 +235,12 @@ async def help_at(table: Table) -> Reply:
 def sayable(table: Table) -> Iterator[str]:
     """The kinds of lines that can be written now, each with one of them; those that follow another, too."""
     found: dict[type[Line], Line] = {}
-    for line in table.offers(()):
+    for line in table.choices(()):
         found.setdefault(type(line), line)
-    for first in tuple(found.values()):
-        for line in table.offers((first,)):
+    for first in tuple(line for line in found.values() if not isinstance(line, Bundle)):
+        for line in table.choices((first,)):
             found.setdefault(type(line), line)
-    for line_type in table.asked().kind.line_types:
+    for line_type in readable(table.asked().kind):
         if line_type in found:
             about, colon, _ = table.speaker.say("lines", message_key(line_type)).rpartition(EXAMPLE)
             yield f"{about}{colon}`{table.vocabulary.written(found[line_type])}`"
