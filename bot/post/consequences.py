@@ -397,7 +397,7 @@ def held(sitting: Sitting) -> Held:
 def for_several(kind: Kind, view: Any) -> Lines:
     """The lines for several at once that name nobody; each is written down and can be looked over."""
     offered = (*kind.bundled(view, ()), *kind.next(view, ()))
-    return tuple(line for line in offered if line.several and not line.__struct_fields__)
+    return tuple(line for line in offered if line.several and not any(msgspec.structs.astuple(line)))
 
 
 def answers(kind: Kind, view: Any) -> Lines:
