@@ -14,7 +14,7 @@ from typing import Any
 
 from rules.kernel.events import Event, Why
 from rules.kernel.notation import Name, Number, slots_of
-from rules.kernel.orders import Kind, Line, Lines, Lookup, No
+from rules.kernel.orders import Kind, Line, Lines, Lookup, No, readable
 from rules.kernel.table import Ending, Step
 
 LineType = type[Line]
@@ -123,7 +123,7 @@ def _said_twice(chapters: Iterable[Chapter]) -> Iterator[str]:
 def _lines(chapters: Iterable[Chapter]) -> Iterator[LineType]:
     """All that may be written, whatever asks for it."""
     for chapter in chapters:
-        yield from (line for kind in chapter.kinds for line in kind.line_types)
+        yield from (line for kind in chapter.kinds for line in readable(kind))
         yield from chapter.standing
 
 

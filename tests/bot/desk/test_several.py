@@ -134,7 +134,7 @@ async def test_it_says_only_once_why_nobody_can(room: Room) -> None:
 
 
 async def test_a_stack_goes_with_its_leaders(room: Room) -> None:
-    """Both ride with the regiment in whose hex they came in (battles/7.2d); any of them may name the stack."""
+    """Both ride with the regiment in whose hex they came in (battles/7.2d); any of them may be named."""
     await on_its_edge(room)
     await room.bob.add_lines("all enter; done")
     await room.bob.seal()
