@@ -27,7 +27,7 @@ from bot.words.speaker import Speaker, unmarked
 from rules.kernel.game import Codec, Game
 from rules.kernel.match import Match, Outcome
 from rules.kernel.notation import Reader, Vocabulary
-from rules.kernel.orders import GM, PUBLIC, Ask, Line, Lines, No
+from rules.kernel.orders import GM, PUBLIC, Ask, Bundle, Line, Lines, No, Unbound, unbound
 from storage import Deadline, Deputy, Draft, Interaction, Parcel, Record, Shelf, Sitting
 from storage.records import OVER, SEALED
 
@@ -323,8 +323,25 @@ class Table:
         return tuple(self.staff.offers(self.caller.user, lines))
 
     def choices(self, lines: Lines) -> Lines:
-        """The same to choose from, after lines for several of them."""
-        return (*self.asked().kind.bundled(self.view, lines), *self.offers(lines))
+        """The same to choose from, after lines for several of them: of a deputy, for several of theirs."""
+        bundled = self.asked().kind.bundled(self.view, lines)
+        if self.deputy is not None:
+            bundled = (
+                line for line in bundled if len(self.unbound(self.asked(), lines, lines, line).lines) > 1
+            )
+        return (*bundled, *self.offers(lines))
+
+    def unbound(self, ask: Ask, after: Lines, known: Lines, bundle: Bundle) -> Unbound:
+        """What a line for several is read as after these, by what the caller sees and may write.
+
+        `known`: those of them that the caller knows of.
+        """
+
+        def judge(lines: Lines, line: Line) -> No | None:
+            given = (*after, *lines[len(known) :])
+            return self.outside(ask, given, line) or self.unfit(ask, given, line)
+
+        return unbound(ask.kind, self.view, known, bundle, judge)
 
     def outside(self, ask: Ask | None, before: Lines, line: Line) -> No | None:
         """Why the caller may not write or strike out this line, though the side might."""

@@ -21,7 +21,7 @@ from bot.table.written_ahead import (
     taken,
 )
 from rules.kernel.notation import Misread, Reader, Vocabulary
-from rules.kernel.orders import Ask, Bundle, Line, Lines, No, readable, unbound
+from rules.kernel.orders import Ask, Bundle, Line, Lines, No, readable
 from rules.kernel.words import message_key
 from storage import Draft
 
@@ -201,13 +201,8 @@ class Paper:
 
     def _unbound(self, ask: Ask, after: Lines, bundle: Bundle) -> Iterator[Verdict]:
         """Each line that a line for several stands for, by what the caller sees and may write."""
-        known, said = self.table.understood(ask, after), self.written(bundle)
-
-        def judge(lines: Lines, line: Line) -> No | None:
-            given = (*after, *lines[len(known) :])
-            return self.table.outside(ask, given, line) or self._refuse(given, line)
-
-        found = unbound(ask.kind, self.table.view, known, bundle, judge)
+        found = self.table.unbound(ask, after, self.table.understood(ask, after), bundle)
+        said = self.written(bundle)
         for n, line in enumerate(found.lines, 1):
             shows = self._shows((*after, *found.lines[:n]))
             yield Verdict(line, self.written(line), shows=shows, bundle=said)
