@@ -324,11 +324,10 @@ class Table:
 
     def choices(self, lines: Lines) -> Lines:
         """The same to choose from, after lines for several of them: of a deputy, for several of theirs."""
-        bundled = self.asked().kind.bundled(self.view, lines)
+        ask = self.asked()
+        bundled = ask.kind.bundled(self.view, lines)
         if self.deputy is not None:
-            bundled = (
-                line for line in bundled if len(self.unbound(self.asked(), lines, lines, line).lines) > 1
-            )
+            bundled = (line for line in bundled if len(self.unbound(ask, lines, lines, line).lines) > 1)
         return (*bundled, *self.offers(lines))
 
     def unbound(self, ask: Ask, after: Lines, known: Lines, bundle: Bundle) -> Unbound:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.desk.caller import Named
+from bot.desk.counter.caller import Named
 from bot.post.parcels import Prompt, post_of
 from tests.bot.desk.room import ALICE, BOB, CAROL, Room, offered, text
 
