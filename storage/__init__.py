@@ -1,6 +1,7 @@
 """SQLite: games, seats, journals, events, snapshots, drafts, the outbox. Knows no game.
 
 shelf.py       what the bot uses: open the data folder, sit down to a game, commit, read lists
+commit.py      what one commit stores, as one value
 records.py     what is stored beside the match, as plain structs
 writing.py     one accepted order as one transaction
 clock.py       deadlines claimed, given back, moved on
@@ -23,6 +24,7 @@ in memory is a cache: whenever it may differ from the database it is dropped. Ho
 its codec, and what to do with a game that a new release has lifted, the caller says when he opens the shelf.
 """
 
+from storage.commit import Commit
 from storage.errors import StorageError
 from storage.history import History, News, Noted, Phase
 from storage.records import (
@@ -49,6 +51,7 @@ from storage.shelf import Shelf, Sitting
 __all__ = [
     "Answered",
     "Coming",
+    "Commit",
     "Deadline",
     "Deputy",
     "Dispatch",

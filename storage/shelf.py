@@ -2,7 +2,7 @@
 
     async with shelf.game(7) as sitting:
         outcome = sitting.match.submit(...)
-        await sitting.commit(outcome, now=...)
+        await sitting.commit(Commit(outcome, now=...))
 
 A sitting has its game to itself. What it works on is a copy: `commit` stores what has changed, and a
 sitting that ends otherwise (an exception, a cancelled task, a failed commit, or no commit at all) leaves
@@ -17,7 +17,7 @@ import os
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,7 @@ from storage import chain, clock, export, persons, reading, rooms, signing
 from storage import outbox as outboxes
 from storage.chain import NO_CHAIN, Chance, Growth, Tail
 from storage.clock import Move, Tell
+from storage.commit import Commit
 from storage.errors import Dropped, Frozen, NotBegun
 from storage.export import Newcomer
 from storage.history import History
@@ -60,7 +61,7 @@ from storage.records import (
     Record,
     Telling,
 )
-from storage.writing import Page, Play, add_game, forget
+from storage.writing import Play, Transaction, add_game, forget
 
 Codecs = Callable[[str, Sequence[Source]], Codec]  # of a game's key and the data it began with
 Lifted = Callable[["Sitting", Outcome], Awaitable[None]]  # commits the outcome and tells of it
@@ -162,57 +163,33 @@ class Sitting:
         assert match.news is not None
         return match.news
 
-    async def commit(
-        self,
-        outcome: Outcome | None = None,
-        *,
-        now: int,
-        outbox: Sequence[Parcel] = (),
-        receipts: Sequence[Receipt] = (),
-        drafts: Sequence[Draft] = (),
-        deadlines: Sequence[Deadline] | None = None,
-        answered: Sequence[Answered] = (),
-        interaction: Interaction | None = None,
-        readdress: tuple[str, str] | None = None,
-        dropped: Sequence[int] = (),
-        rooms: Mapping[str, int] | None = None,
-    ) -> None:
-        """Store it all, or nothing: what the match did, whatever else has changed, and what to tell of it.
-
-        `deadlines`: all that the game has from now on, if they change. `readdress`: parcels that wait for
-        the first target go to the second. `rooms`: private threads that seats have from now on.
-        """
+    async def commit(self, commit: Commit) -> None:
+        """Store it all, or nothing, with whatever else has changed."""
         kept = self._kept
         if kept is None:
             raise Dropped(game=self.game)
-        if outcome is None and not self._match_is_stored(kept):
+        if commit.outcome is None and not self._match_is_stored(kept):
             raise ValueError("the match has moved on: its outcome is to be committed")
-        play = self._play(outcome, kept) if outcome is not None else None
-        growth = await self._grown(kept, play, receipts)
-        outbox = [await self._bound(growth, each) if each.binds else each for each in outbox]
-        page = Page(
+        play = self._play(commit.outcome, kept) if commit.outcome is not None else None
+        growth = await self._grown(kept, play, commit.receipts)
+        outbox = [await self._bound(growth, each) if each.binds else each for each in commit.outbox]
+        written = self._written(kept, play, replace(commit, outbox=outbox), growth)
+        self._kept = None  # until it is known what the database holds
+        await self._shelf.ledger.write(written.write)
+        self._kept = self._stored(kept, play, growth)
+
+    def _written(self, kept: _Kept, play: Play | None, commit: Commit, growth: Growth) -> Transaction:
+        return Transaction(
             self.game,
-            now,
             self.codec,
-            play=play,
+            commit,
+            play,
             record=self.record if self.record != kept.record else None,
             seats=dict(self.seats) if self.seats != kept.seats else None,
             deputies=tuple(self.deputies.values()) if self.deputies != kept.deputies else None,
             standing=self._standing if self._standing != kept.standing else None,
-            drafts=drafts,
-            deadlines=deadlines,
-            answered=answered,
-            outbox=outbox,
-            receipts=receipts,
-            interaction=interaction,
-            readdress=readdress,
-            dropped=dropped,
-            rooms=rooms or {},
             links=growth.rows,
         )
-        self._kept = None  # until it is known what the database holds
-        await self._shelf.ledger.write(page.write)
-        self._kept = self._stored(kept, play, growth)
 
     def _stored(self, kept: _Kept, play: Play | None, growth: Growth) -> _Kept:
         """What the database holds once all of it is written."""

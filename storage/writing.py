@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -16,6 +16,7 @@ from rules.kernel.game import DEADLINE, MASTER, Codec
 from rules.kernel.match import AnyEntry, AnySave, Outcome
 from rules.kernel.orders import Lines
 from storage import chain
+from storage.commit import Commit
 from storage.errors import AlreadyDone, OutOfStep
 from storage.records import (
     GATHERING,
@@ -51,31 +52,40 @@ class Play:
 
 
 @dataclass(frozen=True)
-class Page:
-    """All that one transaction writes about a game."""
+class Transaction:
+    """All that one transaction writes about a game: a commit, and what its sitting has changed."""
 
     game: int
-    now: int
     codec: Codec
-    play: Play | None = None
-    record: Record | None = None
-    seats: dict[str, int] | None = None
-    deputies: Sequence[Deputy] | None = None
-    standing: dict[str, Lines] | None = None
-    drafts: Sequence[Draft] = ()
-    deadlines: Sequence[Deadline] | None = None
-    answered: Sequence[Answered] = ()
-    outbox: Sequence[Parcel] = ()
-    receipts: Sequence[Receipt] = ()
-    interaction: Interaction | None = None
-    readdress: tuple[str, str] | None = None
-    dropped: Sequence[int] = ()  # parcels not to be sent
-    rooms: Mapping[str, int] = field(default_factory=dict)  # by seat
-    links: Sequence[chain.Row] = ()  # of the chain
+    commit: Commit
+    play: Play | None
+    record: Record | None
+    seats: dict[str, int] | None
+    deputies: Sequence[Deputy] | None
+    standing: dict[str, Lines] | None
+    links: Sequence[chain.Row]  # of the chain
 
     def write(self, db: sqlite3.Connection) -> None:
-        if self.interaction:
-            write_interaction(db, self.interaction, self.now)
+        commit = self.commit
+        if commit.interaction:
+            write_interaction(db, commit.interaction, commit.now)
+        self._write_changes(db)
+        if self.play:
+            self._write_play(db, self.play)
+        self._write_drafts(db, commit.drafts)
+        if commit.deadlines is not None:
+            _write_deadlines(db, self.game, commit.deadlines)
+        _write_answered(db, self.game, commit.answered)
+        write_receipts(db, self.game, commit.receipts)
+        if commit.readdress:
+            _readdress(db, self.game, *commit.readdress)
+        _drop(db, self.game, commit.dropped)
+        _open_rooms(db, self.game, commit.rooms)
+        chain.write(db, self.game, self.links)
+        write_parcels(db, self.game, commit.outbox, commit.now, self.codec, self._again)
+
+    def _write_changes(self, db: sqlite3.Connection) -> None:
+        """What the sitting has changed beside the match."""
         if self.record:
             _write_record(db, self.record)
         if self.seats is not None:
@@ -84,19 +94,6 @@ class Page:
             write_deputies(db, self.game, self.deputies)
         if self.standing is not None:
             self._write_standing(db, self.standing)
-        if self.play:
-            self._write_play(db, self.play)
-        self._write_drafts(db, self.drafts)
-        if self.deadlines is not None:
-            _write_deadlines(db, self.game, self.deadlines)
-        _write_answered(db, self.game, self.answered)
-        write_receipts(db, self.game, self.receipts)
-        if self.readdress:
-            _readdress(db, self.game, *self.readdress)
-        _drop(db, self.game, self.dropped)
-        _open_rooms(db, self.game, self.rooms)
-        chain.write(db, self.game, self.links)
-        write_parcels(db, self.game, self.outbox, self.now, self.codec, self._again)
 
     @property
     def _again(self) -> int:
@@ -154,7 +151,7 @@ class Page:
         asked = db.execute("SELECT seat, number, since FROM asks WHERE game = ?", (self.game,))
         since = {(seat, number): at for seat, number, at in asked}
         db.execute("DELETE FROM asks WHERE game = ?", (self.game,))
-        rows = [(self.game, *ask, since.get(ask[:2], self.now)) for ask in asks]
+        rows = [(self.game, *ask, since.get(ask[:2], self.commit.now)) for ask in asks]
         db.executemany("INSERT INTO asks (game, seat, number, waiting, since) VALUES (?, ?, ?, ?, ?)", rows)
         db.execute(
             "DELETE FROM deadlines WHERE game = ? AND NOT EXISTS (SELECT 1 FROM asks WHERE"

@@ -120,6 +120,18 @@ def test_every_room_lists_what_is_in_it() -> None:
         assert named == files | folders, package
 
 
+def commits(path: Path) -> bool:
+    """Whether a file commits what a sitting has changed."""
+    called = (node.func for node in ast.walk(tree(path)) if isinstance(node, ast.Call))
+    return any(ast.unparse(func).endswith("sitting.commit") for func in called)
+
+
+def test_the_bot_commits_in_one_place() -> None:
+    """So that nothing that goes with a commit is forgotten by whoever has caused it."""
+    committing = [path.as_posix() for path in SOURCES if path.parts[0] == "bot" and commits(path)]
+    assert committing == ["bot/post/consequences/committing.py"]
+
+
 def test_pictures_are_made_of_views_and_maps() -> None:
     """render sees of a game only what is shown to players: its views, maps, data and words."""
     drawers = [path for path in SOURCES if path.parts[0] == "render"]

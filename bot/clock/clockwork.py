@@ -16,7 +16,11 @@ from msgspec.structs import replace
 from bot.clock.holidays import Holidays
 from bot.clock.open_seats import vacated
 from bot.clock.reminders import Reminders
-from bot.post import consequences, notices, parcels, side_thread
+from bot.post import notices, parcels
+from bot.post.consequences.committing import commit_of, store
+from bot.post.consequences.operation import Before, Operation, before, together
+from bot.post.consequences.own_sheets import sheets_again
+from bot.post.consequences.status import is_over
 from bot.post.library import Library
 from bot.post.logs import event, failed
 from bot.post.parcels import Notice, Post
@@ -27,7 +31,7 @@ from bot.table.dues import after_absence, clock_in, clock_of, dues, of_reader, w
 from bot.table.game_master import master_of, with_master
 from bot.table.timetable import DAY, HOUR, MINUTE, PAUSE
 from rules.kernel.match import Fault
-from storage import Deadline, Parcel, Shelf, Sitting, StorageError
+from storage import Commit, Deadline, Parcel, Shelf, Sitting, StorageError
 from storage.errors import Frozen
 
 EVERY = 15.0  # seconds
@@ -114,13 +118,13 @@ class Clockwork:
 
     async def _restate(self, sitting: Sitting) -> None:
         """The status says when answers are due now."""
-        earlier = await consequences.before(self.library, self.shelf, sitting)
+        earlier = await before(self.library, self.shelf, sitting)
         if earlier.status is not None:
             outbox = [
                 *parcels.to_channel(sitting.record.channel, earlier.status),
-                *consequences.sheets_again(sitting, earlier.deadlines),
+                *sheets_again(sitting, earlier.deadlines),
             ]
-            await sitting.commit(now=self.clock(), outbox=outbox)
+            await store(sitting, Commit(now=self.clock(), outbox=outbox))
 
     # -- what is due --------------------------------------------------------------------------------------
 
@@ -147,7 +151,7 @@ class Clockwork:
                 sitting.record = with_master(sitting.record, replace(master, silent=each.ask))
                 notice = notices.master_silent(master.user, each.begun // 1000, sitting.seats.values())
                 outbox = parcels.to_channel(sitting.record.channel, notice)
-                await sitting.commit(now=now, outbox=outbox)
+                await store(sitting, Commit(now=now, outbox=outbox))
 
     async def _is_lost(self, sitting: Sitting) -> bool:
         channel = sitting.record.channel
@@ -155,10 +159,10 @@ class Clockwork:
 
     async def _answer(self, sitting: Sitting, come: Sequence[str], late: Sequence[str]) -> None:
         """What the rules hold for who said nothing is sealed in their name, for all at once."""
-        earlier = await consequences.before(self.library, self.shelf, sitting)
+        earlier = await before(self.library, self.shelf, sitting)
         asks = {seat: sitting.match.open[seat].number for seat in late}
         try:
-            outcome = consequences.together(
+            outcome = together(
                 [sitting.match.default(seat) for seat in late if is_open(sitting, seat, asks[seat])]
             )
         except Exception as broken:  # whatever goes wrong in the rules
@@ -166,22 +170,18 @@ class Clockwork:
             raise Fault(f"{type(broken).__name__}: {broken}") from broken
         now = self.clock()
         opened = self._count(sitting, earlier, late, now)
-        first = parcels.to_channel(sitting.record.channel, *told_of(earlier, come))
-        caused = consequences.dispatched(earlier, outcome, now=now, chance=self.chance)
-        first += [*opened, *await side_thread.moves(sitting)]
-        await consequences.keep(earlier, outcome, caused, now=now, first=first)
+        first = parcels.to_channel(sitting.record.channel, *told_of(earlier, come)) + opened
+        await store(sitting, await commit_of(Operation(earlier, outcome, now), self.chance, first=first))
         event("deadline", game=sitting.game)
 
-    def _count(
-        self, sitting: Sitting, earlier: consequences.Before, late: Sequence[str], now: int
-    ) -> list[Parcel]:
+    def _count(self, sitting: Sitting, earlier: Before, late: Sequence[str], now: int) -> list[Parcel]:
         """Who sits there has missed an answer; their seats open if the table has agreed on that."""
         if sitting.record.hot_seat:
             return []
         asks = {ask.seat: ask for ask in earlier.asks.values()}
         silent = {seat: asks[seat].silent for seat in late if seat in sitting.seats}
         sitting.record = misses.counted(sitting.record, silent, now)
-        if consequences.is_over(sitting.match):
+        if is_over(sitting.match):
             return []
         return opened(sitting, misses.vacant(sitting), now)
 
@@ -201,15 +201,15 @@ class Clockwork:
         clock = replace(clock_of(sitting.record), paused=now, missing=missing)
         sitting.record = with_clock(sitting.record, clock)
         held = dues(sitting, await sitting.deadlines(), now)
-        earlier = await consequences.before(self.library, self.shelf, sitting)
+        earlier = await before(self.library, self.shelf, sitting)
         assert earlier.status is not None
         waited = tuple(replace(each, due=0) for each in earlier.status.waited)
         status = replace(earlier.status, waited=waited)
         outbox = [
             *parcels.to_channel(sitting.record.channel, stopped(sitting, come, why), status),
-            *consequences.sheets_again(sitting, held),
+            *sheets_again(sitting, held),
         ]
-        await sitting.commit(now=now, outbox=outbox, deadlines=held)
+        await store(sitting, Commit(now=now, outbox=outbox, deadlines=held))
 
 
 def stopped(sitting: Sitting, come: Sequence[str], why: str) -> Notice:
@@ -236,7 +236,7 @@ def is_open(sitting: Sitting, seat: str, number: int) -> bool:
     return ask is not None and ask.number == number
 
 
-def told_of(earlier: consequences.Before, come: Sequence[str]) -> Iterator[Post]:
+def told_of(earlier: Before, come: Sequence[str]) -> Iterator[Post]:
     """Whose time is over; of silent questions nobody learns who had anything to say."""
     asks = {ask.seat: ask for ask in earlier.asks.values()}
     known = {miss.seat: miss for miss in misses.told(earlier.sitting.record)}

@@ -10,12 +10,14 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.post import notices, parcels
-from bot.post.consequences import sheets_again, status_now
+from bot.post.consequences.committing import store
+from bot.post.consequences.own_sheets import sheets_again
+from bot.post.consequences.status import status_now
 from bot.post.logs import failed
 from bot.post.parcels import Notice, Post
 from bot.table.dues import Clock, Rest, clock_of, dues, settled, with_clock
 from bot.table.timetable import DAY, MINUTE, UTC_ZONE, further, span
-from storage import Deadline, Person, Shelf, Sitting, StorageError
+from storage import Commit, Deadline, Person, Shelf, Sitting, StorageError
 from storage.records import OVER
 
 Span = tuple[int, ...]  # from when until when, or nothing
@@ -72,7 +74,7 @@ async def keep_up(sitting: Sitting, user: int, person: Person, now: int) -> None
         if found:
             posts.append(await status_now(sitting, found))
         outbox = parcels.to_channel(sitting.record.channel, *posts) + sheets_again(sitting, found)
-        await sitting.commit(now=now, outbox=outbox, deadlines=found)
+        await store(sitting, Commit(now=now, outbox=outbox, deadlines=found))
 
 
 def turned_over(sitting: Sitting, user: int, turn: Turn, known: list[Deadline], now: int) -> list[Deadline]:

@@ -13,7 +13,7 @@ from bot.clock.clockwork import Clockwork
 from bot.desk import Desk
 from bot.door.client import GUILDS_WAIT, Door
 from bot.host.data_folder import DataFolder
-from bot.post import consequences
+from bot.post.consequences.committing import on_release
 from bot.post.courier import Courier
 from bot.post.courier.discord_wire import DiscordWire
 from bot.post.library import Library
@@ -60,7 +60,7 @@ async def opened(
     for warning in library.warnings():
         event("printed data", warning=warning)
 
-    lifted = consequences.on_release(library, clock, chance)
+    lifted = on_release(library, clock, chance)
     async with await Shelf.open(folder.path, library.worded, lifted) as shelf:
         await asyncio.to_thread(leave_own, folder.cache)
         studio = Studio(library, shelf, folder.cache)

@@ -1,6 +1,6 @@
 """How it is told: what follows from an outcome, its words, its pictures, and the courier.
 
-consequences.py    which parcels and receipts an outcome causes
+consequences/      what follows from an operation of a match, and the one way to commit
 parcels.py         what the outbox holds, as data; notices.py those of one sentence
 retractions.py     what becomes of parcels that no longer hold
 player_letters.py  letters between commanders on their way

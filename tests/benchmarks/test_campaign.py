@@ -11,7 +11,7 @@ import pytest
 
 from rules.kernel.match import Outcome
 from rules.kernel.position import own_sources
-from storage import NewGame, Shelf, Sitting
+from storage import Commit, NewGame, Shelf, Sitting
 from tests.contract.blocks import VARIANTS, codec
 from tests.contract.play import draw, unsealed
 
@@ -20,7 +20,7 @@ LOADS = 40
 
 
 async def lifted(sitting: Sitting, outcome: Outcome) -> None:
-    await sitting.commit(outcome, now=1)
+    await sitting.commit(Commit(outcome, now=1))
 
 
 async def opened(folder: Path) -> Shelf:
@@ -35,10 +35,10 @@ async def played(shelf: Shelf, variant: str) -> int:
     number = await shelf.create(NewGame("blocks", variant, sources, b"s" * 32), now=1)
     start = rules.new(codec().data, "campaign", rules.options(**VARIANTS[variant]))
     async with shelf.game(number) as sitting:
-        await sitting.commit(sitting.begin(start, b"k" * 32), now=1)
+        await sitting.commit(Commit(sitting.begin(start, b"k" * 32), now=1))
         while sitting.match.open:
             seat = rng.choice(unsealed(sitting.match))
-            await sitting.commit(sitting.match.submit(seat, draw(sitting.match, seat, rng)), now=1)
+            await sitting.commit(Commit(sitting.match.submit(seat, draw(sitting.match, seat, rng)), now=1))
     return number
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from time import process_time
 
 from rules.kernel.match import Outcome
+from storage import Commit
 from tests.bot.desk.room import Person, Room, open_room, text
 from tests.bot.year import BEFORE, POSITION, SPY
 
@@ -37,7 +38,7 @@ async def begun(room: Room) -> None:
     await room.alice.start()
     async with room.shelf.game(1) as sitting:
         sitting.match.lay(SPY)
-        await sitting.commit(Outcome(), now=next(room.now))
+        await sitting.commit(Commit(Outcome(), now=next(room.now)))
 
 
 # All counters there are, on the map and on the march.

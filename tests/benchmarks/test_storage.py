@@ -8,7 +8,7 @@ from random import Random
 from statistics import median, quantiles
 from time import perf_counter
 
-from storage import Parcel, Shelf
+from storage import Commit, Parcel, Shelf
 from storage.records import pack
 from tests.storage.desk import NOW, begun, codecs, lifted, opened, order, played, value
 
@@ -32,7 +32,7 @@ async def timed_commit(shelf: Shelf, game: int, chance: Random) -> tuple[float, 
     async with shelf.game(game) as sitting:
         outcome = order(sitting.match, chance)
         before = perf_counter()
-        await sitting.commit(outcome, now=NOW, outbox=[Parcel("c", "entry", 1)])
+        await sitting.commit(Commit(outcome, now=NOW, outbox=[Parcel("c", "entry", 1)]))
         done = perf_counter()
     encode = sitting.codec.encode
     rows = b"".join(map(encode, (*outcome.entries, *outcome.told))) + b"".join(

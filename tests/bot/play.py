@@ -12,7 +12,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bot.post import consequences
+from bot.post.consequences.committing import commit_of, on_release, store
+from bot.post.consequences.operation import Before, Operation, before
 from bot.post.library import Library
 from bot.post.message import Message
 from bot.post.parcels import Post, post_of
@@ -54,7 +55,7 @@ def mini_codec() -> Codec:
 async def opened(folder: Path, books: Library | None = None) -> AsyncIterator[Shelf]:
     """A shelf, perhaps of another release that knows other rules."""
     books = books or library()
-    lifted = consequences.on_release(books, lambda: NOW, bytes)
+    lifted = on_release(books, lambda: NOW, bytes)
     async with await Shelf.open(folder, books.codec, lifted) as shelf:
         yield shelf
 
@@ -97,22 +98,22 @@ class Table:
 
     async def take_back(self, number: int, seat: str) -> list[Posted]:
         async with self.shelf.game(self.game) as sitting:
-            earlier = await consequences.before(library(), self.shelf, sitting)
+            earlier = await before(library(), self.shelf, sitting)
             outcome = sitting.match.take_back({number}, seat, await sitting.past(number))
             await self.keep(earlier, outcome, SEATS[seat])
         return await self.new()
 
     async def _operate(self, seat: str, act: Any) -> list[Posted]:
         async with self.shelf.game(self.game) as sitting:
-            earlier = await consequences.before(library(), self.shelf, sitting)
+            earlier = await before(library(), self.shelf, sitting)
             outcome = act(sitting.match)
             self.disclosed = any(told.discloses for told in outcome.told)
             await self.keep(earlier, outcome, sitting.seats[seat])
         return await self.new()
 
-    async def keep(self, earlier: consequences.Before, outcome: Outcome, by: int | None = None) -> None:
-        caused = consequences.dispatched(earlier, outcome, now=NOW, chance=self.chance, by=by)
-        await consequences.keep(earlier, outcome, caused, now=NOW)
+    async def keep(self, earlier: Before, outcome: Outcome, by: int | None = None) -> None:
+        commit = await commit_of(Operation(earlier, outcome, NOW, by=by), self.chance)
+        await store(earlier.sitting, commit)
 
     async def new(self) -> list[Posted]:
         """The letters since the last time."""
@@ -146,7 +147,7 @@ async def begin(
     )
     table = Table(shelf, await shelf.create(new, now=NOW))
     async with shelf.game(table.game) as sitting:
-        earlier = await consequences.before(library(), shelf, sitting)
+        earlier = await before(library(), shelf, sitting)
         outcome = sitting.begin(state, KEY, tuple(laid))
         await table.keep(earlier, outcome)
     await table.new()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.post.consequences import ANSWERS
+from bot.post.consequences.questions import ANSWERS
 from bot.post.library import WORDS
 from rules.kernel.template import Named, parts_of
 from rules.kernel.words import Language, texts_of

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from storage import Parcel, Shelf, StorageError
+from storage import Commit, Parcel, Shelf, StorageError
 from tests.storage.desk import NOW, begun, opened, order
 
 TABLES = 6
@@ -35,7 +35,7 @@ async def one_order(shelf: Shelf, game: int, chance: Random) -> bool:
             return False
         outcome = order(sitting.match, chance)
         parcels = [Parcel("channel", "entry", entry.number) for entry in outcome.entries]
-        await sitting.commit(outcome, now=NOW, outbox=parcels)
+        await sitting.commit(Commit(outcome, now=NOW, outbox=parcels))
         save = sitting.match.save()
         say(f"{game} {save.entries} {save.digest}")
     return True

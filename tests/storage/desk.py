@@ -10,7 +10,7 @@ from rules.kernel.data import Source
 from rules.kernel.game import Codec
 from rules.kernel.match import Match, Outcome
 from rules.kernel.orders import Lines
-from storage import NewGame, Parcel, Shelf, Sitting
+from storage import Commit, NewGame, Parcel, Shelf, Sitting
 from tests.storage.toy import FEUD, PRINTED, start
 
 NOW = 1_760_000_000_000
@@ -23,7 +23,7 @@ def codecs(game: str, sources: Sequence[Source]) -> Codec:
 
 
 async def lifted(sitting: Sitting, outcome: Outcome) -> None:
-    await sitting.commit(outcome, now=NOW, outbox=[Parcel("hall", "lifted", len(outcome.back))])
+    await sitting.commit(Commit(outcome, now=NOW, outbox=[Parcel("hall", "lifted", len(outcome.back))]))
 
 
 @asynccontextmanager
@@ -39,7 +39,7 @@ async def begun(shelf: Shelf, years: int = 3, papers: int = 0, channel: int | No
     new = NewGame("feud", "An old feud", TEXTS, b"seed", channel=channel, words=("oak", "ash"))
     number = await shelf.create(new, now=NOW)
     async with shelf.game(number) as sitting:
-        await sitting.commit(sitting.begin(start(years, papers), KEY), now=NOW)
+        await sitting.commit(Commit(sitting.begin(start(years, papers), KEY), now=NOW))
     return number
 
 
@@ -61,7 +61,7 @@ async def ordered(shelf: Shelf, number: int, chance: Random) -> bool:
             return False
         outcome = order(sitting.match, chance)
         told = [Parcel("channel", "entry", entry.number) for entry in outcome.entries]
-        await sitting.commit(outcome, now=NOW, outbox=told)
+        await sitting.commit(Commit(outcome, now=NOW, outbox=told))
         return True
 
 

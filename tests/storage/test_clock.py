@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from storage import Coming, Deadline, Parcel, Shelf
+from storage import Coming, Commit, Deadline, Parcel, Shelf
 from storage.clock import Options
 from tests.storage.desk import NOW, begun, opened
 from tests.storage.toy import NORTH, SOUTH
@@ -16,7 +16,7 @@ SLACK = 60
 async def due(shelf: Shelf, game: int, at: int, held: bool = False) -> list[Deadline]:
     async with shelf.game(game) as sitting:
         dues = [Deadline(game, seat, ask.number, at, held) for seat, ask in sitting.match.open.items()]
-        await sitting.commit(now=NOW, deadlines=dues)
+        await sitting.commit(Commit(now=NOW, deadlines=dues))
     return dues
 
 
@@ -65,7 +65,7 @@ async def test_what_is_near_and_whose(tmp_path: Path) -> None:
         async with shelf.game(game) as sitting:
             sitting.seats = {NORTH: 1}
             sitting.record = replace(sitting.record, options={"oath": {"word": "oak"}})
-            await sitting.commit(now=NOW)
+            await sitting.commit(Commit(now=NOW))
         north, _ = await due(shelf, game, NOW + 10)
         assert await shelf.coming(NOW + 9, "$.oath.word") == []
         assert await shelf.coming(NOW + 10, "$.oath.word") == [Coming(north, 1, NOW, "oak")]
@@ -81,9 +81,9 @@ async def test_all_deadlines_of_a_game_are_replaced(tmp_path: Path) -> None:
         game = await begun(shelf)
         north, south = await due(shelf, game, NOW + 10)
         async with shelf.game(game) as sitting:
-            await sitting.commit(now=NOW)
+            await sitting.commit(Commit(now=NOW))
             assert await sitting.deadlines() == [north, south]
-            await sitting.commit(now=NOW, deadlines=[south])
+            await sitting.commit(Commit(now=NOW, deadlines=[south]))
             assert await sitting.deadlines() == [south]
     assert (north.seat, south.seat) == (NORTH, SOUTH)
 

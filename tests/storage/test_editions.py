@@ -14,7 +14,7 @@ from rules.kernel.game import Codec, Game
 from rules.kernel.match import Outcome
 from rules.kernel.orders import Ask, Line, Lines, No
 from rules.kernel.table import Running, Table
-from storage import Draft, Shelf, Sitting
+from storage import Commit, Draft, Shelf, Sitting
 from storage.errors import Dropped, Frozen
 from tests.storage.desk import NOW, begun, lifted, opened, played, save_of, value
 from tests.storage.toy import (
@@ -88,7 +88,7 @@ async def stopped(folder: Path, men: int) -> int:
     async with opened(folder) as shelf:
         game = await begun(shelf)
         async with shelf.game(game) as sitting:
-            await sitting.commit(sitting.match.submit(NORTH, (Raise(men),)), now=NOW)
+            await sitting.commit(Commit(sitting.match.submit(NORTH, (Raise(men),)), now=NOW))
     return game
 
 

@@ -16,7 +16,7 @@ from rules.kernel.chain import unchained
 from rules.kernel.data import Source
 from rules.kernel.game import Codec
 from rules.kernel.proof import examined
-from storage import Deadline, Deputy, Draft, Interaction, NewGame, Parcel, Shelf, export
+from storage import Commit, Deadline, Deputy, Draft, Interaction, NewGame, Parcel, Shelf, export
 from storage.errors import AlreadyDone, BadExport
 from storage.export import LONGEST, MOST, ROWS, WRITTEN
 from tests.storage.desk import (
@@ -41,14 +41,14 @@ async def rich(shelf: Shelf) -> int:
     game = await begun(shelf, years=9, channel=55)
     await played(shelf, game, Random(1), 9)
     async with shelf.game(game) as sitting:
-        await sitting.commit(sitting.match.take_back({2}, NORTH, await sitting.past(2)), now=NOW)
+        await sitting.commit(Commit(sitting.match.take_back({2}, NORTH, await sitting.past(2)), now=NOW))
         sitting.match.lay([4])
         sitting.seats = {NORTH: 1, SOUTH: 2}
         sitting.deputies = {3: Deputy(3, SOUTH, ("the hill",), seals=True, accepted=True, ready=2)}
-        await sitting.commit(sitting.match.stand(SOUTH, (StrikeAlways(),)), now=NOW)
+        await sitting.commit(Commit(sitting.match.stand(SOUTH, (StrikeAlways(),)), now=NOW))
         ask = sitting.match.open[NORTH].number
         due, draft = Deadline(game, NORTH, ask, NOW + 5), Draft(NORTH, ask, "raise 2\nà Québec")
-        await sitting.commit(now=NOW, deadlines=[due], drafts=[draft])
+        await sitting.commit(Commit(now=NOW, deadlines=[due], drafts=[draft]))
     return game
 
 
@@ -213,7 +213,7 @@ async def test_an_import_is_a_game_of_its_own(shelf: Shelf) -> None:
     copy = await taken_in(shelf, await shelf.export(game))
     async with shelf.game(copy) as sitting:
         seat = next(iter(sitting.match.waiting()))
-        await sitting.commit(sitting.match.submit(seat, (Raise(1),)), now=NOW)
+        await sitting.commit(Commit(sitting.match.submit(seat, (Raise(1),)), now=NOW))
     await forget(shelf, game)
     assert await save_of(shelf, game) == saved
 

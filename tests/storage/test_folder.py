@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from storage import Shelf, ledger
+from storage import Commit, Shelf, ledger
 from storage.errors import (
     Damaged,
     DiskFull,
@@ -159,7 +159,7 @@ async def test_a_locked_database(tmp_path: Path) -> None:
             browser.execute("BEGIN IMMEDIATE")
             async with shelf.game(game) as sitting:
                 with pytest.raises(Locked, match=r"Another program keeps .* locked\. Close"):
-                    await sitting.commit(order(sitting.match, Random(3)), now=NOW)
+                    await sitting.commit(Commit(order(sitting.match, Random(3)), now=NOW))
                 with pytest.raises(Dropped):
                     _ = sitting.match
         assert await save_of(shelf, game) == saved

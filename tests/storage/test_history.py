@@ -7,7 +7,7 @@ import pytest
 from rules.kernel.game import Snapshot
 from rules.kernel.match import AnyEntry, AnyTold, Outcome, Past
 from rules.kernel.orders import No
-from storage import NewGame, Shelf, Sitting
+from storage import Commit, NewGame, Shelf, Sitting
 from storage.errors import NoSuchGame
 from tests.storage.desk import KEY, NOW, TEXTS, begun, forget, order, played, save_of
 from tests.storage.toy import NORTH, SOUTH, Grew, Raise, Raised, Strike, Struck, start
@@ -18,7 +18,7 @@ async def opening(shelf: Shelf) -> int:
     game = await begun(shelf)
     for seat, lines in ((NORTH, (Raise(3),)), (SOUTH, (Raise(1),)), (NORTH, (Strike(),))):
         async with shelf.game(game) as sitting:
-            await sitting.commit(sitting.match.submit(seat, lines), now=NOW)
+            await sitting.commit(Commit(sitting.match.submit(seat, lines), now=NOW))
     return game
 
 
@@ -93,7 +93,7 @@ async def test_an_old_order_is_taken_back(shelf: Shelf) -> None:
     game = await opening(shelf)
     async with shelf.game(game) as sitting:
         outcome = sitting.match.take_back({2}, NORTH, await sitting.past(2))
-        await sitting.commit(outcome, now=NOW)
+        await sitting.commit(Commit(outcome, now=NOW))
         assert sitting.match.state.men == {NORTH: 9, SOUTH: 9}
         assert sitting.match.sealed(SOUTH) == (Raise(1),)
         journal, news = await sitting.history.journal(), await sitting.history.news("gm")
@@ -109,7 +109,7 @@ async def test_news_that_still_holds_is_kept(shelf: Shelf) -> None:
     """North takes back its strike: the news of the levies stays under its numbers, the strike's goes."""
     game = await opening(shelf)
     async with shelf.game(game) as sitting:
-        await sitting.commit(sitting.match.take_back({4}, NORTH, await sitting.past(4)), now=NOW)
+        await sitting.commit(Commit(sitting.match.take_back({4}, NORTH, await sitting.past(4)), now=NOW))
         news = await sitting.history.news("gm")
     assert [(n.number, n.event) for n in news] == [(1, Raised(NORTH, 3)), (2, Raised(SOUTH, 1))]
     assert [n.entry for n in news] == [7, 7]
@@ -155,7 +155,7 @@ class Memory:
         for number in outcome.unsaid:
             del self.told[number]
         self.phases += outcome.phases
-        await sitting.commit(outcome, now=NOW)
+        await sitting.commit(Commit(outcome, now=NOW))
 
     def live(self) -> list[AnyEntry]:
         return [self.entries[number] for number in sorted(self.entries)]

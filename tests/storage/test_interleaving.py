@@ -13,7 +13,7 @@ from typing import Any
 import aiosqlite
 import pytest
 
-from storage import Interaction, Shelf
+from storage import Commit, Interaction, Shelf
 from storage.errors import AlreadyDone
 from storage.ledger import Ledger
 from tests.storage.desk import NOW, begun, opened, order, ordered, save_of, value
@@ -97,13 +97,13 @@ async def test_sittings_at_several_games_lose_no_commit(shelf: Shelf) -> None:
     """Commits of eight games at once, half of them refused: each is whole or not there."""
     games = [await begun(shelf) for _ in range(8)]
     async with shelf.game(games[0]) as sitting:
-        await sitting.commit(now=NOW, interaction=Interaction(1, None))
+        await sitting.commit(Commit(now=NOW, interaction=Interaction(1, None)))
 
     async def commit(game: int) -> str:
         async with shelf.game(game) as sitting:
             done = Interaction(1 if game % 2 else 100 + game, None)
             try:
-                await sitting.commit(order(sitting.match, Random(game)), now=NOW, interaction=done)
+                await sitting.commit(Commit(order(sitting.match, Random(game)), now=NOW, interaction=done))
             except AlreadyDone:
                 return "refused"
             return "stored"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from storage import Dispatch, NewGame, Parcel, Queue, ReadUpTo, Receipt, Shelf
+from storage import Commit, Dispatch, NewGame, Parcel, Queue, ReadUpTo, Receipt, Shelf
 from storage.errors import OutOfStep, ParcelDropped
 from tests.kernel.ledger import sealed as bound
 from tests.storage.desk import NOW, TEXTS, begun, forget, value
@@ -123,7 +123,7 @@ async def test_letters_follow_a_game_that_moves(shelf: Shelf, game: int) -> None
     log, _, status = await shelf.unsent()
     await shelf.dispatch(log.id, 0, "n", now=NOW)
     async with shelf.game(game) as sitting:
-        await sitting.commit(now=NOW, readdress=("channel:1", "channel:9"))
+        await sitting.commit(Commit(now=NOW, readdress=("channel:1", "channel:9")))
     assert await shelf.first_to("channel:1") is None
     assert [parcel.target for parcel in await shelf.unsent()] == ["channel:9", "user:2", "channel:9"]
     assert await shelf.dispatches(log.id) == []
@@ -173,9 +173,9 @@ async def test_receipts_are_kept_with_what_they_tell_of(shelf: Shelf) -> None:
     game = await begun(shelf)
     sealed, opened_now = (Receipt(1, 2, "north", bound(), state) for state in ("sealed", "opened"))
     async with shelf.game(game) as sitting:
-        await sitting.commit(now=NOW, receipts=[sealed])
+        await sitting.commit(Commit(now=NOW, receipts=[sealed]))
         assert await sitting.receipts() == [sealed]
-        await sitting.commit(now=NOW, receipts=[opened_now])
+        await sitting.commit(Commit(now=NOW, receipts=[opened_now]))
     assert await shelf.receipts(game) == [opened_now]
     found = await shelf.examine(await shelf.export(game))
     assert await shelf.receipts(await shelf.take_in(found, now=NOW)) == [opened_now]
@@ -243,7 +243,7 @@ async def test_a_dropped_letter_is_never_sent(shelf: Shelf) -> None:
     """Not even by who has looked at it before, or had tried in vain."""
     game, (first, second, prompt) = await told_of(shelf)
     async with shelf.game(game) as sitting:
-        await sitting.commit(now=NOW, dropped=[second])
+        await sitting.commit(Commit(now=NOW, dropped=[second]))
     with pytest.raises(ParcelDropped):
         await shelf.dispatch(second, 0, "n", now=NOW)
     await shelf.mark(second, "sending", 1)
@@ -256,5 +256,5 @@ async def test_a_letter_on_its_way_is_not_dropped(shelf: Shelf) -> None:
     await shelf.dispatch(first, 0, "n", now=NOW)
     async with shelf.game(game) as sitting:
         with pytest.raises(OutOfStep):
-            await sitting.commit(now=NOW, dropped=[first], outbox=[Parcel("channel:1", "Log", {})])
+            await sitting.commit(Commit(now=NOW, dropped=[first], outbox=[Parcel("channel:1", "Log", {})]))
     assert len(await shelf.unsent()) == 3

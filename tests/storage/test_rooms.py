@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from storage import Parcel, Shelf
+from storage import Commit, Parcel, Shelf
 from tests.storage.desk import NOW, begun, opened, value
 
 HALL, CORNER, OTHER = 8, 15, 16
@@ -13,7 +13,9 @@ async def with_room(shelf: Shelf, room: int = CORNER) -> int:
     game = await begun(shelf, channel=HALL)
     async with shelf.game(game) as sitting:
         sitting.seats["north"] = 11
-        await sitting.commit(now=NOW, rooms={"north": room}, outbox=[Parcel(f"c:{room}", "Hello", {})])
+        await sitting.commit(
+            Commit(now=NOW, rooms={"north": room}, outbox=[Parcel(f"c:{room}", "Hello", {})])
+        )
     return game
 
 
@@ -36,7 +38,7 @@ async def test_a_side_has_one(tmp_path: Path) -> None:
     async with opened(tmp_path) as shelf:
         game = await with_room(shelf)
         async with shelf.game(game) as sitting:
-            await sitting.commit(now=NOW, rooms={"north": OTHER})
+            await sitting.commit(Commit(now=NOW, rooms={"north": OTHER}))
         assert await rooms(shelf, game) == {"north": OTHER}
         assert await shelf.in_channel(CORNER) == []
 
@@ -48,7 +50,7 @@ async def test_its_chief_is_who_holds_the_seat(tmp_path: Path) -> None:
         assert await shelf.chief_of(CORNER) == 11
         async with shelf.game(game) as sitting:
             sitting.seats.clear()
-            await sitting.commit(now=NOW)
+            await sitting.commit(Commit(now=NOW))
         assert [await shelf.chief_of(CORNER), await shelf.chief_of(HALL)] == [0, None]
 
 
@@ -79,5 +81,5 @@ async def test_a_sitting_knows_who_sat_there_before(tmp_path: Path) -> None:
         async with shelf.game(game) as sitting:
             sitting.seats["north"] = 12
             assert sitting.held_before == ({"north": 11}, {})
-            await sitting.commit(now=NOW)
+            await sitting.commit(Commit(now=NOW))
             assert sitting.held_before == ({"north": 12}, {})

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.kernel.match import Match, Outcome
 from rules.kernel.orders import No
-from storage import Deadline, Deputy, Draft, Interaction, NewGame, Parcel, Shelf
+from storage import Commit, Deadline, Deputy, Draft, Interaction, NewGame, Parcel, Shelf
 from storage.errors import AlreadyDone, Dropped, Frozen, NoSuchGame, NotBegun, OutOfStep, PieceDamaged
 from tests.storage.desk import (
     KEY,
@@ -61,7 +61,7 @@ async def test_the_match_stays_in_memory(shelf: Shelf) -> None:
     game = await begun(shelf)
     async with shelf.game(game) as sitting:
         match = sitting.match
-        await sitting.commit(order(match, Random(3)), now=NOW)
+        await sitting.commit(Commit(order(match, Random(3)), now=NOW))
     async with shelf.game(game) as sitting:
         assert sitting.match is match
 
@@ -126,7 +126,7 @@ async def test_a_refused_order_changes_nothing(shelf: Shelf) -> None:
     async with shelf.game(game) as sitting:
         with pytest.raises(No):
             sitting.match.submit(NORTH, (Strike(),))
-        await sitting.commit(sitting.match.submit(NORTH, ()), now=NOW)
+        await sitting.commit(Commit(sitting.match.submit(NORTH, ()), now=NOW))
 
 
 async def test_laid_dice_are_stored(shelf: Shelf) -> None:
@@ -134,7 +134,7 @@ async def test_laid_dice_are_stored(shelf: Shelf) -> None:
     game = await begun(shelf)
     async with shelf.game(game) as sitting:
         sitting.match.lay([3, 1])
-        await sitting.commit(Outcome(), now=NOW)
+        await sitting.commit(Commit(Outcome(), now=NOW))
     await forget(shelf, game)
     async with shelf.game(game) as sitting:
         assert sitting.match.save().laid == (3, 1)
@@ -148,7 +148,7 @@ async def test_half_an_outcome_is_refused(shelf: Shelf) -> None:
         order(sitting.match, Random(6))
         second = order(sitting.match, Random(6))
         with pytest.raises(ValueError, match="since the last commit"):
-            await sitting.commit(second, now=NOW)
+            await sitting.commit(Commit(second, now=NOW))
     assert await save_of(shelf, game) == before
 
 
@@ -158,7 +158,7 @@ async def test_a_match_that_moved_is_not_left_out(shelf: Shelf) -> None:
     async with shelf.game(game) as sitting:
         sitting.match.stand(NORTH, (StrikeAlways(),))
         with pytest.raises(ValueError, match="its outcome is to be committed"):
-            await sitting.commit(now=NOW, drafts=[Draft(NORTH, 0, "strike")])
+            await sitting.commit(Commit(now=NOW, drafts=[Draft(NORTH, 0, "strike")]))
     assert await shelf.drafts(game, NORTH) == []
 
 
@@ -171,7 +171,7 @@ async def test_one_game_is_changed_by_one_task_at_a_time(shelf: Shelf) -> None:
         async with shelf.game(game) as sitting:
             inside.append(number)
             outcome = order(sitting.match, Random(number)) if sitting.match.open else Outcome()
-            await sitting.commit(outcome, now=NOW)
+            await sitting.commit(Commit(outcome, now=NOW))
             assert inside == [number]
             inside.remove(number)
 
@@ -195,7 +195,7 @@ async def test_a_second_writer_is_refused(shelf: Shelf) -> None:
         outcome = order(sitting.match, Random(7))
         await shelf.ledger.write(lambda db: db.execute("UPDATE saves SET revision = revision + 1"))
         with pytest.raises(OutOfStep, match="order again"):
-            await sitting.commit(outcome, now=NOW)
+            await sitting.commit(Commit(outcome, now=NOW))
     async with shelf.game(game) as sitting:
         assert sitting.match.save().entries == 1
 
@@ -207,7 +207,9 @@ async def test_an_entry_is_written_once(shelf: Shelf) -> None:
     await shelf.ledger.write(lambda db: db.execute(taken, (game,)))
     async with shelf.game(game) as sitting:
         with pytest.raises(OutOfStep):
-            await sitting.commit(order(sitting.match, Random(8)), now=NOW, outbox=[Parcel("c", "k", 1)])
+            await sitting.commit(
+                Commit(order(sitting.match, Random(8)), now=NOW, outbox=[Parcel("c", "k", 1)])
+            )
     assert await shelf.unsent() == []
 
 
@@ -217,11 +219,13 @@ async def test_a_sitting_ends_with_a_failed_commit(shelf: Shelf) -> None:
     await shelf.create(NewGame("feud", "x", TEXTS, b""), now=NOW, interaction=Interaction(5, "made"))
     async with shelf.game(game) as sitting:
         with pytest.raises(AlreadyDone):
-            await sitting.commit(order(sitting.match, Random(9)), now=NOW, interaction=Interaction(5, "two"))
+            await sitting.commit(
+                Commit(order(sitting.match, Random(9)), now=NOW, interaction=Interaction(5, "two"))
+            )
         with pytest.raises(Dropped):
             _ = sitting.match
         with pytest.raises(Dropped):
-            await sitting.commit(Outcome(), now=NOW)
+            await sitting.commit(Commit(Outcome(), now=NOW))
 
 
 async def test_old_requests_are_forgotten(shelf: Shelf) -> None:
@@ -236,11 +240,15 @@ async def test_an_interaction_is_carried_out_once(shelf: Shelf) -> None:
     """A redelivered interaction changes nothing, and what came of it the first time is told."""
     game = await begun(shelf)
     async with shelf.game(game) as sitting:
-        await sitting.commit(order(sitting.match, Random(9)), now=NOW, interaction=Interaction(7, {"ok": 1}))
+        await sitting.commit(
+            Commit(order(sitting.match, Random(9)), now=NOW, interaction=Interaction(7, {"ok": 1}))
+        )
     saved = await save_of(shelf, game)
     async with shelf.game(game) as sitting:
         with pytest.raises(AlreadyDone, match="7 was carried out before"):
-            await sitting.commit(order(sitting.match, Random(9)), now=NOW, interaction=Interaction(7, {}))
+            await sitting.commit(
+                Commit(order(sitting.match, Random(9)), now=NOW, interaction=Interaction(7, {}))
+            )
     assert await save_of(shelf, game) == saved
     assert await shelf.result(7) == ({"ok": 1},)
     assert await shelf.result(8) is None
@@ -252,11 +260,11 @@ async def test_drafts_are_stored_and_go_with_their_question(shelf: Shelf) -> Non
     async with shelf.game(game) as sitting:
         number = sitting.match.open[NORTH].number
         mine = [Draft(NORTH, number, "raise 3"), Draft(NORTH, 0, "strike")]
-        await sitting.commit(now=NOW, drafts=[*mine, Draft(SOUTH, 0, "raise 1")])
+        await sitting.commit(Commit(now=NOW, drafts=[*mine, Draft(SOUTH, 0, "raise 1")]))
         assert await sitting.drafts(NORTH) == mine[::-1]
-        await sitting.commit(sitting.match.submit(NORTH, ()), now=NOW)
+        await sitting.commit(Commit(sitting.match.submit(NORTH, ()), now=NOW))
         assert await sitting.drafts(NORTH) == [Draft(NORTH, 0, "strike")]
-        await sitting.commit(now=NOW, drafts=[Draft(NORTH, 0, "")])
+        await sitting.commit(Commit(now=NOW, drafts=[Draft(NORTH, 0, "")]))
         assert await sitting.drafts(NORTH) == []
     assert await shelf.drafts(game, SOUTH) == [Draft(SOUTH, 0, "raise 1")]
 
@@ -266,11 +274,11 @@ async def test_standing_orders_are_stored_with_what_they_set_off(tmp_path: Path)
     async with opened(tmp_path) as shelf:
         game = await begun(shelf)
         async with shelf.game(game) as sitting:
-            await sitting.commit(sitting.match.stand(NORTH, (StrikeAlways(),)), now=NOW)
+            await sitting.commit(Commit(sitting.match.stand(NORTH, (StrikeAlways(),)), now=NOW))
     async with opened(tmp_path) as shelf:
         async with shelf.game(game) as sitting:
             assert sitting.match.policies == {NORTH: (StrikeAlways(),)}
-            await sitting.commit(sitting.match.stand(NORTH, ()), now=NOW)
+            await sitting.commit(Commit(sitting.match.stand(NORTH, ()), now=NOW))
         assert await value(shelf, "SELECT count(*) FROM standing") == 0
 
 
@@ -281,7 +289,7 @@ async def test_seats_and_record_are_stored_with_a_commit(tmp_path: Path) -> None
         async with shelf.game(game) as sitting:
             sitting.seats = {NORTH: 11, SOUTH: 12}
             sitting.record = replace(sitting.record, words=("oak",), channel=5)
-            await sitting.commit(now=NOW)
+            await sitting.commit(Commit(now=NOW))
     async with opened(tmp_path) as shelf, shelf.game(game) as sitting:
         assert sitting.seats == {NORTH: 11, SOUTH: 12}
         assert (sitting.record.words, sitting.record.channel) == (("oak",), 5)
@@ -297,12 +305,12 @@ async def test_deputies_are_stored_with_a_commit(tmp_path: Path) -> None:
         game = await begun(shelf)
         async with shelf.game(game) as sitting:
             sitting.deputies[13] = carol
-            await sitting.commit(now=NOW)
+            await sitting.commit(Commit(now=NOW))
     async with opened(tmp_path) as shelf:
         async with shelf.game(game) as sitting:
             assert sitting.deputies == {13: carol}
             del sitting.deputies[13]
-            await sitting.commit(now=NOW)
+            await sitting.commit(Commit(now=NOW))
         async with shelf.game(game) as sitting:
             assert sitting.deputies == {}
         assert await value(shelf, "SELECT count(*) FROM deputies") == 0
@@ -323,12 +331,12 @@ async def test_lists_hold_the_games_of_deputies(shelf: Shelf) -> None:
     offered = Deputy(13, NORTH, ("the hill",))
     async with shelf.game(game) as sitting:
         sitting.deputies[13] = offered
-        await sitting.commit(now=NOW)
+        await sitting.commit(Commit(now=NOW))
     assert await shelf.of_user(13) == []
     accepted = replace(offered, accepted=True)
     async with shelf.game(game) as sitting:
         sitting.deputies[13] = accepted
-        await sitting.commit(now=NOW)
+        await sitting.commit(Commit(now=NOW))
     (listed,) = await shelf.of_user(13)
     assert (listed.id, listed.deputies) == (game, (accepted,))
 
@@ -348,10 +356,10 @@ async def test_a_fork_is_stored_as_it_stands(tmp_path: Path) -> None:
     async with opened(tmp_path) as shelf:
         game, other = await begun(shelf), await shelf.create(NewGame("feud", "", TEXTS, b"own"), now=NOW)
         async with shelf.game(game) as sitting:
-            await sitting.commit(sitting.match.submit(NORTH, ()), now=NOW)
+            await sitting.commit(Commit(sitting.match.submit(NORTH, ()), now=NOW))
             fork = sitting.match.fork(b"a key of its own")
         async with shelf.game(other) as sitting:
-            await sitting.commit(sitting.begin_with(fork), now=NOW)
+            await sitting.commit(Commit(sitting.begin_with(fork), now=NOW))
     async with opened(tmp_path) as shelf, shelf.game(game) as one, shelf.game(other) as two:
         assert one.codec.encode(one.match.state) == two.codec.encode(two.match.state)
         assert one.match.open == two.match.open
@@ -401,8 +409,10 @@ async def test_letters_go_out_in_order(shelf: Shelf) -> None:
     """The outbox gives what is not sent yet in the order of the commits; what is sent is gone from it."""
     game = await begun(shelf)
     async with shelf.game(game) as sitting:
-        await sitting.commit(now=NOW, outbox=[Parcel("c", "post", {"n": 1}), Parcel("dm", "post", {"n": 2})])
-        await sitting.commit(now=NOW + 1, outbox=[Parcel("c", "post", {"n": 3})])
+        await sitting.commit(
+            Commit(now=NOW, outbox=[Parcel("c", "post", {"n": 1}), Parcel("dm", "post", {"n": 2})])
+        )
+        await sitting.commit(Commit(now=NOW + 1, outbox=[Parcel("c", "post", {"n": 3})]))
     parcels = await shelf.unsent()
     assert [(at.target, at.payload["n"], at.created - NOW) for at in parcels] == [
         ("c", 1, 0),
@@ -421,14 +431,14 @@ async def test_deadlines_are_claimed_once(tmp_path: Path) -> None:
         game = await begun(shelf)
         async with shelf.game(game) as sitting:
             due = [Deadline(game, seat, ask.number, NOW + 10) for seat, ask in sitting.match.open.items()]
-            await sitting.commit(now=NOW, deadlines=due)
+            await sitting.commit(Commit(now=NOW, deadlines=due))
         assert await shelf.claim(NOW + 9) == []
         assert await shelf.claim(NOW + 10) == due
         assert await shelf.claim(NOW + 11) == []
     async with opened(tmp_path) as shelf:
         async with shelf.game(game) as sitting:
             for seat in (NORTH, SOUTH):
-                await sitting.commit(sitting.match.default(seat), now=NOW)
+                await sitting.commit(Commit(sitting.match.default(seat), now=NOW))
         assert await shelf.claim(NOW + 11) == []
 
 
@@ -437,17 +447,17 @@ async def test_lists_say_who_waits_for_whom(shelf: Shelf) -> None:
     game = await begun(shelf, channel=77)
     async with shelf.game(game) as sitting:
         sitting.seats = {NORTH: 1, SOUTH: 2}
-        await sitting.commit(now=NOW)
+        await sitting.commit(Commit(now=NOW))
     (listed,) = await shelf.of_user(2)
     assert listed in await shelf.in_channel(77)
     assert (listed.seats, listed.waiting) == ({NORTH: 1, SOUTH: 2}, {NORTH: NOW, SOUTH: NOW})
     assert listed.status == "playing"
     assert await shelf.of_guild(3) == []
     async with shelf.game(game) as sitting:
-        await sitting.commit(sitting.match.submit(NORTH, ()), now=NOW + 60)
+        await sitting.commit(Commit(sitting.match.submit(NORTH, ()), now=NOW + 60))
     assert (await shelf.of_user(1))[0].waiting == {SOUTH: NOW}
     async with shelf.game(game) as sitting:
-        await sitting.commit(sitting.match.submit(SOUTH, ()), now=NOW + 90)
+        await sitting.commit(Commit(sitting.match.submit(SOUTH, ()), now=NOW + 90))
     assert (await shelf.of_user(1))[0].waiting == {NORTH: NOW + 90}
 
 
@@ -457,8 +467,8 @@ async def test_a_replaced_order_leaves_its_mark(shelf: Shelf) -> None:
     async with shelf.game(game) as sitting:
         entries = sitting.match.save().entries
         for men in (1, 2):
-            await sitting.commit(sitting.match.submit(NORTH, (Raise(men),)), now=NOW + men)
-        await sitting.commit(sitting.match.withdraw(NORTH), now=NOW + 3)
+            await sitting.commit(Commit(sitting.match.submit(NORTH, (Raise(men),)), now=NOW + men))
+        await sitting.commit(Commit(sitting.match.withdraw(NORTH), now=NOW + 3))
         journal = await sitting.history.journal(after=entries)
     assert [noted.struck for noted in journal] == [True, True]
     saved = await save_of(shelf, game)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
-
-import msgspec
+from typing import Any, TypedDict, Unpack
 
 from bot.desk.counter.caller import Caller
-from bot.post import consequences, parcels, receipts, side_thread
+from bot.post import parcels, receipts
 from bot.post.addressee import Addressee, of_table
-from bot.post.consequences import Before, Dispatched
+from bot.post.consequences.committing import commit_of, store
+from bot.post.consequences.operation import Before, Operation, before
 from bot.post.library import Library
 from bot.post.message import THEME, Picture, Reply, recorded
 from bot.post.parcels import Post
@@ -28,11 +26,21 @@ from rules.kernel.game import Codec, Game
 from rules.kernel.match import Match, Outcome
 from rules.kernel.notation import Reader, Vocabulary
 from rules.kernel.orders import GM, PUBLIC, Ask, Bundle, Line, Lines, No, Unbound, unbound
-from storage import Deadline, Deputy, Draft, Interaction, Parcel, Record, Shelf, Sitting
+from storage import Commit, Deadline, Deputy, Draft, Interaction, Parcel, Record, Shelf, Sitting
 from storage.records import OVER, SEALED
 
 WIDTH = 1600  # of a picture if nothing else is said
 LONGEST = 1500  # characters of what is given back
+
+
+class Beside(TypedDict, total=False):
+    """What may be stored at the desk where nothing was done to the match, as in a commit."""
+
+    outbox: Sequence[Parcel]
+    drafts: Sequence[Draft]
+    deadlines: Sequence[Deadline] | None
+    readdress: tuple[str, str] | None
+    rooms: Mapping[str, int]
 
 
 @dataclass
@@ -403,26 +411,9 @@ class Table:
 
     # -- storing ----------------------------------------------------------------------------------------
 
-    async def keep(
-        self,
-        reply: Reply,
-        *,
-        outbox: Sequence[Parcel] = (),
-        drafts: Sequence[Draft] = (),
-        deadlines: Sequence[Deadline] | None = None,
-        readdress: tuple[str, str] | None = None,
-        rooms: Mapping[str, int] | None = None,
-    ) -> Reply:
-        """Store what has changed beside the match. Letters that wait for one target may go to another."""
-        await self.sitting.commit(
-            now=self.clock(),
-            outbox=[*outbox, *await side_thread.moves(self.sitting)],
-            drafts=drafts,
-            deadlines=deadlines,
-            interaction=done_by(self.caller, reply),
-            readdress=readdress,
-            rooms=rooms,
-        )
+    async def keep(self, reply: Reply, **beside: Unpack[Beside]) -> Reply:
+        """Store what has changed beside the match."""
+        await store(self.sitting, Commit(now=self.clock(), interaction=done_by(self.caller, reply), **beside))
         return reply
 
     def to_channel(self, *posts: Post) -> list[Parcel]:
@@ -430,13 +421,13 @@ class Table:
 
     async def before(self) -> Before:
         """To be called before anything is done to the match."""
-        return await consequences.before(self.library, self.shelf, self.sitting)
+        return await before(self.library, self.shelf, self.sitting)
 
     async def play(
         self,
         earlier: Before,
         outcome: Outcome,
-        reply: Callable[[Dispatched], Reply],
+        reply: Callable[[Commit], Reply],
         *,
         first: Sequence[Parcel] = (),
         drafts: Sequence[Draft] = (),
@@ -444,31 +435,17 @@ class Table:
         strike: Strike | None = None,
     ) -> Reply:
         """Store what the match did, with all that it causes."""
-        now, by = self.clock(), self.caller.user
-        if outcome.again and self.setting.clock.timetable:
-            earlier = dataclasses.replace(earlier, answered=await self.sitting.answered())
-        caused = consequences.dispatched(
-            earlier, outcome, now=now, chance=self.chance, by=by, concerned=concerned, strike=strike
-        )
-        said, moves = reply(caused), await side_thread.moves(self.sitting)
-        self.sitting.record = msgspec.structs.replace(self.record, logged=caused.logged)
-        await self.sitting.commit(
-            outcome,
-            now=now,
-            outbox=[*(each for each in first if each not in caused.outbox), *caused.outbox, *moves],
-            receipts=caused.receipts,
-            drafts=[*drafts, *caused.drafts],
-            deadlines=caused.deadlines,
-            answered=caused.answered,
-            interaction=done_by(self.caller, said),
-            dropped=strike.dropped if strike else (),
-        )
+        by = self.caller.user
+        operation = Operation(earlier, outcome, self.clock(), by=by, concerned=concerned, strike=strike)
+        commit = await commit_of(operation, self.chance, first=first, drafts=drafts)
+        said = reply(commit)
+        await store(self.sitting, replace(commit, interaction=done_by(self.caller, said)))
         return said
 
-    def receipt(self, caused: Dispatched, seat: str, outcome: Outcome) -> str:
+    def receipt(self, commit: Commit, seat: str, outcome: Outcome) -> str:
         """The short form of the receipt that an order of this seat got, or nothing."""
         entries = {entry.number for entry in outcome.entries if entry.seat == seat}
-        given = (receipts.sealing(r) for r in caused.receipts if r.state == SEALED and r.entry in entries)
+        given = (receipts.sealing(r) for r in commit.receipts if r.state == SEALED and r.entry in entries)
         return next((receipts.short(bound.fingerprint) for bound in given if bound.seat == seat), "")
 
     def picture(

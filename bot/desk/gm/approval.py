@@ -16,7 +16,7 @@ from bot.desk.gm.master import check_master, done, shortened, to_sides
 from bot.desk.orders.drafts import written
 from bot.desk.tables.agreement import change, restated
 from bot.post import notices
-from bot.post.consequences import held
+from bot.post.consequences.questions import held
 from bot.post.message import Field, Form, Reply, custom_id
 from bot.post.parcels import Notice
 from bot.table.dues import Proposal

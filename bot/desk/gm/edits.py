@@ -18,7 +18,9 @@ from bot.desk.gm.master import REASON, check_master, done, shortened
 from bot.desk.orders.drafts import written
 from bot.desk.tables.making import POSITION
 from bot.post import notices, parcels
-from bot.post.consequences import Before, is_over, raw
+from bot.post.consequences.for_readers import raw
+from bot.post.consequences.operation import Before
+from bot.post.consequences.status import is_over
 from bot.post.message import OPTION, File, Form, Reply, custom_id
 from bot.post.message import Field as Blank
 from bot.post.parcels import Log, Roster

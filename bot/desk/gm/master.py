@@ -17,7 +17,7 @@ from bot.desk.orders.next_lines import clip
 from bot.desk.tables.agreement import change, restated
 from bot.desk.tables.gm_seat import check_free, check_host, check_named, check_person
 from bot.post import notices, parcels, trial_over
-from bot.post.consequences import raw
+from bot.post.consequences.for_readers import raw
 from bot.post.message import CHOICES, OPTION, Message, Reply, rows_of
 from bot.post.parcels import Notice, Roster
 from bot.post.press import changes_file, told_act

@@ -24,7 +24,7 @@ from bot.desk.orders.undo_preview import counting
 from bot.desk.tables.making import SEED
 from bot.desk.tables.side_thread import TITLE, in_words
 from bot.post import trial_over
-from bot.post.consequences import together
+from bot.post.consequences.operation import together
 from bot.post.courier import Trouble
 from bot.post.message import Reply, rows_of
 from bot.post.parcels import Notice

@@ -16,7 +16,6 @@ from bot.desk.orders import fellows, next_lines
 from bot.desk.orders.drafts import Paper, Verdict, written
 from bot.desk.orders.next_lines import GROUP, PAGE, Choice, Indexed
 from bot.desk.orders.sheet import Sheet, curtain, not_added
-from bot.post.consequences import Dispatched
 from bot.post.message import Reply, Row, number_of
 from bot.post.press import quoted
 from bot.table.written_ahead import AHEAD, pieces
@@ -24,7 +23,7 @@ from bot.words.speaker import Speaker
 from rules.kernel.match import Outcome, free_to_take_back
 from rules.kernel.notation import Misread
 from rules.kernel.orders import Ask, Line, Lines, No
-from storage import Deputy, Draft, StorageError
+from storage import Commit, Deputy, Draft, StorageError
 
 NAMED = 3  # lines that are kept for later are named at once, if they are no more; a list has them all
 KEPT = 256  # lists of lines that are kept ready for completion
@@ -410,21 +409,21 @@ async def _seal(table: Table, paper: Paper, lines: Lines, *, edit: bool) -> Repl
     return await table.play(
         earlier,
         outcome,
-        lambda caused: sealed_reply(table, head, seat, lines, outcome, caused, edit=edit),
+        lambda commit: sealed_reply(table, head, seat, lines, outcome, commit, edit=edit),
         drafts=paper.without_copies(lines),
         concerned=concerned,
     )
 
 
 def sealed_reply(
-    table: Table, head: str, seat: str, lines: Lines, outcome: Outcome, caused: Dispatched, *, edit: bool
+    table: Table, head: str, seat: str, lines: Lines, outcome: Outcome, commit: Commit, *, edit: bool
 ) -> Reply:
     """What was sealed, with its receipt."""
     say = table.speaker.say
     if table.shared and table.seat != seat:
         return curtain(table, head, say("desk", "closed", side=seat), edit=edit)
     below = []
-    if receipt := table.receipt(caused, seat, outcome):
+    if receipt := table.receipt(commit, seat, outcome):
         below.append(say("desk", "receipt", receipt=receipt))
     if table.playing and table.sealed is not None and table.seat == seat:
         below.append(say("posts", "replaceable"))

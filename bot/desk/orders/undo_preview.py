@@ -11,7 +11,9 @@ from msgspec.structs import replace
 
 from bot.desk.counter.table import Table
 from bot.desk.orders.drafts import written
-from bot.post.consequences import ANSWERS, heard, is_over, seated
+from bot.post.consequences.for_readers import heard
+from bot.post.consequences.questions import ANSWERS
+from bot.post.consequences.status import is_over, seated
 from bot.post.parcels import Seated, TakenBack, UndoAsked
 from bot.table.staff import mention
 from rules.kernel.game import DEADLINE, ORDER, STANDING

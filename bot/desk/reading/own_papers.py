@@ -10,7 +10,8 @@ from bot.desk.counter.table import Table
 from bot.desk.orders.drafts import Paper
 from bot.desk.orders.sheet import Sheet, curtain
 from bot.desk.reading.read_mark import announced
-from bot.post.consequences import page, raw
+from bot.post.consequences.for_readers import raw
+from bot.post.consequences.own_sheets import page
 from bot.post.message import Message, Reply
 from bot.post.parcels import OwnSheet, Post, Roster
 from bot.post.press import laid_out

@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from bot.desk.counter.replies import button
 from bot.desk.counter.table import Table
+from bot.post.consequences.committing import store
 from bot.post.message import Message, Reply
 from bot.table.setting import Setting
 from bot.table.staff import is_letters_only
 from rules.kernel.orders import GM, PUBLIC, No
-from storage import Listed, Record, Shelf, StorageError
+from storage import Commit, Listed, Record, Shelf, StorageError
 from storage.history import EVER
 from storage.records import GATHERING, OVER
 
@@ -59,7 +60,7 @@ async def learnt(table: Table) -> None:
         return
     if table.over:
         table.set(replace(setting, truth=(*setting.truth, user)))
-        await table.sitting.commit(now=table.clock())
+        await store(table.sitting, Commit(now=table.clock()))
 
 
 def newest(table: Table, seen: Eyes) -> int:

@@ -13,7 +13,8 @@ from bot.desk.tables.gm_seat import check_free, check_person
 from bot.desk.tables.side_thread import shut
 from bot.desk.tables.table_card import gathering_at
 from bot.post import notices
-from bot.post.consequences import sheets_again, status_now
+from bot.post.consequences.own_sheets import sheets_again
+from bot.post.consequences.status import status_now
 from bot.post.message import Reply, rows_of
 from bot.post.parcels import Gathering, Status
 from bot.table.dues import Clock, Proposal, by_another, dues, gone_on, put_off, with_silent

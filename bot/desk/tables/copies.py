@@ -17,14 +17,16 @@ from bot.desk.orders.drafts import Paper
 from bot.desk.reading.read_mark import eyes, learnt
 from bot.desk.tables.channels import TABLE, Channels
 from bot.desk.tables.table_card import gathering
-from bot.post import consequences, notices, parcels
+from bot.post import notices, parcels
+from bot.post.consequences.committing import store
+from bot.post.consequences.status import status_of, where
 from bot.post.message import File, Reply, rows_of
 from bot.post.parcels import Bound, Notice, Post
 from bot.table.setting import Setting, fingerprint
 from bot.words.speaker import Speaker, unmarked
 from bot.words.visible import visible
 from rules.kernel.orders import GM, No
-from storage import Sitting
+from storage import Commit, Sitting
 from storage.errors import BadExport
 from storage.export import Newcomer, Volume
 from storage.records import GATHERING, OVER
@@ -62,7 +64,7 @@ class Copies(Channels):
             reply = says([table.speaker.say("desk", key, name=unmarked(table.record.name))], files=(file,))
             if whole and not (table.over or alone):
                 table.set(table.setting.seen_by(table.caller.user, GM))
-                await table.sitting.commit(now=self.clock())
+                await store(table.sitting, Commit(now=self.clock()))
             return reply
 
         return await self.at(caller, work)
@@ -102,8 +104,8 @@ class Copies(Channels):
         record = sitting.record
         if found.match is None or found.match.held or record.status == OVER or record.channel is None:
             return
-        head = Bound(consequences.where(self.library, sitting.match, "turn"), fingerprint(record))
-        await sitting.commit(now=self.clock(), outbox=parcels.to_channel(record.channel, head))
+        head = Bound(where(self.library, sitting.match, "turn"), fingerprint(record))
+        await store(sitting, Commit(now=self.clock(), outbox=parcels.to_channel(record.channel, head)))
 
     def _imported(self, caller: Caller, found: Newcomer, setting: Setting) -> Reply:
         """Its players may join it, in the channel in which they read this."""
@@ -184,7 +186,7 @@ def arrived(found: Newcomer, setting: Setting, host: int) -> list[Post]:
     if not found.ours:
         told.append(notices.brought(chained=bool(volume.chain)))
     if not match.held:  # else it goes on at once, and then all read how it stands
-        told.append(replace(consequences.status_of(match, volume, {}, since, 0), fresh=True))
+        told.append(replace(status_of(match, volume, {}, since, 0), fresh=True))
     return told
 
 

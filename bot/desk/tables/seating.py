@@ -17,7 +17,10 @@ from bot.desk.reading.own_papers import last_news
 from bot.desk.tables import agreement, open_seats
 from bot.desk.tables.endings import asks_first
 from bot.desk.tables.table_card import gathering_at
-from bot.post import consequences, notices, parcels
+from bot.post import notices, parcels
+from bot.post.consequences.for_readers import raw
+from bot.post.consequences.own_sheets import page
+from bot.post.consequences.questions import prompt
 from bot.post.message import Reply, rows_of
 from bot.post.parcels import Gathering, Notice, Post, Roster
 from bot.table.dues import due_of
@@ -156,16 +159,16 @@ async def succession(table: Table, seat: str, deadlines: Sequence[Deadline]) -> 
     news, name = await last_news(table), table.record.name
     told, events = (
         tuple(one.number for one in news),
-        [consequences.raw(table.match, one.event) for one in news],
+        [raw(table.match, one.event) for one in news],
     )
     found: list[Post] = []
     if table.game.own_sheet:
-        found.append(replace(consequences.page(table.sitting, seat, deadlines), fresh=True))
-    found.append(Roster(name, seat, consequences.raw(table.match, table.view), tuple(events), told=told))
+        found.append(replace(page(table.sitting, seat, deadlines), fresh=True))
+    found.append(Roster(name, seat, raw(table.match, table.view), tuple(events), told=told))
     ask = table.match.open.get(seat)
     if ask is not None and table.sealed_lines is None:
-        prompt = consequences.prompt(table.sitting, seat, Eyes(seat))
-        found.append(replace(prompt, events=(), told=(), due=due_of(deadlines, seat, ask.number)))
+        question = prompt(table.sitting, seat, Eyes(seat))
+        found.append(replace(question, events=(), told=(), due=due_of(deadlines, seat, ask.number)))
     return found
 
 
@@ -173,7 +176,7 @@ def sheets(table: Table, seats: Iterable[str], deadlines: Sequence[Deadline]) ->
     """For who comes amid a game the sheets that are kept of these seats."""
     if not (table.begun and table.game.own_sheet) or table.has_only_letters:
         return []
-    own = (replace(consequences.page(table.sitting, seat, deadlines), fresh=True) for seat in seats)
+    own = (replace(page(table.sitting, seat, deadlines), fresh=True) for seat in seats)
     return [parcels.parcel(parcels.user(table.caller.user), post) for post in own]
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bot.desk import Caller, Desk
 from bot.post import message
-from bot.post.consequences import on_release
+from bot.post.consequences.committing import on_release
 from bot.post.library import Library
 from bot.post.message import Button, Message, Reply, Select
 from storage import Posted, Shelf

@@ -25,6 +25,7 @@ from bot.table.game_master import Master, master_of, with_master
 from bot.table.timetable import DAY, HOUR, Timetable
 from rules.kernel.match import Match
 from rules.kernel.orders import idle
+from storage import Commit
 from tests.bot.desk.room import CAROL, Person, Room, library, open_room, text
 from tests.bot.desk.test_secrecy import DEPUTIES, SEATS, World, battles, begins, laid_out, match_of
 from tests.bot.desk.threads import Threads
@@ -103,7 +104,7 @@ class Table:
                 sitting.record = with_clock(sitting.record, clock)
             if master is not None:
                 sitting.record = with_master(sitting.record, master)
-            await sitting.commit(now=self.now)
+            await sitting.commit(Commit(now=self.now))
 
     async def wait(self, hours: int) -> None:
         for _ in range(hours):

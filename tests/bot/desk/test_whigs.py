@@ -12,7 +12,7 @@ from bot.post.message import Button, Message, Picture, Reply
 from bot.post.parcels import post_of
 from bot.post.press import Press
 from rules.kernel.match import Outcome
-from storage import Posted
+from storage import Commit, Posted
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, Room, labels, text
 from tests.bot.year import BEFORE, CAMPAIGN, ORDERS, POSITION, SPY, STANDING, SUMS
 
@@ -39,7 +39,7 @@ class War:
     async def lay(self, dice: tuple[int, ...]) -> None:
         async with self.room.shelf.game(1) as sitting:
             sitting.match.lay(dice)
-            await sitting.commit(Outcome(), now=next(self.room.now))
+            await sitting.commit(Commit(Outcome(), now=next(self.room.now)))
 
     async def order(self, seat: str, lines: str) -> list[Posted]:
         """A side writes an order and seals it; the letters this causes."""

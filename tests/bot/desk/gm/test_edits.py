@@ -15,6 +15,7 @@ from rules.kernel.export import export
 from rules.kernel.game import EDIT
 from rules.kernel.match import Match
 from rules.kernel.position import overwrite
+from storage import Commit
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Room, buttons, labels, library, text
 from tests.contract.play import draw, unsealed
 
@@ -48,7 +49,7 @@ async def play_on(room: Room, rng: Random) -> bool:
             return False
         seat = unsealed(match)[0]
         outcome = match.submit(seat, draw(match, seat, rng))
-        await sitting.commit(outcome, now=next(room.now))
+        await sitting.commit(Commit(outcome, now=next(room.now)))
         return bool(unsealed(match))
 
 

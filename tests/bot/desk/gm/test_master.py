@@ -12,6 +12,7 @@ from bot.post.press import Press
 from rules.kernel.dice import apart
 from rules.kernel.game import MASTER
 from rules.kernel.orders import GM
+from storage import Commit
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Room, library, text
 
 KEYS = library().keys
@@ -252,7 +253,7 @@ async def test_a_forged_die_is_found(room: Room) -> None:
         facts = {**rolled["facts"], "value": rolled["facts"]["value"] % 6 + 1}
         options["master"] = {**options["master"], "acts": [took, {**rolled, "facts": facts}]}
         sitting.record = replace(sitting.record, options=options)
-        await sitting.commit(now=next(room.now))
+        await sitting.commit(Commit(now=next(room.now)))
     await room.carol.end(confirmed=True)
     proof = text(await room.bob.verify())
     assert "Of the game master's own 1 rolls these are not" in proof

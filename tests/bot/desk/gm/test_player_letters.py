@@ -8,7 +8,7 @@ import pytest
 
 from bot.desk import Named
 from bot.desk.gm.master import MOST_LETTERS
-from bot.post.consequences import where
+from bot.post.consequences.status import where
 from bot.post.message import clicked
 from bot.post.parcels import Intercepted, Notice, post_of
 from tests.bot.desk.gm.test_edits import KEYS, last, mastered

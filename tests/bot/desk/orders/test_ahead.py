@@ -4,7 +4,7 @@ from bot.post.message import Message
 from bot.post.parcels import Prompt, post_of
 from bot.post.press import Press
 from rules.kernel.match import Outcome
-from storage import Draft
+from storage import Commit, Draft
 from tests.bot.desk.room import ALICE, BOB, Room, begun, button, labels, text
 from tests.bot.year import POSITION, SPY
 
@@ -54,7 +54,7 @@ async def prompts(room: Room, user: int) -> list[tuple[Prompt, Message]]:
 async def lay(room: Room, *dice: int) -> None:
     async with room.shelf.game(1) as sitting:
         sitting.match.lay(dice)
-        await sitting.commit(Outcome(), now=next(room.now))
+        await sitting.commit(Commit(Outcome(), now=next(room.now)))
 
 
 # -- kept ------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ async def test_what_is_sealed_again_is_no_more_handed_back(room: Room) -> None:
     await war(room)
     await room.alice.add_lines("ally OHI")
     async with room.shelf.game(1) as sitting:
-        await sitting.commit(Outcome(), now=next(room.now), drafts=[Draft("british", 77, "ally OHI")])
+        await sitting.commit(Commit(Outcome(), now=next(room.now), drafts=[Draft("british", 77, "ally OHI")]))
     assert "Handed back, or written for a question that is closed now:" in text(await room.alice.sheet())
     await room.alice.seal()
     async with room.shelf.game(1) as sitting:

@@ -5,7 +5,7 @@ import pytest
 from bot.desk.counter.table import Table
 from bot.desk.orders.drafts import Paper
 from rules.blocks.lines import Go, Hold
-from storage import Draft
+from storage import Commit, Draft
 from tests.bot.desk.room import (
     ALICE,
     BOB,
@@ -380,7 +380,7 @@ async def written_long(room: Room, lines: int) -> None:
     async with room.shelf.game(1) as sitting:
         ask = sitting.match.open["british"].number
         draft = Draft("british", ask, "\n".join(["NY 1R to PH"] * lines))
-        await sitting.commit(now=0, drafts=[draft])
+        await sitting.commit(Commit(now=0, drafts=[draft]))
 
 
 async def test_a_long_sheet_takes_as_many_messages_as_it_needs(room: Room) -> None:

@@ -11,7 +11,7 @@ from bot.desk import Caller
 from bot.post.message import Reply
 from bot.post.parcels import HandedBack, Log, Notice, Post, Prompt, StruckOut, UndoAsked, post_of
 from bot.post.press import Press
-from storage import Deputy, Posted
+from storage import Commit, Deputy, Posted
 from tests.bot.desk.room import (
     ALICE,
     BOB,
@@ -389,7 +389,7 @@ async def test_a_deputy_takes_back_what_he_has_sealed(room: Room) -> None:
     await both_ordered(room)
     async with room.shelf.game(1) as sitting:
         sitting.deputies[CAROL] = Deputy(CAROL, "british", ("NY",), seals=True, accepted=True)
-        await sitting.commit(now=0)
+        await sitting.commit(Commit(now=0))
     assert "This is for the commander in chief" in text(await room.carol.undo())
     await orders(room.bob, "hold")
     await orders(room.carol, "NY 1R to PH")
@@ -404,7 +404,7 @@ async def test_a_deputy_asks_the_other_side_and_not_his_own(room: Room, stays: b
     await both_ordered(room)
     async with room.shelf.game(1) as sitting:
         sitting.deputies[CAROL] = Deputy(CAROL, "british", ("NY",), seals=True, accepted=True)
-        await sitting.commit(now=0)
+        await sitting.commit(Commit(now=0))
     await orders(room.bob, "hold")
     await orders(room.carol, "NY 1R to PH")
     await room.carol.press(await room.carol.undo(), CONSENT)

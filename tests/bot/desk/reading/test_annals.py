@@ -17,7 +17,7 @@ from rules.dice import ALL, main
 from rules.kernel.dice import commitment
 from rules.kernel.game import ORDER, Snapshot
 from rules.kernel.match import AnyEntry, Match, Outcome, beginning
-from storage import export
+from storage import Commit, export
 from tests.bot.desk.room import BOB, CAROL, Person, Room, begun, labels, library, simultaneous, text
 from tests.bot.desk.test_battles import begun as battle
 from tests.bot.desk.test_whigs import at_orders
@@ -167,7 +167,7 @@ async def taken_back(room: Room, seat: str) -> None:
         journal = await sitting.history.journal()
         number = max(n.entry.number for n in journal if n.entry.seat == seat and n.entry.how == ORDER)
         outcome = sitting.match.take_back({number}, seat, await sitting.past(number))
-        await sitting.commit(outcome, now=next(room.now))
+        await sitting.commit(Commit(outcome, now=next(room.now)))
 
 
 async def test_the_truth_is_for_later(room: Room) -> None:
@@ -463,7 +463,7 @@ async def drawn(room: Room, key: str, orders: int) -> None:
                 return
             seat = chance.choice(seats)
             outcome = sitting.match.submit(seat, draw(sitting.match, seat, chance))
-            await sitting.commit(outcome, now=next(room.now))
+            await sitting.commit(Commit(outcome, now=next(room.now)))
 
 
 def again(match: Match, entries: list[AnyEntry]) -> Outcome:

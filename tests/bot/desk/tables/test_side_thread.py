@@ -14,6 +14,7 @@ from bot.post.courier import Barred, Busy, Lost, Refused, Trouble
 from bot.post.message import Reply
 from bot.post.parcels import Admission, Closing, Deed, Dismissal, post_of
 from bot.table.timetable import DAY
+from storage import Commit
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, Room, begun, text
 from tests.bot.desk.threads import FIRST, Threads
 
@@ -91,7 +92,7 @@ async def test_a_long_name_is_cut(room: Room, threads: Threads) -> None:
     await begun(room)
     async with room.shelf.game(1) as sitting:
         sitting.record = replace(sitting.record, name="Lakes " * 30)
-        await sitting.commit(now=1)
+        await sitting.commit(Commit(now=1))
     await room.alice.council()
     assert len(threads.opened[0][1]) == 100
 

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from storage import Commit
 from tests.bot.post.courier.office import Office
 
 
@@ -9,7 +10,9 @@ async def drop(post: Office, instead: str) -> None:
     """All that waits is dropped, and one parcel written instead."""
     waiting = [parcel.id for parcel in await post.shelf.unsent()]
     async with post.shelf.game(post.game) as sitting:
-        await sitting.commit(now=post.place.clock.now(), dropped=waiting, outbox=[post.public(instead)])
+        await sitting.commit(
+            Commit(now=post.place.clock.now(), dropped=waiting, outbox=[post.public(instead)])
+        )
 
 
 async def test_what_is_dropped_is_not_sent(post: Office) -> None:

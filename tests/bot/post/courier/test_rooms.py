@@ -8,7 +8,7 @@ from bot.playground.model import Channel, ChannelType
 from bot.playground.permissions import EVERYBODY, Permission
 from bot.post.courier import Barred, Lost
 from bot.post.parcels import Admission, Closing, Deed, Dismissal, channel, parcel
-from storage import Parcel
+from storage import Commit, Parcel
 from tests.bot.post.courier.office import Office
 
 MEMBER = r"/channels/\d+/thread-members/\d+"
@@ -23,7 +23,7 @@ async def council(post: Office) -> Channel:
     post.place.owner.set_permissions(own, NEEDED.value)
     number = await post.wire.open_room(post.room.id, "Council", ())
     async with post.shelf.game(post.game) as sitting:
-        await sitting.commit(now=post.place.clock.now(), rooms={"british": number})
+        await sitting.commit(Commit(now=post.place.clock.now(), rooms={"british": number}))
     return world.channels[number]
 
 

@@ -13,6 +13,7 @@ from bot.playground.permissions import Permission
 from bot.post.courier.discord_wire import spoken
 from bot.post.courier.port import Busy
 from bot.post.parcels import Closing, channel, parcel
+from storage import Commit
 from tests.bot.post.courier.office import SENDING, Office, founded, room
 
 LOST = "The channel of this game can no longer be written to: "
@@ -229,7 +230,7 @@ async def test_letters_follow_a_game_that_moves(post: Office) -> None:
     post.place.owner.delete_channel(where)
     await post.send(post.public("one", where), post.public("two", where))
     async with post.shelf.game(post.game) as sitting:
-        await sitting.commit(now=0, readdress=(f"channel:{where.id}", f"channel:{ohio.id}"))
+        await sitting.commit(Commit(now=0, readdress=(f"channel:{where.id}", f"channel:{ohio.id}")))
     post.courier.try_again(ohio.id)
     await post.courier.delivered()
     assert post.read(ohio) == ["one", "two"]
@@ -310,7 +311,7 @@ async def test_a_locked_thread_that_may_not_be_opened_is_lost(post: Office) -> N
     thread = post.alice.open_thread(post.room.id, "A table")
     async with post.shelf.game(post.game) as sitting:
         sitting.record = replace(sitting.record, channel=thread.id)
-        await sitting.commit(now=post.place.clock.now())
+        await sitting.commit(Commit(now=post.place.clock.now()))
     forbid(post, Permission.MANAGE_THREADS, post.room)
     post.carol.archive(thread.id, locked=True)
     await post.send(post.public("one", thread))

@@ -1,0 +1,58 @@
+"""The one way to commit: what is stored of a game, for people, clock and upgrade alike.
+
+earlier = await before(library, shelf, sitting)
+outcome = sitting.match.submit(...)
+commit = await commit_of(Operation(earlier, outcome, now, by=...), chance)
+await store(sitting, commit)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from bot.post import side_thread
+from bot.post.consequences.caused import caused
+from bot.post.consequences.operation import Before, Operation
+from bot.post.library import Library
+from bot.post.receipts import Chance
+from bot.table.dues import clock_of
+from bot.table.written_ahead import AHEAD
+from rules.kernel.match import Outcome
+from storage import Commit, Draft, Parcel, Sitting
+from storage.shelf import Lifted
+
+
+async def commit_of(
+    operation: Operation, chance: Chance, *, first: Sequence[Parcel] = (), drafts: Sequence[Draft] = ()
+) -> Commit:
+    """What was done with all that follows from it. `first`: what is told before, unless it is told anyway."""
+    found = caused(await counted_on(operation), chance)
+    told = [each for each in first if each not in found.outbox]
+    return replace(found, outbox=[*told, *found.outbox], drafts=[*drafts, *found.drafts])
+
+
+async def counted_on(operation: Operation) -> Operation:
+    """If something is asked again, with the time that was left when it was answered."""
+    if not operation.outcome.again or clock_of(operation.record).timetable is None:
+        return operation
+    answered = await operation.sitting.answered()
+    return replace(operation, before=replace(operation.before, answered=answered))
+
+
+async def store(sitting: Sitting, commit: Commit) -> None:
+    """Store it. Who has come to command a side, or does so no longer, comes into its thread or leaves it."""
+    moves = await side_thread.moves(sitting)
+    await sitting.commit(replace(commit, outbox=[*commit.outbox, *moves]))
+
+
+def on_release(library: Library, clock: Callable[[], int], chance: Chance) -> Lifted:
+    """What the shelf does with a game that a new release has lifted: all that is open is asked anew."""
+
+    async def lifted(sitting: Sitting, outcome: Outcome) -> None:
+        receipts, ahead = tuple(await sitting.receipts()), await sitting.drafts_for(AHEAD)
+        deadlines = tuple(await sitting.deadlines())
+        earlier = Before(library, sitting, receipts=receipts, ahead=ahead, deadlines=deadlines)
+        await store(sitting, await commit_of(Operation(earlier, outcome, clock()), chance))
+
+    return lifted

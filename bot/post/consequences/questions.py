@@ -1,0 +1,82 @@
+"""Questions as they are put, with the answers to them if they are few."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.post.consequences.for_readers import heard, numbers, raw
+from bot.post.parcels import Answer, Held, News, Post, Prompt, Roster
+from bot.table.staff import Eyes, Staff
+from rules.kernel.game import DEADLINE, MASTER, ORDER, SILENCE, STANDING
+from rules.kernel.orders import Kind, Lines, first_fault, goes_on
+from storage import Sitting
+
+FEW = 8  # answers that get a button each
+ANSWERS = (ORDER, STANDING, DEADLINE, MASTER)  # the ways in which one may be given
+
+
+def prompt(sitting: Sitting, seat: str, eyes: Eyes) -> Prompt:
+    """The question that is open for a seat, with the answers to it if they are few, for these eyes."""
+    match = sitting.match
+    ask, seen, told = match.open[seat], eyes.at(match), match.past().told
+    several, alone = for_several(ask.kind, seen), answers(ask.kind, seen)
+    begins = (line for line in alone if goes_on(ask.kind, seen, (line,)))
+    return Prompt(
+        sitting.record.name,
+        seat,
+        ask.number,
+        raw(match, ask.kind),
+        ask.rule,
+        heard(match, told, eyes.who),
+        tuple(dict.fromkeys(map(str, (*several, *alone)))),
+        raw(match, seen),
+        match.game.scene(seen),
+        told=numbers(told, eyes.who),
+        begins=tuple(dict.fromkeys(map(str, (*several, *begins)))),
+    )
+
+
+def for_several(kind: Kind, view: Any) -> Lines:
+    """The lines for several at once that name nobody; each is written down and can be looked over."""
+    offered = (*kind.bundled(view, ()), *kind.next(view, ()))
+    return tuple(line for line in offered if line.several and not any(msgspec.structs.astuple(line)))
+
+
+def answers(kind: Kind, view: Any) -> Lines:
+    """The lines each of which answers the question alone, or nothing where there is more to it."""
+    lines = tuple(islice(kind.next(view, ()), FEW + 1))
+    if len(lines) > FEW or any(first_fault(kind, view, (line,)) for line in lines):
+        return ()
+    return lines
+
+
+def held(sitting: Sitting) -> Held:
+    """All answers that wait to be carried out."""
+    match = sitting.match
+    silences = {entry.ask for entry in match.past().entries if entry.how == SILENCE}
+    found = (
+        Answer(seat, raw(match, ask.kind), tuple(map(str, match.sealed(seat) or ())), ask.number in silences)
+        for seat, ask in match.open.items()
+    )
+    return Held(sitting.record.name, match.save().entries, tuple(found))
+
+
+def fit(papers: Iterable[Post], person: int, staff: Staff) -> Iterator[Post]:
+    """What a seat is told, as one of its commanders is: a deputy is asked only what he may answer."""
+    for post in papers:
+        if not isinstance(post, Prompt) or person == staff.chief:
+            yield post
+            continue
+        ask = staff.match.open[post.seat]
+        if staff.concerns(person, ask):
+            alone, seals = staff.answers_alone(person, ask, ()), staff.may_seal(person, ask, ())
+            yield replace(post, answers=post.answers if alone else (), seals=seals)
+        elif post.board:
+            yield Roster(post.table, post.seat, post.view, post.events, brief=True, told=post.told)
+        elif post.events:
+            yield News(post.table, post.seat, post.events, told=post.told)

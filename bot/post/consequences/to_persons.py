@@ -1,0 +1,208 @@
+"""What each person is told of an operation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.post import parcels, receipts
+from bot.post.consequences.for_readers import heard, numbers, raw
+from bot.post.consequences.operation import Operation
+from bot.post.consequences.own_sheets import page, read
+from bot.post.consequences.questions import ANSWERS, fit, prompt
+from bot.post.consequences.status import where
+from bot.post.consequences.stretches import Stretch
+from bot.post.parcels import Confirmed, HandedBack, News, OwnSheet, Post, Prompt, Roster
+from bot.post.receipt_book import ReceiptBook
+from bot.table import misses
+from bot.table.dues import clock_of, due_of
+from bot.table.staff import Eyes, Staff
+from bot.table.written_ahead import Taken
+from rules.kernel.game import BACK, DEADLINE, EDIT, MASTER, ORDER
+from rules.kernel.match import AnyEntry
+from rules.kernel.orders import PUBLIC, Ask, Lines
+from storage import Deadline
+
+
+class ToPersons:
+    """What the commanders of each seat may know; `taken` are the lines that were written ahead for it."""
+
+    def __init__(
+        self,
+        operation: Operation,
+        stretches: Sequence[Stretch],
+        books: ReceiptBook,
+        deadlines: Sequence[Deadline],
+        taken: Mapping[str, Taken],
+    ) -> None:
+        self.operation, self.stretches, self.books, self.deadlines = operation, stretches, books, deadlines
+        self.before, self.outcome, self.taken = operation.before, operation.outcome, taken
+        self.sitting, self.match, self.record = operation.sitting, operation.match, operation.record
+
+    def posts(self) -> Iterator[tuple[str, Post]]:
+        if self.record.hot_seat:
+            return
+        under = (deputy.seat for deputy in self.sitting.deputies.values())
+        for seat in dict.fromkeys((*self.operation.seats, *under)):
+            staff = Staff.of(self.sitting, seat)
+            shared = [*self._page(seat)] if staff.insiders else []
+            shared += [post for person in staff.insiders[:1] for post in self._report(person, staff)]
+            for person in staff.persons:
+                papers = self._report(person, staff) if staff.has_only_letters(person) else shared
+                own = (*self._answered(seat, person, staff), *fit(papers, person, staff))
+                yield from ((parcels.user(person), post) for post in own)
+
+    def _answered(self, seat: str, person: int, staff: Staff) -> Iterator[Post]:
+        """What no longer fits, and what was sealed."""
+        name = self.record.name
+        orders = (entry for entry in self.outcome.back if entry.seat == seat)
+        back = [lines for entry in orders if (lines := self._legible(entry, person, staff))]
+        if back:
+            yield HandedBack(name, seat, tuple(str(line) for lines in back for line in lines), len(back))
+        if any(entry.how in (BACK, EDIT) for entry in self.outcome.entries):
+            return
+        for entry in self.operation.given:
+            other = self._other(entry, person, staff)
+            concerned = other and person in self.operation.concerned
+            if entry.seat == seat and (self._is_news(entry) or concerned):
+                lines = self._legible(entry, person, staff)
+                if lines or not staff.has_only_letters(person):
+                    yield replace(self._confirmed(entry, lines), by=other)
+
+    def _other(self, entry: AnyEntry, person: int, staff: Staff) -> int:
+        """Who of the same side has given this order in a commander's place; 0 if nobody has."""
+        by = self.operation.by
+        return by if by and entry.how == ORDER and by in staff.persons and by != person else 0
+
+    def _legible(self, entry: AnyEntry, person: int, staff: Staff) -> Lines:
+        """The lines of an order that a commander may read: theirs when it was asked for.
+
+        Of a question that has come in the meantime those that were theirs before and are still.
+        """
+        ask, before = self.operation.asks.get(entry.ask), self.before.boards.get(entry.seat)
+        kind = ask.kind if ask else None
+        lines = staff.legible(person, kind, entry.lines, before)
+        return lines if entry.ask in self.before.asks else staff.legible(person, kind, lines)
+
+    def _is_news(self, entry: AnyEntry) -> bool:
+        """Whether a sealed answer is told to its author; one's own on a sheet that is kept is no news."""
+        if entry.how in (DEADLINE, MASTER):
+            return True
+        on_page = self.match.game.own_sheet and entry.how == ORDER and not self.books.fingerprint(entry)
+        return self._lies_sealed(entry) and not on_page
+
+    def _lies_sealed(self, entry: AnyEntry) -> bool:
+        """Whether a secret answer is not shown yet, so that its author may want to look it up."""
+        ask = self.operation.asks[entry.ask]
+        waits = self._is_open(entry) or bool(self.books.fingerprint(entry))
+        return entry.how in ANSWERS and ask.secret and waits
+
+    def _is_open(self, entry: AnyEntry) -> bool:
+        ask = self.match.open.get(entry.seat)
+        return ask is not None and ask.number == entry.ask
+
+    def _confirmed(self, entry: AnyEntry, lines: Lines) -> Confirmed:
+        """`lines`: those that its reader may know. A receipt is of use to who knows all that it binds."""
+        late = misses.row(self.record, entry.seat) if entry.how == DEADLINE else 0
+        timetable = clock_of(self.record).timetable
+        return Confirmed(
+            self.record.name,
+            entry.seat,
+            entry.ask,
+            receipts.written(lines, secret=False),
+            receipts.written(lines, secret=True),
+            self.books.fingerprint(entry) if lines == entry.lines else "",
+            self._is_open(entry),
+            entry.how,
+            missed=late,
+            opens=timetable.misses if late and timetable else 0,
+        )
+
+    def _report(self, person: int, staff: Staff) -> Iterator[Post]:
+        """What only this seat was told, with the board where a phase has ended; and what it is asked.
+
+        Who knows only their own part of it is told no more than everyone, and asked what concerns that part.
+        """
+        seat, eyes, ask = staff.seat, staff.eyes(person), self._asks(person, staff)
+        who = eyes.who
+        own = [t for stretch in self.stretches for t in stretch.told if who in t.to]
+        events, told = heard(self.match, own, who), numbers(own, who)
+        ended = [stretch.state for stretch in self.stretches if stretch.state is not None]
+        board = bool(ended) and self._is_first_seat(seat)
+        sheet = self.match.game.own_sheet and not eyes.side
+        if board and not (ask and self._is_brief()) and (events or not sheet):
+            view = self._seen(ended[-1], eyes)
+            yield Roster(self.record.name, seat, view, events, self._is_brief(), told=told)
+            board, events, told = False, (), ()
+        if ask:
+            question = self._prompt(ask, person, staff)
+            yield replace(
+                question,
+                events=events + question.events,
+                told=told + question.told,
+                focus="" if ended else question.focus,
+                board=board,
+            )
+        elif events:
+            yield News(self.record.name, seat, events, told=told)
+
+    def _asks(self, person: int, staff: Staff) -> Ask | None:
+        """The question that has just opened, if it is put to this commander."""
+        ask = self.match.open.get(staff.seat)
+        if ask is None or not self.operation.opens(staff.seat, ask):
+            return None
+        known = not staff.has_only_letters(person) or staff.concerns(person, ask)
+        return ask if known else None
+
+    def _prompt(self, ask: Ask, person: int, staff: Staff) -> Prompt:
+        """A question with what this commander may know of what was written ahead for it."""
+        found, mine = self.taken.get(ask.seat, Taken()), partial(staff.understood, person, ask.kind)
+        return replace(
+            prompt(self.sitting, ask.seat, staff.eyes(person)),
+            draft=tuple(map(str, mine(found.lines))),
+            kept=tuple(map(str, staff.legible(person, ask.kind, tuple(line for line, _ in found.refused)))),
+            letters_only=staff.has_only_letters(person),
+            due=due_of(self.deadlines, ask.seat, ask.number),
+        )
+
+    def _is_brief(self) -> bool:
+        """Whether the board is told in words on wish only: they are known, or one's own sheet is kept."""
+        return bool(self.match.game.own_sheet) or self.operation.same_turn
+
+    def _is_first_seat(self, seat: str) -> bool:
+        """Who sits alone at a table that hides nothing gets one board, not two that look the same."""
+        seats = self.operation.seats
+        user = seats.get(seat)
+        return user is None or next(other for other in seats if seats[other] == user) == seat
+
+    def _seen(self, state: Any, eyes: Eyes) -> msgspec.Raw:
+        return raw(self.match, eyes.of(self.match.game, partial(self.match.game.view, state)))
+
+    def _page(self, seat: str) -> Iterator[Post]:
+        """The seat's sheet: anew with each turn, else as far as it says something else now."""
+        if not self.match.game.own_sheet:
+            return
+        now, known = page(self.sitting, seat, self.deadlines), self.before.pages.get(seat)
+        if known is None or not self.operation.same_turn:
+            yield from (last for last in self._last_pages(now) if self._says(last) != known)
+            yield replace(now, fresh=True)
+        elif self._says(now) != known:
+            yield now
+
+    def _last_pages(self, now: OwnSheet) -> Iterator[OwnSheet]:
+        """A seat's sheet as it was when the turn was over, if there was one."""
+        states = (self.match.codec.state(start.state) for start in self.outcome.phases)
+        ended = [state for state in states if self._turn_of(state) == self.before.turn]
+        for state in ended[-1:]:
+            view = raw(self.match, self.match.game.view(state, now.seat))
+            yield OwnSheet(now.table, now.seat, view, standing=now.standing)
+
+    def _turn_of(self, state: Any) -> str:
+        return where(self.before.library, self.match, "turn", self.match.game.view(state, PUBLIC))
+
+    def _says(self, page: OwnSheet) -> tuple[str, ...]:
+        return read(self.before.library, self.sitting, page)
