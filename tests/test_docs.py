@@ -25,7 +25,7 @@ from bot.host.pulse import metrics
 from bot.post.library import Library
 from bot.table.timetable import read
 from rules import __main__ as trials
-from rules.kernel.notation import Reader
+from rules.kernel.notation import Misread, Reader
 from tests import docs
 from tests.test_structure import PACKAGES, ROOT
 
@@ -238,6 +238,25 @@ def test_the_deadlines_shown_can_be_read() -> None:
     texts = [text for row in rows for text in re.findall(r"`([^`]+)`", row)]
     assert len(texts) > 5
     assert all(read(text, Library().timing) for text in texts)
+
+
+@pytest.mark.parametrize("game", sorted(GROUPS))
+def test_every_line_for_several_is_told_of(game: str) -> None:
+    """Each has an example in the table, which is read as such a line."""
+    library = Library()
+    codec = library.usual(game)
+    examples = re.findall(r"`([^`]+)`", PLAYING.part("Lines for several"))
+    readers = {line: Reader((line,), library.vocabulary(codec)) for line in codec.game.bundles}
+    assert [
+        line for line, reader in readers.items() if not any(reads(reader, text) for text in examples)
+    ] == []
+
+
+def reads(reader: Reader, text: str) -> bool:
+    try:
+        return bool(reader.parse(text))
+    except Misread:
+        return False
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from rules.kernel.events import Event, Why
 from rules.kernel.game import SILENCE
 from rules.kernel.match import Fault, Match, Outcome
 from rules.kernel.notation import Number
-from rules.kernel.orders import PUBLIC, Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.orders import PUBLIC, Ask, Asked, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.table import Running, Step, Table
 from tests.chapters import with_chapter, with_steps
 from tests.contract.subject import Edit, Subject
@@ -144,6 +144,47 @@ class RefusesAnOffer(OneCard, frozen=True):
 class OffersTwice(OneCard, frozen=True):
     def next(self, view: HandsView, lines: Lines) -> Iterable[Line]:
         return [*super().next(view, lines)] * 2
+
+
+class Several(Bundle, frozen=True):
+    """All cards from this one on, as far as they may follow one another."""
+
+    form: ClassVar[str] = "from {card} on"
+    card: Annotated[int, Number(1, specimens.CARDS)]
+
+    @classmethod
+    def offered(cls, kind: Kind, view: HandsView, lines: Lines) -> Iterable[Bundle]:
+        return map(cls, view.hands[view.who] if not lines else ())
+
+    def unbound(self, kind: Kind, view: HandsView, lines: Lines, judge: Judge) -> Unbound:
+        return one_by_one(lines, map(Card, range(self.card, specimens.CARDS + 1)), judge)
+
+
+class OfSeveral(OneCard, frozen=True):
+    bundles = (Several,)
+
+
+class ReadAsAnything(Several, frozen=True):
+    """It is read as whatever it says, without a judgement."""
+
+    def unbound(self, kind: Kind, view: HandsView, lines: Lines, judge: Judge) -> Unbound:
+        return Unbound((Card(self.card), Card(self.card)))
+
+
+class ReadAsMore(OneCard, frozen=True):
+    bundles = (ReadAsAnything,)
+
+
+class OfferedForNobody(Several, frozen=True):
+    """It is offered whoever holds what."""
+
+    @classmethod
+    def offered(cls, kind: Kind, view: HandsView, lines: Lines) -> Iterable[Bundle]:
+        return (cls(specimens.CARDS),)
+
+
+class OffersNothing(OneCard, frozen=True):
+    bundles = (OfferedForNobody,)
 
 
 class AcceptsMore(OneCard, frozen=True):
@@ -365,6 +406,12 @@ FAULTS: dict[str, Planted] = {
     ),
     "an offer that is refused": Planted(
         "plays_to_the_end", with_kind(HANDS, "play", RefusesAnOffer), "but refuses it"
+    ),
+    "a line for several that is read as what may not be": Planted(
+        "plays_to_the_end", with_kind(HANDS, "play", ReadAsMore), "is read as card"
+    ),
+    "a line for several that is offered and comes to nothing": Planted(
+        "plays_to_the_end", with_kind(HANDS, "play", OffersNothing), "which comes to nothing"
     ),
     "an offer made twice": Planted(
         "plays_to_the_end", with_kind(HANDS, "play", OffersTwice), "is offered twice"

@@ -110,6 +110,13 @@ def test_accents_and_apostrophes_are_forgiven(text: str) -> None:
     assert READER.parse(f"{text} 1R to AL") == (Go("QU", 1, "R", "AL"),)
 
 
+@pytest.mark.parametrize("text", ["quebec's", "Québec’s", "QUÉBEC'S", "Fort William Henry's"])
+def test_a_name_may_be_a_possessive(text: str) -> None:
+    """Whose stack it is."""
+    (line,) = READER.parse(f"{text} 1R to AL")
+    assert line in (Go("QU", 1, "R", "AL"), Go("HE", 1, "R", "AL"))
+
+
 def test_the_longest_name_is_read() -> None:
     """Fort William Henry is not Fort with something after it."""
     assert READER.parse("Fort William Henry 1R to Fort") == (Go("HE", 1, "R", "FO"),)
