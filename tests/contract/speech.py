@@ -23,6 +23,7 @@ SHOWN = {"series", "side.label", "scenario", "step", "offer", "word", "blank", "
 OF_KERNEL = refusals(KERNEL)
 FAULTS_OF_KERNEL = refusals(KERNEL, data=True)
 NAMES_LISTED = 3
+OF_SCENARIOS = ("scenarios", "scenarios.length", "scenarios.sides")  # story, length, who takes which side
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,6 +82,7 @@ class Speech:
         """The facts of every text, by category and key."""
         game = self.game
         options: dict[str, tuple[str, ...]] = dict.fromkeys(game.options.__struct_fields__, ())
+        scenarios: dict[str, tuple[str, ...]] = dict.fromkeys(game.scenarios, ())
         return {
             "events": fields(game.events),
             "rolls": fields(game.whys),
@@ -90,6 +92,7 @@ class Speech:
             "lookups": dict.fromkeys(fields(game.lookups), ()),
             "options": options,
             "options.help": options,
+            **dict.fromkeys(OF_SCENARIOS, scenarios),
             "refusals": {key: tuple(sorted(facts)) for key, facts in self.refusals.items()},
             "faults": {key: tuple(sorted(facts)) for key, facts in self.faults.items()},
             "answers": {type(asked).__name__: tuple(asked.facts(found)) for asked, found, _ in self.answers},

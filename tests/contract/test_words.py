@@ -17,14 +17,14 @@ from rules.kernel.words import PARTS
 from tests.battles.speech import BATTLES
 from tests.blocks.speech import BLOCKS
 from tests.contract.refusals import rules_cited
-from tests.contract.speech import Speech
+from tests.contract.speech import OF_SCENARIOS, Speech
 from tests.toy.speech import STONES
 from tests.whigs.speech import WHIGS
 from tests.words import RELEASED
 
 SPEECHES = (STONES, BLOCKS, BATTLES, WHIGS)
 SPOKEN = [(speech, language) for speech in SPEECHES for language in speech.words.languages]
-TITLE, DESCRIPTION = 45, 100
+TITLE, DESCRIPTION, CARD = 45, 100, 1000
 
 
 def called(value: object) -> str:
@@ -138,6 +138,15 @@ def test_every_fault_of_data_can_be_said(speech: Speech, language: str, key: str
     text = speech.words.say("faults", key, speech.of_fault(key), language)
     assert fits(text, 200), (len(text), text)
     assert text[-1] != ".", text
+
+
+@every("speech, language", SPOKEN)
+def test_scenarios_are_told_on_a_card(speech: Speech, language: str) -> None:
+    """Story, length and sides, each in a few whole sentences: half of a message for all three of them."""
+    for scenario in speech.game.scenarios:
+        texts = [speech.words.say(category, scenario, {}, language) for category in OF_SCENARIOS]
+        assert all(fits(text, CARD) and text[0].isalnum() and text[-1] == "." for text in texts), texts
+        assert len("".join(texts)) <= CARD
 
 
 @every("speech, language", SPOKEN)
