@@ -15,7 +15,7 @@ from rules.kernel.orders import GM
 from storage import chain
 from storage.chain import Tail
 from storage.errors import NoSuchGame
-from storage.records import OVER, Deputy, Draft, Listed, Receipt, Record, unpack
+from storage.records import GATHERING, OVER, Deputy, Draft, Listed, Receipt, Record, unpack
 
 COLUMNS = (
     "id, game, name, data, options, seed, words, key, status, guild, channel, created, host, hot_seat, logged"
@@ -115,6 +115,12 @@ def running(guild: int, host: int, db: sqlite3.Connection) -> tuple[int, int]:
     sql = f"SELECT {count} FROM games WHERE guild = ? AND status != ? AND {WHOLE}"
     own, every = db.execute(sql, (host, guild, OVER)).fetchone()
     return own, every
+
+
+def gathering(fact: str, db: sqlite3.Connection) -> list[int]:
+    """The games that look for players and have this among their options."""
+    sql = "SELECT id FROM games WHERE status = ? AND json_extract(options, ?) IS NOT NULL ORDER BY id"
+    return [game for (game,) in db.execute(sql, (GATHERING, fact))]
 
 
 def _seats(db: sqlite3.Connection, game: int) -> dict[str, int]:

@@ -425,6 +425,10 @@ class Shelf:
         """How many games that are not over a host has in a server, and how many there are."""
         return await self.ledger.read(partial(reading.running, guild, host))
 
+    async def gathering(self, fact: str) -> list[int]:
+        """The games that look for players and have this among their options."""
+        return await self.ledger.read(partial(reading.gathering, fact))
+
     async def in_channel(self, channel: int) -> list[Listed]:
         """The games that are played in a channel, or of which a side talks there."""
         talks = "id IN (SELECT game FROM rooms WHERE room = ?1)"

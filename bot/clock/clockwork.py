@@ -14,6 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.clock.holidays import Holidays
+from bot.clock.invitations import Invitations
 from bot.clock.open_seats import vacated
 from bot.clock.reminders import Reminders
 from bot.post import notices, parcels
@@ -61,6 +62,7 @@ class Clockwork:
         self.shelf, self.library, self.clock, self.chance, self.report = shelf, library, clock, chance, report
         self.present, self.wake, self.pause = present, wake, pause
         self.reminders, self.holidays = Reminders(shelf), Holidays(shelf)
+        self.invitations = Invitations(shelf)
         self._begun = 0  # when this process has begun to tick
         self._undone: set[int] = set()  # games of which something is claimed that could not be done
 
@@ -80,6 +82,7 @@ class Clockwork:
         for game in await self.shelf.at_work(now, SLACK, after_absence, away):
             await self._try(game, self._restate)
         await self._beside("holidays not told", self.holidays.tick(now))
+        await self._beside("seats are kept on", self.invitations.tick(now))
         for game in sorted(self._undone):
             await self.shelf.release(game)
         self._undone.clear()

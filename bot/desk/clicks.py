@@ -79,6 +79,7 @@ VERBS: dict[str, Verb] = {
     "choose_on": lambda desk, who, at, values: desk.choose_switches(
         who, whole(at), values, at.ask, edit=True
     ),
+    "decline_seat": lambda desk, who, at, values: desk.decline_seat(who),
     "start": lambda desk, who, at, values: desk.start(who),
     "observe_allow": lambda desk, who, at, values: desk.let_observe(who, whole(at)),
     "observe_refuse": lambda desk, who, at, values: desk.keep_out(who, whole(at)),

@@ -36,6 +36,7 @@ from rules.kernel.notation import Misread, Reader, fold
 
 SIZES = dict(zip(("small", "medium", "large"), WIDTHS, strict=True))
 WORD = 64
+INVITE = ("invite", "invite-2", "invite-3")  # people, by the blanks of `/new`; later more by the card
 STEPS = 50  # orders that are taken back at once
 
 
@@ -108,6 +109,8 @@ class Common:
     def of_new(self) -> Iterator[Blank]:
         games = tuple((each.title, each.game.key) for each in self.declared)
         yield self.blank("game", about="new game", choices=games)
+        for name in INVITE:
+            yield self.blank(name, Sort.PERSON, about="invite")
         yield self.blank("position", Sort.FILE)
         yield self.blank("deadlines", complete=timetables)
         yield self.blank("game-master", Sort.PERSON)
@@ -297,7 +300,8 @@ class Common:
 async def new(desk: Desk, caller: Caller, given: Given) -> Reply:
     position = await text_of(given["position"]) if "position" in given else ""
     deadlines, master = given.get("deadlines", ""), given.get("game-master")
-    return await desk.new(caller, given.get("game", ""), position, deadlines, master)
+    guests = [given[name] for name in INVITE if name in given]
+    return await desk.new(caller, given.get("game", ""), position, deadlines, master, guests)
 
 
 async def timetables(desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:

@@ -15,6 +15,7 @@ Style = Literal["primary", "secondary", "success", "danger"]
 TEXT, ALT, LABEL, OPTION, PLACEHOLDER, TITLE, ID = 2000, 1024, 80, 100, 150, 45, 100
 LARGEST = 2**63 - 1  # of the numbers that come back or are typed: ids of persons have 19 digits
 NAMED = 100  # characters of a name that is typed; no name of anything is longer
+ROOM = TEXT - 20  # characters of text in a letter: the courier adds the running number
 ROWS, BUTTONS, OPTIONS, ATTACHMENTS, CHOICES = 5, 5, 25, 10, 25
 
 THEME = "light"  # of a picture if nothing else is said

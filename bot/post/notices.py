@@ -102,6 +102,27 @@ def chosen(user: int) -> Notice:
     return Notice("chosen", {"user": user})
 
 
+def invited(user: int) -> Notice:
+    """To the channel: somebody is asked to play, after the table was made."""
+    return Notice("invited", {"user": user}, mentions=(user,), offers=(("status",),))
+
+
+def invites(table: str, host: int, where: str, until: int) -> Notice:
+    """To whoever is asked to play; until then a seat is kept for them."""
+    facts = {"host": host, "channel": where, "until": until}
+    return Notice("invites", facts, table, offers=(("status",), ("decline_seat",)))
+
+
+def declined_seat(user: int, host: int) -> Notice:
+    """To the channel: whoever was invited does not play."""
+    return Notice("declined_seat", {"user": user, "host": host}, mentions=(host,) if host else ())
+
+
+def seat_open(user: int, host: int) -> Notice:
+    """To the channel: whoever was invited has not answered in time."""
+    return Notice("seat_open", {"user": user, "host": host}, mentions=(host,) if host else ())
+
+
 def moved(table: str) -> Notice:
     """To the channel that a game has come to."""
     return Notice("moved", table=table)

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from bot.table.game_master import Act, Letter
 from bot.table.misses import Miss
+from bot.table.setting import Invitation
 from bot.table.timetable import Timetable
 from rules.kernel.game import ORDER
 from storage import Parcel
@@ -131,6 +132,7 @@ class Gathering(Post, frozen=True):
     reads: bool = False  # the game master reads the answers first
     fresh: bool = False
     closed: bool = False  # nothing can be done by this message any more; it is never posted anew
+    invited: tuple[Invitation, ...] = ()
 
 
 class Struck(msgspec.Struct, frozen=True, omit_defaults=True):

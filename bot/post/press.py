@@ -14,7 +14,7 @@ from bot.post import message
 from bot.post.addressee import Addressee
 from bot.post.fitting import WIDE, Passage, fitted, told
 from bot.post.library import Library
-from bot.post.message import THEME, Button, File, Message, Picture, Row, custom_id, rows_of
+from bot.post.message import ROOM, THEME, Button, File, Message, Picture, Row, custom_id, rows_of
 from bot.post.parcels import (
     NOTHING,
     Bound,
@@ -46,6 +46,7 @@ from bot.post.parcels import (
     Waited,
 )
 from bot.post.receipts import short
+from bot.post.table_card import Card
 from bot.table.game_master import Act
 from bot.table.misses import Miss
 from bot.table.written_ahead import all_types, mark, read_kept
@@ -62,7 +63,6 @@ ANYONE = Addressee()
 LINKED = 12  # messages that are named each with a link
 NOTED = 12  # lines of a change that are told beside other news
 WIDEST = 300  # characters of such a line
-ROOM = message.TEXT - 20  # characters of text: the courier adds the running number
 
 
 def told_act(speaker: Speaker, act: Act) -> str:
@@ -162,7 +162,7 @@ class Writer:
             case OwnSheet():
                 return (self.page(post),)
             case Gathering():
-                return self.gathering(post)
+                return (Card(self.library, self.speaker, self.game, post).message(),)
             case Commission():
                 return self.commission(post)
             case UndoAsked():
@@ -276,54 +276,6 @@ class Writer:
     def headline(self, name: str, view: Any) -> str:
         turn, step = self.speaker.of_view("turn", view), self.speaker.of_view("step", view)
         return self.say("posts", "headline", name=unmarked(name), turn=turn, step=step)
-
-    def gathering(self, post: Gathering) -> tuple[Message, ...]:
-        facts: dict[str, Any] = {"name": unmarked(post.name), "host": self.mention(post.host)}
-        full = all(one.user for one in post.seats)
-        lines = [self.say("posts", "gathering", **facts, full=full, closed=post.closed)]
-        lines += [self.system(post), *self.options(post)]
-        for seated in post.seats:
-            facts = {"side": seated.seat, "user": self.mention(seated.user)}
-            lines.append(self.say("posts", "seat", **facts))
-        if post.timetable:
-            lines.append(self.say("posts", "deadlines", timetable=post.timetable.facts()))
-        if post.letters_only:
-            lines.append(self.say("posts", "letters_only"))
-        if master := post.master or post.asked:
-            asked, user = not post.master, self.mention(master)
-            lines.append(self.say("posts", "master", user=user, asked=asked, reads=post.reads))
-        if post.hot_seat:
-            lines.append(self.say("posts", "hot_seat"))
-        lines.append(self.say("posts", "bound", fingerprint=post.commitment))
-        return laid_out(lines, () if post.closed else self.joining(post))
-
-    def system(self, post: Gathering) -> str:
-        game = self.say("table", "game")
-        if post.custom:
-            return self.say("posts", "from_file", game=game, title=unmarked(post.custom))
-        return self.say("posts", "scenario", game=game, scenario=self.speaker.name("scenario", post.scenario))
-
-    def options(self, post: Gathering) -> Iterator[str]:
-        """What the table has chosen otherwise than usual."""
-        for choice in self.library.choices(post.key):
-            chosen = post.options.get(choice.name, choice.usual)
-            if chosen == choice.usual:
-                continue
-            if choice.values:
-                value = self.speaker.name(choice.name, str(chosen))
-            else:
-                value = self.speaker.name("switch", "on" if chosen else "off")
-            yield self.say("posts", "option", option=self.say("options", choice.name), value=value)
-
-    def joining(self, post: Gathering) -> tuple[Row, ...]:
-        free = [one.seat for one in post.seats if not one.user]
-        labels = {seat: self.say("buttons", "join", side=seat) for seat in free}
-        if post.hot_seat and free:
-            labels = {"": self.say("buttons", "join_all")}
-        join = [Button(custom_id("join", self.game, 0, s), label, "primary") for s, label in labels.items()]
-        start = Button(custom_id("start", self.game), self.say("buttons", "start"), "success", bool(free))
-        take = [self.button("gm_take")] if post.asked and not post.master else []
-        return rows_of([*join, start, self.button("choices"), *take])
 
     def sealed(self, post: Sealed | Unsealed) -> Iterator[str]:
         facts = {"side": post.seat, "receipt": short(post.fingerprint)}

@@ -1,6 +1,7 @@
 """What a table has agreed on, beside the match: it is stored with the game.
 
 setting.py        all of that in one
+invitations.py    who is invited to a new table, and which seats are kept
 staff.py          who of a side orders what, and with whose eyes each of them looks
 game_master.py    who the game master is, and all that they have done
 trial.py          a line of play that a game master tries in a game of its own

@@ -26,6 +26,14 @@ class Claim(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int
 
 
+class Invitation(msgspec.Struct, frozen=True):
+    """Somebody is asked to play: until then a free seat is kept for them, whichever it will be."""
+
+    user: int
+    since: int
+    until: int
+
+
 class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     """`seats` in the order of the game. `position` is the text of a position that the host brought
     along, till the game begins.
@@ -43,6 +51,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     `branch`: the game whose game master tries a line here, if that is what it is for.
     `pleas`: of each side that has asked to take something back, by how many questions there were, how often.
     `written`: when the letters of a day were written, by who wrote them.
+    `invited`: who is asked to play and has not answered, until the game begins.
     """
 
     scenario: str
@@ -71,6 +80,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     branch: int = 0
     pleas: dict[str, tuple[int, int]] = {}
     written: dict[str, tuple[int, ...]] = {}
+    invited: tuple[Invitation, ...] = ()
 
     @classmethod
     def of(cls, record: Record) -> Setting:
@@ -119,6 +129,10 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
         watching.pop(str(user), None)
         wishes.pop(str(user), None)
         return replace(self, watching=watching, wishes=wishes)
+
+    def uninvited(self, user: int) -> Setting:
+        """No seat is kept for this user any more."""
+        return replace(self, invited=tuple(each for each in self.invited if each.user != user))
 
     def seen_by(self, user: int, seat: str) -> Setting:
         return replace(self, sat={**self.sat, str(user): seat})

@@ -160,6 +160,7 @@ class Counter:
         caller = table.caller
         part = table.own or caller.user in table.sitting.deputies or table.mastering or table.watched
         known = bool(part) or table.hosting or caller.user in table.setting.left.values()
+        known = known or caller.user in [each.user for each in table.setting.invited]
         if not known and (caller.guild != table.record.guild or table.setting.branch):
             raise No("bot/table", "no_game_here" if caller.guild else "no_game_of_yours")
         if table.setting.branch:

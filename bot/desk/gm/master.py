@@ -66,6 +66,7 @@ class Masters(Counter):
             if not (table.hosting or master.asked == caller.user):
                 raise No("bot/gm", "not_appointed")
             seen = table.setting.seen_by(caller.user, GM)
+            seen = seen.uninvited(caller.user)
             table.set(replace(seen, master=replace(master, user=caller.user, asked=0)))
             done(table, "took")
             outbox = table.to_channel(notices.is_master(caller.user), *await restated(table))

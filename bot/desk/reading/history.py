@@ -17,8 +17,7 @@ from bot.desk.reading.annals import Annals, Chapter, Digest, Starts, digest, in_
 from bot.desk.reading.luck import ENOUGH, Tally, tallies
 from bot.desk.reading.read_mark import Eyes, eyes, newest, sees
 from bot.post.fitting import WIDE, Passage
-from bot.post.message import CHOICES, NAMED, File, Film, Message, Reply, rows_of
-from bot.post.press import ROOM
+from bot.post.message import CHOICES, NAMED, ROOM, File, Film, Message, Reply, rows_of
 from bot.table.game_master import Act
 from bot.words.speaker import Speaker, unmarked
 from rules.kernel.dice import commitment

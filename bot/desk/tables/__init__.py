@@ -2,7 +2,7 @@
 
 channels.py       which channel has which table
 making.py         a new table
-table_card.py     how it looks for players
+invitations.py    who is invited to it
 table_choices.py  what it may choose
 seating.py        seats taken and given up
 starting.py       the game begins

@@ -11,12 +11,12 @@ from bot.desk.counter.replies import button, says
 from bot.desk.counter.table import Table
 from bot.desk.tables.gm_seat import check_free, check_person
 from bot.desk.tables.side_thread import shut
-from bot.desk.tables.table_card import gathering_at
 from bot.post import notices
 from bot.post.consequences.own_sheets import sheets_again
 from bot.post.consequences.status import status_now
 from bot.post.message import Reply, rows_of
 from bot.post.parcels import Gathering, Status
+from bot.post.table_card import gathering_at
 from bot.table.dues import Clock, Proposal, by_another, dues, gone_on, put_off, with_silent
 from bot.table.staff import mention
 from bot.table.timetable import DAY, PATIENCE
@@ -245,7 +245,7 @@ async def restated(
 ) -> Sequence[Status] | Sequence[Gathering]:
     """How the table stands, or will stand with these deadlines, for the message that says so."""
     if not table.begun:
-        return [] if table.over else [gathering_at(table)]
+        return [] if table.over else [gathering_at(table.sitting)]
     known = await table.sitting.deadlines() if deadlines is None else deadlines
     return [await status_now(table.sitting, known)]
 

@@ -16,12 +16,12 @@ from bot.desk.counter.table import Table, done_by
 from bot.desk.orders.drafts import Paper
 from bot.desk.reading.read_mark import eyes, learnt
 from bot.desk.tables.channels import TABLE, Channels
-from bot.desk.tables.table_card import gathering
 from bot.post import notices, parcels
 from bot.post.consequences.committing import store
 from bot.post.consequences.status import status_of, where
 from bot.post.message import File, Reply, rows_of
 from bot.post.parcels import Bound, Notice, Post
+from bot.post.table_card import gathering
 from bot.table.setting import Setting, fingerprint
 from bot.words.speaker import Speaker, unmarked
 from bot.words.visible import visible
@@ -147,7 +147,7 @@ def handed_over(found: Newcomer, setting: Setting, host: int) -> Newcomer:
     gone = {"user": 0, "asked": 0, "pending": None, "branch": None, "reads": False}
     setting = replace(setting, master=replace(setting.master, **gone))
     setting = replace(setting, vacant={}, left=found.volume.seats, came={}, missed={}, claim=None)
-    setting = replace(setting, watching={}, wishes={}, branch=0)
+    setting = replace(setting, watching={}, wishes={}, branch=0, invited=())
     setting = replace(setting, agreed=(), terms=None, undoing=None, pleas={}, written={}, nudged={})
     options = msgspec.to_builtins(setting)
     volume = replace(found.volume, options=options, seats={}, deputies=(), deadlines=(), host=host)

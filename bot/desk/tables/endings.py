@@ -13,9 +13,9 @@ from bot.desk.counter.replies import button, says
 from bot.desk.counter.sides import missing
 from bot.desk.counter.table import Table
 from bot.desk.tables import agreement
-from bot.desk.tables.table_card import gathering_at
 from bot.post import notices
 from bot.post.message import Reply, rows_of
+from bot.post.table_card import gathering_at
 from bot.table.staff import mention
 from bot.words.speaker import unmarked
 from rules.kernel.orders import GM, No
@@ -49,7 +49,7 @@ class Endings(Counter):
                 first = table.to_channel(notices.broken_off(caller.user))
                 return await finish(table, BREAK_OFF, GM, said, first)
             table.sitting.record = replace(table.record, status=OVER)
-            last = replace(gathering_at(table), closed=True)
+            last = replace(gathering_at(table.sitting), closed=True)
             posts = table.to_channel(last, notices.broken_off(caller.user))
             return await table.keep(says(said), outbox=posts)
 

@@ -10,8 +10,8 @@ from bot.desk.counter.reception import Counter, answered, waits_for
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.table import Table
 from bot.desk.reading.read_mark import announced, unread
-from bot.desk.tables.table_card import gathering_at
 from bot.post.message import Button, Reply, rows_of
+from bot.post.table_card import gathering_at
 from bot.table.staff import mention
 from bot.words.speaker import Speaker, unmarked
 from rules.kernel.orders import GM
@@ -29,7 +29,7 @@ class Listing(Counter):
         async def work(table: Table) -> Reply:
             if not table.begun:
                 return Reply(
-                    table.press.messages(table.number, table.codec, gathering_at(table), caller.reads)
+                    table.press.messages(table.number, table.codec, gathering_at(table.sitting), caller.reads)
                 )
             earlier = await table.before()
             assert earlier.status is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 import msgspec
@@ -14,12 +14,13 @@ from bot.desk.counter.replies import button, says
 from bot.desk.counter.table import Table, done_by
 from bot.desk.tables.channels import TABLE, Channels
 from bot.desk.tables.gm_seat import check_named
+from bot.desk.tables.invitations import letters_to, with_guests
 from bot.desk.tables.putting_away import check_abandoned
-from bot.desk.tables.table_card import gathering
 from bot.desk.tables.table_choices import SOLITAIRE
 from bot.post import notices, parcels
 from bot.post.message import LABEL, Button, Reply, custom_id, rows_of
 from bot.post.parcels import Post
+from bot.post.table_card import gathering
 from bot.table.dues import Clock
 from bot.table.game_master import Act, Master
 from bot.table.setting import Setting
@@ -46,8 +47,11 @@ class Making(Channels):
         position: str = "",
         deadlines: str = "",
         master: Named | None = None,
+        guests: Sequence[Named] = (),
     ) -> Reply:
         """Make a game in this channel. `position` is the text of a position file to begin from.
+
+        Each of the `guests` is told of it, and a seat is kept for them.
 
         The table is spoken to in the language of whoever makes it. `deadlines` as they are written, if it is
         to have any; `master` is asked to be the game master, or is the host.
@@ -72,6 +76,8 @@ class Making(Channels):
             shared = bool(setting.chosen.get(SOLITAIRE))
             if master is not None:
                 setting = mastered(setting, caller, master, shared, self.clock())
+            if guests:
+                setting = with_guests(setting, guests, caller.user, len(setting.seats), self.clock())
             made = self._new_game(caller, codec, sources, setting, shared, aloud)
             reply = told_made(
                 Speaker.of(words, caller.reads.language, caller.reads.client), made, setting.master
@@ -80,6 +86,7 @@ class Making(Channels):
             if setting.master.asked:
                 posts.append(notices.asks_master(caller.user, setting.master.asked))
             outbox = parcels.to_channel(caller.channel, *posts)
+            outbox += letters_to(setting.invited, made.name, caller.user, caller.channel)
             await self.shelf.create(made, now=self.clock(), outbox=outbox, interaction=done_by(caller, reply))
             return reply
 

@@ -16,13 +16,14 @@ from bot.desk.orders import fellows
 from bot.desk.reading.own_papers import last_news
 from bot.desk.tables import agreement, open_seats
 from bot.desk.tables.endings import asks_first
-from bot.desk.tables.table_card import gathering_at
+from bot.desk.tables.invitations import check_kept, decline_seat
 from bot.post import notices, parcels
 from bot.post.consequences.for_readers import raw
 from bot.post.consequences.own_sheets import page
 from bot.post.consequences.questions import prompt
 from bot.post.message import Reply, rows_of
 from bot.post.parcels import Gathering, Notice, Post, Roster
+from bot.post.table_card import gathering_at
 from bot.table.dues import due_of
 from bot.table.staff import Eyes, mention
 from bot.words.speaker import unmarked
@@ -46,7 +47,9 @@ class Seating(Counter):
         if table.record.hot_seat and table.begun and not (missing(table) or table.own):
             return await looked_for(table)
         taken = seats_to_take(table, side)
+        check_kept(table)
         user = table.caller.user
+        table.set(table.setting.uninvited(user))
         gone = [await open_seats.cleared(table, seat) for seat in taken]
         table.sitting.deputies.pop(user, None)
         for seat in taken:
@@ -70,6 +73,11 @@ class Seating(Counter):
         await table.keep(reply, outbox=outbox, drafts=drafts, deadlines=deadlines)
         await papers_wait(table)
         return reply
+
+    @answered
+    async def decline_seat(self, caller: Caller) -> Reply:
+        """Whoever is invited does not play."""
+        return await self.at(caller, decline_seat)
 
     @answered
     async def leave(self, caller: Caller, confirmed: bool = False) -> Reply:
@@ -203,5 +211,5 @@ def all_there(table: Table) -> list[Gathering]:
     """With the last seat taken before the game begins: in a message of its own, below what was said since."""
     if table.begun or missing(table):
         return []
-    full = gathering_at(table)
+    full = gathering_at(table.sitting)
     return [replace(full, closed=True), replace(full, fresh=True)]

@@ -13,9 +13,9 @@ from bot.desk.counter.replies import says
 from bot.desk.counter.sides import missing
 from bot.desk.counter.table import Table
 from bot.desk.tables.making import POSITION
-from bot.desk.tables.table_card import gathering_at
 from bot.post import notices
 from bot.post.message import Reply
+from bot.post.table_card import gathering_at
 from bot.words.speaker import unmarked
 from rules.kernel import dice
 from rules.kernel.match import Fault, Outcome
@@ -37,7 +37,7 @@ class Starting(Counter):
             earlier = await table.before()
             for seat, user in table.sitting.seats.items():
                 table.set(table.setting.seen_by(user, seat))
-            first = table.to_channel(replace(gathering_at(table), closed=True), notices.begun())
+            first = table.to_channel(replace(gathering_at(table.sitting), closed=True), notices.begun())
             outcome = self._begin(table, await self._first_state(table))
             table.set(replace(table.setting, position=""))  # it stands on the board now
             if table.setting.master.reads:

@@ -114,6 +114,8 @@ def _share(table: Table) -> None:
         raise No("bot/gm", "none_in_hot_seat")
     if setting.letters_only or sitting.deputies:
         raise No("bot/command", "hot_seat_alone")
+    if setting.invited:
+        raise No("bot/games", "guests_wait")
     if len(set(sitting.seats.values())) > 1:
         raise No("bot/games", "hot_seat_taken")
     for user in set(sitting.seats.values()):

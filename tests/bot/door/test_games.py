@@ -28,6 +28,19 @@ async def test_a_game_is_made_in_a_channel(alice: Player, bob: Player) -> None:
     assert bob.buttons() == ["Join the British", "Join the French", "Start", CHOOSE]
 
 
+async def test_people_are_invited_by_name(alice: Player, bob: Player, carol: Player) -> None:
+    """They read it on the card and by direct message, where they see the card and join; a stranger waits."""
+    await alice.slash("/new", game="blocks", invite=bob)
+    assert f"A seat is kept for <@{bob.id}> until" in says(carol)
+    await carol.click("Join the French")
+    assert f"The free seats are kept for <@{bob.id}>, <@{alice.id}> until" in told(carol)
+    assert f"<@{alice.id}> invites you to play this game in <#{alice.channel.id}>." in says(bob.dms)
+    await bob.dms.click("See the table")
+    await bob.dms.click("Join the French")
+    assert "You play the French" in bob.dms.reads()[-2]
+    assert "kept for" not in carol.reads()[0]
+
+
 async def test_a_channel_has_one_game(alice: Player, bob: Player) -> None:
     """The second is refused, for whoever asked only; another channel takes it."""
     await made(alice, "blocks")

@@ -219,7 +219,8 @@ def test_a_gathering_names_only_what_was_chosen() -> None:
         "**The Lakes** is looking for players; <@11> is the host.",
         "The Seat of War, 1757–1759: The whole war, 1757 to 1759.",
     ]
-    assert lines[2:6] == [
+    assert [line.partition(" ")[0] for line in lines[2:5]] == [">", "**How", "**Which"]
+    assert lines[5:9] == [
         "- Movement: simultaneous, written",
         "- Slow repairs: yes",
         "The British: <@11>",
@@ -242,7 +243,7 @@ def test_a_gathering_tells_of_the_game_master(given: dict[str, Any], name: str, 
     seats = (Seated("british", ANNE), Seated("french", BELLE))
     (message,) = said(Gathering("blocks", NAME, "campaign", {}, seats, ANNE, "c0ffee", **given))
     line = f"Game master: {name}. The game master sees everything and plays no side{reads}."
-    assert message.text.splitlines()[4] == line
+    assert message.text.splitlines()[7] == line
     asked = ["Be the game master"] if "asked" in given else []
     assert labels(message) == [["Start", "Choose how to play", *asked]]
 
