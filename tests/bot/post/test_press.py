@@ -8,7 +8,7 @@ import pytest
 
 from bot.post import notices
 from bot.post.addressee import Addressee
-from bot.post.message import BUTTONS, ID, LABEL, ROWS, Button, Message
+from bot.post.message import BUTTONS, ID, LABEL, ROOM, ROWS, Button, Message
 from bot.post.parcels import (
     POSTS,
     Answer,
@@ -42,7 +42,7 @@ from bot.post.parcels import (
     Unsealed,
     Waited,
 )
-from bot.post.press import ROOM, Press, pages
+from bot.post.press import Press, pages
 from bot.table.game_master import Letter
 from bot.table.timetable import MOST_GRACE, Timetable
 from bot.words.speaker import Speaker, unmarked
