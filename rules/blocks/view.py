@@ -67,8 +67,9 @@ class View(Control, ReaderView, frozen=True, omit_defaults=True, dict=True):
         return self.count(place, side) > 0 or bool(self.seen(place, side))
 
     def garrisoned(self, place: str, side: str) -> bool | None:
-        known = self.seen(place, side)
-        return None if len(known) < self.count(place, side) else garrisons(known)
+        there = self.count(place, side)
+        known = self.seen(place, side) if there else []
+        return None if len(known) < there else garrisons(known)
 
     def enemy_in(self, place: str) -> bool:
         """Whether any block of the reader's enemy stands in a place: everyone sees that."""
