@@ -87,6 +87,20 @@ def test_the_kernel_knows_no_game() -> None:
     assert [stray for path in KERNEL for stray in strays(path, "rules.kernel")] == []
 
 
+def late(path: Path) -> Iterator[str]:
+    """What a file of ours imports only when it runs."""
+    for function in (node for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef)):
+        for node in ast.walk(function):
+            if isinstance(node, ast.ImportFrom):
+                yield absolute(path, node)
+
+
+def test_no_rules_wait_for_each_other() -> None:
+    """But for a fault, which says itself in words, and words, which may have faults."""
+    found = {(path.as_posix(), name) for path in RULES for name in late(path)}
+    assert found == {(f"rules/kernel/{name}.py", "rules.kernel.faults") for name in ("data", "orders")}
+
+
 def test_a_game_knows_no_other_game() -> None:
     """A game imports itself and the kernel."""
     own = [(path, f"rules.{path.parts[1]}") for path in GAMES]

@@ -33,7 +33,7 @@ from bot.desk.tables.seating import Seating
 from bot.desk.tables.starting import Starting
 from bot.post.message import ID, Button, Reply, custom_id, number_of, rows_of
 from bot.words.speaker import Speaker
-from rules.kernel.notation import fold
+from rules.kernel.forms import fold
 from rules.kernel.orders import No
 from storage import Listed
 from storage.records import OVER

@@ -32,7 +32,8 @@ from bot.table.timetable import (
 )
 from bot.words.speaker import Speaker, Speakers
 from render.theme import THEMES
-from rules.kernel.notation import Misread, Reader, fold
+from rules.kernel.forms import fold
+from rules.kernel.notation import Misread, Reader
 
 SIZES = dict(zip(("small", "medium", "large"), WIDTHS, strict=True))
 WORD = 64

@@ -15,8 +15,8 @@ from bot.post.library import Library
 from bot.post.message import CHOICES, Reply
 from bot.words.speaker import FIELDS, WORDS, Speaker, Speakers, Told, spelled
 from rules.kernel.chapters import LOOK
+from rules.kernel.forms import Name, Number, Slot, fold, needed, slots_of
 from rules.kernel.game import Codec, Game
-from rules.kernel.notation import Name, Number, Slot, fold, needed, slots_of
 from rules.kernel.orders import Line, Lookup
 from rules.kernel.template import capital
 from rules.kernel.words import message_key

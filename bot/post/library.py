@@ -25,8 +25,9 @@ from render.words import words as picture_words
 from rules.kernel import plain
 from rules.kernel.data import DataError, Source, text_of
 from rules.kernel.faults import said
+from rules.kernel.forms import fold
 from rules.kernel.game import Codec, Game
-from rules.kernel.notation import Reader, Vocabulary, fold
+from rules.kernel.notation import Reader, Vocabulary
 from rules.kernel.orders import Lookup
 from rules.kernel.position import Games, Position, own_sources, start
 from rules.kernel.rulebook import Rule, Rulebook

@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo, available_timezones
 import msgspec
 
 from bot.words.speaker import unmarked
-from rules.kernel.notation import fold
+from rules.kernel.forms import fold
 from rules.kernel.orders import No
 
 MINUTE = 60_000

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec.structs import force_setattr
 
-from rules.kernel.notation import Name, Number
+from rules.kernel.forms import Name, Number
 from rules.kernel.orders import Line
 
 UnitName = Annotated[str, Name("unit")]

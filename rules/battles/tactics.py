@@ -13,7 +13,7 @@ from rules.battles.state import Plan, State
 from rules.battles.view import View
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.notation import Name
+from rules.kernel.forms import Name
 from rules.kernel.orders import Ask, Asked, Line, Lines, No
 from rules.kernel.table import Table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, TypeVar
 
-from rules.kernel.notation import Name, Number
+from rules.kernel.forms import Name, Number
 from rules.kernel.orders import Line
 
 PlaceCode = Annotated[str, Name("place")]

@@ -12,7 +12,7 @@ from rules.blocks.state import Block, State
 from rules.blocks.view import View, view
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.notation import Name
+from rules.kernel.forms import Name
 from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
 from rules.kernel.table import Running, Table
 

@@ -12,7 +12,7 @@ from rules.blocks.state import Block, State
 from rules.blocks.view import View
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.notation import Name
+from rules.kernel.forms import Name
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
 from rules.kernel.table import Running, Table
 

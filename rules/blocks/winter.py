@@ -16,7 +16,7 @@ from rules.blocks.view import View
 from rules.blocks.view import view as view_of
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.notation import Name
+from rules.kernel.forms import Name
 from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.table import Running, Table
 

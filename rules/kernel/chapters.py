@@ -13,7 +13,7 @@ from itertools import takewhile
 from typing import Any
 
 from rules.kernel.events import Event, Why
-from rules.kernel.notation import Name, Number, slots_of
+from rules.kernel.forms import Name, Number, slots_of
 from rules.kernel.orders import Kind, Line, Lines, Lookup, No, readable
 from rules.kernel.table import Ending, Step
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from rules.kernel.data import DATA, fail, read
-from rules.kernel.notation import Name, Optional, Slot, form_of
+from rules.kernel.forms import Name, Optional, Slot, form_of
 from rules.kernel.orders import Line, No
 
 Charges = Mapping[str, Sequence[str]]  # each by its name, with other spellings

@@ -8,6 +8,8 @@ from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
+from rules.kernel.forms import write
+
 PUBLIC = "public"
 GM = "gm"
 UMPIRE = "umpire"
@@ -26,8 +28,6 @@ class Line(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
     several: ClassVar[bool] = False  # speaks for several at once, so that it is offered first
 
     def __str__(self) -> str:
-        from rules.kernel.notation import write
-
         return write(self)
 
 

@@ -22,8 +22,8 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.kernel.data import misprint
+from rules.kernel.forms import fold
 from rules.kernel.grammar import Grammar
-from rules.kernel.notation import fold
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 RULE_ID = r"\d+(?:\.\d+)*[a-z]{0,2}|[a-z]+-\d+|D[A-Z]?\d+"

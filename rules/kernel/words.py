@@ -25,9 +25,10 @@ from typing import Any
 import msgspec
 
 from rules.kernel.data import DataError, misprint, parse, text_of
+from rules.kernel.forms import signs_of
 from rules.kernel.game import Data, Game
 from rules.kernel.grammar import GRAMMAR, Grammar
-from rules.kernel.notation import Vocabulary, signs_of
+from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import Line, readable
 from rules.kernel.template import Facts, Grouped, Named, Template, fields_of, parts_of, say, template
 from rules.kernel.toml_lines import Path

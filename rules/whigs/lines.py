@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from rules.kernel.notation import Name, Number
+from rules.kernel.forms import Name, Number
 from rules.kernel.orders import Line
 
 PlaceCode = Annotated[str, Name("place")]

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.notation import Number
+from rules.kernel.forms import Number
 from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.table import Running, Table
 from rules.whigs import odds, plans

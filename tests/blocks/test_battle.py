@@ -21,7 +21,8 @@ from rules.blocks.lines import Takes
 from rules.blocks.state import Fought, Options, Shown
 from rules.blocks.view import view
 from rules.kernel.events import Told
-from rules.kernel.notation import Reader, write
+from rules.kernel.forms import write
+from rules.kernel.notation import Reader
 from rules.kernel.orders import PUBLIC, Lines
 from tests.blocks.battlefield import (
     after_round,

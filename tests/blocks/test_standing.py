@@ -11,9 +11,10 @@ from rules.blocks.lines import All, Go, Hold, Weakest
 from rules.blocks.state import Battle, Options, State
 from rules.blocks.view import View, view
 from rules.blocks.winter import Winter
+from rules.kernel.forms import write
 from rules.kernel.game import Codec
 from rules.kernel.match import Match, beginning
-from rules.kernel.notation import Reader, sample, write
+from rules.kernel.notation import Reader, sample
 from rules.kernel.orders import Lines, No, first_fault
 from tests.blocks.table import board, position
 

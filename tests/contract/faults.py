@@ -12,9 +12,9 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 
 from rules.kernel.events import Event, Why
+from rules.kernel.forms import Number
 from rules.kernel.game import SILENCE
 from rules.kernel.match import Fault, Match, Outcome
-from rules.kernel.notation import Number
 from rules.kernel.orders import PUBLIC, Ask, Asked, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.table import Running, Step, Table
 from tests.chapters import with_chapter, with_steps

@@ -10,8 +10,9 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from rules.kernel.forms import Name, Optional, Slot, forms_of, signs_of
 from rules.kernel.game import Game
-from rules.kernel.notation import Name, Optional, Slot, Vocabulary, Wanted, forms_of, signs_of
+from rules.kernel.notation import Vocabulary, Wanted
 from rules.kernel.orders import Kind, Lookup
 from rules.kernel.template import Named, parts_of
 from rules.kernel.words import Catalogue, Language, catalogue, lines_of

@@ -17,8 +17,9 @@ import msgspec
 from rules.kernel.chapters import Chapter
 from rules.kernel.data import DATA
 from rules.kernel.events import Event, Why
+from rules.kernel.forms import Name, Number
 from rules.kernel.game import Codec, Data, Game, Secret
-from rules.kernel.notation import Name, Number, Vocabulary
+from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import GM, PUBLIC, UMPIRE, Ask, Impossible, Kind, Line, Lines, No
 from rules.kernel.table import Running, Table
 

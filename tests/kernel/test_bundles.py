@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 
 import pytest
 
-from rules.kernel.notation import Number
+from rules.kernel.forms import Number
 from rules.kernel.orders import Bundle, Judge, Kind, Line, Lines, No, Unbound, in_full, one_by_one, unbound
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from rules.kernel.chapters import Chapter, Misdeclared, StandingOrders, check
 from rules.kernel.events import Event, Why
-from rules.kernel.notation import Number
+from rules.kernel.forms import Number
 from rules.kernel.orders import Kind, Line, Lines, Lookup, No
 from rules.kernel.table import Table
 from tests.kernel.specimens import FORD, HANDS, Card, LowestFirst, OneCard

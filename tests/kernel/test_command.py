@@ -6,9 +6,9 @@ import pytest
 
 from rules.kernel.command import Theatres, falls_to, named
 from rules.kernel.data import DataError
+from rules.kernel.forms import Name
 from rules.kernel.game import Codec
 from rules.kernel.match import Match, beginning
-from rules.kernel.notation import Name
 from rules.kernel.orders import PUBLIC, Line
 from tests.kernel.specimens import FOX_HUNT, PRINTED, new_fox
 

@@ -8,17 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.kernel.notation import (
-    Misread,
-    Name,
-    Number,
-    Reader,
-    Vocabulary,
-    Wanted,
-    fold,
-    sample,
-    write,
-)
+from rules.kernel.forms import Name, Number, fold, write
+from rules.kernel.notation import Misread, Reader, Vocabulary, Wanted, sample
 from rules.kernel.orders import Line
 from rules.kernel.spelling import distance
 

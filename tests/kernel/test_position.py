@@ -14,9 +14,9 @@ from rules.__main__ import main
 from rules.kernel import plain
 from rules.kernel.data import DataError
 from rules.kernel.export import export
+from rules.kernel.forms import Name
 from rules.kernel.game import Codec, Game, Wording, Words
 from rules.kernel.match import Match, beginning
-from rules.kernel.notation import Name
 from rules.kernel.orders import Ask, Lookup, No
 from rules.kernel.position import Position, read_order, start
 from rules.kernel.table import Running, Table

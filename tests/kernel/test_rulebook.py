@@ -8,8 +8,8 @@ import pytest
 from bot.post.library import Library
 from rules.kernel import rulebook
 from rules.kernel.data import DataError
+from rules.kernel.forms import fold
 from rules.kernel.grammar import Grammar
-from rules.kernel.notation import fold
 from rules.kernel.rulebook import Rule, Rulebook, folded_words
 from rules.kernel.words import Catalogue, texts_of
 

@@ -8,8 +8,9 @@ import msgspec
 from rules.kernel.chapters import Chapter
 from rules.kernel.data import DATA
 from rules.kernel.events import Event, Why
+from rules.kernel.forms import Number
 from rules.kernel.game import Data, Game
-from rules.kernel.notation import Number, Vocabulary
+from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import GM, Ask, Impossible, Kind, Line, Lines, No
 from rules.kernel.table import Running, Table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.desk.counter.table import Table
 from bot.words.speaker import unmarked
-from rules.kernel.notation import fold
+from rules.kernel.forms import fold
 from rules.kernel.orders import No
 
 

@@ -26,8 +26,8 @@ from bot.table.game_master import Act
 from bot.table.staff import Staff, commanders, mention
 from bot.words.speaker import unmarked
 from rules.kernel.dice import apart
+from rules.kernel.forms import fold
 from rules.kernel.game import MASTER
-from rules.kernel.notation import fold
 from rules.kernel.orders import GM, Ask, Lines, No, in_full, readable
 from storage import Parcel, StorageError
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from bot.words.speaker import FIELDS, WORDS, Speaker, spelled
-from rules.kernel.notation import needed, slots_of
+from rules.kernel.forms import needed, slots_of
 from rules.kernel.orders import Line, Lookup, No
 
 LineT = TypeVar("LineT", bound=Line)

@@ -7,7 +7,8 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from bot.post.message import CHOICES, OPTION, OPTIONS, Option
-from rules.kernel.notation import Name, Number, Vocabulary, fold, slots_of
+from rules.kernel.forms import Name, Number, fold, slots_of
+from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import Line
 
 GROUP, PAGE = ">", "#"  # begin the value of an option that is no line

@@ -24,7 +24,7 @@ from bot.post.parcels import Commission, Notice
 from bot.table.dues import Proposal, What
 from bot.table.staff import is_letters_only, mention, serving
 from bot.words.speaker import THEATRE, unmarked
-from rules.kernel.notation import fold
+from rules.kernel.forms import fold
 from rules.kernel.orders import GM, No
 from storage import Deputy, Parcel, StorageError
 

@@ -22,7 +22,7 @@ from bot.table.game_master import Act
 from bot.words.speaker import Speaker, unmarked
 from rules.kernel.dice import commitment
 from rules.kernel.events import Lot, Roll
-from rules.kernel.notation import fold
+from rules.kernel.forms import fold
 from rules.kernel.orders import GM, PUBLIC, No
 from storage import StorageError
 

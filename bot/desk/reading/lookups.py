@@ -28,7 +28,8 @@ from bot.table.setting import fingerprint
 from bot.table.written_ahead import all_types
 from bot.words.speaker import Speaker, unmarked
 from render.theme import THEMES
-from rules.kernel.notation import Vocabulary, fold
+from rules.kernel.forms import fold
+from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import PUBLIC, Bundle, Line, Lookup, No, readable
 from rules.kernel.words import message_key
 from storage.errors import StorageError

@@ -11,7 +11,7 @@ from rules.battles.lines import Enter, Exit, ForcedMarch, HexCode, Move, TacticN
 from rules.battles.reach import NO_HEXES, search
 from rules.battles.view import View
 from rules.kernel.chapters import Chapter
-from rules.kernel.notation import Number
+from rules.kernel.forms import Number
 from rules.kernel.orders import Line, Lines, No
 
 TurnNumber = Annotated[int, Number(1, 99)]

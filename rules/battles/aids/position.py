@@ -13,8 +13,8 @@ from rules.battles.field import Unit
 from rules.battles.state import State
 from rules.battles.view import View
 from rules.kernel.data import DataError, convert
+from rules.kernel.forms import tokens
 from rules.kernel.game import Wording, Words
-from rules.kernel.notation import tokens
 from rules.kernel.orders import GM, No
 from rules.kernel.plain import check_known, whole
 from rules.kernel.position import tables, within

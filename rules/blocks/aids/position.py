@@ -13,8 +13,9 @@ from rules.blocks.lines import MOVE_LINES
 from rules.blocks.state import MOST_BLOCKS, Block, State
 from rules.blocks.view import View
 from rules.kernel.data import DataError, convert, quote
+from rules.kernel.forms import tokens
 from rules.kernel.game import Wording, Words
-from rules.kernel.notation import Reader, tokens
+from rules.kernel.notation import Reader
 from rules.kernel.orders import No
 from rules.kernel.plain import check_known, plain, whole
 from rules.kernel.position import read_lines, tables, within

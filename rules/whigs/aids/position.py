@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from rules.kernel.data import DataError, convert
+from rules.kernel.forms import Token, tokens
 from rules.kernel.game import Wording, Words
-from rules.kernel.notation import Token, tokens
 from rules.kernel.orders import No
 from rules.kernel.plain import check_known, whole
 from rules.kernel.position import within

@@ -21,7 +21,8 @@ from bot.playground.place import Playground
 from bot.post.library import WORDS
 from bot.words.speaker import Speaker, spelled
 from rules.kernel.chapters import LOOK
-from rules.kernel.notation import Reader, slots_of
+from rules.kernel.forms import slots_of
+from rules.kernel.notation import Reader
 from rules.kernel.words import Language, texts_of
 from tests.bot.door.people import Evening
 from tests.bot.play import library

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.notation import Name, Number
+from rules.kernel.forms import Name, Number
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
 from rules.kernel.table import Running, Table
 from tests.toy.rules.state import DIE, LEAST, SIDES, State

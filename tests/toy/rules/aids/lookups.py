@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
-from rules.kernel.notation import Name
+from rules.kernel.forms import Name
 from rules.kernel.orders import Lookup
 from tests.toy.rules.counting import holder
 from tests.toy.rules.view import View
