@@ -78,7 +78,7 @@ async def test_she_reads_the_answers_first(alice: Player, bob: Player, carol: Pl
     """Both seal; she hands one back with a sentence, gets it again, and has all carried out."""
     await seated(alice, bob, movement="simultaneous", **asked(carol))
     await carol.slash("/gm take")
-    await carol.click("Read all answers first")
+    await carol.click("Read first")
     assert "reads all answers from now on" in says(bob)
     for side, line in (("british", "NY 1R to AL"), ("french", "MO 1R to SF")):
         await carol.slash("/gm order", side=side, line=line)
@@ -105,7 +105,7 @@ async def test_a_table_with_all_that_can_be_chosen(
     first = next(said for said in bob.sees() if "is looking for players" in said.content)
     assert "Deadlines: at 08:00, 20:00 (Europe/Paris)" in first.content
     assert f"Game master: <@{carol.id}>. The game master sees everything and plays no side." in first.content
-    await carol.click("Read all answers first")
+    await carol.click("Read first")
     await alice.click("Join the British")
     changed = next(said for said in bob.sees() if said.id == first.id)
     assert "plays no side, and reads all answers before they are carried out." in changed.content

@@ -64,11 +64,11 @@ async def test_what_the_open_question_does_not_take_is_kept(room: Room) -> None:
     """Line by line, apart from what is in the draft; above both it is only counted."""
     await war(room)
     said = text(await room.alice.add_lines(f"renew Ohio {PLAN}")).split("\n")
-    assert said[:2] == ["Written: `ally OHI`", f"Kept for later, in the list below: {len(KEPT)} lines."]
+    assert said[:2] == ["Written: `ally OHI`", f"Written ahead, in the list below: {len(KEPT)} lines."]
     assert all(sum(line in one for one in said) == 1 for line in KEPT)
     draft, kept = (
         said.index("Not sealed yet:"),
-        said.index("Kept for later, until their question is asked next:"),
+        said.index("Written ahead, until their question is asked next:"),
     )
     assert said[draft + 1 : draft + 2] == ["1. `ally OHI` £14,000, leaves £208,137"]
     assert said[kept + 1 :] == [f"> {line}" for line in KEPT]
@@ -80,7 +80,7 @@ async def test_what_no_question_takes_is_refused(room: Room) -> None:
     said = text(await room.alice.add_lines("fnord 3; A1 8R 2X; ally FNO"))
     assert "Not written: `fnord 3`\n“fnord” (character 1) cannot be read here" in said
     assert "Not written: `A1 8R 2X`\n“X” (character 8)" in said
-    assert "Kept for later" not in said
+    assert "Written ahead," not in said
 
 
 async def test_what_breaks_off_is_not_kept(room: Room) -> None:
@@ -88,14 +88,14 @@ async def test_what_breaks_off_is_not_kept(room: Room) -> None:
     await war(room)
     said = text(await room.alice.add_lines("ally; keep"))
     assert "Not written: `ally`\nThe order breaks off; next should come a nation." in said
-    assert "Kept for later, until their question is asked next:\n> keep others" in said
+    assert "Written ahead, until their question is asked next:\n> keep others" in said
 
 
 async def test_a_line_that_answers_the_open_question_is_never_kept(room: Room) -> None:
     """`2S` raises ships while units are raised, though a fleet was spoken of just before."""
     await at_recruiting(room)
     said = text(await room.alice.add_lines("F1 at HAL; 2S"))
-    assert "Written: `raise 2S`\nKept for later, and no part of this answer: `F1 at HAL`." in said
+    assert "Written: `raise 2S`\nWritten ahead, and no part of this answer: `F1 at HAL`." in said
 
 
 async def test_warriors_that_join_an_army_are_not_next_years_recruits(room: Room) -> None:
@@ -106,7 +106,7 @@ async def test_warriors_that_join_an_army_are_not_next_years_recruits(room: Room
     said = text(await room.bob.add_lines("A1 at MTL, 5R, 3 ABN"))
     assert "Written: `A1 5R`\nNot written: `raise 3 ABN`\nIn an army Indians of all nations" in said
     assert "write 3I." in said
-    assert "Kept for later" not in said
+    assert "Written ahead," not in said
 
 
 async def test_what_is_sealed_again_is_no_more_handed_back(room: Room) -> None:
@@ -125,7 +125,7 @@ async def test_while_nothing_is_asked_all_lines_are_kept(room: Room) -> None:
     """The French wait for the British to announce."""
     await war(room)
     said = text(await room.bob.add_lines("recruit 3M; A1 at Montreal 8R"))
-    assert said.startswith("Kept for later, and no part of this answer: `raise 3M`, `A1 at MTL`, `A1 8R`.\n")
+    assert said.startswith("Written ahead, and no part of this answer: `raise 3M`, `A1 at MTL`, `A1 8R`.\n")
     assert "You are not asked anything at the moment." in said
     assert said.endswith("until their question is asked next:\n> raise 3M\n> A1 at MTL\n> A1 8R")
 
@@ -135,7 +135,7 @@ async def test_a_line_for_a_step_that_is_over_waits_for_the_next(room: Room) -> 
     await at_recruiting(room)
     await room.alice.press(await room.alice.sheet(), "Throw away: A1 at ALB")
     said = text(await room.alice.add_lines("ally OHI"))
-    assert "Kept for later, until their question is asked next:\n> ally OHI" in said
+    assert "Written ahead, until their question is asked next:\n> ally OHI" in said
 
 
 async def test_what_is_kept_survives_a_restart(room: Room) -> None:
@@ -150,12 +150,12 @@ async def test_what_is_kept_is_changed_in_a_form_and_thrown_away(room: Room) -> 
     """Also while something is asked; the draft stays as it is."""
     await war(room)
     await room.alice.add_lines("ally OHI; A1 at ALB; A1 8R")
-    form = (await room.alice.press(await room.alice.sheet(), "Change what is kept")).form
+    form = (await room.alice.press(await room.alice.sheet(), "Change what is written ahead")).form
     assert form is not None
     assert form.fields[0].value == "A1 at ALB\nA1 8R"
     said = text(await room.alice.submit_form(form.id, {"lines": "A1 at ALB\nA1 9R\nfnord"}))
     assert "1. `ally OHI`" in said
-    assert "Kept for later, until their question is asked next:\n> A1 at ALB\n> A1 9R" in said
+    assert "Written ahead, until their question is asked next:\n> A1 at ALB\n> A1 9R" in said
     thrown = await room.alice.press(await room.alice.sheet(), "Throw away: A1 at ALB")
     assert "1. `ally OHI`" in text(thrown)
     assert "Kept" not in text(thrown)
@@ -184,7 +184,7 @@ async def test_a_question_that_opens_takes_its_lines(room: Room) -> None:
     assert "2. `raise 2S` £6,000, leaves " in said
     assert "3. `fortify FWH` £10,000, leaves " in said
     assert (
-        "Kept for later, until their question is asked next:\n" + "\n".join(f"> {line}" for line in KEPT[3:])
+        "Written ahead, until their question is asked next:\n" + "\n".join(f"> {line}" for line in KEPT[3:])
         in said
     )
     assert "Sealed" not in said
@@ -210,7 +210,7 @@ async def test_what_does_not_fit_stays_kept_and_says_why(room: Room) -> None:
     post, message = (await prompts(room, ALICE))[-1]
     why = "Militia left in your Active Pool: 4. (rule whigs/6.10c)"
     assert (post.draft, post.kept) == (("A1 at ALB", "A1 8R", "A1 2I"), ("A1 30M",))
-    assert "this stays kept: `A1 30M` " in message.text
+    assert "This stays written ahead: `A1 30M` " in message.text
     sheet = await room.alice.sheet()
     assert "> A1 30M · " in text(sheet)
     assert why.split(":")[1] in text(sheet)
@@ -264,13 +264,13 @@ async def test_moves_of_a_turn_to_come_are_its_draft(room: Room) -> None:
     await begun(room, movement="fast")
     said = text(await room.alice.add_lines("NY 1R to PH; NY 7R to PH"))
     assert "You are not asked anything at the moment." in said
-    assert "Kept for later, until their question is asked next:\n> NY 1R to PH\n> NY 7R to PH" in said
+    assert "Written ahead, until their question is asked next:\n> NY 1R to PH\n> NY 7R to PH" in said
     await room.bob.add_lines("hold")
     await room.bob.seal()
     sheet = await room.alice.sheet()
     assert "1. `NY 1R to PH`" in text(sheet)
     assert (
-        "Kept for later, until their question is asked next:\n> NY 7R to PH · In New York you have 2 regulars"
+        "Written ahead, until their question is asked next:\n> NY 7R to PH · In New York you have 2 regulars"
         in text(sheet)
     )
     assert not button(sheet, "Seal").disabled
@@ -284,7 +284,7 @@ async def test_what_ends_a_question_is_not_kept_for_another(room: Room) -> None:
     await room.alice.start()
     said = text(await room.alice.add_lines("done; Dieskau to 2110"))
     assert "Not written: `done`" in said
-    assert "Kept for later, until their question is asked next:\n> Dieskau to 2110" in said
+    assert "Written ahead, until their question is asked next:\n> Dieskau to 2110" in said
 
 
 # -- one's own ---------------------------------------------------------------------------------------------
@@ -355,13 +355,13 @@ async def test_a_form_loses_nothing(room: Room) -> None:
     assert form is not None
     filled = {"lines": "raise 3M\nraise 99S\nrais 3X\nA1 at ALB\nfortify FWH"}
     said = text(await room.alice.submit_form(form.id, filled))
-    assert said.startswith("Written: `raise 3M`\nWritten: `fortify FWH`\nKept for later, and no part of this")
+    assert said.startswith("Written: `raise 3M`\nWritten: `fortify FWH`\nWritten ahead, and no part of this")
     assert "1. `raise 3M` £3,000, leaves £" in said
     assert "2. `fortify FWH` £10,000, leaves £" in said
     assert "Spent: £13,000." in said
     assert "To be corrected; the form holds it, too:\nNot written: `raise 99S`\nShips left in " in said
     assert "Not written: `rais 3X`\n“rais” (character 1) cannot be read here" in said
-    assert "Kept for later, until their question is asked next:\n> A1 at ALB" in said
+    assert "Written ahead, until their question is asked next:\n> A1 at ALB" in said
     again = (await room.alice.form()).form
     assert again is not None
     assert again.fields[0].value == "raise 3M\nfortify FWH\nraise 99S\nrais 3X"
@@ -482,7 +482,7 @@ async def test_what_waits_for_the_orders_of_a_year_is_no_move_of_this_one(room: 
     await seal_all(room)
     assert await step_of(room) == "march"
     sheet = await room.alice.sheet()
-    assert text(sheet).endswith("Kept for later, until their question is asked next:\n> A2 to MTL")
+    assert text(sheet).endswith("Written ahead, until their question is asked next:\n> A2 to MTL")
     assert not any(label.startswith("Put into the draft: ") for label in labels(sheet))
 
 

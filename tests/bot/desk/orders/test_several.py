@@ -229,7 +229,7 @@ async def test_it_may_be_written_ahead(room: Room) -> None:
     """With the front, in one message; it is read when its question is asked, by what is seen then."""
     await at_war(room)
     said = text(await room.bob.add_lines("front 2207; all enter"))
-    assert "Kept for later, and no part of this answer: `all enter`" in said
+    assert "Written ahead, and no part of this answer: `all enter`" in said
     await room.bob.seal()
     assert sum(" enters at " in line for line in await drafted(room, "french")) == ARMY
 

@@ -297,7 +297,7 @@ async def test_what_carol_wrote_ahead_is_thrown_away(room: Room) -> None:
     """She keeps lines for what her army will be asked, and none for the side; her chief throws hers away."""
     await serving(room, "A1", TWO_ARMIES.replace('"orders"', '"administer"'))
     said = text(await room.carol.add_lines("A1 march; A2 march"))
-    assert "Kept for later, until their question is asked next:\n> A1 march" in said
+    assert "Written ahead, until their question is asked next:\n> A1 march" in said
     assert "`A2 march` is for the commander in chief" in said
     assert "This is for the commander in chief" in text(await room.carol.forget(0))
     await room.alice.forget(0)

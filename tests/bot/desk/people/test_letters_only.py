@@ -104,8 +104,8 @@ async def test_in_the_game_both_sides_agree(room: Room) -> None:
     await played(room, TWO_ARMIES)
     await room.alice.appoint(Named(CAROL), "A1")
     await room.carol.serve()
-    assert "You propose: the commanders" in text(await room.alice.letters_only(True))
-    assert "The British propose: the commanders" in text(await room.bob.consider())
+    assert "You propose: letters only" in text(await room.alice.letters_only(True))
+    assert "The British propose: letters only" in text(await room.bob.consider())
     assert "What deputies have seen they have seen." in text(await room.bob.agree())
     assert "share nothing but letters already" in text(await room.bob.letters_only(True))
     assert shown(await room.carol.map()) == [await own_view(room)]

@@ -53,7 +53,7 @@ async def test_alice_makes_a_game(room: Room) -> None:
 async def test_what_has_no_room_among_options_is_chosen_by_button(room: Room, key: str) -> None:
     """That commanders of one side share nothing but letters, under the answer that only the host sees."""
     reply = await room.alice.new(key)
-    assert (reply.private, labels(reply)) == (True, ["Choose how to play", "Commanders share letters only"])
+    assert (reply.private, labels(reply)) == (True, ["Choose how to play", "Letters only"])
     assert "share nothing but letters from now on" in text(await room.alice.press(reply, labels(reply)[1]))
     assert [post.get("apart", False) for kind, post in await channel_posts(room) if kind == "Gathering"] == [
         *(False, True)

@@ -85,8 +85,8 @@ async def test_who_cannot_be_asked_from_the_start(room: Room, who: Named, why: s
 async def test_answers_may_be_read_from_the_first_on(room: Room, key: str) -> None:
     """Chosen by the button that a new game master gets, before the game begins; the host may say no."""
     reply = await room.carol.new(key, master=Named(CAROL))
-    assert labels(reply) == ["Choose how to play", "Commanders share letters only", "Read all answers first"]
-    assert "From now on you get all answers" in text(await room.carol.press(reply, "Read all answers first"))
+    assert labels(reply) == ["Choose how to play", "Letters only", "Read first"]
+    assert "From now on you get all answers" in text(await room.carol.press(reply, "Read first"))
     assert "You read the answers already" in text(await room.carol.gm_approve(True))
     assert [post.reads for post in await gatherings(room)] == [False, True]
     await seated(room)
