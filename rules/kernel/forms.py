@@ -43,10 +43,15 @@ class Token(NamedTuple):
     also: tuple[str, ...] = ()  # further signs that it may stand for
 
 
+UNSAID = dict.fromkeys(map(ord, ".'’‘\"“”`"))
+
+
 def fold(text: str) -> str:
     """Lower case, without accents, points and quotation marks; letters that are joined stand apart."""
-    bare = unicodedata.normalize("NFKD", text).casefold().replace("œ", "oe")
-    return "".join(c for c in bare if not unicodedata.combining(c) and c not in ".'’‘\"“”`")
+    if text.isascii():  # most words by far, and much the fastest
+        return text.lower().translate(UNSAID)
+    bare = unicodedata.normalize("NFKD", text).casefold().replace("œ", "oe").translate(UNSAID)
+    return "".join(c for c in bare if not unicodedata.combining(c))
 
 
 LETTERS = r"(?:[^\W\d_][\u0300-\u036f]*)+"  # an accent may be a mark of its own
@@ -83,6 +88,13 @@ def signs_of(line_types: Iterable[type[Written]]) -> tuple[str, ...]:
     items = (item for line_type in line_types for form in forms_of(line_type) for item in form)
     pieces = (piece for item in items for piece in (item.items if isinstance(item, Optional) else (item,)))
     return tuple(dict.fromkeys(piece.text for piece in pieces if isinstance(piece, Literal)))
+
+
+@cache
+def words_of(line_types: tuple[type[Written], ...]) -> frozenset[str]:
+    """The words that begin these lines or stand between their fields, wherever they are not optional."""
+    items = (item for line_type in line_types for form in forms_of(line_type) for item in form)
+    return frozenset(word for item in items if isinstance(item, Literal) for word in item.words)
 
 
 @cache

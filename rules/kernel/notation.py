@@ -23,10 +23,11 @@ from rules.kernel.forms import (
     forms_of,
     spelled_out,
     tokens,
+    words_of,
     write,
 )
 from rules.kernel.orders import Impossible, Line, Lines, No
-from rules.kernel.spelling import Names, Word
+from rules.kernel.spelling import Names, distance
 
 LONGEST = 4000  # characters of an order, which no form and no message exceeds
 Signs = Mapping[str, Sequence[str]]  # what may be written for a sign of the orders
@@ -102,9 +103,9 @@ class Vocabulary:
     def find(self, kind: str, words: Sequence[Token]) -> tuple[str, int] | None:
         """The value that the first words name, longest first, and how many words that takes."""
         table = self.spelled.get(kind, {})
-        for length in range(min(self.longest.get(kind, 0), len(words)), 0, -1):
-            *first, last = (t.word for t in words[:length])
-            value = table.get((*first, last)) or table.get((*first, bare(words[length - 1])))
+        said = tuple([token.word for token in words[: self.longest.get(kind, 0)]])
+        for length in range(len(said), 0, -1):
+            value = table.get(said[:length]) or table.get((*said[: length - 1], bare(words[length - 1])))
             if value is not None:
                 return value, length
         return None
@@ -162,7 +163,9 @@ class Vocabulary:
 
     def understood(self, token: Token) -> Token:
         word = sign_word(token.text) if len(token.word) == 1 else token.word
-        first, *also = self.signs.get(word, (token.word,))
+        if word not in self.signs:
+            return token
+        first, *also = self.signs[word]
         return token._replace(word=first, also=tuple(also))
 
 
@@ -308,16 +311,19 @@ class Reader:
 
     @staticmethod
     def _literal(item: Literal, words: Sequence[Token], at: int) -> int | None:
-        end = at + len(item.words)
-        said = words[at:end]
-        fits = len(said) == len(item.words) and all(
-            word == token.word or word in token.also for token, word in zip(said, item.words, strict=True)
-        )
-        return end if fits else None
+        if at + len(item.words) > len(words):
+            return None
+        for word in item.words:
+            token = words[at]
+            if word != token.word and word not in token.also:
+                return None
+            at += 1
+        return at
 
     def _slot(self, slot: Slot, words: Sequence[Token], at: int) -> tuple[Any, int]:
         if isinstance(slot.type, Name):
-            found = self.vocabulary.find(slot.type.kind, words[at:])
+            kind = slot.type.kind
+            found = self.vocabulary.find(kind, words[at : at + self.vocabulary.longest.get(kind, 0)])
             if found is None:
                 raise _Stuck(at, slot)
             return found
@@ -355,9 +361,9 @@ class Reader:
             *signs,
             *(said for said, meant in self.vocabulary.signs.items() if signs.intersection(meant)),
         ]
-        misspelt, most = Word(word), len(word) // 3
-        near = [(misspelt.distance(fold(said)), said) for said in spelled if said.isalpha()]
-        return min(((far, said) for far, said in near if far <= most), default=(0, ""))[1]
+        most = len(word) // 3
+        far = ((distance(word, fold(said), most), said) for said in spelled if said.isalpha())
+        return min((each for each in far if each[0] <= most), default=(0, ""))[1]
 
     def _counted(self, words: Sequence[Token], expected: Expected) -> str:
         """How so many of a kind are written, where a number is wrong or stands in the wrong place."""
@@ -380,19 +386,13 @@ class Reader:
         return f"{count}{found[0]}" if found and count is not None else ""
 
     def _unknown_names(self, kind: str, words: Sequence[Token], at: int) -> Iterable[Sequence[Token]]:
-        """What may be meant for a name here, the longest first: no sign, and no number."""
-        end = at
-        while end < len(words) and words[end].word[0].isalpha() and not self._is_sign(words[end]):
+        """What may be meant for a name here, the longest first: no number, and no word that belongs to the
+        orders, which in the wrong place is no misspelt name."""
+        end, belong = at, words_of(self.types)
+        while end < len(words) and words[end].word[0].isalpha() and words[end].word not in belong:
             end += 1
         for length in range(min(end - at, self.vocabulary.longest.get(kind, 0)), 0, -1):
             yield words[at : at + length]
-
-    def _is_sign(self, word: Token) -> bool:
-        """Whether a word belongs to the orders: in the wrong place it is no misspelt name."""
-        forms = (form for line_type in self.types for form in forms_of(line_type))
-        return any(
-            isinstance(piece, Literal) and word.word in piece.words for form in forms for piece in form
-        )
 
 
 def _number(words: Sequence[Token], kind: Number) -> int | None:

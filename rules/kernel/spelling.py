@@ -16,7 +16,7 @@ class Word:
     """A word as it is compared with many others."""
 
     def __init__(self, text: str) -> None:
-        self.text, self.letters = text, letters_of(text)
+        self.text = text
         self.whole = (1 << len(text)) - 1
         self.at: dict[str, int] = {}
         for place, letter in enumerate(text):
@@ -77,12 +77,12 @@ class Names:
         lengths = sorted((abs(len(text) - length), length) for length in self.by_length)
         if not lengths or lengths[0][0] > most:
             return None
-        word, best, found = Word(text), most, None
+        word, letters, best, found = Word(text), letters_of(text), most, None
         for apart, length in lengths:
             if apart > best:
                 break
             for name in self.by_length[length]:
-                if at_least(word.letters, name.letters) <= best:
+                if at_least(letters, name.letters) <= best:
                     far = word.distance(name.text)
                     if far < best or (far == best and (found is None or name.place < found.place)):
                         best, found = far, name
