@@ -29,6 +29,7 @@ from tests.blocks.table import CASES, position
 from tests.bot.desk.room import ALICE, BOB, CHANNEL, GUILD, Person, Room, library, open_room
 from tests.bot.heads import without_heads
 from tests.contract.play import draw, unsealed
+from tests.depth import Depth
 from tests.render.fields import LAKE
 from tests.render.fields import position as field
 from tests.render.wars import spring, war
@@ -40,7 +41,7 @@ TOWNS = (
 )
 POOL = {"british": {"R": 3, "M": 2, "I": 2, "S": 1}, "french": {"R": 2, "M": 2, "I": 3, "S": 1}}
 MINI = Source("blocks.toml", (CASES / "mini.toml").read_text(encoding="utf-8"), True)
-ORDERS, GUESSES = 8, 40
+ORDERS, GUESSES = 5, 12
 
 
 class World(NamedTuple):
@@ -265,10 +266,10 @@ BEGINNINGS: dict[str, Callable[[], World]] = {
 
 @pytest.mark.parametrize("reader", SIDES)
 @pytest.mark.parametrize("beginning", BEGINNINGS)
-async def test_twins_are_answered_alike(reader: str, beginning: str, tmp_path: Path) -> None:
+async def test_twins_are_answered_alike(reader: str, beginning: str, tmp_path: Path, depth: Depth) -> None:
     """Replies, offers, refusals, maps and letters, for several pairs of games."""
     compared = 0
-    for seed in range(2):
+    for seed in range(depth.of(1, 12)):
         chance = Random(f"{reader} {beginning} {seed}")
         folder = tmp_path / str(seed)
         for name in ("true", "twin"):

@@ -18,6 +18,7 @@ from rules.kernel.position import overwrite
 from storage import Commit
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Room, buttons, labels, library, text
 from tests.contract.play import draw, unsealed
+from tests.depth import Depth
 
 KEYS = library().keys
 CHANGES = {"blocks": "score.british = {}", "battles": "dp.british = {}", "whigs": "treasury.british = {}"}
@@ -92,11 +93,13 @@ async def test_a_change_at_every_ask_leaves_a_game_to_go_on_with(room: Room, key
 
 
 @pytest.mark.parametrize("key", KEYS)
-async def test_another_position_at_every_ask_leaves_a_game_to_go_on_with(room: Room, key: str) -> None:
+async def test_another_position_at_every_ask_leaves_a_game_to_go_on_with(
+    room: Room, key: str, depth: Depth
+) -> None:
     """A file with all drawn anew that a side cannot see."""
     await mastered(room, key)
     rng, loaded = Random(3), 0
-    for _ in range(ASKS // 2):
+    for _ in range(depth.of(4, 3 * ASKS)):
         async with room.shelf.game(1) as sitting:
             match = sitting.match
             seat = next(iter(match.open))

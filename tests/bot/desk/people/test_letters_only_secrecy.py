@@ -28,10 +28,11 @@ from tests.bot.desk.test_secrecy import BEGINNINGS, World, common, disclosed, gi
 from tests.bot.heads import without_heads
 from tests.contract.play import unsealed
 from tests.contract.subjects import SUBJECTS
+from tests.depth import Depth
 
 SEATS = {"british": ALICE, "french": BOB}
 DEPUTY, FELLOW = 31, 32
-ORDERS, GUESSES = 4, 25
+ORDERS, GUESSES = 2, 10
 
 
 def deputies(world: World, seat: str) -> tuple[Deputy, ...]:
@@ -176,15 +177,17 @@ def next_order(matches: Sequence[Match], chance: Random) -> tuple[str, Any] | No
 
 @pytest.mark.parametrize("seat", SIDES)
 @pytest.mark.parametrize("beginning", BEGINNINGS)
-async def test_twins_within_a_side_are_answered_alike(seat: str, beginning: str, tmp_path: Path) -> None:
+async def test_twins_within_a_side_are_answered_alike(
+    seat: str, beginning: str, tmp_path: Path, depth: Depth
+) -> None:
     """Other pieces, another sheet, other orders of others: replies, offers, refusals, maps and letters."""
-    chance, compared = Random(f"{seat} {beginning}"), 0
     world: Callable[[], World] = BEGINNINGS[beginning]
-    for name in ("true", "twin"):
-        (tmp_path / name).mkdir()
-    async with open_room(tmp_path / "true") as true, open_room(tmp_path / "twin") as twin:
-        compared += await side_by_side((true, twin), world(), seat, chance)
-    assert compared
+    for seed in range(depth.of(1, 12)):
+        folder, chance = tmp_path / str(seed), Random(f"{seat} {beginning} {seed}")
+        for name in ("true", "twin"):
+            (folder / name).mkdir(parents=True)
+        async with open_room(folder / "true") as true, open_room(folder / "twin") as twin:
+            assert await side_by_side((true, twin), world(), seat, chance)
 
 
 # -- what others of the side have written ----------------------------------------------------------------
