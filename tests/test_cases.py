@@ -1,11 +1,12 @@
 """Every position file under cases/ is a test: what it says is done is done, and what it expects is found."""
 
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from rules.__main__ import attempt, positions
+from rules.__main__ import positions, text_beside
 from rules.kernel.position import File, start
 from rules.kernel.script import Do
 from rules.kernel.trial import run
@@ -19,16 +20,12 @@ README = (CASES / "README.md").read_text(encoding="utf-8")
 
 @pytest.mark.parametrize("file", FILES, ids=NAMES)
 def test_case(file: Path) -> None:
-    """A position file finds what it expects."""
-    assert list(map(str, attempt(file).differences)) == []
-
-
-@pytest.mark.parametrize("file", FILES, ids=NAMES)
-def test_case_says_what_it_proves(file: Path) -> None:
-    """Every case has a title and cites the rules that it proves."""
-    position = start(file.read_text("utf-8"), file.name, GAMES, lambda name: (file.parent / name).read_text())
+    """A position file finds what it expects; it has a title and cites the rules that it proves."""
+    beside = partial(text_beside, file.parent)
+    position = start(file.read_text(encoding="utf-8"), file.name, GAMES, beside)
     assert position.file.title
     assert position.file.rules
+    assert list(map(str, run(position).differences)) == []
 
 
 def test_the_readme_tells_every_key() -> None:

@@ -177,7 +177,8 @@ def stretch(to: Hex, at: Hex) -> tuple[Fraction, Fraction] | None:
 
 def along(to: Hex) -> list[tuple[Fraction, Fraction, Hex]]:
     """Every hexagon anywhere near that the line meets, with the stretch that it shares with it."""
-    field = [(q, r) for q in range(-FAR - 2, FAR + 3) for r in range(-FAR - 2, FAR + 3)]
+    columns, rows = (range(min(0, end) - 2, max(0, end) + 3) for end in to)
+    field = [(q, r) for q in columns for r in rows]
     return sorted((*shared, at) for at in field if (shared := stretch(to, at)))
 
 

@@ -10,10 +10,10 @@ from random import Random
 import msgspec
 
 from storage import Shelf
+from tests.depth import Depth
 from tests.storage.desk import opened, ordered, save_of
 
 ROOT = Path(__file__).parents[2]
-KILLS = 20
 
 
 @contextmanager
@@ -48,10 +48,10 @@ def note(line: str, said: dict[int, tuple[int, str]]) -> None:
     said[int(game)] = int(entries), digest
 
 
-async def test_killed_at_random_moments(tmp_path: Path) -> None:
-    """Twenty times killed under load and started again on the same folder."""
+async def test_killed_at_random_moments(tmp_path: Path, depth: Depth) -> None:
+    """Again and again killed under load and started again on the same folder."""
     chance = Random(1757)
-    for seed in range(KILLS):
+    for seed in range(depth.of(8, 60)):
         said = said_until_killed(tmp_path, seed, chance)
         async with opened(tmp_path, memory=0) as shelf:
             for game, (entries, digest) in said.items():

@@ -148,6 +148,7 @@ async def well(folder: DataFolder) -> str:
             said, _ = await looking.communicate()
             if looking.returncode == 0:
                 return said.decode()
+            await asyncio.sleep(0.1)
 
 
 async def bot(folder: DataFolder, *arguments: str) -> Process:

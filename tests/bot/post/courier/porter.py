@@ -7,6 +7,7 @@ Each is forked off one that has loaded everything, and answers with a line "deli
 """
 
 import asyncio
+import gc
 import json
 import os
 import signal
@@ -94,6 +95,8 @@ def fork(task: dict[str, Any]) -> str:
 def main() -> None:
     mini_codec()
     library().prepare()
+    gc.collect()
+    gc.freeze()  # so that no child copies all of it
     for line in sys.stdin:
         sys.stdout.write(fork(json.loads(line)) + "\n")
         sys.stdout.flush()

@@ -1,14 +1,17 @@
-"""Kill -9 at every await between commit and confirmation: everything is posted, nothing twice, in order."""
+"""Kill -9 at awaits between commit and confirmation: everything is posted, nothing twice, in order.
+
+At every second one, and when tests go deep at every one there is.
+"""
 
 import asyncio
 import json
 import shutil
 import sqlite3
 import sys
-from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from subprocess import PIPE, Popen
 
 import pytest
 
@@ -18,6 +21,7 @@ from storage import Parcel, Shelf
 from tests.bot.play import opened
 from tests.bot.post.courier.office import SENDING, founded, note, numbers, room, unnumbered
 from tests.bot.post.courier.sheets import empire, money, page
+from tests.depth import Depth
 
 ROOT = Path(__file__).parents[4]
 NAMES = ("one", "two")
@@ -28,31 +32,38 @@ AWAITS = 400  # more than there are
 class Porter:
     """Runs couriers as processes of their own, one after the other."""
 
-    def __init__(self, place: Playground, process: Process) -> None:
+    def __init__(self, place: Playground, process: Popen[str]) -> None:
         self.place, self.process, self.ahead = place, process, 0
 
     async def deliver(self, folder: Path, die_at: int = 0) -> str:
         place = self.place
         task = {"folder": str(folder), "url": place.url, "token": place.token, "ahead": self.ahead}
+        return await asyncio.to_thread(self.ask, json.dumps({**task, "die_at": die_at}))
+
+    def ask(self, task: str) -> str:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdin.write(json.dumps({**task, "die_at": die_at}).encode() + b"\n")
-        return (await self.process.stdout.readline()).decode().strip()
+        self.process.stdin.write(f"{task}\n")
+        self.process.stdin.flush()
+        return self.process.stdout.readline().strip()
 
     def wait(self, seconds: int) -> None:
         self.place.clock.advance(seconds)
         self.ahead += seconds
 
 
-@pytest.fixture
-async def porter(place: Playground) -> AsyncIterator[Porter]:
+@pytest.fixture(scope="module")
+def forks() -> Iterator[Popen[str]]:
+    """The process of which all couriers are forked: it has loaded everything."""
     command = (sys.executable, "-m", "tests.bot.post.courier.porter")
-    process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdin=PIPE, stdout=PIPE)
-    try:
-        yield Porter(place, process)
-    finally:
+    with Popen(command, cwd=ROOT, stdin=PIPE, stdout=PIPE, text=True) as process:
+        yield process
         process.kill()
-        await process.wait()
+
+
+@pytest.fixture
+def porter(place: Playground, forks: Popen[str]) -> Porter:
+    return Porter(place, forks)
 
 
 async def furnish(folder: Path, place: Playground) -> None:
@@ -93,9 +104,9 @@ def check(place: Playground, names: tuple[str, ...] = NAMES) -> None:
 
 
 @pytest.mark.parametrize("pause", [MINUTE, HOUR], ids=["within the life of nonces", "beyond it"])
-async def test_killed_at_every_await(porter: Porter, tmp_path: Path, pause: int) -> None:
+async def test_killed_at_every_await(porter: Porter, tmp_path: Path, pause: int, depth: Depth) -> None:
     """A second process delivers what the first did not, after a minute or an hour."""
-    for moment in range(1, AWAITS):
+    for moment in range(1, AWAITS, depth.of(2, 1)):
         folder = tmp_path / f"{moment}"
         await furnish(folder, porter.place)
         if await porter.deliver(folder, moment) == "delivered":
@@ -117,9 +128,11 @@ async def furnish_war(folder: Path, place: Playground) -> None:
         await shelf.post_once(game, "sheets", parcels, now=place.clock.now())
 
 
-async def test_a_sheet_is_kept_through_kills_at_every_await(porter: Porter, tmp_path: Path) -> None:
+async def test_a_sheet_is_kept_through_kills_at_every_await(
+    porter: Porter, tmp_path: Path, depth: Depth
+) -> None:
     """Two sheets, a parcel between them; each says the last of its turn, whichever change it died in."""
-    for moment in range(1, AWAITS):
+    for moment in range(1, AWAITS, depth.of(2, 1)):
         folder = tmp_path / f"{moment}"
         await furnish_war(folder, porter.place)
         if await porter.deliver(folder, moment) == "delivered":
