@@ -101,6 +101,19 @@ def test_no_rules_wait_for_each_other() -> None:
     assert found == {(f"rules/kernel/{name}.py", "rules.kernel.faults") for name in ("data", "orders")}
 
 
+def unnamed(package: Path, *known: str) -> list[str]:
+    """The modules of a package that its first lines do not name."""
+    text = ast.get_docstring(tree(package / "__init__.py")) or ""
+    there = {path.stem for path in (ROOT / package).glob("*.py")} - {"__init__", *known}
+    return [f"{package}: {name}" for name in sorted(there - set(re.findall(r"\w+", text)))]
+
+
+def test_a_game_reads_like_its_rulebook() -> None:
+    """Its first lines say where each chapter stands, and those of its aids what serves the table."""
+    games = sorted({Path(*path.parts[:2]) for path in GAMES})
+    assert [name for game in games for name in (*unnamed(game, "lines"), *unnamed(game / "aids"))] == []
+
+
 def test_a_game_knows_no_other_game() -> None:
     """A game imports itself and the kernel."""
     own = [(path, f"rules.{path.parts[1]}") for path in GAMES]

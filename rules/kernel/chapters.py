@@ -21,7 +21,7 @@ LineType = type[Line]
 LOOK = "look"  # the command that all look-ups of a game share
 MOST_EVERYDAY = 5  # commands of a game beside that one
 COMMAND = re.compile(r"[a-z]+(-[a-z]+)*")
-Judge = Callable[[Any, Lines, Any], No | None]  # (view, the lines before, line): why it may not stand
+RefuseStanding = Callable[[Any, Lines, Any], No | None]  # (view, the orders before, the order)
 
 
 class Misdeclared(Exception):
@@ -43,7 +43,7 @@ class Chapter:
     # one may not stand for any other reason. The judge is asked of every line, and judges those it knows.
     once: tuple[LineType, ...] = ()
     clashes: Mapping[LineType, tuple[LineType, ...]] = field(default_factory=dict)
-    refuse_standing: Judge | None = None
+    refuse_standing: RefuseStanding | None = None
 
 
 class StandingOrders:
@@ -85,7 +85,7 @@ def check(
     chapters: Sequence[Chapter], lookups: Iterable[type[Lookup]], everyday: Mapping[str, LineType]
 ) -> None:
     """Raises Misdeclared with all that is wrong, each fault with the chapter and the name."""
-    found = [
+    found = [*_unanswered(chapters)] or [
         *_said_twice(chapters),
         *_of_one_name(chapters),
         *_idle(chapters),
@@ -95,6 +95,13 @@ def check(
     ]
     if found:
         raise Misdeclared("\n".join(found))
+
+
+def _unanswered(chapters: Iterable[Chapter]) -> Iterator[str]:
+    for chapter in chapters:
+        for kind in chapter.kinds:
+            if not hasattr(kind, "line_types"):
+                yield f"{chapter.module}: the question {kind.__name__} has no line_types, which answer it"
 
 
 def _declared(chapter: Chapter) -> Iterator[tuple[str, str]]:

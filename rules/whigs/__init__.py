@@ -1,10 +1,10 @@
 """Whigs & Scalps: the war of six years, of secret budgets, sealed orders and lying reports.
 
-The chapters of its rulebook, and where they stand: board and holdings (2), state and setup (1), treasury
-(5.1, 5.2), alliances (5.21, 9), recruit (5.27, 5.3), gather (6.1), spies (6.2), raids (6.3), orders_year
-and plans (6.4), ferries (6.45), operations (7.1), marches (7.15, 7.16), landing (6.45, 7.4), odds (7.4,
-7.5), meeting (7.5), flight (7.51, 7.62), siege (7.6), winter (8), victory (3). What serves the table and is
-no chapter stands in aids.
+The chapters of its rulebook, and where they stand: board and holdings (2), state, view and setup (1),
+treasury (5.1, 5.2), alliances (5.21, 9), recruit (5.27, 5.3), gather (6.1), spies (6.2), raids (6.3),
+orders_year and plans (6.4), ferries (6.45), operations (7.1), marches (7.15, 7.16), landing (6.45, 7.4),
+odds (7.4, 7.5), meeting (7.5), flight (7.51, 7.62), siege (7.6), winter (8), victory (3). What serves the
+table and is no chapter stands in aids.
 """
 
 from __future__ import annotations

@@ -181,6 +181,13 @@ def looks(name: str, number: Any) -> Any:
     return msgspec.defstruct(name, fields, bases=(Lookup,), namespace=form, module="elsewhere", frozen=True)
 
 
+def test_a_question_that_nothing_answers_is_said() -> None:
+    """Whatever else is wrong: nothing more can be told of it."""
+    with pytest.raises(Misdeclared) as caught:
+        check((Chapter("heaps", kinds=(Asked,)),), (), {})
+    assert str(caught.value) == "heaps: the question Asked has no line_types, which answer it"
+
+
 def test_a_line_that_nothing_asks_for_is_said() -> None:
     """Nor a look-up that the game does not name."""
     with pytest.raises(Misdeclared) as caught:

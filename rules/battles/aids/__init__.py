@@ -15,6 +15,7 @@ printed.py       the data files
 rest.py          what a side may be spared for a turn
 score.py         what can be counted of a position
 surmise.py       whether a question must be put, by what everyone sees
+together.py      lines for several units at once
 twins.py         other worlds that look the same to a reader, and the table of secrets
 vocabulary.py    the words of orders
 """

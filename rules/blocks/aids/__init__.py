@@ -10,6 +10,7 @@ phases.py        what a picture and a log are made for
 position.py      how a position file speaks of this game
 printed.py       the data file
 score.py         what can be counted of a position
+standing.py      why a standing order cannot be, where several chapters say so of theirs
 twins.py         other worlds that look the same to a reader, and the table of secrets
 vocabulary.py    the words of orders
 """
