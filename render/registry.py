@@ -9,7 +9,11 @@ from typing import Any
 
 from render.board import Board
 
-PACKAGES = {"blocks": "render.blocks", "battles": "render.battles", "whigs": "render.whigs"}
+PACKAGES = {
+    "blocks": "render.blocks",
+    "battles": "render.battles",
+    "whigs": "render.whigs",
+}
 Boards = Mapping[str, Callable[[], Board[Any]]]
 
 

@@ -9,7 +9,11 @@ from importlib import import_module
 from rules.kernel.game import Game
 from rules.kernel.position import Games
 
-PACKAGES = {"blocks": "rules.blocks", "battles": "rules.battles", "whigs": "rules.whigs"}
+PACKAGES = {
+    "blocks": "rules.blocks",
+    "battles": "rules.battles",
+    "whigs": "rules.whigs",
+}
 
 
 def games_in(packages: Mapping[str, str]) -> Games:

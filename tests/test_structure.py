@@ -14,6 +14,7 @@ SOURCES = sorted(path.relative_to(ROOT) for package in PACKAGES for path in (ROO
 RULES = [path for path in SOURCES if path.parts[0] == "rules"]
 KERNEL = [path for path in RULES if path.parts[1] == "kernel"]
 GAMES = [path for path in RULES if len(path.parts) > 2 and path.parts[1] != "kernel"]
+TOY = sorted(path.relative_to(ROOT) for path in (ROOT / "tests" / "toy" / "rules").rglob("*.py"))
 
 MAY_USE = {
     "bot": ("bot", "storage", "render", "rules"),
@@ -41,7 +42,7 @@ TOP_LEVEL = {
 
 def reads_files(path: Path) -> bool:
     is_game = len(path.parts) == 3 and path.name == "__init__.py" and path.parts[1] != "kernel"
-    return is_game or path.as_posix() in READERS
+    return is_game or path == TOY[0] or path.as_posix() in READERS
 
 
 def tree(path: Path) -> ast.Module:
@@ -118,6 +119,9 @@ def test_a_game_knows_no_other_game() -> None:
     """A game imports itself and the kernel."""
     own = [(path, f"rules.{path.parts[1]}") for path in GAMES]
     assert [stray for path, game in own for stray in strays(path, game, "rules.kernel")] == []
+    own_tests = [name for path in TOY for name in imports(path) if is_within(name, "tests")]
+    assert [name for name in own_tests if not is_within(name, "tests.toy.rules")] == []
+    assert [stray for path in TOY for stray in strays(path, "rules.kernel")] == []
 
 
 def room(name: str) -> int:
@@ -168,17 +172,18 @@ def test_pictures_are_made_of_views_and_maps() -> None:
 
 def test_rules_are_pure() -> None:
     """Rules import no clock, chance, network, picture or file; only the readers of data files know paths."""
-    forbidden = {path: IMPURE - FOR_READERS if reads_files(path) else IMPURE for path in RULES}
-    used = [(path, name) for path in RULES for name in imports(path)]
+    forbidden = {path: IMPURE - FOR_READERS if reads_files(path) else IMPURE for path in (*RULES, *TOY)}
+    used = [(path, name) for path in forbidden for name in imports(path)]
     assert [(path, name) for path, name in used if name.split(".")[0] in forbidden[path]] == []
 
 
 def test_what_games_share_names_no_side() -> None:
-    """Seats, and how they are called and coloured, are the game's and its board's."""
+    """Seats, and how they are called and coloured, are the game's and its board's; so are all nations."""
     seats = {seat for board in BOARDS.values() for seat in board().dyes}
+    named = re.compile(rf"[\"'_]({'|'.join(seats)})[\"'_]|british|french", re.IGNORECASE)
     shared = [path for path in SOURCES if set(path.parts).isdisjoint(BOARDS)]
-    texts = {path: (ROOT / path).read_text(encoding="utf-8").lower() for path in shared}
-    assert [(path, seat) for path, text in texts.items() for seat in seats if seat in text] == []
+    texts = {path: (ROOT / path).read_text(encoding="utf-8") for path in shared}
+    assert [(path, found[0]) for path, text in texts.items() if (found := named.search(text))] == []
 
 
 def fractions(path: Path) -> Iterator[str]:
@@ -195,7 +200,7 @@ def fractions(path: Path) -> Iterator[str]:
 
 def test_rules_count_in_integers() -> None:
     """Rules have no floats and no division that makes one."""
-    assert [place for path in RULES for place in fractions(path)] == []
+    assert [place for path in (*RULES, *TOY) for place in fractions(path)] == []
 
 
 def test_the_top_level_holds_only_what_belongs_there() -> None:

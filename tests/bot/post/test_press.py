@@ -269,7 +269,7 @@ def test_a_gathering_fits_into_one_message(key: str, language: str) -> None:
     options = {
         each.name: next(v for v in each.values or (True, False) if v != each.usual) for each in choices
     }
-    seats = (Seated("british", SOMEONE), Seated("french", SOMEONE))
+    seats = tuple(Seated(seat, SOMEONE) for seat in library().board(key).dyes)
     times = Timetable(0, tuple(range(60, 68)), "America/Argentina/ComodRivadavia", "pause", MOST_GRACE)
     scenario = codec.game.scenarios[-1]
     more: dict[str, Any] = {"timetable": times, "master": SOMEONE, "reads": True}

@@ -9,6 +9,8 @@ from rules.kernel.notation import Reader, sample
 from rules.registry import GAMES
 from tests.bot.desk.room import library
 
+WAITING = ("blocks", "battles", "whigs")  # games that have such questions
+
 
 @pytest.mark.parametrize("key", GAMES)
 @given(st.data())
@@ -22,10 +24,10 @@ def test_every_line_is_kept_as_it_was_written(key: str, data: st.DataObject) -> 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_what_a_question_will_take_is_read_first(key: str) -> None:
-    """Every game has questions whose lines wait for them; all its other lines come after theirs."""
+    """Where a game has questions whose lines wait for them, all its other lines come after theirs."""
     game = library().usual(key).game
     early = early_types(game)
-    assert early
+    assert early or key not in WAITING
     assert all_types(game)[: len(early)] == early
     assert set(all_types(game)) == {line for kind in game.kinds for line in kind.line_types}
 

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from copy import copy
-from random import Random
-
 from msgspec.structs import replace
 
 from rules.kernel.game import Secret
+from rules.kernel.twins import Chance, copied
 from tests.toy.rules.state import DIE, LEAST, SIDES, State, laid
 from tests.toy.rules.view import View
 
 
-def reshuffle(state: State, who: str, rng: Random) -> State:
+def reshuffle(state: State, who: str, rng: Chance) -> State:
     """The bags of others are filled anew: by a die that could have fallen, as far as anyone saw."""
-    twin = copy(state)
-    twin.heaps = {heap: dict(stones) for heap, stones in state.heaps.items()}
-    twin.bags = {side: state.bags[side] if side == who else bag(state, side, rng) for side in SIDES}
+    twin = copied(state, state.meadow)
+    twin.bags |= {side: bag(state, side, rng) for side in SIDES if side != who}
     return twin
 
 
-def bag(state: State, side: str, rng: Random) -> int:
+def bag(state: State, side: str, rng: Chance) -> int:
     """What may be left in a bag; before it is filled, and when all is over, there is no secret."""
     if state.step in ("fill", "over"):
         return state.bags[side]
