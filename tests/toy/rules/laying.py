@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.forms import Name, Number
-from rules.kernel.orders import Ask, Kind, Line, Lines, No
+from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.table import Running, Table
 from tests.toy.rules.state import DIE, LEAST, SIDES, State
 from tests.toy.rules.view import View
@@ -45,14 +45,28 @@ class Lay(Line, frozen=True):
     heap: Annotated[str, Name("heap")]
 
 
+class OneEach(Bundle, frozen=True):
+    """A stone on every heap, as far as they go."""
+
+    form: ClassVar[str] = "one each"
+
+    @classmethod
+    def offered(cls, kind: Any, view: View, lines: Lines) -> Iterable[Bundle]:
+        return (cls(),) if min(left(view, lines), len(free(view, lines))) > 1 else ()
+
+    def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
+        return one_by_one(lines, (Lay(1, heap) for heap in free(view, lines)), judge)
+
+
 class Laying(Kind, frozen=True):
     """Where a side lays stones in a round (stones/2a, 2b)."""
 
     line_types = (Lay,)
+    bundles = (OneEach,)
 
     def next(self, view: View, lines: Lines) -> Iterable[Line]:
-        free = [heap for heap in view.heaps if heap not in heaps(lines)]
-        return (Lay(count, heap) for heap in free for count in range(1, left(view, lines) + 1))
+        most = left(view, lines)
+        return (Lay(count, heap) for heap in free(view, lines) for count in range(1, most + 1))
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
         if not isinstance(line, Lay) or line.heap in heaps(lines):
@@ -63,6 +77,11 @@ class Laying(Kind, frozen=True):
 
 def heaps(lines: Lines) -> list[str]:
     return [line.heap for line in lines if isinstance(line, Lay)]
+
+
+def free(view: View, lines: Lines) -> list[str]:
+    """The heaps on which no line lays anything."""
+    return [heap for heap in view.heaps if heap not in heaps(lines)]
 
 
 def left(view: View, lines: Lines) -> int:
