@@ -19,7 +19,7 @@ from rules.kernel.data import DATA, DataError, Source, convert, parse, text_of
 from rules.kernel.game import Codec, Data, Game, Words
 from rules.kernel.match import Match, beginning
 from rules.kernel.notation import Reader
-from rules.kernel.orders import Impossible, Lines, No, in_full
+from rules.kernel.orders import Impossible, Lines, No, in_full, readable
 from rules.kernel.toml_lines import Path, path_of
 from rules.kernel.words import texts_in
 
@@ -374,5 +374,5 @@ def read_order(match: Match, seat: str, text: str) -> Lines:
     if ask is None:
         raise No("kernel/asks", "nothing_asked")
     bare = ask.kind.preface(match.view(seat), text)
-    reader = Reader(ask.kind.line_types, match.game.vocabulary(match.codec.data))
+    reader = Reader(readable(ask.kind), match.game.vocabulary(match.codec.data))
     return in_full(ask.kind, match.view(seat), reader.parse(bare)) if bare.strip() else ()

@@ -10,7 +10,7 @@ from rules.kernel.events import Event
 from rules.kernel.game import Codec, Game
 from rules.kernel.match import Match, Outcome, beginning
 from rules.kernel.notation import Reader
-from rules.kernel.orders import PUBLIC, Lines, in_full
+from rules.kernel.orders import PUBLIC, Bundle, Lines, in_full, readable, unbound
 from rules.kernel.table import Step
 from tests.chapters import with_steps
 
@@ -50,8 +50,20 @@ class Tabletop(Generic[StateT]):
     def lines(self, side: str, text: str) -> Lines:
         """What a text means as an answer to what a side is asked."""
         kind, view = self.match.open[side].kind, self.match.view(side)
-        reader = Reader(kind.line_types, view.board.vocabulary())
+        reader = Reader(readable(kind), view.board.vocabulary())
         return in_full(kind, view, reader.parse(kind.preface(view, text))) if text else ()
+
+    def read_as(self, side: str, text: str) -> tuple[list[str], list[tuple[str, str]]]:
+        """As what a line for several is read, and which of it may not be, with the text of why."""
+        kind, view = self.match.open[side].kind, self.match.view(side)
+        (bundle,) = Reader(kind.bundles, view.board.vocabulary()).parse(text)
+        assert isinstance(bundle, Bundle)
+        found = unbound(kind, view, (), bundle)
+        return [*map(str, found.lines)], [(str(line), no.key) for line, no in found.left]
+
+    def bundled(self, side: str, text: str = "") -> list[str]:
+        """The lines for several that are offered after these."""
+        return [*map(str, self.match.open[side].kind.bundled(self.match.view(side), self.lines(side, text)))]
 
     def order(self, side: str, text: str) -> Outcome:
         """A side answers; raises No where the rules refuse it."""
