@@ -53,7 +53,7 @@ def test_the_historical_set_up_is_offered_before_anything_is_laid_out() -> None:
 
 
 def test_winter_takes_what_loses_least() -> None:
-    """Albany feeds two blocks of five: the three weakest suffer, who all live through it (blocks/10c, 10f)."""
+    """Albany feeds two blocks of five: the three weakest suffer, and all live on (blocks/10c, 10f)."""
     at_table = table("british AL R4 R3 R2 M4 M3; french MO R4", step="winter", until=("year",))
     assert at_table.bundled("british") == ["least loss"]
     assert at_table.read_as("british", "least loss") == (["AL 1R of 2", "AL 1M of 3", "AL 1R of 3"], [])
