@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -14,16 +13,10 @@ from rules.kernel import chain
 from rules.kernel.chain import ACT, BROUGHT, ENTRY, HEAD, POSTED, RECEIPT, SALT, STRUCK, WITHOUT, Item
 from rules.kernel.game import Codec
 from rules.kernel.match import AnySave, Outcome
-from storage.records import Parcel, Receipt, Record
+from storage.records import Parcel, Receipt
 
 Chance = Callable[[int], bytes]  # so many bytes that nobody can guess
 plain = msgspec.json.decode
-
-BOUND = """
-    SELECT again.entry, min(dispatches.number) FROM again JOIN dispatches ON dispatches.letter = again.letter
-    WHERE game = ?1 AND part = 0 AND entry NOT IN
-        (SELECT json_extract(about, '$.entry') FROM chain WHERE game = ?1 AND kind = 'posted')
-    GROUP BY again.entry ORDER BY again.entry"""
 
 
 class Tail(NamedTuple):
@@ -133,46 +126,7 @@ def write(db: sqlite3.Connection, game: int, rows: Iterable[Row]) -> None:
     db.executemany(f"INSERT INTO chain ({fields}) VALUES (?, ?, ?, ?, ?, ?)", values)
 
 
-def told(game: int, db: sqlite3.Connection) -> list[tuple[int, int]]:
-    """The entries by which steps began again, with the running numbers of their posts, that no head binds."""
-    return db.execute(BOUND, (game,)).fetchall()
-
-
 def links(game: int, db: sqlite3.Connection) -> list[tuple[str, str, Any]]:
     """All items as a file has them: salts, kinds, and what they are about."""
     rows = db.execute("SELECT salt, kind, about FROM chain WHERE game = ? ORDER BY number", (game,))
     return [(salt.hex(), kind, plain(about)) for salt, kind, about in rows]
-
-
-def acted(game: int, db: sqlite3.Connection) -> dict[int, int]:
-    """How many entries there were before each act of a game master, by the numbers of the acts."""
-    sql = "SELECT kind, about FROM chain WHERE game = ? AND kind IN (?, ?) ORDER BY number"
-    found, entries = dict[int, int](), 0
-    for kind, about in db.execute(sql, (game, ENTRY, ACT)):
-        if kind == ENTRY:
-            entries += 1
-        else:
-            found[plain(about)] = entries
-    return found
-
-
-def heads(game: int, db: sqlite3.Connection) -> list[tuple[int, str]]:
-    """Those that were published, with their links as they were then."""
-    sql = "SELECT json_extract(about, '$.head'), link FROM chain WHERE game = ? AND kind = ? ORDER BY number"
-    return [(head, link.hex()) for head, link in db.execute(sql, (game, HEAD))]
-
-
-def evidence(record: Record, db: sqlite3.Connection) -> dict[str, Any]:
-    """Of a game what its chain is about, as its export has it."""
-    journal = db.execute(
-        "SELECT number, entry, struck FROM journal WHERE game = ? ORDER BY number", (record.id,)
-    )
-    receipts = db.execute("SELECT number, sealed FROM receipts WHERE game = ? ORDER BY number", (record.id,))
-    return {
-        "seed": b64encode(record.seed).decode(),
-        "words": record.words,
-        "options": record.options,
-        "journal": [{"number": n, "entry": plain(entry), "struck": struck} for n, entry, struck in journal],
-        "receipts": [{"number": n, "sealed": plain(sealed)} for n, sealed in receipts],
-        "chain": links(record.id, db),
-    }

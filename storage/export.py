@@ -20,6 +20,7 @@ from rules.kernel.match import Match
 from storage import chain, reading, signing
 from storage.chain import Chance, Growth, Row, Tail
 from storage.errors import BadExport
+from storage.interactions import write_interaction
 from storage.records import Deputy, Interaction, Parcel, Receipt, pack, unpack
 from storage.signing import Signature
 from storage.writing import (
@@ -27,7 +28,6 @@ from storage.writing import (
     insert_game,
     text,
     write_deputies,
-    write_interaction,
     write_parcels,
     write_receipts,
 )

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import closing
-from functools import partial
+from functools import partial, wraps
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import aiosqlite
 
@@ -21,7 +21,11 @@ from storage.errors import Damaged, FolderUnusable, NoWal, OldSqlite, WontOverwr
 from storage.migrate import Migration, check, migrate, shipped
 
 T = TypeVar("T")
+P = ParamSpec("P")
+PartT = TypeVar("PartT", bound="Part")
 Act = Callable[[sqlite3.Connection], T]
+Hop = Callable[Concatenate[PartT, sqlite3.Connection, P], T]
+Asked = Callable[Concatenate[PartT, P], Coroutine[Any, Any, T]]
 
 NAME = "courier.db"
 PATIENCE = 5000  # milliseconds to wait for another program's lock
@@ -143,3 +147,30 @@ class Ledger:
             raise named(error, target) from error
         except OSError as error:
             raise FolderUnusable(path=target.parent, reason=error.strerror) from error
+
+
+class Part:
+    """What is kept of one kind of thing. Its methods are whole functions, each done in one hop."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.ledger = ledger
+
+
+def reads(look: Hop[PartT, P, T]) -> Asked[PartT, P, T]:
+    """A method that looks at the database, beside whatever is being written."""
+
+    @wraps(look)
+    async def hop(part: PartT, /, *args: P.args, **named: P.kwargs) -> T:
+        return await part.ledger.read(lambda db: look(part, db, *args, **named))
+
+    return hop
+
+
+def writes(change: Hop[PartT, P, T]) -> Asked[PartT, P, T]:
+    """A method of which all is written, or nothing."""
+
+    @wraps(change)
+    async def hop(part: PartT, /, *args: P.args, **named: P.kwargs) -> T:
+        return await part.ledger.write(lambda db: change(part, db, *args, **named))
+
+    return hop

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -15,6 +15,7 @@ from rules.kernel.orders import GM
 from storage import chain
 from storage.chain import Tail
 from storage.errors import NoSuchGame
+from storage.ledger import Part, reads
 from storage.records import GATHERING, OVER, Deputy, Draft, Listed, Receipt, Record, unpack
 
 COLUMNS = (
@@ -37,6 +38,98 @@ class Left(NamedTuple):
     tail: Tail
 
 
+class Games(Part):
+    """Games as they are stored, read beside whoever sits at them."""
+
+    @reads
+    def record(self, db: sqlite3.Connection, game: int) -> Record:
+        """A game beside its match."""
+        return record(game, db)
+
+    @reads
+    def records(self, db: sqlite3.Connection, games: Iterable[int]) -> dict[int, Record]:
+        """Those of these games, oldest first, in one look however many they are."""
+        chosen = f"SELECT {COLUMNS} FROM games WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id"
+        found = db.execute(chosen, (msgspec.json.encode(list(games)).decode(),))
+        return {one.id: one for one in map(_record, found)}
+
+    @reads
+    def sources(self, db: sqlite3.Connection, record: Record) -> tuple[Source, ...]:
+        """The data files that a game began with."""
+        return load_sources(record.data, db)
+
+    @reads
+    def receipts(self, db: sqlite3.Connection, game: int) -> list[Receipt]:
+        """All that was sealed with a receipt, secrets included."""
+        return receipts(game, db)
+
+    @reads
+    def drafts(self, db: sqlite3.Connection, game: int, seat: str) -> list[Draft]:
+        """What a seat has written and not sealed."""
+        sql = "SELECT seat, ask, lines FROM drafts WHERE game = ? AND seat = ? ORDER BY ask"
+        return [Draft(*row) for row in db.execute(sql, (game, seat))]
+
+    @reads
+    def drafts_for(self, db: sqlite3.Connection, game: int, ask: int) -> dict[str, str]:
+        """What every seat has written for the question of this number."""
+        rows = db.execute("SELECT seat, lines FROM drafts WHERE game = ? AND ask = ?", (game, ask))
+        return dict(rows.fetchall())
+
+    @reads
+    def since(self, db: sqlite3.Connection, game: int) -> dict[tuple[str, int], int]:
+        """Since when each open question is open, by its seat and number."""
+        rows = db.execute("SELECT seat, number, since FROM asks WHERE game = ?", (game,))
+        return {(seat, number): at for seat, number, at in rows}
+
+    @reads
+    def of_guild(self, db: sqlite3.Connection, guild: int) -> list[Listed]:
+        """The games of a server, without those in which a game master tries something."""
+        return listed(f"guild = ? AND {WHOLE}", guild, db)
+
+    @reads
+    def in_channel(self, db: sqlite3.Connection, channel: int) -> list[Listed]:
+        """The games that are played in a channel, or of which a side talks there."""
+        talks = "id IN (SELECT game FROM rooms WHERE room = ?1)"
+        return listed(f"channel = ?1 OR {talks}", channel, db)
+
+    @reads
+    def of_user(self, db: sqlite3.Connection, user: int) -> list[Listed]:
+        """The games in which a user holds a seat, commands under who does, or is the game master.
+
+        Without those in which a game master tries something.
+        """
+        seated = "SELECT game FROM seats WHERE user = ?1"
+        under = "SELECT game FROM deputies WHERE user = ?1 AND accepted"
+        mine = f"id IN ({seated} UNION {under}) OR json_extract(options, '$.master.user') = ?1"
+        return listed(f"({mine}) AND {WHOLE}", user, db)
+
+    @reads
+    def watched_by(self, db: sqlite3.Connection, user: int) -> list[Listed]:
+        """The games in which a user observes a side."""
+        watching = "json_extract(options, '$.watching.\"' || ?1 || '\"') IS NOT NULL"
+        return listed(watching, user, db)
+
+    @reads
+    def running(self, db: sqlite3.Connection, guild: int, host: int) -> tuple[int, int]:
+        """How many games that are not over a host has in a server, and how many there are."""
+        count = "count(*) FILTER (WHERE host = ?), count(*)"
+        sql = f"SELECT {count} FROM games WHERE guild = ? AND status != ? AND {WHOLE}"
+        own, every = db.execute(sql, (host, guild, OVER)).fetchone()
+        return own, every
+
+    @reads
+    def gathering(self, db: sqlite3.Connection, fact: str) -> list[int]:
+        """The games that look for players and have this among their options."""
+        sql = "SELECT id FROM games WHERE status = ? AND json_extract(options, ?) IS NOT NULL ORDER BY id"
+        return [game for (game,) in db.execute(sql, (GATHERING, fact))]
+
+    @reads
+    def tally(self, db: sqlite3.Connection) -> dict[str, int]:
+        """How many games there are, by status."""
+        sql = f"SELECT status, count(*) FROM games WHERE {WHOLE} GROUP BY status ORDER BY status"
+        return dict(db.execute(sql).fetchall())
+
+
 def load(game: int, db: sqlite3.Connection) -> Left:
     found = record(game, db)
     standing = dict(db.execute("SELECT seat, lines FROM standing WHERE game = ?", (game,)).fetchall())
@@ -51,12 +144,6 @@ def record(game: int, db: sqlite3.Connection) -> Record:
     if row is None:
         raise NoSuchGame(game=game)
     return _record(row)
-
-
-def records(games: Sequence[int], db: sqlite3.Connection) -> list[Record]:
-    """Those of these games, oldest first, in one look however many they are."""
-    chosen = f"SELECT {COLUMNS} FROM games WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id"
-    return [_record(row) for row in db.execute(chosen, (msgspec.json.encode(games).decode(),))]
 
 
 def _record(row: Sequence[Any]) -> Record:
@@ -103,26 +190,6 @@ def listed(condition: str, value: int, db: sqlite3.Connection) -> list[Listed]:
     ]
 
 
-def tally(db: sqlite3.Connection) -> dict[str, int]:
-    """How many games there are, by status."""
-    sql = f"SELECT status, count(*) FROM games WHERE {WHOLE} GROUP BY status ORDER BY status"
-    return dict(db.execute(sql).fetchall())
-
-
-def running(guild: int, host: int, db: sqlite3.Connection) -> tuple[int, int]:
-    """How many games of a server are not over: those of a host, and all."""
-    count = "count(*) FILTER (WHERE host = ?), count(*)"
-    sql = f"SELECT {count} FROM games WHERE guild = ? AND status != ? AND {WHOLE}"
-    own, every = db.execute(sql, (host, guild, OVER)).fetchone()
-    return own, every
-
-
-def gathering(fact: str, db: sqlite3.Connection) -> list[int]:
-    """The games that look for players and have this among their options."""
-    sql = "SELECT id FROM games WHERE status = ? AND json_extract(options, ?) IS NOT NULL ORDER BY id"
-    return [game for (game,) in db.execute(sql, (GATHERING, fact))]
-
-
 def _seats(db: sqlite3.Connection, game: int) -> dict[str, int]:
     return dict(db.execute("SELECT seat, user FROM seats WHERE game = ?", (game,)).fetchall())
 
@@ -137,29 +204,7 @@ def deputy(row: Sequence[Any]) -> Deputy:
     return Deputy(user, seat, tuple(plain(charges)), bool(seals), bool(accepted), ready)
 
 
-def drafts_for(game: int, ask: int, db: sqlite3.Connection) -> dict[str, str]:
-    """What every seat has written for the question of this number."""
-    rows = db.execute("SELECT seat, lines FROM drafts WHERE game = ? AND ask = ?", (game, ask))
-    return dict(rows.fetchall())
-
-
-def drafts(game: int, seat: str, db: sqlite3.Connection) -> list[Draft]:
-    sql = "SELECT seat, ask, lines FROM drafts WHERE game = ? AND seat = ? ORDER BY ask"
-    return [Draft(*row) for row in db.execute(sql, (game, seat))]
-
-
-def result(interaction: int, db: sqlite3.Connection) -> tuple[Any] | None:
-    row = db.execute("SELECT result FROM interactions WHERE id = ?", (interaction,)).fetchone()
-    return (plain(row[0]),) if row else None
-
-
 def receipts(game: int, db: sqlite3.Connection) -> list[Receipt]:
     sql = "SELECT number, entry, seat, sealed, state FROM receipts WHERE game = ? ORDER BY number"
     rows = db.execute(sql, (game,))
     return [Receipt(number, entry, seat, plain(sealed), state) for number, entry, seat, sealed, state in rows]
-
-
-def since(game: int, db: sqlite3.Connection) -> dict[tuple[str, int], int]:
-    """Since when each open question is open, by its seat and number."""
-    rows = db.execute("SELECT seat, number, since FROM asks WHERE game = ?", (game,))
-    return {(seat, number): at for seat, number, at in rows}

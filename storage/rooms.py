@@ -4,25 +4,30 @@ from __future__ import annotations
 
 import sqlite3
 
+from storage.ledger import Part, reads, writes
 from storage.records import RETIRED
 from storage.writing import OPEN
 
 
-def of_game(game: int, db: sqlite3.Connection) -> dict[str, int]:
-    """By the seats that they are of."""
-    return dict(db.execute("SELECT seat, room FROM rooms WHERE game = ?", (game,)).fetchall())
+class Rooms(Part):
+    """The threads, and the seats that they are of."""
 
+    @reads
+    def of_game(self, db: sqlite3.Connection, game: int) -> dict[str, int]:
+        """The private threads that the sides of a game have, by their seats."""
+        return dict(db.execute("SELECT seat, room FROM rooms WHERE game = ?", (game,)).fetchall())
 
-def chief(room: int, db: sqlite3.Connection) -> int | None:
-    """Who holds the seat that a room is of, 0 if nobody does; None where it is no room."""
-    held = "SELECT coalesce(user, 0) FROM rooms LEFT JOIN seats USING (game, seat) WHERE room = ?"
-    row = db.execute(held, (room,)).fetchone()
-    return None if row is None else int(row[0])
+    @reads
+    def chief(self, db: sqlite3.Connection, room: int) -> int | None:
+        """Who holds the seat whose private thread this is, 0 if nobody does; None where it is none."""
+        held = "SELECT coalesce(user, 0) FROM rooms LEFT JOIN seats USING (game, seat) WHERE room = ?"
+        row = db.execute(held, (room,)).fetchone()
+        return None if row is None else int(row[0])
 
-
-def drop(room: int, target: str, db: sqlite3.Connection) -> bool:
-    """Forget a room that is there no longer, with what waits for it; whether it was one."""
-    if not db.execute("DELETE FROM rooms WHERE room = ?", (room,)).rowcount:
-        return False
-    db.execute(f"UPDATE outbox SET state = ? WHERE target = ? AND {OPEN}", (RETIRED, target))
-    return True
+    @writes
+    def drop(self, db: sqlite3.Connection, room: int, target: str) -> bool:
+        """A private thread is no more, nor is what waits for it; whether it was one."""
+        if not db.execute("DELETE FROM rooms WHERE room = ?", (room,)).rowcount:
+            return False
+        db.execute(f"UPDATE outbox SET state = ? WHERE target = ? AND {OPEN}", (RETIRED, target))
+        return True

@@ -15,7 +15,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial
@@ -29,39 +29,38 @@ from rules.kernel.data import Source
 from rules.kernel.game import Codec
 from rules.kernel.match import AnySave, Match, Outcome, Past, beginning
 from rules.kernel.orders import Lines
-from storage import chain, clock, export, persons, reading, rooms, signing
-from storage import outbox as outboxes
+from storage import chain, export, reading, signing
 from storage.chain import NO_CHAIN, Chance, Growth, Tail
-from storage.clock import Move, Tell
+from storage.chains import Chains
+from storage.clock import Clock, release_claims
 from storage.commit import Commit
+from storage.direct_messages import DirectMessages
 from storage.errors import Dropped, Frozen, NotBegun
 from storage.export import Newcomer
 from storage.history import History
+from storage.interactions import Interactions
 from storage.ledger import NAME, PATIENCE, Ledger
 from storage.lock import FolderLock
 from storage.migrate import Migration
+from storage.outbox import Outbox
+from storage.persons import People
+from storage.reading import Games
 from storage.records import (
     OVER,
     PLAYING,
     Answered,
-    Coming,
     Deadline,
     Deputy,
-    Dispatch,
     Draft,
     Interaction,
-    Listed,
     NewGame,
     Parcel,
-    Person,
-    Posted,
-    Queue,
-    ReadUpTo,
     Receipt,
     Record,
     Telling,
 )
-from storage.writing import Play, Transaction, add_game, forget
+from storage.rooms import Rooms
+from storage.writing import Play, Transaction, add_game
 
 Codecs = Callable[[str, Sequence[Source]], Codec]  # of a game's key and the data it began with
 Lifted = Callable[["Sitting", Outcome], Awaitable[None]]  # commits the outcome and tells of it
@@ -115,34 +114,34 @@ class Sitting:
         return await self.history.past(number)
 
     async def drafts(self, seat: str) -> list[Draft]:
-        return await self._shelf.drafts(self.game, seat)
+        return await self._shelf.games.drafts(self.game, seat)
 
     async def drafts_for(self, ask: int) -> dict[str, str]:
         """What every seat has written for the question of this number."""
-        return await self._shelf.ledger.read(partial(reading.drafts_for, self.game, ask))
+        return await self._shelf.games.drafts_for(self.game, ask)
 
     async def receipts(self) -> list[Receipt]:
-        return await self._shelf.receipts(self.game)
+        return await self._shelf.games.receipts(self.game)
 
     async def concerned(self, events: Collection[int]) -> list[Telling]:
         """The parcels that tell of these events, and all of which nothing has been sent."""
-        return await self._shelf.ledger.read(partial(outboxes.concerned, self.game, events))
+        return await self._shelf.outbox.concerned(self.game, events)
 
     async def since(self) -> dict[tuple[str, int], int]:
         """Since when each open question is open, by its seat and number."""
-        return await self._shelf.ledger.read(partial(reading.since, self.game))
+        return await self._shelf.games.since(self.game)
 
     async def deadlines(self) -> list[Deadline]:
         """When the answers are due that are waited for."""
-        return await self._shelf.ledger.read(partial(clock.of_game, self.game))
+        return await self._shelf.clock.of_game(self.game)
 
     async def answered(self) -> dict[tuple[str, int], Answered]:
         """How much time there was left when questions were answered, by their seats and numbers."""
-        return await self._shelf.ledger.read(partial(clock.answered, self.game))
+        return await self._shelf.clock.answered(self.game)
 
     async def rooms(self) -> dict[str, int]:
         """The private threads that sides have, by their seats."""
-        return await self._shelf.ledger.read(partial(rooms.of_game, self.game))
+        return await self._shelf.rooms.of_game(self.game)
 
     @property
     def held_before(self) -> tuple[dict[str, int], dict[int, Deputy]]:
@@ -220,7 +219,7 @@ class Sitting:
 
     async def _begin_chain(self, growth: Growth, kept: _Kept, play: Play | None) -> None:
         """With the game, or later where an earlier release began it: then there may be much to bind."""
-        evidence = await self._shelf.ledger.read(partial(chain.evidence, kept.record))
+        evidence = await self._shelf.chains.evidence(self.game)
         if kept.save is not None:
             await asyncio.to_thread(growth.begun, evidence, kept.save.laid, kept.save.results)
         elif play:
@@ -228,7 +227,7 @@ class Sitting:
 
     async def _bound(self, growth: Growth, parcel: Parcel) -> Parcel:
         """A parcel with the head that it publishes."""
-        return growth.bound(parcel, await self._shelf.ledger.read(partial(chain.told, self.game)))
+        return growth.bound(parcel, await self._shelf.chains.told(self.game))
 
     def _play(self, outcome: Outcome, kept: _Kept) -> Play:
         match = self.match
@@ -269,7 +268,10 @@ def check_complete(outcome: Outcome, before: AnySave | None, save: AnySave) -> N
 
 
 class Shelf:
-    """All games of a data folder. `codecs` makes a game's codec, `lifted` commits what a release changed."""
+    """All games of a data folder, and all that is kept beside them.
+
+    `codecs` makes a game's codec, `lifted` commits what a release changed.
+    """
 
     def __init__(
         self,
@@ -285,7 +287,9 @@ class Shelf:
         self._codecs: WeakValueDictionary[tuple[str, str], Codec] = WeakValueDictionary()
         self._in_memory: OrderedDict[int, _Kept] = OrderedDict()
         self._taken: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._persons: dict[int, Person] = {}
+        self.games, self.people, self.interactions = Games(ledger), People(ledger), Interactions(ledger)
+        self.clock, self.outbox, self.dms = Clock(ledger), Outbox(ledger), DirectMessages(ledger)
+        self.rooms, self.chains = Rooms(ledger), Chains(ledger)
 
     @classmethod
     async def open(
@@ -308,7 +312,7 @@ class Shelf:
             ledger = Ledger(folder / NAME, patience)
             await ledger.open(migrations)
             try:
-                await ledger.write(clock.release_claims)
+                await ledger.write(release_claims)
             except BaseException:
                 await ledger.close()
                 raise
@@ -374,16 +378,12 @@ class Shelf:
                 raise Dropped(game=number)
         return sitting
 
-    async def sources(self, record: Record) -> tuple[Source, ...]:
-        """The data files that a game began with."""
-        return await self.ledger.read(partial(reading.load_sources, record.data))
-
     async def _codec(self, record: Record) -> Codec:
         """Read beside everything else where nobody has it any more; raises Frozen."""
         key = record.game, record.data
         codec = self._codecs.get(key)
         if codec is None:
-            sources = await self.sources(record)
+            sources = await self.games.sources(record)
             try:
                 codec = await asyncio.to_thread(self._codecs_of, record.game, sources)
             except Exception as trouble:  # whatever the rules of today find in the data of then
@@ -393,229 +393,11 @@ class Shelf:
 
     async def history(self, game: int) -> History:
         """What has happened, read beside whoever sits at the game."""
-        return await self.history_of(await self.record(game))
+        return await self.history_of(await self.games.record(game))
 
     async def history_of(self, record: Record) -> History:
         """The same where the record of the game is at hand."""
         return History(self.ledger, record.id, await self._codec(record))
-
-    async def record(self, game: int) -> Record:
-        """A game beside its match, as it is stored."""
-        return await self.ledger.read(partial(reading.record, game))
-
-    async def records(self, games: Iterable[int]) -> dict[int, Record]:
-        """Of many games, in one look."""
-        found = await self.ledger.read(partial(reading.records, list(games)))
-        return {record.id: record for record in found}
-
-    async def drafts(self, game: int, seat: str) -> list[Draft]:
-        return await self.ledger.read(partial(reading.drafts, game, seat))
-
-    async def receipts(self, game: int) -> list[Receipt]:
-        """All that was sealed with a receipt, secrets included."""
-        return await self.ledger.read(partial(reading.receipts, game))
-
-    # -- lists ----------------------------------------------------------------------------------
-
-    async def of_guild(self, guild: int) -> list[Listed]:
-        """The games of a server, without those in which a game master tries something."""
-        return await self.ledger.read(partial(reading.listed, f"guild = ? AND {reading.WHOLE}", guild))
-
-    async def running(self, guild: int, host: int) -> tuple[int, int]:
-        """How many games that are not over a host has in a server, and how many there are."""
-        return await self.ledger.read(partial(reading.running, guild, host))
-
-    async def gathering(self, fact: str) -> list[int]:
-        """The games that look for players and have this among their options."""
-        return await self.ledger.read(partial(reading.gathering, fact))
-
-    async def in_channel(self, channel: int) -> list[Listed]:
-        """The games that are played in a channel, or of which a side talks there."""
-        talks = "id IN (SELECT game FROM rooms WHERE room = ?1)"
-        return await self.ledger.read(partial(reading.listed, f"channel = ?1 OR {talks}", channel))
-
-    async def of_user(self, user: int) -> list[Listed]:
-        """The games in which a user holds a seat, commands under who does, or is the game master.
-
-        Without those in which a game master tries something.
-        """
-        seated = "SELECT game FROM seats WHERE user = ?1"
-        under = "SELECT game FROM deputies WHERE user = ?1 AND accepted"
-        mine = f"id IN ({seated} UNION {under}) OR json_extract(options, '$.master.user') = ?1"
-        return await self.ledger.read(partial(reading.listed, f"({mine}) AND {reading.WHOLE}", user))
-
-    async def watched_by(self, user: int) -> list[Listed]:
-        """The games in which a user observes a side."""
-        watching = "json_extract(options, '$.watching.\"' || ?1 || '\"') IS NOT NULL"
-        return await self.ledger.read(partial(reading.listed, watching, user))
-
-    async def tally(self) -> dict[str, int]:
-        """How many games there are, by status."""
-        return await self.ledger.read(reading.tally)
-
-    # -- what is to be done -----------------------------------------------------------------------
-
-    async def result(self, interaction: int) -> tuple[Any] | None:
-        """What came of an interaction, in a tuple of one, if it was carried out."""
-        return await self.ledger.read(partial(reading.result, interaction))
-
-    async def claim(self, now: int) -> list[Deadline]:
-        """The deadlines that have come, each handed out once while this process lives."""
-        return await self.ledger.write(partial(clock.claim, now))
-
-    async def release(self, game: int) -> None:
-        """What was claimed of a game is claimed anew."""
-        await self.ledger.write(partial(clock.release, game))
-
-    async def coming(self, until: int, fact: str) -> list[Coming]:
-        """The deadlines that come before then, each with whose it is and a fact of its game's options."""
-        return await self.ledger.read(partial(clock.coming, until, fact))
-
-    async def waits(self, seat: str, until: int) -> list[Deadline]:
-        """The deadlines of this seat, at whatever table, that come before then."""
-        return await self.ledger.read(partial(clock.waits, seat, until))
-
-    async def at_work(self, now: int, slack: int, move: Move, tell: Tell) -> list[int]:
-        """The bot is at work; the games whose deadlines are moved on because it was not before."""
-        return await self.ledger.write(partial(clock.at_work, now, slack, move, tell))
-
-    async def outages(self, after: int) -> list[tuple[int, int]]:
-        """From when until when the bot was away, as far as that was not over then."""
-        return await self.ledger.read(partial(clock.outages, after))
-
-    async def forget(self, before: int) -> None:
-        """What was done for requests of that long ago, which do not come again."""
-        await self.ledger.write(partial(forget, before))
-
-    async def unsent(self, after: int = 0, limit: int = 100) -> list[Posted]:
-        """Parcels of the outbox that wait or are on their way, in order."""
-        return await self.ledger.read(partial(outboxes.unsent, after, limit))
-
-    async def queues(self) -> list[Queue]:
-        """How many parcels wait, by target."""
-        return await self.ledger.read(outboxes.queues)
-
-    async def mark(self, parcel: int, state: str, attempts: int) -> None:
-        await self.ledger.write(partial(outboxes.mark_parcel, parcel, state, attempts))
-
-    async def first_to(self, target: str) -> Posted | None:
-        """The next parcel to a target."""
-        return await self.ledger.read(partial(outboxes.first_to, target))
-
-    async def last_told(self, game: int) -> int:
-        """When the newest parcel about a game was written; 0 where there is none."""
-        return await self.ledger.read(partial(outboxes.last_told, game))
-
-    async def last_parcel(self) -> int:
-        """The newest parcel that there ever was, sent or not."""
-        return await self.ledger.read(outboxes.last_parcel)
-
-    async def following(self, parcel: Posted) -> Posted | None:
-        """The next parcel of its kind that waits for the same target."""
-        return await self.ledger.read(partial(outboxes.following, parcel))
-
-    async def dispatch(self, parcel: int, part: int, nonce: str, *, now: int, above: int = 0) -> Dispatch:
-        """A message of a parcel is about to be sent: it gets a running number at its target, once."""
-        return await self.ledger.write(partial(outboxes.dispatch, parcel, part, nonce, above, now))
-
-    async def arrived(self, parcel: int, part: int, message: int, *, last: bool = True) -> None:
-        """A message has arrived; with the last one its parcel is sent."""
-        await self.ledger.write(partial(outboxes.arrived, parcel, part, message, last))
-
-    async def dispatches(self, parcel: int) -> list[Dispatch]:
-        """The messages of a parcel that were about to be sent."""
-        return await self.ledger.read(partial(outboxes.dispatches, parcel))
-
-    async def last_number(self, target: str) -> int:
-        """The highest running number that was given at a target."""
-        return await self.ledger.read(partial(outboxes.last_number, target))
-
-    async def newest(self, game: int, kind: str, target: str) -> Dispatch | None:
-        """The newest message of this kind that a game has at a target."""
-        return await self.ledger.read(partial(outboxes.newest, game, kind, target))
-
-    async def post_once(self, game: int, what: str, parcels: Sequence[Parcel], *, now: int) -> bool:
-        """Parcels that nobody gets twice, under a name for what they tell; whether they are posted now."""
-        return await self.ledger.write(partial(outboxes.post_once, game, what, parcels, now))
-
-    async def close_mail(self, user: int, *, now: int) -> None:
-        """A user takes no direct messages."""
-        await self.ledger.write(partial(outboxes.close, user, now))
-
-    async def open_mail(self, user: int) -> None:
-        """A user wants them again."""
-        await self.ledger.write(partial(outboxes.reopen, user))
-
-    async def closed_dms(self) -> frozenset[int]:
-        """The users who take no direct messages."""
-        return await self.ledger.read(outboxes.closed)
-
-    async def lose(self, target: str, *, now: int) -> int:
-        """A target cannot be reached; since when."""
-        return await self.ledger.write(partial(outboxes.lose, target, now))
-
-    async def regain(self, target: str) -> None:
-        """A target can be reached again."""
-        await self.ledger.write(partial(outboxes.regain, target))
-
-    async def lost(self) -> frozenset[str]:
-        """The targets that cannot be reached."""
-        return await self.ledger.read(outboxes.lost)
-
-    async def read_dm(self, user: int, channel: int, message: int) -> bool:
-        """A direct message of a person is read; False if it, or a later one, was read before."""
-        return await self.ledger.write(partial(outboxes.read_dm, user, channel, message))
-
-    async def open_dm(self, user: int, channel: int, seen: int) -> None:
-        """Note where a person writes in private, unless that is known; what came until `seen` is no news."""
-        await self.ledger.write(partial(outboxes.open_dm, user, channel, seen))
-
-    async def dms(self) -> list[ReadUpTo]:
-        """Where people write in private, and how far that is read."""
-        return await self.ledger.read(outboxes.dms)
-
-    async def chief_of(self, room: int) -> int | None:
-        """Who holds the seat whose private thread this is, 0 if nobody does; None where it is none."""
-        return await self.ledger.read(partial(rooms.chief, room))
-
-    async def drop_room(self, room: int, target: str) -> bool:
-        """A side's private thread is no more, nor is what waits for it; whether it was one."""
-        return await self.ledger.write(partial(rooms.drop, room, target))
-
-    # -- people ------------------------------------------------------------------------------------
-
-    async def person(self, user: int) -> Person:
-        """What a person has set for all tables; read once, for it is wanted with everything they are told."""
-        if user not in self._persons:
-            self._persons[user] = await self.ledger.read(partial(persons.person, user))
-        return self._persons[user]
-
-    async def keep_person(self, user: int, settings: Person) -> None:
-        await self.ledger.write(partial(persons.keep, user, settings))
-        self._persons[user] = settings
-
-    async def away(self) -> dict[int, Person]:
-        """Who has a holiday of which some table may not have been told all."""
-        return await self.ledger.read(persons.away)
-
-    async def forget_away(self, user: int, away: tuple[int, ...]) -> None:
-        """All tables know that this holiday of a person is over."""
-        await self.ledger.write(partial(persons.forget_away, user, away))
-        self._persons.pop(user, None)
-
-    async def looked(self, user: int, game: int) -> int | None:
-        """The last event of a game that a person has read of, if they have ever looked."""
-        return (await self.looked_at(user)).get(game)
-
-    async def looked_at(self, user: int) -> dict[int, int]:
-        """The same of all games that they have ever looked at."""
-        return await self.ledger.read(partial(persons.looked, user))
-
-    async def look(
-        self, user: int, game: int, event: int, *, now: int, interaction: Interaction | None = None
-    ) -> None:
-        """A person reads of a game as far as this event."""
-        await self.ledger.write(partial(persons.look, user, game, event, interaction, now))
 
     # -- copies -----------------------------------------------------------------------------------
 
@@ -623,19 +405,6 @@ class Shelf:
         """All of a game, its secrets included, as one JSON file, signed by this installation."""
         key = await self._key()
         return await self.ledger.read(partial(export.write, game, key))
-
-    async def evidence(self, game: int) -> dict[str, Any]:
-        """Of a game what its chain is about, as its export has it."""
-        record = await self.record(game)
-        return await self.ledger.read(partial(chain.evidence, record))
-
-    async def acted(self, game: int) -> dict[int, int]:
-        """How many entries there were before each act of a game master, by the numbers of the acts."""
-        return await self.ledger.read(partial(chain.acted, game))
-
-    async def heads(self, game: int) -> list[tuple[int, str]]:
-        """What was published of its chain."""
-        return await self.ledger.read(partial(chain.heads, game))
 
     async def _key(self) -> bytes:
         return await self.ledger.write(partial(signing.key, self.chance))
@@ -657,6 +426,3 @@ class Shelf:
         """Such a game as a new one, which is played here from now on."""
         adding = partial(export.add, found, now, guild, channel, outbox, interaction, self.chance)
         return await self.ledger.write(adding)
-
-    async def backup(self, target: Path) -> None:
-        await self.ledger.backup(target)

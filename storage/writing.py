@@ -17,7 +17,8 @@ from rules.kernel.match import AnyEntry, AnySave, Outcome
 from rules.kernel.orders import Lines
 from storage import chain
 from storage.commit import Commit
-from storage.errors import AlreadyDone, OutOfStep
+from storage.errors import OutOfStep
+from storage.interactions import write_interaction
 from storage.records import (
     GATHERING,
     RETIRED,
@@ -219,17 +220,6 @@ def add_sources(db: sqlite3.Connection, sources: Sequence[Source]) -> str:
     digest = hashlib.blake2b(raw, digest_size=16).hexdigest()
     db.execute("INSERT OR IGNORE INTO data VALUES (?, ?)", (digest, pack(raw)))
     return digest
-
-
-def write_interaction(db: sqlite3.Connection, done: Interaction, now: int) -> None:
-    row = (done.id, text(done.result), now)
-    if not db.execute("INSERT OR IGNORE INTO interactions (id, result, at) VALUES (?, ?, ?)", row).rowcount:
-        raise AlreadyDone(interaction=done.id)
-
-
-def forget(before: int, db: sqlite3.Connection) -> None:
-    """What was done for requests of that long ago."""
-    db.execute("DELETE FROM interactions WHERE at < ?", (before,))
 
 
 def _write_record(db: sqlite3.Connection, record: Record) -> None:

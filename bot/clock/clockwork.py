@@ -79,14 +79,14 @@ class Clockwork:
     async def tick(self) -> None:
         """All that is due now."""
         now = self.clock()
-        for game in await self.shelf.at_work(now, SLACK, after_absence, away):
+        for game in await self.shelf.clock.at_work(now, SLACK, after_absence, away):
             await self._try(game, self._restate)
         await self._beside("holidays not told", self.holidays.tick(now))
         await self._beside("seats are kept on", self.invitations.tick(now))
         for game in sorted(self._undone):
-            await self.shelf.release(game)
+            await self.shelf.clock.release(game)
         self._undone.clear()
-        claimed = sorted(await self.shelf.claim(now), key=lambda each: each.game)
+        claimed = sorted(await self.shelf.clock.claim(now), key=lambda each: each.game)
         for game, _ in groupby(claimed, key=lambda each: each.game):
             await self._try(game, self._come)
         await self._beside("no reminders", self.reminders.tick(now))
@@ -103,7 +103,7 @@ class Clockwork:
         """What was done for requests of old. What came while the bot was away is handled first."""
         self._begun = self._begun or now
         if now >= self._begun + HOUR:
-            await self.shelf.forget(now - DAY)
+            await self.shelf.interactions.forget(now - DAY)
 
     async def _try(self, game: int, work: Callable[[Sitting], Awaitable[None]]) -> None:
         """No game that cannot be read keeps the others waiting."""
@@ -158,7 +158,7 @@ class Clockwork:
 
     async def _is_lost(self, sitting: Sitting) -> bool:
         channel = sitting.record.channel
-        return channel is not None and parcels.channel(channel) in await self.shelf.lost()
+        return channel is not None and parcels.channel(channel) in await self.shelf.outbox.lost()
 
     async def _answer(self, sitting: Sitting, come: Sequence[str], late: Sequence[str]) -> None:
         """What the rules hold for who said nothing is sealed in their name, for all at once."""

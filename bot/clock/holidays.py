@@ -42,23 +42,23 @@ class Holidays:
         if now < self._next:
             return
         self._next = now + MINUTE
-        for user, person in (await self.shelf.away()).items():
+        for user, person in (await self.shelf.people.away()).items():
             if await self.tell(user, now) and person.away[1] <= now:
-                await self.shelf.forget_away(user, person.away)
+                await self.shelf.people.forget_away(user, person.away)
 
     async def tell(self, user: int, now: int) -> bool:
         """Tell all tables of a person; False if one could not be told."""
-        games = [game for game in await self.shelf.of_user(user) if game.status != OVER]
+        games = [game for game in await self.shelf.games.of_user(user) if game.status != OVER]
         told = [await self._told(game.id, user, now) for game in games if user in game.seats.values()]
         return all(told)
 
     async def _told(self, game: int, user: int, now: int) -> bool:
-        record, person = await self.shelf.record(game), await self.shelf.person(user)
+        record, person = await self.shelf.games.record(game), await self.shelf.people.person(user)
         if turned(clock_of(record), user, person, now) is None:
             return True
         try:
             async with self.shelf.game(game) as sitting:
-                await keep_up(sitting, user, await self.shelf.person(user), now)
+                await keep_up(sitting, user, await self.shelf.people.person(user), now)
         except StorageError as trouble:
             failed("a holiday not told", trouble, game=game)
             return False

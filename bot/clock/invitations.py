@@ -30,15 +30,15 @@ class Invitations:
         if now < self._next:
             return
         self._next = now + MINUTE
-        for game in await self.shelf.gathering(INVITED):
+        for game in await self.shelf.games.gathering(INVITED):
             try:
                 await self._look(game, now)
             except StorageError as trouble:
                 failed("seats are kept on", trouble, game=game)
 
     async def _look(self, game: int, now: int) -> None:
-        invited = Setting.of(await self.shelf.record(game)).invited
-        off = await self.shelf.outages(min(each.since for each in invited))
+        invited = Setting.of(await self.shelf.games.record(game)).invited
+        off = await self.shelf.clock.outages(min(each.since for each in invited))
         if lasting(invited, off, now) != invited:
             async with self.shelf.game(game) as sitting:
                 await keep_up(sitting, off, now)

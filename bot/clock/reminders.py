@@ -39,20 +39,20 @@ class Reminders:
             return
         self._next = now + MINUTE
         known: set[tuple[int, str]] = set()
-        closed = await self.shelf.closed_dms()
-        for each in await self.shelf.coming(now + LONGEST * HOUR, ZONE):
-            hours = Hours.of(await self.shelf.person(each.user), each.fact or UTC_ZONE)
+        closed = await self.shelf.dms.closed()
+        for each in await self.shelf.clock.coming(now + LONGEST * HOUR, ZONE):
+            hours = Hours.of(await self.shelf.people.person(each.user), each.fact or UTC_ZONE)
             if before := hours.reached(each, now):
                 known.add(await self._remind(each, before, now, each.user in closed))
-        for reading in await self.shelf.waits(GM, now + LONGEST * HOUR):
+        for reading in await self.shelf.clock.waits(GM, now + LONGEST * HOUR):
             known.add(await self._remind_reader(reading, now, closed))
         self._given = known
 
     async def _remind_reader(self, deadline: Deadline, now: int, closed: Collection[int]) -> tuple[int, str]:
         """A game master who reads the answers is reminded day by day as well."""
-        record = await self.shelf.record(deadline.game)
+        record = await self.shelf.games.record(deadline.game)
         user, timetable = master_of(record).user, clock_of(record).timetable
-        hours = Hours.of(await self.shelf.person(user), timetable.zone if timetable else UTC_ZONE)
+        hours = Hours.of(await self.shelf.people.person(user), timetable.zone if timetable else UTC_ZONE)
         often = replace(hours, remind=hours.remind and (*hours.remind, *DAILY))
         coming = Coming(deadline, user, deadline.begun)
         if before := often.reached(coming, now):
@@ -66,7 +66,7 @@ class Reminders:
         if what not in self._given:
             async with self.shelf.game(due.game) as sitting:
                 if told := reminder(sitting, coming, closed):
-                    await self.shelf.post_once(*what, told, now=now)
+                    await self.shelf.outbox.post_once(*what, told, now=now)
                     return what
             return due.game, ""
         return what

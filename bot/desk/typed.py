@@ -92,7 +92,7 @@ class Mail(
         if caller.game or not found:
             return caller, text
         user = caller.user
-        known = [*await self.shelf.of_user(user), *await self.shelf.watched_by(user)]
+        known = [*await self.shelf.games.of_user(user), *await self.shelf.games.watched_by(user)]
         games = [game for game in known if is_named(game, found[1])]
         if len(games) > 1:
             raise Several(games)

@@ -323,8 +323,8 @@ class Door(discord.AutoShardedClient):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Come, or come back: the people there share a server with the bot again."""
         await self._server_found_again(guild)
-        for user in await self.desk.shelf.closed_dms():
-            if any(game.guild == guild.id for game in await self.desk.shelf.of_user(user)):
+        for user in await self.desk.shelf.dms.closed():
+            if any(game.guild == guild.id for game in await self.desk.shelf.games.of_user(user)):
                 await self._open_mail(user)
 
     async def _server_found_again(self, guild: discord.Guild) -> None:
@@ -332,7 +332,7 @@ class Door(discord.AutoShardedClient):
 
     async def _found_again(self, channels: list[int]) -> None:
         """What waits for a channel that could not be written to may go there now."""
-        lost = await self.desk.shelf.lost()
+        lost = await self.desk.shelf.outbox.lost()
         for channel in channels:
             if parcels.channel(channel) in lost:
                 self._try_again(channel)

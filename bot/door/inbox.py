@@ -135,7 +135,7 @@ class Inbox:
         return any(pages)
 
     async def _list(self) -> None:
-        for one in await self.shelf.dms():
+        for one in await self.shelf.dms.channels():
             self._boxes.setdefault(one.user, Box(one.user, one.channel, one.seen))
         for box in self._boxes.values():
             box.behind = True
@@ -170,7 +170,7 @@ class Inbox:
             event("an answer given up", user=dm.user, message=dm.message)
         box.seen, box.failures = dm.message, 0
         try:
-            await self.shelf.read_dm(dm.user, dm.channel, dm.message)
+            await self.shelf.dms.note_read(dm.user, dm.channel, dm.message)
         except StorageError as trouble:  # the mark goes on with the next one
             failed("mark not set", trouble, user=dm.user)
 

@@ -100,14 +100,14 @@ async def taken(door: Door, shelf: Shelf, tally: Tally, since: float, lag: float
         connected=door.is_connected(),
         latency=door.latency if math.isfinite(door.latency) else None,
         lag=lag,
-        games=await shelf.tally(),
+        games=await shelf.games.tally(),
         post=await post(shelf, now),
         logged=[(level, what, count) for (level, what), count in sorted(tally.counted.items())],
     )
 
 
 async def post(shelf: Shelf, now: float) -> Post:
-    queues, lost, closed = await shelf.queues(), await shelf.lost(), await shelf.closed_dms()
+    queues, lost, closed = await shelf.outbox.queues(), await shelf.outbox.lost(), await shelf.dms.closed()
     unreachable = lost | {user(number) for number in closed}
     going = [queue for queue in queues if queue.target not in unreachable]
     waiting = sum(queue.parcels for queue in going)

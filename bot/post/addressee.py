@@ -43,8 +43,8 @@ async def of_target(shelf: Shelf, game: int, target: str) -> Addressee:
     """
     kind, number = addressed(target)
     if kind != USER:
-        return of_table(await shelf.record(game))
-    person = of_person(await shelf.person(number))
+        return of_table(await shelf.games.record(game))
+    person = of_person(await shelf.people.person(number))
     if person.language:
         return person
-    return replace(person, language=of_table(await shelf.record(game)).language)
+    return replace(person, language=of_table(await shelf.games.record(game)).language)

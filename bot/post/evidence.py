@@ -28,7 +28,7 @@ class Proven(NamedTuple):
 
 async def proved(shelf: Shelf, game: int) -> Proven:
     """Worked out beside everything else; the heads are those that the game has published itself."""
-    return await asyncio.to_thread(_proved, await shelf.evidence(game), await shelf.heads(game))
+    return await asyncio.to_thread(_proved, await shelf.chains.evidence(game), await shelf.chains.heads(game))
 
 
 def _proved(kept: dict[str, Any], heads: Heads) -> Proven:

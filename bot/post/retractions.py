@@ -55,7 +55,7 @@ async def strike(
 ) -> Strike:
     """Of an outcome that took orders back; to be called before it is stored."""
     told = await sitting.concerned(outcome.unsaid)
-    dms = {one.user: one.channel for one in await shelf.dms()}
+    dms = {one.user: one.channel for one in await shelf.dms.channels()}
     asks = {entry.ask for entry in (*taken, *outcome.back)}
     return Striker(sitting, set(outcome.unsaid), asks, dms).strike(told, back)
 

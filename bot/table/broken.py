@@ -8,5 +8,5 @@ from storage import Shelf, Sitting
 
 async def position_of(shelf: Shelf, sitting: Sitting, note: str) -> str:
     """As a file that the rules run again, with all its secrets."""
-    sources = await shelf.sources(sitting.record)
+    sources = await shelf.games.sources(sitting.record)
     return export(sitting.match, sitting.record.name, sources, note, with_key=True)

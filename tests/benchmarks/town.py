@@ -89,7 +89,7 @@ async def seated(room: Room, channel: int, position: str = "") -> int:
     await british.join("british", "oak")
     await french.join("french", "elm")
     await british.start()
-    (game,) = await room.shelf.in_channel(channel)
+    (game,) = await room.shelf.games.in_channel(channel)
     return game.id
 
 
@@ -105,7 +105,7 @@ async def play(room: Room, channel: int, orders: int) -> None:
     """So many orders at random, or to the end."""
     chance = Random(orders)
     for _ in range(orders):
-        (game,) = await room.shelf.in_channel(channel)
+        (game,) = await room.shelf.games.in_channel(channel)
         if game.status == OVER:
             return
         users = [game.seats[seat] for seat in game.waiting]

@@ -117,7 +117,7 @@ class Table:
 
     async def new(self) -> list[Posted]:
         """The letters since the last time."""
-        found = await self.shelf.unsent(self.sent[-1].id if self.sent else 0, 1000)
+        found = await self.shelf.outbox.unsent(self.sent[-1].id if self.sent else 0, 1000)
         self.sent += found
         return found
 

@@ -48,7 +48,7 @@ class Tower:
         end = self.now + span
         while self.now < end:
             self.now = min(end, self.now + step)
-            await self.room.shelf.at_work(self.now, step, after_absence, away)
+            await self.room.shelf.clock.at_work(self.now, step, after_absence, away)
             await self.clockwork.tick()
 
     async def away(self, span: int) -> None:

@@ -39,9 +39,9 @@ async def test_a_held_deadline_does_not_come(tmp_path: Path) -> None:
     async with opened(tmp_path) as shelf:
         game = await begun(shelf)
         await due(shelf, game, NOW + 10, held=True)
-        assert await shelf.claim(NOW + 99) == []
-        await shelf.at_work(NOW, SLACK, later, away)
-        assert await shelf.at_work(NOW + 500, SLACK, later, away) == []
+        assert await shelf.clock.claim(NOW + 99) == []
+        await shelf.clock.at_work(NOW, SLACK, later, away)
+        assert await shelf.clock.at_work(NOW + 500, SLACK, later, away) == []
         assert await dues(shelf, game) == [10, 10]
 
 
@@ -50,12 +50,12 @@ async def test_what_was_given_back_is_claimed_again(tmp_path: Path) -> None:
     async with opened(tmp_path) as shelf:
         game = await begun(shelf)
         first = await due(shelf, game, NOW + 10)
-        assert await shelf.claim(NOW + 10) == first
-        await shelf.release(game)
-        assert await shelf.claim(NOW + 10) == first
+        assert await shelf.clock.claim(NOW + 10) == first
+        await shelf.clock.release(game)
+        assert await shelf.clock.claim(NOW + 10) == first
         later = await due(shelf, game, NOW + 20)
-        assert await shelf.claim(NOW + 19) == []
-        assert await shelf.claim(NOW + 20) == later
+        assert await shelf.clock.claim(NOW + 19) == []
+        assert await shelf.clock.claim(NOW + 20) == later
 
 
 async def test_what_is_near_and_whose(tmp_path: Path) -> None:
@@ -67,12 +67,12 @@ async def test_what_is_near_and_whose(tmp_path: Path) -> None:
             sitting.record = replace(sitting.record, options={"oath": {"word": "oak"}})
             await sitting.commit(Commit(now=NOW))
         north, _ = await due(shelf, game, NOW + 10)
-        assert await shelf.coming(NOW + 9, "$.oath.word") == []
-        assert await shelf.coming(NOW + 10, "$.oath.word") == [Coming(north, 1, NOW, "oak")]
-        await shelf.claim(NOW + 10)
-        assert await shelf.coming(NOW + 10, "$.oath.word") == []
+        assert await shelf.clock.coming(NOW + 9, "$.oath.word") == []
+        assert await shelf.clock.coming(NOW + 10, "$.oath.word") == [Coming(north, 1, NOW, "oak")]
+        await shelf.clock.claim(NOW + 10)
+        assert await shelf.clock.coming(NOW + 10, "$.oath.word") == []
         await due(shelf, game, NOW + 10, held=True)
-        assert await shelf.coming(NOW + 10, "$.oath.word") == []
+        assert await shelf.clock.coming(NOW + 10, "$.oath.word") == []
 
 
 async def test_all_deadlines_of_a_game_are_replaced(tmp_path: Path) -> None:
@@ -94,14 +94,14 @@ async def test_time_away_moves_on_what_was_still_to_come(tmp_path: Path) -> None
         game, other = await begun(shelf, channel=77), await begun(shelf)
         await due(shelf, game, NOW + 100)
         await due(shelf, other, NOW + 5)
-        assert await shelf.at_work(NOW + 10, SLACK, later, away) == []
+        assert await shelf.clock.at_work(NOW + 10, SLACK, later, away) == []
     async with opened(tmp_path) as shelf:
-        assert await shelf.at_work(NOW + 10 + SLACK + 1, SLACK, later, away) == [game]
+        assert await shelf.clock.at_work(NOW + 10 + SLACK + 1, SLACK, later, away) == [game]
         assert await dues(shelf, game) == [161, 161]
         assert await dues(shelf, other) == [5, 5]
-        told = [parcel.payload for parcel in await shelf.unsent()]
+        told = [parcel.payload for parcel in await shelf.outbox.unsent()]
         assert told == [{"channel": 77, "since": NOW + 10, "until": NOW + 71}]
-        assert await shelf.at_work(NOW + 72, SLACK, later, away) == []
+        assert await shelf.clock.at_work(NOW + 72, SLACK, later, away) == []
 
 
 async def test_a_moment_away_is_nothing(tmp_path: Path) -> None:
@@ -109,6 +109,6 @@ async def test_a_moment_away_is_nothing(tmp_path: Path) -> None:
     async with opened(tmp_path) as shelf:
         game = await begun(shelf)
         await due(shelf, game, NOW + 100)
-        assert await shelf.at_work(NOW + 50, SLACK, later, away) == []
-        assert await shelf.at_work(NOW + 50 + SLACK, SLACK, later, away) == []
+        assert await shelf.clock.at_work(NOW + 50, SLACK, later, away) == []
+        assert await shelf.clock.at_work(NOW + 50 + SLACK, SLACK, later, away) == []
         assert await dues(shelf, game) == [100, 100]

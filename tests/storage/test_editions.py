@@ -110,7 +110,7 @@ async def test_an_order_that_no_longer_fits_is_handed_back(tmp_path: Path) -> No
         async with shelf.game(game) as sitting:
             assert sitting.match.sealed(NORTH) is None
             assert await sitting.drafts(NORTH) == [Draft(NORTH, 1, "raise 3")]
-        (parcel,) = await shelf.unsent()
+        (parcel,) = await shelf.outbox.unsent()
         assert (parcel.kind, parcel.payload) == ("lifted", 1)
 
 
@@ -119,10 +119,10 @@ async def test_a_game_is_lifted_once(tmp_path: Path) -> None:
     game = await stopped(tmp_path, men=3)
     async with edition(tmp_path, SECOND) as shelf:
         saved = await save_of(shelf, game)
-        assert len(await shelf.unsent()) == 1
+        assert len(await shelf.outbox.unsent()) == 1
     async with edition(tmp_path, SECOND) as shelf:
         assert await save_of(shelf, game) == saved
-        assert len(await shelf.unsent()) == 1
+        assert len(await shelf.outbox.unsent()) == 1
 
 
 async def test_phases_of_the_older_edition_can_be_seen(tmp_path: Path) -> None:

@@ -182,25 +182,25 @@ async def test_a_file_of_another_installation_is_known_as_such(tmp_path: Path) -
     """Its chain goes on, and has in it after how many entries the game was brought here."""
     async with opened(tmp_path / "one") as one, opened(tmp_path / "two", chance=b"x".__mul__) as two:
         game = await rich(one)
-        file, before = await one.export(game), (await one.evidence(game))["chain"]
+        file, before = await one.export(game), (await one.chains.evidence(game))["chain"]
         assert not (await two.examine(file)).ours
         copy = await taken_in(two, file)
-        *kept, (_, kind, about) = (await two.evidence(copy))["chain"]
+        *kept, (_, kind, about) = (await two.chains.evidence(copy))["chain"]
         assert (kept, kind) == (before, "brought")
         assert about == {"entries": (await entries_of(two, copy))}
 
 
 async def entries_of(shelf: Shelf, game: int) -> int:
-    return len((await shelf.evidence(game))["journal"])
+    return len((await shelf.chains.evidence(game))["journal"])
 
 
 async def test_a_game_without_a_chain_gets_one_with_its_next_commit(shelf: Shelf) -> None:
     """What was there before is in it, and how much that was."""
     copy = await taken_in(shelf, resealed(await shelf.export(await rich(shelf)), chain=[]))
-    assert (await shelf.evidence(copy))["chain"] == []
+    assert (await shelf.chains.evidence(copy))["chain"] == []
     known = await entries_of(shelf, copy)
     await ordered(shelf, copy, Random(4))
-    evidence = await shelf.evidence(copy)
+    evidence = await shelf.chains.evidence(copy)
     found = examined(b"seed", chained(evidence))
     assert (found.late, found.broken, unchained(evidence, chained(evidence))) == (known, [], [])
     assert found.entries > known
@@ -225,10 +225,10 @@ async def test_a_game_comes_home_in_one_transaction(shelf: Shelf) -> None:
     copy = await shelf.take_in(found, **here, outbox=[Parcel("channel:4", "Status", {})])
     with pytest.raises(AlreadyDone):
         await shelf.take_in(found, **here)
-    assert [game.id for game in await shelf.of_guild(3)] == [copy]
-    assert [game.id for game in await shelf.in_channel(4)] == [copy]
-    assert [parcel.kind for parcel in await shelf.unsent() if parcel.game == copy] == ["Status"]
-    assert await shelf.result(5) == ("done",)
+    assert [game.id for game in await shelf.games.of_guild(3)] == [copy]
+    assert [game.id for game in await shelf.games.in_channel(4)] == [copy]
+    assert [parcel.kind for parcel in await shelf.outbox.unsent() if parcel.game == copy] == ["Status"]
+    assert await shelf.interactions.result(5) == ("done",)
 
 
 async def test_a_file_is_examined_beside_everything_else(tmp_path: Path) -> None:

@@ -219,7 +219,7 @@ async def test_a_backup_while_a_game_goes_on(tmp_path: Path) -> None:
     target = tmp_path / "restored" / ledger.NAME
     async with opened(tmp_path) as shelf:
         game = await begun(shelf, years=40, papers=400)
-        await asyncio.gather(played(shelf, game, Random(4)), shelf.backup(target))
+        await asyncio.gather(played(shelf, game, Random(4)), shelf.ledger.backup(target))
         entries = await value(shelf, "SELECT count(*) FROM journal")
     async with opened(tmp_path / "restored") as restored:
         saved = await value(restored, "SELECT max(number) FROM journal")
@@ -231,7 +231,7 @@ async def test_a_backup_overwrites_nothing(shelf: Shelf, tmp_path: Path) -> None
     """A file that exists is not overwritten by a backup."""
     (tmp_path / "old.db").write_text("older backup")
     with pytest.raises(WontOverwrite, match="Name another file"):
-        await shelf.backup(tmp_path / "old.db")
+        await shelf.ledger.backup(tmp_path / "old.db")
     assert (tmp_path / "old.db").read_text() == "older backup"
 
 
@@ -249,4 +249,4 @@ async def test_a_backup_of_what_is_damaged(tmp_path: Path) -> None:
 async def test_a_backup_into_no_folder(shelf: Shelf, tmp_path: Path) -> None:
     """A backup into a folder that is not there says so."""
     with pytest.raises(FolderUnusable, match="unable to open"):
-        await shelf.backup(tmp_path / "nowhere" / "copy.db")
+        await shelf.ledger.backup(tmp_path / "nowhere" / "copy.db")

@@ -99,7 +99,7 @@ async def test_an_old_order_is_taken_back(shelf: Shelf) -> None:
         journal, news = await sitting.history.journal(), await sitting.history.news("gm")
     assert [n.entry.number for n in journal if n.struck] == [2, 3, 4]
     assert news == []
-    assert [draft.lines for draft in await shelf.drafts(game, NORTH)] == ["strike"]
+    assert [draft.lines for draft in await shelf.games.drafts(game, NORTH)] == ["strike"]
     saved = await save_of(shelf, game)
     await forget(shelf, game)
     assert await save_of(shelf, game) == saved

@@ -213,7 +213,7 @@ async def check_whole(shelf: Shelf, game: int) -> None:
         save = sitting.match.save()
         journal = await sitting.history.journal()
     assert [noted.entry.number for noted in journal] == list(range(1, save.entries + 1))
-    parcels = [at.payload for at in await shelf.unsent(limit=10**6) if at.game == game]
+    parcels = [at.payload for at in await shelf.outbox.unsent(limit=10**6) if at.game == game]
     assert parcels == list(range(2, save.entries + 1))
     (row,) = await shelf.ledger.read(
         lambda db: db.execute("SELECT revision FROM saves WHERE game = ?", (game,)).fetchall()

@@ -196,7 +196,7 @@ async def test_shipped_versions_are_brought_up_with_what_is_in_them(tmp_path: Pa
         migrate.migrate(db, tmp_path, [m for m in shipped() if m.number <= version])
         db.executescript(FILLED[version])
     async with opened(tmp_path) as shelf:
-        (listed,) = await shelf.of_user(11)
+        (listed,) = await shelf.games.of_user(11)
         assert (listed.id, listed.name, listed.channel, listed.waiting) == (4, "Old", 8, {"north": 5})
-        assert [parcel.kind for parcel in await shelf.unsent()] == ["post"]
-        assert await shelf.result(1) == (None,)
+        assert [parcel.kind for parcel in await shelf.outbox.unsent()] == ["post"]
+        assert await shelf.interactions.result(1) == (None,)

@@ -29,7 +29,7 @@ async def test_a_game_is_found_in_its_channel_and_its_threads(tmp_path: Path) ->
     async with opened(tmp_path) as shelf:
         game = await with_room(shelf)
     async with opened(tmp_path) as shelf:
-        found = [[listed.id for listed in await shelf.in_channel(at)] for at in (HALL, CORNER, OTHER)]
+        found = [[listed.id for listed in await shelf.games.in_channel(at)] for at in (HALL, CORNER, OTHER)]
         assert found == [[game], [game], []]
 
 
@@ -40,28 +40,28 @@ async def test_a_side_has_one(tmp_path: Path) -> None:
         async with shelf.game(game) as sitting:
             await sitting.commit(Commit(now=NOW, rooms={"north": OTHER}))
         assert await rooms(shelf, game) == {"north": OTHER}
-        assert await shelf.in_channel(CORNER) == []
+        assert await shelf.games.in_channel(CORNER) == []
 
 
 async def test_its_chief_is_who_holds_the_seat(tmp_path: Path) -> None:
     """Nobody while it is open; and of what is no thread of a side nothing is known."""
     async with opened(tmp_path) as shelf:
         game = await with_room(shelf)
-        assert await shelf.chief_of(CORNER) == 11
+        assert await shelf.rooms.chief(CORNER) == 11
         async with shelf.game(game) as sitting:
             sitting.seats.clear()
             await sitting.commit(Commit(now=NOW))
-        assert [await shelf.chief_of(CORNER), await shelf.chief_of(HALL)] == [0, None]
+        assert [await shelf.rooms.chief(CORNER), await shelf.rooms.chief(HALL)] == [0, None]
 
 
 async def test_it_is_forgotten_with_what_waits_for_it(tmp_path: Path) -> None:
     """What waits for others stays; of what is no thread nothing is given up."""
     async with opened(tmp_path) as shelf:
         game = await with_room(shelf)
-        await shelf.post_once(game, "x", [Parcel(f"c:{HALL}", "Hello", {})], now=NOW)
-        assert not await shelf.drop_room(HALL, f"c:{HALL}")
-        assert await shelf.drop_room(CORNER, f"c:{CORNER}")
-        assert [parcel.target for parcel in await shelf.unsent()] == [f"c:{HALL}"]
+        await shelf.outbox.post_once(game, "x", [Parcel(f"c:{HALL}", "Hello", {})], now=NOW)
+        assert not await shelf.rooms.drop(HALL, f"c:{HALL}")
+        assert await shelf.rooms.drop(CORNER, f"c:{CORNER}")
+        assert [parcel.target for parcel in await shelf.outbox.unsent()] == [f"c:{HALL}"]
         assert await rooms(shelf, game) == {}
 
 

@@ -159,7 +159,7 @@ async def test_a_match_that_moved_is_not_left_out(shelf: Shelf) -> None:
         sitting.match.stand(NORTH, (StrikeAlways(),))
         with pytest.raises(ValueError, match="its outcome is to be committed"):
             await sitting.commit(Commit(now=NOW, drafts=[Draft(NORTH, 0, "strike")]))
-    assert await shelf.drafts(game, NORTH) == []
+    assert await shelf.games.drafts(game, NORTH) == []
 
 
 async def test_one_game_is_changed_by_one_task_at_a_time(shelf: Shelf) -> None:
@@ -210,7 +210,7 @@ async def test_an_entry_is_written_once(shelf: Shelf) -> None:
             await sitting.commit(
                 Commit(order(sitting.match, Random(8)), now=NOW, outbox=[Parcel("c", "k", 1)])
             )
-    assert await shelf.unsent() == []
+    assert await shelf.outbox.unsent() == []
 
 
 async def test_a_sitting_ends_with_a_failed_commit(shelf: Shelf) -> None:
@@ -232,8 +232,8 @@ async def test_old_requests_are_forgotten(shelf: Shelf) -> None:
     """Those before a time; one that is as old as that is known."""
     for id, at in ((5, NOW), (6, NOW + 1)):
         await shelf.create(NewGame("feud", "x", TEXTS, b""), now=at, interaction=Interaction(id, id))
-    await shelf.forget(NOW + 1)
-    assert [await shelf.result(id) for id in (5, 6)] == [None, (6,)]
+    await shelf.interactions.forget(NOW + 1)
+    assert [await shelf.interactions.result(id) for id in (5, 6)] == [None, (6,)]
 
 
 async def test_an_interaction_is_carried_out_once(shelf: Shelf) -> None:
@@ -250,8 +250,8 @@ async def test_an_interaction_is_carried_out_once(shelf: Shelf) -> None:
                 Commit(order(sitting.match, Random(9)), now=NOW, interaction=Interaction(7, {}))
             )
     assert await save_of(shelf, game) == saved
-    assert await shelf.result(7) == ({"ok": 1},)
-    assert await shelf.result(8) is None
+    assert await shelf.interactions.result(7) == ({"ok": 1},)
+    assert await shelf.interactions.result(8) is None
 
 
 async def test_drafts_are_stored_and_go_with_their_question(shelf: Shelf) -> None:
@@ -266,7 +266,7 @@ async def test_drafts_are_stored_and_go_with_their_question(shelf: Shelf) -> Non
         assert await sitting.drafts(NORTH) == [Draft(NORTH, 0, "strike")]
         await sitting.commit(Commit(now=NOW, drafts=[Draft(NORTH, 0, "")]))
         assert await sitting.drafts(NORTH) == []
-    assert await shelf.drafts(game, SOUTH) == [Draft(SOUTH, 0, "raise 1")]
+    assert await shelf.games.drafts(game, SOUTH) == [Draft(SOUTH, 0, "raise 1")]
 
 
 async def test_standing_orders_are_stored_with_what_they_set_off(tmp_path: Path) -> None:
@@ -332,12 +332,12 @@ async def test_lists_hold_the_games_of_deputies(shelf: Shelf) -> None:
     async with shelf.game(game) as sitting:
         sitting.deputies[13] = offered
         await sitting.commit(Commit(now=NOW))
-    assert await shelf.of_user(13) == []
+    assert await shelf.games.of_user(13) == []
     accepted = replace(offered, accepted=True)
     async with shelf.game(game) as sitting:
         sitting.deputies[13] = accepted
         await sitting.commit(Commit(now=NOW))
-    (listed,) = await shelf.of_user(13)
+    (listed,) = await shelf.games.of_user(13)
     assert (listed.id, listed.deputies) == (game, (accepted,))
 
 
@@ -346,9 +346,9 @@ async def test_lists_hold_no_branches(shelf: Shelf) -> None:
     whole = await begun(shelf)
     new = NewGame("feud", "Of a feud", TEXTS, b"seed", {"branch": whole}, 3, 78, {NORTH: 1})
     branch = await shelf.create(new, now=NOW)
-    assert [listed.id for listed in await shelf.in_channel(78)] == [branch]
-    assert await shelf.of_guild(3) == await shelf.of_user(1) == []
-    assert await shelf.tally() == {"playing": 1}
+    assert [listed.id for listed in await shelf.games.in_channel(78)] == [branch]
+    assert await shelf.games.of_guild(3) == await shelf.games.of_user(1) == []
+    assert await shelf.games.tally() == {"playing": 1}
 
 
 async def test_a_fork_is_stored_as_it_stands(tmp_path: Path) -> None:
@@ -413,16 +413,19 @@ async def test_letters_go_out_in_order(shelf: Shelf) -> None:
             Commit(now=NOW, outbox=[Parcel("c", "post", {"n": 1}), Parcel("dm", "post", {"n": 2})])
         )
         await sitting.commit(Commit(now=NOW + 1, outbox=[Parcel("c", "post", {"n": 3})]))
-    parcels = await shelf.unsent()
+    parcels = await shelf.outbox.unsent()
     assert [(at.target, at.payload["n"], at.created - NOW) for at in parcels] == [
         ("c", 1, 0),
         ("dm", 2, 0),
         ("c", 3, 1),
     ]
-    await shelf.mark(parcels[0].id, "sending", 1)
-    await shelf.mark(parcels[1].id, "sent", 1)
-    assert [(at.payload["n"], at.state) for at in await shelf.unsent()] == [(1, "sending"), (3, "waiting")]
-    assert [at.payload["n"] for at in await shelf.unsent(after=parcels[0].id)] == [3]
+    await shelf.outbox.mark(parcels[0].id, "sending", 1)
+    await shelf.outbox.mark(parcels[1].id, "sent", 1)
+    assert [(at.payload["n"], at.state) for at in await shelf.outbox.unsent()] == [
+        (1, "sending"),
+        (3, "waiting"),
+    ]
+    assert [at.payload["n"] for at in await shelf.outbox.unsent(after=parcels[0].id)] == [3]
 
 
 async def test_deadlines_are_claimed_once(tmp_path: Path) -> None:
@@ -432,14 +435,14 @@ async def test_deadlines_are_claimed_once(tmp_path: Path) -> None:
         async with shelf.game(game) as sitting:
             due = [Deadline(game, seat, ask.number, NOW + 10) for seat, ask in sitting.match.open.items()]
             await sitting.commit(Commit(now=NOW, deadlines=due))
-        assert await shelf.claim(NOW + 9) == []
-        assert await shelf.claim(NOW + 10) == due
-        assert await shelf.claim(NOW + 11) == []
+        assert await shelf.clock.claim(NOW + 9) == []
+        assert await shelf.clock.claim(NOW + 10) == due
+        assert await shelf.clock.claim(NOW + 11) == []
     async with opened(tmp_path) as shelf:
         async with shelf.game(game) as sitting:
             for seat in (NORTH, SOUTH):
                 await sitting.commit(Commit(sitting.match.default(seat), now=NOW))
-        assert await shelf.claim(NOW + 11) == []
+        assert await shelf.clock.claim(NOW + 11) == []
 
 
 async def test_lists_say_who_waits_for_whom(shelf: Shelf) -> None:
@@ -448,17 +451,17 @@ async def test_lists_say_who_waits_for_whom(shelf: Shelf) -> None:
     async with shelf.game(game) as sitting:
         sitting.seats = {NORTH: 1, SOUTH: 2}
         await sitting.commit(Commit(now=NOW))
-    (listed,) = await shelf.of_user(2)
-    assert listed in await shelf.in_channel(77)
+    (listed,) = await shelf.games.of_user(2)
+    assert listed in await shelf.games.in_channel(77)
     assert (listed.seats, listed.waiting) == ({NORTH: 1, SOUTH: 2}, {NORTH: NOW, SOUTH: NOW})
     assert listed.status == "playing"
-    assert await shelf.of_guild(3) == []
+    assert await shelf.games.of_guild(3) == []
     async with shelf.game(game) as sitting:
         await sitting.commit(Commit(sitting.match.submit(NORTH, ()), now=NOW + 60))
-    assert (await shelf.of_user(1))[0].waiting == {SOUTH: NOW}
+    assert (await shelf.games.of_user(1))[0].waiting == {SOUTH: NOW}
     async with shelf.game(game) as sitting:
         await sitting.commit(Commit(sitting.match.submit(SOUTH, ()), now=NOW + 90))
-    assert (await shelf.of_user(1))[0].waiting == {NORTH: NOW + 90}
+    assert (await shelf.games.of_user(1))[0].waiting == {NORTH: NOW + 90}
 
 
 async def test_a_replaced_order_leaves_its_mark(shelf: Shelf) -> None:

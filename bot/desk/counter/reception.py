@@ -96,10 +96,10 @@ class Counter:
         """The caller with what they have set; the language of their client is kept when it is another."""
         if caller.known is not None:
             return caller
-        person = await self.shelf.person(caller.user)
+        person = await self.shelf.people.person(caller.user)
         if caller.locale and caller.locale != person.locale:
             person = replace(person, locale=caller.locale)
-            await self.shelf.keep_person(caller.user, person)
+            await self.shelf.people.keep(caller.user, person)
         return replace(caller, known=of_person(person, caller.locale))
 
     def as_read(self, caller: Caller, reply: Reply) -> Reply:
@@ -116,7 +116,7 @@ class Counter:
         if caller.game:
             return caller.game
         if caller.guild is not None:
-            return newest(await self.shelf.in_channel(caller.channel), "no_game_here").id
+            return newest(await self.shelf.games.in_channel(caller.channel), "no_game_here").id
         mine = await self._theirs(caller)
         running = [game for game in mine if game.status != OVER]
         waiting = [game for game in running if waits_for(game, caller.user)]
@@ -129,10 +129,10 @@ class Counter:
 
     async def _theirs(self, caller: Caller) -> list[Listed]:
         """The tables at which the caller has a part; those that they observe if there is no such game."""
-        mine = await self.shelf.of_user(caller.user)
+        mine = await self.shelf.games.of_user(caller.user)
         if any(game.status != OVER for game in mine):
             return mine
-        return [*mine, *await self.shelf.watched_by(caller.user)]
+        return [*mine, *await self.shelf.games.watched_by(caller.user)]
 
     async def played(self, caller: Caller) -> str:
         """The key of the game that is meant; nothing where there is none or it is not clear which."""
@@ -142,7 +142,7 @@ class Counter:
     async def played_there(self, caller: Caller) -> Sequence[str]:
         """The keys of the games that may be meant: of the table, or of all that it might be."""
         try:
-            return ((await self.shelf.record(await self.find(caller))).game,)
+            return ((await self.shelf.games.record(await self.find(caller))).game,)
         except Several as several:
             return tuple(dict.fromkeys(game.game for game in several.games))
         except (No, StorageError):
@@ -169,7 +169,7 @@ class Counter:
 
     async def check_branch(self, number: int, whole: int) -> None:
         """Whether a table still stands by its branch of this number; raises No."""
-        branch = master_of(await self.shelf.record(whole)).branch
+        branch = master_of(await self.shelf.games.record(whole)).branch
         if branch is None or branch.game != number:
             raise No("bot/branch", "branch_gone")
 
@@ -205,7 +205,7 @@ class Counter:
         """What was answered when this interaction came before."""
         if caller.interaction is None:
             return None
-        result = await self.shelf.result(caller.interaction)
+        result = await self.shelf.interactions.result(caller.interaction)
         return replied(result[0]) if result else None
 
     async def which(self, caller: Caller, several: Several) -> Reply:

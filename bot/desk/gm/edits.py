@@ -101,7 +101,7 @@ class Edits(Counter):
         async def work(table: Table) -> Reply:
             check_master(table)
             table.needs_play()
-            sources = await self.shelf.sources(table.record)
+            sources = await self.shelf.games.sources(table.record)
             text = export(table.match, table.record.name, sources)
             file = File(f"position-{table.number}.toml", text.encode())
             return says([table.speaker.say("gm", "position")], files=(file,))

@@ -60,7 +60,7 @@ class Branches(Counter):
     async def _of_whole(self, caller: Caller) -> Caller:
         """At the table, also where the caller comes from its branch."""
         number = await self.find(caller)
-        whole = Setting.of(await self.shelf.record(number)).branch
+        whole = Setting.of(await self.shelf.games.record(number)).branch
         if whole:
             await self.check_branch(number, whole)
         return caller.at(whole or number)
@@ -165,7 +165,7 @@ async def planned(plans: list[Plan], table: Table) -> Reply:
 async def new_game(table: Table, room: int, seed: bytes) -> NewGame:
     """A hot seat of the game master's."""
     record, setting = table.record, table.setting
-    sources = await table.shelf.sources(record)
+    sources = await table.shelf.games.sources(record)
     own = Setting(setting.scenario, setting.seats, setting.chosen, title=setting.title)
     own = replace(own, language=setting.language, branch=table.number)
     return NewGame(

@@ -81,7 +81,7 @@ class Deputies(Counter):
             return reply
 
         reply = await self.at(caller, work)
-        await self.shelf.open_mail(caller.user)
+        await self.shelf.dms.reopen(caller.user)
         return reply
 
     @answered

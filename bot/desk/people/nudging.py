@@ -26,10 +26,10 @@ class Reminding(Counter):
     @answered
     async def reminders(self, caller: Caller, hours: str = "", quiet: str = "", zone: str = "") -> Reply:
         """What is named is set for all tables of the caller; then all that is set is shown."""
-        before = await self.shelf.person(caller.user)
+        before = await self.shelf.people.person(caller.user)
         person = reminders.chosen(before, hours, quiet, read_zone(zone) if zone else "")
         if person != before:
-            await self.shelf.keep_person(caller.user, person)
+            await self.shelf.people.keep(caller.user, person)
         return says(shown(person, self.speaker(caller)))
 
     @answered

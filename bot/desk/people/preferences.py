@@ -32,7 +32,7 @@ class Preferences(Counter):
         language: str = "",
     ) -> Reply:
         """What is named is set for all tables of the caller; then all that is set is shown."""
-        person = before = await self.shelf.person(caller.user)
+        person = before = await self.shelf.people.person(caller.user)
         if palette:
             person = replace(person, palette=check_palette(palette))
         if text_first is not None:
@@ -41,7 +41,7 @@ class Preferences(Counter):
             chosen = "" if language == CLIENT else self._language(language)
             person = replace(person, language=chosen)
         if person != before:
-            await self.shelf.keep_person(caller.user, person)
+            await self.shelf.people.keep(caller.user, person)
         now = replace(caller, known=of_person(person, caller.locale))
         return says(settings_of(person, self.speaker(now)))
 

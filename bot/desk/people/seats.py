@@ -49,8 +49,8 @@ class Seats(Counter):
 
     async def _free(self, guild: int) -> list[tuple[Listed, Record, str]]:
         """The open seats of a server, with their games."""
-        games = running(await self.shelf.of_guild(guild))
-        records = await self.shelf.records(game.id for game in games)
+        games = running(await self.shelf.games.of_guild(guild))
+        records = await self.shelf.games.records(game.id for game in games)
         return [
             (game, records[game.id], seat)
             for game in games

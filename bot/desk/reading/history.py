@@ -84,11 +84,13 @@ class Archive(Counter):
             seen = eyes(table)
             before = after
             if before is None:
-                before = await self.shelf.looked(caller.user, table.number) or 0
+                before = await self.shelf.people.looked(caller.user, table.number) or 0
             annals = self._annals(table, seen)
             reply = await since_then(table, annals, before)
             asked, number = done_by(caller, reply), newest(table, seen)
-            await self.shelf.look(caller.user, table.number, number, now=self.clock(), interaction=asked)
+            await self.shelf.people.look(
+                caller.user, table.number, number, now=self.clock(), interaction=asked
+            )
             return reply
 
         return await self.at(caller, work)
@@ -250,7 +252,7 @@ async def done(table: Table) -> list[tuple[int, Act]]:
 
     Where nobody knows that any more it was before the first.
     """
-    after = await table.shelf.acted(table.number)
+    after = await table.shelf.chains.acted(table.number)
     acts = table.setting.master.acts if table.knowing else ()
     return [(after.get(number, 0), act) for number, act in enumerate(acts, 1)]
 

@@ -24,7 +24,7 @@ class Papers(Counter):
     async def my_private(self, caller: Caller) -> Reply:
         """Everything private once more; whoever asks takes direct messages again."""
         reply = await self.at(caller, _papers)
-        await self.shelf.open_mail(caller.user)
+        await self.shelf.dms.reopen(caller.user)
         return reply
 
     @answered

@@ -73,8 +73,8 @@ async def announced(table: Table, reply: Reply) -> Reply:
     if table.looks == PUBLIC or table.shared or table.setting.branch:
         return reply
     user, seen = table.caller.user, eyes(table)
-    before = await table.shelf.looked(user, table.number)
-    await table.shelf.look(user, table.number, newest(table, seen), now=table.clock())
+    before = await table.shelf.people.looked(user, table.number)
+    await table.shelf.people.look(user, table.number, newest(table, seen), now=table.clock())
     if before is None:
         return reply
     number = len(await table.sitting.history.news(seen.who, before, seen.until))
@@ -88,7 +88,7 @@ async def announced(table: Table, reply: Reply) -> Reply:
 async def unread(shelf: Shelf, games: Sequence[Listed], user: int) -> dict[int, int]:
     """How many things are new to somebody at each of their tables."""
     begun = [game for game in games if game.status != GATHERING]
-    records, looked = await shelf.records(game.id for game in begun), await shelf.looked_at(user)
+    records, looked = await shelf.games.records(game.id for game in begun), await shelf.people.looked_at(user)
     found = dict[int, int]()
     for game in begun:
         who = reads_as(game, records[game.id], user)

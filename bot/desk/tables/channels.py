@@ -14,17 +14,17 @@ TABLE = "table"  # of which a channel gets one only
 class Channels(Counter):
     async def _taken(self, channel: int) -> int:
         """The game that is played in a channel; 0 where there is none."""
-        games = (game.id for game in await self.shelf.in_channel(channel) if game.status != OVER)
+        games = (game.id for game in await self.shelf.games.in_channel(channel) if game.status != OVER)
         return next(games, 0)
 
     async def _check_free(self, channel: int) -> None:
         if taken := await self._taken(channel):
-            game = await self.shelf.record(taken)
+            game = await self.shelf.games.record(taken)
             raise No("bot/games", "channel_taken", name=unmarked(game.name), game=taken, since=0, opens=0)
 
     async def _check_few(self, guild: int, user: int) -> None:
         """Neither one host nor one server has more games than anybody plays; raises No."""
-        own, all_ = await self.shelf.running(guild, user)
+        own, all_ = await self.shelf.games.running(guild, user)
         if own >= MOST_OF_HOST:
             raise No("bot/games", "host_full", most=MOST_OF_HOST)
         if all_ >= MOST_OF_SERVER:

@@ -44,7 +44,7 @@ class Deadlines(Counter):
 
     async def timetables(self, caller: Caller, typed: str) -> list[tuple[str, str]]:
         """What may be written of the deadlines of a new table, each with what it means; else examples."""
-        zone = (await self.shelf.person(caller.user)).zone or UTC_ZONE
+        zone = (await self.shelf.people.person(caller.user)).zone or UTC_ZONE
         return self._readable(caller, typed, zone) or self._readable(caller, "", zone)
 
     def _readable(self, caller: Caller, typed: str, zone: str) -> list[tuple[str, str]]:

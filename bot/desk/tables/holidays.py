@@ -29,20 +29,20 @@ class Holidays(Counter):
 
         One that is running is changed by it: it has begun when it began.
         """
-        now, person = self.clock(), await self.shelf.person(caller.user)
+        now, person = self.clock(), await self.shelf.people.person(caller.user)
         if days is not None or first or until:
             tables = [record async for record in self._tables(caller.user)]
             away = chosen(person, days, first, until, now, own_zone(person, tables))
             person = replace(person, away=away)
-            await self.shelf.keep_person(caller.user, person)
+            await self.shelf.people.keep(caller.user, person)
             await Tables(self.shelf).tell(caller.user, now)
         return says([line async for line in self._holiday(caller, person, now)])
 
     async def _tables(self, user: int) -> AsyncIterator[Record]:
         """Where somebody plays."""
-        for game in await self.shelf.of_user(user):
+        for game in await self.shelf.games.of_user(user):
             if game.status != OVER and user in game.seats.values():
-                yield await self.shelf.record(game.id)
+                yield await self.shelf.games.record(game.id)
 
     async def _holiday(self, caller: Caller, person: Person, now: int) -> AsyncIterator[str]:
         """When one is away, and what of it counts at which table."""

@@ -43,7 +43,7 @@ class Listing(Counter):
         """The games of this server, a page of them."""
         if caller.guild is None:
             return await self.list_mine(caller)
-        leaf = Leaf.of(running(await self.shelf.of_guild(caller.guild)), page)
+        leaf = Leaf.of(running(await self.shelf.games.of_guild(caller.guild)), page)
         return self._list(caller, leaf, "list_here", edit=edit)
 
     @answered
@@ -52,7 +52,8 @@ class Listing(Counter):
 
         Those that wait for the caller come first.
         """
-        mine, watched = await self.shelf.of_user(caller.user), await self.shelf.watched_by(caller.user)
+        stored = self.shelf.games
+        mine, watched = await stored.of_user(caller.user), await stored.watched_by(caller.user)
         parts = {game.id: MASTER for game in mine if not serves(game, caller.user)}
         parts |= {game.id: OBSERVER for game in watched}
         games = sorted(

@@ -68,16 +68,16 @@ class Moving(Channels):
 
     async def _is_out_of_reach(self, channel: int) -> bool:
         """Whether a game is played in a channel that could not be written to."""
-        played = any(game.status != OVER for game in await self.shelf.in_channel(channel))
-        return played and parcels.channel(channel) in await self.shelf.lost()
+        played = any(game.status != OVER for game in await self.shelf.games.in_channel(channel))
+        return played and parcels.channel(channel) in await self.shelf.outbox.lost()
 
     async def _left_behind(self, caller: Caller, channel: int) -> Caller:
         """Where no game is played in the channel the caller means their only one in the server."""
-        here = await self.shelf.in_channel(caller.channel)
+        here = await self.shelf.games.in_channel(caller.channel)
         if caller.game or any(game.status != OVER for game in here):
             return caller
         assert caller.guild is not None
-        games = [g for g in await self.shelf.of_guild(caller.guild) if g.status != OVER]
+        games = [g for g in await self.shelf.games.of_guild(caller.guild) if g.status != OVER]
         mine = [game for game in games if caller.user in game.seats.values()] or games
         if not mine:
             raise No("bot/table", "no_game_here")

@@ -38,7 +38,7 @@ class Seating(Counter):
     async def join(self, caller: Caller, side: str = "", word: str = "") -> Reply:
         """Take a free seat; a game that has not begun also gets a word for its dice."""
         reply = await self.at(caller, partial(self._join, side=side, word=word))
-        await self.shelf.open_mail(caller.user)
+        await self.shelf.dms.reopen(caller.user)
         return reply
 
     async def _join(self, table: Table, side: str, word: str) -> Reply:
@@ -147,9 +147,9 @@ async def looked_for(table: Table) -> Reply:
 async def papers_wait(table: Table) -> None:
     """Who is known to take no direct messages is told now: no later moment betrays anything."""
     user = table.caller.user
-    if not table.record.hot_seat and user in await table.shelf.closed_dms():
+    if not table.record.hot_seat and user in await table.shelf.dms.closed():
         once, posts = notices.papers_wait_once(user), table.to_channel(notices.papers_wait(user))
-        await table.shelf.post_once(table.number, once, posts, now=table.clock())
+        await table.shelf.outbox.post_once(table.number, once, posts, now=table.clock())
 
 
 async def welcome(table: Table, taken: tuple[str, ...], deadlines: Sequence[Deadline]) -> list[Parcel]:

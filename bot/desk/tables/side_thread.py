@@ -49,7 +49,7 @@ class Council(Counter):
         (door,) = doors
         with in_words(door.home, door.room):
             if door.room and not await self.rooms.is_open(door.room):
-                await self.shelf.drop_room(door.room, channel(door.room))
+                await self.shelf.rooms.drop(door.room, channel(door.room))
                 return await self._way(caller)
             room = door.room or await self.rooms.open_room(door.home, door.title, ())
         return await self.at(caller, lambda table: led(table, room))

@@ -111,13 +111,13 @@ async def after(table: Table, seats: Iterable[str], since: int, span: int) -> in
     """When so much time has gone by without their holidays, and without what the bot was away."""
     rests = holidays(table.sitting)
     away = [(rests[seat][0], rests[seat][1]) for seat in seats if seat in rests]
-    return passed(since, span, [*await table.shelf.outages(since), *away])
+    return passed(since, span, [*await table.shelf.clock.outages(since), *away])
 
 
 async def quiet_since(table: Table) -> int:
     """Since when nobody has answered here, or come; before the game has begun, told anything."""
     if not table.begun:
-        return await table.shelf.last_told(table.number)
+        return await table.shelf.outbox.last_told(table.number)
     asked, setting, waiting = await table.sitting.since(), table.setting, table.match.waiting()
     found = [*setting.vacant.values(), *setting.came.values(), table.record.created]
     for seat in waiting:

@@ -46,7 +46,7 @@ class Before:
 
 async def before(library: Library, shelf: Shelf, sitting: Sitting) -> Before:
     """To be called before anything is done to the match."""
-    closed = await shelf.closed_dms()
+    closed = await shelf.dms.closed()
     if sitting.record.key is None:
         return Before(library, sitting, closed=closed)
     match, since, ahead = sitting.match, await sitting.since(), await sitting.drafts_for(AHEAD)

@@ -86,21 +86,21 @@ class Carrier:
         post = post_of(parcel.payload)
         if isinstance(post, Deed):
             await self._do(parcel.target, post)
-            await self.shelf.mark(parcel.id, SENT, parcel.attempts)
+            await self.shelf.outbox.mark(parcel.id, SENT, parcel.attempts)
             return
         messages = await self.messages(parcel, post)
-        begun = {one.part: one for one in await self.shelf.dispatches(parcel.id)}
+        begun = {one.part: one for one in await self.shelf.outbox.dispatches(parcel.id)}
         if changes(post) and not begun and (await self._edited(parcel, post, messages) or idle(post)):
-            await self.shelf.mark(parcel.id, SENT, parcel.attempts)
+            await self.shelf.outbox.mark(parcel.id, SENT, parcel.attempts)
             return
         last = len(messages) - 1
         for part, message in enumerate(messages):
             known = begun.get(part)
             if known is None or known.message is None:
                 id = await self._arrived(parcel, part, message, known)
-                await self.shelf.arrived(parcel.id, part, id, last=part == last)
+                await self.shelf.outbox.arrived(parcel.id, part, id, last=part == last)
             elif part == last:
-                await self.shelf.mark(parcel.id, SENT, parcel.attempts)
+                await self.shelf.outbox.mark(parcel.id, SENT, parcel.attempts)
 
     async def _do(self, target: str, deed: Deed) -> None:
         _, room = addressed(target)
@@ -111,16 +111,16 @@ class Carrier:
                 await self.wire.dismiss(room, deed.user)
             case Closing():
                 await self.wire.close_room(room)
-                await self.shelf.drop_room(room, target)
+                await self.shelf.rooms.drop(room, target)
 
     # -- changes of what is there ---------------------------------------------------------------------
 
     async def _edited(self, parcel: Posted, post: Post, messages: list[Message]) -> bool:
         """Whether the newest message of its kind says it now, or a later parcel will."""
-        following = await self.shelf.following(parcel)
+        following = await self.shelf.outbox.following(parcel)
         if following is not None and changes(post_of(following.payload)):
             return True
-        newest = await self.shelf.newest(parcel.game, parcel.kind, parcel.target)
+        newest = await self.shelf.outbox.newest(parcel.game, parcel.kind, parcel.target)
         if newest is None or newest.message is None or len(messages) > 1:
             return False
         if isinstance(post, Status) and not self._is_young(newest.message):
@@ -161,7 +161,7 @@ class Carrier:
             twin = self._twin(parcel, message, place)
             above = number_of(twin) - 1 if twin else place.highest
             nonce = nonce_of(self.epoch, parcel.id, part)
-            known = await self.shelf.dispatch(parcel.id, part, nonce, now=self.clock(), above=above)
+            known = await self.shelf.outbox.dispatch(parcel.id, part, nonce, now=self.clock(), above=above)
             place.last = known.number
             found = twin.message if twin else None
         return found or await self._sent(parcel, known, message)
@@ -170,7 +170,7 @@ class Carrier:
         """Look around at a target, once in a run."""
         if target not in self._places:
             own = await self.wire.own(target, self.clock() - SLACK)
-            self._places[target] = Place(await self.shelf.last_number(target), own)
+            self._places[target] = Place(await self.shelf.outbox.last_number(target), own)
         return self._places[target]
 
     async def _found(self, known: Dispatch) -> int | None:
@@ -191,7 +191,7 @@ class Carrier:
         self._shown[place_of(parcel)] = arrived.message, digest(ready)
         kind, number = addressed(known.target)
         if kind == USER and number not in self.dms:
-            await self.shelf.open_dm(number, arrived.channel, id_at(parcel.created))
+            await self.shelf.dms.note_channel(number, arrived.channel, id_at(parcel.created))
             self.dms.add(number)
         return arrived.message
 

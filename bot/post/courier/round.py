@@ -97,7 +97,7 @@ class Courier:
 
     async def open_mail(self, number: int) -> None:
         """A user asks for direct messages again: what waits for them is sent."""
-        await self.shelf.open_mail(number)
+        await self.shelf.dms.reopen(number)
         self._begin(user(number))
 
     def try_again(self, number: int) -> None:
@@ -125,17 +125,17 @@ class Courier:
             await self._prepare()
         for target in self._reach.due(self.clock()):
             self._begin(target)
-        while parcels := await self.shelf.unsent(self._noted, PAGE):
+        while parcels := await self.shelf.outbox.unsent(self._noted, PAGE):
             for posted in parcels:
                 self._noted = posted.id
                 await self._serve(posted)
 
     async def _prepare(self) -> None:
         """As it was left: closed direct messages stays closed, lost channels are tried once more."""
-        self._reach.held = {user(number) for number in await self.shelf.closed_dms()}
-        self._lost = set(await self.shelf.lost())
-        self.carrier.inherited = await self.shelf.last_parcel()
-        self.carrier.dms = {one.user for one in await self.shelf.dms()}
+        self._reach.held = {user(number) for number in await self.shelf.dms.closed()}
+        self._lost = set(await self.shelf.outbox.lost())
+        self.carrier.inherited = await self.shelf.outbox.last_parcel()
+        self.carrier.dms = {one.user for one in await self.shelf.dms.channels()}
         self._ready = True
 
     async def _serve(self, posted: Posted) -> None:
@@ -183,7 +183,7 @@ class Courier:
         """The next parcel; nothing only if none has come while we looked."""
         while True:
             self._fresh.discard(target)
-            posted = await self.shelf.first_to(target)
+            posted = await self.shelf.outbox.first_to(target)
             if posted is not None or target not in self._fresh:
                 return posted
 
@@ -197,7 +197,7 @@ class Courier:
                 await self.carrier.deliver(posted)
             await self._reached(posted.target)
         except Busy:
-            await self.shelf.mark(posted.id, SENDING, posted.attempts + 1)
+            await self.shelf.outbox.mark(posted.id, SENDING, posted.attempts + 1)
             raise
         except Closed:
             await self._close(addressed(posted.target)[1])
@@ -221,7 +221,7 @@ class Courier:
         kind, number = addressed(posted.target)
         if kind != USER or not await self._has_left(posted.game, number):
             return False
-        await self.shelf.mark(posted.id, RETIRED, posted.attempts)
+        await self.shelf.outbox.mark(posted.id, RETIRED, posted.attempts)
         return True
 
     async def _look_around(self, posted: Posted) -> None:
@@ -234,7 +234,7 @@ class Courier:
 
     async def _has_left(self, game: int, number: int) -> bool:
         """Whether this person has left the server of the game. Discord tells no bot: it must be asked."""
-        record = await self.shelf.record(game)
+        record = await self.shelf.games.record(game)
         if record.status == OVER or record.guild is None or await self._is_here(record.guild, number):
             return False
         await self.departed(game, number)
@@ -258,17 +258,17 @@ class Courier:
     async def _reached(self, target: str) -> None:
         self._reach.reached(target)
         if target in self._lost:
-            await self.shelf.regain(target)
+            await self.shelf.outbox.regain(target)
             self._lost.discard(target)
 
     async def _close(self, number: int) -> None:
         """No more is sent to this person. All their tables are told now: no later moment betrays anything."""
         self._reach.hold(user(number), self.clock())
         self._met = {met: at for met, at in self._met.items() if met[1] != number}
-        for game in await self.shelf.of_user(number):
+        for game in await self.shelf.games.of_user(number):
             if not await self._has_left(game.id, number):
                 await self._papers_wait(game.id, number)
-        await self.shelf.close_mail(number, now=self.clock())
+        await self.shelf.dms.close(number, now=self.clock())
         self.wake()
 
     async def _papers_wait(self, game: int, number: int) -> None:
@@ -276,7 +276,7 @@ class Courier:
         if (game, number) in self._told:
             return
         self._told.add((game, number))
-        listed = next((one for one in await self.shelf.of_user(number) if one.id == game), None)
+        listed = next((one for one in await self.shelf.games.of_user(number) if one.id == game), None)
         if listed is not None and listed.status != OVER and listed.channel is not None:
             post = parcel(channel(listed.channel), notices.papers_wait(number))
             await self._post_once(game, notices.papers_wait_once(number), post)
@@ -285,14 +285,14 @@ class Courier:
         """The channel's parcels wait, and its host is told; a private thread may just be gone."""
         _, number = addressed(posted.target)
         if reason == GONE and await self._is_aside(posted):
-            if not await self.shelf.drop_room(number, posted.target):
-                await self.shelf.mark(posted.id, RETIRED, posted.attempts)
+            if not await self.shelf.rooms.drop(number, posted.target):
+                await self.shelf.outbox.mark(posted.id, RETIRED, posted.attempts)
             await self._reached(posted.target)
             return
         self._reach.hold(posted.target, self.clock())
         self._lost.add(posted.target)
-        since = await self.shelf.lose(posted.target, now=self.clock())
-        name, chief = (await self.shelf.record(posted.game)).name, await self.shelf.chief_of(number)
+        since = await self.shelf.outbox.lose(posted.target, now=self.clock())
+        name, chief = (await self.shelf.games.record(posted.game)).name, await self.shelf.rooms.chief(number)
         post = notices.channel_lost(name, reason) if chief is None else notices.room_lost(name, reason)
         await self._tell(posted, f"lost {posted.target} {since}", post)
 
@@ -300,33 +300,33 @@ class Courier:
         """Somebody cannot be brought into a side's private thread; who else comes or goes does not wait."""
         deed = post_of(posted.payload)
         assert isinstance(deed, Admission)
-        record = await self.shelf.record(posted.game)
+        record = await self.shelf.games.record(posted.game)
         await self._tell(posted, f"kept out {posted.id}", notices.kept_out(record.name, deed.user, reason))
-        await self.shelf.mark(posted.id, RETIRED, posted.attempts + 1)
+        await self.shelf.outbox.mark(posted.id, RETIRED, posted.attempts + 1)
 
     async def _retire(self, posted: Posted, reason: str) -> None:
         """Never to be sent: the host is told, unless that is what was refused."""
-        record = await self.shelf.record(posted.game)
+        record = await self.shelf.games.record(posted.game)
         if not (record.host and posted.target == user(record.host) and posted.kind == "Notice"):
             await self._tell(posted, f"given up {posted.id}", notices.given_up(record.name, reason))
-        await self.shelf.mark(posted.id, RETIRED, posted.attempts + 1)
+        await self.shelf.outbox.mark(posted.id, RETIRED, posted.attempts + 1)
 
     async def _tell(self, posted: Posted, what: str, post: Post) -> None:
         """The host; of a side's private thread nobody hears but its chief, of a game master's nobody."""
         if await self._is_aside(posted):
-            person = await self.shelf.chief_of(addressed(posted.target)[1])
+            person = await self.shelf.rooms.chief(addressed(posted.target)[1])
         else:
-            person = (await self.shelf.record(posted.game)).host
+            person = (await self.shelf.games.record(posted.game)).host
         if person:
             await self._post_once(posted.game, what, parcel(user(person), post))
 
     async def _is_aside(self, posted: Posted) -> bool:
         """Whether it is for a thread of a few, not for all at the table."""
         kind, number = addressed(posted.target)
-        return kind == CHANNEL and number != (await self.shelf.record(posted.game)).channel
+        return kind == CHANNEL and number != (await self.shelf.games.record(posted.game)).channel
 
     async def _post_once(self, game: int, what: str, post: Parcel) -> None:
-        await self.shelf.post_once(game, what, [post], now=self.clock())
+        await self.shelf.outbox.post_once(game, what, [post], now=self.clock())
         self.wake()
 
 

@@ -159,7 +159,7 @@ async def test_a_crash_between_claim_and_outcome_loses_nothing(tower: Tower) -> 
     await writing(tower)
     await tower.wait(DAY - MINUTE)
     tower.now += MINUTE
-    assert len(await tower.room.shelf.claim(tower.now)) == 2
+    assert len(await tower.room.shelf.clock.claim(tower.now)) == 2
     await tower.clockwork.tick()
     assert await tower.sealed() == []
     await tower.restart()
@@ -421,7 +421,7 @@ async def hold(person: Person) -> None:
 async def test_a_channel_out_of_reach_stops_the_clock(tower: Tower) -> None:
     """Nobody could have read what was asked: nothing is decided for them."""
     await writing(tower)
-    await tower.room.shelf.lose(channel(CHANNEL), now=START)
+    await tower.room.shelf.outbox.lose(channel(CHANNEL), now=START)
     await tower.wait(2 * DAY)
     assert await tower.sealed() == []
     assert [facts["why"] for facts in await tower.notices("stopped")] == ["lost"]
@@ -452,9 +452,9 @@ async def test_what_was_done_for_a_request_is_known_for_a_day(tower: Tower) -> N
     await writing(tower)
     done = next(tower.room.numbers) - 1
     await tower.wait(DAY)
-    assert await tower.room.shelf.result(done) is not None
+    assert await tower.room.shelf.interactions.result(done) is not None
     await tower.wait(HOUR)
-    assert await tower.room.shelf.result(done) is None
+    assert await tower.room.shelf.interactions.result(done) is None
 
 
 async def test_nothing_is_forgotten_in_the_first_hour(tower: Tower) -> None:
@@ -463,6 +463,6 @@ async def test_nothing_is_forgotten_in_the_first_hour(tower: Tower) -> None:
     done = next(tower.room.numbers) - 1
     await tower.away(3 * DAY)
     await tower.wait(HOUR - MINUTE, MINUTE)
-    assert await tower.room.shelf.result(done) is not None
+    assert await tower.room.shelf.interactions.result(done) is not None
     await tower.wait(2 * MINUTE, MINUTE)
-    assert await tower.room.shelf.result(done) is None
+    assert await tower.room.shelf.interactions.result(done) is None

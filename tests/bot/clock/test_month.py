@@ -38,7 +38,7 @@ class Killed(BaseException):
 
 async def seated(tower: Tower, begins: datetime) -> None:
     tower.now = int(begins.timestamp()) * 1000
-    await tower.room.shelf.at_work(tower.now, tower.now, lambda *_: 0, lambda *_: ())
+    await tower.room.shelf.clock.at_work(tower.now, tower.now, lambda *_: 0, lambda *_: ())
     for channel, game in TABLES.items():
         alice, bob = tower.room.alice.at(channel), tower.room.bob.at(channel)
         await alice.new(game)
@@ -85,9 +85,9 @@ async def agree_on(tower: Tower, channel: int, what: What) -> None:
 
 async def to_the_next(tower: Tower) -> None:
     """Until the next answer is due; the bot is there all the while."""
-    near = await tower.room.shelf.coming(tower.now + 40 * DAY, ZONE)
+    near = await tower.room.shelf.clock.coming(tower.now + 40 * DAY, ZONE)
     tower.now = min((each.deadline.due for each in near), default=tower.now)
-    await tower.room.shelf.at_work(tower.now, 40 * DAY, lambda *_: 0, lambda *_: ())
+    await tower.room.shelf.clock.at_work(tower.now, 40 * DAY, lambda *_: 0, lambda *_: ())
 
 
 async def dies(tower: Tower, monkeypatch: pytest.MonkeyPatch, after: bool) -> None:
@@ -116,7 +116,7 @@ async def outage(tower: Tower, chance: Random, monkeypatch: pytest.MonkeyPatch) 
             await dies(tower, monkeypatch, after=True)
         case 2:
             await to_the_next(tower)
-            assert await tower.room.shelf.claim(tower.now)
+            assert await tower.room.shelf.clock.claim(tower.now)
             await tower.restart()
         case 3:
             await tower.away(chance.randrange(7 * HOUR))

@@ -84,7 +84,7 @@ async def test_the_master_is_reminded_every_day_and_six_hours_before(tower: Towe
 async def test_a_master_who_takes_no_messages_is_called_once(tower: Tower) -> None:
     """In the channel."""
     await read(tower)
-    await tower.room.shelf.close_mail(DORA, now=START)
+    await tower.room.shelf.dms.close(DORA, now=START)
     await tower.wait(3 * DAY - MINUTE)
     assert await told_master(tower) == []
     assert [each["user"] for each in await tower.notices("reader_called")] == [DORA]

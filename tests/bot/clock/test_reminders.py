@@ -76,7 +76,7 @@ async def test_who_was_on_holiday_is_reminded_anew(tower: Tower) -> None:
 async def test_who_takes_no_messages_is_reminded_in_the_channel(tower: Tower) -> None:
     """Once, whatever hours they have chosen; no old reminders come on the day that they take some again."""
     await writing(tower, pace="36h")
-    await tower.room.shelf.close_mail(ALICE, now=START)
+    await tower.room.shelf.dms.close(ALICE, now=START)
     await tower.room.alice.reminders("8 4 2")
     await tower.wait(35 * HOUR)
     assert await reminders(tower, ALICE) == []
@@ -89,7 +89,7 @@ async def test_who_takes_no_messages_is_reminded_in_the_channel(tower: Tower) ->
 async def test_the_channel_reminds_nobody_who_has_answered(tower: Tower) -> None:
     """As everyone knows."""
     await writing(tower, pace="36h")
-    await tower.room.shelf.close_mail(ALICE, now=START)
+    await tower.room.shelf.dms.close(ALICE, now=START)
     await seals(tower)
     await tower.wait(35 * HOUR)
     assert await tower.notices("reminder_aloud") == []
@@ -100,7 +100,7 @@ async def test_the_channel_tells_nothing_of_silent_questions(tower: Tower, seale
     """Whether Alice has sealed, it says that she may still owe something."""
     room = tower.room
     await asked_in_silence(tower, "36h")
-    await room.shelf.close_mail(ALICE, now=START)
+    await room.shelf.dms.close(ALICE, now=START)
     if sealed:
         await room.alice.seal()
     await tower.wait(35 * HOUR)
@@ -178,7 +178,7 @@ async def test_two_deadlines_a_day(tower: Tower, hours: str, zone: str, told: li
     """Of eight in the morning one hears the evening before; by clocks of one's own when it is day there."""
     paris = ZoneInfo("Europe/Paris")
     tower.now = int(datetime(2025, 10, 14, 7, 0, tzinfo=paris).timestamp()) * 1000
-    await tower.room.shelf.at_work(tower.now, 999 * DAY, lambda *_: 0, lambda *_: ())
+    await tower.room.shelf.clock.at_work(tower.now, 999 * DAY, lambda *_: 0, lambda *_: ())
     await tower.room.alice.reminders(hours, zone=zone)
     await writing(tower, **TABLE)
     came: list[str] = []

@@ -83,7 +83,7 @@ class Room:
         return self.person(CAROL)
 
     async def parcels(self, after: int = 0) -> list[Posted]:
-        return await self.shelf.unsent(after, 10_000)
+        return await self.shelf.outbox.unsent(after, 10_000)
 
     async def kinds(self, target: str, after: int = 0) -> list[str]:
         """What was written to a channel or a user, in order."""

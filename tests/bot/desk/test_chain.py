@@ -151,7 +151,7 @@ async def test_all_that_a_game_master_does_is_bound(room: Room, key: str, tmp_pa
 
 
 async def evidence(room: Room, game: int = 1) -> dict[str, Any]:
-    return await room.shelf.evidence(game)
+    return await room.shelf.chains.evidence(game)
 
 
 async def test_the_post_that_told_of_a_take_back_is_named(room: Room, tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ async def test_the_post_that_told_of_a_take_back_is_named(room: Room, tmp_path: 
     undone = await room.carol.gm_undo(1)
     await room.carol.click(button(undone, labels(undone)[0]).id)
     (parcel,) = (at.id for at in await room.parcels() if at.kind == "Log" and at.payload.get("back"))
-    sent = await room.shelf.dispatch(parcel, 0, "nonce", now=0, above=41)
+    sent = await room.shelf.outbox.dispatch(parcel, 0, "nonce", now=0, above=41)
     assert sent.number == 42
     await room.carol.end(confirmed=True)
     said = text(await room.bob.verify())
@@ -203,7 +203,7 @@ DEEDS = (
 @asynccontextmanager
 async def forged(room: Room, folder: Path, sql: str) -> AsyncIterator[Room]:
     """Another folder with the same games, in which somebody has done this."""
-    await room.shelf.backup(folder / NAME)
+    await room.shelf.ledger.backup(folder / NAME)
     with closing(sqlite3.connect(folder / NAME)) as db:
         db.execute(sql)
         db.commit()
@@ -280,7 +280,7 @@ async def test_an_end_that_was_taken_back_is_bound_on(room: Room, tmp_path: Path
     await room.bob.click(button(undone, labels(undone)[0]).id)
     asked = [at.payload["asks"] for at in await room.parcels() if at.kind == "UndoAsked"]
     await room.alice.undo_agree(asked[-1])
-    assert (await room.shelf.record(1)).status == "playing"
+    assert (await room.shelf.games.record(1)).status == "playing"
     await orders(room, Random(1), 6)
     await room.alice.concede(confirmed=True)
     assert await checked(room, tmp_path, heads_in(await room.parcels())) == [ALL, ALL]
@@ -313,7 +313,7 @@ async def played_out(room: Room, game: int) -> list[str]:
     for person, side in ((room.alice, "british"), (room.bob, "french")):
         await person.at(ELSEWHERE).join(side)
     await room.alice.at(ELSEWHERE).concede(confirmed=True)
-    assert (await room.shelf.record(game)).status == OVER
+    assert (await room.shelf.games.record(game)).status == OVER
     return heads_in(at for at in await room.parcels() if at.target == f"channel:{ELSEWHERE}")
 
 
@@ -346,7 +346,7 @@ async def test_who_changes_a_file_of_ours_brings_nothing_back(room: Room) -> Non
     for signed in (volume["signed"], None):
         said = text(await room.alice.at(ELSEWHERE).import_(json.dumps({**volume, "signed": signed}).encode()))
         assert "it was changed" in said or "its chain does not fit" in said
-    assert await room.shelf.in_channel(ELSEWHERE) == []
+    assert await room.shelf.games.in_channel(ELSEWHERE) == []
 
 
 async def test_a_file_from_elsewhere_is_told_to_prove_less(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ async def test_hostile_positions_make_no_game(room: Room, key: str) -> None:
     for number, (what, position) in enumerate(positions(key, SIZE >> 3)):
         reply = await room.person(ALICE, CHANNEL + number).new(key, position=position)
         assert short(reply), what
-        made = await room.shelf.in_channel(CHANNEL + number)
+        made = await room.shelf.games.in_channel(CHANNEL + number)
         assert made or "line" in text(reply), (what, text(reply))
         if made:
             assert short(await room.person(ALICE, CHANNEL + number).join("british"))
@@ -110,7 +110,7 @@ async def test_no_game_is_taken_in_against_its_rules(room: Room) -> None:
         reply = await room.carol.at(ELSEWHERE).import_(forged(game, **changes))
         assert "no game that can be taken in" in text(reply)
         assert "Impossible" in text(reply)
-    assert await room.shelf.in_channel(ELSEWHERE) == []
+    assert await room.shelf.games.in_channel(ELSEWHERE) == []
 
 
 async def test_hostile_files_change_no_game(room: Room) -> None:
@@ -125,4 +125,4 @@ async def test_hostile_files_change_no_game(room: Room) -> None:
         reply = await room.carol.at(ELSEWHERE).import_(export)
         assert "no game that can be taken in" in text(reply), what
     assert await fingerprint(room) == before
-    assert await room.shelf.in_channel(ELSEWHERE) == []
+    assert await room.shelf.games.in_channel(ELSEWHERE) == []

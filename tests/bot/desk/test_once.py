@@ -40,7 +40,7 @@ async def test_a_game_is_made_once(room: Room) -> None:
     """The second delivery is answered as the first, and there is one game."""
     first = await room.desk.new(TWICE, "blocks")
     assert await room.desk.new(TWICE, "blocks") == first
-    assert len(await room.shelf.of_guild(GUILD)) == 1
+    assert len(await room.shelf.games.of_guild(GUILD)) == 1
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ async def test_a_game_is_taken_in_once(room: Room) -> None:
     first = await room.desk.import_(there, whole)
     parcels = await room.parcels()
     assert await room.desk.import_(there, whole) == first
-    assert len(await room.shelf.of_guild(GUILD)) == 2
+    assert len(await room.shelf.games.of_guild(GUILD)) == 2
     assert await room.parcels() == parcels
 
 
@@ -111,7 +111,7 @@ async def test_two_for_one_seat(room: Room) -> None:
     """One of them gets it."""
     await room.alice.new("blocks")
     await asyncio.gather(room.bob.join("french"), room.carol.join("french"))
-    (game,) = await room.shelf.in_channel(CHANNEL)
+    (game,) = await room.shelf.games.in_channel(CHANNEL)
     assert list(game.seats) == ["french"]
 
 

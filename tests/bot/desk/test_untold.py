@@ -162,7 +162,7 @@ async def has_a_standing_order(table: Table) -> None:
 async def lets_time_go_by(table: Table) -> None:
     """It takes no direct messages, so it is reminded aloud; and it is nudged."""
     await table.change(clock=Clock(Timetable(DAY)))
-    await table.room.shelf.close_mail(SEATS[table.pair.owner], now=table.now)
+    await table.room.shelf.dms.close(SEATS[table.pair.owner], now=table.now)
     await table.room.alice.status()
     await table.reader.nudge()
     await table.wait(22)
@@ -212,7 +212,7 @@ async def is_tried_in_a_branch(table: Table) -> None:
     """The game master says “nothing” for it there, and carries that out."""
     await table.change(master=Master(CAROL))
     await table.room.carol.gm_branch()
-    branch = master_of(await table.room.shelf.record(1)).branch
+    branch = master_of(await table.room.shelf.games.record(1)).branch
     assert branch is not None
     await table.room.carol.at(branch.room).seal()
     looked = await table.room.carol.gm_branch("take")

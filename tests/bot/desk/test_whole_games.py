@@ -36,7 +36,7 @@ async def seat_all(room: Room, options: dict[str, Any]) -> None:
 
 async def waited_for(room: Room) -> list[Person]:
     """Those who have yet to answer."""
-    (game,) = await room.shelf.in_channel(100)
+    (game,) = await room.shelf.games.in_channel(100)
     users = {game.seats[seat] for seat in game.waiting}
     return [room.person(user) for user in (ALICE, BOB) if user in users]
 

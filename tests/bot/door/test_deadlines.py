@@ -28,7 +28,7 @@ async def passes(evening: Evening, span: int) -> None:
     """Time goes by, the bot is there all the while, and everything is delivered."""
     clock, house = evening.place.clock, evening.table.house
     clock.advance(span // 1000)
-    await house.shelf.at_work(clock.now(), span + HOUR, after_absence, away)
+    await house.shelf.clock.at_work(clock.now(), span + HOUR, after_absence, away)
     await house.clockwork.tick()
     await evening.table.settled()
 
@@ -238,7 +238,7 @@ async def test_who_takes_no_messages_is_reminded_aloud(evening: Evening, alice: 
     """Bob has closed them: the channel calls him once, and not Alice."""
     await seated(alice, bob, movement="simultaneous", deadlines="36h")
     await bob.slash("/reminders", quiet="off")
-    await evening.table.house.shelf.close_mail(bob.id, now=evening.place.clock.now())
+    await evening.table.house.shelf.dms.close(bob.id, now=evening.place.clock.now())
     await passes(evening, 18 * HOUR)
     await passes(evening, 17 * HOUR)
     assert heard(alice).count("still owe an answer, due") == 1

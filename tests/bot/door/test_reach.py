@@ -37,7 +37,7 @@ async def lost(evening: Evening, alice: Player, bob: Player) -> None:
         await player.dm("hold")
         await player.dm("seal")
     assert not is_told(bob)
-    assert await evening.table.house.shelf.lost() == {f"channel:{alice.channel.id}"}
+    assert await evening.table.house.shelf.outbox.lost() == {f"channel:{alice.channel.id}"}
 
 
 def is_told(player: Player) -> bool:
@@ -98,7 +98,7 @@ async def test_a_role_of_the_bot_has_its_channels_tried(evening: Evening, bob: P
 
 
 async def closed(evening: Evening, bob: Player) -> bool:
-    return bob.id in await evening.table.house.shelf.closed_dms()
+    return bob.id in await evening.table.house.shelf.dms.closed()
 
 
 async def test_who_opens_their_mail_again(evening: Evening, alice: Player, bob: Player) -> None:
@@ -160,7 +160,7 @@ async def test_the_bot_is_sent_away_and_invited_again(evening: Evening, alice: P
     owner.invite_bot(guild)
     await evening.table.settled()
     house = evening.table.house
-    assert (await house.shelf.closed_dms(), await house.shelf.lost()) == (frozenset(), frozenset())
+    assert (await house.shelf.dms.closed(), await house.shelf.outbox.lost()) == (frozenset(), frozenset())
     assert is_told(bob)
 
 

@@ -196,7 +196,7 @@ async def test_a_command_that_has_another_name_now(
     await alice.slash("/game new blocks")
     assert told(alice).startswith("Your Discord shows commands of an older list")
     assert [line["level"] for line in lines(log) if line["event"] == "a command of an older list"] == ["info"]
-    assert await table.house.shelf.in_channel(alice.channel.id) == []
+    assert await table.house.shelf.games.in_channel(alice.channel.id) == []
 
 
 async def test_a_command_that_is_gone(table: Table, alice: Player) -> None:

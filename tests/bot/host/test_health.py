@@ -135,8 +135,8 @@ async def test_letters_that_cannot_go_are_counted_apart(shelf: Shelf) -> None:
     parcels = [Parcel(target, "Log", {}) for target in targets]
     sources = Library().sources("blocks")
     await shelf.create(NewGame("blocks", "War", sources, b"s"), now=int(AT * 1000), outbox=parcels)
-    await shelf.lose(channel(3), now=0)
-    await shelf.close_mail(4, now=0)
+    await shelf.outbox.lose(channel(3), now=0)
+    await shelf.dms.close(4, now=0)
     assert await post(shelf, AT + 9) == Post(waiting=2, oldest=9.0, held=3, lost=1, closed=1)
 
 

@@ -111,7 +111,7 @@ async def test_an_order_that_is_replaced_has_another_receipt(shelf: Shelf) -> No
     (first,) = posts(await table.order(BRITISH, "AL 1R to HE"), Sealed)
     (second,) = posts(await table.order(BRITISH, "AL 1R to NY"), Sealed)
     assert second.replaces == first.fingerprint != second.fingerprint
-    assert [r.state for r in await shelf.receipts(table.game)] == ["replaced", "sealed"]
+    assert [r.state for r in await shelf.games.receipts(table.game)] == ["replaced", "sealed"]
 
 
 async def test_an_order_that_is_withdrawn_is_waited_for_again(shelf: Shelf) -> None:
@@ -134,7 +134,7 @@ async def test_the_reveal_opens_the_receipts_in_force(shelf: Shelf) -> None:
     assert [type(mini_codec().event(raw)) for raw in log.events] == [Revealed, Moved, TurnBegins]
     assert [(o.seat, o.lines) for o in log.opened] == [(BRITISH, ("AL 1R to HE",)), (FRENCH, ("hold",))]
     assert log.opened[0].fingerprint == sealed.fingerprint
-    assert [r.state for r in await shelf.receipts(table.game)] == ["replaced", "opened", "opened"]
+    assert [r.state for r in await shelf.games.receipts(table.game)] == ["replaced", "opened", "opened"]
 
 
 async def test_a_silent_answer_changes_nothing_for_the_others(shelf: Shelf) -> None:
@@ -257,7 +257,7 @@ async def test_whoever_acts_is_not_called(shelf: Shelf) -> None:
 async def test_the_channel_calls_whom_no_direct_message_reaches(shelf: Shelf) -> None:
     """In the middle of a round nothing else would tell them; the others have their prompt."""
     table = await fight(shelf)
-    await shelf.close_mail(ANNE, now=NOW)
+    await shelf.dms.close(ANNE, now=NOW)
     await table.order(FRENCH, "CR all to HE")
     assert posts(await table.order(FRENCH, "M3 takes 1"), Called) == []
     parcels = await table.order(FRENCH, "stay")
@@ -301,7 +301,7 @@ async def test_an_order_given_again_keeps_its_receipt(shelf: Shelf) -> None:
     await table.order(BRITISH, "AL 1R to HE")
     parcels = await table.edit(lambda state: None)
     assert posts(parcels, Sealed) + posts(parcels, Unsealed) + posts(parcels, Confirmed) == []
-    (receipt,) = await shelf.receipts(table.game)
+    (receipt,) = await shelf.games.receipts(table.game)
     assert (receipt.state, sealing(receipt).shown.lines) == ("sealed", ("AL 1R to HE",))
     (log,) = posts(await table.order(FRENCH, "hold"), Log)
     assert [o.lines for o in log.opened] == [("AL 1R to HE",), ("hold",)]

@@ -22,7 +22,7 @@ def at(text: str) -> int:
 async def stand(tower: Tower, text: str) -> None:
     """It is that time, and the bot was there before."""
     tower.now = at(text)
-    await tower.room.shelf.at_work(tower.now, DAY * 999, lambda *_: 0, lambda *_: ())
+    await tower.room.shelf.clock.at_work(tower.now, DAY * 999, lambda *_: 0, lambda *_: ())
 
 
 async def due(tower: Tower) -> set[str]:

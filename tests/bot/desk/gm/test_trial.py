@@ -46,7 +46,7 @@ async def opened(room: Room) -> Trial:
 
 
 async def branch_of(room: Room) -> Trial:
-    found = master_of(await room.shelf.record(1)).branch
+    found = master_of(await room.shelf.games.record(1)).branch
     assert found is not None
     return found
 
@@ -430,7 +430,7 @@ async def test_it_ends_with_its_game_master(room: Room, how: str) -> None:
         await room.carol.gm_leave()
     else:
         await room.desk.departed(1, CAROL)
-    assert master_of(await room.shelf.record(1)).branch is None
+    assert master_of(await room.shelf.games.record(1)).branch is None
     assert "This branch is closed" in text(await there(room, branch).sheet())
 
 
@@ -439,11 +439,11 @@ async def test_a_branch_that_is_over_is_taken_all_the_same(room: Room) -> None:
     await mastered(room, "blocks")
     await room.carol.press(await room.carol.gm_change("turn = 9", "late in the war"), "Yes, change it")
     branch, rng = await opened(room), Random(9)
-    while (await room.shelf.record(branch.game)).status != OVER:
+    while (await room.shelf.games.record(branch.game)).status != OVER:
         await play_there(room, branch, rng, 10)
     await taken(room)
-    assert (await room.shelf.record(1)).status == OVER
-    acts = [act.key for act in master_of(await room.shelf.record(1)).acts]
+    assert (await room.shelf.games.record(1)).status == OVER
+    acts = [act.key for act in master_of(await room.shelf.games.record(1)).acts]
     assert acts[-1] == "branch_taken"
     proof = text(await room.alice.verify())
     assert "what the seed and the words make them." in proof
@@ -575,7 +575,7 @@ async def test_where_no_thread_can_be_had_it_is_said(
     threads.trouble = trouble
     assert said in text(await room.carol.gm_branch())
     assert await stored(room) == before
-    assert master_of(await room.shelf.record(1)).branch is None
+    assert master_of(await room.shelf.games.record(1)).branch is None
 
 
 async def test_only_orders_are_tried_there(room: Room) -> None:

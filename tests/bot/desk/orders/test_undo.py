@@ -42,8 +42,8 @@ async def sent(room: Room) -> list[Posted]:
     """Everything that waits has arrived."""
     waiting = await room.parcels()
     for parcel in waiting:
-        await room.shelf.dispatch(parcel.id, 0, "n", now=0)
-        await room.shelf.arrived(parcel.id, 0, arrived(parcel))
+        await room.shelf.outbox.dispatch(parcel.id, 0, "n", now=0)
+        await room.shelf.outbox.arrived(parcel.id, 0, arrived(parcel))
     return waiting
 
 
@@ -300,7 +300,7 @@ async def test_what_was_told_in_private_is_struck_out_in_private(room: Room) -> 
     await orders(room.alice, "NY 1R to PH")
     await orders(room.bob, "hold")
     (told,) = [at for at in await sent(room) if (at.target, at.kind) == (f"user:{ALICE}", "Roster")]
-    await room.shelf.open_dm(ALICE, 5000, 0)
+    await room.shelf.dms.note_channel(ALICE, 5000, 0)
     await room.bob.undo_agree((await asked_for(room)).asks)
     (struck,) = await posts(room, StruckOut, f"user:{ALICE}")
     assert [post.link for post in struck.posts] == [f"https://discord.com/channels/@me/5000/{arrived(told)}"]

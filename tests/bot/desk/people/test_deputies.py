@@ -64,7 +64,7 @@ async def memos(room: Room, user: int) -> list[Memo]:
 
 async def last(room: Room) -> int:
     """The newest letter there is."""
-    return await room.shelf.last_parcel()
+    return await room.shelf.outbox.last_parcel()
 
 
 async def read(room: Room, post: Post) -> Reply:
@@ -134,7 +134,7 @@ async def test_whom_no_message_reaches_is_told_once(room: Room) -> None:
     """That the papers wait behind a button, in the channel, as of anyone who sits down."""
     await played(room, TWO_ARMIES)
     await room.alice.appoint(Named(CAROL), "A1")
-    await room.shelf.close_mail(CAROL, now=0)
+    await room.shelf.dms.close(CAROL, now=0)
     await room.carol.serve()
     public = [p.payload for p in await room.parcels() if p.target == f"channel:{CHANNEL}"]
     assert [p["key"] for p in public if p["is"] == "Notice"][-1] == "papers_wait"

@@ -104,7 +104,7 @@ async def test_a_language_is_kept_only_when_it_is_another(room: Room) -> None:
     version = await room.shelf.ledger.read(lambda db: db.total_changes)
     await bob.help()
     assert await room.shelf.ledger.read(lambda db: db.total_changes) == version
-    assert (await room.shelf.person(BOB)).locale == "fr"
+    assert (await room.shelf.people.person(BOB)).locale == "fr"
 
 
 async def test_orders_are_understood_in_either_language_and_echoed_in_the_readers(room: Room) -> None:
@@ -176,7 +176,7 @@ async def test_settings_are_shown_and_set(room: Room) -> None:
 async def test_what_there_is_not_cannot_be_set(room: Room, what: str, value: str) -> None:
     """Nothing is stored then."""
     assert f"“{value}”" in text(await room.alice.settings(**{what: value}))
-    assert (await room.shelf.person(ALICE)).palette == ""
+    assert (await room.shelf.people.person(ALICE)).palette == ""
 
 
 async def test_a_language_of_ones_own_is_read_in_place_of_the_clients(room: Room) -> None:

@@ -335,7 +335,7 @@ async def test_a_chronicle_tells_the_end_and_the_seed(room: Room) -> None:
     await room.bob.add_lines("LO 1M to QU")
     await room.bob.seal()
     await room.alice.concede(confirmed=True)
-    seed = (await room.shelf.record(1)).seed.hex()
+    seed = (await room.shelf.games.record(1)).seed.hex()
     own, truth = full(await room.alice.chronicle()), full(await room.alice.chronicle(truth=True))
     assert "The game is over." in own
     assert f"Seed of the dice: {seed}. Words: oak, elm." in own
@@ -505,7 +505,7 @@ async def test_both_files_of_a_finished_game_are_checked_offline(room: Room, tmp
     await begun(room)
     await at_random(room, 60)
     await room.alice.concede(confirmed=True)
-    known = commitment((await room.shelf.record(1)).seed), *heads_in(await room.parcels())
+    known = commitment((await room.shelf.games.record(1)).seed), *heads_in(await room.parcels())
     assert len(known) > 2
     for reply in (await room.bob.export(), await room.bob.verify()):
         (file,) = files(reply)

@@ -37,11 +37,11 @@ async def test_the_last_report_is_told_again(room: Room) -> None:
 async def test_who_asks_takes_direct_messages_again(room: Room) -> None:
     """They were closed; now they are tried once more."""
     await simultaneous(room)
-    await room.shelf.close_mail(BOB, now=0)
+    await room.shelf.dms.close(BOB, now=0)
     await room.alice.my_private()
-    assert await room.shelf.closed_dms() == {BOB}
+    assert await room.shelf.dms.closed() == {BOB}
     await room.bob.my_private()
-    assert await room.shelf.closed_dms() == set()
+    assert await room.shelf.dms.closed() == set()
 
 
 async def test_strangers_and_games_to_come_have_no_papers(room: Room) -> None:

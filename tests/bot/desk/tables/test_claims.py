@@ -20,7 +20,7 @@ DORA = 4
 
 
 async def record(tower: Tower) -> Record:
-    return await tower.room.shelf.record(1)
+    return await tower.room.shelf.games.record(1)
 
 
 async def claimed(tower: Tower, what: str = "game", by: int = ALICE) -> Reply:

@@ -59,11 +59,11 @@ FOR_ALL: dict[str, Act] = {
 async def test_a_host_who_plays_changes_the_clock_by_consent(room: Room, act: Act) -> None:
     """Alice proposes; nothing is due otherwise before Bob agrees."""
     await writing(room, room.alice)
-    before = await room.shelf.record(1), await dues(room)
+    before = await room.shelf.games.record(1), await dues(room)
     assert text(await act(room.alice)).startswith("You propose: ")
-    assert (clock_of(await room.shelf.record(1)), await dues(room)) == (clock_of(before[0]), before[1])
+    assert (clock_of(await room.shelf.games.record(1)), await dues(room)) == (clock_of(before[0]), before[1])
     await room.bob.agree()
-    assert (clock_of(await room.shelf.record(1)), await dues(room)) != (clock_of(before[0]), before[1])
+    assert (clock_of(await room.shelf.games.record(1)), await dues(room)) != (clock_of(before[0]), before[1])
 
 
 @pytest.mark.parametrize("act", FOR_ALL.values(), ids=FOR_ALL)
@@ -73,7 +73,7 @@ async def test_who_leaves_a_side_decides_nothing_from_outside(room: Room, act: A
     await room.alice.leave(confirmed=True)
     assert text(await act(room.alice)).startswith("You have seen the papers of the British")
     assert text(await room.alice.end(confirmed=True)).startswith("You have seen the papers of the British")
-    assert clock_of(await room.shelf.record(1)).timetable is not None
+    assert clock_of(await room.shelf.games.record(1)).timetable is not None
 
 
 async def test_a_pause_ends_by_consent_too(room: Room) -> None:

@@ -47,7 +47,7 @@ async def dues(room: Room) -> dict[str, int]:
 
 
 async def clock(room: Room) -> Clock:
-    return clock_of(await room.shelf.record(1))
+    return clock_of(await room.shelf.games.record(1))
 
 
 async def posts(room: Room) -> list[Post]:
@@ -99,7 +99,7 @@ async def test_what_is_no_deadline_makes_no_game(still: Room) -> None:
         "“soon” says nothing of deadlines. "
         "Write them as in `24h`, `3d pause`, `08:00 20:00 Europe/Paris` or `24h grace 3`."
     )
-    assert await still.shelf.in_channel(CHANNEL) == []
+    assert await still.shelf.games.in_channel(CHANNEL) == []
 
 
 async def test_deadlines_are_offered_while_they_are_typed(still: Room) -> None:

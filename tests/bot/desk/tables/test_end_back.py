@@ -26,7 +26,7 @@ async def drawn(room: Room, key: str) -> None:
     await room.alice.start()
     await room.alice.draw()
     await room.bob.agree(confirmed=True)
-    assert (await room.shelf.record(1)).status == "over"
+    assert (await room.shelf.games.record(1)).status == "over"
 
 
 async def said_in_the_channel(room: Room, after: int) -> str:
@@ -42,7 +42,7 @@ async def taken_back(room: Room) -> str:
     await room.alice.press(await room.alice.undo(), CONSENT)
     asked = [post for at in await room.parcels(before) if isinstance(post := post_of(at.payload), UndoAsked)]
     await room.bob.undo_agree(asked[-1].asks)
-    assert (await room.shelf.record(1)).status == "playing"
+    assert (await room.shelf.games.record(1)).status == "playing"
     return await said_in_the_channel(room, before)
 
 
@@ -161,5 +161,5 @@ async def test_who_is_only_asked_to_serve_plays_no_side(room: Room) -> None:
     await room.bob.press(await room.bob.undo(), CONSENT)
     asked = [post for at in await room.parcels() if isinstance(post := post_of(at.payload), UndoAsked)]
     await room.alice.undo_agree(asked[-1].asks)
-    assert (await room.shelf.record(1)).status == "playing"
+    assert (await room.shelf.games.record(1)).status == "playing"
     assert "<@3> has seen all the secrets" in text(await room.carol.serve())

@@ -29,7 +29,7 @@ async def channel_posts(room: Room) -> list[tuple[str, Any]]:
 
 
 async def only_game(room: Room) -> Any:
-    (game,) = await room.shelf.in_channel(CHANNEL)
+    (game,) = await room.shelf.games.in_channel(CHANNEL)
     return game
 
 
@@ -65,7 +65,7 @@ async def test_a_channel_has_one_game(room: Room) -> None:
     await room.alice.new("blocks")
     assert "is played in this channel already" in text(await room.bob.new("blocks"))
     assert "is made" in text(await room.bob.at(ELSEWHERE).new("blocks"))
-    assert len(await room.shelf.of_guild(10)) == 2
+    assert len(await room.shelf.games.of_guild(10)) == 2
 
 
 async def test_no_game_is_made_in_a_direct_message(room: Room) -> None:
@@ -102,10 +102,10 @@ async def test_the_text_of_a_position_goes_with_the_start(room: Room) -> None:
     await room.alice.new("blocks", position=MARCH_ON_OSWEGO)
     await room.alice.join("british")
     await room.bob.join("french")
-    options = (await room.shelf.record(1)).options
+    options = (await room.shelf.games.record(1)).options
     assert options["position"] == MARCH_ON_OSWEGO
     await room.alice.start()
-    assert (await room.shelf.record(1)).options.keys() == options.keys() - {"position"} | {"sat"}
+    assert (await room.shelf.games.record(1)).options.keys() == options.keys() - {"position"} | {"sat"}
     assert "A march on Oswego" in text(await room.bob.status())
 
 
@@ -206,20 +206,20 @@ async def test_a_running_game_takes_a_new_player_for_a_seat_that_was_left(room: 
 
 async def test_who_joins_with_closed_mail_is_told_there_and_then(room: Room) -> None:
     """The channel hears where the papers wait, once at each table; who takes mail is not spoken of."""
-    await room.shelf.close_mail(BOB, now=0)
+    await room.shelf.dms.close(BOB, now=0)
     await room.alice.new("blocks")
     await room.alice.join("british")
     for _ in range(2):
         await room.bob.join("french")
         await room.bob.leave(confirmed=True)
-        await room.shelf.close_mail(BOB, now=0)
+        await room.shelf.dms.close(BOB, now=0)
     told = [post for _, post in await channel_posts(room) if post.get("key") == "papers_wait"]
     assert [post["facts"] for post in told] == [{"user": BOB}]
 
 
 async def test_in_a_hot_seat_nobody_hears_of_closed_mail(room: Room) -> None:
     """There is none to be sent."""
-    await room.shelf.close_mail(ALICE, now=0)
+    await room.shelf.dms.close(ALICE, now=0)
     await room.alice.new("blocks", hot_seat=True)
     await room.alice.join()
     assert "papers_wait" not in [post.get("key") for _, post in await channel_posts(room)]
@@ -419,7 +419,7 @@ async def test_the_host_breaks_the_game_off(room: Room) -> None:
     assert text(await room.alice.end()) == "The game is over."
     await begun(room)
     await room.carol.managing.press(await room.carol.managing.end(), "Yes, break it off")
-    assert [game.status for game in await room.shelf.in_channel(CHANNEL)] == ["over", "over"]
+    assert [game.status for game in await room.shelf.games.in_channel(CHANNEL)] == ["over", "over"]
 
 
 # -- copies --------------------------------------------------------------------------------------------
@@ -500,7 +500,7 @@ async def test_who_takes_a_running_game_in_plays_no_side(room: Room) -> None:
 async def test_what_is_no_export_is_refused(room: Room) -> None:
     """In the words of storage, and no game is made."""
     assert "This file is no game that can be taken in" in text(await room.alice.import_(b"{}"))
-    assert await room.shelf.of_guild(10) == []
+    assert await room.shelf.games.of_guild(10) == []
 
 
 async def test_a_channel_that_has_a_game_takes_no_other_in(room: Room) -> None:
@@ -508,7 +508,7 @@ async def test_a_channel_that_has_a_game_takes_no_other_in(room: Room) -> None:
     await hosted(room)
     (whole,) = (await room.carol.export()).messages[-1].files
     assert "is played in this channel already" in text(await room.alice.import_(whole.content))
-    assert len(await room.shelf.of_user(ALICE)) == 1
+    assert len(await room.shelf.games.of_user(ALICE)) == 1
 
 
 async def test_a_long_title_names_no_game(room: Room) -> None:

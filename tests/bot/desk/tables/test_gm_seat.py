@@ -78,7 +78,7 @@ async def test_somebody_is_asked_from_the_start(room: Room, key: str) -> None:
 async def test_who_cannot_be_asked_from_the_start(room: Room, who: Named, why: str) -> None:
     """No game is made then."""
     assert why in text(await room.alice.new("blocks", master=who))
-    assert await room.shelf.in_channel(CHANNEL) == []
+    assert await room.shelf.games.in_channel(CHANNEL) == []
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -233,6 +233,6 @@ async def test_a_host_who_plays_nothing_is_missed_too(room: Room) -> None:
     """Nobody needs to have waited for them."""
     await played(room, "blocks", room.carol)
     await room.desk.departed(1, CAROL)
-    assert (await room.shelf.record(1)).host is None
+    assert (await room.shelf.games.record(1)).host is None
     assert [post for post in await public(room) if isinstance(post, Status)]
     assert "The host says who is the game master" in text(await room.carol.gm_take())

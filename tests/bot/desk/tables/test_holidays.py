@@ -78,7 +78,7 @@ async def test_silent_questions_stay_due_alike_on_holiday(tower: Tower) -> None:
 async def test_a_table_that_was_not_told_finds_out(tower: Tower) -> None:
     """The bot ended before it had told all tables: what falls due there is put off all the same."""
     await writing(tower, pace="24h")
-    await tower.room.shelf.keep_person(BOB, Person(away=(START, START + 3 * DAY)))
+    await tower.room.shelf.people.keep(BOB, Person(away=(START, START + 3 * DAY)))
     await tower.wait(2 * DAY)
     assert await tower.sealed() == ["british"]
     assert (await tower.dues())["french"] == 4 * DAY
@@ -91,7 +91,7 @@ async def test_two_holidays_put_off_silent_questions_once(tower: Tower) -> None:
     room = tower.room
     await asked_in_silence(tower)
     for user, days in ((ALICE, 2), (BOB, 3)):
-        await room.shelf.keep_person(user, Person(away=(START, START + days * DAY)))
+        await room.shelf.people.keep(user, Person(away=(START, START + days * DAY)))
     await tower.wait(HOUR)
     assert await tower.dues() == {"british": 4 * DAY, "french": 4 * DAY}
 
@@ -161,7 +161,7 @@ async def test_the_end_of_a_holiday_is_told(tower: Tower) -> None:
     assert (await tower.dues())["british"] == 4 * DAY
     await tower.wait(DAY)
     assert len(await tower.notices("holiday_over")) == 2
-    assert (await tower.room.shelf.person(ALICE)).away == ()
+    assert (await tower.room.shelf.people.person(ALICE)).away == ()
 
 
 async def test_a_holiday_to_come_is_given_up(tower: Tower) -> None:
@@ -247,7 +247,7 @@ async def test_a_holiday_that_is_over_at_a_table_stays_so(tower: Tower) -> None:
 async def test_who_sits_down_on_holiday_is_on_holiday(tower: Tower) -> None:
     """The table hears of it within a minute."""
     room = tower.room
-    await room.shelf.keep_person(BOB, Person(away=(START, START + 3 * DAY)))
+    await room.shelf.people.keep(BOB, Person(away=(START, START + 3 * DAY)))
     await writing(tower, pace="24h")
     await tower.wait(MINUTE, MINUTE)
     assert (await tower.dues())["french"] == 4 * DAY
@@ -282,7 +282,7 @@ async def test_a_crash_in_between_tells_nobody_twice(tower: Tower) -> None:
 async def test_days_are_days_where_clocks_are_changed(tower: Tower, left: str, back: str, due: str) -> None:
     """Three days end at noon, and eight in the evening stays that: in Paris, by the table's own zone."""
     tower.now = at(left)
-    await tower.room.shelf.at_work(tower.now, 999 * DAY, lambda *_: 0, lambda *_: ())
+    await tower.room.shelf.clock.at_work(tower.now, 999 * DAY, lambda *_: 0, lambda *_: ())
     await writing(tower, times="08:00 20:00", zone="Europe/Paris")
     await tower.room.alice.holiday(3)
     (told,) = await tower.notices("holiday_taken")
@@ -295,7 +295,7 @@ async def test_days_are_days_where_clocks_are_changed(tower: Tower, left: str, b
 async def test_a_time_of_day_stays_one_when_a_holiday_ends_early(tower: Tower) -> None:
     """From noon to five the next afternoon is a day and five hours: eight the next morning is due."""
     tower.now = at("2025-10-14 12:00")
-    await tower.room.shelf.at_work(tower.now, 999 * DAY, lambda *_: 0, lambda *_: ())
+    await tower.room.shelf.clock.at_work(tower.now, 999 * DAY, lambda *_: 0, lambda *_: ())
     await writing(tower, times="08:00 20:00", zone="Europe/Paris")
     await tower.room.alice.holiday(9)
     await tower.wait(29 * HOUR)
@@ -313,4 +313,4 @@ async def test_a_time_of_day_stays_one_when_a_holiday_ends_early(tower: Tower) -
 async def test_what_is_no_holiday(tower: Tower, first: str, until: str) -> None:
     """It ends after it begins, not in the past, and lasts sixty days at most."""
     assert "Say for how many days" in text(await tower.room.alice.holiday(None, first, until))
-    assert (await tower.room.shelf.person(ALICE)).away == ()
+    assert (await tower.room.shelf.people.person(ALICE)).away == ()

@@ -63,10 +63,10 @@ async def test_a_host_has_so_many_games_and_no_more(room: Room) -> None:
     await made(room, channels.MOST_OF_HOST)
     more = room.person(ALICE, 4000)
     assert text(await more.new("blocks")).startswith("You host 25 games on this server that are not over.")
-    assert await room.shelf.in_channel(4000) == []
+    assert await room.shelf.games.in_channel(4000) == []
     assert "is made" in text(await room.person(BOB, 4000).new("blocks"))
     await room.person(ALICE, 5000).end(confirmed=True)
-    assert await room.shelf.running(GUILD, ALICE) == (channels.MOST_OF_HOST - 1, channels.MOST_OF_HOST)
+    assert await room.shelf.games.running(GUILD, ALICE) == (channels.MOST_OF_HOST - 1, channels.MOST_OF_HOST)
     assert "You host" not in text(await room.person(ALICE, 4001).new("blocks"))
 
 

@@ -48,7 +48,7 @@ async def opened(room: Room, game: str = "blocks") -> int:
     await room.alice.appoint(Named(CAROL), charge)
     await room.carol.serve()
     await room.alice.council()
-    return await room.shelf.last_parcel()
+    return await room.shelf.outbox.last_parcel()
 
 
 @pytest.fixture(params=["blocks", "battles", "whigs"])
@@ -167,7 +167,7 @@ async def test_a_deputy_with_less_to_command_stays(room: Room, threads: Threads)
     await room.alice.appoint(Named(CAROL), "NY, AL")
     await room.carol.serve()
     await room.alice.council()
-    last = await room.shelf.last_parcel()
+    last = await room.shelf.outbox.last_parcel()
     await room.alice.release(Named(CAROL), "AL")
     assert await deeds(room, after=last) == []
 
@@ -199,7 +199,7 @@ async def test_an_offer_brings_nobody_in(room: Room, threads: Threads) -> None:
     """Only who takes the command comes."""
     await begun(room, movement="simultaneous")
     await room.alice.council()
-    last = await room.shelf.last_parcel()
+    last = await room.shelf.outbox.last_parcel()
     await room.alice.appoint(Named(CAROL), "NY")
     assert await deeds(room, after=last) == []
     await room.carol.serve()
@@ -282,7 +282,7 @@ async def test_nobody_comes_into_one_that_is_about_to_be_put_away(
     await room.bob.agree()
     await room.person(DORA).gm_take()
     await room.person(DORA).letters_only(True)
-    before = await room.shelf.last_parcel()
+    before = await room.shelf.outbox.last_parcel()
     await room.alice.appoint(Named(EVE), charge)
     assert "The command is yours" in text(await room.person(EVE).serve())
     await room.carol.leave(confirmed=True)

@@ -217,7 +217,7 @@ async def test_after_the_time_of_day_there_is_what_was_left_and_till_the_next(to
 async def test_a_holiday_is_counted_once(tower: Tower) -> None:
     """Both had 22 hours left; Bob, who is away for a day from the tenth hour on, is due a day later again."""
     await writing(tower, pace="24h")
-    await tower.room.shelf.keep_person(BOB, Person(away=(START + 10 * HOUR, START + 34 * HOUR)))
+    await tower.room.shelf.people.keep(BOB, Person(away=(START + 10 * HOUR, START + 34 * HOUR)))
     await tower.restart()
     await tower.clockwork.tick()
     assert await tower.dues() == {"british": 24 * HOUR, "french": 48 * HOUR}

@@ -58,7 +58,7 @@ class Office:
 
     async def post(self, *parcels: Parcel) -> None:
         self.posted += 1
-        await self.shelf.post_once(self.game, f"{self.posted}", parcels, now=self.place.clock.now())
+        await self.shelf.outbox.post_once(self.game, f"{self.posted}", parcels, now=self.place.clock.now())
 
     async def send(self, *parcels: Parcel) -> None:
         """Post it and have it delivered."""
@@ -109,7 +109,7 @@ class Office:
 
     async def state(self) -> list[str]:
         """Of every parcel that is not sent."""
-        return [posted.state for posted in await self.shelf.unsent()]
+        return [posted.state for posted in await self.shelf.outbox.unsent()]
 
 
 def note(name: str) -> Notice:

@@ -8,7 +8,7 @@ from tests.bot.post.courier.office import Office
 
 async def drop(post: Office, instead: str) -> None:
     """All that waits is dropped, and one parcel written instead."""
-    waiting = [parcel.id for parcel in await post.shelf.unsent()]
+    waiting = [parcel.id for parcel in await post.shelf.outbox.unsent()]
     async with post.shelf.game(post.game) as sitting:
         await sitting.commit(
             Commit(now=post.place.clock.now(), dropped=waiting, outbox=[post.public(instead)])

@@ -44,7 +44,7 @@ async def test_what_was_read_before_is_not_read_again(post: Office) -> None:
     await post.send(post.private(alice, "hello"))
     there = alice.open_dm().id
     first = alice.send(there, "one")
-    assert await post.shelf.read_dm(alice.id, there, first.id)
+    assert await post.shelf.dms.note_read(alice.id, there, first.id)
     alice.send(there, "two")
     assert [one.text for one in await read(post)] == ["two"]
 

@@ -76,7 +76,7 @@ async def furnish(folder: Path, place: Playground) -> None:
 
 async def post(shelf: Shelf, game: int, place: Playground, *names: str) -> None:
     parcels = [one for name in names for one in both(place, name)]
-    await shelf.post_once(game, " ".join(names), parcels, now=place.clock.now())
+    await shelf.outbox.post_once(game, " ".join(names), parcels, now=place.clock.now())
 
 
 async def add(folder: Path, place: Playground, name: str) -> None:
@@ -125,7 +125,7 @@ async def furnish_war(folder: Path, place: Playground) -> None:
     async with opened(folder) as shelf:
         game = await empire(shelf, place)
         parcels = [parcel(user(place.person("Alice").id), post) for post in sheets]
-        await shelf.post_once(game, "sheets", parcels, now=place.clock.now())
+        await shelf.outbox.post_once(game, "sheets", parcels, now=place.clock.now())
 
 
 async def test_a_sheet_is_kept_through_kills_at_every_await(
@@ -154,7 +154,7 @@ async def test_a_dismissal_survives_kills_at_every_await(porter: Porter, tmp_pat
         async with opened(folder) as shelf:
             game = await founded(shelf, porter.place)
             parcels = [parcel(channel(thread.id), deed) for deed in deeds]
-            await shelf.post_once(game, "council", parcels, now=porter.place.clock.now())
+            await shelf.outbox.post_once(game, "council", parcels, now=porter.place.clock.now())
         if await porter.deliver(folder, moment) == "delivered":
             break
         assert await porter.deliver(folder) == "delivered"

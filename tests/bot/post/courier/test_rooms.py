@@ -188,7 +188,7 @@ async def test_a_thread_out_of_sight_waits(post: Office, council: Channel) -> No
     post.courier.try_again(council.id)
     await post.courier.delivered()
     assert people(post, council) == set()
-    assert await post.shelf.lost() == frozenset()
+    assert await post.shelf.outbox.lost() == frozenset()
 
 
 async def test_a_locked_thread_is_out_of_reach(post: Office, council: Channel) -> None:
@@ -205,7 +205,7 @@ async def test_a_thread_that_is_gone_is_forgotten(post: Office, council: Channel
     post.place.owner.delete_channel(council)
     await post.send(to(council, Dismissal(post.bob.id)), to(council, Admission(post.alice.id)))
     assert await post.state() == []
-    assert [await post.shelf.chief_of(council.id), await post.shelf.lost()] == [None, frozenset()]
+    assert [await post.shelf.rooms.chief(council.id), await post.shelf.outbox.lost()] == [None, frozenset()]
     assert post.parcels_of(post.alice) + post.parcels_of(post.carol) == []
 
 
@@ -217,7 +217,7 @@ async def test_it_is_put_away_and_forgotten(post: Office, council: Channel) -> N
     await post.send(to(council, Admission(post.alice.id)))
     await post.send(to(council, Dismissal(post.alice.id)), to(council, Closing()))
     assert (council.archived, council.locked, people(post, council)) == (True, False, set())
-    assert await post.shelf.chief_of(council.id) is None
+    assert await post.shelf.rooms.chief(council.id) is None
     assert await post.state() == []
 
 

@@ -183,7 +183,7 @@ async def test_all_tables_of_a_player_are_told_at_once(post: Office) -> None:
     await post.send(post.private(post.alice, "one"))
     assert len(post.read(ohio)) == 1
     parcels = [post.private(post.alice, "secret")]
-    await post.shelf.post_once(other, "secret", parcels, now=0)
+    await post.shelf.outbox.post_once(other, "secret", parcels, now=0)
     await post.courier.delivered()
     assert len(post.read(ohio)) == 1
 
@@ -196,7 +196,7 @@ async def test_who_joins_with_closed_mail_is_told_at_the_new_table(post: Office)
     other = await founded(post.shelf, post.place, name="Ohio", home="ohio-country")
     for name in ("two", "three"):
         parcels = [post.private(post.alice, name)]
-        await post.shelf.post_once(other, name, parcels, now=0)
+        await post.shelf.outbox.post_once(other, name, parcels, now=0)
         await post.courier.delivered()
     assert len(post.read(ohio)) == 1
 
@@ -206,7 +206,7 @@ async def test_no_server_in_common_is_closed_mail(post: Office) -> None:
     assert post.room.guild_id is not None
     post.alice.leave(post.room.guild_id)
     await post.send(post.private(post.alice, "one"))
-    assert await post.shelf.closed_dms() == {post.alice.id}
+    assert await post.shelf.dms.closed() == {post.alice.id}
 
 
 # -- channels --------------------------------------------------------------------------------------
@@ -287,7 +287,7 @@ async def test_a_lost_channel_is_tried_at_the_next_start(post: Office) -> None:
     post.place.owner.overwrite(where, post.place.world.bot.id)
     await post.new_courier().delivered()
     assert post.read() == ["one"]
-    assert await post.shelf.lost() == frozenset()
+    assert await post.shelf.outbox.lost() == frozenset()
 
 
 async def test_a_lost_channel_is_tried_ever_more_seldom(post: Office) -> None:
