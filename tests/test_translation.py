@@ -150,6 +150,12 @@ def test_a_language_is_whole_when_its_missing_texts_are_written() -> None:
     assert completed_words(ENGLISH, WHOLE) == WHOLE
 
 
+def test_a_text_of_several_forms_is_one_text() -> None:
+    """As those of pictures are, for one and for many."""
+    line = 'hill = { one = "1 stone.", more = "{n} stones.", "in.all" = ["a", "b"] }'
+    assert completed_words(f"[bag]\n{line}\n", "[bag]\n") == f"[bag]\n{line}  {MARK}\n"
+
+
 def test_a_language_that_is_not_there_is_written_whole() -> None:
     """With the comments of English, and without its grammar."""
     whole = completed_words("# Grammar.\n[grammar.endings]\ns = ''\n\n" + ENGLISH, "")

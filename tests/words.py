@@ -81,6 +81,7 @@ class Pieces(Scanner):
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.found: list[tuple[str, bool, int, int]] = []
+        self.depth = 0
         self.document()
 
     def header(self) -> Keys:
@@ -90,8 +91,18 @@ class Pieces(Scanner):
 
     def value(self, path: Keys) -> None:
         super().value(path)
-        if all(isinstance(step, str) for step in path):
+        if not self.depth:
             self.found.append((show(path), False, self.lines[path], self.line()))
+
+    def array(self, path: Keys) -> None:
+        self.depth += 1
+        super().array(path)
+        self.depth -= 1
+
+    def inline_table(self, path: Keys) -> None:
+        self.depth += 1
+        super().inline_table(path)
+        self.depth -= 1
 
 
 def words_of(text: str) -> list[Block]:

@@ -24,6 +24,7 @@ SHOWN = {"series", "side.label", "scenario", "step", "offer", "word", "blank", "
 OF_KERNEL = refusals(KERNEL)
 FAULTS_OF_KERNEL = refusals(KERNEL, data=True)
 NAMES_LISTED = 3
+LONGEST, REFUSAL = 500, 220  # characters
 OF_SCENARIOS = ("scenarios", "scenarios.length", "scenarios.sides")  # story, length, who takes which side
 
 
@@ -40,8 +41,8 @@ class Speech:
     values: Mapping[str, Iterable[str]]  # the tables of names that are the game's own, and what they name
     shown: frozenset[str] = frozenset()  # those that it shows by themselves
     told: tuple[str, ...]  # the kinds of names that may be written as they are told
-    longest: Mapping[str, int]  # a sentence, by language
-    refusal: Mapping[str, int]  # one or two of them
+    longest: Mapping[str, int] = field(default_factory=dict)  # a sentence, by language, if not LONGEST
+    refusal: Mapping[str, int] = field(default_factory=dict)  # one or two of them, if not REFUSAL
     help: int = 100  # below the title of a question
     answers: tuple[tuple[Lookup, Any, str], ...]  # what is looked up, what is found, and how that reads
     news: tuple[tuple[msgspec.Struct, str], ...] = ()

@@ -15,7 +15,6 @@ STONES = Speech(
     values={"side": SIDES, "ending": ("counted", "conceded")},
     told=("heap",),
     longest={"en": 160},
-    refusal={"en": 200},
     answers=(
         (Worth("Oak"), {"points": 3, "side": HILL}, "Oak is worth 3 points. It would now be the Hill’s."),
         (Worth("Well"), {"points": 1, "side": ""}, "Well is worth 1 point. It would now be nobody’s."),

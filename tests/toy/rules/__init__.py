@@ -1,7 +1,7 @@
 """Stones: two sides lay stones on heaps for three rounds, and nobody knows what is left in the other's bag.
 
-The chapters of its rulebook, and where they stand: state (1), laying (2), counting (3, 4). What serves the
-table and is no chapter stands in aids.
+The chapters of its rulebook, and where they stand: state (1), view (what is secret), laying (1, 2), counting
+(3, 4). What serves the table and is no chapter stands in aids.
 """
 
 from __future__ import annotations
