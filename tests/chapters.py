@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.game import Game
-from rules.kernel.table import Step
+from rules.kernel.referee import Step
 
 
 def with_chapter(game: Game, **declared: Any) -> Game:

@@ -16,7 +16,7 @@ from rules.battles.view import View
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 
 
 class Came(Event, frozen=True):
@@ -163,52 +163,52 @@ class BringFirst(Line, frozen=True):
 # -- the step ----------------------------------------------------------------------------------------
 
 
-def arrive(state: State, table: Table) -> Running:
+def arrive(state: State, referee: Referee) -> Running:
     """What happens as a movement phase begins: dice for arrivals, then for the demoralized (D80)."""
     side = state.phasing
     turn.forget(state)
     for group in state.battle.armies[side].arrivals:
-        yield from _arrival(state, table, side, group)
+        yield from _arrival(state, referee, side, group)
     if side in state.demoralized:
-        state.hexes_rolled = table.roll(6, HexesDie(side))
-        table.tell(HexesRolled(side, state.hexes_rolled))
+        state.hexes_rolled = referee.roll(6, HexesDie(side))
+        referee.tell(HexesRolled(side, state.hexes_rolled))
     state.step = "move"
 
 
-def _arrival(state: State, table: Table, side: str, group: Arrival) -> Running:
+def _arrival(state: State, referee: Referee, side: str, group: Arrival) -> Running:
     """One group: whether it comes, which of it, and about which hex (battles/14.1a, 14.1g)."""
     names = waiting(state, side, group.code)
-    if not names or not _comes(state, table, side, group):
+    if not names or not _comes(state, referee, side, group):
         return
     if group.single and len(names) > 1:
         lines = yield Ask(side, Choose(group.code), "battles/24.4b", secret=True)
         names = [lines[0].unit]
-        table.tell(Brought(side, names[0]), side)
+        referee.tell(Brought(side, names[0]), side)
     for name in names:
         state.field.change(name, off="due")
-    table.tell(Due(side, group.code, len(names)))
-    yield from name_front(state, table, side, group.code)
+    referee.tell(Due(side, group.code, len(names)))
+    yield from name_front(state, referee, side, group.code)
 
 
-def _comes(state: State, table: Table, side: str, group: Arrival) -> bool:
+def _comes(state: State, referee: Referee, side: str, group: Arrival) -> bool:
     attacked = state.attacked.get(ENEMY[side])
     if state.turn < group.turn or (group.after_attack and (attacked is None or state.turn <= attacked)):
         return False
     if group.roll == "sure":
         return True
-    die = table.roll(6, ArrivalDie(side, group.code, state.turn))
+    die = referee.roll(6, ArrivalDie(side, group.code, state.turn))
     came = die < state.turn if group.roll == "turn" else die <= group.die
-    table.tell(Came(side, group.code, die, came))
+    referee.tell(Came(side, group.code, die, came))
     return came
 
 
-def close_lists(state: State, table: Table, side: str) -> None:
+def close_lists(state: State, referee: Referee, side: str) -> None:
     """The movement phase is over: everyone may read who is off the map now (battles/3.2b, 15.0d)."""
     before = state.listed.get(side, ())
     list_off(state, side)
     left = tuple(name for name in state.of(side) if state.units[name].off == "left")
     if state.listed[side] != before or any(trail.kind == "exit" for trail in state.trails):
-        table.tell(OffMap(side, state.listed[side], left), discloses="battles/3.2b")
+        referee.tell(OffMap(side, state.listed[side], left), discloses="battles/3.2b")
 
 
 CHAPTER = Chapter(

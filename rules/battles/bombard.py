@@ -18,7 +18,7 @@ from rules.battles.view import View
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import Ask, Bundle, Judge, Line, Lines, No, Unbound, one_by_one, plainly_idle
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 
 SPREADS = 1  # the die that sets a town or building on fire (battles/21.0a)
 
@@ -357,35 +357,35 @@ def strongest(fire: Gunnery) -> Shoot | None:
 # -- carrying it out --------------------------------------------------------------------------------------
 
 
-def bombard(state: State, table: Table) -> Running:
+def bombard(state: State, referee: Referee) -> Running:
     """Shots are settled one by one; guns that are left may fire afterwards (battles/6.0e)."""
     lines: Lines = yield Ask(state.phasing, Bombard(), "battles/6.0a", secret=True)
     for line in lines:
         if isinstance(line, Shoot):
-            yield from fire(state, table, line)
+            yield from fire(state, referee, line)
     if not lines or Done() in lines:
         state.step = "arrive"
 
 
-def fire(state: State, table: Table, order: Shoot) -> Running:
+def fire(state: State, referee: Referee, order: Shoot) -> Running:
     guns = Gunnery(state, state.phasing)
     reason = guns.refuse(order.gun, order.at)
     if reason:
-        table.tell(ShotDropped(order.gun, order.at, reason.rule), state.phasing)
+        referee.tell(ShotDropped(order.gun, order.at, reason.rule), state.phasing)
         return
     aim, units = guns.aim(order.gun, order.at), tuple(state.field.combat(order.at, guns.foe))
     occupied = guns.held(order.at)
     state.shown = (order.gun, *units)
-    announce(state, table, order, aim, units)
+    announce(state, referee, order, aim, units)
     state.field.change(order.gun, fired=True)
-    result = fall(state, table, order, aim.strength, occupied=occupied)
+    result = fall(state, referee, order, aim.strength, occupied=occupied)
     if occupied:
         state.attacked.setdefault(state.phasing, state.turn)  # battles/22.4c, D63
-        yield from suffer(state, table, result, order.at, units)
+        yield from suffer(state, referee, result, order.at, units)
     state.shown = ()
 
 
-def announce(state: State, table: Table, order: Shoot, aim: Aim, units: Sequence[str]) -> None:
+def announce(state: State, referee: Referee, order: Shoot, aim: Aim, units: Sequence[str]) -> None:
     line = aim.line
     fires = Fires(
         order.gun,
@@ -398,44 +398,44 @@ def announce(state: State, table: Table, order: Shoot, aim: Aim, units: Sequence
         aim.strength,
         tuple(units),
     )
-    table.tell(fires, discloses="battles/5.2c")
+    referee.tell(fires, discloses="battles/5.2c")
 
 
-def fall(state: State, table: Table, order: Shoot, strength: int, *, occupied: bool) -> str:
+def fall(state: State, referee: Referee, order: Shoot, strength: int, *, occupied: bool) -> str:
     """The die, the table, and what catches fire (battles/6.1.5a, 21.0a)."""
     source = state.units[order.gun].at
-    die = table.roll(6, BombardDie(order.gun, order.at))
+    die = referee.roll(6, BombardDie(order.gun, order.at))
     result = ""
     if occupied:
         found = state.battle.charts.bombardment[die - 1][strength - 1]
-        result = table.result(found, BombardTable(strength, die))
+        result = referee.result(found, BombardTable(strength, die))
     state.shots.append(Shot(source, order.at, result))
-    table.tell(ShotFell(order.gun, order.at, strength, die, result))
+    referee.tell(ShotFell(order.gun, order.at, strength, die, result))
     burns = state.options.burning and state.battle.ground.terrain[order.at].burns
     if burns and die == SPREADS and order.at not in state.burning:
         state.burning.append(order.at)
-        table.tell(Burns(order.at))
+        referee.tell(Burns(order.at))
     return result
 
 
-def suffer(state: State, table: Table, result: str, at: str, units: Sequence[str]) -> Running:
+def suffer(state: State, referee: Referee, result: str, at: str, units: Sequence[str]) -> Running:
     """What a result means for everyone in the hex (battles/6.1.6)."""
     foe = ENEMY[state.phasing]
     if result == "Ds":
         down = [name for name in units if state.units[name].disordered]
         for name in units:
             if name not in down:
-                ledger.disorder(state, table, name)
-        ledger.settle(state, table)
+                ledger.disorder(state, referee, name)
+        ledger.settle(state, referee)
         if down:
-            yield from retreat.withdraw(state, table, down, foe, at)
+            yield from retreat.withdraw(state, referee, down, foe, at)
     elif result in ("Dz", "Dz*"):
         if result == "Dz*":
             for name in state.field.leaders(at, foe):
-                ledger.lose(state, table, name, "fire")
+                ledger.lose(state, referee, name, "fire")
         if units:
-            yield from retreat.rout(state, table, list(units), foe, by_fire=True)
-    ledger.settle(state, table)
+            yield from retreat.rout(state, referee, list(units), foe, by_fire=True)
+    ledger.settle(state, referee)
 
 
 def refuse_standing(view: View, before: Lines, line: Line) -> No | None:

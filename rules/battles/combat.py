@@ -28,7 +28,7 @@ from rules.battles.view import View
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No, plainly_idle
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 
 Asking = Generator[Asked, Any, None]
 
@@ -202,14 +202,14 @@ class Combat(Event, frozen=True):
     result: str
 
 
-def roll(state: State, table: Table, assault: Assault, played: tuple[str, str]) -> Result:
+def roll(state: State, referee: Referee, assault: Assault, played: tuple[str, str]) -> Result:
     means = Means(assault.leaders, *played, options=state.options)
     found = odds(state.field, assault.attackers, assault.hexes, means)
-    die = table.roll(6, CombatDie(state.phasing, assault.hexes))
+    die = referee.roll(6, CombatDie(state.phasing, assault.hexes))
     listed = state.board.charts.combat[found.column][die - 1]
-    result = cast(Result, table.result(listed, CombatChart(assault.hexes, found.column)))
+    result = cast(Result, referee.result(listed, CombatChart(assault.hexes, found.column)))
     sums = found.totals
-    table.tell(
+    referee.tell(
         Combat(state.phasing, assault.hexes, found.attack, found.defence, *sums, found.column, die, result),
         discloses="battles/9.1a",
     )
@@ -219,21 +219,21 @@ def roll(state: State, table: Table, assault: Assault, played: tuple[str, str]) 
 # -- results -----------------------------------------------------------------------------------------------
 
 
-def carry_out(state: State, table: Table, assault: Assault, result: Result) -> Asking:
+def carry_out(state: State, referee: Referee, assault: Assault, result: Result) -> Asking:
     """What the chart says happens at once (battles/9.3b-9.3l)."""
     mine, theirs = list(assault.attackers), defending(state.field, assault.hexes)
     if result == "Bx":
-        yield from exchange(state, table, mine, theirs, assault.hexes)
+        yield from exchange(state, referee, mine, theirs, assault.hexes)
     elif result == "Ar":
-        yield from retreat.rout(state, table, mine, state.phasing, by_fire=False)
+        yield from retreat.rout(state, referee, mine, state.phasing, by_fire=False)
     elif result == "Dr":
-        yield from retreat.rout(state, table, theirs, ENEMY[state.phasing], by_fire=False)
+        yield from retreat.rout(state, referee, theirs, ENEMY[state.phasing], by_fire=False)
     elif result in ("Ad", "Dd"):
-        disorder(state, table, mine if result == "Ad" else theirs)
+        disorder(state, referee, mine if result == "Ad" else theirs)
     else:
         for name in mine if result == "Ae" else theirs:
-            ledger.lose(state, table, name, "combat")
-    ledger.settle(state, table)
+            ledger.lose(state, referee, name, "combat")
+    ledger.settle(state, referee)
 
 
 def defending(field: Field, hexes: Iterable[str]) -> list[str]:
@@ -241,17 +241,17 @@ def defending(field: Field, hexes: Iterable[str]) -> list[str]:
     return [name for at in hexes for name in field.stacks.get(at, ()) if field.counters[name].combat]
 
 
-def disorder(state: State, table: Table, names: Iterable[str]) -> None:
+def disorder(state: State, referee: Referee, names: Iterable[str]) -> None:
     """Units in good order are disordered, others eliminated (battles/9.3b, 9.3j, 9.3m)."""
     for name in names:
         if state.field.ordered(name):
-            ledger.disorder(state, table, name)
+            ledger.disorder(state, referee, name)
         else:
-            ledger.lose(state, table, name, "combat")
+            ledger.lose(state, referee, name, "combat")
 
 
 def exchange(
-    state: State, table: Table, mine: Sequence[str], theirs: Sequence[str], hexes: Iterable[str]
+    state: State, referee: Referee, mine: Sequence[str], theirs: Sequence[str], hexes: Iterable[str]
 ) -> Asking:
     """The weaker side by bare faces is disordered, then the other makes up for what is left of it.
 
@@ -262,11 +262,11 @@ def exchange(
     sums = bare(field, mine), bare(field, [*theirs, *trains])
     ahead = sums[0] >= sums[1]
     first, second = (theirs, mine) if ahead else (mine, theirs)
-    table.tell(Weighed(ENEMY[state.phasing] if ahead else state.phasing, *sums))
-    disorder(state, table, first)
-    ledger.settle(state, table)
+    referee.tell(Weighed(ENEMY[state.phasing] if ahead else state.phasing, *sums))
+    disorder(state, referee, first)
+    ledger.settle(state, referee)
     left = [name for name in (*first, *(trains if ahead else ())) if field.units[name].at]
-    yield from make_up(state, table, second, bare(field, left))
+    yield from make_up(state, referee, second, bare(field, left))
 
 
 def bare(field: Field, names: Iterable[str]) -> int:
@@ -356,16 +356,16 @@ def ways(field: Field, units: Sequence[str], need: int) -> list[tuple[str, ...]]
     return found or [tuple(units)]
 
 
-def make_up(state: State, table: Table, names: Sequence[str], need: int) -> Asking:
+def make_up(state: State, referee: Referee, names: Sequence[str], need: int) -> Asking:
     """The other side disorders as much as is left of the first: its owner says whom (battles/9.3f, 9.3g)."""
     open_ways = ways(state.field, names, need)
     side = state.units[names[0]].side if names else ""
     chosen: Sequence[str] = open_ways[0]
     if side:
-        table.tell(MakesUp(side, need))
+        referee.tell(MakesUp(side, need))
     if len(open_ways) > 1:
         chosen = flipped((yield Ask(side, Exchange(tuple(names), need), "battles/9.3o")))
-    disorder(state, table, chosen)
+    disorder(state, referee, chosen)
 
 
 class Weighed(Event, frozen=True):
@@ -427,7 +427,7 @@ class AttackLapses(Event, frozen=True):
     hexes: tuple[str, ...]
 
 
-def fight(state: State, table: Table) -> Running:
+def fight(state: State, referee: Referee) -> Running:
     """One of the attacks, from the odds to the pursuit; when none is left the rally begins."""
     if not state.assaults:
         state.plans, state.in_order, state.shown = [], False, ()
@@ -437,9 +437,9 @@ def fight(state: State, table: Table) -> Running:
     state.assaults.remove(declared)
     assault = still_there(state, declared)
     if assault is None:
-        table.tell(AttackLapses(declared.hexes))
+        referee.tell(AttackLapses(declared.hexes))
     else:
-        yield from resolve(state, table, assault, keep_plan(state, declared, assault))
+        yield from resolve(state, referee, assault, keep_plan(state, declared, assault))
     state.plans = [plan for plan in state.plans if plan.hex not in declared.hexes]
     state.shown = taking_part(state, state.assaults)
 
@@ -464,7 +464,7 @@ def keep_plan(state: State, declared: Assault, assault: Assault) -> Plan | None:
     return kept
 
 
-def resolve(state: State, table: Table, assault: Assault, plan: Plan | None) -> Asking:
+def resolve(state: State, referee: Referee, assault: Assault, plan: Plan | None) -> Asking:
     """The parts of a combat in their order (battles/9.1a)."""
     state.attacked.setdefault(state.phasing, state.turn)
     state.fighting = assault
@@ -472,12 +472,12 @@ def resolve(state: State, table: Table, assault: Assault, plan: Plan | None) -> 
     assault = state.fighting = yield from lead(state, assault)
     state.shown = tuple(dict.fromkeys((*state.shown, *assault.leaders)))
     indians = any(state.counter(name).indian for name in taking_part(state, [assault]))
-    played = yield from tactics.play(state, table, plan)
-    result = roll(state, table, assault, played)
+    played = yield from tactics.play(state, referee, plan)
+    result = roll(state, referee, assault, played)
     origins = tuple(dict.fromkeys(state.units[name].at for name in assault.attackers))
-    yield from carry_out(state, table, assault, result)
+    yield from carry_out(state, referee, assault, result)
     state.fought.append(Fought(origins, assault.hexes, result))
-    yield from pursuit.pursue(state, table, assault, result, indians=indians)
+    yield from pursuit.pursue(state, referee, assault, result, indians=indians)
     state.fighting = None
 
 

@@ -37,7 +37,7 @@ from rules.battles.view import view as view_of
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.orders import Ask, Bundle, Judge, Line, Lines, No, Unbound, one_by_one, plainly_idle
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 
 AGAINST_DEFENDERS: tuple[Result, ...] = ("Bx", "Dd", "De", "Dr")  # results that may clear a hex
 
@@ -575,7 +575,7 @@ class NoAttacks(Event, frozen=True):
     side: str
 
 
-def declare(state: State, table: Table) -> Running:
+def declare(state: State, referee: Referee) -> Running:
     """The phasing player says who attacks whom (battles/9.0g)."""
     lines = yield Ask(state.phasing, Declare(), "battles/9.0g", secret=True)
     view = view_of(state, state.phasing)
@@ -586,7 +586,7 @@ def declare(state: State, table: Table) -> Running:
         state.assaults.append(assault)
         state.plans += planned(found, order, group, assault)
     state.in_order = order.in_order
-    tell_declared(state, table)
+    tell_declared(state, referee)
     state.step = "fight"
 
 
@@ -596,12 +596,12 @@ def planned(found: Contacts, order: Draft, group: Group, assault: Assault) -> li
     return [Plan(assault.hexes[0], tactic, pursuit)] if tactic or pursuit else []
 
 
-def tell_declared(state: State, table: Table) -> None:
+def tell_declared(state: State, referee: Referee) -> None:
     if not state.assaults:
-        table.tell(NoAttacks(state.phasing))
+        referee.tell(NoAttacks(state.phasing))
         return
     state.shown = taking_part(state, state.assaults)
-    table.tell(
+    referee.tell(
         AttacksDeclared(state.phasing, tuple(facing(state.field, a) for a in state.assaults)),
         discloses="battles/9.0g",
     )

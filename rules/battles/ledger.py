@@ -12,7 +12,7 @@ from rules.battles.state import State
 from rules.battles.view import in_sight
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.table import Table
+from rules.kernel.referee import Referee
 
 Cause = Literal["combat", "fire", "retreat", "overrun", "caught", "captured"]
 
@@ -69,15 +69,15 @@ class Disordered(Event, frozen=True):
     at: str
 
 
-def disorder(state: State, table: Table, name: str) -> None:
+def disorder(state: State, referee: Referee, name: str) -> None:
     """A unit in good order, open to both sides, is disordered."""
     unit = state.field.change(name, disordered=True)
     if unit.side not in state.shaken:
         state.shaken.append(unit.side)
-    table.tell(Disordered(name, unit.side, unit.at))
+    referee.tell(Disordered(name, unit.side, unit.at))
 
 
-def lose(state: State, table: Table, name: str, cause: Cause) -> None:
+def lose(state: State, referee: Referee, name: str, cause: Cause) -> None:
     """A counter leaves the battle for good."""
     unit = state.units[name]
     losses = state.battle.armies[unit.side].losses
@@ -86,18 +86,18 @@ def lose(state: State, table: Table, name: str, cause: Cause) -> None:
     state.lost.append(name)
     _charge(state, unit.side, points)
     lost = Lost(name, unit.side, unit.at, cause, points, state.dp[unit.side])
-    table.tell(lost, discloses="battles/13.2a")
-    _demoralize(state, table, unit.side)
+    referee.tell(lost, discloses="battles/13.2a")
+    _demoralize(state, referee, unit.side)
 
 
-def seize(state: State, table: Table, name: str, side: str) -> None:
+def seize(state: State, referee: Referee, name: str, side: str) -> None:
     """A train serves the enemy from now on; its old owner is charged for it (battles/20.2b, D59)."""
     old = state.units[name].side
     points = worth(state.counter(name), state.battle.armies[old].losses) if unit_scores(state, name) else 0
     unit = state.field.change(name, side=side, spent=0, stopped=False, led=False, marched=False)
     _charge(state, old, points)
-    table.tell(Captured(name, old, unit.at, points, state.dp[old]), discloses="battles/20.2b")
-    _demoralize(state, table, old)
+    referee.tell(Captured(name, old, unit.at, points, state.dp[old]), discloses="battles/20.2b")
+    _demoralize(state, referee, old)
 
 
 def unit_scores(state: State, name: str) -> bool:
@@ -124,14 +124,14 @@ def _charge(state: State, side: str, points: int) -> None:
     state.dp[side] = state.dp.get(side, 0) + points
 
 
-def _demoralize(state: State, table: Table, side: str) -> None:
+def _demoralize(state: State, referee: Referee, side: str) -> None:
     level = state.battle.armies[side].level
     if state.dp.get(side, 0) >= level and side not in state.demoralized:
         state.demoralized.append(side)
-        table.tell(Demoralized(side, level))
+        referee.tell(Demoralized(side, level))
 
 
-def entered(state: State, table: Table, name: str, at: str) -> None:
+def entered(state: State, referee: Referee, name: str, at: str) -> None:
     """A unit has come into a hex: the enemy may be charged for the place (battles/13.2c-e, D54)."""
     side = ENEMY[state.units[name].side]
     award = state.battle.armies[side].award
@@ -142,11 +142,11 @@ def entered(state: State, table: Table, name: str, at: str) -> None:
         return
     state.awarded.append(side)
     _charge(state, side, award.points)
-    table.tell(PlaceTaken(side, at, award.points, state.dp[side]), discloses="battles/13.2c")
-    _demoralize(state, table, side)
+    referee.tell(PlaceTaken(side, at, award.points, state.dp[side]), discloses="battles/13.2c")
+    _demoralize(state, referee, side)
 
 
-def settle(state: State, table: Table) -> None:
+def settle(state: State, referee: Referee) -> None:
     """Leaders without cover in an enemy zone of control are eliminated, now (battles/12.1b, D26).
 
     In fog, whoever has come near is seen from now on.
@@ -154,27 +154,27 @@ def settle(state: State, table: Table) -> None:
     field = state.field
     for name in state.battle.leaders:
         if name in state.units and state.units[name].at and field.exposed(name):
-            lose(state, table, name, "caught")
+            lose(state, referee, name, "caught")
     if state.fog:
-        look_about(state, table)
+        look_about(state, referee)
 
 
-def look_about(state: State, table: Table) -> None:
+def look_about(state: State, referee: Referee) -> None:
     """The phasing side is told into which stacks it may look that it could not look into before."""
     now = in_sight(state, state.phasing)
     new = now.difference(state.sighted)
     state.sighted = tuple(sorted(now))
     if new:
-        table.tell(Sighted(state.phasing, tuple(sorted(new))), state.phasing, discloses="battles/5.2b")
+        referee.tell(Sighted(state.phasing, tuple(sorted(new))), state.phasing, discloses="battles/5.2b")
 
 
-def overrun(state: State, table: Table, side: str, at: str) -> None:
+def overrun(state: State, referee: Referee, side: str, at: str) -> None:
     """Leaders alone in a hex that a combat unit of `side` has entered (battles/7.1d, 12.1a)."""
     foe = ENEMY[side]
     field = state.field
     if any(state.counter(n).type in COMBAT for n in field.at(at, side)) and not field.combat(at, foe):
         for name in field.leaders(at, foe):
-            lose(state, table, name, "overrun")
+            lose(state, referee, name, "overrun")
 
 
 CHAPTER = Chapter(

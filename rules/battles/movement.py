@@ -20,7 +20,7 @@ from rules.battles.view import view
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.orders import Ask, Line, Lines
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 
 Why = Literal["control", "balk", "pinned", "stack"]
 
@@ -106,16 +106,16 @@ class ForcedMarchPlayed(Event, frozen=True):
 # -- carrying it out ---------------------------------------------------------------------------------
 
 
-def move(state: State, table: Table) -> Running:
+def move(state: State, referee: Referee) -> Running:
     """One order of the movement phase; it is asked for again until the phase ends (battles/7.2a)."""
     side = state.phasing
     lines = yield Ask(side, Marches(), "battles/7.2a", secret=True)
-    if carry_out(state, table, lines):
-        arrivals.close_lists(state, table, side)
+    if carry_out(state, referee, lines):
+        arrivals.close_lists(state, referee, side)
         state.step = "declare"
 
 
-def carry_out(state: State, table: Table, lines: Lines) -> bool:
+def carry_out(state: State, referee: Referee, lines: Lines) -> bool:
     """Line by line; whether that was the end of the phase. Nothing said: there was nothing to do."""
     side = state.phasing
     now = draft(view(state, side), ())
@@ -124,42 +124,42 @@ def carry_out(state: State, table: Table, lines: Lines) -> bool:
         no = refuse(now, line)
         if no is not None:
             assert isinstance(line, Enter | Move | Exit | ForcedMarch | Done)
-            table.tell(Skipped(line, no.rule), side)
+            referee.tell(Skipped(line, no.rule), side)
         elif isinstance(line, Done):
             return True
         else:
             after = now.then(line)
-            now = after if perform(state, table, truth, now, after, line) else draft(view(state, side), ())
+            now = after if perform(state, referee, truth, now, after, line) else draft(view(state, side), ())
     return not lines
 
 
-def perform(state: State, table: Table, truth: Country, now: Draft, after: Draft, line: Line) -> bool:
+def perform(state: State, referee: Referee, truth: Country, now: Draft, after: Draft, line: Line) -> bool:
     """One line; whether it went as its side could foresee."""
     if isinstance(line, Move):
-        return march(state, table, truth, now, after, line)
+        return march(state, referee, truth, now, after, line)
     if isinstance(line, Enter):
-        return enter(state, table, truth, now, after, line)
+        return enter(state, referee, truth, now, after, line)
     if isinstance(line, Exit):
-        return leave(state, table, truth, after, line)
-    force(state, table)
+        return leave(state, referee, truth, after, line)
+    force(state, referee)
     return True
 
 
-def force(state: State, table: Table) -> None:
+def force(state: State, referee: Referee) -> None:
     side = state.phasing
     state.forced_march = True
     state.markers[side][MARCH] -= 1
     for name in near_leaders(state.field, side):
         state.field.change(name, led=True)
-    table.tell(ForcedMarchPlayed(side))
+    referee.tell(ForcedMarchPlayed(side))
 
 
-def march(state: State, table: Table, truth: Country, now: Draft, after: Draft, line: Move) -> bool:
+def march(state: State, referee: Referee, truth: Country, now: Draft, after: Draft, line: Move) -> bool:
     names, marched = (line.unit, *line.leaders), line.pace == MARCH
     path, why = real_path(state, truth, now, line, after.path)
     if len(path) == 1:
         state.field.change(line.unit, stopped=True)
-        table.tell(Halted(line.unit, path[0], why or "control"), state.phasing, discloses="battles/8.2b")
+        referee.tell(Halted(line.unit, path[0], why or "control"), state.phasing, discloses="battles/8.2b")
         return False
     reach = now.reach(line.unit, marched=marched, led=now.country.leads(line))
     spent = {n: state.units[n].spent + (now.fare(n, path, marched=marched) or 0) for n in line.leaders}
@@ -168,18 +168,18 @@ def march(state: State, table: Table, truth: Country, now: Draft, after: Draft, 
     state.trails.append(Trail(state.phasing, path))
     left = allowance(state, line.unit, state.units[line.unit], marched=marched) - spent[line.unit]
     told = MovedOwn(state.phasing, line.unit, line.leaders, path, spent[line.unit], left)
-    tell(state, table, told, Moved(state.phasing, path), discloses="battles/8.2b" if why else "")
+    tell(state, referee, told, Moved(state.phasing, path), discloses="battles/8.2b" if why else "")
     for at in path[1:]:
         for name in names:
             if state.units[name].at:
                 state.field.change(name, at=at)
-        come(state, table, names, at)
+        come(state, referee, names, at)
     stopped = path[-1] in truth.stops
     for name in names:
         if state.units[name].at:
             state.field.change(name, spent=spent[name], stopped=stopped, marched=marched)
     if why:
-        table.tell(Halted(line.unit, path[-1], why), state.phasing, discloses="battles/8.2b")
+        referee.tell(Halted(line.unit, path[-1], why), state.phasing, discloses="battles/8.2b")
     return not why
 
 
@@ -208,37 +208,37 @@ def second_train(state: State, name: str, at: str) -> bool:
     return train and bool(state.field.of_types(at, state.phasing, ("train",)))
 
 
-def enter(state: State, table: Table, truth: Country, now: Draft, after: Draft, line: Enter) -> bool:
+def enter(state: State, referee: Referee, truth: Country, now: Draft, after: Draft, line: Enter) -> bool:
     name, at, side = line.unit, line.at, state.phasing
     hidden = at in truth.stops and at not in now.country.stops
     if hidden and second_train(state, name, at):
         state.field.change(name, stopped=True)  # it waits for the next phase
-        table.tell(Halted(name, "", "stack"), side, discloses="battles/8.2b")
+        referee.tell(Halted(name, "", "stack"), side, discloses="battles/8.2b")
         return False
     cost = now.entering[name][at]
     keep(state, after)
     state.trails.append(Trail(side, (at,), "enter"))
     left = allowance(state, name, state.units[name]) - cost
-    tell(state, table, CameInOwn(side, name, at, cost, left), CameIn(side, at))
+    tell(state, referee, CameInOwn(side, name, at, cost, left), CameIn(side, at))
     state.field.change(name, at=at, off="", spent=cost, stopped=at in truth.stops)
-    come(state, table, (name,), at)
+    come(state, referee, (name,), at)
     if hidden:
-        table.tell(Halted(name, at, "control"), side, discloses="battles/8.2b")
+        referee.tell(Halted(name, at, "control"), side, discloses="battles/8.2b")
     return not hidden
 
 
-def leave(state: State, table: Table, truth: Country, after: Draft, line: Exit) -> bool:
+def leave(state: State, referee: Referee, truth: Country, after: Draft, line: Exit) -> bool:
     side, unit = state.phasing, state.units[line.unit]
     at = unit.at
     if truth.pinned(unit) and not may_disengage(state, line.unit, unit):
         state.field.change(line.unit, stopped=True)
-        table.tell(Halted(line.unit, at, "pinned"), side, discloses="battles/8.2b")
+        referee.tell(Halted(line.unit, at, "pinned"), side, discloses="battles/8.2b")
         return False
     keep(state, after)
     state.trails.append(Trail(side, (at,), "exit"))
-    tell(state, table, WentOffOwn(side, line.unit, at), WentOff(side, at))
+    tell(state, referee, WentOffOwn(side, line.unit, at), WentOff(side, at))
     state.field.change(line.unit, at="", off="left")
-    ledger.settle(state, table)
+    ledger.settle(state, referee)
     return True
 
 
@@ -248,30 +248,30 @@ def keep(state: State, after: Draft) -> None:
     state.begun, state.queue = after.begun, dict(after.queue)
 
 
-def tell(state: State, table: Table, own: Event, seen: Event, discloses: str = "") -> None:
+def tell(state: State, referee: Referee, own: Event, seen: Event, discloses: str = "") -> None:
     """The names to those who may look at the faces, to the others only where somebody went (D05)."""
     if state.options.view == "open_clear" and not state.fog:
-        table.tell(own, discloses=discloses)
+        referee.tell(own, discloses=discloses)
     else:
-        table.tell(own, state.phasing, instead=seen, discloses=discloses)
+        referee.tell(own, state.phasing, instead=seen, discloses=discloses)
 
 
-def come(state: State, table: Table, names: Sequence[str], at: str) -> None:
+def come(state: State, referee: Referee, names: Sequence[str], at: str) -> None:
     """Counters have come into a hex together: one step (battles/12.1b, D26)."""
     side, field = state.phasing, state.field
-    ledger.overrun(state, table, side, at)
+    ledger.overrun(state, referee, side, at)
     for name in names:
         if state.units[name].at == at:
-            ledger.entered(state, table, name, at)
+            ledger.entered(state, referee, name, at)
     if at in state.burning:
         for name in names:
             if state.counter(name).melee and field.ordered(name):
                 field.change(name, disordered=True)
                 if state.options.view == "open_clear" and not state.fog:
-                    table.tell(Burnt(name, at))
+                    referee.tell(Burnt(name, at))
                 else:
-                    table.tell(Burnt(name, at), side)
-    ledger.settle(state, table)
+                    referee.tell(Burnt(name, at), side)
+    ledger.settle(state, referee)
 
 
 CHAPTER = Chapter(

@@ -19,7 +19,7 @@ from rules.battles.view import View, view, who_sees
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import PUBLIC, Ask, Kind, Line, Lines, No
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 
 ADVERSE = ("Bx", "Dd", "De", "Dr")  # to the defender (D60)
 RIDERS = 2  # on one line
@@ -376,7 +376,7 @@ class TrainDie(Why, frozen=True):
 # -- carrying it out --------------------------------------------------------------------------------------
 
 
-def pursue(state: State, table: Table, assault: Assault, result: str, *, indians: bool) -> Running:
+def pursue(state: State, referee: Referee, assault: Assault, result: str, *, indians: bool) -> Running:
     """After a combat its attackers may advance, as planned with the attack or as their owner says now.
 
     `indians`: whether any of either side took part in it (battles/20.2e).
@@ -387,11 +387,11 @@ def pursue(state: State, table: Table, assault: Assault, result: str, *, indians
     if not any(isinstance(line, Pursue) for line in kind.next(seen, ())):
         return
     for line in planned(kind, seen).dropped:
-        table.tell(PursuitDropped(line.unit, line.to, line.then), side)
+        referee.tell(PursuitDropped(line.unit, line.to, line.then), side)
     lines = yield Ask(side, kind, "battles/10.2b", secret=True)
     for line in lines:
         if isinstance(line, Pursue):
-            go_after(state, table, line, indians)
+            go_after(state, referee, line, indians)
 
 
 def eligible(state: State, assault: Assault) -> tuple[str, ...]:
@@ -438,7 +438,7 @@ def written(view: View) -> Iterator[Pursue]:
             yield from (replace(p, result=None) for p in plan.pursuit if p.result in (None, result))
 
 
-def go_after(state: State, table: Table, line: Pursue, indians: bool) -> None:
+def go_after(state: State, referee: Referee, line: Pursue, indians: bool) -> None:
     """One unit's pursuit, hex by hex (battles/10.2m, 12.1a, 21.1.3a, D26)."""
     unit = state.units[line.unit]
     path = (unit.at, line.to, *((line.then,) if line.then else ()))
@@ -446,39 +446,39 @@ def go_after(state: State, table: Table, line: Pursue, indians: bool) -> None:
     state.trails.append(Trail(unit.side, path, "pursuit"))
     told = Pursued(line.unit, unit.side, path, line.leaders)
     blank = None if PUBLIC in readers else Pursued(line.unit, unit.side, path)
-    table.tell(told, readers or unit.side, instead=blank, discloses="battles/10.2b")
+    referee.tell(told, readers or unit.side, instead=blank, discloses="battles/10.2b")
     for at in path[1:]:
         for name in (line.unit, *line.leaders):
             state.field.change(name, at=at)
-        arrive(state, table, line.unit, at, indians)
+        arrive(state, referee, line.unit, at, indians)
 
 
-def arrive(state: State, table: Table, name: str, at: str, indians: bool) -> None:
+def arrive(state: State, referee: Referee, name: str, at: str, indians: bool) -> None:
     """What happens when a pursuing unit comes into a hex."""
     side = state.units[name].side
-    ledger.overrun(state, table, side, at)
-    ledger.entered(state, table, name, at)
+    ledger.overrun(state, referee, side, at)
+    ledger.entered(state, referee, name, at)
     for train in state.field.of_types(at, ENEMY[side], ("train",)):
-        take_train(state, table, train, side, indians)
+        take_train(state, referee, train, side, indians)
     if at in state.burning and state.field.ordered(name):
-        ledger.disorder(state, table, name)
-    ledger.settle(state, table)
+        ledger.disorder(state, referee, name)
+    ledger.settle(state, referee)
 
 
-def take_train(state: State, table: Table, name: str, side: str, indians: bool) -> None:
+def take_train(state: State, referee: Referee, name: str, side: str, indians: bool) -> None:
     """A die says whether the train is destroyed, taken or looted (battles/20.2a-20.2e, D59, D61)."""
     train = state.units[name]
-    die = table.roll(6, TrainDie(name, train.at))
+    die = referee.roll(6, TrainDie(name, train.at))
     total = die + indians
     if total <= 2:
-        table.tell(TrainEntered(name, train.side, train.at, die, indians, "eliminated"))
-        ledger.lose(state, table, name, "captured")
+        referee.tell(TrainEntered(name, train.side, train.at, die, indians, "eliminated"))
+        ledger.lose(state, referee, name, "captured")
     elif total <= 4:
-        table.tell(TrainEntered(name, train.side, train.at, die, indians, "captured"))
-        ledger.seize(state, table, name, side)
+        referee.tell(TrainEntered(name, train.side, train.at, die, indians, "captured"))
+        ledger.seize(state, referee, name, side)
     else:
         state.field.change(name, looted=True)
-        table.tell(TrainEntered(name, train.side, train.at, die, indians, "looted"))
+        referee.tell(TrainEntered(name, train.side, train.at, die, indians, "looted"))
 
 
 CHAPTER = Chapter(

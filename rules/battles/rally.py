@@ -17,7 +17,7 @@ from rules.battles.view import View
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import Ask, Line, Lines, No, plainly_idle
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 
 FACES = 6  # of the die
 
@@ -186,15 +186,15 @@ def refuse_again(lines: Lines, line: Rally) -> No | None:
 # -- the step -----------------------------------------------------------------------------------------
 
 
-def rally(state: State, table: Table) -> Running:
+def rally(state: State, referee: Referee) -> Running:
     """One attempt for each unit that its owner names (battles/4.2f)."""
     side = state.phasing
     lines = yield Ask(side, RallyOrder(), "battles/11.2a", secret=True)
     names = named(state, side, lines)
     if names:
-        table.tell(RallyBegins(side, len(names)), discloses="battles/11.2a")
+        referee.tell(RallyBegins(side, len(names)), discloses="battles/11.2a")
     for name in names:
-        attempt(state, table, name)
+        attempt(state, referee, name)
     state.step = "end_player"
 
 
@@ -210,21 +210,21 @@ def able(state: State, name: str) -> bool:
     return bool(unit.at) and unit.disordered and unit.at not in state.burning
 
 
-def attempt(state: State, table: Table, name: str) -> None:
+def attempt(state: State, referee: Referee, name: str) -> None:
     """Six or more in all, and the unit is in good order: its zone holds at once (battles/11.2g, 12.1b)."""
     side = state.units[name].side
     need, help_ = state.battle.charts.rally, helped(state.field, name, state.fog)
-    die = table.roll(FACES, RallyDie(side))
+    die = referee.roll(FACES, RallyDie(side))
     rallied = die + help_.sum >= need
     if rallied:
         state.field.change(name, disordered=False)
     tried = RallyTried(side, name, die, help_, die + help_.sum, need, rallied)
     if state.options.view == "open_clear" and not state.fog:
-        table.tell(tried)
+        referee.tell(tried)
     else:
-        table.tell(tried, side, instead=RallyRolled(side, die))
+        referee.tell(tried, side, instead=RallyRolled(side, die))
     if rallied:
-        ledger.settle(state, table)
+        ledger.settle(state, referee)
 
 
 def refuse_standing(view: View, before: Lines, line: Line) -> No | None:

@@ -15,7 +15,7 @@ from rules.battles.view import View, who_sees
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import PUBLIC, Ask, Kind, Line, Lines, No
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 
 # -- standing orders ------------------------------------------------------------------------------------
 
@@ -455,50 +455,50 @@ def holds(state: State, name: str) -> bool:
     return battle.file.static and (name in fixed or battle.counters[name].code in fixed)
 
 
-def withdraw(state: State, table: Table, names: Sequence[str], side: str, origin: str) -> Running:
+def withdraw(state: State, referee: Referee, names: Sequence[str], side: str, origin: str) -> Running:
     """Units of one hex withdraw: one hex each, in the order they are in (battles/10.1f)."""
-    parties = withdrawing(state, table, [name for name in names if state.units[name].at == origin])
-    yield from fall_back(state, table, side, parties)
+    parties = withdrawing(state, referee, [name for name in names if state.units[name].at == origin])
+    yield from fall_back(state, referee, side, parties)
 
 
-def withdrawing(state: State, table: Table, names: Iterable[str]) -> list[Party]:
+def withdrawing(state: State, referee: Referee, names: Iterable[str]) -> list[Party]:
     """Those of them that must go; a static gun that must and cannot is lost (battles/10.1.5a, D17)."""
     found = []
     for name in names:
         unit = state.units[name]
         if holds(state, name):
-            table.tell(HeldFast(name, unit.side, unit.at))
+            referee.tell(HeldFast(name, unit.side, unit.at))
         elif state.counter(name).move == 0:
-            lose(state, table, name, "retreat")
+            lose(state, referee, name, "retreat")
         else:
             found.append(Party(name, 1))
     return found
 
 
-def lose(state: State, table: Table, name: str, cause: ledger.Cause) -> None:
-    ledger.lose(state, table, name, cause)
-    ledger.settle(state, table)
+def lose(state: State, referee: Referee, name: str, cause: ledger.Cause) -> None:
+    ledger.lose(state, referee, name, cause)
+    ledger.settle(state, referee)
 
 
-def rout(state: State, table: Table, names: Sequence[str], side: str, by_fire: bool) -> Running:
+def rout(state: State, referee: Referee, names: Sequence[str], side: str, by_fire: bool) -> Running:
     """Units are routed by a combat, or by a bombardment's fire (battles/9.3d, 9.3l, 6.1.6e-6.1.6i)."""
     if not names:  # a lone train stays (battles/20.0f)
         return
-    saved = yield from conversions(state, table, names, side, by_fire)
+    saved = yield from conversions(state, referee, names, side, by_fire)
     by_hex = {name: state.units[name].at in saved for name in names}
     for name in names:
         if dies(state, name, by_hex[name], by_fire):
-            lose(state, table, name, "fire" if by_fire else "combat")
+            lose(state, referee, name, "fire" if by_fire else "combat")
     living = [name for name in names if state.units[name].at]
     for name in living:
         if state.field.ordered(name) and not (by_hex[name] and spares(state, by_fire)):
-            ledger.disorder(state, table, name)
-    ledger.settle(state, table)
-    parties = withdrawing(state, table, [name for name in living if by_hex[name]])
-    parties += routing(state, table, [name for name in living if not by_hex[name]])
+            ledger.disorder(state, referee, name)
+    ledger.settle(state, referee)
+    parties = withdrawing(state, referee, [name for name in living if by_hex[name]])
+    parties += routing(state, referee, [name for name in living if not by_hex[name]])
     order = {name: number for number, name in enumerate(names)}
     parties.sort(key=lambda party: order[party.unit])
-    yield from fall_back(state, table, side, parties)
+    yield from fall_back(state, referee, side, parties)
 
 
 def spares(table: State | View, by_fire: bool) -> bool:
@@ -515,43 +515,43 @@ def dies(state: State, name: str, saved: bool, by_fire: bool) -> bool:
     return state.counter(name).type == "artillery" and not spared
 
 
-def conversions(state: State, table: Table, names: Sequence[str], side: str, by_fire: bool) -> Any:
+def conversions(state: State, referee: Referee, names: Sequence[str], side: str, by_fire: bool) -> Any:
     """The hexes that withdraw instead; everyone learns where a leader could see to it (D18, D19)."""
     field = state.field
     gain = [name for name in names if field.ordered(name) or not by_fire]
     hexes = tuple(dict.fromkeys(state.units[name].at for name in names))
     could = dict.fromkeys(state.units[name].at for name in gain)
     led = tuple(at for at in could if field.leaders(at, side))
-    table.tell(Routed(side, hexes, led, by_fire), discloses="battles/10.1l")
+    referee.tell(Routed(side, hexes, led, by_fire), discloses="battles/10.1l")
     if not led:
         return []
     kind = Conversion(led, tuple(gain), by_fire)
     lines = yield Ask(side, kind, "battles/10.1l")
     saved = [line.at for line in lines if isinstance(line, Convert)]
     for at in saved:
-        table.tell(Converted(side, at))
+        referee.tell(Converted(side, at))
     return saved
 
 
-def routing(state: State, table: Table, names: Iterable[str]) -> list[Party]:
+def routing(state: State, referee: Referee, names: Iterable[str]) -> list[Party]:
     """Each unit's die says how far; in a fort nobody rolls (battles/10.1h, 10.1.5b)."""
     found = []
     for name in names:
         unit = state.units[name]
         if holds(state, name):
-            table.tell(HeldFast(name, unit.side, unit.at))
+            referee.tell(HeldFast(name, unit.side, unit.at))
         else:
-            found.append(Party(name, table.roll(6, RoutDie(name, unit.side)), rout=True))
+            found.append(Party(name, referee.roll(6, RoutDie(name, unit.side)), rout=True))
     return found
 
 
-def fall_back(state: State, table: Table, side: str, parties: Sequence[Party]) -> Running:
+def fall_back(state: State, referee: Referee, side: str, parties: Sequence[Party]) -> Running:
     """All units of one result fall back; their owner says where, if there is a choice (battles/10.1b)."""
     if not parties:
         return
-    table.tell(MustFallBack(side, tuple(parties)), discloses="battles/10.1b")
+    referee.tell(MustFallBack(side, tuple(parties)), discloses="battles/10.1b")
     shut = tuple(frontier(state.field, side, parties))
-    parties = cornered(state, table, flight(state, state.field, side, parties, shut))
+    parties = cornered(state, referee, flight(state, state.field, side, parties, shut))
     if not parties:
         return
     way = flight(state, state.field, side, parties, shut)
@@ -560,21 +560,21 @@ def fall_back(state: State, table: Table, side: str, parties: Sequence[Party]) -
         lines = yield Ask(side, FallBack(tuple(parties), shut), "battles/10.1b", secret=True)
     draft = way.draft(lines)
     for name in draft.paths:
-        go(state, table, way, draft, name)
+        go(state, referee, way, draft, name)
 
 
-def cornered(state: State, table: Table, flight: Flight) -> list[Party]:
+def cornered(state: State, referee: Referee, flight: Flight) -> list[Party]:
     """Those that cannot take a step are lost where they stand; the others are left (battles/10.1.3b)."""
     left = []
     for name, party in flight.parties.items():
         if any(flight.onward(name, flight.start[name], frozenset(), False)):
             left.append(party)
         else:
-            lose(state, table, name, "retreat")
+            lose(state, referee, name, "retreat")
     return left
 
 
-def go(state: State, table: Table, flight: Flight, draft: Draft, name: str) -> None:
+def go(state: State, referee: Referee, flight: Flight, draft: Draft, name: str) -> None:
     """One unit's retreat, as it was written (battles/10.1c, 10.1d, 21.1.3a, D62)."""
     path, side = draft.paths[name], state.units[name].side
     with_it = tuple(leader for leader, unit in draft.riders.items() if unit == name)
@@ -582,17 +582,17 @@ def go(state: State, table: Table, flight: Flight, draft: Draft, name: str) -> N
     state.trails.append(Trail(side, path, "retreat"))
     told = FellBack(name, side, path, with_it)
     blank = None if PUBLIC in readers else FellBack(name, side, path)
-    table.tell(told, readers or side, instead=blank, discloses="battles/10.1b")
+    referee.tell(told, readers or side, instead=blank, discloses="battles/10.1b")
     for at in path[1:]:
         for each in (name, *with_it):
             state.field.change(each, at=at)
         if state.options.retreats_score:
-            ledger.entered(state, table, name, at)
+            ledger.entered(state, referee, name, at)
     if path[-1] in state.burning and state.counter(name).melee and state.field.ordered(name):
-        ledger.disorder(state, table, name)
+        ledger.disorder(state, referee, name)
     if name in draft.dead:
-        ledger.lose(state, table, name, "retreat")
-    ledger.settle(state, table)
+        ledger.lose(state, referee, name, "retreat")
+    ledger.settle(state, referee)
 
 
 CHAPTER = Chapter(

@@ -17,7 +17,7 @@ from rules.battles.view import View, view
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 
 Layout = Mapping[str, str]  # counters and the hexes they are laid out in
 ZONE_RULES = {
@@ -435,14 +435,14 @@ def front_rule(battle: Battle, side: str) -> str:
     return FRONT_RULES.get((battle.key, side), "battles/22.3b")
 
 
-def name_front(state: State, table: Table, side: str, group: str) -> Running:
+def name_front(state: State, referee: Referee, side: str, group: str) -> Running:
     """A group that comes in about a hex of its choice names it as the phase begins in which it comes."""
     key = front_key(side, group)
     if key in state.fronts or not arrival_of(state.battle, side, group).zone.named:
         return
     lines = yield Ask(side, NameFront(group), front_rule(state.battle, side))
     state.fronts[key] = front_in(lines)
-    table.tell(FrontNamed(side, group, state.fronts[key]))
+    referee.tell(FrontNamed(side, group, state.fronts[key]))
 
 
 # -- special tactics ----------------------------------------------------------------------------------
@@ -500,7 +500,7 @@ def _room(view: View, lines: Lines) -> int:
 # -- the steps ----------------------------------------------------------------------------------------
 
 
-def set_up(state: State, table: Table) -> Running:
+def set_up(state: State, referee: Referee) -> Running:
     """The sides lay out their counters, one after the other (battles/3.0a)."""
     side = state.battle.file.sets_up[state.placing]
     own = view(state, side)
@@ -508,23 +508,23 @@ def set_up(state: State, table: Table) -> Running:
         lines = yield Ask(side, SetUp(), zone_rule(state.battle, side), secret=True)
         layout = laid(own, lines)
         lay(state, layout)
-        _tell_laid(state, table, side, layout)
+        _tell_laid(state, referee, side, layout)
     list_off(state, side)
     state.placing += 1
     if state.placing == len(SIDES):
         state.step = after_set_up(state)
 
 
-def _tell_laid(state: State, table: Table, side: str, layout: Layout) -> None:
+def _tell_laid(state: State, referee: Referee, side: str, layout: Layout) -> None:
     own = SetUpOwn(side, tuple(Place(name, at) for name, at in layout.items()))
     blanks = SetUpDone(side, tuple(sorted(dict.fromkeys(layout.values()))))
     if state.placing == 0 and state.options.setup != "hidden":
-        table.tell(own, SIDES, instead=blanks, discloses="battles/3.0a")
+        referee.tell(own, SIDES, instead=blanks, discloses="battles/3.0a")
     else:
-        table.tell(own, side, instead=blanks)
+        referee.tell(own, side, instead=blanks)
 
 
-def markers(state: State, table: Table) -> Running:
+def markers(state: State, referee: Referee) -> Running:
     """Both sides choose their special tactics at once, in secret (battles/18.0a, 18.0h)."""
     seats = [side for side in SIDES if state.battle.armies[side].tactics]
     answers = yield tuple(Ask(side, TakeMarkers(), "battles/18.0a", secret=True) for side in seats)
@@ -532,7 +532,7 @@ def markers(state: State, table: Table) -> Running:
         taken = _taken(answers[side])
         state.markers[side] = {tactic: taken[tactic] for tactic in TACTICS if taken[tactic]}
         own = MarkersOwn(side, tuple(Take(count, tactic) for tactic, count in state.markers[side].items()))
-        table.tell(own, side, instead=MarkersTaken(side, taken.total()))
+        referee.tell(own, side, instead=MarkersTaken(side, taken.total()))
     state.step = "fog"
 
 

@@ -15,7 +15,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.forms import Name
 from rules.kernel.orders import Ask, Asked, Line, Lines, No
-from rules.kernel.table import Table
+from rules.kernel.referee import Referee
 
 ColumnName = Annotated[str, Name("column")]
 FIGHTING: tuple[Tactic, ...] = ("bayonet", "volley", "ambush")  # battles/18.1d
@@ -171,7 +171,7 @@ class TacticsPlayed(Event, frozen=True):
     defender: str
 
 
-def play(state: State, table: Table, plan: Plan | None) -> Generator[Asked, Any, tuple[str, str]]:
+def play(state: State, referee: Referee, plan: Plan | None) -> Generator[Asked, Any, tuple[str, str]]:
     """Both choose in secret; the markers are revealed together and are gone (battles/18.1.1a-18.1.3a).
 
     Whoever has a marker left, as everyone knows, is asked, also if it is of no use in a combat.
@@ -192,7 +192,7 @@ def play(state: State, table: Table, plan: Plan | None) -> Generator[Asked, Any,
             left = state.markers[side]
             state.markers[side] = {**left, tactic: left[tactic] - 1}
     found = played.get(mine, ""), played.get(theirs, "")
-    table.tell(TacticsPlayed(mine, *found), discloses="battles/18.1.2a")
+    referee.tell(TacticsPlayed(mine, *found), discloses="battles/18.1.2a")
     return found
 
 

@@ -8,7 +8,7 @@ from rules.battles.view import in_sight
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import PUBLIC
-from rules.kernel.table import Table
+from rules.kernel.referee import Referee
 
 FIRST_FOG = 6  # battles/5.0c
 
@@ -53,29 +53,29 @@ class FogDie(Why, frozen=True):
     turn: int
 
 
-def fog(state: State, table: Table) -> None:
+def fog(state: State, referee: Referee) -> None:
     """A turn begins: player A rolls where its box has a range (battles/4.2a, 5.0a, D03)."""
-    table.tell(TurnBegins(state.turn, state.battle.file.turns))
+    referee.tell(TurnBegins(state.turn, state.battle.file.turns))
     faces = state.battle.file.fog.get(str(state.turn), ())
     if faces and state.turn >= FIRST_FOG:
-        die = table.roll(6, FogDie(state.phasing, state.turn))
+        die = referee.roll(6, FogDie(state.phasing, state.turn))
         state.fog = die in faces
-        table.tell(FogRolled(die, tuple(faces), state.fog))
-    begin_player(state, table)
+        referee.tell(FogRolled(die, tuple(faces), state.fog))
+    begin_player(state, referee)
 
 
-def begin_player(state: State, table: Table) -> None:
+def begin_player(state: State, referee: Referee) -> None:
     """A player turn begins with bombardment; its player looks about him (battles/5.2a, 5.2b)."""
-    table.tell(PlayerBegins(state.phasing, state.turn))
+    referee.tell(PlayerBegins(state.phasing, state.turn))
     everyone = state.options.view == "open_clear" and not state.fog
     rule = "battles/5.2b" if state.fog else "battles/5.2a"
     news = LookAround(state.phasing, state.fog, everyone)
-    table.tell(news, PUBLIC if everyone else state.phasing, discloses=rule)
+    referee.tell(news, PUBLIC if everyone else state.phasing, discloses=rule)
     state.sighted = tuple(sorted(in_sight(state, state.phasing))) if state.fog else ()
     state.step = "bombard"
 
 
-def end_player(state: State, table: Table) -> None:
+def end_player(state: State, referee: Referee) -> None:
     """All that holds for a player turn is over; the other side's comes, or the end of the turn.
 
     Where everyone went and fought stays to be seen until the next side moves.
@@ -83,9 +83,9 @@ def end_player(state: State, table: Table) -> None:
     rest(state)
     if state.player == 0:
         state.player = 1
-        begin_player(state, table)
+        begin_player(state, referee)
     else:
-        end_turn(state, table)
+        end_turn(state, referee)
 
 
 def rest(state: State) -> None:
@@ -104,13 +104,13 @@ def forget(state: State) -> None:
     state.trails, state.fought = [], []
 
 
-def end_turn(state: State, table: Table) -> None:
+def end_turn(state: State, referee: Referee) -> None:
     """The last turn ends the battle; fog does not outlast its turn (battles/3.4a, 4.2h)."""
     if state.fog:
         state.fog = False
-        table.tell(FogLifts())
+        referee.tell(FogLifts())
     if state.turn == state.battle.file.turns:
-        victory.count(state, table)
+        victory.count(state, referee)
         return
     state.turn += 1
     state.player = 0

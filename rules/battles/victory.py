@@ -13,7 +13,7 @@ from rules.battles.state import How, Options, Result, State
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.orders import GM
-from rules.kernel.table import Table
+from rules.kernel.referee import Referee
 
 DRAW = "draw"
 LEVELS = ("marginal", "substantive", "decisive")
@@ -81,45 +81,45 @@ def scores_of(state: State) -> tuple[Score, ...]:
     return (*morale(state.battle, state.dp), *held(state.field, state.options))
 
 
-def count(state: State, table: Table) -> None:
+def count(state: State, referee: Referee) -> None:
     """The last turn is over (battles/17.0a)."""
     winner, level = verdict(state.battle, total(scores_of(state)))
-    finish(state, table, winner, level, "points")
+    finish(state, referee, winner, level, "points")
 
 
-def finish(state: State, table: Table, winner: str, level: str, how: How) -> None:
+def finish(state: State, referee: Referee, winner: str, level: str, how: How) -> None:
     """The battle is over, and everything on the map is open."""
     scores = scores_of(state)
     points = total(scores)
     state.outcome = Result(winner, level, how, points, state.turn)
     state.step = "over"
     over = BattleOver(winner, level, how, points[BRITISH], points[FRENCH], scores)
-    table.tell(over, discloses="battles/17.0a")
+    referee.tell(over, discloses="battles/17.0a")
 
 
-def conceded(level: str) -> Callable[[State, str, Table], None]:
+def conceded(level: str) -> Callable[[State, str, Referee], None]:
     """A side gives the other a victory of this level, and the other agrees (battles/17.1e, D75)."""
 
-    def concede(state: State, seat: str, table: Table) -> None:
-        finish(state, table, ENEMY[seat], level, "conceded")
+    def concede(state: State, seat: str, referee: Referee) -> None:
+        finish(state, referee, ENEMY[seat], level, "conceded")
 
     return concede
 
 
-def agree(state: State, seat: str, table: Table) -> None:
+def agree(state: State, seat: str, referee: Referee) -> None:
     """Both sides, or the game master, call it a draw."""
     assert seat in (*SIDES, GM)
-    finish(state, table, "", DRAW, "agreed")
+    finish(state, referee, "", DRAW, "agreed")
 
 
-def claim(state: State, seat: str, table: Table) -> None:
+def claim(state: State, seat: str, referee: Referee) -> None:
     """A side whose enemy answers no more wins at the lowest level."""
-    finish(state, table, seat, LEVELS[0], "claimed")
+    finish(state, referee, seat, LEVELS[0], "claimed")
 
 
-def break_off(state: State, seat: str, table: Table) -> None:
+def break_off(state: State, seat: str, referee: Referee) -> None:
     """The battle ends without a result."""
-    finish(state, table, "", NONE, "broken_off")
+    finish(state, referee, "", NONE, "broken_off")
 
 
 CHAPTER = Chapter(

@@ -21,7 +21,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import PUBLIC, Ask, Asked, Kind, Line, Lines, No
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 
 PIECE = re.compile(r"([,;\n]+)")  # between the lines of a text
 
@@ -362,38 +362,38 @@ class FireDie(Why, frozen=True):
 # -- the steps ----------------------------------------------------------------------------------------
 
 
-def battles(state: State, table: Table) -> Running | None:
+def battles(state: State, referee: Referee) -> Running | None:
     """The next battle begins: at sea first, then those on land in the order chosen (blocks/8.1b, 8.2b)."""
     places = pending(state)
     if state.attackers.pop(state.board.atlantic, None) is not None:
-        sail_in(state, table)
+        sail_in(state, referee)
     elif len(places) > 1:
-        return choose_battle(state, table)
+        return choose_battle(state, referee)
     elif places:
-        begin(state, table, places[0])
+        begin(state, referee, places[0])
     else:
         state.chooser = ""
         state.step = "march" if state.written else "end_phase"
     return None
 
 
-def choose_battle(state: State, table: Table) -> Running:
+def choose_battle(state: State, referee: Referee) -> Running:
     """Who moves says which comes next; where both do they take turns (blocks/8.2b, DB6)."""
     side = (state.chooser or BRITISH) if state.together else state.active
     lines = yield Ask(side, ChooseBattle(), "blocks/8.2b")
     if state.together:
         state.chooser = ENEMY[side]
-    begin(state, table, lines[0].at)
+    begin(state, referee, lines[0].at)
 
 
-def begin(state: State, table: Table, at: str) -> None:
+def begin(state: State, referee: Referee, at: str) -> None:
     """Both sides reveal what they have there (blocks/8.2d)."""
     attacker = state.attackers.pop(at)
     came = {b.came for b in state.at(at, attacker)}
     entries = tuple(place for place in state.board.places if place in came)
     state.battle = Battle(at, attacker, entries)
     blocks = (shown(state, at, side) for side in SIDES)
-    table.tell(BattleBegins(at, attacker, *blocks), discloses="blocks/8.2d")
+    referee.tell(BattleBegins(at, attacker, *blocks), discloses="blocks/8.2d")
     state.step = "fire"
 
 
@@ -401,27 +401,29 @@ def shown(state: State, at: str, side: str) -> tuple[Shown, ...]:
     return tuple(Shown(b.type, b.sp) for b in sorted(state.at(at, side), key=rank))
 
 
-def fire(state: State, table: Table) -> Running:
+def fire(state: State, referee: Referee) -> Running:
     """One round: three types, the defender first in each, then who leaves (blocks/8.3b, 8.4h, 9a)."""
     assert state.battle
     battle = state.battle
     alone = not garrisons(state.at(battle.at, battle.attacker))
     for kind in ARMY:
         for side in (battle.defender, battle.attacker):
-            hits = yield from volley(state, table, kind, side, alone=alone)
+            hits = yield from volley(state, referee, kind, side, alone=alone)
             if hits and not state.present(battle.at, ENEMY[side]):
-                finish(state, table, side, "eliminated")  # blocks/8.4g
+                finish(state, referee, side, "eliminated")  # blocks/8.4g
                 return
     battle.firing = ""
     seen = view_of(state, PUBLIC)
     for side in (battle.attacker, battle.defender):
-        if (yield from retreat(state, table, side, seen)):
-            finish(state, table, ENEMY[side], "retreated")
+        if (yield from retreat(state, referee, side, seen)):
+            finish(state, referee, ENEMY[side], "retreated")
             return
     battle.round += 1
 
 
-def volley(state: State, table: Table, kind: str, side: str, *, alone: bool) -> Generator[Asked, Any, int]:
+def volley(
+    state: State, referee: Referee, kind: str, side: str, *, alone: bool
+) -> Generator[Asked, Any, int]:
     """All blocks of a type fire; their hits are taken at once (blocks/8.3c, 8.4a, 8.4b, 8.4i)."""
     assert state.battle
     battle = state.battle
@@ -430,13 +432,13 @@ def volley(state: State, table: Table, kind: str, side: str, *, alone: bool) -> 
         return 0
     battle.firing = kind
     dice = dice_of(state, battle, blocks, alone=alone)
-    rolls = [table.roll(6, FireDie(side, kind)) for _ in range(dice)]
+    rolls = [referee.roll(6, FireDie(side, kind)) for _ in range(dice)]
     faces = tuple(state.board.file.die.faces[roll - 1] for roll in rolls)
     hits = sum(face in signs(state, kind, side) for face in faces)
     event = Volley(battle.at, battle.round, side, kind, dice, faces, hits)
-    table.tell(event, discloses="blocks/8.5c" if mixed_water(state, battle, side) else "")
+    referee.tell(event, discloses="blocks/8.5c" if mixed_water(state, battle, side) else "")
     if hits:
-        yield from suffer(state, table, ENEMY[side], hits)
+        yield from suffer(state, referee, ENEMY[side], hits)
     return hits
 
 
@@ -474,7 +476,7 @@ def mixed_water(state: State, battle: Battle, side: str) -> bool:
     return side == battle.attacker and battle.round == 1 and any(wet) and not all(wet)
 
 
-def suffer(state: State, table: Table, side: str, hits: int) -> Generator[Asked, Any, None]:
+def suffer(state: State, referee: Referee, side: str, hits: int) -> Generator[Asked, Any, None]:
     """The side that is hit takes the hits; those beyond all its strength are lost (blocks/8.4c-8.4f)."""
     assert state.battle
     battle = state.battle
@@ -486,7 +488,7 @@ def suffer(state: State, table: Table, side: str, hits: int) -> Generator[Asked,
     else:
         lines = yield Ask(side, question, "blocks/8.4c", secret=True)
     battle.hits = {}
-    take(state, table, side, lines)
+    take(state, referee, side, lines)
 
 
 def one_way(state: State, battle: Battle, side: str, hits: int) -> bool:
@@ -501,7 +503,7 @@ def one_way(state: State, battle: Battle, side: str, hits: int) -> bool:
     return alike and (hits in (1, total - 1) or blocks[0].sp == 1)
 
 
-def take(state: State, table: Table, side: str, lines: Lines) -> None:
+def take(state: State, referee: Referee, side: str, lines: Lines) -> None:
     """Blocks lose strength; where alike blocks came from is told to nobody (blocks/5e, 5f)."""
     assert state.battle
     at = state.battle.at
@@ -518,19 +520,19 @@ def take(state: State, table: Table, side: str, lines: Lines) -> None:
         hurt.setdefault(id(block), (block, block.sp))
         state.lose(block, line.hits)
     found = sorted(hurt.values(), key=lambda pair: (ARMY.index(pair[0].type), -pair[1], pair[0].sp))
-    table.tell(HitsTaken(at, side, tuple(Hurt(b.type, before, before - b.sp) for b, before in found)))
+    referee.tell(HitsTaken(at, side, tuple(Hurt(b.type, before, before - b.sp) for b, before in found)))
     for block, _ in found:
         if not block.sp:
-            table.tell(Eliminated(at, side, block.type))
+            referee.tell(Eliminated(at, side, block.type))
 
 
-def finish(state: State, table: Table, winner: str, how: str) -> None:
+def finish(state: State, referee: Referee, winner: str, how: str) -> None:
     """The place is the winner's, its blocks are hidden again (blocks/2d, 5m)."""
     assert state.battle
     battle = state.battle
     for block in state.at(battle.at, winner):
         block.came, block.blue = "", False
-    table.tell(BattleEnds(battle.at, winner, how))
+    referee.tell(BattleEnds(battle.at, winner, how))
     state.fought.append(Fought(battle.at, battle.attacker, winner))
     state.battle = None
     state.step = "battles"

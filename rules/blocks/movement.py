@@ -16,7 +16,7 @@ from rules.blocks.winter import beyond_limit
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 
 BARRED = {"irregulars": "I", "militia": "M", "regulars": "R", "fleet": SHIP}  # blocks/13.1c-g
 
@@ -378,7 +378,7 @@ def _picked(line: Go, picks: list[Pick]) -> list[int | None]:
     return wanted
 
 
-def tell_moved(table: Table, side: str, moves: list[tuple[tuple[str, ...], Block]]) -> tuple[Trail, ...]:
+def tell_moved(referee: Referee, side: str, moves: list[tuple[tuple[str, ...], Block]]) -> tuple[Trail, ...]:
     """Everyone sees how many went which way, the mover also who (blocks/7.6i, 5b). The paths are sorted: in
     the order in which blocks were taken they would tell of picked strengths (12.2g)."""
     groups: dict[tuple[str, ...], list[tuple[str, int]]] = {}
@@ -389,7 +389,7 @@ def tell_moved(table: Table, side: str, moves: list[tuple[tuple[str, ...], Block
     own = tuple(Party(path, tuple(Shown(*block) for block in group)) for path, group in parties)
     telling = any(len(path) > 2 or block.blue for path, block in moves)  # an irregular, a port that is held
     public = Moved(side, trails)
-    table.tell(MovedOwn(side, own), side, instead=public, discloses="blocks/7.6i" if telling else "")
+    referee.tell(MovedOwn(side, own), side, instead=public, discloses="blocks/7.6i" if telling else "")
     return trails
 
 
@@ -401,7 +401,7 @@ def walk(state: State, block: Block, path: tuple[str, ...]) -> None:
         block.came, block.blue = last, end in state.board.blue[last]
 
 
-def move(state: State, table: Table) -> Running:
+def move(state: State, referee: Referee) -> Running:
     """One side's move; every movement comes before the first battle (blocks/7.3j)."""
     side = state.active
     lines = yield Ask(side, MoveOrder(), "blocks/7.3f", secret=True)
@@ -411,9 +411,9 @@ def move(state: State, table: Table) -> Running:
     for path, block in moves:
         walk(state, block, path)
     if moves:
-        state.trails += tell_moved(table, side, moves)
+        state.trails += tell_moved(referee, side, moves)
     else:
-        table.tell(Held(side))
+        referee.tell(Held(side))
     state.attackers = meetings(state, side)
     state.step = "battles"
 

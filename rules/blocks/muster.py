@@ -16,7 +16,7 @@ from rules.blocks.view import view as view_of
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Lot
 from rules.kernel.orders import Ask, Bundle, Kind, Line, Lines, No
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 
 Group = tuple[int, str, str]  # so many blocks of a type at a place
 
@@ -261,14 +261,14 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
 # -- the steps ----------------------------------------------------------------------------------
 
 
-def muster(state: State, table: Table) -> Running:
+def muster(state: State, referee: Referee) -> Running:
     """One side brings its reinforcements in; the British before the French (blocks/7.2e)."""
     side = state.active
     number = state.board.arrivals.get(state.year, {}).get(side, 0)
     if number:
-        table.tell(ReinforcementsDue(side, state.year, number))
+        referee.tell(ReinforcementsDue(side, state.year, number))
         if state.options.muster == "draw":
-            _draw(state, table, side, number)
+            _draw(state, referee, side, number)
         lines = yield Ask(side, Muster(number), "blocks/7.2e", secret=True)
         puts = [line for line in lines if isinstance(line, Put)]
         for put in puts:
@@ -276,20 +276,20 @@ def muster(state: State, table: Table) -> Running:
         bring(state, side, puts)
         rest = number - sum(put.count for put in puts)
         public = Arrived(side, public_counts(puts), rest)
-        table.tell(ArrivedOwn(side, tuple(puts), rest), side, instead=public)
+        referee.tell(ArrivedOwn(side, tuple(puts), rest), side, instead=public)
     state.drawn = {}
     state.phase += 1
     if state.phase == len(SIDES):
         state.step = "turn"
 
 
-def _draw(state: State, table: Table, side: str, number: int) -> None:
+def _draw(state: State, referee: Referee, side: str, number: int) -> None:
     """Chance picks the blocks (DB10); regulars stay out where no port can take them (blocks/7.2h)."""
     ports = entries(view_of(state, side), "R")
     bag = [k for k, n in sorted(state.pool[side].items()) for _ in range(n) if k != "R" or ports]
     drawn: Counter[str] = Counter()
     for _ in range(min(number, len(bag))):
-        kind = table.draw(bag, DrawBlock(side), seen_by=side)
+        kind = referee.draw(bag, DrawBlock(side), seen_by=side)
         bag.remove(kind)
         drawn[kind] += 1
     state.drawn[side] = dict(drawn)

@@ -12,7 +12,7 @@ from rules.blocks.view import View
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 
 
 class Stay(Line, frozen=True):
@@ -127,47 +127,47 @@ class ShipDie(Why, frozen=True):
     round: int
 
 
-def sail_in(state: State, table: Table) -> None:
+def sail_in(state: State, referee: Referee) -> None:
     """Both sides have ships in the Atlantic (blocks/8.1a)."""
     state.battle = Battle(state.board.atlantic, "")
-    table.tell(SeaBattleBegins(*(len(fleet(state, side)) for side in SIDES)))
+    referee.tell(SeaBattleBegins(*(len(fleet(state, side)) for side in SIDES)))
     state.step = "naval"
 
 
-def naval(state: State, table: Table) -> Running:
+def naval(state: State, referee: Referee) -> Running:
     """One round, and who leaves after it (blocks/8.1c-g)."""
     assert state.battle
-    broadsides(state, table, state.battle)
+    broadsides(state, referee, state.battle)
     for side in (FRENCH, BRITISH):
         if all(fleet(state, s) for s in SIDES):
             lines = yield Ask(side, SeaRetreat(), "blocks/8.1e")
             ships = fleet(state, side)
             if lines == (Withdraw(),):
-                table.tell(SeaWithdraws(side, len(ships)))
+                referee.tell(SeaWithdraws(side, len(ships)))
                 send_home(state, ships, turns=1)
             else:
-                table.tell(SeaStays(side, len(ships)))
+                referee.tell(SeaStays(side, len(ships)))
     state.battle.round += 1
     if not all(fleet(state, side) for side in SIDES):
-        end_at_sea(state, table)
+        end_at_sea(state, referee)
 
 
-def broadsides(state: State, table: Table, battle: Battle) -> None:
+def broadsides(state: State, referee: Referee, battle: Battle) -> None:
     """Both sides fire at the same time: a ship that is hit has fired (blocks/8.1c, 8.1d)."""
     ships = {side: fleet(state, side) for side in SIDES}
-    dice = {side: fire_ships(state, table, side, len(ships[side])) for side in SIDES}
+    dice = {side: fire_ships(state, referee, side, len(ships[side])) for side in SIDES}
     signs = state.board.units[SHIP].hits
     hit = {side: ships[side][: sum(face in signs for face in dice[ENEMY[side]])] for side in SIDES}
     counts = (len(hit[side]) for side in SIDES)
-    table.tell(SeaRound(battle.round, dice[BRITISH], dice[FRENCH], *counts))
+    referee.tell(SeaRound(battle.round, dice[BRITISH], dice[FRENCH], *counts))
     for side in SIDES:
         send_home(state, hit[side], turns=2 if state.options.slow_repairs else 1)  # blocks/13.2c
 
 
-def fire_ships(state: State, table: Table, side: str, ships: int) -> tuple[str, ...]:
+def fire_ships(state: State, referee: Referee, side: str, ships: int) -> tuple[str, ...]:
     assert state.battle
     faces = state.board.file.die.faces
-    return tuple(faces[table.roll(6, ShipDie(side, state.battle.round)) - 1] for _ in range(ships))
+    return tuple(faces[referee.roll(6, ShipDie(side, state.battle.round)) - 1] for _ in range(ships))
 
 
 def fleet(state: State, side: str) -> list[Block]:
@@ -183,10 +183,10 @@ def send_home(state: State, ships: Iterable[Block], turns: int) -> None:
         ship.fresh = state.together or ship.side == state.active
 
 
-def end_at_sea(state: State, table: Table) -> None:
+def end_at_sea(state: State, referee: Referee) -> None:
     """The ships that are left stay and control the Atlantic (blocks/8.1g)."""
     winner = state.atlantic()
-    table.tell(SeaBattleEnds(winner, len(fleet(state, winner))))
+    referee.tell(SeaBattleEnds(winner, len(fleet(state, winner))))
     state.fought.append(Fought(state.board.atlantic, "" if state.together else state.active, winner))
     state.battle = None
     state.step = "battles"

@@ -18,7 +18,7 @@ from rules.blocks.view import view as view_of
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
-from rules.kernel.table import Table
+from rules.kernel.referee import Referee
 
 Route = tuple[str, ...]  # one place, or the place passed through and the one beyond
 Routes = Mapping[str, Route]  # by the place a block entered from; for defenders, who stay together, by ""
@@ -489,26 +489,28 @@ class RetreatDie(Why, frozen=True):
 # -- carrying it out ----------------------------------------------------------------------------------
 
 
-def retreat(state: State, table: Table, side: str, seen: View) -> Generator[Asked, Any, bool]:
+def retreat(state: State, referee: Referee, side: str, seen: View) -> Generator[Asked, Any, bool]:
     """A side decides at the end of a round, `seen` in public; True if it has left (blocks/8.4h, 9a)."""
     assert state.battle
     at = state.battle.at
     if not might_retreat(seen, side):
-        table.tell(Cornered(at, side))
+        referee.tell(Cornered(at, side))
         return False
     (line,) = yield Ask(side, Retreat(at), "blocks/8.4h")
     if isinstance(line, Stay):
-        table.tell(Stays(at, side, state.battle.round))
+        referee.tell(Stays(at, side, state.battle.round))
         return False
-    routes = yield from find_routes(state, table, side, line)
+    routes = yield from find_routes(state, referee, side, line)
     if routes is None:
-        table.tell(NoWayOut(at, side))
+        referee.tell(NoWayOut(at, side))
         return False
-    withdraw(state, table, side, routes)
+    withdraw(state, referee, side, routes)
     return True
 
 
-def find_routes(state: State, table: Table, side: str, line: Line) -> Generator[Asked, Any, Routes | None]:
+def find_routes(
+    state: State, referee: Referee, side: str, line: Line
+) -> Generator[Asked, Any, Routes | None]:
     """Where the blocks go, or None if there turns out to be no way (blocks/9.1a, 9.1b, 9.1i, 9.1n)."""
     assert state.battle
     if isinstance(line, WithdrawTo):
@@ -519,7 +521,7 @@ def find_routes(state: State, table: Table, side: str, line: Line) -> Generator[
     needed = [p for p in entries if not free(seen, side, p)] if attacking else tries(seen, side)
     if not needed:
         return {entry: (entry,) for entry in entries}
-    passable = try_ways(state, table, side, needed)
+    passable = try_ways(state, referee, side, needed)
     if not passable or (attacking and passable != needed):
         return None
     ways = yield from choose_ways(state, side, passable)
@@ -528,12 +530,12 @@ def find_routes(state: State, table: Table, side: str, line: Line) -> Generator[
     return {entry: (entry,) for entry in entries} | {way[0]: way for way in ways}
 
 
-def try_ways(state: State, table: Table, side: str, needed: Sequence[str]) -> list[str]:
+def try_ways(state: State, referee: Referee, side: str, needed: Sequence[str]) -> list[str]:
     """Now it is said whether enemy blocks are irregulars alone, and no more (blocks/9.1e, 9.1h)."""
     assert state.battle
     passable = [p for p in needed if not garrisons(state.at(p, ENEMY[side]))]
     closed = tuple(p for p in needed if p not in passable)
-    table.tell(WaysTried(state.battle.at, side, tuple(passable), closed), discloses="blocks/9.1i")
+    referee.tell(WaysTried(state.battle.at, side, tuple(passable), closed), discloses="blocks/9.1i")
     return passable
 
 
@@ -554,7 +556,7 @@ def choose_ways(state: State, side: str, passable: Sequence[str]) -> Generator[A
     return [(line.via, line.to) for line in lines] + [g[0] for g in groups if len(g) == 1]
 
 
-def withdraw(state: State, table: Table, side: str, routes: Routes) -> None:
+def withdraw(state: State, referee: Referee, side: str, routes: Routes) -> None:
     """Attrition, a second time for those who pass through, then they arrive (blocks/9b-9h, 9.1j)."""
     assert state.battle
     battle = state.battle
@@ -563,16 +565,16 @@ def withdraw(state: State, table: Table, side: str, routes: Routes) -> None:
     ways = [(b, routes[b.came if attacking else ""]) for b in blocks]
     # Which of several ways a block came is told by its going back there.
     rule = "blocks/9.1a" if attacking and len(battle.entries) > 1 else ""
-    attrition(state, table, side, blocks, discloses=rule)
+    attrition(state, referee, side, blocks, discloses=rule)
     passing = [b for b, route in ways if b.sp and len(route) > 1]
     if passing:
-        attrition(state, table, side, passing, again=True, discloses=rule)
+        attrition(state, referee, side, passing, again=True, discloses=rule)
     left = [(b, (battle.at, *route)) for b, route in ways if b.sp]
     for block, path in left:
         block.at, block.came, block.blue = path[-1], "", False
     paths = [path for _, path in left]
     trails = tuple(Trail(side, path, paths.count(path)) for path in sorted(dict.fromkeys(paths)))
-    table.tell(Withdrew(battle.at, side, trails), discloses=rule)
+    referee.tell(Withdrew(battle.at, side, trails), discloses=rule)
 
 
 def rank(block: Block) -> tuple[int, int]:
@@ -582,7 +584,7 @@ def rank(block: Block) -> tuple[int, int]:
 
 def attrition(
     state: State,
-    table: Table,
+    referee: Referee,
     side: str,
     blocks: Sequence[Block],
     *,
@@ -594,12 +596,12 @@ def attrition(
     at, faces = state.battle.at, state.board.file.die.faces
     rolled = []
     for block in blocks:
-        face = faces[table.roll(6, RetreatDie(side, block.type, again)) - 1]
+        face = faces[referee.roll(6, RetreatDie(side, block.type, again)) - 1]
         rolled.append(Rolled(block.type, block.sp, face, face in flees_from(state, block)))
-    table.tell(Attrition(at, side, again, tuple(rolled)), discloses=discloses)
+    referee.tell(Attrition(at, side, again, tuple(rolled)), discloses=discloses)
     for block, roll in zip(blocks, rolled, strict=True):
         if roll.hurt and state.lose(block):
-            table.tell(LostOnRetreat(at, side, roll.type))
+            referee.tell(LostOnRetreat(at, side, roll.type))
 
 
 def flees_from(state: State, block: Block) -> list[str]:

@@ -16,7 +16,7 @@ from rules.blocks.view import View
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 
 SCENARIOS = ("campaign",)
 
@@ -255,7 +255,7 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
 # -- the step -----------------------------------------------------------------------------------
 
 
-def set_up(state: State, table: Table) -> Running:
+def set_up(state: State, referee: Referee) -> Running:
     """The British lay out first, then the French; ships begin in their boxes (blocks/6b, 6c, 6f, 6i)."""
     side = state.active
     if state.options.setup == "free":
@@ -266,7 +266,7 @@ def set_up(state: State, table: Table) -> Running:
         groups = state.board.setup[side]
         puts = [Put(n, kind, place) for place, kinds in groups.items() for kind, n in kinds.items()]
     bring(state, side, puts)
-    tell_placed(table, side, puts)
+    tell_placed(referee, side, puts)
     state.phase += 1
     if state.phase == len(SIDES):
         state.step = "year"
@@ -282,9 +282,9 @@ def public_counts(puts: Iterable[Put]) -> tuple[PlaceCount, ...]:
     return tuple(PlaceCount(at, count) for at, count in sorted(placed(puts).items()) if count)
 
 
-def tell_placed(table: Table, side: str, puts: list[Put]) -> None:
+def tell_placed(referee: Referee, side: str, puts: list[Put]) -> None:
     own = SetUpOwn(side, tuple(put for put in puts if put.count))
-    table.tell(own, side, instead=SetUpDone(side, public_counts(puts)))
+    referee.tell(own, side, instead=SetUpDone(side, public_counts(puts)))
 
 
 CHAPTER = Chapter(

@@ -14,7 +14,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.forms import Name
 from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 
 ORDER = MoveOrder(together=True)
 SEA = ("blocks/7.7b", "blocks/7.7e")  # refusals that the battle at sea may yet undo
@@ -274,20 +274,20 @@ def attackers(board: Board, stood: Collection[Spot], arrived: Collection[Spot]) 
 # -- the steps: writing (12.2) --------------------------------------------------------------------------
 
 
-def write(state: State, table: Table) -> Running:
+def write(state: State, referee: Referee) -> Running:
     """Both write at once and may write anew until both are done (blocks/12.1.0a, 12.2a, 12.2i)."""
     orders = yield tuple(Ask(side, ORDER, "blocks/12.2a", secret=True, reveal=REVEAL) for side in SIDES)
     state.written = {side: orders[side] for side in SIDES}
     state.step = "reveal"
 
 
-def write_french(state: State, table: Table) -> Running:
+def write_french(state: State, referee: Referee) -> Running:
     """Fast form: the French write and cannot change it any more (blocks/12.2k)."""
     state.written = {FRENCH: (yield Ask(FRENCH, ORDER, "blocks/12.2k", secret=True, reveal=REVEAL))}
     state.step = "write_british"
 
 
-def write_british(state: State, table: Table) -> Running:
+def write_british(state: State, referee: Referee) -> Running:
     """The British move openly; chapter 12.1 may still stop or forfeit it (blocks/12.2k, 12.2l)."""
     lines = yield Ask(BRITISH, ORDER, "blocks/12.2k")
     state.written = {BRITISH: lines, FRENCH: state.written.get(FRENCH, ())}
@@ -297,15 +297,15 @@ def write_british(state: State, table: Table) -> Running:
 # -- the steps: carrying it out, in the sequence of 12.1.0b -----------------------------------------------
 
 
-def reveal(state: State, table: Table) -> None:
+def reveal(state: State, referee: Referee) -> None:
     """Both orders are shown; ships move, and fight if they meet (blocks/12.2h, 12.1.5a, 12.1.5b, 8.1b)."""
     state.trails, state.fought = [], []
     state.written = {side: state.written.get(side, ()) for side in SIDES}
-    table.tell(Revealed(*(shown(state.written[side]) for side in SIDES)), discloses="blocks/12.2h")
+    referee.tell(Revealed(*(shown(state.written[side]) for side in SIDES)), discloses="blocks/12.2h")
     if any(for_ships(state, side) for side in SIDES):  # if none sail, the march finds everything as it is now
-        judge(state, table, SIDES, by_sea=False)
+        judge(state, referee, SIDES, by_sea=False)
     for side in SIDES:
-        sail(state, table, side)
+        sail(state, referee, side)
     if all(state.present(state.board.atlantic, side) for side in SIDES):
         state.attackers = {state.board.atlantic: ""}
         state.step = "battles"
@@ -317,14 +317,14 @@ def shown(lines: Iterable[MoveLine]) -> tuple[MoveLine, ...]:
     return tuple(line for line in lines if not line.secret)
 
 
-def judge(state: State, table: Table, sides: Iterable[str], *, by_sea: bool) -> None:
+def judge(state: State, referee: Referee, sides: Iterable[str], *, by_sea: bool) -> None:
     """An order is carried out whole or forfeited whole (blocks/12.1.4a). Who controls the Atlantic is known
     after the battle there, so paths by sea are judged then (blocks/12.1.4c, 12.1.4e)."""
     found = {side: hindrance(state, side) for side in sides}
     for late in (False, True) if by_sea else (False,):
         for side, hindered in found.items():
             if hindered and (hindered[1].rule in SEA) == late:
-                forfeit(state, table, side, *hindered)
+                forfeit(state, referee, side, *hindered)
 
 
 def hindrance(state: State, side: str) -> tuple[MoveLine, No] | None:
@@ -345,12 +345,12 @@ def hindrance(state: State, side: str) -> tuple[MoveLine, No] | None:
     return shut
 
 
-def forfeit(state: State, table: Table, side: str, line: MoveLine, reason: No) -> None:
+def forfeit(state: State, referee: Referee, side: str, line: MoveLine, reason: No) -> None:
     """Everyone hears of what kind the hindrance is, its writer which line it hit (blocks/12.1.4b)."""
     cause = CAUSES.get(reason.rule, "path")
     rule = "blocks/12.1.4c" if cause == "atlantic" else "blocks/12.1.4a"
     own = ForfeitedOwn(side, cause, line, reason.rule)
-    table.tell(own, side, instead=Forfeited(side, cause), discloses=rule)
+    referee.tell(own, side, instead=Forfeited(side, cause), discloses=rule)
     state.written[side] = ()
 
 
@@ -361,39 +361,39 @@ def for_ships(state: State, side: str) -> bool:
     )
 
 
-def sail(state: State, table: Table, side: str) -> None:
+def sail(state: State, referee: Referee, side: str) -> None:
     if for_ships(state, side):
-        carry_out(state, table, side, [(b, (b.at, *steps)) for b, steps in ordered(state, side)])
+        carry_out(state, referee, side, [(b, (b.at, *steps)) for b, steps in ordered(state, side)])
 
 
 def ordered(state: State, side: str) -> list[tuple[Block, Path]]:
     return parties(state, side, state.written[side])
 
 
-def carry_out(state: State, table: Table, side: str, moves: Iterable[tuple[Block, Path]]) -> None:
+def carry_out(state: State, referee: Referee, side: str, moves: Iterable[tuple[Block, Path]]) -> None:
     """Blocks go as far as they get; those caught where they started do not move at all."""
     gone = [(path, block) for block, path in moves if len(path) > 1]
     for path, block in gone:
         walk(state, block, path)
     if gone:
-        state.trails += tell_moved(table, side, gone)
+        state.trails += tell_moved(referee, side, gone)
 
 
-def march(state: State, table: Table) -> Running:
+def march(state: State, referee: Referee) -> Running:
     """Armies move at the same time; nothing is carried out before all is settled (blocks/12.1.0b)."""
     armies = [side for side in SIDES if state.written.get(side) and not for_ships(state, side)]
-    judge(state, table, armies, by_sea=True)
+    judge(state, referee, armies, by_sea=True)
     blocks = [(b, Way(side, (b.at, *steps))) for side in armies for b, steps in ordered(state, side)]
     ways = [way for _, way in blocks]
     stayers = standing_still(state, [block for block, _ in blocks])
     met = crossing(ways)
     place = ""
     if met:
-        place = yield from choose_end(table, met)
+        place = yield from choose_end(referee, met)
     ends = settle(ways, stayers, place, passing=state.options.irregulars_pass)
-    tell_stopped(table, [way for way in ways if not (met and met.catches(way))], ends)
+    tell_stopped(referee, [way for way in ways if not (met and met.catches(way))], ends)
     for side in armies:
-        carry_out(state, table, side, [(b, ends[way]) for b, way in blocks if way.side == side])
+        carry_out(state, referee, side, [(b, ends[way]) for b, way in blocks if way.side == side])
     stood = stayers | {(way.side, path[0]) for way, path in ends.items() if len(path) == 1}
     arrived = {(way.side, path[-1]) for way, path in ends.items() if len(path) > 1}
     state.attackers = attackers(state.board, stood, arrived)
@@ -408,21 +408,21 @@ def standing_still(state: State, movers: Sequence[Block]) -> set[Spot]:
     return {(b.side, b.at) for b in state.blocks.values() if b.type != SHIP and id(b) not in moving}
 
 
-def choose_end(table: Table, met: Crossing) -> Generator[Asked, Any, str]:
+def choose_end(referee: Referee, met: Crossing) -> Generator[Asked, Any, str]:
     """The end of the path at which the groups fight (blocks/12.1.2b, 12.1.2c)."""
     side = met.chooser
     ends = met.starts
-    table.tell(Crossed(ends[BRITISH], ends[FRENCH], met.counts[BRITISH], met.counts[FRENCH], side))
+    referee.tell(Crossed(ends[BRITISH], ends[FRENCH], met.counts[BRITISH], met.counts[FRENCH], side))
     lines = yield Ask(side, ChooseEnd(ends[side], ends[ENEMY[side]]), "blocks/12.1.2b")
     place: str = lines[0].place
-    table.tell(Met(place, side))
+    referee.tell(Met(place, side))
     return place
 
 
-def tell_stopped(table: Table, ways: Sequence[Way], ends: Mapping[Way, Path]) -> None:
+def tell_stopped(referee: Referee, ways: Sequence[Way], ends: Mapping[Way, Path]) -> None:
     stopped = [way for way in ways if len(ends[way]) < len(way.path)]
     for way in sorted(dict.fromkeys(stopped)):
-        table.tell(Stopped(way.side, way.path, ways.count(way)))
+        referee.tell(Stopped(way.side, way.path, ways.count(way)))
 
 
 CHAPTER = Chapter(

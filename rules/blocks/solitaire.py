@@ -14,7 +14,7 @@ from rules.blocks.view import View
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 
 HINDRANCES = {"irregulars": "irregulars", "militia": "militia", "fleet": "fleet"}
 ROADS = {"french_roads": FRENCH, "british_roads": BRITISH}
@@ -124,13 +124,13 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
 # -- the step ---------------------------------------------------------------------------------------
 
 
-def event(state: State, table: Table) -> Running:
+def event(state: State, referee: Referee) -> Running:
     """The player's die after the other side's phase (blocks/13.1b)."""
     player = state.active
-    face = state.board.file.die.faces[table.roll(6, ChallengeDie(player)) - 1]
+    face = state.board.file.die.faces[referee.roll(6, ChallengeDie(player)) - 1]
     effect = state.board.file.solitaire[face]
     applies = ROADS.get(effect, player) == player
-    table.tell(EventRolled(player, face, effect, applies))
+    referee.tell(EventRolled(player, face, effect, applies))
     if effect in ROADS and applies:
         state.unreliable = "regulars"
     elif effect in HINDRANCES:
@@ -139,7 +139,7 @@ def event(state: State, table: Table) -> Running:
         lines = yield Ask(state.options.bot, Recruits(), "blocks/13.1h")
         recruit(state, lines)
         if lines:
-            table.tell(Recruited(state.options.bot, tuple(lines)))
+            referee.tell(Recruited(state.options.bot, tuple(lines)))
     state.step = "move"
 
 

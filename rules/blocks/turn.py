@@ -14,7 +14,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.forms import Name
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 
 Who = Annotated[str, Name("who")]
 
@@ -126,19 +126,19 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
 # -- the steps ----------------------------------------------------------------------------------
 
 
-def year(state: State, table: Table) -> None:
+def year(state: State, referee: Referee) -> None:
     """A year begins with its reinforcements (blocks/7.1a, 7.2d)."""
     state.turn, state.last_turn = 0, state.board.years.turns
     state.order, state.phase = [BRITISH, FRENCH], 0
-    table.tell(YearBegins(state.year))
+    referee.tell(YearBegins(state.year))
     state.step = "muster"
 
 
-def turn(state: State, table: Table) -> None:
+def turn(state: State, referee: Referee) -> None:
     state.turn += 1
     state.order, state.phase, state.unreliable = [], 0, ""
     rest(state.blocks.values())
-    table.tell(TurnBegins(state.year, state.turn))
+    referee.tell(TurnBegins(state.year, state.turn))
     if state.options.movement == "simultaneous":
         state.step = "write"
     elif state.options.movement == "fast":
@@ -156,25 +156,25 @@ def rest(blocks: Iterable[Block]) -> None:
         block.moved, block.came, block.blue = False, "", False
 
 
-def initiative(state: State, table: Table) -> Running:
+def initiative(state: State, referee: Referee) -> Running:
     """The higher die decides, the French where they are equal (blocks/7.3c, 7.3d)."""
-    dice = {side: table.roll(6, InitiativeDie(side)) for side in SIDES}
+    dice = {side: referee.roll(6, InitiativeDie(side)) for side in SIDES}
     tied = dice[BRITISH] == dice[FRENCH]
     winner = max(SIDES, key=lambda side: dice[side])
     if state.options.solitaire:
         first = BRITISH if tied else winner  # blocks/13b
-        table.tell(InitiativeRolled(dice[BRITISH], dice[FRENCH], first, False))
+        referee.tell(InitiativeRolled(dice[BRITISH], dice[FRENCH], first, False))
     else:
         chooser = FRENCH if tied else winner
-        table.tell(InitiativeRolled(dice[BRITISH], dice[FRENCH], chooser, True))
+        referee.tell(InitiativeRolled(dice[BRITISH], dice[FRENCH], chooser, True))
         lines = yield Ask(chooser, ChooseFirst(), "blocks/7.3c")
         first = lines[0].side
-        table.tell(FirstChosen(first, chooser))
+        referee.tell(FirstChosen(first, chooser))
     state.order = [first, ENEMY[first]]
     state.step = "move"
 
 
-def end_phase(state: State, table: Table) -> None:
+def end_phase(state: State, referee: Referee) -> None:
     """All battles are over: the other side's phase, or the end of the turn (blocks/7.3l)."""
     if state.together:
         for side in SIDES:
@@ -202,13 +202,13 @@ def mend(state: State, side: str) -> None:
             block.lock -= 1
 
 
-def end_turn(state: State, table: Table) -> None:
+def end_turn(state: State, referee: Referee) -> None:
     """After the last turn a die may grant one more, never two (blocks/7.3a, 7.3b)."""
     years = state.board.years
     if state.turn == years.turns:
-        die = table.roll(6, ExtraTurnDie(state.year))
+        die = referee.roll(6, ExtraTurnDie(state.year))
         played = die in years.extra_turn_on
-        table.tell(ExtraTurnRolled(die, years.turns + 1, played))
+        referee.tell(ExtraTurnRolled(die, years.turns + 1, played))
         if played:
             state.last_turn = years.turns + 1
     state.step = "turn" if state.turn < state.last_turn else "end_year"

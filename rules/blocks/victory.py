@@ -9,7 +9,7 @@ from rules.blocks.state import Result, State
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.orders import GM
-from rules.kernel.table import Table
+from rules.kernel.referee import Referee
 
 
 class Holding(msgspec.Struct, frozen=True):
@@ -52,12 +52,12 @@ def points(state: State, occupied: tuple[Holding, ...]) -> dict[str, int]:
     return {s: state.score[s] + sum(h.points for h in occupied if h.side == s) for s in SIDES}
 
 
-def end_year(state: State, table: Table) -> None:
+def end_year(state: State, referee: Referee) -> None:
     """Who has won, before winter takes anything (blocks/11a, 11b, 11f)."""
     occupied = holdings(state)
     total = points(state, occupied)
     winner, how = verdict(state, total)
-    table.tell(
+    referee.tell(
         YearEnds(
             state.year,
             occupied,
@@ -70,7 +70,7 @@ def end_year(state: State, table: Table) -> None:
         discloses="blocks/11d",
     )
     if winner:
-        finish(state, table, winner, how, total)
+        finish(state, referee, winner, how, total)
     else:
         state.step = "winter"
 
@@ -82,31 +82,31 @@ def verdict(state: State, total: dict[str, int]) -> tuple[str, str]:
     return (FRENCH, "held") if state.year == state.board.years.last else ("", "")
 
 
-def finish(state: State, table: Table, winner: str, how: str, total: dict[str, int]) -> None:
+def finish(state: State, referee: Referee, winner: str, how: str, total: dict[str, int]) -> None:
     state.outcome = Result(winner, how, state.year, state.turn, total)
-    table.tell(GameOver(winner, how, total[BRITISH], total[FRENCH]), discloses="blocks/11d")
+    referee.tell(GameOver(winner, how, total[BRITISH], total[FRENCH]), discloses="blocks/11d")
     state.step = "over"
 
 
-def concede(state: State, seat: str, table: Table) -> None:
+def concede(state: State, seat: str, referee: Referee) -> None:
     """A side gives the game up."""
-    finish(state, table, ENEMY[seat], "conceded", points(state, holdings(state)))
+    finish(state, referee, ENEMY[seat], "conceded", points(state, holdings(state)))
 
 
-def agree(state: State, seat: str, table: Table) -> None:
+def agree(state: State, seat: str, referee: Referee) -> None:
     """Both sides, or the game master, call it a draw."""
     assert seat in (*SIDES, GM)
-    finish(state, table, "", "agreed", points(state, holdings(state)))
+    finish(state, referee, "", "agreed", points(state, holdings(state)))
 
 
-def claim(state: State, seat: str, table: Table) -> None:
+def claim(state: State, seat: str, referee: Referee) -> None:
     """A side wins whose enemy answers no more."""
-    finish(state, table, seat, "claimed", points(state, holdings(state)))
+    finish(state, referee, seat, "claimed", points(state, holdings(state)))
 
 
-def break_off(state: State, seat: str, table: Table) -> None:
+def break_off(state: State, seat: str, referee: Referee) -> None:
     """The game ends without a result."""
-    finish(state, table, "", "broken_off", points(state, holdings(state)))
+    finish(state, referee, "", "broken_off", points(state, holdings(state)))
 
 
 CHAPTER = Chapter(

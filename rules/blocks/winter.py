@@ -18,7 +18,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.forms import Name
 from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 
 Which = Annotated[str, Name("which")]
 
@@ -303,9 +303,9 @@ def hardiest(view: View, place: str, lines: Lines, wishes: Wintering = NO_WISHES
 # -- the step -----------------------------------------------------------------------------------
 
 
-def winter(state: State, table: Table) -> Running:
+def winter(state: State, referee: Referee) -> Running:
     """Ships go home; then each side that may have blocks to spare names them (blocks/10a-10j)."""
-    table.tell(WinterBegins(state.year))
+    referee.tell(WinterBegins(state.year))
     for block in state.blocks.values():
         if block.type == SHIP:
             block.at = state.board.boxes[block.side]
@@ -317,7 +317,7 @@ def winter(state: State, table: Table) -> Running:
     answers = (yield asked) if asked else {}
     for side in SIDES:
         if crowded(state, side):
-            starve(state, table, side, answers[side])
+            starve(state, referee, side, answers[side])
     state.year += 1
     state.step = "year"
 
@@ -328,7 +328,7 @@ def crowded(state: State, side: str) -> bool:
     return any(counts[place] > limit(state.board, place) for place in state.board.places)
 
 
-def starve(state: State, table: Table, side: str, lines: Lines) -> None:
+def starve(state: State, referee: Referee, side: str, lines: Lines) -> None:
     """Each block in excess loses 1 at home, 2 in enemy country (blocks/10f, 10g)."""
     seen = view_of(state, side)
     losses: list[WinterLoss] = []
@@ -343,7 +343,7 @@ def starve(state: State, table: Table, side: str, lines: Lines) -> None:
     gone = Counter(loss.at for loss in losses if not loss.left)
     removed = tuple(Removed(at, count) for at, count in gone.items())
     public = WinterOver(side, removed)
-    table.tell(
+    referee.tell(
         WinterOwn(side, tuple(losses)), side, instead=public, discloses="blocks/10i" if removed else ""
     )
 

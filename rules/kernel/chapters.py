@@ -15,7 +15,7 @@ from typing import Any
 from rules.kernel.events import Event, Why
 from rules.kernel.forms import Name, Number, slots_of
 from rules.kernel.orders import Kind, Line, Lines, Lookup, No, readable
-from rules.kernel.table import Ending, Step
+from rules.kernel.referee import Ending, Step
 
 LineType = type[Line]
 LOOK = "look"  # the command that all look-ups of a game share

@@ -18,7 +18,7 @@ from rules.kernel.data import Source
 from rules.kernel.events import Event, Roll, Told, Why, WhyT
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import Bundle, Kind, Line, Lines, Lookup, No
-from rules.kernel.table import Ending, Step
+from rules.kernel.referee import Ending, Step
 
 LineT = TypeVar("LineT", bound=Line)
 

@@ -31,7 +31,7 @@ from rules.kernel.game import (
     Snapshot,
 )
 from rules.kernel.orders import GM, PUBLIC, Ask, Asked, Impossible, Kind, Line, Lines, No, first_fault, idle
-from rules.kernel.table import Running
+from rules.kernel.referee import Running
 
 LONGEST_RUN = 500  # steps without a question; more is a fault in the rules
 LONGEST_SILENCE = 5000  # questions that no player had to answer; more is a fault in the rules

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 from rules.whigs.board import BRITISH, ENEMY, FACES, FRENCH, SIDES, Board
 from rules.whigs.lines import Ally, NationCode, NoAllies, Thousands
 from rules.whigs.state import State
@@ -215,26 +215,26 @@ class MakeAllies(Kind, frozen=True):
 # -- the steps -------------------------------------------------------------------------------------
 
 
-def allies_british(state: State, table: Table) -> Running:
+def allies_british(state: State, referee: Referee) -> Running:
     """The British announce first (whigs/5.21a)."""
-    yield from announce(state, table, BRITISH)
+    yield from announce(state, referee, BRITISH)
     state.step = "allies_french"
 
 
-def allies_french(state: State, table: Table) -> Running:
+def allies_french(state: State, referee: Referee) -> Running:
     """The French have heard it; then everything is settled, nation by nation (whigs/5.21a, 5.21b)."""
-    yield from announce(state, table, FRENCH)
+    yield from announce(state, referee, FRENCH)
     for nation in state.board.nations:
-        settle(state, table, nation)
+        settle(state, referee, nation)
     state.step = "upkeep"
 
 
-def announce(state: State, table: Table, side: str) -> Running:
+def announce(state: State, referee: Referee, side: str) -> Running:
     lines = yield Ask(side, MakeAllies(), "whigs/5.21a")
     nations = named(lines)
     state.bids[side] = nations
     hers = {nation: state.allies.get(nation, "") for nation in nations}
-    table.tell(
+    referee.tell(
         Announced(
             side,
             renewed=tuple(n for n in nations if hers[n] == side),
@@ -249,25 +249,25 @@ def waits(state: State, side: str, nation: str) -> bool:
     return side == BRITISH and state.allies.get(nation) == ENEMY[side]
 
 
-def settle(state: State, table: Table, nation: str) -> None:
+def settle(state: State, referee: Referee, nation: str) -> None:
     """Who is allied to a nation from now on (whigs/9.02a-c, 9.03a)."""
     holder = state.allies.get(nation, "")
     bidders = [side for side in SIDES if nation in state.bids[side]]
     if holder and holder not in bidders:
         del state.allies[nation]
-        table.tell(Lapsed(nation, holder), discloses="whigs/9.02b")
-    winner = holder if holder in bidders else preferred(state, table, nation, bidders)
+        referee.tell(Lapsed(nation, holder), discloses="whigs/9.02b")
+    winner = holder if holder in bidders else preferred(state, referee, nation, bidders)
     if winner:
         cost = due(state, winner, nation) or 0
         state.book(winner, "alliance", -cost, nation)
         state.allies[nation] = winner
-        table.tell((Renewed if winner == holder else Won)(nation, winner, cost))
+        referee.tell((Renewed if winner == holder else Won)(nation, winner, cost))
     for side in bidders:
         if side != winner:
-            table.tell(BidFailed(nation, side))
+            referee.tell(BidFailed(nation, side))
 
 
-def preferred(state: State, table: Table, nation: str, bidders: Sequence[str]) -> str:
+def preferred(state: State, referee: Referee, nation: str, bidders: Sequence[str]) -> str:
     """The one bidder; of two the cheaper; of equals the higher die (whigs/9.03a)."""
     if len(bidders) < 2:
         return bidders[0] if bidders else ""
@@ -275,8 +275,8 @@ def preferred(state: State, table: Table, nation: str, bidders: Sequence[str]) -
     if prices[0] != prices[1]:
         return bidders[prices.index(min(prices))]
     while True:
-        dice = [table.roll(FACES, ContestDie(side, nation)) for side in SIDES]
-        table.tell(BidsRolled(nation, *dice))
+        dice = [referee.roll(FACES, ContestDie(side, nation)) for side in SIDES]
+        referee.tell(BidsRolled(nation, *dice))
         if dice[0] != dice[1]:
             return SIDES[dice.index(max(dice))]
 

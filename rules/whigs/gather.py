@@ -11,7 +11,7 @@ import msgspec
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 from rules.whigs.board import INDIAN, MILITIA, REGULAR, SHIP, SIDES, TROOPS, Board
 from rules.whigs.lines import CounterName, Fill, Gather, Many, PlaceCode, RaiseNation, TroopName
 from rules.whigs.state import Army, Fleet, State, Troops, Units, key_of, listed
@@ -240,15 +240,15 @@ def _refuse_fill(view: View, lines: Lines, line: Fill) -> No | None:
 # -- the step -------------------------------------------------------------------------------------------
 
 
-def gather(state: State, table: Table) -> Running:
+def gather(state: State, referee: Referee) -> Running:
     """Both form their counters; all are placed together (whigs/6.10a, 6.14a)."""
     orders = yield tuple(Ask(s, GatherOrder(), "whigs/6.10a", secret=True, silent=True) for s in SIDES)
     for side in SIDES:
         form(state, side, formed(orders[side]), filled(orders[side]))
     for side in SIDES:
-        table.tell(GatheredOwn(side, companies(state.board, side, orders[side])), side)
+        referee.tell(GatheredOwn(side, companies(state.board, side, orders[side])), side)
     british, french = (_placed(formed(orders[side])) for side in SIDES)
-    table.tell(Gathered(british, french), discloses="whigs/6.14a")
+    referee.tell(Gathered(british, french), discloses="whigs/6.14a")
     state.step = "intelligence"
 
 

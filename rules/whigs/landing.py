@@ -10,7 +10,7 @@ import msgspec
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 from rules.whigs import marches, meeting, odds, plans
 from rules.whigs.board import BRITISH, COLUMNS, ENEMY, FACES, SHIP, SIDES, Result
 from rules.whigs.ferries import closed, ships_for, zones_from
@@ -388,27 +388,27 @@ class Assault(msgspec.Struct, frozen=True):
         return key_of(self.side, self.fleet)
 
 
-def assault(state: State, table: Table, side: str, line: Land) -> Running:
+def assault(state: State, referee: Referee, side: str, line: Land) -> Running:
     """The whole of an amphibious assault (whigs/6.45c-6.46c, 7.40a-7.46c)."""
     port = state.armies[key_of(side, line.counter)].at
     sea = line.sea or landing_zones(state, side, port, line.to)[0]
     sailing = Assault(side, line.counter, line.fleet, port, line.to, sea)
     for key in (sailing.army_key, sailing.fleet_key):
         state.change(key, acted=True)
-    if not sails(state, table, sailing):
+    if not sails(state, referee, sailing):
         return
-    lands = yield from unhindered(state, table, sailing)
+    lands = yield from unhindered(state, referee, sailing)
     if lands:
-        yield from land(state, table, sailing)
+        yield from land(state, referee, sailing)
 
 
-def sails(state: State, table: Table, it: Assault) -> bool:
+def sails(state: State, referee: Referee, it: Assault) -> bool:
     """The die of ill luck (whigs/6.45c, 6.45d)."""
-    die = table.roll(FACES, IllLuckDie(it.side, it.army, it.fleet))
+    die = referee.roll(FACES, IllLuckDie(it.side, it.army, it.fleet))
     if die > state.board.file.fails:
-        table.tell(ExpeditionSails(it.side, it.army, it.fleet, it.port, it.goal, it.sea, die))
+        referee.tell(ExpeditionSails(it.side, it.army, it.fleet, it.port, it.goal, it.sea, die))
         return True
-    table.tell(ExpeditionFails(it.side, it.army, it.fleet, it.port, die))
+    referee.tell(ExpeditionFails(it.side, it.army, it.fleet, it.port, die))
     stay_in_port(state, it)
     return False
 
@@ -418,7 +418,7 @@ def stay_in_port(state: State, it: Assault) -> None:
         state.change(key, held=True)
 
 
-def land(state: State, table: Table, it: Assault) -> Running:
+def land(state: State, referee: Referee, it: Assault) -> Running:
     """Ashore: a free move, and perhaps a meeting (whigs/6.46b, 6.46c, 7.16i)."""
     state.arrivals += 1
     state.change(it.army_key, at=it.goal, arrived=state.arrivals, hungry=False)
@@ -427,9 +427,9 @@ def land(state: State, table: Table, it: Assault) -> Running:
         Trail(it.side, it.army, (it.port, it.goal)),
         Trail(it.side, it.fleet, (it.port, it.sea)),
     ]
-    table.tell(Landed(it.side, it.army, it.fleet, it.goal, it.sea))
+    referee.tell(Landed(it.side, it.army, it.fleet, it.goal, it.sea))
     if marches.enemies_at(state, it.side, it.goal):
-        yield from meeting.meet(state, table, it.goal)
+        yield from meeting.meet(state, referee, it.goal)
 
 
 # -- interception -----------------------------------------------------------------------------------------
@@ -442,26 +442,26 @@ def watch(ground: Ground, side: str, sea: str) -> list[str]:
     return [key_of(side, fleet.name) for fleet in fleets if fleet and fleet.at in spots and not fleet.held]
 
 
-def unhindered(state: State, table: Table, it: Assault) -> Generator[Asked, Any, bool]:
+def unhindered(state: State, referee: Referee, it: Assault) -> Generator[Asked, Any, bool]:
     """Searches, choices and a battle: whether the landing goes on (whigs/7.42a, 7.42b, 7.43a, DW61)."""
     first = state.options.search_first
     keys = watch(state, it.foe, it.sea)
-    keys = found(state, table, it, keys) if first else keys
+    keys = found(state, referee, it, keys) if first else keys
     if not keys:
         return True
-    invader, interceptor = yield from choices(state, table, it, keys)
+    invader, interceptor = yield from choices(state, referee, it, keys)
     if invader == "retreat":  # whigs/7.45a
-        turn_back(state, table, it)
+        turn_back(state, referee, it)
         return False
     if interceptor == "remain":
         return True
-    keys = keys if first else found(state, table, it, keys)
-    return not keys or (yield from battle(state, table, it, keys))
+    keys = keys if first else found(state, referee, it, keys)
+    return not keys or (yield from battle(state, referee, it, keys))
 
 
-def found(state: State, table: Table, it: Assault, keys: Iterable[str]) -> list[str]:
+def found(state: State, referee: Referee, it: Assault, keys: Iterable[str]) -> list[str]:
     """Those of these fleets that find the assault (whigs/7.43a)."""
-    return [key for key in keys if searches(state, table, it, key)]
+    return [key for key in keys if searches(state, referee, it, key)]
 
 
 def keener(ground: Ground, side: str) -> int:
@@ -469,11 +469,11 @@ def keener(ground: Ground, side: str) -> int:
     return int(ground.options.british_search_bonus and side == BRITISH)
 
 
-def searches(state: State, table: Table, it: Assault, key: str) -> bool:
+def searches(state: State, referee: Referee, it: Assault, key: str) -> bool:
     fleet = state.fleets[key]
-    die = table.roll(FACES, SearchDie(fleet.side, fleet.name, it.sea))
+    die = referee.roll(FACES, SearchDie(fleet.side, fleet.name, it.sea))
     finds = die + keener(state, fleet.side) > state.board.file.misses
-    table.tell(Searched(fleet.side, fleet.name, it.sea, die, finds))
+    referee.tell(Searched(fleet.side, fleet.name, it.sea, die, finds))
     return finds
 
 
@@ -485,7 +485,7 @@ def total(ground: Ground, keys: Iterable[str]) -> int:
 
 
 def choices(
-    state: State, table: Table, it: Assault, finders: Sequence[str]
+    state: State, referee: Referee, it: Assault, finders: Sequence[str]
 ) -> Generator[Asked, Any, tuple[str, str]]:
     """Both choose in secret, and both choices are shown together (whigs/7.42a)."""
     names = tuple(state.fleets[key].name for key in finders)
@@ -495,40 +495,42 @@ def choices(
     }
     answers = yield tuple(Ask(s, kinds[s], "whigs/7.42a", secret=True, silent=True) for s in SIDES)
     invader, interceptor = (answers[side][0].stance for side in (it.side, it.foe))
-    table.tell(SeaChoices(it.side, invader, interceptor), discloses="whigs/7.42a")
+    referee.tell(SeaChoices(it.side, invader, interceptor), discloses="whigs/7.42a")
     return invader, interceptor
 
 
-def turn_back(state: State, table: Table, it: Assault) -> None:
+def turn_back(state: State, referee: Referee, it: Assault) -> None:
     """Back in the port from which it sailed, for the rest of the year (whigs/7.45a, 7.46a)."""
     stay_in_port(state, it)
-    table.tell(BackInPort(it.side, it.army, it.fleet, it.port))
+    referee.tell(BackInPort(it.side, it.army, it.fleet, it.port))
 
 
 # -- the battle -------------------------------------------------------------------------------------------
 
 
-def battle(state: State, table: Table, it: Assault, finders: Sequence[str]) -> Generator[Asked, Any, bool]:
+def battle(
+    state: State, referee: Referee, it: Assault, finders: Sequence[str]
+) -> Generator[Asked, Any, bool]:
     """Both engage: whether the landing goes on (whigs/7.44a, 7.46a-7.46c)."""
     keys = [[it.fleet_key], list(finders)]
     invader = ATTACKER if state.options.naval_attacker == INVADER else DEFENDER  # DW13
     attackers, defenders = keys if invader == ATTACKER else reversed(keys)
-    result = fight(state, table, it.sea, attackers, defenders)
+    result = fight(state, referee, it.sea, attackers, defenders)
     row = odds.losses_of(state.board, result)
     for keys_lost, share in ((attackers, row.attacker), (defenders, row.defender)):
         for key in keys_lost:
-            sink(state, table, it, key, share)
+            sink(state, referee, it, key, share)
     sunk, beaten = it.fleet_key not in state.fleets, odds.beaten(row) == invader
     if sunk:
-        drown(state, table, it)
+        drown(state, referee, it)
     elif beaten:
-        turn_back(state, table, it)
+        turn_back(state, referee, it)
     afloat = [key for key in finders if key in state.fleets]
     if beaten:
         for key in (key for key in afloat if state.fleets[key].at != it.sea):
             put_in(state, it, key, state.fleets[key].at)
     elif afloat:
-        yield from flee(state, table, it, afloat)
+        yield from flee(state, referee, it, afloat)
     return not sunk and not beaten
 
 
@@ -540,12 +542,14 @@ def put_in(state: State, it: Assault, key: str, port: str) -> None:
     state.change(key, at=port)
 
 
-def fight(state: State, table: Table, sea: str, attackers: Sequence[str], defenders: Sequence[str]) -> Result:
+def fight(
+    state: State, referee: Referee, sea: str, attackers: Sequence[str], defenders: Sequence[str]
+) -> Result:
     """The fourth table with ships for battle values (whigs/7.40b, 7.44a)."""
     side = odds.side_of(attackers[0])
     attack, defence = total(state, attackers), total(state, defenders)
     column = odds.column_of(attack, defence)
-    die = table.roll(FACES, SeaDie(side, sea))
+    die = referee.roll(FACES, SeaDie(side, sea))
     counted = min(FACES, die + (side == BRITISH))
     result = odds.outcome(state.board, counted, column)
     row = odds.losses_of(state.board, result)
@@ -562,33 +566,33 @@ def fight(state: State, table: Table, sea: str, attackers: Sequence[str], defend
         attacker_loses=row.attacker,
         defender_loses=row.defender,
     )
-    table.tell(told, discloses="whigs/7.44a")
+    referee.tell(told, discloses="whigs/7.44a")
     return result
 
 
-def sink(state: State, table: Table, it: Assault, key: str, share: int) -> None:
+def sink(state: State, referee: Referee, it: Assault, key: str, share: int) -> None:
     """A fleet loses a share of its ships, and may be lost with them (whigs/7.44a)."""
     fleet = state.fleets[key]
     ships = odds.lose(state, key, share).get(SHIP, 0)
     if ships:
-        table.tell(ShipsLost(fleet.side, fleet.name, ships, odds.ships_left(fleet) - ships), fleet.side)
+        referee.tell(ShipsLost(fleet.side, fleet.name, ships, odds.ships_left(fleet) - ships), fleet.side)
     if key not in state.fleets:
         aboard = it.army if key == it.fleet_key else ""
-        table.tell(FleetDestroyed(fleet.side, fleet.name, aboard), discloses="whigs/7.44a")
+        referee.tell(FleetDestroyed(fleet.side, fleet.name, aboard), discloses="whigs/7.44a")
 
 
-def drown(state: State, table: Table, it: Assault) -> None:
+def drown(state: State, referee: Referee, it: Assault) -> None:
     """The army on board is lost with its fleet (whigs/7.46b)."""
     men = sum(odds.destroy(state, it.army_key).values())
-    table.tell(Drowned(it.side, it.army, men), it.side)
+    referee.tell(Drowned(it.side, it.army, men), it.side)
 
 
-def flee(state: State, table: Table, it: Assault, keys: Sequence[str]) -> Running:
+def flee(state: State, referee: Referee, it: Assault, keys: Sequence[str]) -> Running:
     """Beaten interceptors go to their nearest port, or are lost if there is none (whigs/7.46c)."""
     ports = nearest_ports(state, it.foe, it.sea)
     if not ports:
         for key in keys:
-            sink(state, table, it, key, 100)
+            sink(state, referee, it, key, 100)
         return
     names = tuple(state.fleets[key].name for key in keys)
     goals = dict.fromkeys(names, ports[0])
@@ -597,7 +601,7 @@ def flee(state: State, table: Table, it: Assault, keys: Sequence[str]) -> Runnin
         goals |= {line.counter: line.to for line in lines}
     for name in names:
         put_in(state, it, key_of(it.foe, name), goals[name])
-        table.tell(FledTo(it.foe, name, goals[name]))
+        referee.tell(FledTo(it.foe, name, goals[name]))
 
 
 def nearest_ports(ground: Ground, side: str, sea: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ import msgspec
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 from rules.whigs import flight, odds, plans, siege
 from rules.whigs.board import COLUMNS, ENEMY, FACES, TROOPS, Result, Side
 from rules.whigs.flight import FallBackTo, Retreat, Ways, Withdraw
@@ -440,35 +440,35 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
 # -- the meeting -------------------------------------------------------------------------------------------
 
 
-def meet(state: State, table: Table, place: str) -> Running:
+def meet(state: State, referee: Referee, place: str) -> Running:
     """An army has entered a province with enemies in it (whigs/7.17a, 7.57a)."""
     again = any(army.waits for army in state.armies.values() if army.at == place)
-    yield from _meeting(state, table, place, again=again, last=False)
+    yield from _meeting(state, referee, place, again=again, last=False)
 
 
-def postponed(state: State, table: Table) -> Running:
+def postponed(state: State, referee: Referee) -> Running:
     """At the end of a period nobody waits any more (whigs/7.57c)."""
     for place in state.board.places:
         if met(state, place):
-            yield from _meeting(state, table, place, again=True, last=True)
+            yield from _meeting(state, referee, place, again=True, last=True)
 
 
-def _meeting(state: State, table: Table, place: str, *, again: bool, last: bool) -> Running:
+def _meeting(state: State, referee: Referee, place: str, *, again: bool, last: bool) -> Running:
     first = occupant(state, place)
     second = ENEMY[first]
     _wait(state, place, False)
-    table.tell(Meets(place, first, second, again))
+    referee.tell(Meets(place, first, second, again))
     kind = Meeting(place, last)
     answers = yield tuple(
         Ask(side, kind, "whigs/7.51a", secret=True, silent=True, reveal="Stances") for side in (first, second)
     )
     wishes: dict[Side, Meet] = {side: answers[side][0] for side in (first, second)}
-    table.tell(
+    referee.tell(
         Stances(place, first, second, wishes[first].stance, wishes[second].stance),
         discloses="whigs/7.51b",
     )
-    yield from _resolve(state, table, place, wishes)
-    siege.driven_off(state, table, place)
+    yield from _resolve(state, referee, place, wishes)
+    siege.driven_off(state, referee, place)
 
 
 def _wait(state: State, place: str, waits: bool) -> None:
@@ -477,83 +477,83 @@ def _wait(state: State, place: str, waits: bool) -> None:
             state.change(key, waits=waits)
 
 
-def _resolve(state: State, table: Table, place: str, wishes: Mapping[Side, Meet]) -> Running:
+def _resolve(state: State, referee: Referee, place: str, wishes: Mapping[Side, Meet]) -> Running:
     """The table of combinations (whigs/7.51a)."""
     first, _ = wishes
-    stances = {side: _possible(state, table, place, side, wish) for side, wish in wishes.items()}
+    stances = {side: _possible(state, referee, place, side, wish) for side, wish in wishes.items()}
     leavers = [side for side in wishes if stances[side] == RETREAT]
     for side in leavers:
-        yield from leave(state, table, place, side, wishes[side].to)
+        yield from leave(state, referee, place, side, wishes[side].to)
     if leavers:
         return
-    if _joined(state, table, place, stances):
+    if _joined(state, referee, place, stances):
         _wait(state, place, True)
-        table.tell(Postponed(place))
-    elif stances[first] == AMBUSH and (yield from _ambushed(state, table, place, first)):
-        yield from fight(state, table, place, first, ambush=True)
+        referee.tell(Postponed(place))
+    elif stances[first] == AMBUSH and (yield from _ambushed(state, referee, place, first)):
+        yield from fight(state, referee, place, first, ambush=True)
     else:
-        yield from fight(state, table, place, assailant(state, place), ambush=False)
+        yield from fight(state, referee, place, assailant(state, place), ambush=False)
 
 
-def _possible(state: State, table: Table, place: str, side: Side, wish: Meet) -> str:
+def _possible(state: State, referee: Referee, place: str, side: Side, wish: Meet) -> str:
     """Who cannot retreat engages (whigs/7.53b)."""
     if wish.stance == RETREAT and flight.complete(state, side, place) is None:
-        table.tell(NoWayOut(side, place))
+        referee.tell(NoWayOut(side, place))
         return ENGAGE
     return wish.stance
 
 
-def _joined(state: State, table: Table, place: str, stances: Mapping[Side, str]) -> bool:
+def _joined(state: State, referee: Referee, place: str, stances: Mapping[Side, str]) -> bool:
     """Whether the choice waits for another army (whigs/7.57a, 7.57b, 7.57d)."""
     joiners = [side for side in stances if stances[side] == JOIN]
     if len(joiners) != 1:
         return bool(joiners)
     joiner = joiners[0]
     while True:
-        dice = {side: table.roll(FACES, JoinDie(side, place)) for side in stances}
+        dice = {side: referee.roll(FACES, JoinDie(side, place)) for side in stances}
         own, other = dice[joiner], dice[ENEMY[joiner]]
         if own != other:
-            table.tell(JoinRolled(place, joiner, own, other, own > other))
+            referee.tell(JoinRolled(place, joiner, own, other, own > other))
             return own > other
 
 
-def _ambushed(state: State, table: Table, place: str, first: Side) -> Generator[Asked, Any, bool]:
+def _ambushed(state: State, referee: Referee, place: str, first: Side) -> Generator[Asked, Any, bool]:
     """The contest of initiative, and what its winner says (whigs/7.55a, 7.55b)."""
     second = ENEMY[first]
     value, other = (initiative(state, side, place) for side in (first, second))
     while True:
-        dice = [table.roll(FACES, InitiativeDie(side, place)) for side in (first, second)]
+        dice = [referee.roll(FACES, InitiativeDie(side, place)) for side in (first, second)]
         if value + dice[0] != other + dice[1]:
             break
     winner = first if value + dice[0] < other + dice[1] else second
-    table.tell(Contest(place, first, value, dice[0], other, dice[1], winner), discloses="whigs/7.55a")
+    referee.tell(Contest(place, first, value, dice[0], other, dice[1], winner), discloses="whigs/7.55a")
     answer = yield Ask(winner, Decide(place), "whigs/7.55b")
     takes_place = isinstance(answer[0], Spring)
-    table.tell(AmbushSettled(place, winner, takes_place))
+    referee.tell(AmbushSettled(place, winner, takes_place))
     return takes_place
 
 
 # -- the battle ----------------------------------------------------------------------------------------------
 
 
-def fight(state: State, table: Table, place: str, attacker: Side, *, ambush: bool) -> Running:
+def fight(state: State, referee: Referee, place: str, attacker: Side, *, ambush: bool) -> Running:
     """One die on Table Four, losses by Table Five, and the beaten side leaves (whigs/7.52a-7.52g, 7.55c)."""
     defender = ENEMY[attacker]
-    battle = _battle(state, table, place, attacker, ambush)
-    table.tell(battle, discloses="whigs/7.52a")
+    battle = _battle(state, referee, place, attacker, ambush)
+    referee.tell(battle, discloses="whigs/7.52a")
     state.fought.append(Fought(place, attacker, battle.result, ambush, state.period))
     plans.fought(state, (*state.at(place, attacker), *state.at(place, defender)))
-    _suffer(state, table, place, attacker, battle.attacker_loses)
-    _suffer(state, table, place, defender, battle.defender_loses)
+    _suffer(state, referee, place, attacker, battle.attacker_loses)
+    _suffer(state, referee, place, defender, battle.defender_loses)
     if not state.options.victors_proceed:  # DW59
         for key in (*state.at(place, attacker), *state.at(place, defender)):
             state.change(key, acted=True)
     loser = attacker if odds.beaten(odds.losses_of(state.board, battle.result)) == ATTACKER else defender
     if state.at(place, loser):
-        yield from _routed(state, table, place, loser)
+        yield from _routed(state, referee, place, loser)
 
 
-def _battle(state: State, table: Table, place: str, attacker: Side, ambush: bool) -> Battle:
+def _battle(state: State, referee: Referee, place: str, attacker: Side, ambush: bool) -> Battle:
     defender, board = ENEMY[attacker], state.board
     attack = worth(state, armies_of(state, attacker, place), attacks=True, ambush=ambush)
     defence = worth(state, armies_of(state, defender, place), attacks=False, ambush=ambush)
@@ -563,7 +563,7 @@ def _battle(state: State, table: Table, place: str, attacker: Side, ambush: bool
         attacker=has_bonus(state, attacker, place, attacks=True),
         defender=has_bonus(state, defender, place, attacks=False),
     )
-    die = table.roll(FACES, BattleDie(attacker, place))
+    die = referee.roll(FACES, BattleDie(attacker, place))
     result = odds.outcome(board, die, column)
     row = odds.losses_of(board, result)
     return Battle(
@@ -581,55 +581,55 @@ def _battle(state: State, table: Table, place: str, attacker: Side, ambush: bool
     )
 
 
-def _suffer(state: State, table: Table, place: str, side: Side, share: int) -> None:
+def _suffer(state: State, referee: Referee, place: str, side: Side, share: int) -> None:
     """Each army by itself; one with no men left is destroyed (whigs/7.52f, 7.52g)."""
     before = state.at(place, side)
     for key in before:
-        _lose(state, table, place, key, share)
+        _lose(state, referee, place, key, share)
     gone = tuple(key.split()[1] for key in before if key not in state.armies)
     if gone:
-        table.tell(Destroyed(side, place, gone))
+        referee.tell(Destroyed(side, place, gone))
 
 
-def _lose(state: State, table: Table, place: str, key: str, share: int) -> None:
+def _lose(state: State, referee: Referee, place: str, key: str, share: int) -> None:
     side, name = key.split()
     lost = odds.lose(state, key, share)
     army = state.armies.get(key)
     left = odds.men_left(state.board, army) if army else 0
     men = tuple(Lost(lost[troop], troop) for troop in TROOPS if lost.get(troop))
     if men:
-        table.tell(MenLost(name, place, men, left), side)
+        referee.tell(MenLost(name, place, men, left), side)
 
 
 # -- leaving -------------------------------------------------------------------------------------------------
 
 
-def leave(state: State, table: Table, place: str, side: Side, to: str | None) -> Running:
+def leave(state: State, referee: Referee, place: str, side: Side, to: str | None) -> Running:
     """A side withdraws of its own accord, unhindered and without losses (whigs/7.54a)."""
     ways = flight.all_to(state, side, place, to) if to else None
     if ways is None:
         ways = yield from _ways_out(state, place, side, forced=False)
-    _withdraw(state, table, place, side, ways, beaten=False)
+    _withdraw(state, referee, place, side, ways, beaten=False)
 
 
-def _routed(state: State, table: Table, place: str, side: Side) -> Running:
+def _routed(state: State, referee: Referee, place: str, side: Side) -> Running:
     """A beaten side leaves, and who has no way is destroyed; orders turn (whigs/7.56b, 7.56c)."""
     ways = yield from _ways_out(state, place, side, forced=True)
-    _withdraw(state, table, place, side, ways, beaten=True)
-    _suffer(state, table, place, side, 100)
+    _withdraw(state, referee, place, side, ways, beaten=True)
+    _suffer(state, referee, place, side, 100)
     for line in ways:
-        _turn(state, table, key_of(side, line.counter))
+        _turn(state, referee, key_of(side, line.counter))
 
 
-def _turn(state: State, table: Table, key: str) -> None:
+def _turn(state: State, referee: Referee, key: str) -> None:
     army = state.armies[key]
     state.change(key, beaten=True)
     if army.order == "march":
         state.change(key, order="defend", bonus=False)
-        table.tell(OrderTurned(army.side, army.name, True))
+        referee.tell(OrderTurned(army.side, army.name, True))
     elif defends(army) and not state.options.beaten_keeps_bonus:
         state.change(key, bonus=False)
-        table.tell(OrderTurned(army.side, army.name, False))
+        referee.tell(OrderTurned(army.side, army.name, False))
 
 
 def _ways_out(state: State, place: str, side: Side, *, forced: bool) -> Generator[Asked, Any, Ways]:
@@ -640,7 +640,7 @@ def _ways_out(state: State, place: str, side: Side, *, forced: bool) -> Generato
     return ways
 
 
-def _withdraw(state: State, table: Table, place: str, side: Side, ways: Ways, *, beaten: bool) -> None:
+def _withdraw(state: State, referee: Referee, place: str, side: Side, ways: Ways, *, beaten: bool) -> None:
     for line in ways:
         state.arrivals += 1
         state.change(key_of(side, line.counter), at=line.to, acted=True, arrived=state.arrivals)
@@ -649,7 +649,7 @@ def _withdraw(state: State, table: Table, place: str, side: Side, ways: Ways, *,
             state.trails.append(Trail(side, line.fleet, (start, line.to)))
             state.change(key_of(side, line.fleet), at=line.to, acted=True)
     if ways:
-        table.tell(Retreated(side, place, ways, beaten))
+        referee.tell(Retreated(side, place, ways, beaten))
 
 
 CHAPTER = Chapter(

@@ -10,7 +10,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.forms import Number
 from rules.kernel.orders import Ask, Asked, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 from rules.whigs import landing, marches, meeting, plans, siege
 from rules.whigs.board import BRITISH, ENEMY, FRENCH, SIDES
 from rules.whigs.lines import CounterName, FleetsFirst, Go, Land, PlaceCode, Rest, Stay, Timing, TurnName
@@ -196,7 +196,7 @@ def begun(state: State) -> bool:
     return any(fleet.acted for fleet in fleets) or any(army.acted for army in armies)
 
 
-def fleets(state: State, table: Table) -> Running:
+def fleets(state: State, referee: Referee) -> Running:
     """One fleet after the other, as the British say (whigs/7.13c)."""
     if not begun(state):
         state.trails.clear()  # until now the board has shown the period before
@@ -212,12 +212,12 @@ def fleets(state: State, table: Table) -> Running:
     lines = yield Ask(side, FleetMove(tuple(left[side]), both), "whigs/7.13d")
     for line in lines:
         if not isinstance(line, Rest):
-            move_fleet(state, table, side, line)
+            move_fleet(state, referee, side, line)
     if not lines or Rest() in lines:
         rest(state, side, waiting_fleets(state, side))
 
 
-def move_fleet(state: State, table: Table, side: str, line: Go | Stay) -> None:
+def move_fleet(state: State, referee: Referee, side: str, line: Go | Stay) -> None:
     key = key_of(side, line.counter)
     keep_to_plan(state, side, line)
     start = state.fleets[key].at
@@ -225,7 +225,7 @@ def move_fleet(state: State, table: Table, side: str, line: Go | Stay) -> None:
     if isinstance(line, Go):
         state.change(key, at=line.to)
         state.trails.append(Trail(side, line.counter, (start, line.to)))
-        table.tell(FleetMoved(side, line.counter, start, line.to))
+        referee.tell(FleetMoved(side, line.counter, start, line.to))
 
 
 def keep_to_plan(state: State, side: str, line: Go | Land | Stay) -> None:
@@ -500,27 +500,27 @@ def _listed(view: View) -> dict[str, tuple[Line, ...]]:
     return {}
 
 
-def march(state: State, table: Table) -> Running:
+def march(state: State, referee: Referee) -> Running:
     """The armies with the order March (whigs/7.13a)."""
-    yield from act(state, table, "march", "defend")
+    yield from act(state, referee, "march", "defend")
 
 
-def defend(state: State, table: Table) -> Running:
+def defend(state: State, referee: Referee) -> Running:
     """The armies with the order Defend (whigs/7.13a)."""
-    yield from act(state, table, "defend", "close_period")
+    yield from act(state, referee, "defend", "close_period")
 
 
-def act(state: State, table: Table, order: str, then: str) -> Running:
+def act(state: State, referee: Referee, order: str, then: str) -> Running:
     """One order of one group: French armies before the British, the British, French after (whigs/7.13b)."""
     if not state.stage:
-        yield from say_timing(state, table, order)
+        yield from say_timing(state, referee, order)
         state.stage = STAGES[0]
     for stage, side in GROUPS[STAGES.index(state.stage) :]:
         state.stage = stage
         names = tuple(name for name in waiting_armies(state, side, order) if in_group(state, stage, name))
         if any(not marches.met(state, state.armies[key_of(side, name)]) for name in names):
             lines = yield Ask(side, March(names), "whigs/7.13b", secret=True)
-            yield from carry_out(state, table, side, names, lines)
+            yield from carry_out(state, referee, side, names, lines)
             return
         rest(state, side, names)
     state.stage, state.step = "", then
@@ -531,7 +531,7 @@ def in_group(state: State, stage: str, name: str) -> bool:
     return stage == BRITISH or state.timing.get(name, AFTER) == stage
 
 
-def say_timing(state: State, table: Table, order: str) -> Running:
+def say_timing(state: State, referee: Referee, order: str) -> Running:
     """Openly, and only if both sides have armies to act (whigs/7.13b)."""
     mine, theirs = (waiting_armies(state, side, order) for side in (FRENCH, BRITISH))
     if not mine or not theirs:
@@ -540,7 +540,7 @@ def say_timing(state: State, table: Table, order: str) -> Running:
     said = {line.counter: line.turn for line in lines}
     state.timing.update({name: said.get(name, AFTER) for name in mine})
     before, after = (tuple(name for name in mine if state.timing[name] == turn) for turn in (BEFORE, AFTER))
-    table.tell(TimingTold(order, before, after))
+    referee.tell(TimingTold(order, before, after))
 
 
 def rest(state: State, side: str, names: Iterable[str]) -> None:
@@ -550,70 +550,74 @@ def rest(state: State, side: str, names: Iterable[str]) -> None:
 
 
 def carry_out(
-    state: State, table: Table, side: str, names: tuple[str, ...], lines: tuple[Go | Stay | Land | Rest, ...]
+    state: State,
+    referee: Referee,
+    side: str,
+    names: tuple[str, ...],
+    lines: tuple[Go | Stay | Land | Rest, ...],
 ) -> Running:
     """Line by line, until one leads to a meeting or to sea: then the side chooses anew (whigs/7.17a)."""
     for line in lines or (Rest(),):
         if isinstance(line, Rest):
             rest(state, side, names)
         else:
-            busy = yield from carry_out_line(state, table, side, line)
+            busy = yield from carry_out_line(state, referee, side, line)
             if busy:
                 return
 
 
 def carry_out_line(
-    state: State, table: Table, side: str, line: Go | Stay | Land
+    state: State, referee: Referee, side: str, line: Go | Stay | Land
 ) -> Generator[Asked, Any, bool]:
     """Whether it led to a meeting or to sea."""
     keep_to_plan(state, side, line)
     if isinstance(line, Land):
-        yield from landing.assault(state, table, side, line)
+        yield from landing.assault(state, referee, side, line)
         return True
     key = key_of(side, line.counter)
     state.change(key, acted=True)
     if isinstance(line, Stay):
         return False
-    go(state, table, key, line.to)
+    go(state, referee, key, line.to)
     if not marches.met(state, state.armies[key]):
         return False
-    yield from meeting.meet(state, table, state.armies[key].at)
+    yield from meeting.meet(state, referee, state.armies[key].at)
     return True
 
 
-def go(state: State, table: Table, key: str, goal: str) -> None:
+def go(state: State, referee: Referee, key: str, goal: str) -> None:
     """An army marches, and pays for its supply (whigs/7.15a-e, 7.16a-m)."""
     army = state.armies[key]
     way = marches.way(state, army, goal)
     assert way is not None
-    pay(state, table, key, goal)
+    pay(state, referee, key, goal)
     state.arrivals += 1
     state.change(key, at=way[-1], arrived=state.arrivals)
     state.trails.append(Trail(army.side, army.name, way))
-    table.tell(Marched(army.side, army.name, way[0], way[-1], way[1:-1], way[-1] != goal))
+    referee.tell(Marched(army.side, army.name, way[0], way[-1], way[1:-1], way[-1] != goal))
 
 
-def pay(state: State, table: Table, key: str, goal: str) -> None:
+def pay(state: State, referee: Referee, key: str, goal: str) -> None:
     """The whole price or nothing; a paid or free move ends want of supply (whigs/7.16f, 7.16g)."""
     army = state.armies[key]
     price, there = marches.price(state, army, goal), state.treasury[army.side]
     state.change(key, hungry=price > there)
     if price > there:
-        table.tell(NotSupplied(army.name, goal, price, there), army.side)
+        referee.tell(NotSupplied(army.name, goal, price, there), army.side)
     elif price:
         state.book(army.side, "supply", -price, army.name)
-        table.tell(Supplied(army.name, goal, price, there - price), army.side)
+        referee.tell(Supplied(army.name, goal, price, there - price), army.side)
 
 
 # -- the end of a period ----------------------------------------------------------------------------------
 
 
-def close_period(state: State, table: Table) -> Running:
+def close_period(state: State, referee: Referee) -> Running:
     """Meetings that were put off, sieges, empty nodes; then the next period or winter (whigs/7.12a)."""
-    yield from meeting.postponed(state, table)
-    yield from siege.close(state, table)
-    take_empty_nodes(state, table)
-    table.tell(PeriodOver(state.period))
+    yield from meeting.postponed(state, referee)
+    yield from siege.close(state, referee)
+    take_empty_nodes(state, referee)
+    referee.tell(PeriodOver(state.period))
     for key in (*state.armies, *state.fleets):
         state.change(key, acted=False)
     for key in state.armies:
@@ -624,7 +628,7 @@ def close_period(state: State, table: Table) -> Running:
         state.period, state.step = state.period + 1, "fleets"
 
 
-def take_empty_nodes(state: State, table: Table) -> None:
+def take_empty_nodes(state: State, referee: Referee) -> None:
     """By presence, if a side has not lost it nor burned it this year (whigs/7.64d)."""
     for place, node in state.nodes.items():
         if node.owner:
@@ -632,7 +636,7 @@ def take_empty_nodes(state: State, table: Table) -> None:
         for side in SIDES:
             if side not in (node.lost_by, node.burned) and sole(state, side, place):
                 state.node(place, owner=side, lost_by="", burned="")
-                table.tell(NodeTaken(side, place))
+                referee.tell(NodeTaken(side, place))
 
 
 def sole(state: State, side: str, place: str) -> bool:

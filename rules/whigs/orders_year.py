@@ -12,7 +12,7 @@ import msgspec
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 from rules.whigs import landing, marches, plans
 from rules.whigs.board import COLUMNS, FRENCH, SIDES, Order
 from rules.whigs.lines import (
@@ -488,7 +488,7 @@ def _refuse_assault(view: View, said: Sheet, line: Land, port: str) -> No | None
 # -- the step ---------------------------------------------------------------------------------------------
 
 
-def orders(state: State, table: Table) -> Running:
+def orders(state: State, referee: Referee) -> Running:
     """Both write at once; then all orders are shown together (whigs/6.40a, 6.47a, 7.11a)."""
     given = yield tuple(Ask(s, YearOrders(), "whigs/6.40a", secret=True, silent=True) for s in SIDES)
     for side in SIDES:
@@ -496,9 +496,9 @@ def orders(state: State, table: Table) -> Running:
         for name, order in said.orders.items():
             state.change(key_of(side, name), order=order)
         state.plans[side] = [plan_of(state, side, counter, lines) for counter, lines in said.notes.items()]
-        table.tell(OrdersOwn(side, given[side]), side)
+        referee.tell(OrdersOwn(side, given[side]), side)
     british, french = (shown(state, side) for side in SIDES)
-    table.tell(OrdersShown(british, french), discloses="whigs/7.11a")
+    referee.tell(OrdersShown(british, french), discloses="whigs/7.11a")
     state.period, state.stage = 1, ""
     state.trails.clear()
     state.step = "fleets"

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one, plainly_idle
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 from rules.whigs.board import BRITISH, ENEMY, FRENCH, REGULAR, SHIP, SIDES, TROOPS, Board
 from rules.whigs.gather import idle_pool
 from rules.whigs.lines import Many, PlaceCode, Raid, Raiders, TroopName
@@ -270,7 +270,7 @@ class RaidOrder(Kind, frozen=True):
 # -- the steps ----------------------------------------------------------------------------------------------
 
 
-def raiders(state: State, table: Table) -> Running:
+def raiders(state: State, referee: Referee) -> Running:
     """The markers go, both send their raiders, and the values are compared (whigs/6.36a, 6.31a, 6.33a)."""
     state.markers.clear()
     state.own_raids.clear()
@@ -281,16 +281,16 @@ def raiders(state: State, table: Table) -> Running:
         troops = {line.troop: line.count for line in orders[side] if isinstance(line, Raiders)}
         state.raiders[side] = troops
         values[side] = value(state.board, side, troops)
-        table.tell(RaidersOwn(side, listed(troops), values[side]), side)
+        referee.tell(RaidersOwn(side, listed(troops), values[side]), side)
     difference = values[BRITISH] - values[FRENCH]
     state.raids_won = BRITISH if difference > 0 else FRENCH if difference < 0 else ""
     state.raid_points = abs(difference)
     met = RaidersMet(values[BRITISH], values[FRENCH], state.raids_won, state.raid_points)
-    table.tell(met, discloses="whigs/6.33a")
+    referee.tell(met, discloses="whigs/6.33a")
     state.step = "raid" if state.raids_won else "orders"
 
 
-def raid(state: State, table: Table) -> Running:
+def raid(state: State, referee: Referee) -> Running:
     """The winner spends his points; what is left is lost (whigs/6.33b, 6.34a)."""
     side = state.raids_won
     lines = yield Ask(side, RaidOrder(), "whigs/6.34a")
@@ -301,7 +301,7 @@ def raid(state: State, table: Table) -> Running:
         state.markers[place] = side
     own = tuple(place for place in places if state.holds(side, place))
     state.own_raids += own
-    table.tell(Raided(side, places, own, unspent))
+    referee.tell(Raided(side, places, own, unspent))
     state.raid_points = 0
     state.step = "orders"
 

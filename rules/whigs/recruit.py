@@ -10,7 +10,7 @@ import msgspec
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 from rules.whigs.board import ENEMY, INDIAN, MILITIA, REGULAR, SHIP, SIDES
 from rules.whigs.lines import Fortify, Many, NationCode, PlaceCode, Raise, RaiseNation, Thousands, TroopName
 from rules.whigs.state import State, listed
@@ -216,7 +216,7 @@ def refuse_site(view: View, lines: Lines, place: str) -> No | None:
 # -- the step --------------------------------------------------------------------------------------
 
 
-def administer(state: State, table: Table) -> Running:
+def administer(state: State, referee: Referee) -> Running:
     """Both raise and build at once; what was built is then shown (whigs/5.20a, 5.35a)."""
     orders = yield tuple(Ask(s, Administer(), "whigs/5.20a", secret=True, silent=True) for s in SIDES)
     built: tuple[Built, ...] = ()
@@ -225,8 +225,8 @@ def administer(state: State, table: Table) -> Running:
         for line in orders[side]:
             built += carry_out(state, side, line)
         spent = before - state.treasury[side]
-        table.tell(Administered(side, orders[side], spent, state.treasury[side]), side)
-    table.tell(NewLevels(built), discloses="whigs/5.35a")
+        referee.tell(Administered(side, orders[side], spent, state.treasury[side]), side)
+    referee.tell(NewLevels(built), discloses="whigs/5.35a")
     state.step = "gather"
 
 

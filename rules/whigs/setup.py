@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Lot
 from rules.kernel.orders import No
-from rules.kernel.table import Table
+from rules.kernel.referee import Referee
 from rules.whigs.board import FACES, SIDES, Board
 from rules.whigs.state import Node, Options, State
 
@@ -54,18 +54,18 @@ def new(board: Board, scenario: str, options: Options) -> State:
     )
 
 
-def deal(state: State, table: Table) -> None:
+def deal(state: State, referee: Referee) -> None:
     """Each key is drawn by chance, and nobody but its owner sees the draw (whigs/1.22a)."""
-    table.tell(KeysDealt())
+    referee.tell(KeysDealt())
     for side in SIDES:
         left = list(range(1, FACES + 1))
         key: tuple[int, ...] = ()
         for face in range(1, FACES):
-            key += (table.draw(left, KeyFace(side, face), side),)
+            key += (referee.draw(left, KeyFace(side, face), side),)
             left.remove(key[-1])
         key += tuple(left)
         state.keys[side] = key
-        table.tell(KeyDealt(side, key), side)
+        referee.tell(KeyDealt(side, key), side)
     state.step = "income"
 
 

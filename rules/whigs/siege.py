@@ -9,7 +9,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.forms import Number
 from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 from rules.whigs import odds, plans
 from rules.whigs.board import ENEMY, MILITIA, SHIP, SIDES, Side
 from rules.whigs.lines import Fate, FateName, PlaceCode
@@ -312,7 +312,7 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
 # -- the end of a period ------------------------------------------------------------------------------------
 
 
-def close(state: State, table: Table) -> Running:
+def close(state: State, referee: Referee) -> Running:
     """The sieges of a period, and what becomes of the nodes that fall (whigs/7.12a, 7.6a, 7.61a)."""
     besiegers = [side for side in SIDES if sites(state, side)]
     spared: dict[str, list[str]] = {}
@@ -320,33 +320,33 @@ def close(state: State, table: Table) -> Running:
         asks = (Ask(side, Besiege(), "whigs/7.6a", secret=True, silent=True) for side in besiegers)
         answers = yield tuple(asks)
         spared = {side: [line.place for line in answers[side]] for side in besiegers}
-    fallen = list(_besieged(state, table, besiegers, spared))
-    lift(state, table, [place for place in state.sieges if not _goes_on(state, place, spared)])
+    fallen = list(_besieged(state, referee, besiegers, spared))
+    lift(state, referee, [place for place in state.sieges if not _goes_on(state, place, spared)])
     for side, place in fallen:
-        _falls(state, table, side, place)
-    yield from _fates(state, table, fallen)
+        _falls(state, referee, side, place)
+    yield from _fates(state, referee, fallen)
 
 
 def _besieged(
-    state: State, table: Table, besiegers: Iterable[Side], spared: Mapping[str, Sequence[str]]
+    state: State, referee: Referee, besiegers: Iterable[Side], spared: Mapping[str, Sequence[str]]
 ) -> Iterator[tuple[Side, str]]:
     """Every siege is a period older; those whose nodes fall (whigs/7.60a, 7.60b)."""
     for side in besiegers:
         for place in sites(state, side):
-            if place not in spared[side] and _sit(state, table, side, place):
+            if place not in spared[side] and _sit(state, referee, side, place):
                 yield side, place
 
 
-def _sit(state: State, table: Table, side: Side, place: str) -> bool:
+def _sit(state: State, referee: Referee, side: Side, place: str) -> bool:
     """Whether the node falls (whigs/7.61a)."""
     value, level = siege_value(state, side, place), state.nodes[place].level
     needs, lasted = periods(state, side, place), sat(state, side, place) + 1
     if not needs:
-        table.tell(TooWeak(place, level, value), side)
+        referee.tell(TooWeak(place, level, value), side)
         return False
     state.sieges[place] = Besieged(side, lasted, needs)
     left = max(0, needs - lasted)
-    table.tell(SiegeLaid(side, place, level, value, lasted, needs, left), discloses="whigs/7.60a")
+    referee.tell(SiegeLaid(side, place, level, value, lasted, needs, left), discloses="whigs/7.60a")
     return not left
 
 
@@ -358,24 +358,24 @@ def _goes_on(state: State, place: str, spared: Mapping[str, Sequence[str]]) -> b
     return periods(state, side, place) > 0
 
 
-def lift(state: State, table: Table, places: Iterable[str]) -> None:
+def lift(state: State, referee: Referee, places: Iterable[str]) -> None:
     """Sieges are over: a later one begins anew (whigs/7.61b)."""
     for place in places:
         siege = state.sieges.pop(place)
-        table.tell(SiegeLifted(siege.side, place))
+        referee.tell(SiegeLifted(siege.side, place))
 
 
-def driven_off(state: State, table: Table, place: str) -> None:
+def driven_off(state: State, referee: Referee, place: str) -> None:
     """A siege ends when the last army of the besieger is beaten away."""
     siege = state.sieges.get(place)
     if siege and not state.at(place, siege.side):
-        lift(state, table, [place])
+        lift(state, referee, [place])
 
 
 # -- a node falls -------------------------------------------------------------------------------------------
 
 
-def _falls(state: State, table: Table, side: Side, place: str) -> None:
+def _falls(state: State, referee: Referee, side: Side, place: str) -> None:
     """The captor holds the node; its defender has lost men, and the ships in port (whigs/7.63a, 7.48a)."""
     level, loser = state.nodes[place].level, ENEMY[side]
     men = MEN_FOR_A_LEVEL * level
@@ -384,19 +384,19 @@ def _falls(state: State, table: Table, side: Side, place: str) -> None:
         box[MILITIA] = box.get(MILITIA, 0) + men
     state.sieges.pop(place, None)
     state.nodes[place] = Node(side, level, built=state.nodes[place].built)
-    table.tell(NodeFalls(side, place, loser, level, men))
-    _lose_port(state, table, loser, place)
+    referee.tell(NodeFalls(side, place, loser, level, men))
+    _lose_port(state, referee, loser, place)
 
 
-def _lose_port(state: State, table: Table, loser: Side, place: str) -> None:
+def _lose_port(state: State, referee: Referee, loser: Side, place: str) -> None:
     fleets = tuple(f.name for f in state.fleets.values() if f.side == loser and f.at == place)
     if fleets:
         lost = sum(odds.destroy(state, key_of(loser, name)).get(SHIP, 0) for name in fleets)
-        table.tell(PortLost(loser, place, fleets))
-        table.tell(PortLostOwn(place, lost), loser)
+        referee.tell(PortLost(loser, place, fleets))
+        referee.tell(PortLostOwn(place, lost), loser)
 
 
-def _fates(state: State, table: Table, fallen: Sequence[tuple[Side, str]]) -> Running:
+def _fates(state: State, referee: Referee, fallen: Sequence[tuple[Side, str]]) -> Running:
     """Each captor keeps or burns what he took (whigs/7.64a)."""
     taken = {side: tuple(place for taker, place in fallen if taker == side) for side in SIDES}
     asks = tuple(
@@ -409,20 +409,20 @@ def _fates(state: State, table: Table, fallen: Sequence[tuple[Side, str]]) -> Ru
     answers = yield asks
     for ask in asks:
         for line in answers[ask.seat]:
-            _settle(state, table, ask.seat, line)
+            _settle(state, referee, ask.seat, line)
 
 
-def _settle(state: State, table: Table, side: str, line: Fate) -> None:
+def _settle(state: State, referee: Referee, side: str, line: Fate) -> None:
     """Kept at its level, or burned for money and empty (whigs/7.64a, 7.64b, 7.64c)."""
     node = state.nodes[line.place]
     if line.fate == KEEP:
-        table.tell(NodeKept(side, line.place, node.level), discloses="whigs/7.64a")
+        referee.tell(NodeKept(side, line.place, node.level), discloses="whigs/7.64a")
         return
     money = node.level * state.board.file.burning
     if money:
         state.book(side, "burned", money, line.place)
     state.nodes[line.place] = Node("", 0, lost_by=ENEMY[side], burned=side, built=node.built)
-    table.tell(NodeBurned(side, line.place, node.level, money), discloses="whigs/7.64a")
+    referee.tell(NodeBurned(side, line.place, node.level, money), discloses="whigs/7.64a")
 
 
 CHAPTER = Chapter(

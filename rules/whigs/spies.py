@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.table import Table
+from rules.kernel.referee import Referee
 from rules.whigs.board import ENEMY, FACES, FRENCH, SHIP, TROOPS
 from rules.whigs.gather import men_of
 from rules.whigs.state import Report, State, Troops, Units, listed
@@ -47,24 +47,24 @@ class ReportGiven(Event, frozen=True):
     share: int
 
 
-def intelligence(state: State, table: Table) -> None:
+def intelligence(state: State, referee: Referee) -> None:
     """A report on each enemy counter in a province that the winner of the last raids has raided."""
     spy = state.raids_won
     if spy:
         foe = ENEMY[spy]
         for name in (*state.board.armies[foe], *state.board.fleets[foe]):
-            _report(state, table, spy, name)
+            _report(state, referee, spy, name)
     state.step = "raiders"
 
 
-def _report(state: State, table: Table, spy: str, name: str) -> None:
+def _report(state: State, referee: Referee, spy: str, name: str) -> None:
     foe = ENEMY[spy]
     key = f"{foe} {name}"
     army, fleet = state.armies.get(key), state.fleets.get(key)
     counter = army or fleet
     if counter is None or state.markers.get(counter.at) != spy:
         return
-    die = table.roll(FACES, SpyDie(spy, name, counter.at))
+    die = referee.roll(FACES, SpyDie(spy, name, counter.at))
     read = state.keys[foe][die - 1]
     result = min(FACES, read + (spy == FRENCH))  # whigs/6.23a
     share = state.board.file.reports[result - 1]
@@ -72,9 +72,9 @@ def _report(state: State, table: Table, spy: str, name: str) -> None:
     troops = {kind: said(there[kind], share) for kind in (*TROOPS, SHIP) if there.get(kind)}
     men = men_of(state.board, foe, troops)
     state.reports.append(Report(spy, name, counter.at, state.year, troops, men))
-    table.tell(Spied(spy, name, counter.at, die))
-    table.tell(ReportGiven(name, die, read, result, share), foe)
-    table.tell(Reported(spy, name, counter.at, listed(troops), men), (spy, foe), discloses="whigs/6.22d")
+    referee.tell(Spied(spy, name, counter.at, die))
+    referee.tell(ReportGiven(name, die, read, result, share), foe)
+    referee.tell(Reported(spy, name, counter.at, listed(troops), men), (spy, foe), discloses="whigs/6.22d")
 
 
 def said(number: int, share: int) -> int:

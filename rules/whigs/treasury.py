@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.table import Table
+from rules.kernel.referee import Referee
 from rules.whigs.board import BRITISH, ENEMY, FACES, FRENCH, INDIAN, REGULAR, SIDES, Board
 from rules.whigs.state import Booking, State
 from rules.whigs.view import Ground
@@ -165,17 +165,17 @@ def income_of(ground: Ground, side: str, result: int) -> Income:
 # -- the step: a year begins with its income -------------------------------------------------------
 
 
-def income(state: State, table: Table) -> None:
+def income(state: State, referee: Referee) -> None:
     """One public die; each reads it through the own key, and is told alone (whigs/5.11a, 5.11b)."""
-    begin_year(state, table)
-    die = table.roll(FACES, IncomeDie(state.year))
-    table.tell(IncomeRolled(die))
+    begin_year(state, referee)
+    die = referee.roll(FACES, IncomeDie(state.year))
+    referee.tell(IncomeRolled(die))
     for side in SIDES:
-        draw(state, table, side, die)
+        draw(state, referee, side, die)
     state.step = "allies_british"
 
 
-def begin_year(state: State, table: Table) -> None:
+def begin_year(state: State, referee: Referee) -> None:
     """A clean sheet, and the reinforcements in the Active Pools (whigs/5.10a, 5.25a)."""
     state.ledger = {side: [Booking("carried", state.treasury[side])] for side in SIDES}
     state.bids, state.unpaid, state.trails, state.fought = {}, {}, [], []
@@ -185,10 +185,10 @@ def begin_year(state: State, table: Table) -> None:
     state.regulars[BRITISH] += come.british
     state.regulars[FRENCH] += come.french
     state.rangers += come.rangers
-    table.tell(YearBegins(state.year, come.british, come.french, come.rangers))
+    referee.tell(YearBegins(state.year, come.british, come.french, come.rangers))
 
 
-def draw(state: State, table: Table, side: str, die: int) -> None:
+def draw(state: State, referee: Referee, side: str, die: int) -> None:
     result = state.keys[side][die - 1]
     found = income_of(state, side, result)
     book(state, side, "table", found.table, str(result))
@@ -207,7 +207,7 @@ def draw(state: State, table: Table, side: str, die: int) -> None:
         income=found.total,
         treasury=state.treasury[side],
     )
-    table.tell(drawn, side)
+    referee.tell(drawn, side)
 
 
 def book(state: State, side: str, what: str, amount: int, detail: str = "") -> None:
@@ -230,14 +230,14 @@ def troops_bill(board: Board, side: str, regulars: int, rangers: int) -> int:
     return regulars * board.kind(side, REGULAR).cost + rangers * board.kind(side, INDIAN).cost
 
 
-def upkeep(state: State, table: Table) -> None:
+def upkeep(state: State, referee: Referee) -> None:
     """Garrisons first, then regulars, then Rangers: whatever can be paid is (whigs/5.23c, 5.25b)."""
     for side in SIDES:
-        pay(state, table, side)
+        pay(state, referee, side)
     state.step = "administer"
 
 
-def pay(state: State, table: Table, side: str) -> None:
+def pay(state: State, referee: Referee, side: str) -> None:
     before, due = state.treasury[side], garrison_bill(state, side)
     garrisons = min(due, before)
     book(state, side, "garrisons", -garrisons)
@@ -262,7 +262,7 @@ def pay(state: State, table: Table, side: str) -> None:
         regulars_bill=regulars * state.board.kind(side, REGULAR).cost,
         rangers_bill=rangers * state.board.kind(side, INDIAN).cost,
     )
-    table.tell(told, side)
+    referee.tell(told, side)
 
 
 def keep(state: State, side: str, troop: str, there: int) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.orders import GM
-from rules.kernel.table import Table
+from rules.kernel.referee import Referee
 from rules.whigs.board import BRITISH, ENEMY, FRENCH, SIDES
 from rules.whigs.state import How, Result, State
 from rules.whigs.view import Ground
@@ -62,43 +62,43 @@ def verdict(ground: Ground) -> tuple[str, How] | None:
     return (FRENCH, "held") if last_places(ground) else ("", "neither")
 
 
-def over(state: State, table: Table) -> bool:
+def over(state: State, referee: Referee) -> bool:
     """Whether the war is over with this year (whigs/8.30a)."""
     found = verdict(state)
     if found is None:
-        table.tell(YearOver(state.year, wanting(state)))
+        referee.tell(YearOver(state.year, wanting(state)))
         return False
-    finish(state, table, *found)
+    finish(state, referee, *found)
     return True
 
 
-def finish(state: State, table: Table, winner: str, how: How) -> None:
+def finish(state: State, referee: Referee, winner: str, how: How) -> None:
     """The war is over, and all papers are open."""
     state.outcome = Result(winner, how, state.year)
     state.step = "over"
     ended = WarOver(winner, how, state.year, wanting(state), last_places(state), red_colonies(state))
-    table.tell(ended, discloses="whigs/8.32a")
+    referee.tell(ended, discloses="whigs/8.32a")
 
 
-def concede(state: State, seat: str, table: Table) -> None:
+def concede(state: State, seat: str, referee: Referee) -> None:
     """A side gives the war up, and its enemy wins."""
-    finish(state, table, ENEMY[seat], "conceded")
+    finish(state, referee, ENEMY[seat], "conceded")
 
 
-def agree(state: State, seat: str, table: Table) -> None:
+def agree(state: State, seat: str, referee: Referee) -> None:
     """Both sides, or the game master, call it a draw."""
     assert seat in (*SIDES, GM)
-    finish(state, table, "", "agreed")
+    finish(state, referee, "", "agreed")
 
 
-def claim(state: State, seat: str, table: Table) -> None:
+def claim(state: State, seat: str, referee: Referee) -> None:
     """A side wins whose enemy answers no more."""
-    finish(state, table, seat, "claimed")
+    finish(state, referee, seat, "claimed")
 
 
-def break_off(state: State, seat: str, table: Table) -> None:
+def break_off(state: State, seat: str, referee: Referee) -> None:
     """The war ends without a result."""
-    finish(state, table, "", "broken_off")
+    finish(state, referee, "", "broken_off")
 
 
 CHAPTER = Chapter(

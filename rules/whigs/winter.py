@@ -10,7 +10,7 @@ import msgspec
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.orders import Ask, Kind, Line, Lines, No
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 from rules.whigs import ferries, marches, odds, victory
 from rules.whigs.board import BRITISH, ENEMY, FRENCH, INDIAN, MILITIA, RANGERS, REGULAR, SHIP, SIDES
 from rules.whigs.lines import Abandon, Mourn, PlaceCode, WarriorName
@@ -200,27 +200,27 @@ def _refuse_abandon(view: View, lines: Lines, line: Abandon) -> No | None:
 # -- the step: everyone goes home -----------------------------------------------------------------------
 
 
-def winter(state: State, table: Table) -> Running:
+def winter(state: State, referee: Referee) -> Running:
     """All counters leave the map; then both choose in secret, and the lost are counted (whigs/8.20a)."""
-    go_home(state, table)
+    go_home(state, referee)
     orders = yield tuple(Ask(s, WinterOrder(), "whigs/8.20a", secret=True, silent=True) for s in SIDES)
-    abandon(state, table, tuple(line.place for line in orders[FRENCH] if isinstance(line, Abandon)))
+    abandon(state, referee, tuple(line.place for line in orders[FRENCH] if isinstance(line, Abandon)))
     for side in SIDES:
-        settle(state, table, side, named(orders[side]))
+        settle(state, referee, side, named(orders[side]))
     close_year(state)
     state.step = "end_year"
 
 
-def go_home(state: State, table: Table) -> None:
+def go_home(state: State, referee: Referee) -> None:
     """From friendly and empty provinces freely, from others by the ways of a retreat (whigs/8.21a-8.23a)."""
     lost = [key for side in SIDES for key in stranded(state, side)]
     found = (state.armies[key] for key in lost)
     told = tuple(Stranded(army.side, army.name, army.at) for army in found)
-    table.tell(WinterBegins(state.year, told), discloses="whigs/8.22b" if told else "")
+    referee.tell(WinterBegins(state.year, told), discloses="whigs/8.22b" if told else "")
     for key in lost:
         army = state.armies[key]
         dead = odds.lose(state, key, HALF)
-        table.tell(StrandedOwn(army.name, army.at, counted(dead)), army.side)
+        referee.tell(StrandedOwn(army.name, army.at, counted(dead)), army.side)
     for gone in (state.armies, state.fleets, state.sieges):
         gone.clear()
 
@@ -277,7 +277,7 @@ def counted(lost: Mapping[str, int]) -> tuple[Lost, ...]:
 # -- nodes that are given up ----------------------------------------------------------------------------
 
 
-def abandon(state: State, table: Table, places: tuple[str, ...]) -> None:
+def abandon(state: State, referee: Referee, places: tuple[str, ...]) -> None:
     """They lie empty at level 0, and are the enemy's for the taking (whigs/8.24a, DW18)."""
     if not places:
         return
@@ -287,20 +287,20 @@ def abandon(state: State, table: Table, places: tuple[str, ...]) -> None:
     gained = state.board.file.burning * levels if state.options.abandon_pays else 0
     if gained:
         state.book(FRENCH, "abandoned", gained)
-    table.tell(Abandoned(places, gained), discloses="whigs/8.24a")
+    referee.tell(Abandoned(places, gained), discloses="whigs/8.24a")
 
 
 # -- casualties -----------------------------------------------------------------------------------------
 
 
-def settle(state: State, table: Table, side: str, chosen: Mapping[str, int]) -> None:
+def settle(state: State, referee: Referee, side: str, chosen: Mapping[str, int]) -> None:
     """The raised go home, whole units are removed for good, other men stay in the box (whigs/8.26a-c)."""
     dead = chosen or mourned(bereaved(view_of(state, side).own), toll(view_of(state, side)))
     disband(state, side)
     units = tuple(remove(state, side, dead))
     left = {troop: men for troop, men in state.casualties.get(side, {}).items() if men}
     state.casualties[side] = left
-    table.tell(CasualtiesSettled(side, units, counted(left)), side)
+    referee.tell(CasualtiesSettled(side, units, counted(left)), side)
 
 
 def disband(state: State, side: str) -> None:
@@ -345,9 +345,9 @@ def close_year(state: State) -> None:
 # -- the step: the year ends ----------------------------------------------------------------------------
 
 
-def end_year(state: State, table: Table) -> None:
+def end_year(state: State, referee: Referee) -> None:
     """Victory is checked; if nobody has won the next year begins (whigs/8.30a, 8.32a)."""
-    if victory.over(state, table):
+    if victory.over(state, referee):
         return
     state.year += 1
     state.step = "income"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from rules.battles import GAME
 from rules.battles.state import State
 from rules.kernel.orders import Lines
-from rules.kernel.table import Step
+from rules.kernel.referee import Step
 from tests.kernel.tabletop import Tabletop
 
 

@@ -14,7 +14,7 @@ from rules.battles.setup import FrontNamed, MarkersOwn, MarkersTaken, NameFront,
 from rules.battles.state import Options, State, check
 from rules.battles.view import View, view
 from rules.kernel.orders import PUBLIC, Line, No, first_fault
-from rules.kernel.table import Table as Kernel
+from rules.kernel.referee import Referee as Kernel
 from tests.battles.play import Table
 from tests.battles.printed import battle, board
 

@@ -16,7 +16,7 @@ from rules.kernel.forms import Number
 from rules.kernel.game import SILENCE
 from rules.kernel.match import Fault, Match, Outcome
 from rules.kernel.orders import PUBLIC, Ask, Asked, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
-from rules.kernel.table import Running, Step, Table
+from rules.kernel.referee import Referee, Running, Step
 from tests.chapters import with_chapter, with_steps
 from tests.contract.subject import Edit, Subject
 from tests.contract.subjects import SPECIMENS
@@ -36,8 +36,8 @@ def asking(change: Callable[[Any, Asked], Asked]) -> Callable[[Step], Step]:
     """A step that asks otherwise."""
 
     def faulty(step: Step) -> Step:
-        def run(state: Any, table: Table) -> Running:
-            inner = step(state, table)
+        def run(state: Any, referee: Referee) -> Running:
+            inner = step(state, referee)
             assert isinstance(inner, GeneratorType)
             answer = None
             while True:
@@ -76,13 +76,13 @@ def with_event(subject: Subject, event: type[Event]) -> Subject:
     return subject.changed(chapters=with_chapter(subject.game, events=(event,)).chapters)
 
 
-def before(extra: Callable[[Any, Table], None]) -> Callable[[Step], Step]:
+def before(extra: Callable[[Any, Referee], None]) -> Callable[[Step], Step]:
     """A step that does something more before it begins."""
 
     def faulty(step: Step) -> Step:
-        def run(state: Any, table: Table) -> Running:
-            extra(state, table)
-            inner = step(state, table)
+        def run(state: Any, referee: Referee) -> Running:
+            extra(state, referee)
+            inner = step(state, referee)
             assert isinstance(inner, GeneratorType)
             yield from inner
 
@@ -94,17 +94,17 @@ def before(extra: Callable[[Any, Table], None]) -> Callable[[Step], Step]:
 class Telling:
     """A table whose news comes out otherwise."""
 
-    def __init__(self, table: Table, discloses: str | None = None, to: str = "") -> None:
-        self.table, self.discloses, self.to = table, discloses, to
+    def __init__(self, referee: Referee, discloses: str | None = None, to: str = "") -> None:
+        self.referee, self.discloses, self.to = referee, discloses, to
 
     def roll(self, sides: int, why: Why, seen_by: str | tuple[str, ...] = PUBLIC) -> int:
-        return self.table.roll(sides, why, seen_by)
+        return self.referee.roll(sides, why, seen_by)
 
     def draw(self, items: Any, why: Why, seen_by: str | tuple[str, ...] = PUBLIC) -> Any:
-        return self.table.draw(items, why, seen_by)
+        return self.referee.draw(items, why, seen_by)
 
     def result(self, found: str, why: Why) -> str:
-        return self.table.result(found, why)
+        return self.referee.result(found, why)
 
     def tell(
         self,
@@ -115,7 +115,7 @@ class Telling:
         discloses: str = "",
     ) -> None:
         said = discloses if self.discloses is None else self.discloses
-        self.table.tell(event, self.to or to, instead=instead, discloses=said)
+        self.referee.tell(event, self.to or to, instead=instead, discloses=said)
 
 
 def telling(discloses: str | None = None, to: str = "") -> Callable[[Step], Step]:
@@ -251,35 +251,35 @@ class Vague(Event, frozen=True):
     facts: Any
 
 
-def loses_a_card(state: Hands, table: Table) -> None:
+def loses_a_card(state: Hands, referee: Referee) -> None:
     if state.turn == 2:
         state.deck.clear()
 
 
-def remembers() -> Callable[[Any, Table], None]:
+def remembers() -> Callable[[Any, Referee], None]:
     """News of how often the step ran, which is kept outside the state."""
     runs = count(1)
-    return lambda state, table: table.tell(News("again", "", (next(runs),)))
+    return lambda state, referee: referee.tell(News("again", "", (next(runs),)))
 
 
-def scores() -> Callable[[Any, Table], None]:
+def scores() -> Callable[[Any, Referee], None]:
     """Points for how often the step ran in all games together."""
     runs = count(1)
     return lambda state, table: state.points.update(runs=next(runs))
 
 
 def asks_often(step: Step) -> Step:
-    def run(state: Any, table: Table) -> Running:
+    def run(state: Any, referee: Referee) -> Running:
         for _ in range(11):
             yield (Ask("north", OneCard(), "hands/1"), Ask("south", OneCard(), "hands/1"))
-        inner = step(state, table)
+        inner = step(state, referee)
         assert isinstance(inner, GeneratorType)
         yield from inner
 
     return run
 
 
-def hashes(state: Hands, table: Table) -> None:
+def hashes(state: Hands, referee: Referee) -> None:
     """The deck in the order of a set."""
     state.deck = [int(name.removeprefix("card ")) for name in {f"card {card}" for card in state.deck}]
 
@@ -291,9 +291,9 @@ def empties_hands(state: Hands, rng: Random) -> None:
 
 
 def west_answers(step: Step) -> Step:
-    def run(state: Any, table: Table) -> Running:
+    def run(state: Any, referee: Referee) -> Running:
         yield Ask("west", specimens.Hunts(), "fox/2")
-        inner = step(state, table)
+        inner = step(state, referee)
         assert isinstance(inner, GeneratorType)
         yield from inner
 
@@ -342,13 +342,13 @@ class ForgetsOrders(Match):
 # -- leaks -----------------------------------------------------------------------------------------
 
 
-def says_what_is_hidden(state: specimens.Fox, table: Table) -> None:
-    table.tell(News("smell", state.fox))
+def says_what_is_hidden(state: specimens.Fox, referee: Referee) -> None:
+    referee.tell(News("smell", state.fox))
 
 
-def rolls_if_high(state: Hands, table: Table) -> None:
+def rolls_if_high(state: Hands, referee: Referee) -> None:
     if 12 in state.hands["south"]:
-        table.roll(6, Cause("luck"), seen_by="gm")
+        referee.roll(6, Cause("luck"), seen_by="gm")
 
 
 def not_silent(state: Any, ask: Ask) -> Ask:
@@ -363,7 +363,7 @@ def says_it_in_the_question(state: Hands, ask: Ask) -> Ask:
 def asks_only_the_able(step: Step) -> Step:
     """Opens the question only where there is something to say, which shows it."""
 
-    def run(state: Hands, table: Table) -> Running:
+    def run(state: Hands, referee: Referee) -> Running:
         able = [s for s in specimens.PLAYERS if max(state.hands[s]) >= specimens.COURT]
         if able:
             yield tuple(Ask(s, OneCard(specimens.COURT), "hands/1.2", secret=True, silent=True) for s in able)
@@ -448,7 +448,9 @@ FAULTS: dict[str, Planted] = {
     "a line too long": Planted("writes_what_it_reads", with_kind(HANDS, "play", TooLong), "is too long"),
     "an event that comes back otherwise": Planted(
         "writes_what_it_reads",
-        with_event(with_step(HANDS, "swap", before(lambda state, table: table.tell(Vague((1, 2))))), Vague),
+        with_event(
+            with_step(HANDS, "swap", before(lambda state, referee: referee.tell(Vague((1, 2))))), Vague
+        ),
         "is read otherwise",
     ),
     "orders that are not saved": Planted("saves_and_loads", HANDS, "loaded again: ", ForgetsOrders),

@@ -8,7 +8,7 @@ import pytest
 
 from rules.kernel.events import Event
 from rules.kernel.orders import PUBLIC, Kind, Lines, idle
-from rules.kernel.table import Step, Table
+from rules.kernel.referee import Referee, Step
 from rules.whigs.gather import Gathered
 from rules.whigs.landing import SeaChoices
 from rules.whigs.meeting import Stances
@@ -51,7 +51,7 @@ class Blabbing(Telling):
         instead: Event | None = None,
         discloses: str = "",
     ) -> None:
-        self.table.tell(event, to if discloses else PUBLIC, instead=instead, discloses=discloses)
+        self.referee.tell(event, to if discloses else PUBLIC, instead=instead, discloses=discloses)
 
 
 def blabbing(step: Step) -> Step:
@@ -69,8 +69,8 @@ class Undeclared:
 
 
 class Hushed(Telling):
-    def __init__(self, table: Table, news: type[Event]) -> None:
-        super().__init__(table)
+    def __init__(self, referee: Referee, news: type[Event]) -> None:
+        super().__init__(referee)
         self.news = news
 
     def tell(
@@ -82,7 +82,7 @@ class Hushed(Telling):
         discloses: str = "",
     ) -> None:
         said = "" if isinstance(event, self.news) else discloses
-        self.table.tell(event, to, instead=instead, discloses=said)
+        self.referee.tell(event, to, instead=instead, discloses=said)
 
 
 def found(subject: Subject, start: str) -> str:

@@ -21,7 +21,7 @@ from rules.kernel.forms import Name, Number
 from rules.kernel.game import Codec, Data, Game, Secret
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import GM, PUBLIC, UMPIRE, Ask, Impossible, Kind, Line, Lines, No
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 
 
 class Printed(Data):
@@ -133,40 +133,40 @@ def view_hands(state: Hands, who: str) -> HandsView:
     return HandsView(who, state.turn, None, hands, dict(state.points), courts)
 
 
-def draw_card(state: Hands, table: Table, seat: str) -> None:
-    card = table.draw(state.deck, Cause("deal"), seen_by=seat)
+def draw_card(state: Hands, referee: Referee, seat: str) -> None:
+    card = referee.draw(state.deck, Cause("deal"), seen_by=seat)
     state.deck.remove(card)
     state.hands[seat].append(card)
-    table.tell(News("drawn", seat, (card,)), seat, instead=News("drew", seat), discloses="hands/2")
+    referee.tell(News("drawn", seat, (card,)), seat, instead=News("drew", seat), discloses="hands/2")
 
 
-def deal(state: Hands, table: Table) -> None:
+def deal(state: Hands, referee: Referee) -> None:
     for _ in range(4 if state.turn == 1 else len(state.deck) > 1):
         for seat in PLAYERS:
-            draw_card(state, table, seat)
+            draw_card(state, referee, seat)
     state.step = "swap"
 
 
-def swap(state: Hands, table: Table) -> Running:
+def swap(state: Hands, referee: Referee) -> Running:
     answers = yield tuple(Ask(s, OneCard(COURT), "hands/1.2", secret=True, silent=True) for s in PLAYERS)
     for seat, lines in answers.items():
         for line in lines:
             state.hands[seat].remove(line.card)
             state.deck.append(line.card)
-            draw_card(state, table, seat)
+            draw_card(state, referee, seat)
     state.step = "play"
 
 
-def play(state: Hands, table: Table) -> Running:
+def play(state: Hands, referee: Referee) -> Running:
     answers = yield tuple(Ask(s, OneCard(), "hands/1.1", secret=True) for s in PLAYERS)
     cards = {seat: answers[seat][0].card for seat in PLAYERS}
     for seat, card in cards.items():
         state.hands[seat].remove(card)
         state.played.append(card)
     winner = max(PLAYERS, key=lambda seat: cards[seat])
-    prize = table.roll(3, Cause("prize"))
+    prize = referee.roll(3, Cause("prize"))
     state.points[winner] = state.points.get(winner, 0) + prize
-    table.tell(News("shown", winner, (*cards.values(), prize)), discloses="hands/3")
+    referee.tell(News("shown", winner, (*cards.values(), prize)), discloses="hands/3")
     state.turn, state.step = state.turn + 1, "deal"
 
 
@@ -329,11 +329,11 @@ def change(state: Ford, name: str, **facts: Any) -> None:
     state.units[name] = msgspec.structs.replace(state.units[name], **facts)
 
 
-def lose(state: Ford, table: Table, name: str) -> None:
+def lose(state: Ford, referee: Referee, name: str) -> None:
     change(state, name, men=state.units[name].men - 1)
     if not state.units[name].men:
         del state.units[name]
-        table.tell(News("fell", name), discloses="ford/3.4")
+        referee.tell(News("fell", name), discloses="ford/3.4")
 
 
 def next_player(state: Ford) -> None:
@@ -341,35 +341,35 @@ def next_player(state: Ford) -> None:
     state.turn += 1
 
 
-def march(state: Ford, table: Table) -> Running:
+def march(state: Ford, referee: Referee) -> Running:
     for line in (yield Ask(state.active, Marches(), "ford/1")):
         at = PLACES.index(line.place)
         foes = [n for n, u in state.units.items() if u.side != state.active and abs(u.at - at) < 2]
         for name in foes:
             if (yield Ask(FOE[state.active], Volley(name), "ford/2", silent=True)):
                 change(state, name, powder=False)
-                table.tell(News("fired", name), discloses="ford/2.2")
-                if table.roll(6, Cause("volley")) > 4 and line.unit in state.units:
-                    lose(state, table, line.unit)
+                referee.tell(News("fired", name), discloses="ford/2.2")
+                if referee.roll(6, Cause("volley")) > 4 and line.unit in state.units:
+                    lose(state, referee, line.unit)
         if line.unit in state.units:
             change(state, line.unit, at=at)
-            table.tell(News("marched", line.unit, (at,)))
+            referee.tell(News("marched", line.unit, (at,)))
             if any(state.units[name].at == at for name in foes):
                 state.fight, state.step = at, "fight"
                 return
     next_player(state)
 
 
-def fight(state: Ford, table: Table) -> Running:
+def fight(state: Ford, referee: Referee) -> Running:
     men = dict.fromkeys(FOE, 0)
     for unit in (u for u in state.units.values() if u.at == state.fight):
         men[unit.side] += unit.men
-    table.tell(News("met", "", tuple(men.values())), discloses="ford/3.5")
-    hits = {s: sum(table.roll(6, Cause(s)) > 4 for _ in range(men[FOE[s]])) for s in FOE}
+    referee.tell(News("met", "", tuple(men.values())), discloses="ford/3.5")
+    hits = {s: sum(referee.roll(6, Cause(s)) > 4 for _ in range(men[FOE[s]])) for s in FOE}
     owing = tuple(Ask(s, Losses(min(n, men[s])), "ford/3") for s, n in hits.items() if n)
     lost = (yield owing) if owing else {}
     for line in chain.from_iterable(lost.values()):
-        lose(state, table, line.unit)
+        lose(state, referee, line.unit)
     if len({u.side for u in state.units.values() if u.at == state.fight}) < 2:
         next_player(state)
 
@@ -524,25 +524,25 @@ def view_fox(state: Fox, who: str) -> FoxView:
     return FoxView(who, state.turn, None, fox, tuple(den for den, _ in state.notes), notes)
 
 
-def hide(state: Fox, table: Table) -> None:
-    state.fox = table.draw(DENS, Cause("hide"), seen_by=(FOX, UMPIRE))
-    table.tell(News("hid", state.fox), (FOX, UMPIRE))
+def hide(state: Fox, referee: Referee) -> None:
+    state.fox = referee.draw(DENS, Cause("hide"), seen_by=(FOX, UMPIRE))
+    referee.tell(News("hid", state.fox), (FOX, UMPIRE))
     state.step = "run"
 
 
-def run(state: Fox, table: Table) -> Running:
+def run(state: Fox, referee: Referee) -> Running:
     for line in (yield Ask(FOX, Runs(), "fox/1", secret=True)):
         state.fox = line.den
     state.step = "hunt"
 
 
-def hunt(state: Fox, table: Table) -> Running:
+def hunt(state: Fox, referee: Referee) -> Running:
     (search,) = yield Ask(HUNTER, Hunts(), "fox/2", secret=True)
-    luck = table.roll(6, Cause("luck"), seen_by=UMPIRE) + (search.nights or 0) > 3
+    luck = referee.roll(6, Cause("luck"), seen_by=UMPIRE) + (search.nights or 0) > 3
     (said,) = yield Ask(UMPIRE, Verdict(search.den, luck), "fox/3", secret=True)
     state.notes.append((search.den, said.answer))
     told = News(said.answer, search.den)
-    table.tell(told, (HUNTER, UMPIRE), instead=News("searched", search.den), discloses="fox/3.4")
+    referee.tell(told, (HUNTER, UMPIRE), instead=News("searched", search.den), discloses="fox/3.4")
     state.turn, state.step = state.turn + 1, "run"
 
 

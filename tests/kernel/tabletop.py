@@ -11,7 +11,7 @@ from rules.kernel.game import Codec, Game
 from rules.kernel.match import Match, Outcome, beginning
 from rules.kernel.notation import Reader
 from rules.kernel.orders import PUBLIC, Bundle, Lines, in_full, readable, unbound
-from rules.kernel.table import Step
+from rules.kernel.referee import Step
 from tests.chapters import with_steps
 
 StateT = TypeVar("StateT")

@@ -12,7 +12,7 @@ from rules.kernel.chapters import Chapter, Misdeclared, StandingOrders, check
 from rules.kernel.events import Event, Why
 from rules.kernel.forms import Number
 from rules.kernel.orders import Kind, Line, Lines, Lookup, No
-from rules.kernel.table import Table
+from rules.kernel.referee import Referee
 from tests.kernel.specimens import FORD, HANDS, Card, LowestFirst, OneCard
 
 HERE = __name__
@@ -60,10 +60,10 @@ class Die(Why, frozen=True):
     pass
 
 
-def step(state: Any, table: Table) -> None: ...
+def step(state: Any, referee: Referee) -> None: ...
 
 
-def end(state: Any, seat: str, table: Table) -> None: ...
+def end(state: Any, seat: str, referee: Referee) -> None: ...
 
 
 def refuse_nine(view: Any, before: Lines, line: Line) -> No | None:

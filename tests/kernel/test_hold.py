@@ -7,7 +7,7 @@ import pytest
 from rules.kernel.game import RELEASE
 from rules.kernel.match import AnyEntry, Match, Past
 from rules.kernel.orders import GM, Ask
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 from tests.chapters import with_steps
 from tests.kernel.specimens import HANDS, PLAYERS, Card, Cause, Fire, Hands, LowestFirst, March, OneCard
 from tests.kernel.test_match import (
@@ -32,11 +32,11 @@ def held(*, north: int = 1, south: int = 2) -> Match:
     return match
 
 
-def rounds(state: Hands, table: Table) -> Running:
+def rounds(state: Hands, referee: Referee) -> Running:
     """A card of everyone, and a die."""
     answers = yield tuple(Ask(seat, OneCard(), "hands/1.1") for seat in PLAYERS)
     state.played += [answers[seat][0].card for seat in PLAYERS]
-    table.roll(6, Cause("luck"))
+    referee.roll(6, Cause("luck"))
 
 
 def test_a_step_waits_when_the_answers_are_in() -> None:

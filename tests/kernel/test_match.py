@@ -15,7 +15,7 @@ from rules.kernel.events import Told
 from rules.kernel.game import Codec, Data, DataMismatch, Entry, Game, OtherEdition, Snapshot
 from rules.kernel.match import Diverged, Fault, Match, Outcome, Past, beginning, free_to_take_back
 from rules.kernel.orders import Ask, Line, Lines, No
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 from tests.chapters import with_chapter, with_steps
 from tests.kernel import specimens
 from tests.kernel.specimens import (
@@ -182,9 +182,9 @@ def test_only_what_was_sealed_can_be_withdrawn() -> None:
 def test_answers_come_in_the_order_of_the_questions() -> None:
     """Whoever sealed first, the step gets the answers in the order it asked."""
 
-    def play(state: Hands, table: Table) -> Running:
+    def play(state: Hands, referee: Referee) -> Running:
         answers = yield tuple(Ask(s, OneCard(), "hands/1.1") for s in specimens.PLAYERS)
-        table.tell(News(" ".join(answers)))
+        referee.tell(News(" ".join(answers)))
         state.turn = 9
 
     match = hands(game=with_steps(HANDS, play=play))
@@ -264,7 +264,7 @@ def test_what_is_foreseen_goes_before_standing_orders() -> None:
         def foreseen(self, view: Any) -> Lines | None:
             return (Card(max(view.hands["north"])),) if view.who == "north" else None
 
-    def play(state: Hands, table: Table) -> Running:
+    def play(state: Hands, referee: Referee) -> Running:
         yield tuple(Ask(seat, Foreseen(), "hands/1.1") for seat in ("north", "south"))
 
     match = hands(game=with_steps(HANDS, play=play), north=(LowestFirst(),))
@@ -401,7 +401,7 @@ def test_a_copy_stands_here_and_rolls_dice_of_its_own() -> None:
 def test_a_copy_survives_a_fault() -> None:
     """It is thrown back to where it stood as any match is."""
 
-    def play(state: Hands, table: Table) -> Running:
+    def play(state: Hands, referee: Referee) -> Running:
         yield tuple(Ask(s, OneCard(), "hands/1.1") for s in specimens.PLAYERS)
         state.hands["west"].clear()
 
@@ -584,7 +584,7 @@ def test_an_edit_hands_back_what_no_longer_fits() -> None:
     assert (match.sealed("north"), match.sealed("south")) == (None, (Card(2),))
 
 
-def three_times(state: Hands, table: Table) -> Running:
+def three_times(state: Hands, referee: Referee) -> Running:
     """A step of several questions."""
     for _ in range(3):
         yield tuple(Ask(s, OneCard(), "hands/1.1") for s in specimens.PLAYERS)
@@ -700,11 +700,11 @@ def test_rules_that_changed_without_an_edition_are_found() -> None:
     match = hands()
     match.submit("north", (Card(1),))
 
-    def tells(state: Hands, table: Table) -> Running:
-        table.tell(News("more"))
+    def tells(state: Hands, referee: Referee) -> Running:
+        referee.tell(News("more"))
         yield tuple(Ask(s, OneCard(), "hands/1.1") for s in specimens.PLAYERS)
 
-    def asks(state: Hands, table: Table) -> Running:
+    def asks(state: Hands, referee: Referee) -> Running:
         yield Ask("north", OneCard(), "hands/1.1")
         yield tuple(Ask(s, OneCard(), "hands/1.1") for s in specimens.PLAYERS)
 
@@ -746,7 +746,7 @@ def test_a_game_goes_on_under_a_newer_edition() -> None:
 def test_orders_that_newer_rules_refuse_are_handed_back() -> None:
     """The second edition lets only cards from five on be played."""
 
-    def play(state: Hands, table: Table) -> Running:
+    def play(state: Hands, referee: Referee) -> Running:
         yield tuple(Ask(s, OneCard(5), "hands/1.2") for s in specimens.PLAYERS)
 
     match = hands()
@@ -785,25 +785,25 @@ def test_an_edition_that_cannot_be_lifted_is_named() -> None:
 # -- faults in the rules ---------------------------------------------------------------------------
 
 
-def in_circles(state: Hands, table: Table) -> None:
+def in_circles(state: Hands, referee: Referee) -> None:
     """Neither asks nor changes anything."""
 
 
-def asks_twice(state: Hands, table: Table) -> Running:
+def asks_twice(state: Hands, referee: Referee) -> Running:
     yield Ask("north", OneCard(), "hands/1"), Ask("north", OneCard(), "hands/1")
 
 
-def asks_nobody(state: Hands, table: Table) -> Running:
+def asks_nobody(state: Hands, referee: Referee) -> Running:
     yield ()
 
 
-def asks_the_idle(state: Hands, table: Table) -> Running:
+def asks_the_idle(state: Hands, referee: Referee) -> Running:
     yield Ask("north", OneCard(COURT), "hands/1")
 
 
-def rolls_and_breaks(state: Hands, table: Table) -> Running:
-    state.points["north"] = table.roll(6, Cause("luck"))
-    table.tell(News("luck"))
+def rolls_and_breaks(state: Hands, referee: Referee) -> Running:
+    state.points["north"] = referee.roll(6, Cause("luck"))
+    referee.tell(News("luck"))
     state.hands["west"].clear()
     yield Ask("north", OneCard(), "hands/1")
 
@@ -821,7 +821,7 @@ def rolls_and_breaks(state: Hands, table: Table) -> Running:
 def test_a_fault_in_a_step_leaves_the_game_as_it_was(step: Any, words: str) -> None:
     """The order that led into it is not carried out; the other order may be given."""
 
-    def play(state: Hands, table: Table) -> Running:
+    def play(state: Hands, referee: Referee) -> Running:
         answers = yield tuple(Ask(s, OneCard(), "hands/1.1") for s in specimens.PLAYERS)
         state.step = "trap" if answers["south"] == (Card(2),) else "over"
         state.turn = 1 if state.step == "trap" else 9
@@ -843,7 +843,7 @@ def test_a_fault_in_standing_orders_leaves_the_old_ones() -> None:
         def standing(self, view: Any, policies: Lines) -> Lines | None:
             return policies and 1 // 0  # type: ignore[return-value]
 
-    def play(state: Hands, table: Table) -> Running:
+    def play(state: Hands, referee: Referee) -> Running:
         yield Ask("north", Breaks(), "hands/1.1")
 
     match = hands(game=with_steps(HANDS, play=play))

@@ -19,7 +19,7 @@ from rules.kernel.game import Codec, Game, Wording, Words
 from rules.kernel.match import Match, beginning
 from rules.kernel.orders import Ask, Lookup, No
 from rules.kernel.position import Position, read_order, start
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 from rules.kernel.trial import Trial, run
 from tests.chapters import with_steps
 from tests.kernel.specimens import FORD, HANDS, PLACES, PRINTED, Cause, Ford, Marches, News
@@ -62,12 +62,12 @@ WORDING = Wording(
 )
 
 
-def oracle(state: Ford, table: Table) -> Running:
+def oracle(state: Ford, referee: Referee) -> Running:
     """A chart says who wins; then red marches."""
-    said = table.result("blue", Cause("oracle"))
-    table.tell(News(said, "", (table.roll(6, Cause("after")),)))
+    said = referee.result("blue", Cause("oracle"))
+    referee.tell(News(said, "", (referee.roll(6, Cause("after")),)))
     yield Ask("red", Marches(), "ford/1")
-    table.tell(News(table.result("red", Cause("oracle"))))
+    referee.tell(News(referee.result("red", Cause("oracle"))))
     state.turn += 1
 
 

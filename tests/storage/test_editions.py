@@ -13,7 +13,7 @@ import pytest
 from rules.kernel.game import Codec, Game
 from rules.kernel.match import Outcome
 from rules.kernel.orders import Ask, Line, Lines, No
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 from storage import Commit, Draft, Shelf, Sitting
 from storage.errors import Dropped, Frozen
 from tests.storage.desk import NOW, begun, lifted, opened, played, save_of, value
@@ -58,7 +58,7 @@ class Levy2(Levy, frozen=True):
         return No("feud/1", "one_levy") if lines else None
 
 
-def muster2(state: Feud2, table: Table) -> Running:
+def muster2(state: Feud2, referee: Referee) -> Running:
     answers = yield tuple(Ask(seat, Levy2(), "feud/1", secret=True) for seat in SEATS)
     for seat, lines in answers.items():
         state.men[seat] += sum(line.men for line in lines)

@@ -12,7 +12,7 @@ from rules.kernel.forms import Number
 from rules.kernel.game import Data, Game
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import GM, Ask, Impossible, Kind, Line, Lines, No
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 
 NORTH, SOUTH = "north", "south"
 SEATS = (NORTH, SOUTH)
@@ -91,21 +91,21 @@ class Blows(Kind, frozen=True):
         return (Strike(),) if StrikeAlways() in policies else None
 
 
-def muster(state: Feud, table: Table) -> Running:
+def muster(state: Feud, referee: Referee) -> Running:
     answers = yield tuple(Ask(seat, Levy(), "feud/1", secret=True) for seat in SEATS)
     for seat, lines in answers.items():
         men = sum(line.men for line in lines)
         state.men[seat] += men
-        table.tell(Raised(seat, men), seat, instead=Grew(seat))
+        referee.tell(Raised(seat, men), seat, instead=Grew(seat))
     state.step = "clash"
 
 
-def clash(state: Feud, table: Table) -> Running:
+def clash(state: Feud, referee: Referee) -> Running:
     for seat, foe in (SEATS, SEATS[::-1]):
         if (yield Ask(seat, Blows(), "feud/2")):
-            lost = min(table.roll(6, Blow(state.year)), state.men[foe])
+            lost = min(referee.roll(6, Blow(state.year)), state.men[foe])
             state.men[foe] -= lost
-            table.tell(Struck(foe, lost), discloses="feud/2")
+            referee.tell(Struck(foe, lost), discloses="feud/2")
     if state.papers:
         state.papers[state.year % len(state.papers)] += state.year
     state.year, state.step = state.year + 1, "muster"

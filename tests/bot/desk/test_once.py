@@ -11,7 +11,7 @@ from bot.desk import Caller
 from bot.post.library import Library
 from bot.post.message import custom_id
 from rules.blocks import GAME
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 from tests.bot.desk.room import (
     ALICE,
     CHANNEL,
@@ -183,7 +183,7 @@ async def test_buttons_of_the_channel(room: Room) -> None:
 # -- faults -----------------------------------------------------------------------------------------------
 
 
-def broken_march(state: Any, table: Table) -> Running | None:
+def broken_march(state: Any, referee: Referee) -> Running | None:
     raise ZeroDivisionError("the armies meet nowhere")
 
 
@@ -211,7 +211,7 @@ async def test_a_word_of_markdown_stays_a_word(room: Room) -> None:
     assert "Not written: `<@&1> ˋ**x**`" in said
 
 
-def broken_writing(state: Any, table: Table) -> Running | None:
+def broken_writing(state: Any, referee: Referee) -> Running | None:
     raise ZeroDivisionError("there is no ink")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.table import Table
+from rules.kernel.referee import Referee
 from tests.toy.rules.state import ENEMY, HILL, SIDES, VALE, State
 
 NOBODY = ""
@@ -31,23 +31,23 @@ def points(worth: dict[str, int], heaps: dict[str, dict[str, int]], side: str) -
     return sum(worth[heap] for heap, stones in heaps.items() if holder(stones) == side)
 
 
-def count(state: State, table: Table) -> None:
+def count(state: State, referee: Referee) -> None:
     """Points decide, then the fuller bag; else nobody wins (stones/3b, 3c)."""
     worth = {side: (points(state.meadow.heaps, state.heaps, side), state.bags[side]) for side in SIDES}
     even = worth[HILL] == worth[VALE]
-    over(state, table, NOBODY if even else max(SIDES, key=lambda side: worth[side]), "counted")
+    over(state, referee, NOBODY if even else max(SIDES, key=lambda side: worth[side]), "counted")
 
 
-def concede(state: State, side: str, table: Table) -> None:
+def concede(state: State, side: str, referee: Referee) -> None:
     """The other side wins (stones/4a)."""
-    over(state, table, ENEMY[side], "conceded")
+    over(state, referee, ENEMY[side], "conceded")
 
 
-def over(state: State, table: Table, winner: str, how: str) -> None:
+def over(state: State, referee: Referee, winner: str, how: str) -> None:
     """The bags are opened (stones/3b)."""
     hill, vale = (points(state.meadow.heaps, state.heaps, side) for side in SIDES)
     state.outcome, state.step = winner, "over"
-    table.tell(GameOver(winner, how, hill, vale, state.bags[HILL], state.bags[VALE]), discloses="stones/3b")
+    referee.tell(GameOver(winner, how, hill, vale, state.bags[HILL], state.bags[VALE]), discloses="stones/3b")
 
 
 CHAPTER = Chapter(__name__, steps={"count": count}, events=(GameOver,), endings={"concede": concede})

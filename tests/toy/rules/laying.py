@@ -9,7 +9,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.forms import Name, Number
 from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
-from rules.kernel.table import Running, Table
+from rules.kernel.referee import Referee, Running
 from tests.toy.rules.state import DIE, LEAST, SIDES, State
 from tests.toy.rules.view import View
 
@@ -90,22 +90,22 @@ def left(view: View, lines: Lines) -> int:
     return min(MOST, view.bags.get(view.who, 0)) - given
 
 
-def fill(state: State, table: Table) -> None:
+def fill(state: State, referee: Referee) -> None:
     """Each bag is filled by a die that only its side sees (stones/1b)."""
     for side in SIDES:
-        state.bags[side] = table.roll(DIE, FillDie(side), seen_by=side) + LEAST
-        table.tell(FilledOwn(side, state.bags[side]), side, instead=Filled(side))
+        state.bags[side] = referee.roll(DIE, FillDie(side), seen_by=side) + LEAST
+        referee.tell(FilledOwn(side, state.bags[side]), side, instead=Filled(side))
     state.step = "lay"
 
 
-def lay(state: State, table: Table) -> Running:
+def lay(state: State, referee: Referee) -> Running:
     """Both sides write in secret; both orders are shown at once (stones/2a, 2c)."""
     answers = yield tuple(Ask(side, Laying(), "stones/2a", secret=True) for side in SIDES)
     for side, lines in answers.items():
         for line in lines:
             state.bags[side] -= line.count
             state.heaps[line.heap][side] += line.count
-        table.tell(Laid(side, lines), discloses="stones/2c")
+        referee.tell(Laid(side, lines), discloses="stones/2c")
     last = state.round == state.rounds
     state.step, state.round = ("count", state.round) if last else ("lay", state.round + 1)
 

@@ -9,7 +9,7 @@ from rules.kernel.events import Event, Why
 from rules.kernel.orders import Asked
 
 
-class Table(Protocol):
+class Referee(Protocol):
     """What the rules may do to the world outside the state."""
 
     def roll(self, sides: int, why: Why, seen_by: str | tuple[str, ...] = ...) -> int: ...
@@ -29,5 +29,5 @@ class Table(Protocol):
 
 
 Running = Generator[Asked, Any, None]
-Step = Callable[[Any, Table], Running | None]
-Ending = Callable[[Any, str, Table], None]  # (state, seat, table)
+Step = Callable[[Any, Referee], Running | None]
+Ending = Callable[[Any, str, Referee], None]  # (state, seat, referee)
