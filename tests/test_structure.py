@@ -170,6 +170,12 @@ def test_pictures_are_made_of_views_and_maps() -> None:
     assert [(path, name) for path, name in used if SHOWN_TO_RENDER.isdisjoint(name.split("."))] == []
 
 
+def test_a_game_says_itself_what_is_wrong_with_its_data() -> None:
+    """In its own words, which nobody would look for among those of the kernel."""
+    used = [(path, name) for path in (*GAMES, *TOY) for name in imports(path)]
+    assert [path for path, name in used if name == "rules.kernel.data.DATA"] == []
+
+
 def test_rules_are_pure() -> None:
     """Rules import no clock, chance, network, picture or file; only the readers of data files know paths."""
     forbidden = {path: IMPURE - FOR_READERS if reads_files(path) else IMPURE for path in (*RULES, *TOY)}

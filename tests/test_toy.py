@@ -8,9 +8,13 @@ import pytest
 
 from rules.__main__ import attempt, positions
 from rules.coverage import cited
+from rules.kernel.orders import Impossible
 from rules.kernel.rulebook import Rulebook
+from tests.contract.play import Play
 from tests.test_structure import ROOT
+from tests.toy.contract import STONES
 from tests.toy.registry import GAMES
+from tests.toy.rules.state import check
 
 TOY = ROOT / "tests" / "toy"
 
@@ -19,6 +23,14 @@ TOY = ROOT / "tests" / "toy"
 def test_case(file: Path) -> None:
     """A position file finds what it expects."""
     assert list(map(str, attempt(file, GAMES).differences)) == []
+
+
+def test_what_is_wrong_is_named_even_where_no_words_are_known() -> None:
+    """An error that is printed breaks nothing, wherever the rules of its game lie."""
+    state = Play(STONES, "meadow short", 0).match.state
+    state.bags["hill"] = -1
+    with pytest.raises(Impossible, match="stones/data: bag_too_large"):
+        check(state)
 
 
 def test_every_rule_is_cited() -> None:

@@ -15,8 +15,15 @@ def told(error: DataError, language: str = ENGLISH) -> str:
 
 
 def said(no: No, language: str = ENGLISH) -> str:
-    """Why something may not be, in the words of the kernel or of the game that they belong to."""
-    return clip(bare(owner(no), language).say(no.category, no.key, no.facts), LONGEST_REASON)
+    """Why something may not be, in the words of the kernel or of the game that they belong to.
+
+    Of a game that does not lie beside the kernel no words are known here: then by its key.
+    """
+    try:
+        words = bare(owner(no), language)
+    except ModuleNotFoundError:
+        return f"{no.rule}: {no.key}"
+    return clip(words.say(no.category, no.key, no.facts), LONGEST_REASON)
 
 
 def owner(no: No) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.kernel.data import DATA
 from rules.kernel.game import Data
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import Impossible, No
@@ -14,6 +13,7 @@ ENEMY = {HILL: VALE, VALE: HILL}
 DIE, LEAST = 6, 3  # stones in a bag: a die and three more (stones/1b)
 ROUNDS, LONG = 3, 5
 SCENARIOS = ("meadow",)
+DATA = "stones/data"  # under which is said what is wrong with a position; it cites no rule
 
 
 class MeadowFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
