@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
-from rules.kernel.orders import No
+from rules.kernel.orders import Bundle, Judge, Lines, No, Unbound, one_by_one
 from rules.whigs import odds
 from rules.whigs.board import ENEMY, Path
+from rules.whigs.lines import PlaceCode
 from rules.whigs.state import Army, key_of
 from rules.whigs.view import Ground
 
@@ -220,3 +222,23 @@ def zones_within(ground: Ground, first: list[str], most: int) -> dict[str, int]:
 
 def own(ground: Ground, side: str, name: str) -> Army | None:
     return ground.armies.get(key_of(side, name))
+
+
+# -- several together -------------------------------------------------------------------------------------
+
+
+class GoTogether(Bundle, frozen=True):
+    """All armies at a place go to another, with the order to where they need one (whigs/7.15a, 6.42a)."""
+
+    form = "all at {place} to {to}"
+    also = ("all from {place} to {to}", "{place} all to {to}")
+
+    place: PlaceCode
+    to: PlaceCode
+
+    @classmethod
+    def offered(cls, kind: Any, view: Any, lines: Lines) -> Iterable[Bundle]:
+        return (cls(place, to) for place, to in kind.ways_together(view, lines))
+
+    def unbound(self, kind: Any, view: Any, lines: Lines, judge: Judge) -> Unbound:
+        return one_by_one(lines, kind.together(view, lines, self.place, self.to), judge)

@@ -13,7 +13,7 @@ from rules.kernel.orders import Ask, Asked, Bundle, Judge, Kind, Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from rules.whigs import landing, marches, meeting, plans, siege
 from rules.whigs.board import BRITISH, ENEMY, FRENCH, SIDES
-from rules.whigs.lines import CounterName, FleetsFirst, Go, Land, PlaceCode, Rest, Stay, Timing, TurnName
+from rules.whigs.lines import CounterName, FleetsFirst, Go, Land, Rest, Stay, Timing, TurnName
 from rules.whigs.marches import Way
 from rules.whigs.state import Army, State, Trail, key_of
 from rules.whigs.view import Ground, View, view
@@ -331,31 +331,6 @@ def enemies_within(view: View, name: str) -> int | None:
 # -- armies: where they go --------------------------------------------------------------------------------
 
 
-class GoTogether(Bundle, frozen=True):
-    """All armies at a place go to another (whigs/7.15a)."""
-
-    form = "all at {place} to {to}"
-    also = ("all from {place} to {to}", "{place} all to {to}")
-
-    place: PlaceCode
-    to: PlaceCode
-
-    @classmethod
-    def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
-        """Where more than one of those stand that may still go there."""
-        goals = Counter(
-            (view.armies[key_of(view.who, line.counter)].at, line.to)
-            for name in kind.left(view, lines)
-            for line in options(view, name)
-            if isinstance(line, Go)
-        )
-        yield from (cls(place, to) for (place, to), several in goals.items() if several > 1)
-
-    def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
-        here = (n for n in kind.left(view, lines) if view.armies[key_of(view.who, n)].at == self.place)
-        return one_by_one(lines, (Go(name, self.to) for name in here), judge)
-
-
 class March(Kind, frozen=True):
     """Armies move, land or stay, one after the other (whigs/7.13b, 7.15a).
 
@@ -363,9 +338,24 @@ class March(Kind, frozen=True):
     """
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Go, Stay, Land, Rest)
-    bundles: ClassVar[tuple[type[Bundle], ...]] = (GoTogether,)
+    bundles: ClassVar[tuple[type[Bundle], ...]] = (marches.GoTogether,)
 
     armies: tuple[str, ...]
+
+    def ways_together(self, view: View, lines: Lines) -> Iterator[tuple[str, str]]:
+        """From where several of them may go, and where to."""
+        goals = Counter(
+            (view.armies[key_of(view.who, name)].at, line.to)
+            for name in self.left(view, lines)
+            for line in options(view, name)
+            if isinstance(line, Go)
+        )
+        return (way for way, several in goals.items() if several > 1)
+
+    def together(self, view: View, lines: Lines, place: str, to: str) -> Iterator[Line]:
+        """The lines by which all of them at a place go to another."""
+        left = self.left(view, lines)
+        return (Go(name, to) for name in left if view.armies[key_of(view.who, name)].at == place)
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         left = self.left(view, lines)

@@ -26,7 +26,6 @@ from rules.whigs.lines import (
     OnMeeting,
     OrderName,
     OtherFates,
-    PlaceCode,
     Planned,
     Stay,
     Timing,
@@ -176,35 +175,6 @@ class OrderAll(Bundle, frozen=True):
         return one_by_one(lines, (Command(n, self.order) for n in without_order(view, lines)), judge)
 
 
-class MarchTogether(Bundle, frozen=True):
-    """All armies at a place get the order to march, and go to another in the next period (whigs/6.42a)."""
-
-    form = "all at {place} to {to}"
-    also = ("all from {place} to {to}", "{place} all to {to}")
-
-    place: PlaceCode
-    to: PlaceCode
-
-    @classmethod
-    def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
-        """Where more than one army stands that has no order yet."""
-        stacks = Counter(view.armies[key_of(view.who, name)].at for name in without_order(view, lines))
-        yield from (
-            cls(place, to)
-            for place, several in stacks.items()
-            if several > 1
-            for to in marches.within_reach(view, view.who, place)
-        )
-
-    def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
-        said, wanted = written(view, lines), list[Line]()
-        for name in view.once(armies_of):
-            if end_of_way(view, said, name) == self.place and said.orders.get(name) != "defend":
-                wanted += [] if name in said.orders else [Command(name, "march")]
-                wanted.append(Go(name, self.to))
-        return one_by_one(lines, wanted, judge)
-
-
 def without_order(view: View, lines: Lines) -> list[str]:
     """The armies that have no order yet."""
     orders = written(view, lines).orders
@@ -227,8 +197,24 @@ class YearOrders(Kind, frozen=True):
         Fate,
         OtherFates,
     )
-    bundles: ClassVar[tuple[type[Bundle], ...]] = (OrderAll, MarchTogether)
+    bundles: ClassVar[tuple[type[Bundle], ...]] = (OrderAll, marches.GoTogether)
     early = (*line_types, *bundles)
+
+    def ways_together(self, view: View, lines: Lines) -> Iterator[tuple[str, str]]:
+        """From where several armies without an order may go, and where to."""
+        stacks = Counter(view.armies[key_of(view.who, name)].at for name in without_order(view, lines))
+        for place, several in stacks.items():
+            if several > 1:
+                yield from ((place, to) for to in marches.within_reach(view, view.who, place))
+
+    def together(self, view: View, lines: Lines, place: str, to: str) -> Iterator[Line]:
+        """The lines by which all armies whose way ends at a place go on to another, with the order for it."""
+        said = written(view, lines)
+        for name in view.once(armies_of):
+            if end_of_way(view, said, name) == place and said.orders.get(name) != "defend":
+                if name not in said.orders:
+                    yield Command(name, "march")
+                yield Go(name, to)
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         said = written(view, lines)

@@ -335,20 +335,22 @@ class Table:
         ask = self.asked()
         bundled = ask.kind.bundled(self.view, lines)
         if self.deputy is not None:
-            bundled = (line for line in bundled if len(self.unbound(ask, lines, lines, line).lines) > 1)
+            bundled = (line for line in bundled if len(self.unbound(ask, lines, line).lines) > 1)
         return (*bundled, *self.offers(lines))
 
-    def unbound(self, ask: Ask, after: Lines, known: Lines, bundle: Bundle) -> Unbound:
-        """What a line for several is read as after these, by what the caller sees and may write.
-
-        `known`: those of them that the caller knows of.
-        """
+    def unbound(self, ask: Ask, known: Lines, bundle: Bundle) -> Unbound:
+        """What a line for several is read as after these, by nothing but what the caller sees."""
 
         def judge(lines: Lines, line: Line) -> No | None:
-            given = (*after, *lines[len(known) :])
-            return self.outside(ask, given, line) or self.unfit(ask, given, line)
+            if self.has_only_letters and not self._is_theirs(ask, lines, line):
+                return self.staff.not_taken
+            return self.outside(ask, lines, line) or ask.kind.refuse(self.view, lines, line)
 
         return unbound(ask.kind, self.view, known, bundle, judge)
+
+    def _is_theirs(self, ask: Ask, before: Lines, line: Line) -> bool:
+        """Whether a line is the caller's to write, as far as they know."""
+        return self.staff.is_of(self.caller.user, ask.kind, before, line, self.view)
 
     def outside(self, ask: Ask | None, before: Lines, line: Line) -> No | None:
         """Why the caller may not write or strike out this line, though the side might."""

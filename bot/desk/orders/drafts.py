@@ -201,12 +201,12 @@ class Paper:
 
     def _unbound(self, ask: Ask, after: Lines, bundle: Bundle) -> Iterator[Verdict]:
         """Each line that a line for several stands for, by what the caller sees and may write."""
-        found = self.table.unbound(ask, after, self.table.understood(ask, after), bundle)
-        said = self.written(bundle)
-        for n, line in enumerate(found.lines, 1):
-            shows = self._shows((*after, *found.lines[:n]))
-            yield Verdict(line, self.written(line), shows=shows, bundle=said)
-        said = said if found.lines else ""  # then it is itself what is refused
+        found = self.table.unbound(ask, self.table.understood(ask, after), bundle)
+        said = self.written(bundle) if found.lines else ""  # else it is itself what is refused
+        for line in found.lines:
+            no = self.table.outside(ask, after, line) or self._refuse(after, line)
+            after += () if no else (line,)
+            yield Verdict(line, self.written(line), no, None if no else self._shows(after), bundle=said)
         yield from (Verdict(line, self.written(line), no, bundle=said) for line, no in found.left)
 
     def _meant(self, after: Lines, line: Line) -> Line:

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from bot.table.written_ahead import all_types, early_types, pieces
 from rules.kernel.notation import Reader, sample
+from rules.kernel.orders import readable
 from rules.registry import GAMES
 from tests.bot.desk.room import library
 
@@ -29,7 +30,7 @@ def test_what_a_question_will_take_is_read_first(key: str) -> None:
     early = early_types(game)
     assert early or key not in WAITING
     assert all_types(game)[: len(early)] == early
-    assert set(all_types(game)) == {line for kind in game.kinds for line in kind.line_types}
+    assert set(all_types(game)) == {line for kind in game.kinds for line in readable(kind)}
 
 
 def test_a_text_is_cut_at_semicolons_and_line_ends() -> None:
