@@ -119,7 +119,9 @@ class Common:
     def of_deadlines(self) -> Iterator[Errand]:
         yield self.errand("game pause", lambda desk, who, given: desk.clock_is(who, "pause"))
         yield self.errand("game resume", lambda desk, who, given: desk.clock_is(who, "resume"))
-        yield self.errand("deadline set", set_deadlines, *self.of_timetable())
+        yield self.errand(
+            "deadline set", lambda desk, who, given: desk.deadline(who, **given), *self.of_timetable()
+        )
         yield self.errand("deadline off", lambda desk, who, given: desk.clock_is(who, "off"))
         yield self.errand("deadline show", lambda desk, who, given: desk.deadlines(who))
         side = self.blank("side", about="more time", complete=self.sides)
@@ -321,13 +323,6 @@ async def move(desk: Desk, caller: Caller, given: Given) -> Reply:
 
 async def claim(desk: Desk, caller: Caller, given: Given) -> Reply:
     return await desk.claim(caller, given.get("claim", ""))
-
-
-async def set_deadlines(desk: Desk, caller: Caller, given: Given) -> Reply:
-    pace, times, zone, at = (given.get(name, "") for name in ("pace", "times", "zone", "at"))
-    grace, rest, patience, misses = (given.get(name) for name in ("grace", "holiday", "patience", "misses"))
-    standing = given.get("standing", False)
-    return await desk.deadline(caller, pace, times, zone, at, grace, rest, patience, misses, standing)
 
 
 async def remind(desk: Desk, caller: Caller, given: Given) -> Reply:

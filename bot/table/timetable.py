@@ -209,32 +209,29 @@ def read_day(text: str, zone: str, later: int = 0) -> int:
 
 
 def timetable(
-    pace: str,
+    pace: str = "",
     times: str = "",
     zone: str = "",
     at: str = "",
-    grace: int | None = None,
-    rest: int | None = None,
-    patience: int | None = None,
-    misses: int | None = None,
+    grace: int = GRACE,
+    holiday: int = REST,
+    patience: int = PATIENCE,
+    misses: int = MISSES,
     standing: bool = False,
 ) -> Timetable:
     """What somebody has filled in; raises No."""
     if bool(pace.strip()) == bool(times.strip()):
         raise No("bot/deadlines", "pace_or_times")
-    found = Timetable(
+    return Timetable(
         read_pace(pace) if pace.strip() else 0,
         read_times(times) if times.strip() else (),
         read_zone(zone) if zone.strip() else UTC_ZONE,
-    )
-    return msgspec.structs.replace(
-        found,
-        at=PAUSE if at == PAUSE else DEFAULT,
-        grace=GRACE if grace is None else grace,
-        rest=REST if rest is None else rest,
-        patience=PATIENCE if patience is None else patience,
-        misses=MISSES if misses is None else misses,
-        standing=standing,
+        PAUSE if at == PAUSE else DEFAULT,
+        grace,
+        holiday,
+        patience,
+        misses,
+        standing,
     )
 
 
@@ -245,24 +242,22 @@ def read(text: str, meant: Mapping[str, str]) -> Timetable:
     """
     paces, rest = taken(PACES, text.replace(",", " "))
     times, rest = taken(TIMES, rest)
-    at, standing, numbers, unread = "", False, dict[str, int](), []
+    filled, unread = dict[str, Any](pace=" ".join(paces), times=" ".join(times)), []
     words = iter(rest.split())
     for word in words:
         key = meant.get(fold(word), "")
         if key in MOST:
-            numbers[key] = read_number(key, next(words, ""))
+            filled[key] = read_number(key, next(words, ""))
         elif key == STANDING:
-            standing = True
+            filled[STANDING] = True
         elif key:
-            at = key
+            filled["at"] = key
         else:
             unread.append(word)
-    zone = "_".join(unread)
-    if unread and not is_zone(zone):
+    filled["zone"] = "_".join(unread)
+    if unread and not is_zone(filled["zone"]):
         raise No("bot/deadlines", "deadlines_unread", words=unmarked(" ".join(unread)))
-    pace, hours = " ".join(paces), " ".join(times)
-    grace, rested, patience, misses = (numbers.get(key) for key in MOST)
-    return timetable(pace, hours, zone, at, grace, rested, patience, misses, standing)
+    return timetable(**filled)
 
 
 def taken(pattern: re.Pattern[str], text: str) -> tuple[list[str], str]:

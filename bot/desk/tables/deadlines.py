@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from itertools import islice
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -25,21 +26,9 @@ from rules.kernel.orders import No
 
 class Deadlines(Counter):
     @answered
-    async def deadline(
-        self,
-        caller: Caller,
-        pace: str = "",
-        times: str = "",
-        zone: str = "",
-        at: str = "",
-        grace: int | None = None,
-        rest: int | None = None,
-        patience: int | None = None,
-        misses: int | None = None,
-        standing: bool = False,
-    ) -> Reply:
-        """Answers are due so long after the question, or at fixed times of day."""
-        terms = Proposal("set", timetable(pace, times, zone, at, grace, rest, patience, misses, standing))
+    async def deadline(self, caller: Caller, /, **filled: Any) -> Reply:
+        """Answers are due so long after the question, or at fixed times of day, as `timetable` has it."""
+        terms = Proposal("set", timetable(**filled))
         return await self.at(caller, partial(change, terms=terms))
 
     async def timetables(self, caller: Caller, typed: str) -> list[tuple[str, str]]:

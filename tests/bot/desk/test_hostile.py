@@ -30,7 +30,7 @@ TYPED: dict[str, Callable[[Person, str], Any]] = {
     "a turn": lambda who, typed: who.history(typed),
     "a receipt": lambda who, typed: who.verify(typed),
     "a line to strike": lambda who, typed: who.dms.dm(f"1: drop {typed}"),
-    "deadlines": lambda who, typed: who.deadline(typed, typed, typed, "", None),
+    "deadlines": lambda who, typed: who.deadline(pace=typed, times=typed, zone=typed),
     "reminders": lambda who, typed: who.reminders(typed, typed, typed),
     "a holiday": lambda who, typed: who.holiday(None, typed, typed),
     "a side": lambda who, typed: who.join(typed),

@@ -151,7 +151,7 @@ def test_what_is_filled_in_is_read() -> None:
     assert read_zone("europe/paris") == "Europe/Paris"
     assert read_zone("america/new york") == "America/New_York"
     assert Timetable(times=read_times("20:00 8:05")).clock == ("08:05", "20:00")
-    assert timetable("", "8:00", "", "pause", 0) == Timetable(times=(480,), at="pause", grace=0)
+    assert timetable(times="8:00", at="pause", grace=0) == Timetable(times=(480,), at="pause", grace=0)
 
 
 @pytest.mark.parametrize("text", ["0h", "61d", "24", "1w", "-3d", "a day"])
@@ -230,4 +230,4 @@ def test_what_is_no_deadline_is_named(text: str, why: str) -> None:
 def test_a_pace_or_times(pace: str, times: str) -> None:
     """One of both, not both and not neither."""
     with pytest.raises(No, match="pace_or_times"):
-        timetable(pace, times, "", "", None)
+        timetable(pace=pace, times=times)

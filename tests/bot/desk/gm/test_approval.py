@@ -209,7 +209,7 @@ async def test_the_host_may_end_it(room: Room) -> None:
 async def test_nothing_falls_due_while_the_answers_are_read(room: Room) -> None:
     """The deadlines stand still; what is handed back has all its time again, and nobody has lost any."""
     await mastered(room, "blocks", movement="simultaneous")
-    await room.carol.deadline("24h")
+    await room.carol.deadline(pace="24h")
     await room.carol.gm_approve(True)
     await seal_both(room)
     async with room.shelf.game(1) as sitting:

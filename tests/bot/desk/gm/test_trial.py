@@ -589,7 +589,7 @@ async def test_only_orders_are_tried_there(room: Room) -> None:
         carol.draw(),
         carol.end(),
         carol.move(5),
-        carol.deadline("24h"),
+        carol.deadline(pace="24h"),
         carol.gm_edit(),
         carol.gm_take(),
         carol.gm_order("french", "MO 1R to SF"),

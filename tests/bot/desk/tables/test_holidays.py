@@ -101,7 +101,7 @@ async def test_two_holidays_put_off_silent_questions_once(tower: Tower) -> None:
 
 async def test_a_slip_is_mended(tower: Tower) -> None:
     """Sixty days for six: what is due comes nearer again, and the table reads both."""
-    await writing(tower, pace="24h", rest=60)
+    await writing(tower, pace="24h", holiday=60)
     await tower.room.alice.holiday(60)
     assert await tower.dues() == {"british": 61 * DAY, "french": DAY}
     await tower.room.alice.holiday(6)
@@ -187,7 +187,7 @@ async def test_nobody_plans_a_holiday_while_they_are_on_one(tower: Tower) -> Non
 
 async def test_a_table_grants_so_many_days_and_no_more(tower: Tower) -> None:
     """Five in all: of three and then three there are three and then two."""
-    await writing(tower, pace="24h", rest=5)
+    await writing(tower, pace="24h", holiday=5)
     await tower.room.alice.holiday(3)
     await tower.wait(3 * DAY)
     said = text(await tower.room.alice.holiday(3))
@@ -202,7 +202,7 @@ async def test_a_table_grants_so_many_days_and_no_more(tower: Tower) -> None:
 
 async def test_a_table_may_grant_none(tower: Tower) -> None:
     """Nothing is put off, nothing told, and who is away reads that it does not count there."""
-    await writing(tower, pace="24h", rest=0)
+    await writing(tower, pace="24h", holiday=0)
     said = text(await tower.room.alice.holiday(3))
     assert said.endswith("no holidays are granted here.")
     assert await tower.dues() == {"british": DAY, "french": DAY}
@@ -225,19 +225,19 @@ async def test_each_table_grants_its_own(tower: Tower) -> None:
 
 async def test_new_terms_forget_no_day(tower: Tower) -> None:
     """The budget is of the game: who has used it up gets none with another pace."""
-    await writing(tower, pace="24h", rest=1)
+    await writing(tower, pace="24h", holiday=1)
     await tower.room.alice.holiday(1)
     await tower.wait(DAY)
-    await tower.room.carol.deadline(pace="48h", rest=1)
+    await tower.room.carol.deadline(pace="48h", holiday=1)
     assert text(await tower.room.alice.holiday(3)).endswith("0 of 1 day of holiday left.")
 
 
 async def test_a_holiday_that_is_over_at_a_table_stays_so(tower: Tower) -> None:
     """One day is granted, then five: the three days that Alice has taken are not begun again."""
-    await writing(tower, pace="24h", rest=1)
+    await writing(tower, pace="24h", holiday=1)
     await tower.room.alice.holiday(3)
     await tower.wait(DAY)
-    await tower.room.carol.deadline(pace="24h", rest=5)
+    await tower.room.carol.deadline(pace="24h", holiday=5)
     await tower.wait(HOUR)
     assert len(await tower.notices("holiday_taken")) == len(await tower.notices("holiday_over")) == 1
     await tower.room.alice.holiday(0)

@@ -80,7 +80,7 @@ async def taken_back_by_alice(tower: Tower) -> None:
 async def test_the_time_that_was_left_is_kept(tower: Tower, key: str) -> None:
     """All answer after six hours of a day; taken back ten hours later, each is due in 18 hours."""
     await mastered(tower.room, key)
-    await tower.room.carol.deadline("24h")
+    await tower.room.carol.deadline(pace="24h")
     hour(tower, 6)
     asked = await asked_of(tower)
     for seat in asked:
@@ -96,7 +96,7 @@ async def test_the_time_that_was_left_is_kept(tower: Tower, key: str) -> None:
 async def test_a_change_leaves_the_deadlines_as_they_are(tower: Tower, key: str) -> None:
     """Who is asked anew, because the game master has edited the game, has the deadline of before."""
     await mastered(tower.room, key)
-    await tower.room.carol.deadline("24h")
+    await tower.room.carol.deadline(pace="24h")
     known = await tower.dues()
     hour(tower, 6)
     await changed(tower.room, CHANGES[key].format(2))
