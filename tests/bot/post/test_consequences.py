@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from bot.post.consequences.committing import store
 from bot.post.library import Library
 from bot.post.parcels import (
     NOTHING,
@@ -23,6 +24,8 @@ from bot.post.parcels import (
     Waited,
 )
 from bot.post.receipts import sealing
+from bot.table.dues import Clock, dues, with_clock
+from bot.table.timetable import DAY, HOUR, Timetable
 from rules.blocks import GAME
 from rules.blocks.battle import BattleBegins, HitsTaken, Volley
 from rules.blocks.movement import Held, Moved, MovedOwn
@@ -31,7 +34,7 @@ from rules.blocks.setup import SetUpDone
 from rules.blocks.simultaneous import Revealed
 from rules.blocks.state import Options
 from rules.blocks.turn import TurnBegins, YearBegins
-from storage import Posted, Shelf
+from storage import Commit, Posted, Shelf
 from tests.bot.play import ANNE, BELLE, NOW, Table, at, begin, library, mini_codec, opened, posts, shape
 
 BRITISH, FRENCH = "british", "french"
@@ -332,3 +335,21 @@ async def test_a_new_release_asks_anew_and_keeps_what_still_fits(tmp_path: Path)
         assert "12 Prompt" in shape(parcels)
         assert posts(parcels, Status)[0].sealed == (Seated(BRITISH, ANNE),)
         assert posts(parcels, Sealed) + posts(parcels, Unsealed) == []
+
+
+async def test_a_new_release_keeps_how_much_time_was_left(tmp_path: Path) -> None:
+    """What was answered before it is answered under another number; who takes that back has no more time."""
+    async with opened(tmp_path) as shelf:
+        table = await writing(shelf)
+        async with shelf.game(table.game) as sitting:
+            sitting.record = with_clock(sitting.record, Clock(Timetable(pace=DAY)))
+            due = dues(sitting, (), NOW - 3 * HOUR)
+            await store(sitting, Commit(now=NOW, deadlines=due))
+        await table.order(BRITISH, "AL 1R to HE")
+        before = await shelf.clock.answered(table.game)
+    newer = replace(GAME, edition=GAME.edition + 1, lift={GAME.edition: lambda state: state})
+    async with opened(tmp_path, Library(games={"blocks": lambda: newer})) as shelf:
+        match = await Table(shelf, table.game).match()
+        (old,), asked = before, (BRITISH, match.open[BRITISH].number)
+        assert asked != old
+        assert (await shelf.clock.answered(table.game))[asked].left == before[old].left == 21 * HOUR
