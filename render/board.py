@@ -8,53 +8,33 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from render.picture import Picture
 from render.theme import Dye, Theme
 from render.words import Words
 
 ViewT = TypeVar("ViewT")
-ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 
 Answer = Mapping[str, Any]
 Looked = tuple[str, Answer]  # the key of a look-up in the catalogue, and its answer
 Passages = Sequence[tuple[str, Sequence[str]]]  # titles, each with the lines below it
 
 
-class Draw(Protocol[ViewT_contra]):
-    """The board as the reader of a view sees it.
+@dataclass(frozen=True)
+class Frame:
+    """How a board is to be drawn.
 
     `focus`: one of the theatres, a place with what lies round it, or all. `folder`: where what never
-    changes is kept for the next time.
+    changes is kept for the next time. `looked`: what is drawn on it.
     """
 
-    def __call__(
-        self,
-        view: ViewT_contra,
-        *,
-        theme: Theme,
-        focus: str | None = None,
-        width: int = 1600,
-        folder: Path | None = None,
-        language: str = "en",
-    ) -> Picture: ...
-
-
-class DrawLooked(Protocol[ViewT_contra]):
-    """The same with a look-up and its answer drawn on it."""
-
-    def __call__(
-        self,
-        view: ViewT_contra,
-        *,
-        theme: Theme,
-        focus: str | None = None,
-        width: int = 1600,
-        folder: Path | None = None,
-        language: str = "en",
-        looked: Looked | None = None,
-    ) -> Picture: ...
+    theme: Theme
+    focus: str | None = None
+    width: int = 1600
+    folder: Path | None = None
+    language: str = "en"
+    looked: Looked | None = None
 
 
 @dataclass(frozen=True)
@@ -69,11 +49,11 @@ class OwnSheet(Generic[ViewT]):
 class Board(Generic[ViewT]):
     """All that others know of a board."""
 
-    draw: Draw[ViewT]
+    draw: Callable[[ViewT, Frame], Picture]  # as the reader of the view sees it
     describe: Callable[[ViewT, Words], str]  # all that the picture shows
     dyes: Mapping[str, Dye]  # which of a theme's dyes each seat wears
     theatres: tuple[str, ...]  # the parts that have a name of their own
     focused: str  # the kind of names that are places on it
     words: Path | None = None  # where its own words lie, besides those of all boards
-    draw_looked: DrawLooked[ViewT] | None = None  # where the game has look-ups that are drawn
+    draws_looked: bool = False  # whether the game has look-ups that are drawn
     own_sheet: OwnSheet[ViewT] | None = None

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import inspect
 
 from bot.post.message import Picture
-from render.board import Board, Draw, Looked, OwnSheet, Passages
+from render.board import Board, Frame, Looked, OwnSheet, Passages
 from render.cache import Kept
 from render.picture import Picture as Drawn
 from render.registry import BOARDS, Boards
@@ -264,21 +264,15 @@ class Library:
     def draw(self, codec: Codec, picture: Picture, cache: Path | None = None) -> Drawn:
         """Draw a board; it takes a while, so not in the event loop."""
         view, board = codec.view(picture.view), self.board(picture.key)
-        draw = self._drawing(codec, view, picture.looked) if picture.looked else board.draw
-        return draw(
-            view,
-            theme=THEMES[picture.theme],
-            focus=picture.focus or None,
-            width=picture.width,
-            folder=cache,
-            language=picture.language or FIRST,
+        frame = Frame(
+            THEMES[picture.theme],
+            picture.focus or None,
+            picture.width,
+            cache,
+            picture.language or FIRST,
+            self._looked(codec, view, picture.looked) if picture.looked else None,
         )
-
-    def _drawing(self, codec: Codec, view: Any, text: str) -> Draw[Any]:
-        """What draws the board with a look-up and its answer on it."""
-        draw = self.board(codec.game.key).draw_looked
-        assert draw is not None
-        return partial(draw, looked=self._looked(codec, view, text))
+        return board.draw(view, frame)
 
     def told(self, codec: Codec, picture: Picture, language: str) -> str:
         """In words, what a picture shows."""

@@ -16,7 +16,7 @@ from render.battles.marks import draw_fights, draw_fires, draw_names, draw_place
 from render.battles.panels import draw_panels
 from render.battles.stacks import cover, draw_stacks, stacks
 from render.battles.text import alt, describe
-from render.board import Board, Looked
+from render.board import Board, Frame, Looked
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
 from render.theme import Theme, palette
@@ -28,24 +28,12 @@ if TYPE_CHECKING:
 WORDS = Path(__file__).parent / "words"
 
 
-def draw(
-    view: View,
-    *,
-    theme: Theme,
-    focus: str | None = None,
-    width: int = 1600,
-    folder: Path | None = None,
-    language: str = "en",
-    looked: Looked | None = None,
-) -> Picture:
-    """The field as the reader of the view sees it: all of it, a part, or the ground about a hex.
-
-    `looked`: a look-up and its answer, drawn on the board.
-    """
-    check_width(width)
-    catalogue = words(language, WORDS)
-    chart, ground = base(view, theme, catalogue, width, focus, folder)
-    image = lay(view, chart, ground, theme, catalogue, looked).finished(palette(theme, ramps))
+def draw(view: View, frame: Frame) -> Picture:
+    """The field as the reader of the view sees it: all of it, a part, or the ground about a hex."""
+    check_width(frame.width)
+    theme, catalogue = frame.theme, words(frame.language, WORDS)
+    chart, ground = base(view, theme, catalogue, frame.width, frame.focus, frame.folder)
+    image = lay(view, chart, ground, theme, catalogue, frame.looked).finished(palette(theme, ramps))
     return finished(image, alt(view, catalogue), describe(view, catalogue))
 
 
@@ -89,5 +77,5 @@ BOARD: Board[View] = Board(
     dyes=DYES,
     theatres=THEATRES,
     focused="hex",
-    draw_looked=draw,
+    draws_looked=True,
 )

@@ -17,7 +17,7 @@ from render.blocks.moves import draw_moves
 from render.blocks.panels import draw_battle_sheet, draw_ships, draw_title
 from render.blocks.stacks import BATTLE, Stack
 from render.blocks.text import alt, describe
-from render.board import Board
+from render.board import Board, Frame
 from render.emblems import swords
 from render.furniture import tether
 from render.overlay import Overlay
@@ -32,19 +32,11 @@ if TYPE_CHECKING:
 WORDS = Path(__file__).parent / "words"
 
 
-def draw(
-    view: View,
-    *,
-    theme: Theme,
-    focus: str | None = None,
-    width: int = 1600,
-    folder: Path | None = None,
-    language: str = "en",
-) -> Picture:
+def draw(view: View, frame: Frame) -> Picture:
     """The board as the reader of the view sees it: all of it, one theatre, or the country round a place."""
-    check_width(width)
-    catalogue = words(language, WORDS)
-    chart, ground = base(view.board, theme, catalogue, width, focus, folder)
+    check_width(frame.width)
+    theme, catalogue = frame.theme, words(frame.language, WORDS)
+    chart, ground = base(view.board, theme, catalogue, frame.width, frame.focus, frame.folder)
     image = lay(view, chart, ground, theme, catalogue).finished(palette(theme))
     return finished(image, alt(view, catalogue), describe(view, catalogue))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from render.board import Board, Looked, OwnSheet
+from render.board import Board, Frame, Looked, OwnSheet
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
 from render.theme import Theme, palette
@@ -29,33 +29,29 @@ if TYPE_CHECKING:
 WORDS = Path(__file__).parent / "words"
 
 
-def draw(
-    view: View,
-    *,
-    theme: Theme,
-    focus: str | None = None,
-    width: int = 1600,
-    folder: Path | None = None,
-    language: str = "en",
-    looked: Looked | None = None,
-) -> Picture:
+def draw(view: View, frame: Frame) -> Picture:
     """The continent as the reader of the view sees it: all of it, one theatre, the country round a place or
     a sea, or the papers alone.
-
-    `looked`: a look-up and its answer, drawn on as much of the map as it needs.
     """
-    check_width(width)
-    catalogue = words(language, WORDS)
-    if focus == SHEET:
-        overlay, said = sheet(view, theme, catalogue, width), told(view, catalogue)
+    check_width(frame.width)
+    theme, catalogue = frame.theme, words(frame.language, WORDS)
+    if frame.focus == SHEET:
+        overlay, said = sheet(view, theme, catalogue, frame.width), told(view, catalogue)
         short = cut(said)
     else:
-        part = fitting(view.board, width, focus, concerned(view.board, looked[1])) if looked else focus
-        chart, ground = base(view.board, theme, catalogue, width, part, folder)
-        overlay = lay(view, chart, ground, theme, catalogue, looked)
+        chart, ground = base(view.board, theme, catalogue, frame.width, shown_part(view, frame), frame.folder)
+        overlay = lay(view, chart, ground, theme, catalogue, frame.looked)
         short, said = alt(view, catalogue), describe(view, catalogue)
     image = overlay.finished(palette(theme, ramps))
     return finished(image, short, said)
+
+
+def shown_part(view: View, frame: Frame) -> str | None:
+    """The part of the map in focus, or as much of it as a look-up needs."""
+    if frame.looked is None:
+        return frame.focus
+    _, answer = frame.looked
+    return fitting(view.board, frame.width, frame.focus, concerned(view.board, answer))
 
 
 def lay(
@@ -104,6 +100,6 @@ BOARD: Board[View] = Board(
     dyes=DYES,
     theatres=(*drawing().focus, SHEET),
     focused="station",
-    draw_looked=draw,
+    draws_looked=True,
     own_sheet=OwnSheet(passages, beside),
 )

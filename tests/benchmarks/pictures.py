@@ -12,6 +12,7 @@ from typing import Any
 
 from PIL import Image
 
+from render.board import Frame
 from render.cache import Kept
 from render.overlay import Overlay
 from render.picture import Picture
@@ -46,7 +47,7 @@ class Board:
     words: Path
 
     def in_palette(self, view: Any, theme: Theme, width: int, focus: str | None, looked: Any) -> bytes:
-        return self.draw(view, theme=theme, width=width, focus=focus, looked=looked).png
+        return self.draw(view, Frame(theme=theme, width=width, focus=focus, looked=looked)).png
 
     def in_rgb(self, view: Any, theme: Theme, width: int, focus: str | None, looked: Any) -> bytes:
         """The same picture kept in full colour: base and pieces alike, saved with Pillow's defaults."""

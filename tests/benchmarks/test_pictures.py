@@ -13,6 +13,7 @@ import pytest
 from render.blocks import WORDS, draw, lay
 from render.blocks.base import CHARTS, base
 from render.blocks.stacks import arrange, options
+from render.board import Frame
 from render.cache import BASES
 from render.theme import DARK, LIGHT, Theme
 from render.words import words
@@ -45,7 +46,7 @@ def rgb_way(view: View, theme: Theme, width: int, focus: str | None) -> bytes:
 
 def new_arrangement(view: View, theme: Theme, width: int, focus: str | None) -> None:
     arrange.cache_clear()
-    draw(view, theme=theme, width=width, focus=focus)
+    draw(view, Frame(theme=theme, width=width, focus=focus))
 
 
 def cold(view: View, theme: Theme, width: int, focus: str | None) -> None:
@@ -53,7 +54,7 @@ def cold(view: View, theme: Theme, width: int, focus: str | None) -> None:
     CHARTS.forget()
     arrange.cache_clear()
     options.cache_clear()
-    draw(view, theme=theme, width=width, focus=focus)
+    draw(view, Frame(theme=theme, width=width, focus=focus))
 
 
 def cold_rgb(view: View, theme: Theme, width: int, focus: str | None) -> None:
@@ -83,12 +84,12 @@ def test_palette_pictures_are_fast_and_small(
     """The palette way takes at most two thirds of the time and of the bytes of the RGB way."""
     view = seen(state(), who)
     drawn = (view, theme, width, focus)
-    warm = timed(lambda: draw(view, theme=theme, width=width, focus=focus), ROUNDS)
+    warm = timed(lambda: draw(view, Frame(theme=theme, width=width, focus=focus)), ROUNDS)
     anew = timed(lambda: new_arrangement(*drawn), ROUNDS)
     rgb = timed(lambda: rgb_way(*drawn), ROUNDS)
     first = timed(lambda: cold(*drawn), COLD_ROUNDS)
     first_rgb = timed(lambda: cold_rgb(*drawn), COLD_ROUNDS)
-    size = len(draw(view, theme=theme, width=width, focus=focus).png)
+    size = len(draw(view, Frame(theme=theme, width=width, focus=focus)).png)
     rgb_size = len(rgb_way(*drawn))
     print(
         f"\n{name}: warm {warm:.1f} ms ({anew:.1f} after moves), {size / 1000:.0f} KB, cold {first:.0f} ms"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from render import battles, blocks, whigs
+from render.board import Frame
 from render.picture import Picture
 from render.theme import LIGHT
 from rules.battles.view import view
@@ -17,9 +18,9 @@ FOLDER = Path(__file__).parent
 
 
 def main() -> None:
-    keep("board.png", blocks.draw(seen(late(), "british"), theme=LIGHT))
-    keep("field.png", battles.draw(view(lake(), "french"), theme=LIGHT))
-    keep("continent.png", whigs.draw(view_of_war(war(), "british"), theme=LIGHT))
+    keep("board.png", blocks.draw(seen(late(), "british"), Frame(theme=LIGHT)))
+    keep("field.png", battles.draw(view(lake(), "french"), Frame(theme=LIGHT)))
+    keep("continent.png", whigs.draw(view_of_war(war(), "british"), Frame(theme=LIGHT)))
 
 
 def keep(name: str, picture: Picture) -> None:

@@ -50,6 +50,6 @@ def test_what_a_picture_may_be_about_has_names(codec: Codec) -> None:
 def test_what_a_game_shows_its_board_can_draw(codec: Codec) -> None:
     """Look-ups that are drawn, and the private sheet of a seat, which is a part of the board."""
     game, found = codec.game, board(codec)
-    assert (found.draw_looked is not None) == any(lookup.drawn for lookup in game.lookups)
+    assert found.draws_looked == any(lookup.drawn for lookup in game.lookups)
     assert (found.own_sheet is not None) == bool(game.own_sheet)
     assert not game.own_sheet or game.own_sheet in found.theatres

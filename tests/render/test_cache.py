@@ -11,6 +11,7 @@ from PIL import Image
 
 from render.blocks import draw
 from render.blocks.base import CHARTS
+from render.board import Frame
 from render.cache import BASES, IN_MEMORY, OF_CHARTS, Kept, area, bulk, store, stored, tidy
 from render.picture import leave_own, release
 from render.theme import LIGHT
@@ -63,7 +64,7 @@ def test_a_drawn_ground_bears_its_release(tmp_path: Path) -> None:
     """So the next start finds it."""
     BASES.forget()
     CHARTS.forget()
-    draw(seen(start(), "gm"), theme=LIGHT, width=600, folder=tmp_path)
+    draw(seen(start(), "gm"), Frame(theme=LIGHT, width=600, folder=tmp_path))
     leave_own(tmp_path)
     assert [name.startswith(f"{release()}-blocks-") for name in kept(tmp_path)] == [True]
 
@@ -72,7 +73,7 @@ def test_charts_are_counted_in_bytes() -> None:
     """What one is taken for is no less than what it takes, and not much more."""
     CHARTS.forget()
     tracemalloc.start()
-    draw(seen(start(), "gm"), theme=LIGHT, width=1600)
+    draw(seen(start(), "gm"), Frame(theme=LIGHT, width=1600))
     BASES.forget()
     collect()
     taken = tracemalloc.get_traced_memory()[0]

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 from PIL import Image
 
+from render.board import Frame
 from render.cache import BASES
 from render.overlay import Overlay
 from render.picture import LEAST, MOST, Picture
@@ -75,7 +76,7 @@ def charted(width: int = 1600, focus: str | None = None, on: str = "") -> Chart:
 @pytest.mark.parametrize("name", WARS)
 def test_a_picture_is_a_small_palette_png(theme: Theme, name: str) -> None:
     """1600 pixels wide, 256 colours, at most 300 KB, with the papers of both sides on it."""
-    picture = draw(seen(WARS[name](), "gm"), theme=theme)
+    picture = draw(seen(WARS[name](), "gm"), Frame(theme=theme))
     image = opened(picture.png)
     assert (image.format, image.mode) == ("PNG", "P")
     assert image.size == (picture.width, picture.height)
@@ -85,7 +86,7 @@ def test_a_picture_is_a_small_palette_png(theme: Theme, name: str) -> None:
 
 def test_a_phone_gets_the_whole_continent_in_little() -> None:
     """700 pixels wide, at most 100 KB."""
-    picture = draw(seen(war(), "british"), theme=LIGHT, width=700)
+    picture = draw(seen(war(), "british"), Frame(theme=LIGHT, width=700))
     assert picture.width == 700
     assert len(picture.png) <= 100_000
 
@@ -94,7 +95,7 @@ def test_a_phone_gets_the_whole_continent_in_little() -> None:
 def test_every_theatre_and_every_place_can_be_drawn_alone(focus: str) -> None:
     """Of the seas too: a crop has the width that was asked for and stays small."""
     assert BOARD.focused == "station"
-    picture = draw(seen(war(), "british"), theme=LIGHT, focus=focus, width=900)
+    picture = draw(seen(war(), "british"), Frame(theme=LIGHT, focus=focus, width=900))
     assert opened(picture.png).width == picture.width == 900
     assert len(picture.png) <= 200_000
 
@@ -109,14 +110,14 @@ def test_a_crop_is_drawn_larger() -> None:
 def test_an_unknown_focus_is_named() -> None:
     """A focus that is neither a theatre nor a place is refused by name."""
     with pytest.raises(ValueError, match="atlantis"):
-        draw(seen(spring(), "gm"), theme=LIGHT, focus="atlantis")
+        draw(seen(spring(), "gm"), Frame(theme=LIGHT, focus="atlantis"))
 
 
 @pytest.mark.parametrize("width", [0, LEAST - 1, MOST + 1])
 def test_a_width_nobody_can_read_is_refused(width: int) -> None:
     """A picture is 600 to 2400 pixels wide."""
     with pytest.raises(ValueError, match=str(width)):
-        draw(seen(spring(), "gm"), theme=LIGHT, width=width)
+        draw(seen(spring(), "gm"), Frame(theme=LIGHT, width=width))
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
@@ -149,7 +150,9 @@ LOOKED: list[tuple[str, Lookup]] = [
 
 def looked(who: str, line: Lookup, focus: str | None = None, width: int = 1600) -> Picture:
     view = seen(war(), who)
-    return draw(view, theme=LIGHT, focus=focus, width=width, looked=(message_key(line), line.answer(view)))
+    return draw(
+        view, Frame(theme=LIGHT, focus=focus, width=width, looked=(message_key(line), line.answer(view)))
+    )
 
 
 @pytest.mark.parametrize(("who", "line"), LOOKED, ids=map(str, (line for _, line in LOOKED)))
@@ -157,7 +160,7 @@ def test_a_look_up_is_drawn_on_the_board(who: str, line: Lookup) -> None:
     """Every look-up that can be drawn changes the picture and stays small, on a phone and in a crop too."""
     assert type(line).drawn
     for focus, width in ((None, 1600), (None, 700), ("CAR", 900)):
-        plain = draw(seen(war(), who), theme=LIGHT, focus=focus, width=width)
+        plain = draw(seen(war(), who), Frame(theme=LIGHT, focus=focus, width=width))
         drawn = looked(who, line, focus, width)
         assert drawn.png != plain.png
         assert len(drawn.png) <= 300_000
@@ -200,7 +203,7 @@ def test_a_look_up_tells_nothing_that_its_asker_does_not_see() -> None:
         twin = reshuffle(state, who, Random(1757))
         one, other = (seen(world, who) for world in (state, twin))
         pictures = [
-            draw(view, theme=LIGHT, width=700, looked=(message_key(line), line.answer(view)))
+            draw(view, Frame(theme=LIGHT, width=700, looked=(message_key(line), line.answer(view))))
             for view in (one, other)
         ]
         assert pictures[0].png == pictures[1].png
@@ -217,15 +220,15 @@ def test_a_picture_depends_on_nothing_its_reader_does_not_see(who: str, name: st
     twin = reshuffle(state, who, Random(1757))
     assert seen(state, "gm") != seen(twin, "gm")
     for width in (1600, 700):
-        one, other = (draw(seen(world, who), theme=LIGHT, width=width) for world in (state, twin))
+        one, other = (draw(seen(world, who), Frame(theme=LIGHT, width=width)) for world in (state, twin))
         assert (one.png, one.alt, one.text) == (other.png, other.alt, other.text)
-    one, other = (draw(seen(world, who), theme=LIGHT, focus=SHEET) for world in (state, twin))
+    one, other = (draw(seen(world, who), Frame(theme=LIGHT, focus=SHEET)) for world in (state, twin))
     assert one.png == other.png
 
 
 def test_readers_get_different_pictures() -> None:
     """What one side sees of the other is not what that side sees of itself."""
-    assert len({draw(seen(war(), who), theme=LIGHT).png for who in READERS}) == len(READERS)
+    assert len({draw(seen(war(), who), Frame(theme=LIGHT)).png for who in READERS}) == len(READERS)
 
 
 def counters(state: State, who: str) -> dict[str, Counter]:
@@ -309,7 +312,7 @@ def test_everything_stays_within_the_frame(width: int, focus: str | None) -> Non
 def test_an_owner_s_board_can_be_drawn() -> None:
     """A board of other places and seas, as that of the conformance cases, needs no drawing of its own."""
     assert clashes(placed(crowded("mini"), charted(1600, None, "mini"))) == []
-    picture = draw(seen(crowded("mini"), "gm"), theme=LIGHT)
+    picture = draw(seen(crowded("mini"), "gm"), Frame(theme=LIGHT))
     assert "ZUNO" in picture.text
 
 
@@ -351,7 +354,9 @@ def test_papers_without_end_stay_on_their_sheet() -> None:
     """With hundreds of orders written the map beside the sheet is what it was; the page holds them all."""
     state = war()
     state.plans["british"] = [Plan("A1", (Go("A1", "CAR"),))] * 4 * 99
-    few, many = (opened(draw(seen(one, "gm"), theme=LIGHT).png).convert("RGB") for one in (war(), state))
+    few, many = (
+        opened(draw(seen(one, "gm"), Frame(theme=LIGHT)).png).convert("RGB") for one in (war(), state)
+    )
     left, _, right, _ = (round(side) for side in charted().panels["papers"])
     for beside in ((0, 0, left - 1, few.height), (right + 6, 0, few.width, few.height)):
         assert few.crop(beside).tobytes() == many.crop(beside).tobytes()
@@ -378,12 +383,12 @@ def forget() -> None:
 def test_a_stored_base_gives_the_same_picture(tmp_path: Path) -> None:
     """A base from the folder is the base that was painted; a damaged file is painted again."""
     forget()
-    painted = draw(seen(war(), "gm"), theme=LIGHT, width=700, folder=tmp_path).png
+    painted = draw(seen(war(), "gm"), Frame(theme=LIGHT, width=700, folder=tmp_path)).png
     (file,) = tmp_path.iterdir()
     for content in (file.read_bytes(), b"no picture"):
         file.write_bytes(content)
         forget()
-        assert draw(seen(war(), "gm"), theme=LIGHT, width=700, folder=tmp_path).png == painted
+        assert draw(seen(war(), "gm"), Frame(theme=LIGHT, width=700, folder=tmp_path)).png == painted
 
 
 def test_threads_draw_the_same_picture() -> None:
@@ -391,7 +396,7 @@ def test_threads_draw_the_same_picture() -> None:
     jobs = [(who, focus) for who in ("british", "public") for focus in (None, "acadia")]
 
     def one(job: tuple[str, str | None]) -> bytes:
-        return draw(seen(war(), job[0]), theme=LIGHT, focus=job[1], width=700).png
+        return draw(seen(war(), job[0]), Frame(theme=LIGHT, focus=job[1], width=700)).png
 
     alone = [one(job) for job in jobs]
     forget()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from render.board import Frame
 from render.theme import THEMES
 from render.whigs import BOARD, draw
 from render.whigs.text import LIMIT, alt, beside, describe, describe_board, passages
@@ -270,7 +271,7 @@ def test_at_the_end_the_page_names_whose_papers_they_are() -> None:
 
 def test_the_page_has_a_description_of_its_own() -> None:
     """What goes with its picture are the papers, as far as there is room, and no table of places."""
-    drawn = draw(seen(war(), "british"), theme=THEMES["light"], focus="sheet", width=700)
+    drawn = draw(seen(war(), "british"), Frame(theme=THEMES["light"], focus="sheet", width=700))
     assert drawn.alt.startswith("The Empire Sheet\n1758, period 2 of 3.")
     assert len(drawn.alt) <= LIMIT
     assert drawn.text.startswith(drawn.alt.rstrip("…"))

@@ -18,6 +18,7 @@ from render.battles.base import CHARTS
 from render.battles.colours import ramps
 from render.battles.counters import back, counter, face
 from render.battles.stacks import ORDER, rows, stacks, unreadable
+from render.board import Frame
 from render.cache import BASES
 from render.picture import LEAST, MOST
 from render.theme import LIGHT, THEMES, Theme, palette
@@ -53,7 +54,7 @@ def opened(png: bytes) -> Image.Image:
 def test_a_picture_is_a_small_palette_png(theme: Theme, fight: str) -> None:
     """1600 pixels wide, 256 colours, at most 300 KB, in every theme, by day and in fog."""
     state = fogged() if fight == "fog" else FIGHTS[fight]()
-    picture = draw(seen(state, "gm"), theme=theme)
+    picture = draw(seen(state, "gm"), Frame(theme=theme))
     image = opened(picture.png)
     assert (image.format, image.mode) == ("PNG", "P")
     assert image.size == (picture.width, picture.height)
@@ -64,7 +65,7 @@ def test_a_picture_is_a_small_palette_png(theme: Theme, fight: str) -> None:
 @pytest.mark.parametrize("fight", FIGHTS)
 def test_a_phone_gets_the_whole_map_in_little(fight: str) -> None:
     """700 pixels wide, higher than wide so that it fills the screen, at most 150 KB."""
-    picture = draw(seen(FIGHTS[fight](), "british"), theme=LIGHT, width=700)
+    picture = draw(seen(FIGHTS[fight](), "british"), Frame(theme=LIGHT, width=700))
     assert picture.width == 700 < picture.height
     assert len(picture.png) <= 150_000
 
@@ -73,7 +74,7 @@ def test_a_phone_gets_the_whole_map_in_little(fight: str) -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_part_of_every_map_can_be_drawn_alone(scenario: str, focus: str) -> None:
     """A crop has the width that was asked for and stays small."""
-    picture = draw(seen(opening(scenario), "public"), theme=LIGHT, focus=focus, width=900)
+    picture = draw(seen(opening(scenario), "public"), Frame(theme=LIGHT, focus=focus, width=900))
     assert opened(picture.png).width == picture.width == 900
     assert len(picture.png) <= 200_000
 
@@ -85,7 +86,7 @@ def test_every_hex_can_be_what_a_picture_is_about(scenario: str) -> None:
     codes = list(printed().battles[scenario].ground.place)
     grids = set()
     for code in (*codes[::23], codes[-1]):
-        assert draw(seen(opening(scenario), "public"), theme=LIGHT, focus=code, width=700).png
+        assert draw(seen(opening(scenario), "public"), Frame(theme=LIGHT, focus=code, width=700)).png
     for code in codes:
         grids.add(charted(scenario, 700, code).look.grid)
     assert len(grids) <= len(codes) / 5
@@ -94,14 +95,14 @@ def test_every_hex_can_be_what_a_picture_is_about(scenario: str) -> None:
 def test_an_unknown_focus_is_named() -> None:
     """A focus that is neither a part of the map nor a hex is refused by name."""
     with pytest.raises(ValueError, match="atlantis"):
-        draw(seen(lake(), "gm"), theme=LIGHT, focus="atlantis")
+        draw(seen(lake(), "gm"), Frame(theme=LIGHT, focus="atlantis"))
 
 
 @pytest.mark.parametrize("width", [0, LEAST - 1, MOST + 1])
 def test_a_width_nobody_can_read_is_refused(width: int) -> None:
     """A picture is 600 to 2400 pixels wide."""
     with pytest.raises(ValueError, match=str(width)):
-        draw(seen(lake(), "gm"), theme=LIGHT, width=width)
+        draw(seen(lake(), "gm"), Frame(theme=LIGHT, width=width))
 
 
 # --- secrets
@@ -114,7 +115,7 @@ def test_a_picture_depends_on_nothing_its_reader_does_not_see(who: str, fight: s
     state = fogged() if fight == "fog" else FIGHTS[fight]()
     twin = reshuffle(state, who, Random(1755))
     for looks in LOOKS:
-        one, other = (draw(seen(world, who), theme=LIGHT, **looks) for world in (state, twin))
+        one, other = (draw(seen(world, who), Frame(theme=LIGHT, **looks)) for world in (state, twin))
         assert (one.png, one.alt, one.text) == (other.png, other.alt, other.text)
 
 
@@ -133,16 +134,16 @@ def test_another_order_of_battle_behind_the_same_backs_looks_the_same(fight: str
             for name, unit in state.units.items()
         },
     )
-    first, second = (draw(seen(world, who), theme=LIGHT) for world in (state, other))
+    first, second = (draw(seen(world, who), Frame(theme=LIGHT)) for world in (state, other))
     assert (first.png, first.alt, first.text) == (second.png, second.alt, second.text)
-    first, second = (draw(seen(world, foe), theme=LIGHT) for world in (state, other))
+    first, second = (draw(seen(world, foe), Frame(theme=LIGHT)) for world in (state, other))
     assert first.png != second.png
     assert first.text != second.text
 
 
 def test_readers_get_different_pictures() -> None:
     """What one side sees of the other is not what that side sees of itself."""
-    pictures = {draw(seen(lake(), who), theme=LIGHT).png for who in READERS}
+    pictures = {draw(seen(lake(), who), Frame(theme=LIGHT)).png for who in READERS}
     assert len(pictures) == len(READERS)
 
 
@@ -171,7 +172,7 @@ def test_everything_that_happens_leaves_its_mark() -> None:
         changed(plain, turn=8),
         changed(plain, step="rally"),
     ]
-    assert len({draw(seen(world, "gm"), theme=LIGHT).png for world in worlds}) == len(worlds)
+    assert len({draw(seen(world, "gm"), Frame(theme=LIGHT)).png for world in worlds}) == len(worlds)
 
 
 @pytest.mark.parametrize("name", ["La Reine", "Abenaki", "CFM", "Mil 1"])
@@ -258,7 +259,10 @@ def test_a_look_up_is_drawn_on_the_board(fight: str, who: str, line: Lookup) -> 
     view = seen(FIGHTS[fight](), who)
     looked = (message_key(line), line.answer(view))
     for looks in LOOKS:
-        plain, drawn = draw(view, theme=LIGHT, **looks), draw(view, theme=LIGHT, looked=looked, **looks)
+        plain, drawn = (
+            draw(view, Frame(theme=LIGHT, **looks)),
+            draw(view, Frame(theme=LIGHT, looked=looked, **looks)),
+        )
         assert plain.png != drawn.png
         assert len(drawn.png) <= 300_000
 
@@ -281,7 +285,7 @@ def test_threads_draw_the_same_picture() -> None:
     jobs = [(who, focus) for who in READERS for focus in (None, "west", "0912")]
 
     def one(job: tuple[str, str | None]) -> bytes:
-        return draw(seen(lake(), job[0]), theme=LIGHT, focus=job[1], width=900).png
+        return draw(seen(lake(), job[0]), Frame(theme=LIGHT, focus=job[1], width=900)).png
 
     alone = [one(job) for job in jobs]
     forget()
@@ -292,11 +296,11 @@ def test_threads_draw_the_same_picture() -> None:
 def test_a_stored_base_gives_the_same_picture(tmp_path: Path) -> None:
     """A base from the folder is the base that was painted; fog has one of its own."""
     forget()
-    painted = draw(seen(lake(), "gm"), theme=LIGHT, width=900, folder=tmp_path).png
+    painted = draw(seen(lake(), "gm"), Frame(theme=LIGHT, width=900, folder=tmp_path)).png
     assert len(list(tmp_path.iterdir())) == 1
     forget()
-    assert draw(seen(lake(), "gm"), theme=LIGHT, width=900, folder=tmp_path).png == painted
-    draw(seen(fogged(), "gm"), theme=LIGHT, width=900, folder=tmp_path)
+    assert draw(seen(lake(), "gm"), Frame(theme=LIGHT, width=900, folder=tmp_path)).png == painted
+    draw(seen(fogged(), "gm"), Frame(theme=LIGHT, width=900, folder=tmp_path))
     assert len(list(tmp_path.iterdir())) == 2
 
 

@@ -18,6 +18,7 @@ from render.battles.look import Look, drawing, look
 from render.battles.sides import entrenchments, kind_of, slopes
 from render.battles.stacks import cover, stacks
 from render.battles.terrain import paint_of
+from render.board import Frame
 from render.placing import Box, overlap
 from render.projection import Point
 from render.theme import LIGHT, Theme
@@ -222,5 +223,5 @@ def test_a_field_with_coordinates_of_its_own_is_drawn_too() -> None:
     """Hexes such as `-2,1`: the whole field, its parts, and a crop about a hex."""
     state = table.state(french="A line 5/2 -2,1; L ldr 2 -2,1", british="B line 4/2 0,0 *", columns=5)
     for focus in (None, *BOARD.theatres, "-2,1"):
-        picture = draw(seen(state, "gm"), theme=LIGHT, width=700, focus=focus)
+        picture = draw(seen(state, "gm"), Frame(theme=LIGHT, width=700, focus=focus))
         assert "-2,1 A 5-0-4, L (leader 2)" in picture.alt

@@ -9,6 +9,7 @@ import pytest
 import render.battles
 import render.blocks
 import render.whigs
+from render.board import Frame
 from render.theme import LIGHT
 from render.whigs.panels import columns, measures, snug
 from render.whigs.papers import sections
@@ -30,7 +31,9 @@ def letters_only(of: Game, state: Any, side: str, *charges: str) -> Any:
 def test_blocks_of_others_stand_with_their_backs_to_him() -> None:
     """Albany by type and strength, New York by number."""
     state = positions.position("british AL R4 I2, NY R3 M2; french CR M3")
-    picture = render.blocks.draw(letters_only(game("blocks"), state, "british", "AL"), theme=LIGHT, width=600)
+    picture = render.blocks.draw(
+        letters_only(game("blocks"), state, "british", "AL"), Frame(theme=LIGHT, width=600)
+    )
     assert "British: NY 2; AL I2 R4. French: CR 1." in picture.alt
     assert "Albany (AL), British town, value 2: British irregular 2, regular 4." in picture.text
     assert "New York (NY), British town and port, value 3: British 2 hidden blocks." in picture.text
@@ -40,7 +43,7 @@ def test_counters_of_others_are_hidden_stacks() -> None:
     """Of Lyman's hex that somebody is there; with Johnson stands the train, whoever else may."""
     state = fields.position("lake_george", "Johnson 0810, British Train 0810, Lyman 0911, Eyre A 0911")
     picture = render.battles.draw(
-        letters_only(game("battles"), state, "british", "Johnson"), theme=LIGHT, width=600
+        letters_only(game("battles"), state, "british", "Johnson"), Frame(theme=LIGHT, width=600)
     )
     assert "British: 0810 British Train 1-–-3, Johnson (leader 1). British, hidden: 0911." in picture.alt
 
@@ -62,7 +65,7 @@ def test_others_may_stand_with_his() -> None:
 def test_counters_of_others_have_no_slip() -> None:
     """A1 with what is in it, A2 and the fleets without."""
     seen = letters_only(game("whigs"), wars.war(), "british", "A1")
-    picture = render.whigs.draw(seen, theme=LIGHT, width=600)
+    picture = render.whigs.draw(seen, Frame(theme=LIGHT, width=600))
     assert "British A1 march 12R 10M 4I" in picture.alt
     assert "CUM British 1 | British A2 march" in picture.alt.splitlines()
     assert "IRW | British F2" in picture.alt.splitlines()
@@ -76,7 +79,7 @@ def test_of_the_sheet_he_has_an_extract() -> None:
     whole = [title for title, _ in passages(game("whigs").view(wars.war(), "british"), WORDS)]
     assert "Armies and fleets" in titles
     assert {"Die Roll Key", "Treasury", "Pools"} <= set(whole) - set(titles)
-    assert render.whigs.draw(seen, theme=LIGHT, focus="sheet", width=600).height > 0
+    assert render.whigs.draw(seen, Frame(theme=LIGHT, focus="sheet", width=600)).height > 0
 
 
 @pytest.mark.parametrize("size", [11, 12, 14])

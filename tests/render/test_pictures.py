@@ -14,6 +14,7 @@ from PIL import Image
 from render.blocks import BOARD, draw
 from render.blocks.base import CHARTS
 from render.blocks.pieces import back
+from render.board import Frame
 from render.cache import BASES
 from render.theme import LIGHT, THEMES, Theme, palette
 from rules.blocks.aids.twins import reshuffle
@@ -33,7 +34,7 @@ def opened(png: bytes) -> Image.Image:
 @pytest.mark.parametrize("state", [start(), full(), late()], ids=["start", "full", "late"])
 def test_a_picture_is_a_small_palette_png(theme: Theme, state: State) -> None:
     """1600 pixels wide, 256 colours, at most 300 KB."""
-    picture = draw(seen(state, "gm"), theme=theme)
+    picture = draw(seen(state, "gm"), Frame(theme=theme))
     image = opened(picture.png)
     assert (image.format, image.mode) == ("PNG", "P")
     assert image.size == (picture.width, picture.height) == (1600, 1200)
@@ -43,7 +44,7 @@ def test_a_picture_is_a_small_palette_png(theme: Theme, state: State) -> None:
 @pytest.mark.parametrize("focus", [*BOARD.theatres, *printed().places])
 def test_every_theatre_and_every_place_can_be_drawn_alone(focus: str) -> None:
     """A crop has the width that was asked for and stays small."""
-    picture = draw(seen(late(), "british"), theme=LIGHT, focus=focus, width=900)
+    picture = draw(seen(late(), "british"), Frame(theme=LIGHT, focus=focus, width=900))
     assert opened(picture.png).width == picture.width == 900
     assert len(picture.png) <= 200_000
 
@@ -68,16 +69,16 @@ def test_a_picture_depends_on_nothing_its_reader_does_not_see(who: str, state: S
     twin = reshuffle(state, who, Random(1757))
     assert seen(state, "gm") != seen(twin, "gm")
     one, other = (
-        draw(seen(world, who), theme=LIGHT, width=900, focus="champlain") for world in (state, twin)
+        draw(seen(world, who), Frame(theme=LIGHT, width=900, focus="champlain")) for world in (state, twin)
     )
     assert (one.png, one.alt, one.text) == (other.png, other.alt, other.text)
-    one, other = (draw(seen(world, who), theme=LIGHT) for world in (state, twin))
+    one, other = (draw(seen(world, who), Frame(theme=LIGHT)) for world in (state, twin))
     assert (one.png, one.alt, one.text) == (other.png, other.alt, other.text)
 
 
 def test_readers_get_different_pictures() -> None:
     """What one side sees of the other is not what that side sees of itself."""
-    pictures = {draw(seen(start(), who), theme=LIGHT).png for who in READERS}
+    pictures = {draw(seen(start(), who), Frame(theme=LIGHT)).png for who in READERS}
     assert len(pictures) == len(READERS)
 
 
@@ -86,7 +87,7 @@ def test_threads_draw_the_same_picture() -> None:
     jobs = [(who, focus) for who in READERS for focus in (None, "lakes", "ohio")]
 
     def one(job: tuple[str, str | None]) -> bytes:
-        return draw(seen(late(), job[0]), theme=LIGHT, focus=job[1], width=900).png
+        return draw(seen(late(), job[0]), Frame(theme=LIGHT, focus=job[1], width=900)).png
 
     alone = [one(job) for job in jobs]
     forget()
@@ -102,15 +103,15 @@ def forget() -> None:
 def test_a_stored_base_gives_the_same_picture(tmp_path: Path) -> None:
     """A base from the folder is the base that was painted; a damaged file is painted again."""
     forget()
-    painted = draw(seen(late(), "gm"), theme=LIGHT, width=900, folder=tmp_path).png
+    painted = draw(seen(late(), "gm"), Frame(theme=LIGHT, width=900, folder=tmp_path)).png
     (file,) = tmp_path.iterdir()
     forget()
-    assert draw(seen(late(), "gm"), theme=LIGHT, width=900, folder=tmp_path).png == painted
+    assert draw(seen(late(), "gm"), Frame(theme=LIGHT, width=900, folder=tmp_path)).png == painted
     whole = file.read_bytes()
     for damaged in (whole[: len(whole) // 2], b"no picture", b""):
         file.write_bytes(damaged)
         forget()
-        assert draw(seen(late(), "gm"), theme=LIGHT, width=900, folder=tmp_path).png == painted
+        assert draw(seen(late(), "gm"), Frame(theme=LIGHT, width=900, folder=tmp_path)).png == painted
         assert file.read_bytes() == whole
 
 
@@ -119,20 +120,20 @@ def test_a_folder_that_cannot_be_written_costs_only_time(tmp_path: Path) -> None
     forget()
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
-    assert draw(seen(start(), "gm"), theme=LIGHT, width=900, folder=blocked).png
+    assert draw(seen(start(), "gm"), Frame(theme=LIGHT, width=900, folder=blocked)).png
 
 
 def test_an_unknown_focus_is_named() -> None:
     """A focus that is neither a theatre nor a place is refused by name."""
     with pytest.raises(ValueError, match="atlantis"):
-        draw(seen(start(), "gm"), theme=LIGHT, focus="atlantis")
+        draw(seen(start(), "gm"), Frame(theme=LIGHT, focus="atlantis"))
 
 
 @pytest.mark.parametrize("width", [0, 599, 3201])
 def test_a_width_nobody_can_read_is_refused(width: int) -> None:
     """A picture is 600 to 2400 pixels wide."""
     with pytest.raises(ValueError, match=str(width)):
-        draw(seen(start(), "gm"), theme=LIGHT, width=width)
+        draw(seen(start(), "gm"), Frame(theme=LIGHT, width=width))
 
 
 # --- colours

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
-from render.board import Board
+from render.board import Board, Frame
 from render.lettering import font
 from render.picture import Picture, check_width, finished
 from render.theme import Dye, Theme, palette
@@ -21,21 +21,13 @@ WORDS = Path(__file__).parent / "words"
 ROW, STONE = 8, 7  # parts of the width: how high the row of a heap is; of that, how wide a stone
 
 
-def draw(
-    view: View,
-    *,
-    theme: Theme,
-    focus: str | None = None,
-    width: int = 1600,
-    folder: Path | None = None,
-    language: str = "en",
-) -> Picture:
+def draw(view: View, frame: Frame) -> Picture:
     """All heaps, or the one in focus, each with its stones in a row."""
-    check_width(width)
-    catalogue = words(language, WORDS)
-    shown = [focus] if focus in view.heaps else list(view.heaps)
-    high = width // ROW
-    image = Image.new("RGB", (width, high * len(shown)), theme.land)
+    check_width(frame.width)
+    theme, catalogue = frame.theme, words(frame.language, WORDS)
+    shown = [frame.focus] if frame.focus in view.heaps else list(view.heaps)
+    high = frame.width // ROW
+    image = Image.new("RGB", (frame.width, high * len(shown)), theme.land)
     for row, heap in enumerate(shown):
         draw_heap(ImageDraw.Draw(image), view, heap, row * high, high, theme)
     return finished(image.quantize(palette=palette(theme)), title(view, catalogue), describe(view, catalogue))
