@@ -269,7 +269,7 @@ async def test_my_games_say_how_much_is_new(room: Room) -> None:
 async def test_after_a_week_it_is_one_screen_and_a_file(room: Room) -> None:
     """The newest phases in one message; how many came before; all of them in the file."""
     await simultaneous(room)
-    await at_random(room, 60)
+    await at_random(room, 60, seed=4)  # ends amid a phase in which something was told
     reply = await room.bob.since()
     (message,) = reply.messages
     (file,) = message.files
