@@ -62,7 +62,7 @@ def cited(tests: Path, games: Iterable[str]) -> dict[str, str]:
     """Every id that the tests cite, with the first file that does."""
     pattern = re.compile(rf"(?<![\w/])(?:{'|'.join(games)})/(?:{RULE_ID})(?!\w)")
     found: dict[str, str] = {}
-    for file in sorted(tests.rglob("*.py")) + sorted(tests.rglob("cases/**/*.toml")):
+    for file in sorted(tests.rglob("*.py")) + sorted(tests.glob("cases/**/*.toml")):
         texts = remarks(file) if file.suffix == ".py" else listed(parse(file.read_text("utf-8"), file.name))
         for id in (id for text in texts for id in pattern.findall(text)):
             found.setdefault(id, file.relative_to(tests.parent).as_posix())

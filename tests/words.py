@@ -46,16 +46,19 @@ def completed(
 ) -> list[Block]:
     """The blocks of a language, and each that only the first has behind the one that it follows there."""
     found, at = [*other], 0
+    places = places_of(found)
     for block in first:
-        places = {each.key: place for place, each in enumerate(found)}
-        if block.key in places:
-            at = places[block.key] + 1
-            continue
-        while block.is_head and at < len(found) and not found[at].is_head:
-            at += 1  # what only this language has stays in its table
-        found.insert(at, marked(block))
-        at += 1
+        if block.key not in places:
+            while block.is_head and at < len(found) and not found[at].is_head:
+                at += 1  # what only this language has stays in its table
+            found.insert(at, marked(block))
+            places = places_of(found)
+        at = places[block.key] + 1
     return found
+
+
+def places_of(blocks: Iterable[Block]) -> dict[str, int]:
+    return {block.key: place for place, block in enumerate(blocks)}
 
 
 def written(blocks: Iterable[Block]) -> str:
