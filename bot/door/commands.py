@@ -5,29 +5,32 @@ from __future__ import annotations
 import hashlib
 import json
 from pathlib import Path
+from typing import Any
 
 import discord
 
-from bot.door.tree import LOCALIZED, Tree, payload
+from bot.door.tree import Tree, payload
 from bot.post.logs import event
 
 
 async def tell(client: discord.Client, tree: Tree, file: Path) -> bool:
     """Tell Discord of them unless it knows; whether it was told. `file` says what it was told last."""
-    digest = await digest_of(client, tree)
+    content = await payload(tree)
+    digest = digest_of(client, content)
     if digest == told_last(file):
         return False
-    await tree.set_translator(LOCALIZED)
-    await tree.sync()
+    assert client.application_id is not None  # it is logged in
+    # tree.sync() would translate them all once more, which takes most of its time
+    await client.http.bulk_upsert_global_commands(client.application_id, payload=content)
     note(file, digest)
     event("commands told", commands=len(tree.get_commands()))
     return True
 
 
-async def digest_of(client: discord.Client, tree: Tree) -> str:
+def digest_of(client: discord.Client, content: list[dict[str, Any]]) -> str:
     """Of all that Discord is told, and of the application that tells it."""
-    content = json.dumps([client.application_id, await payload(tree)], sort_keys=True, ensure_ascii=False)
-    return hashlib.sha256(content.encode()).hexdigest()
+    text = json.dumps([client.application_id, content], sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def told_last(file: Path) -> str:

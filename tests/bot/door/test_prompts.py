@@ -53,8 +53,11 @@ def test_there_is_a_case_for_every_kind_of_question() -> None:
     assert set(found()) == set(kinds())
 
 
-async def test_a_question_comes_in_private_and_nonsense_changes_nothing(asked: Asked) -> None:
-    """With its rule and a way to answer. Neither an unreadable line nor one of another kind is written."""
+async def test_a_question_comes_in_private_and_is_answered_after_a_restart(asked: Asked) -> None:
+    """With its rule and a way to answer. Neither an unreadable line nor one of another kind is written.
+
+    A sheet that was opened before the restart seals the answer.
+    """
     prompt = [m for m in asked.player.dms.sees() if "orders" in verbs(m)][-1]
     ask = await asked.open()
     assert f"-# {ask.rule}" in prompt.content
@@ -63,15 +66,10 @@ async def test_a_question_comes_in_private_and_nonsense_changes_nothing(asked: A
     await asked.player.slash("/order", line="turn 1 of 1757 hold")
     assert "1. " not in told(asked.player)
     assert await asked.is_open(ask.number)
-
-
-async def test_a_question_is_answered_after_a_restart(asked: Asked) -> None:
-    """On a sheet that was opened before."""
-    number = (await asked.open()).number
     await asked.player.slash("/sheet")
     await asked.evening.restart()
     await Scripted("sheet", Random(asked.kind)).by_sheet(asked.player)
-    assert not await asked.is_open(number)
+    assert not await asked.is_open(ask.number)
 
 
 async def test_a_question_is_answered(asked: Asked) -> None:

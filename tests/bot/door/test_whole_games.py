@@ -1,7 +1,7 @@
 """Whole games of each variant, from `/new` to the last word, by people through Discord's door alone.
 
-They are short (two turns a year or a battle, one year of six, by the owner's own data); before every
-answer the bot is ended and started again.
+They are short (two turns a year or a battle, one year of six, by the owner's own data). Before one answer in
+four, and when tests go deep before each, the bot is ended and started again.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from bot.playground.place import Playground
 from tests.bot.door.people import Evening, made, own_data
 from tests.bot.door.scripted import Scripted
 from tests.bot.play import library
+from tests.depth import Depth
 
 ASKS = 400  # questions at most
 SHORT = {  # the file of each game in which its length stands, and what is written there instead
@@ -55,7 +56,7 @@ def short(game: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-async def test_a_whole_game(place: Playground, folder: Path, variant: str) -> None:
+async def test_a_whole_game(place: Playground, folder: Path, variant: str, depth: Depth) -> None:
     """It ends, its dice are proved, nobody was answered with a fault, and Discord took all that was sent."""
     system, _ = VARIANTS[variant]
     name, text = short(system)
@@ -63,7 +64,7 @@ async def test_a_whole_game(place: Playground, folder: Path, variant: str) -> No
     async with Evening(place, folder) as evening:
         game = Game(evening, variant, Random(variant))
         await game.begin()
-        await game.play()
+        await game.play(depth.of(0.25, 1.0))
         alice = evening.player("Alice")
         assert any("The dice can be checked now" in text for text in alice.reads())
         await alice.slash("/verify")
@@ -96,13 +97,14 @@ class Game:
             await self.evening.player("Bob").slash("/game join")
         await alice.slash("/game start")
 
-    async def play(self) -> None:
-        """Until nothing is asked any more; the bot that takes an answer is never the one that asked."""
+    async def play(self, restarts: float) -> None:
+        """Until nothing is asked any more; often the bot that takes an answer is not the one that asked."""
         for _ in range(ASKS):
             asks = await self.evening.table.open_asks()
             if not asks:
                 break
-            await self.evening.restart()
+            if self.rng.random() < restarts:
+                await self.evening.restart()
             person = self.people[next(iter(asks))]
             await person.answer(self.evening.player(person.name))
         assert await self.evening.table.result() is not None
