@@ -7,7 +7,7 @@ TYPED := bot rules render storage tests
 PIN := .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate
 MARK := \# Only for working on the project:
 
-.PHONY: setup play test pytest test-page bench fuzz lint format rules lock clean
+.PHONY: setup play test pytest test-deep test-page bench fuzz lint format rules lock clean
 
 test: lint rules pytest
 
@@ -30,6 +30,10 @@ play: $(STAMP)
 # A worker for each processor; whoever has no tests left takes half of what another has.
 pytest: $(STAMP)
 	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist worksteal
+
+# The tests that could go on with more of the same, as far as they go.
+test-deep: $(STAMP)
+	$(BIN)/python -m pytest --deep -n auto --maxprocesses 8 --dist worksteal
 
 # The playground's page in a real browser.
 test-page: $(STAMP)

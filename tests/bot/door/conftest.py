@@ -10,7 +10,9 @@ from discord.gateway import GatewayRatelimiter
 from bot.host.check import NEEDED
 from bot.host.data_folder import DataFolder
 from bot.playground.place import Playground
+from render.registry import Boards
 from tests.bot.door.people import ROOM, Evening, Table
+from tests.bot.door.sketches import SKETCHES
 from tests.playground import driver
 from tests.playground.driver import Player
 
@@ -43,9 +45,14 @@ async def place() -> AsyncIterator[Playground]:
     assert place.record.faults == []
 
 
+@pytest.fixture
+def boards() -> Boards:
+    return SKETCHES
+
+
 @pytest_asyncio.fixture
-async def evening(place: Playground, folder: Path) -> AsyncIterator[Evening]:
-    async with Evening(place, folder) as evening:
+async def evening(place: Playground, folder: Path, boards: Boards) -> AsyncIterator[Evening]:
+    async with Evening(place, folder, boards=boards) as evening:
         yield evening
 
 

@@ -15,7 +15,9 @@ from bot.playground import tree
 from bot.playground.model import Channel, Json, Message
 from bot.playground.place import Playground
 from bot.post.message import clicked
+from render.registry import Boards
 from rules.kernel.orders import Ask
+from tests.bot.door.sketches import SKETCHES
 from tests.playground.driver import PATIENCE, Player, Stage
 
 ROOM = "lake-george"
@@ -49,9 +51,11 @@ class Table(Stage):
 
 
 @asynccontextmanager
-async def at_table(place: Playground, folder: Path, **look: Any) -> AsyncIterator[Table]:
+async def at_table(
+    place: Playground, folder: Path, *, boards: Boards = SKETCHES, **look: Any
+) -> AsyncIterator[Table]:
     """The bot comes to work over this data folder, and goes at the end."""
-    async with opened(DataFolder(folder), guilds_wait=0.02, **look) as house:
+    async with opened(DataFolder(folder), guilds_wait=0.02, boards=boards, **look) as house:
         with place.redirect():
             async with house.door as door:
                 await door.login(place.token)

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from render.registry import BOARDS, Boards
 from tests.blocks.table import position
 from tests.bot.door.people import Evening, Table, made, paper, says, seated, told, verbs
 from tests.bot.door.prompts import begun
 from tests.bot.door.scripted import completed
 from tests.bot.play import mini
 from tests.playground.driver import Player
+
+
+@pytest.fixture
+def boards() -> Boards:
+    """As large as they are asked for."""
+    return BOARDS
+
 
 # -- the map ----------------------------------------------------------------------------------------------
 
