@@ -69,7 +69,7 @@ class OrdersOwn(Event, frozen=True):
 # -- what has been written --------------------------------------------------------------------------------
 
 
-class Sheet(NamedTuple):
+class Plans(NamedTuple):
     """What a draft says: the orders of armies, and all else by its counter, or by none."""
 
     orders: Mapping[str, str] = {}
@@ -78,28 +78,28 @@ class Sheet(NamedTuple):
     def of(self, counter: str) -> tuple[Planned, ...]:
         return self.notes.get(counter, ())
 
-    def with_line(self, line: Line) -> Sheet:
+    def with_line(self, line: Line) -> Plans:
         assert isinstance(line, Planned)
         if isinstance(line, Command):
-            return Sheet({**self.orders, line.counter: line.order}, self.notes)
+            return Plans({**self.orders, line.counter: line.order}, self.notes)
         counter = WHOLE_SIDE if isinstance(line, FleetsFirst | Fate | OtherFates) else line.counter
-        return Sheet(self.orders, {**self.notes, counter: (*self.of(counter), line)})
+        return Plans(self.orders, {**self.notes, counter: (*self.of(counter), line)})
 
 
-def written(view: View, lines: Lines) -> Sheet:
+def written(view: View, lines: Lines) -> Plans:
     """A draft sorted out, from the same without its last line."""
-    known = view.once(_sheets)
+    known = view.once(_plans)
     found = known.get(lines)
     if found is None:
-        found = known[lines] = written(view, lines[:-1]).with_line(lines[-1]) if lines else Sheet()
+        found = known[lines] = written(view, lines[:-1]).with_line(lines[-1]) if lines else Plans()
     return found
 
 
-def _sheets(view: View) -> dict[Lines, Sheet]:
+def _plans(view: View) -> dict[Lines, Plans]:
     return {}
 
 
-def end_of_way(view: View, said: Sheet, counter: str) -> str:
+def end_of_way(view: View, said: Plans, counter: str) -> str:
     """Where the way of a counter has led so far; an army that lands is ashore, its fleet off the coast."""
     thing = plans.counter_of(view, counter)
     assert thing is not None
@@ -126,7 +126,7 @@ def supplies(view: View, lines: Lines) -> list[int]:
     return prices
 
 
-def full(view: View, said: Sheet, counter: str) -> bool:
+def full(view: View, said: Plans, counter: str) -> bool:
     """Whether there is something for every period."""
     return sum(isinstance(line, LEGS) for line in said.of(counter)) >= view.board.file.periods
 
@@ -139,7 +139,7 @@ def fleets_of(view: View) -> list[str]:
     return [name for name in view.board.fleets[view.who] if key_of(view.who, name) in view.fleets]
 
 
-def counters(view: View, said: Sheet) -> list[str]:
+def counters(view: View, said: Plans) -> list[str]:
     """The armies with an order to move, and the fleets, for which something can be written."""
     armies = (name for name in view.board.armies[view.who] if name in said.orders)
     return [*armies, *view.once(fleets_of)]
@@ -297,7 +297,7 @@ class YearOrders(Kind, frozen=True):
 # -- what may be written for one counter, and for the whole side ---------------------------------------------
 
 
-def notes_for(view: View, said: Sheet, counter: str) -> tuple[Line, ...]:
+def notes_for(view: View, said: Plans, counter: str) -> tuple[Line, ...]:
     """What may come next, listed once for what is written there so far."""
     known = view.once(_notes)
     key = counter, said.orders.get(counter, ""), said.of(counter)
@@ -311,7 +311,7 @@ def _notes(view: View) -> dict[tuple[str, str, tuple[Planned, ...]], tuple[Line,
     return {}
 
 
-def _list(view: View, said: Sheet, counter: str) -> Iterator[Line]:
+def _list(view: View, said: Plans, counter: str) -> Iterator[Line]:
     if counter == WHOLE_SIDE:
         yield from _side(view, said.of(WHOLE_SIDE))
         return
@@ -321,7 +321,7 @@ def _list(view: View, said: Sheet, counter: str) -> Iterator[Line]:
         yield from (line for line in policies_of(view, counter) if line not in said.of(counter))
 
 
-def _way(view: View, said: Sheet, name: str) -> Iterator[Line]:
+def _way(view: View, said: Plans, name: str) -> Iterator[Line]:
     """What may come next on the way of a counter."""
     if full(view, said, name):
         return
@@ -379,14 +379,14 @@ def policies_of(view: View, name: str) -> Iterator[OnMeeting]:
 # -- what is wrong with a line ------------------------------------------------------------------------------
 
 
-def _refuse_command(view: View, said: Sheet, line: Command) -> No | None:
+def _refuse_command(view: View, said: Plans, line: Command) -> No | None:
     if key_of(view.who, line.counter) not in view.armies:
         fleet = line.counter in view.board.fleets[view.who]
         return No("whigs/6.42a", "fleets_have_no_orders" if fleet else "no_such_army", counter=line.counter)
     return No("whigs/6.42a", "one_order", counter=line.counter) if line.counter in said.orders else None
 
 
-def _refuse_for_side(view: View, said: Sheet, line: FleetsFirst | Fate | OtherFates) -> No | None:
+def _refuse_for_side(view: View, said: Plans, line: FleetsFirst | Fate | OtherFates) -> No | None:
     ours = said.of(WHOLE_SIDE)
     if not counters(view, said):
         return No("whigs/standing-6", "nothing_to_plan")
@@ -402,7 +402,7 @@ def _refuse_for_side(view: View, said: Sheet, line: FleetsFirst | Fate | OtherFa
     return No("whigs/7.13c", "one_side_next") if again else None
 
 
-def _refuse_counter(view: View, said: Sheet, line: Mine) -> No | None:
+def _refuse_counter(view: View, said: Plans, line: Mine) -> No | None:
     """Only for counters that can act."""
     if line.counter in said.orders or line.counter in view.once(fleets_of):
         return None
@@ -411,7 +411,7 @@ def _refuse_counter(view: View, said: Sheet, line: Mine) -> No | None:
     return No("whigs/6.42a", "no_such_counter", counter=line.counter)
 
 
-def _refuse_mine(view: View, said: Sheet, line: Mine) -> No | None:
+def _refuse_mine(view: View, said: Plans, line: Mine) -> No | None:
     mine, fleet = said.of(line.counter), line.counter in view.board.fleets[view.who]
     if isinstance(line, Go | Land | Stay):
         return _refuse_leg(view, said, line)
@@ -447,7 +447,7 @@ def _refuse_policy(view: View, line: OnMeeting, stances: tuple[str, ...]) -> No 
     return None
 
 
-def _refuse_leg(view: View, said: Sheet, line: Go | Land | Stay) -> No | None:
+def _refuse_leg(view: View, said: Plans, line: Go | Land | Stay) -> No | None:
     """A way has a part for each period, and each goes on where the last one ends (whigs/7.12a, 7.15a)."""
     if full(view, said, line.counter):
         return No("whigs/7.12a", "way_is_full", counter=line.counter, periods=view.board.file.periods)
@@ -462,7 +462,7 @@ def _refuse_leg(view: View, said: Sheet, line: Go | Land | Stay) -> No | None:
     return No("whigs/7.15a", "not_next_on_the_way", counter=line.counter, to=line.to, at=at, goals=goals)
 
 
-def _refuse_assault(view: View, said: Sheet, line: Land, port: str) -> No | None:
+def _refuse_assault(view: View, said: Plans, line: Land, port: str) -> No | None:
     """As far as the map alone tells: who holds what by then will be seen."""
     if line.counter not in said.orders:
         return No("whigs/6.45a", "for_armies", counter=line.counter)
@@ -478,7 +478,7 @@ def orders(state: State, referee: Referee) -> Running:
     """Both write at once; then all orders are shown together (whigs/6.40a, 6.47a, 7.11a)."""
     given = yield tuple(Ask(s, YearOrders(), "whigs/6.40a", secret=True, silent=True) for s in SIDES)
     for side in SIDES:
-        said = reduce(Sheet.with_line, given[side], Sheet())
+        said = reduce(Plans.with_line, given[side], Plans())
         for name, order in said.orders.items():
             state.change(key_of(side, name), order=order)
         state.plans[side] = [plan_of(state, side, counter, lines) for counter, lines in said.notes.items()]
