@@ -27,6 +27,7 @@ from tests.bot.desk.room import ALICE, BOB, CHANNEL, GUILD, Person, Room, librar
 from tests.bot.desk.test_secrecy import BEGINNINGS, World, common, disclosed, give, match_of
 from tests.bot.heads import without_heads
 from tests.contract.play import unsealed
+from tests.contract.subject import Staff as Commanders
 from tests.contract.subjects import SUBJECTS
 from tests.depth import Depth
 
@@ -59,14 +60,27 @@ async def laid_out(room: Room, world: World, state: Any, deputies: Sequence[Depu
 def twins(world: World, seat: str, chance: Random) -> tuple[Any, Any]:
     """The state at the first question, and another in which the deputy sees the same."""
     match = Match(world.codec, beginning(world.codec, world.state), b"a key of the tests")
-    raw = match.save().snapshot.state
-    staff = Staff(match, seat, SEATS[seat], deputies(world, seat), letters_only=True)
+    raw, staff = match.save().snapshot.state, staff_of(world, match, seat)
+    found, own = commanders_of(world), commanded(world, match, seat)
+    twin = found.redraw(world.codec.state(raw), seat, staff.view(DEPUTY), own, chance)
+    return world.codec.state(raw), twin
+
+
+def staff_of(world: World, match: Match, seat: str) -> Staff:
+    return Staff(match, seat, SEATS[seat], deputies(world, seat), letters_only=True)
+
+
+def commanders_of(world: World) -> Commanders:
     found = next(each.staff for each in SUBJECTS if each.name == world.game)
     assert found is not None
-    view = match.view(seat)
-    own = (each for each in found.pieces(view) if staff.is_of(DEPUTY, None, (), found.about(view, each)))
-    twin = found.redraw(world.codec.state(raw), seat, staff.view(DEPUTY), frozenset(own), chance)
-    return world.codec.state(raw), twin
+    return found
+
+
+def commanded(world: World, match: Match, seat: str) -> frozenset[Any]:
+    """The pieces that the deputy commands as they stand now, and so may see."""
+    staff, found, view = staff_of(world, match, seat), commanders_of(world), match.view(seat)
+    lines = ((each, found.about(view, each)) for each in found.pieces(view))
+    return frozenset(each for each, line in lines if staff.is_of(DEPUTY, None, (), line))
 
 
 def deputy(room: Room) -> Person:
@@ -147,7 +161,7 @@ async def side_by_side(rooms: Sequence[Room], world: World, seat: str, chance: R
     encode = world.codec.encode
     assert encode(matches[0].view(seat)) != encode(matches[1].view(seat)), "nothing differs for their side"
     assert encode(matches[0].view(PUBLIC)) == encode(matches[1].view(PUBLIC))
-    last = 0
+    last, own = 0, commanded(world, matches[0], seat)
     for number in range(ORDERS):
         await compare([await answers(room, world) for room in rooms])
         await written(rooms, world, chance)
@@ -159,7 +173,8 @@ async def side_by_side(rooms: Sequence[Room], world: World, seat: str, chance: R
         for room in rooms:
             await give(room, *order)
         told = [await disclosed(room, world.codec, last) for room in rooms]
-        if any(telling for telling, _ in told):
+        came = commanded(world, await match_of(rooms[0]), seat) - own  # under the deputy, who sees it now
+        if came or any(telling for telling, _ in told):
             return number + 1
         last = told[0][1]
     return ORDERS
