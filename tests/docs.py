@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from bot.door.common import errands
-from bot.door.errands import Blank, Errand, Errands
+from bot.door.errands import Errand, Errands, Printed
 from bot.door.games import APART, WHAT
 from bot.post.library import Library
 from rules.kernel.chapters import LOOK
@@ -58,7 +58,7 @@ def table(title: str, about: str, listed: Iterable[Errand]) -> Iterator[str]:
         yield f"| `/{errand.name}` | {blanks} | {escaped(errand.about.first)} |".replace("|  |", "| |")
 
 
-def filled_in(blank: Blank) -> str:
+def filled_in(blank: Printed) -> str:
     """The name of an option, in brackets if it may be left out."""
     return f"`{blank.name}`" if blank.required else f"[`{blank.name}`]"
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import count, takewhile
 from typing import Any
 
-from bot.door.files import EXPORT
+from bot.desk.counter.files import EXPORT
 from storage.export import MOST, ROWS, digest
 
 PLACED = 'p# = "R4"\n'

@@ -3,7 +3,6 @@
 errands.py    what a slash command is, as data
 common.py     the commands that are the same for every game
 games.py      those of a game, made of what it declares
-files.py      files that come with a command
 tree.py       all of them as discord.py wants them
 commands.py   Discord is told of them only when they have changed
 client.py     the client: commands, clicks, forms, direct messages

@@ -14,12 +14,15 @@ import discord
 
 from bot.clock.clockwork import Clockwork
 from bot.desk import Caller, Desk
+from bot.desk.clicks import click, submit_form
+from bot.desk.counter.blanks import Filled, Offered
 from bot.desk.counter.replies import says
+from bot.desk.typed import dm
 from bot.door import commands
 from bot.door.answer import Answer, Asked, anew, is_too_late
 from bot.door.callers import caller_of, writer_of, written
 from bot.door.common import errands
-from bot.door.errands import Blank, Errand, Given, Offered
+from bot.door.errands import Errand, Printed
 from bot.door.inbox import Inbox
 from bot.door.tree import plant
 from bot.door.turnstile import Crowd, Turnstile
@@ -123,7 +126,7 @@ class Door(discord.AutoShardedClient):
 
     # -- commands ---------------------------------------------------------------------------------------
 
-    async def ordered(self, asked: Asked, errand: Errand, given: Given) -> None:
+    async def ordered(self, asked: Asked, errand: Errand, given: Filled) -> None:
         """A slash command."""
         await self._attend(asked, lambda who: errand.run(self.desk, who, given))
         if errand.name in OPENING:
@@ -131,7 +134,7 @@ class Door(discord.AutoShardedClient):
         if errand.name in TRYING:
             self._try_again(given.get("channel", asked.channel_id))
 
-    async def offered(self, asked: Asked, blank: Blank, given: Given, typed: str) -> Offered:
+    async def offered(self, asked: Asked, blank: Printed, given: Filled, typed: str) -> Offered:
         """Completion: the newest of each person only, and never late."""
         assert blank.complete is not None
         complete = blank.complete
@@ -159,14 +162,14 @@ class Door(discord.AutoShardedClient):
         data: Any = asked.data or {}
         if asked.type is COMPONENT:
             pressed, values = visible(data["custom_id"]), tuple(map(visible, data.get("values", ())))
-            await self._attend(asked, lambda who: self.desk.click(who, pressed, values))
+            await self._attend(asked, lambda who: click(self.desk, who, pressed, values))
             found = clicked(pressed)
             if found and found.verb in OPENING_CLICKS:
                 await self._open_mail(asked.user.id)
         elif asked.type is FORM:
             fields = filled_in(data)
             form = visible(data["custom_id"])
-            await self._attend(asked, lambda who: self.desk.submit_form(who, form, fields))
+            await self._attend(asked, lambda who: submit_form(self.desk, who, form, fields))
 
     # -- one at a time ----------------------------------------------------------------------------------
 
@@ -238,25 +241,25 @@ class Door(discord.AutoShardedClient):
         await inbox.caught_up.wait()
         await clockwork.run()
 
-    async def read(self, dm: Missed) -> None:
+    async def read(self, missed: Missed) -> None:
         """A direct message: plain orders, or a word for the desk; Busy where no answer gets through."""
-        caller = await self._known(writer_of(dm))
+        caller = await self._known(writer_of(missed))
         await self._stirs(caller)
         try:
-            reply = await self._in_turn(caller, lambda who: self.desk.dm(who, visible(dm.text)))
+            reply = await self._in_turn(caller, lambda who: dm(self.desk, who, visible(missed.text)))
         except Exception as trouble:
-            reply = self._dm_failed(caller, dm, trouble)
+            reply = self._dm_failed(caller, missed, trouble)
         finally:
             self._wake()
         try:
-            await self._write_back(dm, reply)
+            await self._write_back(missed, reply)
         except Busy:
             raise
         except Trouble as trouble:
-            failed("an answer did not arrive", trouble, user=dm.user)
+            failed("an answer did not arrive", trouble, user=missed.user)
         except Exception as trouble:  # it could not be drawn
             with suppress(Trouble):
-                await self._write_back(dm, self._dm_failed(caller, dm, trouble))
+                await self._write_back(missed, self._dm_failed(caller, missed, trouble))
 
     def _dm_failed(self, caller: Caller, dm: Missed, trouble: Exception) -> Reply:
         failed("a direct message failed", trouble, message=dm.message, user=dm.user)

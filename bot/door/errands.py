@@ -2,41 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from enum import Enum
-from typing import Any, Protocol
 
 from bot.desk import Caller, Desk
+from bot.desk.counter.blanks import Complete, Filled, Sort
 from bot.post.message import Reply
 from bot.words.speaker import Told
 
-Given = Mapping[str, Any]  # what was filled in, by the name of the blank; nothing of what was left empty
-Offered = Sequence[tuple[str, str]]  # what is shown, what is sent
-Run = Callable[[Desk, Caller, Given], Awaitable[Reply]]
-Complete = Callable[[Desk, Caller, Given, str], Awaitable[Offered]]
-
-
-class Sort(Enum):
-    TEXT = "text"
-    NUMBER = "number"
-    SWITCH = "switch"
-    FILE = "file"
-    CHANNEL = "channel"
-    PERSON = "person"
-
-
-class Attached(Protocol):
-    """A file on its way from a person."""
-
-    size: int
-
-    async def read(self) -> bytes: ...
+Run = Callable[[Desk, Caller, Filled], Awaitable[Reply]]
 
 
 @dataclass(frozen=True)
-class Blank:
-    """One option of a command. `least` and `most` bound a number."""
+class Printed:
+    """A blank of a command, in the words of all languages. `least` and `most` bound a number."""
 
     name: str
     about: Told
@@ -56,7 +35,7 @@ class Errand:
     name: str
     about: Told
     run: Run
-    blanks: tuple[Blank, ...] = ()
+    blanks: tuple[Printed, ...] = ()
     called: Told | None = None  # the last of its words in other languages
 
 

@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.desk import Caller, Desk
+from bot.desk.counter.blanks import Complete, Filled, Offered, Sort
+from bot.desk.orders.completing import of_field
 from bot.desk.orders.fields import filled_in
-from bot.desk.orders.next_lines import clip, filtered
-from bot.desk.reading.lookups import EXAMPLE
-from bot.door.errands import Blank, Complete, Errand, Given, Offered, Sort
+from bot.desk.orders.next_lines import EXAMPLE, clip
+from bot.desk.orders.writing import add_lines
+from bot.desk.reading.lookups import look_up, named
+from bot.door.errands import Errand, Printed
 from bot.post.library import Library
 from bot.post.message import CHOICES, Reply
 from bot.words.speaker import FIELDS, WORDS, Speaker, Speakers, Told, spelled
 from rules.kernel.chapters import LOOK
-from rules.kernel.forms import Name, Number, Slot, fold, needed, slots_of
+from rules.kernel.forms import Name, Number, Slot, needed, slots_of
 from rules.kernel.game import Codec, Game
 from rules.kernel.orders import Line, Lookup
 from rules.kernel.template import capital
@@ -37,9 +40,6 @@ class Declared:
     def of(cls, library: Library, key: str) -> Declared:
         codec = library.usual(key)
         return cls(library, codec, Speakers(library.catalogue(codec)))
-
-    def read_by(self, caller: Caller) -> Speaker:
-        return Speaker.of(self.speakers.catalogue, caller.reads.language, caller.reads.client)
 
     @property
     def game(self) -> Game:
@@ -69,11 +69,11 @@ class Declared:
         blanks = self._what(lookups), *self._looked(lookups)
         return Errand(f"{self.game.key} {LOOK}", about, partial(look, self.game.key, lookups), blanks, called)
 
-    def _what(self, lookups: Mapping[str, type[Lookup]]) -> Blank:
+    def _what(self, lookups: Mapping[str, type[Lookup]]) -> Printed:
         """All look-ups by name, each with what it tells."""
         told = tuple((self._choice(name, lookup), name) for name, lookup in lookups.items())
         about, called = self.speakers.say("blanks", WHAT), self.speakers.word(FIELDS, WHAT)
-        return Blank(WHAT, about, choices=told, called=called)
+        return Printed(WHAT, about, choices=told, called=called)
 
     def _choice(self, name: str, lookup: type[Lookup]) -> Told:
         def say(speaker: Speaker) -> str:
@@ -82,13 +82,13 @@ class Declared:
 
         return self.speakers.each(say)
 
-    def _looked(self, lookups: Mapping[str, type[Lookup]]) -> Iterator[Blank]:
+    def _looked(self, lookups: Mapping[str, type[Lookup]]) -> Iterator[Printed]:
         """The fields of all look-ups, each once; which of them are wanted depends on what is looked up."""
         found = {slot.field: slot for lookup in lookups.values() for slot in slots_of(lookup)}
         for slot in found.values():
-            yield self._blank(slot, False, partial(self.named, slot, lookups))
+            yield self._blank(slot, False, partial(self.fits, slot, lookups))
 
-    def blanks(self, line_type: type[Line]) -> Iterable[Blank]:
+    def blanks(self, line_type: type[Line]) -> Iterable[Printed]:
         """One for each field, those that may be left out at the end."""
         found = [
             self._blank(slot, slot.field in needed(line_type), partial(legal, line_type.__name__, slot.field))
@@ -96,12 +96,12 @@ class Declared:
         ]
         return sorted(found, key=lambda blank: not blank.required)
 
-    def _blank(self, slot: Slot, required: bool, complete: Complete) -> Blank:
+    def _blank(self, slot: Slot, required: bool, complete: Complete) -> Printed:
         name = spelled(slot.field)
         called = self.speakers.word(FIELDS, name)
         if isinstance(slot.type, Number):
             about = self.speakers.say("blanks", "number", least=slot.type.least, most=slot.type.most)
-            return Blank(
+            return Printed(
                 name,
                 about,
                 Sort.NUMBER,
@@ -113,61 +113,42 @@ class Declared:
             )
         kind = slot.type.kind
         about = self.speakers.each(lambda speaker: capital(speaker.name("kind", kind)))
-        return Blank(name, about, Sort.TEXT, required, complete=complete, called=called)
+        return Printed(name, about, Sort.TEXT, required, complete=complete, called=called)
 
-    async def named(
+    async def fits(
         self,
         slot: Slot,
         lookups: Mapping[str, type[Lookup]],
         desk: Desk,
         caller: Caller,
-        given: Given,
+        given: Filled,
         typed: str,
     ) -> Offered:
         """What a look-up may name here; nothing where the one that is chosen has no such field."""
         lookup = lookups.get(given.get(WHAT, ""))
         if lookup and slot.field not in [own.field for own in slots_of(lookup)]:
             return []
-        return await self.seen(slot.type, desk, caller, typed)
-
-    async def seen(self, kind: Name | Number, desk: Desk, caller: Caller, typed: str) -> Offered:
-        """All that the caller sees on the board, else all there are: look-ups may name any."""
-        assert isinstance(kind, Name)
-        usual = self.library.vocabulary(self.codec)
-        here = await desk.present(caller, self.game.key, kind.kind)
-        known, vocabulary = here or (usual.values(kind.kind), usual)
-        return filtered(known, kind, typed, vocabulary)
-
-    async def places(self, desk: Desk, caller: Caller, typed: str) -> list[tuple[str, str]]:
-        """The parts of the board that a map may show: theatres, and places with what lies round them."""
-        board = self.library.board(self.game.key)
-        found = [(name, name) for name in board.theatres if fold(typed) in fold(name)]
-        return [*found, *await self.seen(Name(board.focused), desk, caller, typed)]
-
-
-def languages(speakers: Speakers) -> tuple[tuple[Told, str], ...]:
-    """Each by its own name."""
-    names = {language: speakers.name("language", language).first for language in speakers.catalogue.languages}
-    return tuple((Told(name), language) for language, name in names.items())
+        assert isinstance(slot.type, Name)
+        return await named(desk, caller, self.codec, slot.type, typed)
 
 
 # -- what is typed ----------------------------------------------------------------------------------------
 
 
-async def order(line_type: type[Line], desk: Desk, caller: Caller, given: Given) -> Reply:
+async def order(line_type: type[Line], desk: Desk, caller: Caller, given: Filled) -> Reply:
     """Add the line as it is written; the notation judges what stands in each field."""
-    return await desk.add_lines(caller, str(filled_in(line_type, given)))
+    return await desk.do(add_lines, caller, {"text": str(filled_in(line_type, given))})
 
 
 async def look(
-    game: str, lookups: Mapping[str, type[Lookup]], desk: Desk, caller: Caller, given: Given
+    game: str, lookups: Mapping[str, type[Lookup]], desk: Desk, caller: Caller, given: Filled
 ) -> Reply:
     """Which of the blanks it needs, the look-up says itself."""
     filled = {blank: str(value) for blank, value in given.items() if blank != WHAT}
-    return await desk.look_up(caller, game, lookups[given[WHAT]], filled)
+    return await desk.answered(caller, partial(look_up, desk, game, lookups[given[WHAT]], filled))
 
 
-async def legal(line_type: str, field: str, desk: Desk, caller: Caller, given: Given, typed: str) -> Offered:
+async def legal(line_type: str, field: str, desk: Desk, caller: Caller, given: Filled, typed: str) -> Offered:
     """What may stand in a field now, beside what the others hold."""
     others = {blank.replace("-", "_"): str(value) for blank, value in given.items()}
-    return (await desk.offers_for(caller, line_type, field, others, typed))[:CHOICES]
+    return (await of_field(desk, caller, line_type, field, others, typed))[:CHOICES]

@@ -11,13 +11,14 @@ from discord import app_commands
 from discord.app_commands import Choice, Command, Group, Range, locale_str
 
 from bot.desk import Named
-from bot.door.errands import Blank, Errand, Errands, Given, Offered, Sort
+from bot.desk.counter.blanks import Filled, Offered, Sort
+from bot.door.errands import Errand, Errands, Printed
 from bot.words.speaker import Told
 from bot.words.visible import visible
 
 Asked = discord.Interaction[Any]
-Handle = Callable[[Asked, Errand, Given], Awaitable[None]]
-Offer = Callable[[Asked, Blank, Given, str], Awaitable[Offered]]
+Handle = Callable[[Asked, Errand, Filled], Awaitable[None]]
+Offer = Callable[[Asked, Printed, Filled, str], Awaitable[Offered]]
 Tree = app_commands.CommandTree[Any]
 
 
@@ -113,7 +114,7 @@ def command_of(errand: Errand, name: str, handle: Handle, offer: Offer) -> Comma
     return command
 
 
-def variable(blank: Blank) -> str:
+def variable(blank: Printed) -> str:
     return blank.name.replace("-", "_")
 
 
@@ -122,7 +123,7 @@ def signature_of(errand: Errand) -> inspect.Signature:
     return inspect.Signature([asked, *map(parameter_of, errand.blanks)])
 
 
-def parameter_of(blank: Blank) -> inspect.Parameter:
+def parameter_of(blank: Printed) -> inspect.Parameter:
     kind = TYPES[blank.sort]
     if blank.sort is Sort.NUMBER:
         kind = Range[int, blank.least, blank.most]
@@ -134,7 +135,7 @@ def parameter_of(blank: Blank) -> inspect.Parameter:
     )
 
 
-def given(errand: Errand, filled: dict[str, Any]) -> Given:
+def given(errand: Errand, filled: dict[str, Any]) -> Filled:
     """What was filled in, by the names of the blanks."""
     found = {blank.name: filled.get(variable(blank)) for blank in errand.blanks}
     return {name: seen(value) for name, value in found.items() if value is not None}
@@ -144,7 +145,7 @@ def seen(value: Any) -> Any:
     return visible(value) if isinstance(value, str) else value
 
 
-def completion(blank: Blank, offer: Offer) -> Any:
+def completion(blank: Printed, offer: Offer) -> Any:
     """What discord.py calls while the blank is being filled in."""
     kind = int if blank.sort is Sort.NUMBER else str
 

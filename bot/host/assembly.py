@@ -8,9 +8,12 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 
 from bot.clock.clockwork import Clockwork
 from bot.desk import Desk
+from bot.desk.people.seats import departed
+from bot.desk.verbs import verbs
 from bot.door.client import GUILDS_WAIT, Door
 from bot.host.data_folder import DataFolder
 from bot.post.consequences.committing import on_release
@@ -64,11 +67,11 @@ async def opened(
     async with await Shelf.open(folder.path, library.worded, lifted) as shelf:
         await asyncio.to_thread(leave_own, folder.cache)
         studio = Studio(library, shelf, folder.cache)
-        desk = Desk(shelf, library, clock, chance, folder.keep_fault)
+        desk = Desk(shelf, library, clock, chance, folder.keep_fault, verbs())
         door = Door(desk, studio, folder.commands, guilds_wait=guilds_wait)
         wire = desk.rooms = DiscordWire(door)
         courier = Courier(
-            shelf, Press(library), studio, wire, clock=clock, chance=chance, departed=desk.departed
+            shelf, Press(library), studio, wire, clock=clock, chance=chance, departed=partial(departed, desk)
         )
         clockwork = Clockwork(
             *(shelf, library, clock, chance, folder.keep_fault),

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 Say = Callable[..., str]
 WIDTHS = (900, 1600, 2400)  # pixels of a map that somebody asks for; grounds are kept for each of these
+SIZES = dict(zip(("small", "medium", "large"), WIDTHS, strict=True))
+USUAL = "medium"
 WIDE = 900  # pixels of a page's picture: one column, which a phone shows at a size to be read
 
 

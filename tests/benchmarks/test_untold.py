@@ -23,7 +23,7 @@ REQUESTS: dict[str, Callable[[Person], Awaitable[Any]]] = {
     "status": lambda who: who.status(),
     "sheet": lambda who: who.sheet(),
     "papers": lambda who: who.my_private(),
-    "map": lambda who: who.map(),
+    "map": lambda who: who.show_map(),
     "completion": lambda who: who.offers(""),
     "news": lambda who: who.since(0),
 }

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from functools import partial, update_wrapper
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
@@ -14,6 +15,8 @@ from bot.desk.counter.caller import Caller
 from bot.desk.counter.intake import Intake
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.table import Table, given_back
+from bot.desk.counter.verb import AT_LARGE, AT_TABLE, Verb, Verbs
+from bot.desk.counter.words import Given
 from bot.post.addressee import of_person
 from bot.post.courier import Rooms
 from bot.post.library import Library
@@ -32,7 +35,7 @@ from storage import Listed, Shelf, StorageError
 from storage.errors import AlreadyDone, BadExport, Dropped, Frozen, NoSuchGame, NotBegun, OutOfStep
 from storage.records import OVER
 
-P = ParamSpec("P")
+T = TypeVar("T")
 Work = Callable[[Table], Awaitable[Reply]]
 Report = Callable[[int, str], str]  # a game and its position file: the name under which it was written
 
@@ -54,8 +57,10 @@ class Several(Exception):
         self.games = games
 
 
-class Counter:
-    """`clock` tells milliseconds. `report` keeps the position of a game in which the rules broke.
+class Desk:
+    """The desk: it does what people ask for, at the table that they mean.
+
+    `clock` tells milliseconds. `report` keeps the position of a game in which the rules broke.
 
     `rooms`, where private threads are opened, is given to it when there is a way to Discord.
     """
@@ -63,27 +68,81 @@ class Counter:
     rooms: Rooms
 
     def __init__(
-        self, shelf: Shelf, library: Library, clock: Callable[[], int], chance: Chance, report: Report
+        self,
+        shelf: Shelf,
+        library: Library,
+        clock: Callable[[], int],
+        chance: Chance,
+        report: Report,
+        verbs: Verbs,
     ) -> None:
         self.shelf, self.library, self.clock, self.chance, self.report = shelf, library, clock, chance, report
-        self.intake = Intake()
+        self.verbs, self.intake = verbs, Intake()
+        self._kept: dict[type, Any] = {}
         self._locks: WeakValueDictionary[tuple[str, int], asyncio.Lock] = WeakValueDictionary()
 
     def alone(self, what: str, number: int) -> asyncio.Lock:
         """Held while such a thing is done about a game or a channel, so that it is done once."""
         return self._locks.setdefault((what, number), asyncio.Lock())
 
+    def kept(self, kind: type[T]) -> T:
+        """What a topic remembers for as long as this desk stands."""
+        found: T = self._kept.setdefault(kind, kind())
+        return found
+
+    # -- what is done -----------------------------------------------------------------------------------
+
+    async def do(self, verb: Verb[...], caller: Caller, given: Given) -> Reply:
+        """Do it, and answer whatever comes of it."""
+        return await self.answered(caller, lambda known: self.perform(verb, known, given))
+
+    async def perform(self, verb: Verb[...], caller: Caller, given: Given) -> Reply:
+        """Do it for a caller who is known, at the table that they mean or wherever it is done."""
+        if verb.first == AT_LARGE:
+            return await verb.work(self, caller, **given)
+        before = () if verb.first == AT_TABLE else (self,)
+        typed = given.get(verb.gives_back, "")
+        return await self.at(caller, lambda table: verb.work(*before, table, **given), typed)
+
+    async def answered(self, caller: Caller, work: Callable[[Caller], Awaitable[Reply]]) -> Reply:
+        """Whatever comes of it is a reply: once for each interaction, and in words where it may not be."""
+        before = await self.recorded(caller)
+        if before is not None:
+            return self.as_read(caller, before)
+        try:
+            caller = await self.known(caller)
+            return self.as_read(caller, await work(caller))
+        except AlreadyDone:
+            done = await self.recorded(caller)
+            assert done is not None
+            return self.as_read(caller, done)
+        except No as no:
+            return says([self.refusal(caller, no)])
+        except Several as several:
+            return await self.which(caller, several)
+        except DataError as error:
+            return says([unmarked(self.refusal(caller, error.whole()))])
+        except StorageError as trouble:
+            return says([self.trouble(caller, trouble)])
+
     def speaker(self, caller: Caller) -> Speaker:
         """The words where no game is meant."""
         return Speaker.of(self.library.common, caller.reads.language, caller.reads.client)
+
+    def speakers(self, caller: Caller) -> dict[str, Speaker]:
+        """The words of each game, by its key."""
+        return {key: self._speaker_of(caller, key) for key in self.library.keys}
+
+    def _speaker_of(self, caller: Caller, key: str) -> Speaker:
+        words = self.library.catalogue(self.library.usual(key))
+        return Speaker.of(words, caller.reads.language, caller.reads.client)
 
     def refusal(self, caller: Caller, no: No) -> str:
         """In the words of the game whose rule it is."""
         game = owner(no)
         if game not in self.library.keys:
             return self.speaker(caller).refusal(no)
-        words = self.library.catalogue(self.library.usual(game))
-        return Speaker.of(words, caller.reads.language, caller.reads.client).refusal(no)
+        return self._speaker_of(caller, game).refusal(no)
 
     def trouble(self, caller: Caller, trouble: StorageError) -> str:
         """What is wrong with what is stored, as far as it is for a player; the log has the rest."""
@@ -152,6 +211,18 @@ class Counter:
         """Sit down to the table that is meant and do something there."""
         return await self.sit(await self.find(caller), caller, partial(self._entered, work), typed)
 
+    async def quietly(self, caller: Caller, look: Callable[[Table], Awaitable[T]], otherwise: T) -> T:
+        """What is seen at the table that is meant; where nothing may be seen nothing is said of it."""
+        found: list[T] = []
+
+        async def work(table: Table) -> Reply:
+            found.append(await look(table))
+            return Reply()
+
+        with suppress(No, Several, StorageError):
+            await self.at(await self.known(caller), work)
+        return found[0] if found else otherwise
+
     async def _entered(self, work: Work, table: Table) -> Reply:
         """From elsewhere only those reach a table by its number who sit there, may come back or are asked to.
 
@@ -186,7 +257,9 @@ class Counter:
                 return await self._broke(table, fault, typed)
 
     async def refused(self, table: Table, no: No, typed: str) -> Reply:
-        return says(table.refusal(no, typed))
+        """Why not; of some refusals with what would be right now."""
+        said, instead = tuple(table.refusal(no, typed)), self.verbs.instead.get(no.key)
+        return await instead(table, said) if instead else says(said)
 
     async def _broke(self, table: Table, fault: Fault, typed: str) -> Reply:
         """The rules broke: their position is kept, and the game stands as before."""
@@ -216,37 +289,6 @@ class Counter:
             for game in several.games[:25]
         ]
         return says([speaker.say("desk", "which_table")], rows_of(tables))
-
-
-C = TypeVar("C", bound=Counter)
-Method = Callable[Concatenate[C, Caller, P], Coroutine[Any, Any, Reply]]
-
-
-def answered(method: Method[C, P]) -> Method[C, P]:
-    """Whatever comes of it is a reply: once for each interaction, and in words where it may not be."""
-
-    async def answer(desk: C, caller: Caller, /, *args: P.args, **given: P.kwargs) -> Reply:
-        before = await desk.recorded(caller)
-        if before is not None:
-            return desk.as_read(caller, before)
-        try:
-            caller = await desk.known(caller)
-            return desk.as_read(caller, await method(desk, caller, *args, **given))
-        except AlreadyDone:
-            done = await desk.recorded(caller)
-            assert done is not None
-            return desk.as_read(caller, done)
-        except No as no:
-            return says([desk.refusal(caller, no)])
-        except Several as several:
-            return await desk.which(caller, several)
-        except DataError as error:
-            return says([unmarked(desk.refusal(caller, error.whole()))])
-        except StorageError as trouble:
-            return says([desk.trouble(caller, trouble)])
-
-    update_wrapper(answer, method)
-    return answer
 
 
 def waits_for(game: Listed, user: int) -> bool:

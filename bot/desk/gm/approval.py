@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-from functools import partial
 
 from msgspec.structs import replace
 
-from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import Counter, answered
+from bot.desk.counter.blanks import switch
 from bot.desk.counter.replies import opens, says
 from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, filled, pressed
 from bot.desk.gm.edits import entered
 from bot.desk.gm.master import check_master, done, shortened, to_sides
 from bot.desk.orders.drafts import written
@@ -24,62 +24,49 @@ from rules.kernel.orders import No
 from storage import Draft
 
 
-class Approval(Counter):
-    @answered
-    async def gm_approve(self, caller: Caller, on: bool | None = None) -> Reply:
-        """From now on steps wait for the game master, or no more; or what waits now."""
+@verb(command("gm approve", switch("reads", to="on")), pressed("gm_reads", on=True))
+async def gm_approve(table: Table, on: bool | None = None) -> Reply:
+    """From now on steps wait for the game master, or no more; or what waits now."""
+    if on is None:
+        check_master(table)
+        table.needs_play()
+        return waiting(table)
+    return await (switched if table.begun else chosen)(table, on)
 
-        async def work(table: Table) -> Reply:
-            if on is None:
-                check_master(table)
-                table.needs_play()
-                return waiting(table)
-            return await (switched if table.begun else chosen)(table, on)
 
-        return await self.at(caller, work)
+@verb(pressed("unread"))
+async def unread(table: Table) -> Reply:
+    """The sides go on without a game master who has let them wait for long: all must agree."""
+    return await change(table, Proposal("unread"))
 
-    @answered
-    async def unread(self, caller: Caller) -> Reply:
-        """The sides go on without a game master who has let them wait for long: all must agree."""
-        return await self.at(caller, partial(change, terms=Proposal("unread")))
 
-    @answered
-    async def gm_carry(self, caller: Caller, entry: int) -> Reply:
-        """The answers that were read are carried out."""
+@verb(pressed("gm_carry", "entry"))
+async def gm_carry(table: Table, entry: int) -> Reply:
+    """The answers that were read are carried out."""
+    check_read(table, entry)
+    earlier = await table.before()
+    outcome = table.match.release(str(table.caller.user))
+    said = says([table.speaker.say("gm", "carried_out")])
+    return await table.play(earlier, outcome, lambda _: said)
 
-        async def work(table: Table) -> Reply:
-            check_read(table, entry)
-            earlier = await table.before()
-            outcome = table.match.release(str(caller.user))
-            said = says([table.speaker.say("gm", "carried_out")])
-            return await table.play(earlier, outcome, lambda _: said)
 
-        return await self.at(caller, work)
+@verb(pressed("gm_back", "entry", "seat"))
+async def gm_back(table: Table, entry: int, seat: str) -> Reply:
+    """A form for why an answer is handed back."""
+    check_read(table, entry)
+    say = table.speaker.say
+    reason = Field("reason", say("gm", "back_reason"))
+    form = custom_id("gm_back", table.number, 0, str(entry), seat)
+    return opens(Form(form, say("gm", "back_title"), (reason,)))
 
-    @answered
-    async def gm_back(self, caller: Caller, entry: int, seat: str) -> Reply:
-        """A form for why an answer is handed back."""
 
-        async def work(table: Table) -> Reply:
-            check_read(table, entry)
-            say = table.speaker.say
-            reason = Field("reason", say("gm", "back_reason"))
-            form = custom_id("gm_back", table.number, 0, str(entry), seat)
-            return opens(Form(form, say("gm", "back_title"), (reason,)))
-
-        return await self.at(caller, work)
-
-    @answered
-    async def gm_hand_back(self, caller: Caller, entry: int, seat: str, reason: str) -> Reply:
-        """An answer that was read is a draft again, and its side is told why; its time begins anew."""
-
-        async def work(table: Table) -> Reply:
-            check_read(table, entry)
-            if not reason.strip():
-                raise No("bot/gm", "say_why")
-            return await handed_back(table, seat, shortened(reason.strip()))
-
-        return await self.at(caller, work, reason)
+@verb(filled("gm_back", "entry", "seat", fields=("reason",)), gives_back="reason")
+async def gm_hand_back(table: Table, entry: int, seat: str, reason: str) -> Reply:
+    """An answer that was read is a draft again, and its side is told why; its time begins anew."""
+    check_read(table, entry)
+    if not reason.strip():
+        raise No("bot/gm", "say_why")
+    return await handed_back(table, seat, shortened(reason.strip()))
 
 
 def check_read(table: Table, entry: int) -> None:

@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
-from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import Counter, answered
+from bot.desk.counter.blanks import text
 from bot.desk.counter.replies import says
 from bot.desk.counter.table import Table
-from bot.desk.gm.master import check_master, done, numbers, ready
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command
+from bot.desk.gm.master import FACES, check_master, done, numbers, ready
 from bot.post.message import Reply
 from rules.kernel.match import Outcome
 from rules.kernel.orders import No
 
 DICE = 20  # that may lie ready at once
-FACES = 1000  # of any die of a game master, at most
 
 
-class Fate(Counter):
-    @answered
-    async def gm_lay(self, caller: Caller, dice: str = "") -> Reply:
-        """These are the next dice, in place of what lay ready; without any, chance has its way again."""
-
-        async def work(table: Table) -> Reply:
-            check_master(table)
-            table.needs_play()
-            values = faces(dice)
-            if not (values or table.match.laid):
-                raise No("bot/gm", "none_laid")
-            earlier = await table.before()
-            table.match.take_up()
-            table.match.lay(values)
-            done(table, "laid" if values else "taken_up", dice=numbers(values))
-            said = says([ready(table) or table.speaker.say("gm", "taken_up")])
-            return await table.play(earlier, Outcome(), lambda _: said)
-
-        return await self.at(caller, work, dice)
+@verb(command("gm lay", text("dice", about="laid dice")), gives_back="dice")
+async def gm_lay(table: Table, dice: str = "") -> Reply:
+    """These are the next dice, in place of what lay ready; without any, chance has its way again."""
+    check_master(table)
+    table.needs_play()
+    values = faces(dice)
+    if not (values or table.match.laid):
+        raise No("bot/gm", "none_laid")
+    earlier = await table.before()
+    table.match.take_up()
+    table.match.lay(values)
+    done(table, "laid" if values else "taken_up", dice=numbers(values))
+    said = says([ready(table) or table.speaker.say("gm", "taken_up")])
+    return await table.play(earlier, Outcome(), lambda _: said)
 
 
 def faces(text: str) -> tuple[int, ...]:

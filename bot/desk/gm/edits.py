@@ -10,10 +10,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import Counter, answered
+from bot.desk.counter.blanks import document, text
+from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import button, opens, says
 from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, filled, pressed
 from bot.desk.gm.master import REASON, check_master, done, shortened
 from bot.desk.orders.drafts import written
 from bot.desk.tables.making import POSITION
@@ -44,69 +46,62 @@ EDIT = "edit"  # the name by which a text that is typed is spoken of
 Reader = tuple[str, int]  # a seat with one of its commanders, or everyone
 
 
-class Edits(Counter):
-    @answered
-    async def gm_edit(self, caller: Caller) -> Reply:
-        """A form for what is to change, in the words of the position format, and for the reason."""
+@verb(command("gm edit"))
+async def gm_edit(table: Table) -> Reply:
+    """A form for what is to change, in the words of the position format, and for the reason."""
+    check_master(table)
+    table.needs_play()
+    say = table.speaker.say
+    hint = next((" = ".join(each) for each in in_lines(table.codec, state_of(table)).items()), "")
+    change = Blank("change", say("gm", "change"), long=True, hint=hint[:OPTION])
+    reason = Blank("reason", say("gm", "reason"))
+    title = say("gm", "edit_title")
+    return opens(Form(custom_id("gm_edit", table.number), title, (change, reason)))
 
-        async def work(table: Table) -> Reply:
-            check_master(table)
-            table.needs_play()
-            say = table.speaker.say
-            hint = next((" = ".join(each) for each in in_lines(table.codec, state_of(table)).items()), "")
-            change = Blank("change", say("gm", "change"), long=True, hint=hint[:OPTION])
-            reason = Blank("reason", say("gm", "reason"))
-            title = say("gm", "edit_title")
-            return opens(Form(custom_id("gm_edit", table.number), title, (change, reason)))
 
-        return await self.at(caller, work)
+@verb(filled("gm_edit", fields=("change", "reason")), gives_back="change")
+async def gm_change(desk: Desk, table: Table, change: str, reason: str) -> Reply:
+    """What a change would do, and a button to do it."""
+    return await proposed(desk, table, Pending(change, reason.strip()[:REASON], 0))
 
-    @answered
-    async def gm_change(self, caller: Caller, text: str, reason: str, *, whole: bool = False) -> Reply:
-        """What a change would do, and a button to do it. `whole`: the text is a position file."""
 
-        async def work(table: Table) -> Reply:
-            check_master(table)
-            table.needs_play()
-            await table.before()
-            pending = Pending(text, reason.strip()[:REASON], entered(table), whole)
-            if not pending.reason:
-                raise No("bot/gm", "say_why")
-            change = await self.intake.read(partial(Change.of, table, pending))
-            table.set(replace(table.setting, master=replace(table.setting.master, pending=pending)))
-            return await table.keep(preview(table, change))
+async def proposed(desk: Desk, table: Table, pending: Pending) -> Reply:
+    """What a game master would change, kept until they say that they are sure."""
+    check_master(table)
+    table.needs_play()
+    await table.before()
+    pending = replace(pending, entry=entered(table))
+    if not pending.reason:
+        raise No("bot/gm", "say_why")
+    change = await desk.intake.read(partial(Change.of, table, pending))
+    table.set(replace(table.setting, master=replace(table.setting.master, pending=pending)))
+    return await table.keep(preview(table, change))
 
-        return await self.at(caller, work, "" if whole else text)
 
-    @answered
-    async def gm_edit_sure(self, caller: Caller, entry: int) -> Reply:
-        """Make the change that was looked at, if the game stands as it stood then."""
+@verb(pressed("gm_edit_sure", "entry"))
+async def gm_edit_sure(desk: Desk, table: Table, entry: int) -> Reply:
+    """Make the change that was looked at, if the game stands as it stood then."""
+    check_master(table)
+    table.needs_play()
+    pending = table.setting.master.pending
+    if pending is None or not pending.entry == entry == entered(table):
+        raise No("bot/gm", "changed_meanwhile")
+    earlier = await table.before()
+    change = await desk.intake.read(partial(Change.of, table, pending))
+    return await carried_out(table, earlier, change)
 
-        async def work(table: Table) -> Reply:
-            check_master(table)
-            table.needs_play()
-            pending = table.setting.master.pending
-            if pending is None or not pending.entry == entry == entered(table):
-                raise No("bot/gm", "changed_meanwhile")
-            earlier = await table.before()
-            change = await self.intake.read(partial(Change.of, table, pending))
-            return await carried_out(table, earlier, change)
 
-        return await self.at(caller, work)
-
-    @answered
-    async def gm_position(self, caller: Caller) -> Reply:
-        """The position as a file, with all secrets but the dice to come."""
-
-        async def work(table: Table) -> Reply:
-            check_master(table)
-            table.needs_play()
-            sources = await self.shelf.games.sources(table.record)
-            text = export(table.match, table.record.name, sources)
-            file = File(f"position-{table.number}.toml", text.encode())
-            return says([table.speaker.say("gm", "position")], files=(file,))
-
-        return await self.at(caller, work)
+@verb(command("gm position", document("file", about="loaded position"), text("reason", about="loaded why")))
+async def gm_position(desk: Desk, table: Table, file: str = "", reason: str = "") -> Reply:
+    """The position as a file, with all secrets but the dice to come; or what it would be by such a file."""
+    if file:
+        return await proposed(desk, table, Pending(file, reason.strip()[:REASON], 0, whole=True))
+    check_master(table)
+    table.needs_play()
+    sources = await table.shelf.games.sources(table.record)
+    text = export(table.match, table.record.name, sources)
+    saved = File(f"position-{table.number}.toml", text.encode())
+    return says([table.speaker.say("gm", "position")], files=(saved,))
 
 
 def entered(table: Table) -> int:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from typing import Any
 
 from msgspec.structs import replace
 
+from bot.desk.counter.blanks import Filled, Offered, number, person, text
 from bot.desk.counter.caller import Caller, Named
-from bot.desk.counter.reception import Counter, Several, answered
+from bot.desk.counter.offering import sides
+from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.sides import seat_named
 from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, pressed
 from bot.desk.orders.next_lines import clip
 from bot.desk.tables.agreement import change, restated
 from bot.desk.tables.gm_seat import check_free, check_host, check_named, check_person
@@ -29,177 +32,178 @@ from rules.kernel.dice import apart
 from rules.kernel.forms import fold
 from rules.kernel.game import MASTER
 from rules.kernel.orders import GM, Ask, Lines, No, in_full, readable
-from storage import Parcel, StorageError
+from storage import Parcel
 
+FACES = 1000  # of any die of a game master, at most
 LONGEST = 1500  # characters of what a game master writes to a side
 MOST_LETTERS = 40  # of one person in a day
 DAY = 24 * 3_600_000  # milliseconds
 REASON = 200
 
 
-class Masters(Counter):
-    # -- the seat -----------------------------------------------------------------------------------------
+# -- the seat -----------------------------------------------------------------------------------------
 
-    @answered
-    async def gm_appoint(self, caller: Caller, who: Named) -> Reply:
-        """Ask somebody to be the game master; they take the seat themselves.
 
-        The host does, alone before the game begins and where they play no side; else all sides agree.
-        """
-        check_named(who)
-        asked = Proposal("appoint", user=who.user)
+@verb(command("gm appoint", person("user", to="who", required=True)))
+async def gm_appoint(desk: Desk, caller: Caller, who: Named) -> Reply:
+    """Ask somebody to be the game master; they take the seat themselves.
 
-        async def work(table: Table) -> Reply:
-            check_host(table)
-            return await change(table, asked)
+    The host does, alone before the game begins and where they play no side; else all sides agree.
+    """
+    check_named(who)
+    asked = Proposal("appoint", user=who.user)
 
-        return await self.at(caller, work)
+    async def work(table: Table) -> Reply:
+        check_host(table)
+        return await change(table, asked)
 
-    @answered
-    async def gm_take(self, caller: Caller) -> Reply:
-        """From now on the caller sees everything, and can play no side here."""
+    return await desk.at(caller, work)
 
-        async def work(table: Table) -> Reply:
-            check_free(table)
-            check_person(table, caller.user)
-            master = table.setting.master
-            if not (table.hosting or master.asked == caller.user):
-                raise No("bot/gm", "not_appointed")
-            seen = table.setting.seen_by(caller.user, GM)
-            seen = seen.uninvited(caller.user)
-            table.set(replace(seen, master=replace(master, user=caller.user, asked=0)))
-            done(table, "took")
-            outbox = table.to_channel(notices.is_master(caller.user), *await restated(table))
-            outbox += to_sides(table, table.setting.seats, notices.is_master(caller.user))
-            rows = rows_of([button(table.speaker, "gm_reads", table.number)])
-            return await table.keep(says([table.speaker.say("gm", "taken")], rows), outbox=outbox)
 
-        return await self.at(caller, work)
+@verb(command("gm take"), pressed("gm_take"))
+async def gm_take(table: Table) -> Reply:
+    """From now on the caller sees everything, and can play no side here."""
+    check_free(table)
+    check_person(table, table.caller.user)
+    master = table.setting.master
+    if not (table.hosting or master.asked == table.caller.user):
+        raise No("bot/gm", "not_appointed")
+    seen = table.setting.seen_by(table.caller.user, GM).uninvited(table.caller.user)
+    table.set(replace(seen, master=replace(master, user=table.caller.user, asked=0)))
+    done(table, "took")
+    outbox = table.to_channel(notices.is_master(table.caller.user), *await restated(table))
+    outbox += to_sides(table, table.setting.seats, notices.is_master(table.caller.user))
+    rows = rows_of([button(table.speaker, "gm_reads", table.number)])
+    return await table.keep(says([table.speaker.say("gm", "taken")], rows), outbox=outbox)
 
-    @answered
-    async def gm_leave(self, caller: Caller) -> Reply:
-        """Give the seat up; what was seen was seen."""
 
-        async def work(table: Table) -> Reply:
-            check_master(table)
-            done(table, "left")
-            outbox = table.to_channel(notices.master_left(caller.user))
-            return await given_up(table, says([table.speaker.say("gm", "left")]), outbox)
+@verb(command("gm leave"))
+async def gm_leave(table: Table) -> Reply:
+    """Give the seat up; what was seen was seen."""
+    check_master(table)
+    done(table, "left")
+    outbox = table.to_channel(notices.master_left(table.caller.user))
+    return await given_up(table, says([table.speaker.say("gm", "left")]), outbox)
 
-        return await self.at(caller, work)
 
-    # -- looking ------------------------------------------------------------------------------------------
+# -- looking ------------------------------------------------------------------------------------------
 
-    @answered
-    async def gm_view(self, caller: Caller, side: str = "") -> Reply:
-        """The papers of a side, or the board with all that is on it."""
 
-        async def work(table: Table) -> Reply:
-            check_master(table)
-            needs_begun(table)
-            seats = (seat_named(table, side),) if side else table.setting.seats
-            answers = [line for seat in seats for line in asked_of(table, seat)]
-            shown = papers_of(table, seats[0]) if side else everything(table)
-            return Reply((*shown, *says(answers).messages)) if answers else Reply(tuple(shown))
+@verb(command("gm view", text("side", about="seen side", complete=sides)))
+async def gm_view(table: Table, side: str = "") -> Reply:
+    """The papers of a side, or the board with all that is on it."""
+    check_master(table)
+    needs_begun(table)
+    seats = (seat_named(table, side),) if side else table.setting.seats
+    answers = [line for seat in seats for line in asked_of(table, seat)]
+    shown = papers_of(table, seats[0]) if side else everything(table)
+    return Reply((*shown, *says(answers).messages)) if answers else Reply(tuple(shown))
 
-        return await self.at(caller, work)
 
-    @answered
-    async def gm_log(self, caller: Caller) -> Reply:
-        """All that game masters have done here: for the game master, and for all when the game is over."""
+@verb(command("gm log"))
+async def gm_log(table: Table) -> Reply:
+    """All that game masters have done here: for the game master, and for all when the game is over."""
+    if not table.over:
+        check_master(table)
+    acts = table.setting.master.acts
+    lines = [told_act(table.speaker, act) for act in acts] or [table.speaker.say("gm", "nothing_done")]
+    if laid := ready(table):
+        lines.append(laid)
+    return says([table.head, *lines], files=changes_file(table.speaker, acts))
 
-        async def work(table: Table) -> Reply:
-            if not table.over:
-                check_master(table)
-            acts = table.setting.master.acts
-            lines = [told_act(table.speaker, act) for act in acts] or [
-                table.speaker.say("gm", "nothing_done")
-            ]
-            if laid := ready(table):
-                lines.append(laid)
-            return says([table.head, *lines], files=changes_file(table.speaker, acts))
 
-        return await self.at(caller, work)
+# -- on behalf of a side ------------------------------------------------------------------------------
 
-    # -- on behalf of a side ------------------------------------------------------------------------------
 
-    @answered
-    async def gm_order(self, caller: Caller, side: str, text: str) -> Reply:
-        """Seal an answer for a side, which is told."""
+async def for_side(desk: Desk, caller: Caller, given: Filled, typed: str) -> Offered:
+    """What a game master may write next for a side."""
 
-        async def work(table: Table) -> Reply:
-            check_master(table)
-            table.needs_play()
-            seat = seat_named(table, side)
-            ask = table.match.open.get(seat)
-            if ask is None:
-                raise No("bot/gm", "side_not_asked", side=seat)
-            lines = read(table, ask, text)
-            earlier = await table.before()
-            outcome = table.match.submit(seat, lines, how=MASTER, note=str(caller.user))
-            facts = {"side": seat, "lines": "; ".join(map(str, lines))}
-            done(table, "ordered", **facts)
-            said = table.speaker.say("gm", "ordered", **facts)
-            return await table.play(earlier, outcome, lambda _: says([said]))
+    async def look(table: Table) -> Offered:
+        check_master(table)
+        table.needs_play()
+        return list(offered(table, seat_named(table, given.get("side", "")), typed))
 
-        return await self.at(caller, work, text)
+    return await desk.quietly(caller, look, [])
 
-    async def gm_offers(self, caller: Caller, side: str, typed: str) -> Sequence[tuple[str, str]]:
-        """What a game master may write next for a side."""
-        found: list[tuple[str, str]] = []
 
-        async def look(table: Table) -> Reply:
-            check_master(table)
-            table.needs_play()
-            found.extend(offered(table, seat_named(table, side), typed))
-            return Reply()
+@verb(
+    command(
+        "gm order",
+        text("side", about="whose", required=True, complete=sides),
+        text("line", to="text", required=True, complete=for_side),
+    ),
+    gives_back="text",
+)
+async def gm_order(table: Table, side: str, text: str) -> Reply:
+    """Seal an answer for a side, which is told."""
+    check_master(table)
+    table.needs_play()
+    seat = seat_named(table, side)
+    ask = table.match.open.get(seat)
+    if ask is None:
+        raise No("bot/gm", "side_not_asked", side=seat)
+    lines = read(table, ask, text)
+    earlier = await table.before()
+    outcome = table.match.submit(seat, lines, how=MASTER, note=str(table.caller.user))
+    facts = {"side": seat, "lines": "; ".join(map(str, lines))}
+    done(table, "ordered", **facts)
+    said = table.speaker.say("gm", "ordered", **facts)
+    return await table.play(earlier, outcome, lambda _: says([said]))
 
-        with suppress(No, Several, StorageError):
-            await self.at(await self.known(caller), look)
-        return found
 
-    # -- dice ---------------------------------------------------------------------------------------------
+# -- dice ---------------------------------------------------------------------------------------------
 
-    @answered
-    async def gm_roll(self, caller: Caller, sides: int, reason: str, side: str = "") -> Reply:
-        """A die for all to see or for one side, made of the game's key, counted apart from its dice."""
 
-        async def work(table: Table) -> Reply:
-            check_master(table)
-            needs_begun(table)
-            seat = seat_named(table, side) if side else ""
-            key = table.record.key
-            assert key is not None
-            value = apart(key, len(table.setting.master.rolls) + 1, sides)
-            facts = {"sides": sides, "value": value, "reason": shortened(reason), "side": seat}
-            done(table, "rolled", **facts)
-            notice = Notice("master_rolled", facts)
-            outbox = to_sides(table, (seat,), notice) if seat else table.to_channel(notice)
-            return await table.keep(says([table.speaker.say("gm", "rolled", **facts)]), outbox=outbox)
+@verb(
+    command(
+        "gm roll",
+        number("die", to="sides", required=True, least=2, most=FACES),
+        text("reason", required=True),
+        text("side", about="told side", complete=sides),
+    )
+)
+async def gm_roll(table: Table, sides: int, reason: str, side: str = "") -> Reply:
+    """A die for all to see or for one side, made of the game's key, counted apart from its dice."""
+    check_master(table)
+    needs_begun(table)
+    seat = seat_named(table, side) if side else ""
+    key = table.record.key
+    assert key is not None
+    value = apart(key, len(table.setting.master.rolls) + 1, sides)
+    facts = {"sides": sides, "value": value, "reason": shortened(reason), "side": seat}
+    done(table, "rolled", **facts)
+    notice = Notice("master_rolled", facts)
+    outbox = to_sides(table, (seat,), notice) if seat else table.to_channel(notice)
+    return await table.keep(says([table.speaker.say("gm", "rolled", **facts)]), outbox=outbox)
 
-        return await self.at(caller, work)
 
-    # -- letters ------------------------------------------------------------------------------------------
+# -- letters ------------------------------------------------------------------------------------------
 
-    @answered
-    async def gm_message(self, caller: Caller, side: str, text: str, who: Named | None = None) -> Reply:
-        """A letter to the commanders of a side who read its papers, or to one of all, by direct message."""
 
-        async def work(table: Table) -> Reply:
-            check_master(table)
-            seat, addressee = addressed(table, side, who)
-            check_letter(table, text)
-            facts = {"side": seat, "text": unmarked(text)}
-            notice = Notice("master_writes", facts, table.record.name)
-            users = [addressee] if addressee else readers(table, seat)
-            if not users:
-                raise No("bot/gm", "side_empty", side=seat)
-            done(table, "wrote", **facts, user=mention(addressee))
-            said = table.speaker.say("gm", "sent", side=seat, user=mention(addressee))
-            outbox = [parcels.parcel(parcels.user(user), notice) for user in users]
-            return await table.keep(says([said]), outbox=outbox)
-
-        return await self.at(caller, work, text)
+@verb(
+    command(
+        "gm message",
+        text("text", required=True),
+        text("side", about="to side", complete=sides),
+        person("user", about="to one", to="who"),
+        side="",
+    ),
+    gives_back="text",
+)
+async def gm_message(table: Table, side: str, text: str, who: Named | None = None) -> Reply:
+    """A letter to the commanders of a side who read its papers, or to one of all, by direct message."""
+    check_master(table)
+    seat, addressee = addressed(table, side, who)
+    check_letter(table, text)
+    facts = {"side": seat, "text": unmarked(text)}
+    notice = Notice("master_writes", facts, table.record.name)
+    users = [addressee] if addressee else readers(table, seat)
+    if not users:
+        raise No("bot/gm", "side_empty", side=seat)
+    done(table, "wrote", **facts, user=mention(addressee))
+    said = table.speaker.say("gm", "sent", side=seat, user=mention(addressee))
+    outbox = [parcels.parcel(parcels.user(user), notice) for user in users]
+    return await table.keep(says([said]), outbox=outbox)
 
 
 # -- who may ----------------------------------------------------------------------------------------------

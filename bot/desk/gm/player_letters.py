@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.desk.counter.caller import Caller, Named
-from bot.desk.counter.reception import Counter, answered
+from bot.desk.counter.blanks import person, text
+from bot.desk.counter.caller import Named
+from bot.desk.counter.offering import sides
 from bot.desk.counter.replies import says
 from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, pressed
 from bot.desk.gm.master import addressed, check_letter, check_master, done
 from bot.post import parcels
 from bot.post.message import Message, Reply
@@ -25,82 +28,74 @@ from rules.kernel.orders import No
 WAITING, SHOWN = 10, 5  # letters of a commander that may wait, and of all that are shown at once
 
 
-class Between(Counter):
-    @answered
-    async def letter(self, caller: Caller, side: str, text: str, who: Named | None = None) -> Reply:
-        """Write to a side or to one of its commanders; what becomes of it the writer is not told."""
+@verb(
+    command(
+        "letter",
+        text("text", required=True),
+        text("side", about="to side", complete=sides),
+        person("user", about="to one", to="who"),
+        side="",
+    ),
+    gives_back="text",
+)
+async def letter(table: Table, side: str, text: str, who: Named | None = None) -> Reply:
+    """Write to a side or to one of its commanders; what becomes of it the writer is not told."""
+    seat = table.seated()
+    table.needs_play()
+    to, addressee = addressed(table, side, who)
+    check_letter(table, text)
+    master = table.setting.master
+    number, chief = master.letters + 1, table.caller.user == table.staff.chief
+    letter = Letter(number, seat, table.caller.user, to, unmarked(text), addressee, chief=chief)
+    readers = read_by(table.sitting, letter)
+    if to == seat and not readers:
+        raise No("bot/gm", "no_fellow")
+    if is_carried(table, letter):
+        return await handed_over(table, letter)
+    said = table.speaker.say("gm", "letter_sent", users=", ".join(map(mention, readers)))
+    return await table.keep(says([said]), outbox=arriving(table.sitting, letter))
 
-        async def work(table: Table) -> Reply:
-            seat = table.seated()
-            table.needs_play()
-            to, addressee = addressed(table, side, who)
-            check_letter(table, text)
-            master = table.setting.master
-            number, chief = master.letters + 1, caller.user == table.staff.chief
-            letter = Letter(number, seat, caller.user, to, unmarked(text), addressee, chief=chief)
-            readers = read_by(table.sitting, letter)
-            if to == seat and not readers:
-                raise No("bot/gm", "no_fellow")
-            if is_carried(table, letter):
-                return await handed_over(table, letter)
-            said = table.speaker.say("gm", "letter_sent", users=", ".join(map(mention, readers)))
-            return await table.keep(says([said]), outbox=arriving(table.sitting, letter))
 
-        return await self.at(caller, work, text)
+@verb(command("gm letters"))
+async def gm_letters(table: Table) -> Reply:
+    """The letters that wait, the oldest first, each with what may be done with it."""
+    check_master(table)
+    waiting = table.setting.master.waiting
+    if not waiting:
+        return says([table.speaker.say("gm", "no_letters")])
+    shown = [message for each in waiting[:SHOWN] for message in told(table, each)]
+    more = table.speaker.say("gm", "letters", number=len(waiting))
+    return Reply((*says([table.head, more]).messages, *shown))
 
-    @answered
-    async def gm_letters(self, caller: Caller) -> Reply:
-        """The letters that wait, the oldest first, each with what may be done with it."""
 
-        async def work(table: Table) -> Reply:
-            check_master(table)
-            waiting = table.setting.master.waiting
-            if not waiting:
-                return says([table.speaker.say("gm", "no_letters")])
-            shown = [message for each in waiting[:SHOWN] for message in told(table, each)]
-            more = table.speaker.say("gm", "letters", number=len(waiting))
-            return Reply((*says([table.head, more]).messages, *shown))
+@verb(pressed("gm_pass", "number"))
+async def gm_pass(table: Table, number: int) -> Reply:
+    """The letter arrives."""
+    letter = taken(table, number)
+    outbox = arriving(table.sitting, letter)
+    if not outbox:
+        raise No("bot/gm", "letter_vain")
+    noted(table, "passed", letter)
+    said = table.speaker.say("gm", "passed", side=letter.to, user=mention(letter.addressee))
+    return await table.keep(says([said]), outbox=outbox)
 
-        return await self.at(caller, work)
 
-    @answered
-    async def gm_pass(self, caller: Caller, number: int) -> Reply:
-        """The letter arrives."""
+@verb(pressed("gm_late", "number"))
+async def gm_late(table: Table, number: int) -> Reply:
+    """The letter arrives with the next turn, if nothing else is done with it till then."""
+    letter, late = taken(table, number), table.caller.user
+    master = table.setting.master
+    waiting = sorted((*master.waiting, replace(letter, late=late)), key=lambda each: each.number)
+    table.set(replace(table.setting, master=replace(master, waiting=tuple(waiting))))
+    return await table.keep(says([table.speaker.say("gm", "late")]))
 
-        async def work(table: Table) -> Reply:
-            letter = taken(table, number)
-            outbox = arriving(table.sitting, letter)
-            if not outbox:
-                raise No("bot/gm", "letter_vain")
-            noted(table, "passed", letter)
-            said = table.speaker.say("gm", "passed", side=letter.to, user=mention(letter.addressee))
-            return await table.keep(says([said]), outbox=outbox)
 
-        return await self.at(caller, work)
-
-    @answered
-    async def gm_late(self, caller: Caller, number: int) -> Reply:
-        """The letter arrives with the next turn, if nothing else is done with it till then."""
-
-        async def work(table: Table) -> Reply:
-            letter, late = taken(table, number), table.caller.user
-            master = table.setting.master
-            waiting = sorted((*master.waiting, replace(letter, late=late)), key=lambda each: each.number)
-            table.set(replace(table.setting, master=replace(master, waiting=tuple(waiting))))
-            return await table.keep(says([table.speaker.say("gm", "late")]))
-
-        return await self.at(caller, work)
-
-    @answered
-    async def gm_hold(self, caller: Caller, number: int) -> Reply:
-        """The letter is lost."""
-
-        async def work(table: Table) -> Reply:
-            letter = taken(table, number)
-            noted(table, "held", letter)
-            return await table.keep(says([table.speaker.say("gm", "held")]))
-
-        return await self.at(caller, work)
+@verb(pressed("gm_hold", "number"))
+async def gm_hold(table: Table, number: int) -> Reply:
+    """The letter is lost."""
+    letter = taken(table, number)
+    noted(table, "held", letter)
+    return await table.keep(says([table.speaker.say("gm", "held")]))
 
 
 def is_carried(table: Table, letter: Letter) -> bool:

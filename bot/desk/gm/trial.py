@@ -14,10 +14,13 @@ from typing import NamedTuple
 from msgspec import to_builtins
 from msgspec.structs import replace
 
+from bot.desk.counter.blanks import one_of, text
 from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import Counter, answered
+from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, pressed
 from bot.desk.gm.master import check_master, done, numbers
 from bot.desk.gm.undo import ordered
 from bot.desk.orders.undo_preview import counting
@@ -48,99 +51,106 @@ class Plan(NamedTuple):
     title: str
 
 
-class Branches(Counter):
-    @answered
-    async def gm_branch(self, caller: Caller, do: str = OPEN) -> Reply:
-        """Open a branch of the table, look at what taking its line would do, or throw it away."""
-        caller = await self._of_whole(caller)
-        if do == OPEN:
-            return await self._opened(caller)
-        return await self.at(caller, self._previewed if do == TAKE else thrown_away)
+@verb(
+    command("gm branch", text("do", choices=one_of("branch", WAYS))),
+    pressed("gm_branch_take", do=TAKE),
+    pressed("gm_branch_discard", do=DISCARD),
+)
+async def gm_branch(desk: Desk, caller: Caller, do: str = OPEN) -> Reply:
+    """Open a branch of the table, look at what taking its line would do, or throw it away."""
+    caller = await _of_whole(desk, caller)
+    if do == OPEN:
+        return await _opened(desk, caller)
+    return await desk.at(caller, partial(_previewed, desk) if do == TAKE else thrown_away)
 
-    async def _of_whole(self, caller: Caller) -> Caller:
-        """At the table, also where the caller comes from its branch."""
-        number = await self.find(caller)
-        whole = Setting.of(await self.shelf.games.record(number)).branch
-        if whole:
-            await self.check_branch(number, whole)
-        return caller.at(whole or number)
 
-    # -- opened -------------------------------------------------------------------------------------------
+async def _of_whole(desk: Desk, caller: Caller) -> Caller:
+    """At the table, also where the caller comes from its branch."""
+    number = await desk.find(caller)
+    whole = Setting.of(await desk.shelf.games.record(number)).branch
+    if whole:
+        await desk.check_branch(number, whole)
+    return caller.at(whole or number)
 
-    async def _opened(self, caller: Caller) -> Reply:
-        """Nobody waits at the table while Discord is asked for a thread."""
-        async with self.alone("branch", caller.game):
-            plans: list[Plan] = []
-            before = await self.recorded(caller)
-            refusal = before or await self.at(caller, partial(planned, plans))
-            if not plans:
-                return refusal
-            (plan,) = plans
-            with in_words(plan.home):
-                room = await self.rooms.open_room(plan.home, plan.title, (caller.user,))
-            return await self.at(caller, partial(self._begun, room))
 
-    async def _begun(self, room: int, table: Table) -> Reply:
-        try:
-            check_free(table)
-        except No:
-            with suppress(Trouble):
-                await self.rooms.close_room(room)
-            raise
-        await table.before()
-        save, seed = table.match.save(), self.chance(SEED)
-        number = await self.shelf.create(await new_game(table, room, seed), now=self.clock())
-        own = await self._stand(number, table, seed)
-        made = Trial(number, room, save.entries, len(save.tail), own)
-        done(table, "branch_opened", turn=table.aloud.of_view("turn", table.match.view(PUBLIC)))
-        table.set(replace(table.setting, master=replace(table.setting.master, branch=made)))
-        return await table.keep(says([table.speaker.say("branch", "opened", room=f"<#{room}>")]))
+# -- opened -------------------------------------------------------------------------------------------
 
-    async def _stand(self, number: int, table: Table, seed: bytes) -> int:
-        """The branch stands where the table does; how many entries its journal has then."""
-        fork = table.match.fork(game_key(seed, ()))
-        fork.kept = table.match.kept
-        own, drafts = fork.save().entries, await drafts_of(table)
-        async with self.shelf.game(number) as sitting:
-            caller = replace(table.caller, interaction=None)
-            there = Table(sitting, caller, self.shelf, self.library, self.clock, self.chance)
-            earlier = await there.before()
-            outcome = read_on(sitting.begin_with(fork), fork, caller.user)
-            verbs = ("gm_branch_take",), ("gm_branch_discard",)
-            first = there.to_channel(Notice("branch", {"name": table.record.name}, offers=verbs))
-            await there.play(earlier, outcome, lambda _: Reply(), first=first, drafts=drafts)
-        return own
 
-    # -- taken --------------------------------------------------------------------------------------------
+async def _opened(desk: Desk, caller: Caller) -> Reply:
+    """Nobody waits at the table while Discord is asked for a thread."""
+    async with desk.alone("branch", caller.game):
+        plans: list[Plan] = []
+        before = await desk.recorded(caller)
+        refusal = before or await desk.at(caller, partial(planned, plans))
+        if not plans:
+            return refusal
+        (plan,) = plans
+        with in_words(plan.home):
+            room = await desk.rooms.open_room(plan.home, plan.title, (caller.user,))
+        return await desk.at(caller, partial(_begun, desk, room))
 
-    async def _previewed(self, table: Table) -> Reply:
-        """What taking the line would do, and a button to do it."""
-        found = standing(table)
-        try:
-            await check_still(table, found)
-        except No as gone_on:
-            only = button(table.speaker, "gm_branch_discard", table.number, style="danger")
-            return says([table.speaker.refusal(gone_on)], rows_of([only]))
-        await table.before()
-        async with self.shelf.game(found.game) as sitting:
-            variation = await Variation.of(table.match, sitting)
-            reached = sitting.match.save().entries
-        tried(table, variation)
-        return preview(table, variation, reached)
 
-    @answered
-    async def gm_branch_sure(self, caller: Caller, game: int, reached: int) -> Reply:
-        """Carry out what was looked at, if nothing has been ordered since, here or there."""
+async def _begun(desk: Desk, room: int, table: Table) -> Reply:
+    try:
+        check_free(table)
+    except No:
+        with suppress(Trouble):
+            await desk.rooms.close_room(room)
+        raise
+    await table.before()
+    save, seed = table.match.save(), desk.chance(SEED)
+    number = await desk.shelf.create(await new_game(table, room, seed), now=desk.clock())
+    own = await _stand(desk, number, table, seed)
+    made = Trial(number, room, save.entries, len(save.tail), own)
+    done(table, "branch_opened", turn=table.aloud.of_view("turn", table.match.view(PUBLIC)))
+    table.set(replace(table.setting, master=replace(table.setting.master, branch=made)))
+    return await table.keep(says([table.speaker.say("branch", "opened", room=f"<#{room}>")]))
 
-        async def work(table: Table) -> Reply:
-            found = standing(table)
-            await check_still(table, found)
-            async with self.shelf.game(found.game) as sitting:
-                if (found.game, sitting.match.save().entries) != (game, reached):
-                    raise No("bot/branch", "tried_on")
-                return await taken(table, found, await Variation.of(table.match, sitting))
 
-        return await self.at(caller, work)
+async def _stand(desk: Desk, number: int, table: Table, seed: bytes) -> int:
+    """The branch stands where the table does; how many entries its journal has then."""
+    fork = table.match.fork(game_key(seed, ()))
+    fork.kept = table.match.kept
+    own, drafts = fork.save().entries, await drafts_of(table)
+    async with desk.shelf.game(number) as sitting:
+        caller = replace(table.caller, interaction=None)
+        there = Table(sitting, caller, desk.shelf, desk.library, desk.clock, desk.chance)
+        earlier = await there.before()
+        outcome = read_on(sitting.begin_with(fork), fork, caller.user)
+        verbs = ("gm_branch_take",), ("gm_branch_discard",)
+        first = there.to_channel(Notice("branch", {"name": table.record.name}, offers=verbs))
+        await there.play(earlier, outcome, lambda _: Reply(), first=first, drafts=drafts)
+    return own
+
+
+# -- taken --------------------------------------------------------------------------------------------
+
+
+async def _previewed(desk: Desk, table: Table) -> Reply:
+    """What taking the line would do, and a button to do it."""
+    found = standing(table)
+    try:
+        await check_still(table, found)
+    except No as gone_on:
+        only = button(table.speaker, "gm_branch_discard", table.number, style="danger")
+        return says([table.speaker.refusal(gone_on)], rows_of([only]))
+    await table.before()
+    async with desk.shelf.game(found.game) as sitting:
+        variation = await Variation.of(table.match, sitting)
+        reached = sitting.match.save().entries
+    tried(table, variation)
+    return preview(table, variation, reached)
+
+
+@verb(pressed("gm_branch_sure", "game", "reached"))
+async def gm_branch_sure(table: Table, game: int, reached: int) -> Reply:
+    """Carry out what was looked at, if nothing has been ordered since, here or there."""
+    found = standing(table)
+    await check_still(table, found)
+    async with table.shelf.game(found.game) as sitting:
+        if (found.game, sitting.match.save().entries) != (game, reached):
+            raise No("bot/branch", "tried_on")
+        return await taken(table, found, await Variation.of(table.match, sitting))
 
 
 # -- opened -------------------------------------------------------------------------------------------------

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import Counter, answered
+from bot.desk.counter.blanks import number, text
+from bot.desk.counter.offering import sides
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.sides import seat_named
 from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, pressed
 from bot.desk.gm.master import check_master, done, needs_begun
+from bot.desk.orders.undo import STEPS
 from bot.desk.orders.undo_preview import Back, asked, taken_back
 from bot.post.message import Reply
 from bot.post.parcels import TakenBack
@@ -19,27 +22,25 @@ from rules.kernel.match import AnyEntry
 from rules.kernel.orders import GM, No
 
 
-class Amends(Counter):
-    @answered
-    async def gm_undo(self, caller: Caller, steps: int = 1, side: str = "") -> Reply:
-        """What taking back the newest orders of a side, or of all, would undo."""
+@verb(
+    command(
+        "gm undo",
+        number("steps", about="all steps", least=1, most=STEPS),
+        text("side", about="whose orders", complete=sides),
+    )
+)
+async def gm_undo(table: Table, steps: int = 1, side: str = "") -> Reply:
+    """What taking back the newest orders of a side, or of all, would undo."""
+    return preview(await newest(table, steps, side), side)
 
-        async def work(table: Table) -> Reply:
-            return preview(await newest(table, steps, side), side)
 
-        return await self.at(caller, work)
-
-    @answered
-    async def gm_undo_sure(self, caller: Caller, first: int, steps: int, asks: int, side: str) -> Reply:
-        """Take back what was shown, if nothing has happened since."""
-
-        async def work(table: Table) -> Reply:
-            back = await newest(table, steps, side)
-            if (back.ask, len(back.orders), asked(table)) != (first, steps, asks):
-                raise No("bot/gm", "undo_meanwhile")
-            return await take_back(table, back, side)
-
-        return await self.at(caller, work)
+@verb(pressed("gm_undo_sure", "first", "steps", "asks", "side"))
+async def gm_undo_sure(table: Table, first: int, steps: int, asks: int, side: str) -> Reply:
+    """Take back what was shown, if nothing has happened since."""
+    back = await newest(table, steps, side)
+    if (back.ask, len(back.orders), asked(table)) != (first, steps, asks):
+        raise No("bot/gm", "undo_meanwhile")
+    return await take_back(table, back, side)
 
 
 async def newest(table: Table, steps: int, side: str) -> Back:

@@ -6,7 +6,10 @@ focus.py         which part of the board stands beside a question
 drafts.py        lines that are not sealed yet
 fellows.py       what the commanders of one side tell each other about its orders
 sheet.py         how a draft is shown
-orders.py        the draft and what is sealed of it
+completing.py    lines offered while somebody types
+showing.py       a draft is shown
+writing.py       lines are added to the draft, struck out, written anew
+sealing.py       drafts are sealed, and taken out again
 standing.py      standing orders in words
 undo.py          take-backs
 undo_preview.py  what they would undo

@@ -11,6 +11,7 @@ from rules.kernel.forms import Name, Number, fold, slots_of
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import Line
 
+EXAMPLE = ": "  # before the examples of what is said of a kind of line
 GROUP, PAGE = ">", "#"  # begin the value of an option that is no line
 Choice = tuple[str, str]  # what is shown, what is sent
 Say = Callable[..., str]  # a text of the catalogue with its facts

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
+from bot.desk.counter.blanks import Filled, Offered, text
 from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import Counter, answered
+from bot.desk.counter.offering import Played, games_here, holding
+from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import says
 from bot.desk.counter.table import Table
-from bot.post.message import Reply, number_of
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, pressed, typed
+from bot.desk.orders.next_lines import EXAMPLE, clip
+from bot.post.message import CHOICES, OPTION, Reply, number_of
 from bot.post.press import quoted
 from bot.table.written_ahead import pieces
+from rules.kernel.game import Codec
 from rules.kernel.match import Outcome
+from rules.kernel.notation import Misread, Reader
 from rules.kernel.orders import Lines, No, first_fault
 from rules.kernel.words import message_key
 
@@ -19,35 +27,84 @@ LIST, ADD, REMOVE, CLEAR, HELP = "list", "add", "remove", "clear", "help"
 WORDS = {**{verb: verb for verb in (LIST, ADD, REMOVE, CLEAR, HELP)}, "drop": REMOVE, "strike": REMOVE}
 
 
-class Standing(Counter):
-    @answered
-    async def stand(self, caller: Caller, text: str = "") -> Reply:
-        """`add ...`, `remove ...` (a line or its number), `clear`, `help`, or nothing for the list."""
+async def examples(desk: Desk, caller: Caller, given: Filled, typed: str) -> Offered:
+    """What standing orders there are, each by an example; what is typed comes first if it is one."""
+    here = await games_here(desk, caller)
+    known = [example for each in here for example in by_example(each)]
+    own = [(typed, typed)] if any(is_standing(desk, each.codec, typed) for each in here) else []
+    return [*own, *(choice for choice in holding(typed, known) if choice[1] != typed)][:CHOICES]
 
-        async def work(table: Table) -> Reply:
-            seat = table.seated()
-            table.needs_play()
-            verb, rest = verb_of(text)
-            if verb == HELP:
-                return says(table.speaker.say("lines", message_key(line)) for line in table.game.standing)
-            whole = table.match.policies.get(seat, ())
-            kept = table.legible(None, whole)
-            wanted = changed(table, kept, verb, rest)
-            if wanted == kept:
-                return says(told(table, kept))
-            check_own(table, kept, wanted)
-            earlier = await table.before()
-            outcome = stood(table, whole, kept, wanted)
-            given = [entry for entry in outcome.entries if entry.seat == seat and entry.lines]
-            said = [table.head, table.speaker.say("desk", "standing_changed")]
-            said += list(numbered(table, wanted))
-            for entry in () if table.has_only_letters else given:
-                said.append(table.speaker.say("desk", "standing_answered"))
-                said += quoted([table.vocabulary.written(line) for line in entry.lines])
-            said += [] if given else list(preview(table, wanted))
-            return await table.play(earlier, outcome, lambda _: says(said))
 
-        return await self.at(caller, work, verb_of(text)[1])
+def by_example(played: Played) -> Iterator[tuple[str, str]]:
+    """What each standing order is for, and its first example."""
+    for line in played.codec.game.standing:
+        about, _, all_ = played.speaker.say("lines", line.__name__).rpartition(EXAMPLE)
+        example = all_.partition(", ")[0]
+        yield clip(f"{example} · {about.rstrip()}"), example
+
+
+def is_standing(desk: Desk, codec: Codec, typed: str) -> bool:
+    """Whether a text is a standing order of this game, and short enough to be a choice."""
+    try:
+        Reader(codec.game.standing, desk.library.vocabulary(codec)).parse(typed)
+    except Misread:
+        return False
+    return len(typed) <= OPTION
+
+
+@verb(typed("standing", "text"))
+async def stand(desk: Desk, caller: Caller, text: str = "") -> Reply:
+    """`add ...`, `remove ...` (a line or its number), `clear`, `help`, or nothing for the list."""
+    return await desk.at(caller, partial(stand_by, text=text), verb_of(text)[1])
+
+
+@verb(
+    command("standing add", text("rule", required=True, complete=examples)),
+    pressed("rest", "rule"),
+    gives_back="rule",
+)
+async def stand_add(table: Table, rule: str) -> Reply:
+    return await stand_by(table, f"{ADD} {rule}")
+
+
+@verb(command("standing remove", text("which", required=True)), gives_back="which")
+async def stand_remove(table: Table, which: str) -> Reply:
+    return await stand_by(table, f"{REMOVE} {which}")
+
+
+@verb(command("standing list"))
+async def stand_list(table: Table) -> Reply:
+    return await stand_by(table, LIST)
+
+
+@verb(command("standing help"))
+async def stand_help(table: Table) -> Reply:
+    return await stand_by(table, HELP)
+
+
+async def stand_by(table: Table, text: str) -> Reply:
+    """Do what is written about the standing orders of the caller's side."""
+    seat = table.seated()
+    table.needs_play()
+    verb, rest = verb_of(text)
+    if verb == HELP:
+        return says(table.speaker.say("lines", message_key(line)) for line in table.game.standing)
+    whole = table.match.policies.get(seat, ())
+    kept = table.legible(None, whole)
+    wanted = changed(table, kept, verb, rest)
+    if wanted == kept:
+        return says(told(table, kept))
+    check_own(table, kept, wanted)
+    earlier = await table.before()
+    outcome = stood(table, whole, kept, wanted)
+    given = [entry for entry in outcome.entries if entry.seat == seat and entry.lines]
+    said = [table.head, table.speaker.say("desk", "standing_changed")]
+    said += list(numbered(table, wanted))
+    for entry in () if table.has_only_letters else given:
+        said.append(table.speaker.say("desk", "standing_answered"))
+        said += quoted([table.vocabulary.written(line) for line in entry.lines])
+    said += [] if given else list(preview(table, wanted))
+    return await table.play(earlier, outcome, lambda _: says(said))
 
 
 def verb_of(text: str) -> tuple[str, str]:

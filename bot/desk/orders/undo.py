@@ -7,12 +7,14 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import Counter, answered
+from bot.desk.counter.blanks import number
+from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, pressed, typed
 from bot.desk.orders.drafts import Paper
-from bot.desk.orders.orders import withdrawn
+from bot.desk.orders.sealing import withdrawn
 from bot.desk.orders.sheet import Sheet, curtain
 from bot.desk.orders.undo_preview import Back, asked, others, taken_back
 from bot.post import notices, parcels
@@ -25,110 +27,91 @@ from bot.table.undo_request import Undoing
 from rules.kernel.orders import PUBLIC, No
 from storage import Draft, Parcel
 
+STEPS = 50  # orders that are taken back at once
 MOST = 2  # requests of a side between one question and the next: each calls upon everybody
 
 
-class Undo(Counter):
-    @answered
-    async def undo(self, caller: Caller, steps: int = 1, only: int = 0) -> Reply:
-        """Take the newest orders of one's side back, or say what that would undo and who must agree.
+@verb(command("undo", number("steps", least=1, most=STEPS)), pressed("undo", "only"), typed("undo"))
+async def undo(desk: Desk, table: Table, steps: int = 1, only: int = 0) -> Reply:
+    """Take the newest orders of one's side back, or say what that would undo and who must agree.
 
-        `only`: what answered this question, if that is still the newest.
-        """
+    `only`: what answered this question, if that is still the newest.
+    """
+    back = await _newest(table, steps)
+    if only and back.ask != only:
+        raise No("bot/undo", "moved_on")
+    if steps == 1 and is_sealed(table, back):
+        return await withdrawn(table, table.asked())
+    back.check()
+    return await take_back(back, partial(again, back)) if back.free else preview(back)
 
-        async def work(table: Table) -> Reply:
-            back = await self._newest(table, steps)
-            if only and back.ask != only:
-                raise No("bot/undo", "moved_on")
-            if steps == 1 and is_sealed(table, back):
-                return await withdrawn(table, table.asked())
-            back.check()
-            return await take_back(back, partial(again, back)) if back.free else preview(back)
 
-        return await self.at(caller, work)
+async def _newest(table: Table, steps: int) -> Back:
+    table.seated()
+    if not table.begun:
+        raise No("bot/table", "not_begun")
+    return await Back.newest(table, max(1, steps))
 
-    @staticmethod
-    async def _newest(table: Table, steps: int) -> Back:
-        table.seated()
-        if not table.begun:
-            raise No("bot/table", "not_begun")
-        return await Back.newest(table, max(1, steps))
 
-    @answered
-    async def undo_sure(self, caller: Caller, first: int, steps: int, asks: int) -> Reply:
-        """Where nobody else is asked: what was shown is taken back."""
+@verb(pressed("undo_sure", "first", "steps", "asks"))
+async def undo_sure(desk: Desk, table: Table, first: int, steps: int, asks: int) -> Reply:
+    """Where nobody else is asked: what was shown is taken back."""
+    back = await _shown(desk, table, first, steps, asks)
+    if back.others:
+        raise No("bot/undo", "moved_on")
+    return await take_back(back, partial(again, back))
 
-        async def work(table: Table) -> Reply:
-            back = await self._shown(table, first, steps, asks)
-            if back.others:
-                raise No("bot/undo", "moved_on")
-            return await take_back(back, partial(again, back))
 
-        return await self.at(caller, work)
+@verb(pressed("undo_ask", "first", "steps", "asks"))
+async def undo_ask(desk: Desk, table: Table, first: int, steps: int, asks: int) -> Reply:
+    """Ask the others for what was shown."""
+    back = await _shown(desk, table, first, steps, asks)
+    request = Undoing(back.seat, table.caller.user, back.ask, asks, len(back.orders))
+    pleas = {**table.setting.pleas, back.seat: (asks, pleaded(table, back.seat) + 1)}
+    table.set(replace(table.setting, undoing=request, pleas=pleas))
+    label = table.speaker.say("buttons", "undo_drop")
+    drop = button(table.speaker, "undo_refuse", table.number, 0, str(asks), label=label)
+    return await table.keep(says([table.speaker.say("undo", "asked")], ((drop,),)), outbox=asking(back))
 
-    @answered
-    async def undo_ask(self, caller: Caller, first: int, steps: int, asks: int) -> Reply:
-        """Ask the others for what was shown."""
 
-        async def work(table: Table) -> Reply:
-            back = await self._shown(table, first, steps, asks)
-            request = Undoing(back.seat, caller.user, back.ask, asks, len(back.orders))
-            pleas = {**table.setting.pleas, back.seat: (asks, pleaded(table, back.seat) + 1)}
-            table.set(replace(table.setting, undoing=request, pleas=pleas))
-            label = table.speaker.say("buttons", "undo_drop")
-            drop = button(table.speaker, "undo_refuse", table.number, 0, str(asks), label=label)
-            return await table.keep(
-                says([table.speaker.say("undo", "asked")], ((drop,),)), outbox=asking(back)
-            )
+async def _shown(desk: Desk, table: Table, first: int, steps: int, asks: int) -> Back:
+    """What a preview has shown, if nothing has happened since."""
+    back = await _newest(table, steps)
+    if (back.ask, len(back.orders), asked(table)) != (first, steps, asks):
+        raise No("bot/undo", "moved_on")
+    back.check()
+    return back
 
-        return await self.at(caller, work)
 
-    async def _shown(self, table: Table, first: int, steps: int, asks: int) -> Back:
-        """What a preview has shown, if nothing has happened since."""
-        back = await self._newest(table, steps)
-        if (back.ask, len(back.orders), asked(table)) != (first, steps, asks):
-            raise No("bot/undo", "moved_on")
+@verb(pressed("undo_agree", "asks"))
+async def undo_agree(table: Table, asks: int) -> Reply:
+    """A side agrees; with the last one it is done."""
+    table.chief()
+    request = await request_of(table, asks)
+    needed = asked_of(table, request)
+    if not set(needed) & set(table.own):
+        raise No("bot/undo", "others_agree")
+    agreed = tuple(s for s in needed if s in request.agreed or s in table.own)
+    if agreed == tuple(needed):
+        back = await Back.since(table, request.seat, request.first)
         back.check()
-        return back
+        said = table.speaker.say("undo", "agreed")
+        return await take_back(back, lambda _: says([said]), agreed)
+    table.set(replace(table.setting, undoing=replace(request, agreed=agreed)))
+    return await table.keep(says([table.speaker.say("desk", "agreed_so_far")]))
 
-    @answered
-    async def undo_agree(self, caller: Caller, asks: int) -> Reply:
-        """A side agrees; with the last one it is done."""
 
-        async def work(table: Table) -> Reply:
-            table.chief()
-            request = await request_of(table, asks)
-            needed = asked_of(table, request)
-            if not set(needed) & set(table.own):
-                raise No("bot/undo", "others_agree")
-            agreed = tuple(s for s in needed if s in request.agreed or s in table.own)
-            if agreed == tuple(needed):
-                back = await Back.since(table, request.seat, request.first)
-                back.check()
-                said = table.speaker.say("undo", "agreed")
-                return await take_back(back, lambda _: says([said]), agreed)
-            table.set(replace(table.setting, undoing=replace(request, agreed=agreed)))
-            return await table.keep(says([table.speaker.say("desk", "agreed_so_far")]))
-
-        return await self.at(caller, work)
-
-    @answered
-    async def undo_refuse(self, caller: Caller, asks: int) -> Reply:
-        """A side refuses, or the one that asked thinks better of it."""
-
-        async def work(table: Table) -> Reply:
-            seat, request = table.seated(), await request_of(table, asks)
-            if table.caller.user != request.user:
-                table.chief()
-            table.set(replace(table.setting, undoing=None))
-            own = request.seat in table.own
-            notice = notices.undo_dropped(seat) if own else notices.undo_refused(seat, request.user)
-            outbox = table.to_channel(notice) or [parcels.parcel(parcels.user(request.user), notice)]
-            return await table.keep(
-                says([table.speaker.say("undo", "dropped" if own else "refused")]), outbox=outbox
-            )
-
-        return await self.at(caller, work)
+@verb(pressed("undo_refuse", "asks"))
+async def undo_refuse(table: Table, asks: int) -> Reply:
+    """A side refuses, or the one that asked thinks better of it."""
+    seat, request = table.seated(), await request_of(table, asks)
+    if table.caller.user != request.user:
+        table.chief()
+    table.set(replace(table.setting, undoing=None))
+    own = request.seat in table.own
+    notice = notices.undo_dropped(seat) if own else notices.undo_refused(seat, request.user)
+    outbox = table.to_channel(notice) or [parcels.parcel(parcels.user(request.user), notice)]
+    return await table.keep(says([table.speaker.say("undo", "dropped" if own else "refused")]), outbox=outbox)
 
 
 def pleaded(table: Table, seat: str) -> int:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from msgspec.structs import replace
 
+from bot.desk.counter.blanks import Filled, Offered, person, switch, text
 from bot.desk.counter.caller import Caller, Named
-from bot.desk.counter.reception import Counter, Several, answered
+from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, pressed, typed
 from bot.desk.gm.master import done
 from bot.desk.orders.drafts import Paper
 from bot.desk.orders.fellows import memo
@@ -26,158 +30,159 @@ from bot.table.staff import is_letters_only, mention, serving
 from bot.words.speaker import THEATRE, unmarked
 from rules.kernel.forms import fold
 from rules.kernel.orders import GM, No
-from storage import Deputy, Parcel, StorageError
+from storage import Deputy, Parcel
 
 MOST = 5  # deputies of a side
 BETWEEN = re.compile(r"\s*[,;]\s*")
 
 
-class Deputies(Counter):
-    @answered
-    async def appoint(self, caller: Caller, who: Named, charges: str, seals: bool | None = None) -> Reply:
-        """Offer a command to somebody, or give a deputy more to command."""
-        if caller.guild is None:
-            raise No("bot/command", "appoint_in_server")
-        if who.bot:
-            raise No("bot/command", "is_a_bot")
-        if not who.here:
-            raise No("bot/command", "not_in_server")
-        user = who.user
+async def to_give(desk: Desk, caller: Caller, given: Filled, typed: str) -> Offered:
+    """What a chief may give away, for completion: the names before the last comma stay as they are."""
 
-        async def work(table: Table) -> Reply:
-            check_chief(table)
-            before = table.sitting.deputies.get(user)
-            check_person(table, user, before)
-            wanted = chosen(table, charges)
-            check_free(table, user, wanted)
-            deputy = before or Deputy(user, table.seat, ())
-            given = tuple(dict.fromkeys((*deputy.charges, *wanted)))
-            may = deputy.seals if seals is None else seals
-            deputy = table.sitting.deputies[user] = replace(deputy, charges=given, seals=may)
-            key = "gave_more" if deputy.accepted else "offers_command"
-            said = table.speaker.say("desk", key, user=mention(user), charges=table.speaker.charges(given))
-            return await table.keep(says([said]), outbox=appointment(table, deputy))
+    async def look(table: Table) -> Offered:
+        check_chief(table)
+        *before, last = BETWEEN.split(typed)
+        start = "".join(f"{name}, " for name in before)
+        return [*islice(matching(table, start, fold(last)), CHOICES)]
 
-        return await self.at(caller, work, charges)
+    return await desk.quietly(caller, look, [])
 
-    @answered
-    async def serve(self, caller: Caller) -> Reply:
-        """Take the command that is offered: from now on the caller reads the papers of that side."""
 
-        async def work(table: Table) -> Reply:
-            table.needs_play()
-            offer = offered(table)
-            check_person(table, caller.user, offer)
-            table.sitting.deputies[caller.user] = replace(offer, accepted=True)
-            table.set(table.setting.unwatched(caller.user).seen_by(caller.user, offer.seat))
-            said = table.speaker.say("desk", "serves", charges=table.speaker.charges(offer.charges))
-            rows = rows_of([button(table.speaker, "papers", table.number)])
-            public = notices.serves(caller.user, offer.seat), *await restated(table)
-            outbox = table.to_channel(*public)
-            outbox += memo(table, table.staff.chief, "accepted", charges=offer.charges)
-            outbox += [welcome(table, offer), *sheets(table, (offer.seat,), table.deadlines)]
-            reply = await table.keep(says([said], rows), outbox=outbox)
-            await papers_wait(table)
-            return reply
+@verb(
+    command(
+        "deputy appoint",
+        person("user", to="who", required=True),
+        text("charge", to="charges", required=True, complete=to_give),
+        switch("seals"),
+    )
+)
+async def appoint(desk: Desk, caller: Caller, who: Named, charges: str, seals: bool | None = None) -> Reply:
+    """Offer a command to somebody, or give a deputy more to command."""
+    if caller.guild is None:
+        raise No("bot/command", "appoint_in_server")
+    if who.bot:
+        raise No("bot/command", "is_a_bot")
+    if not who.here:
+        raise No("bot/command", "not_in_server")
+    user = who.user
 
-        reply = await self.at(caller, work)
-        await self.shelf.dms.reopen(caller.user)
+    async def work(table: Table) -> Reply:
+        check_chief(table)
+        before = table.sitting.deputies.get(user)
+        check_person(table, user, before)
+        wanted = chosen(table, charges)
+        check_free(table, user, wanted)
+        deputy = before or Deputy(user, table.seat, ())
+        given = tuple(dict.fromkeys((*deputy.charges, *wanted)))
+        may = deputy.seals if seals is None else seals
+        deputy = table.sitting.deputies[user] = replace(deputy, charges=given, seals=may)
+        key = "gave_more" if deputy.accepted else "offers_command"
+        said = table.speaker.say("desk", key, user=mention(user), charges=table.speaker.charges(given))
+        return await table.keep(says([said]), outbox=appointment(table, deputy))
+
+    return await desk.at(caller, work, charges)
+
+
+@verb(pressed("serve"))
+async def serve(desk: Desk, caller: Caller) -> Reply:
+    """Take the command that is offered: from now on the caller reads the papers of that side."""
+
+    async def work(table: Table) -> Reply:
+        table.needs_play()
+        offer = offered(table)
+        check_person(table, caller.user, offer)
+        table.sitting.deputies[caller.user] = replace(offer, accepted=True)
+        table.set(table.setting.unwatched(caller.user).seen_by(caller.user, offer.seat))
+        said = table.speaker.say("desk", "serves", charges=table.speaker.charges(offer.charges))
+        rows = rows_of([button(table.speaker, "papers", table.number)])
+        public = notices.serves(caller.user, offer.seat), *await restated(table)
+        outbox = table.to_channel(*public)
+        outbox += memo(table, table.staff.chief, "accepted", charges=offer.charges)
+        outbox += [welcome(table, offer), *sheets(table, (offer.seat,), table.deadlines)]
+        reply = await table.keep(says([said], rows), outbox=outbox)
+        await papers_wait(table)
         return reply
 
-    @answered
-    async def decline_command(self, caller: Caller) -> Reply:
-        """Leave what is offered to others."""
+    reply = await desk.at(caller, work)
+    await desk.shelf.dms.reopen(caller.user)
+    return reply
 
-        async def work(table: Table) -> Reply:
-            offer = offered(table)
-            del table.sitting.deputies[caller.user]
-            chief = table.sitting.seats.get(offer.seat, 0)
-            notice = Notice("declined_command", {"user": caller.user}, table.record.name)
-            outbox = [parcels.parcel(parcels.user(chief), notice)] if chief else []
-            return await table.keep(says([table.speaker.say("desk", "declines")]), outbox=outbox)
 
-        return await self.at(caller, work)
+@verb(pressed("decline_command"))
+async def decline_command(table: Table) -> Reply:
+    """Leave what is offered to others."""
+    offer = offered(table)
+    del table.sitting.deputies[table.caller.user]
+    chief = table.sitting.seats.get(offer.seat, 0)
+    notice = Notice("declined_command", {"user": table.caller.user}, table.record.name)
+    outbox = [parcels.parcel(parcels.user(chief), notice)] if chief else []
+    return await table.keep(says([table.speaker.say("desk", "declines")]), outbox=outbox)
 
-    @answered
-    async def release(self, caller: Caller, who: Named, charges: str = "") -> Reply:
-        """Take back what was given to a deputy, some of it or all."""
 
-        async def work(table: Table) -> Reply:
-            check_chief(table)
-            user, deputy = who.user, table.sitting.deputies.get(who.user)
-            if deputy is None or deputy.seat != table.seat:
-                raise No("bot/command", "no_deputy", user=mention(user))
-            gone = chosen(table, charges) if charges.strip() else deputy.charges
-            if lacks := [charge for charge in gone if charge not in deputy.charges]:
-                raise No("bot/command", "not_given", user=mention(user), charge=lacks[0])
-            left = tuple(charge for charge in deputy.charges if charge not in gone)
-            if left:
-                table.sitting.deputies[user] = replace(deputy, charges=left)
-            else:
-                del table.sitting.deputies[user]
-            say, told = table.speaker.say, table.speaker.charges
-            said = say("desk", "released", user=mention(user), charges=told(gone), left=told(left))
-            return await table.keep(says([said]), outbox=await released(table, deputy, gone, bool(left)))
+@verb(
+    command(
+        "deputy release",
+        person("user", to="who", required=True),
+        text("charge", about="back", to="charges", complete=to_give),
+    ),
+    gives_back="charges",
+)
+async def release(table: Table, who: Named, charges: str = "") -> Reply:
+    """Take back what was given to a deputy, some of it or all."""
+    check_chief(table)
+    user, deputy = who.user, table.sitting.deputies.get(who.user)
+    if deputy is None or deputy.seat != table.seat:
+        raise No("bot/command", "no_deputy", user=mention(user))
+    gone = chosen(table, charges) if charges.strip() else deputy.charges
+    if lacks := [charge for charge in gone if charge not in deputy.charges]:
+        raise No("bot/command", "not_given", user=mention(user), charge=lacks[0])
+    left = tuple(charge for charge in deputy.charges if charge not in gone)
+    if left:
+        table.sitting.deputies[user] = replace(deputy, charges=left)
+    else:
+        del table.sitting.deputies[user]
+    say, told = table.speaker.say, table.speaker.charges
+    said = say("desk", "released", user=mention(user), charges=told(gone), left=told(left))
+    return await table.keep(says([said]), outbox=await released(table, deputy, gone, bool(left)))
 
-        return await self.at(caller, work, charges)
 
-    @answered
-    async def ready(self, caller: Caller, ask: int = 0, *, edit: bool = False) -> Reply:
-        """A deputy's part is written: the chief is told what it says."""
+@verb(command("deputy ready"), pressed("ready", number="ask", edit=True), typed("ready"))
+async def ready(table: Table, ask: int = 0, *, edit: bool = False) -> Reply:
+    """A deputy's part is written: the chief is told what it says."""
+    question = table.asked(ask)
+    if table.deputy is None:
+        raise No("bot/command", "for_deputies")
+    paper = await Paper.of(table, question)
+    table.sitting.deputies[table.caller.user] = replace(table.deputy, ready=question.number)
+    reply = Sheet(table, paper).reply((table.speaker.say("desk", "is_ready"),), edit=edit)
+    facts = {"charges": table.deputy.charges, "lines": tuple(map(str, paper.part))}
+    return await table.keep(reply, outbox=memo(table, table.staff.chief, "ready", **facts))
 
-        async def work(table: Table) -> Reply:
-            question = table.asked(ask)
-            if table.deputy is None:
-                raise No("bot/command", "for_deputies")
-            paper = await Paper.of(table, question)
-            table.sitting.deputies[caller.user] = replace(table.deputy, ready=question.number)
-            reply = Sheet(table, paper).reply((table.speaker.say("desk", "is_ready"),), edit=edit)
-            facts = {"charges": table.deputy.charges, "lines": tuple(map(str, paper.part))}
-            return await table.keep(reply, outbox=memo(table, table.staff.chief, "ready", **facts))
 
-        return await self.at(caller, work)
+@verb(command("deputy list"), typed("deputies"))
+async def deputies(table: Table) -> Reply:
+    """Who commands under whom; and what, for their own side. An offer may be answered here."""
+    offer = table.sitting.deputies.get(table.caller.user)
+    if offer is not None and not offer.accepted:
+        return commission(table, offer)
+    lines = list(listed(table))
+    return says(lines or [table.speaker.say("desk", "no_deputies")])
 
-    @answered
-    async def deputies(self, caller: Caller) -> Reply:
-        """Who commands under whom; and what, for their own side. An offer may be answered here."""
 
-        async def work(table: Table) -> Reply:
-            offer = table.sitting.deputies.get(caller.user)
-            if offer is not None and not offer.accepted:
-                return commission(table, offer)
-            lines = list(listed(table))
-            return says(lines or [table.speaker.say("desk", "no_deputies")])
+@verb(
+    command("deputy letters-only", switch("on", about="letters only", required=True)),
+    pressed("letters_only", on=True),
+)
+async def letters_only(desk: Desk, caller: Caller, on: bool) -> Reply:
+    """Whether the commanders of one side share nothing but letters."""
+    what: What = "apart" if on else "together"
 
-        return await self.at(caller, work)
+    async def work(table: Table) -> Reply:
+        if table.mastering:
+            done(table, what)
+        return await change(table, Proposal(what))
 
-    @answered
-    async def letters_only(self, caller: Caller, on: bool) -> Reply:
-        """Whether the commanders of one side share nothing but letters."""
-        what: What = "apart" if on else "together"
-
-        async def work(table: Table) -> Reply:
-            if table.mastering:
-                done(table, what)
-            return await change(table, Proposal(what))
-
-        return await self.at(caller, work)
-
-    async def charges(self, caller: Caller, typed: str) -> list[Choice]:
-        """What a chief may give away, for completion: the names before the last comma stay as they are."""
-        found: list[Choice] = []
-
-        async def look(table: Table) -> Reply:
-            check_chief(table)
-            *before, last = BETWEEN.split(typed)
-            start = "".join(f"{name}, " for name in before)
-            found.extend(matching(table, start, fold(last)))
-            return Reply()
-
-        try:
-            await self.at(caller, look)
-        except (No, Several, StorageError):
-            return []
-        return found[:CHOICES]
+    return await desk.at(caller, work)
 
 
 # -- who may be given what -------------------------------------------------------------------------------

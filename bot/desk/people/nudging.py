@@ -6,12 +6,15 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from bot.clock import reminders
-from bot.clock.reminders import NIGHT
+from bot.clock.reminders import NIGHT, chosen
+from bot.desk.counter.blanks import text
 from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import Counter, answered
+from bot.desk.counter.offering import time_zones
+from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import says
 from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, pressed
 from bot.post import notices
 from bot.post.message import Reply
 from bot.table.timetable import HOUR, read_zone, written
@@ -22,20 +25,14 @@ from storage import Person
 AGAIN = 12 * HOUR  # after which the same side may nudge about the same question
 
 
-class Reminding(Counter):
-    @answered
-    async def reminders(self, caller: Caller, hours: str = "", quiet: str = "", zone: str = "") -> Reply:
-        """What is named is set for all tables of the caller; then all that is set is shown."""
-        before = await self.shelf.people.person(caller.user)
-        person = reminders.chosen(before, hours, quiet, read_zone(zone) if zone else "")
-        if person != before:
-            await self.shelf.people.keep(caller.user, person)
-        return says(shown(person, self.speaker(caller)))
-
-    @answered
-    async def nudge(self, caller: Caller) -> Reply:
-        """Whom the table waits for is called upon, by a side that is not waited for."""
-        return await self.at(caller, _nudge)
+@verb(command("reminders", text("hours"), text("quiet"), text("zone", about="own zone", complete=time_zones)))
+async def reminders(desk: Desk, caller: Caller, hours: str = "", quiet: str = "", zone: str = "") -> Reply:
+    """What is named is set for all tables of the caller; then all that is set is shown."""
+    before = await desk.shelf.people.person(caller.user)
+    person = chosen(before, hours, quiet, read_zone(zone) if zone else "")
+    if person != before:
+        await desk.shelf.people.keep(caller.user, person)
+    return says(shown(person, desk.speaker(caller)))
 
 
 def shown(person: Person, speaker: Speaker) -> Iterator[str]:
@@ -45,7 +42,9 @@ def shown(person: Person, speaker: Speaker) -> Iterator[str]:
     yield speaker.say("reminders", "quiet", first=first, last=last, zone=person.zone)
 
 
-async def _nudge(table: Table) -> Reply:
+@verb(pressed("nudge"))
+async def nudge(table: Table) -> Reply:
+    """Whom the table waits for is called upon, by a side that is not waited for."""
     seat = table.seated()
     table.needs_play()
     waiting = table.match.waiting()

@@ -7,12 +7,16 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from bot.desk.counter.blanks import text
 from bot.desk.counter.caller import Caller
+from bot.desk.counter.offering import sides
 from bot.desk.counter.paging import Leaf
-from bot.desk.counter.reception import Counter, answered
+from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.sides import seat_named
 from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, pressed
 from bot.desk.gm.master import done, given_up
 from bot.desk.orders.fellows import memo
 from bot.desk.tables import open_seats
@@ -29,73 +33,77 @@ from storage import Deputy, Listed, Record, StorageError
 from storage.records import GATHERING
 
 
-class Seats(Counter):
-    @answered
-    async def seats(self, caller: Caller, page: int = 0, *, edit: bool = False) -> Reply:
-        """The open seats of this server, a page of them, each with a button to take it."""
-        if caller.guild is None:
-            raise No("bot/games", "not_in_dm")
-        speaker = self.speaker(caller)
-        leaf = Leaf.of(await self._free(caller.guild), page)
-        found: list[Open] = []
-        for game, record, seat in leaf.shown:
-            with suppress(StorageError):
-                found.append(await self._open(caller, game, record, seat))
-        if not found:
-            return says([speaker.say("desk", "no_open_seats")])
-        rows = rows_of(one.button for one in found)
-        lines = [*leaf.head(speaker), *(one.line for one in found)]
-        return says(lines, (*rows, *rows_of(leaf.turns(speaker, "seats"))), edit=edit)
+@verb(command("game seats"), pressed("seats", number="page", edit=True))
+async def seats(desk: Desk, caller: Caller, page: int = 0, *, edit: bool = False) -> Reply:
+    """The open seats of this server, a page of them, each with a button to take it."""
+    if caller.guild is None:
+        raise No("bot/games", "not_in_dm")
+    speaker = desk.speaker(caller)
+    leaf = Leaf.of(await _free(desk, caller.guild), page)
+    found: list[Open] = []
+    for game, record, seat in leaf.shown:
+        with suppress(StorageError):
+            found.append(await _open(desk, caller, game, record, seat))
+    if not found:
+        return says([speaker.say("desk", "no_open_seats")])
+    rows = rows_of(one.button for one in found)
+    lines = [*leaf.head(speaker), *(one.line for one in found)]
+    return says(lines, (*rows, *rows_of(leaf.turns(speaker, "seats"))), edit=edit)
 
-    async def _free(self, guild: int) -> list[tuple[Listed, Record, str]]:
-        """The open seats of a server, with their games."""
-        games = running(await self.shelf.games.of_guild(guild))
-        records = await self.shelf.games.records(game.id for game in games)
-        return [
-            (game, records[game.id], seat)
-            for game in games
-            for seat in Setting.of(records[game.id]).seats
-            if seat not in game.seats
-        ]
 
-    async def _open(self, caller: Caller, game: Listed, record: Record, seat: str) -> Open:
-        turn, speaker = await self._turn(caller, game), await self._speaker_of(caller, record)
-        return open_seat(speaker, record, Setting.of(record), seat, turn)
+async def _free(desk: Desk, guild: int) -> list[tuple[Listed, Record, str]]:
+    """The open seats of a server, with their games."""
+    games = running(await desk.shelf.games.of_guild(guild))
+    records = await desk.shelf.games.records(game.id for game in games)
+    return [
+        (game, records[game.id], seat)
+        for game in games
+        for seat in Setting.of(records[game.id]).seats
+        if seat not in game.seats
+    ]
 
-    async def _speaker_of(self, caller: Caller, record: Record) -> Speaker:
-        """In the words of a game, of which nothing but its data is read."""
-        codec = (await self.shelf.history_of(record)).codec
-        return Speaker.of(self.library.catalogue(codec), caller.reads.language, caller.reads.client)
 
-    async def _turn(self, caller: Caller, game: Listed) -> str:
-        """How far a game has come, if it has begun."""
-        if game.status == GATHERING:
-            return ""
-        async with self.shelf.game(game.id) as sitting:
-            table = Table(sitting, caller, self.shelf, self.library, self.clock, self.chance)
-            return table.speaker.of_view("turn", table.match.view(PUBLIC))
+async def _open(desk: Desk, caller: Caller, game: Listed, record: Record, seat: str) -> Open:
+    turn, speaker = await _turn(desk, caller, game), await _speaker_of(desk, caller, record)
+    return open_seat(speaker, record, Setting.of(record), seat, turn)
 
-    @answered
-    async def vacate(self, caller: Caller, side: str, user: int = 0) -> Reply:
-        """Open the seat of somebody who has not answered for long; asks first. `user`: who is meant to go."""
 
-        async def work(table: Table) -> Reply:
-            seat = seat_named(table, side)
-            await check_open(table, seat)
-            holder = table.sitting.seats[seat]
-            facts = {"side": seat, "user": mention(holder)}
-            if user != holder:
-                sure = button(table.speaker, "replace_sure", table.number, 0, str(holder), seat)
-                return says([table.speaker.say("desk", "replace_first", **facts)], rows_of([sure]))
-            said = says([table.speaker.say("desk", "replaced", **facts)])
-            told = [parcels.parcel(parcels.user(holder), notices.replaced_you(table.record.name, seat))]
-            return await open_seats.keep(table, said, "replaced", holder, (seat,), told)
+async def _speaker_of(desk: Desk, caller: Caller, record: Record) -> Speaker:
+    """In the words of a game, of which nothing but its data is read."""
+    codec = (await desk.shelf.history_of(record)).codec
+    return Speaker.of(desk.library.catalogue(codec), caller.reads.language, caller.reads.client)
 
-        return await self.at(caller, work)
 
-    async def departed(self, game: int, user: int) -> None:
-        """Somebody is no longer in the server of this game: the table goes on without them."""
-        await self.sit(game, Caller(user, ""), _departed)
+async def _turn(desk: Desk, caller: Caller, game: Listed) -> str:
+    """How far a game has come, if it has begun."""
+    if game.status == GATHERING:
+        return ""
+    async with desk.shelf.game(game.id) as sitting:
+        table = Table(sitting, caller, desk.shelf, desk.library, desk.clock, desk.chance)
+        return table.speaker.of_view("turn", table.match.view(PUBLIC))
+
+
+@verb(
+    command("seat replace", text("side", about="whose", required=True, complete=sides)),
+    pressed("replace_sure", "user", "side"),
+)
+async def vacate(table: Table, side: str, user: int = 0) -> Reply:
+    """Open the seat of somebody who has not answered for long; asks first. `user`: who is meant to go."""
+    seat = seat_named(table, side)
+    await check_open(table, seat)
+    holder = table.sitting.seats[seat]
+    facts = {"side": seat, "user": mention(holder)}
+    if user != holder:
+        sure = button(table.speaker, "replace_sure", table.number, 0, str(holder), seat)
+        return says([table.speaker.say("desk", "replace_first", **facts)], rows_of([sure]))
+    said = says([table.speaker.say("desk", "replaced", **facts)])
+    told = [parcels.parcel(parcels.user(holder), notices.replaced_you(table.record.name, seat))]
+    return await open_seats.keep(table, said, "replaced", holder, (seat,), told)
+
+
+async def departed(desk: Desk, game: int, user: int) -> None:
+    """Somebody is no longer in the server of this game: the table goes on without them."""
+    await desk.sit(game, Caller(user, ""), _departed)
 
 
 class Open(NamedTuple):

@@ -39,26 +39,25 @@ class Start(NamedTuple):
 class Starts:
     """The beginnings of phases, each worked out once: what is stored of them does not change."""
 
-    def __init__(self, library: Library) -> None:
-        self._library = library
+    def __init__(self) -> None:
         self._known: dict[int, Start] = {}
 
-    async def of(self, history: History, phase: Phase) -> Start:
+    async def of(self, library: Library, history: History, phase: Phase) -> Start:
         found = self._known.get(phase.id)
         if found is None:
             if len(self._known) >= KNOWN:
                 self._known.clear()
-            found = self._known[phase.id] = await self._read(history, phase)
+            found = self._known[phase.id] = await begun(library, history, phase)
         return found
 
-    async def _read(self, history: History, phase: Phase) -> Start:
-        codec, board = history.codec, await history.board(phase)
-        view = codec.game.view(codec.state(board.state), PUBLIC)
-        words = self._library.catalogue(codec)
-        speakers = (Speaker(words, language) for language in words.languages)
-        return Start(
-            board.told, board.rolls, {speaker.language: named(speaker, view) for speaker in speakers}
-        )
+
+async def begun(library: Library, history: History, phase: Phase) -> Start:
+    """How a phase began, read from what is stored."""
+    codec, board = history.codec, await history.board(phase)
+    view = codec.game.view(codec.state(board.state), PUBLIC)
+    words = library.catalogue(codec)
+    speakers = (Speaker(words, language) for language in words.languages)
+    return Start(board.told, board.rolls, {speaker.language: named(speaker, view) for speaker in speakers})
 
 
 def named(speaker: Speaker, view: Any) -> str:
@@ -104,14 +103,14 @@ class Annals:
         until: int = EVER,
         before: int = EVER,
     ) -> None:
-        self.history, self.starts, self.who = history, starts, who
+        self.library, self.history, self.starts, self.who = library, history, starts, who
         self.until, self.before = until, before
         self.writer = Writer(library, history.game, history.codec, reader)
         self.speaker, self.say = self.writer.speaker, self.writer.say
 
     async def chapters(self) -> list[Chapter]:
         phases = in_force(await self.history.phases())
-        starts = [await self.starts.of(self.history, phase) for phase in phases]
+        starts = [await self.starts.of(self.library, self.history, phase) for phase in phases]
         told = [0, *(start.told for start in starts[1:]), self.until]
         rolls = [0, *(start.rolls for start in starts[1:]), self.before]
         entries = [0, *(phase.entry for phase in phases[1:]), EVER]

@@ -9,10 +9,14 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, TypeVar
 
+from bot.desk.counter.blanks import Filled, Offered, switch, text
 from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import Counter, Several, answered
+from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.table import Table, done_by
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, pressed
+from bot.desk.orders.next_lines import clip
 from bot.desk.reading.annals import Annals, Chapter, Digest, Starts, digest, in_full
 from bot.desk.reading.luck import ENOUGH, Tally, tallies
 from bot.desk.reading.read_mark import Eyes, eyes, newest, sees
@@ -24,7 +28,6 @@ from rules.kernel.dice import commitment
 from rules.kernel.events import Lot, Roll
 from rules.kernel.forms import fold
 from rules.kernel.orders import GM, PUBLIC, No
-from storage import StorageError
 
 T = TypeVar("T")
 WORD = re.compile(r"\w+")
@@ -32,110 +35,92 @@ LATEST = 8  # rolls that are told without opening the file
 BOARDS = 80  # of a film: each takes a megabyte while it is made
 
 
-class Archive(Counter):
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
-        self._starts = Starts(self.library)
+def annals_of(desk: Desk, table: Table, seen: Eyes) -> Annals:
+    """What has happened here, for these eyes."""
+    reads, history = table.caller.reads, table.sitting.history
+    return Annals(desk.library, history, desk.kept(Starts), seen.who, reads, *seen[1:])
 
-    def _annals(self, table: Table, seen: Eyes) -> Annals:
-        return Annals(
-            self.library, table.sitting.history, self._starts, seen.who, table.caller.reads, *seen[1:]
-        )
 
-    # -- a phase ------------------------------------------------------------------------------------------
+# -- a phase ------------------------------------------------------------------------------------------
 
-    @answered
-    async def history(
-        self, caller: Caller, turn: str = "", *, truth: bool = False, edit: bool = False
-    ) -> Reply:
-        """A phase, by its number or words of its name: the board as it began, and what was told in it."""
 
-        async def work(table: Table) -> Reply:
-            seen = await sees(table, truth=truth)
-            annals = self._annals(table, seen)
-            chapters = await annals.chapters()
-            chapter = chapter_of(chapters, turn)
-            return await Shown(table, annals, chapters, chapter, seen.who).reply(edit=edit)
+async def turns(desk: Desk, caller: Caller, given: Filled, typed: str) -> Offered:
+    """The phases that there have been, the newest first."""
 
-        return await self.at(caller, work)
+    async def look(table: Table) -> list[Chapter]:
+        return await annals_of(desk, table, eyes(table)).chapters()
 
-    async def turns(self, caller: Caller, typed: str) -> Sequence[tuple[str, str]]:
-        """The phases that there have been, the newest first."""
-        found: list[Chapter] = []
+    known = await desk.quietly(caller, look, list[Chapter]())
+    found = (each for each in reversed(known) if is_called(each.label, typed))
+    return [(clip(each.label), str(each.place)) for each in found][:CHOICES]
 
-        async def look(table: Table) -> Reply:
-            found.extend(await self._annals(table, eyes(table)).chapters())
-            return Reply()
 
-        try:
-            await self.at(await self.known(caller), look)
-        except (No, Several, StorageError):
-            return ()
-        held = (each for each in reversed(found) if is_called(each.label, typed))
-        return [(each.label, str(each.place)) for each in held][:CHOICES]
+@verb(
+    command("history turn", text("turn", complete=turns), switch("truth")),
+    pressed("turn", "turn", "truth", edit=True),
+)
+async def history(
+    desk: Desk, table: Table, turn: str = "", *, truth: bool = False, edit: bool = False
+) -> Reply:
+    """A phase, by its number or words of its name: the board as it began, and what was told in it."""
+    seen = await sees(table, truth=truth)
+    annals = annals_of(desk, table, seen)
+    chapters = await annals.chapters()
+    chapter = chapter_of(chapters, turn)
+    return await Shown(table, annals, chapters, chapter, seen.who).reply(edit=edit)
 
-    # -- what is new --------------------------------------------------------------------------------------
 
-    @answered
-    async def since(self, caller: Caller, after: int | None = None) -> Reply:
-        """What is new since the caller last looked, or since an event: on one screen, the rest in a file."""
+# -- what is new --------------------------------------------------------------------------------------
 
-        async def work(table: Table) -> Reply:
-            seen = eyes(table)
-            before = after
-            if before is None:
-                before = await self.shelf.people.looked(caller.user, table.number) or 0
-            annals = self._annals(table, seen)
-            reply = await since_then(table, annals, before)
-            asked, number = done_by(caller, reply), newest(table, seen)
-            await self.shelf.people.look(
-                caller.user, table.number, number, now=self.clock(), interaction=asked
-            )
-            return reply
 
-        return await self.at(caller, work)
+@verb(command("history since"), pressed("since", "after"))
+async def since(desk: Desk, table: Table, after: int | None = None) -> Reply:
+    """What is new since the caller last looked, or since an event: on one screen, the rest in a file."""
+    seen = eyes(table)
+    before = after
+    if before is None:
+        before = await table.shelf.people.looked(table.caller.user, table.number) or 0
+    annals = annals_of(desk, table, seen)
+    reply = await since_then(table, annals, before)
+    asked, number = done_by(table.caller, reply), newest(table, seen)
+    await table.shelf.people.look(
+        table.caller.user, table.number, number, now=table.clock(), interaction=asked
+    )
+    return reply
 
-    # -- all of it ----------------------------------------------------------------------------------------
 
-    @answered
-    async def chronicle(self, caller: Caller, truth: bool = False) -> Reply:
-        """The whole game as a text, as the caller's side saw it."""
+# -- all of it ----------------------------------------------------------------------------------------
 
-        async def work(table: Table) -> Reply:
-            seen = await sees(table, truth=truth)
-            annals = self._annals(table, seen)
-            chronicle = await annals.chronicle(await table.sitting.receipts(), await done(table))
-            told = await asyncio.to_thread(list, chronicle)
-            lines = [*title(table, seen.who), *told, *ending(table)]
-            file = text_file(f"chronicle-{table.number}.txt", lines)
-            return says([table.head, table.speaker.say("history", "chronicle")], files=(file,))
 
-        return await self.at(caller, work)
+@verb(command("history chronicle", switch("truth")))
+async def chronicle(desk: Desk, table: Table, truth: bool = False) -> Reply:
+    """The whole game as a text, as the caller's side saw it."""
+    seen = await sees(table, truth=truth)
+    annals = annals_of(desk, table, seen)
+    chronicle = await annals.chronicle(await table.sitting.receipts(), await done(table))
+    told = await asyncio.to_thread(list, chronicle)
+    lines = [*title(table, seen.who), *told, *ending(table)]
+    file = text_file(f"chronicle-{table.number}.txt", lines)
+    return says([table.head, table.speaker.say("history", "chronicle")], files=(file,))
 
-    @answered
-    async def replay(self, caller: Caller, truth: bool = False) -> Reply:
-        """The board as each phase began and as it is now, as a picture that moves."""
 
-        async def work(table: Table) -> Reply:
-            seen = await sees(table, truth=truth)
-            annals = self._annals(table, seen)
-            chapters = evenly(await annals.chapters(), BOARDS - 1)
-            boards = [await annals.view(chapter) for chapter in chapters]
-            film = Film(tuple(table.picture(v, width=WIDE) for v in (*boards, table.match.view(seen.who))))
-            said = [table.head, as_seen(table.speaker, seen.who), table.speaker.say("history", "replay")]
-            return Reply((Message("\n".join(said), films=(film,)),))
+@verb(command("replay", switch("truth")))
+async def replay(desk: Desk, table: Table, truth: bool = False) -> Reply:
+    """The board as each phase began and as it is now, as a picture that moves."""
+    seen = await sees(table, truth=truth)
+    annals = annals_of(desk, table, seen)
+    chapters = evenly(await annals.chapters(), BOARDS - 1)
+    boards = [await annals.view(chapter) for chapter in chapters]
+    film = Film(tuple(table.picture(v, width=WIDE) for v in (*boards, table.match.view(seen.who))))
+    said = [table.head, as_seen(table.speaker, seen.who), table.speaker.say("history", "replay")]
+    return Reply((Message("\n".join(said), films=(film,)),))
 
-        return await self.at(caller, work)
 
-    @answered
-    async def dice(self, caller: Caller) -> Reply:
-        """Every roll that the caller may know of; all of them when the game is over, or for its master."""
-
-        async def work(table: Table) -> Reply:
-            seen = await sees(table, truth=table.knowing)
-            return await rolled(table, self._annals(table, seen))
-
-        return await self.at(caller, work)
+@verb(command("dice"))
+async def dice(desk: Desk, table: Table) -> Reply:
+    """Every roll that the caller may know of; all of them when the game is over, or for its master."""
+    seen = await sees(table, truth=table.knowing)
+    return await rolled(table, annals_of(desk, table, seen))
 
 
 def evenly(chapters: Sequence[T], most: int) -> Sequence[T]:
@@ -195,9 +180,9 @@ class Shown:
     def turns(self) -> Iterator[Any]:
         """To the phases before and after this one."""
         truth = "truth" if self.who == GM else "own"
-        for verb, place in (("earlier", self.chapter.place - 1), ("later", self.chapter.place + 1)):
+        for way, place in (("earlier", self.chapter.place - 1), ("later", self.chapter.place + 1)):
             if 1 <= place <= len(self.chapters):
-                label = self.table.speaker.say("buttons", verb)
+                label = self.table.speaker.say("buttons", way)
                 yield button(self.table.speaker, "turn", self.table.number, 0, str(place), truth, label=label)
 
 

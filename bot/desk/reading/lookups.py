@@ -3,170 +3,180 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from typing import Any
 
 import msgspec
 
+from bot.desk.counter.blanks import Filled, Offered, one_of, switch, text
 from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import Counter, Several, answered
+from bot.desk.counter.offering import games_here
+from bot.desk.counter.reception import Desk, Several
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.sides import missing
-from bot.desk.counter.table import WIDTH, Table
+from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, pressed, typed
 from bot.desk.orders.fields import filled_in, refuse_blanks
 from bot.desk.orders.focus import concerned
-from bot.desk.orders.next_lines import names
+from bot.desk.orders.next_lines import EXAMPLE, filtered, names
 from bot.desk.orders.sheet import question
 from bot.desk.reading.read_mark import learnt
 from bot.post import receipts
 from bot.post.addressee import of_table
 from bot.post.evidence import proved, verdict
-from bot.post.fitting import WIDTHS
-from bot.post.message import NAMED, Button, File, Reply, rows_of
+from bot.post.fitting import SIZES, USUAL
+from bot.post.message import CHOICES, NAMED, Button, File, Reply, rows_of
 from bot.post.receipts import SHOWN, Opening
 from bot.table.setting import fingerprint
 from bot.table.written_ahead import all_types
 from bot.words.speaker import Speaker, unmarked
 from render.theme import THEMES
-from rules.kernel.forms import fold
+from rules.kernel.forms import Name, fold
+from rules.kernel.game import Codec
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import PUBLIC, Bundle, Line, Lookup, No, readable
 from rules.kernel.words import message_key
-from storage.errors import StorageError
 
-EXAMPLE = ": "  # before the examples of what is said of a kind of line
+# -- the board ----------------------------------------------------------------------------------------
 
 
-class LookUps(Counter):
-    # -- the board ----------------------------------------------------------------------------------------
+async def present(
+    desk: Desk, caller: Caller, game: str, kind: str
+) -> tuple[Sequence[str], Vocabulary] | None:
+    """The names of a kind on the board where the caller is: those that they see there, else all.
 
-    @answered
-    async def map(
-        self, caller: Caller, focus: str = "", palette: str = "", width: int = WIDTH, own: bool = True
-    ) -> Reply:
-        """The board: as one's own side sees it for one's own eyes, or as everyone sees it."""
+    Nothing where this game is not played.
+    """
 
-        async def work(table: Table) -> Reply:
-            if not table.begun:
-                raise No("bot/table", "not_begun")
-            private = own and bool(table.side) and not table.shared
-            view = table.view if private else table.match.view(PUBLIC)
-            look = focus_of(table, focus), check_palette(palette), check_width(width)
-            quiet = own or caller.guild is None
-            reader = caller.reads if quiet else of_table(table.record)
-            picture = table.picture(view, *look, to=reader)
-            head = (
-                table.head
-                if private
-                else table.speaker_of(reader).say("posts", "table", name=table.record.name)
-            )
-            return says([head], pictures=(picture,), private=quiet)
+    async def look(table: Table) -> tuple[Sequence[str], Vocabulary] | None:
+        if not table.begun or table.game.key != game:
+            return None
+        view, known = table.glance, table.vocabulary.values(kind)
+        seen = [name for name in known if table.game.whereabouts(view, kind, name)]
+        return seen or known, table.vocabulary
 
-        return await self.at(caller, work)
+    return await desk.quietly(caller, look, None)
 
-    @answered
-    async def look(self, caller: Caller, text: str) -> Reply:
-        """A look-up of the game: reach, control, points."""
 
-        async def work(table: Table) -> Reply:
-            if not table.begun:
-                raise No("bot/table", "not_begun")
-            (found, *_) = table.reader(table.game.lookups).parse(text)
-            assert isinstance(found, Lookup)
-            view = table.glance
-            answer = found.answer(view)
-            focus = concerned(table.game, view, names(found)) if found.near else ""
-            pictures = (table.picture(view, focus, looked=str(found), told=True),) if found.drawn else ()
-            said = table.speaker.say("answers", message_key(found), **found.facts(answer))
-            return says([said], pictures=pictures)
+async def named(desk: Desk, caller: Caller, codec: Codec, kind: Name, typed: str) -> Offered:
+    """All that the caller sees on the board, else all there are: look-ups may name any."""
+    usual = desk.library.vocabulary(codec)
+    here = await present(desk, caller, codec.game.key, kind.kind)
+    known, vocabulary = here or (usual.values(kind.kind), usual)
+    return filtered(known, kind, typed, vocabulary)
 
-        return await self.at(caller, work, text)
 
-    @answered
-    async def look_up(
-        self, caller: Caller, game: str, lookup: type[Lookup], given: Mapping[str, str]
-    ) -> Reply:
-        """A look-up of a game that was filled in field by field."""
-        catalogue = self.library.catalogue(self.library.usual(game))
-        words = Speaker.of(catalogue, caller.reads.language, caller.reads.client)
-        if no := refuse_blanks(lookup, given, words):
-            raise no
-        return await self.look(caller, str(filled_in(lookup, given)))
+async def places(desk: Desk, caller: Caller, given: Filled, typed: str) -> Offered:
+    """The parts of a board that a map may show: theatres, and places with what lies round them."""
+    found: list[tuple[str, str]] = []
+    for each in await games_here(desk, caller):
+        board = desk.library.board(each.key)
+        found += [(name, name) for name in board.theatres if fold(typed) in fold(name)]
+        found += await named(desk, caller, each.codec, Name(board.focused), typed) if board.focused else ()
+    return found[:CHOICES]
 
-    async def only_looks(self, caller: Caller, text: str) -> bool:
-        """Whether a text can be read as a look-up, and not as an order or what may be kept for one."""
-        found: list[bool] = []
 
-        async def look(table: Table) -> Reply:
-            with suppress(No):
-                table.reader(table.game.lookups).parse(text)
-                found.append(not is_order(table, text))
-            return Reply()
+@verb(
+    command(
+        "map",
+        text("place", complete=places),
+        text("palette", choices=one_of("palette", THEMES)),
+        text("size", choices=one_of("size", SIZES)),
+        switch("everyone"),
+    ),
+    pressed("map"),
+    typed("map", "place"),
+)
+async def show_map(
+    table: Table, place: str = "", palette: str = "", size: str = USUAL, everyone: bool = False
+) -> Reply:
+    """The board: as one's own side sees it for one's own eyes, or as everyone sees it."""
+    if not table.begun:
+        raise No("bot/table", "not_begun")
+    private = not everyone and bool(table.side) and not table.shared
+    view = table.view if private else table.match.view(PUBLIC)
+    look = focus_of(table, place), check_palette(palette), width_of(size)
+    quiet = not everyone or table.caller.guild is None
+    reader = table.caller.reads if quiet else of_table(table.record)
+    picture = table.picture(view, *look, to=reader)
+    head = table.head if private else table.speaker_of(reader).say("posts", "table", name=table.record.name)
+    return says([head], pictures=(picture,), private=quiet)
 
-        with suppress(No, Several, StorageError):
-            await self.at(caller, look)
-        return any(found)
 
-    async def present(self, caller: Caller, game: str, kind: str) -> tuple[Sequence[str], Vocabulary] | None:
-        """The names of a kind on the board where the caller is: those that they see there, else all.
+@verb(typed("look", "text"), gives_back="text")
+async def look(table: Table, text: str) -> Reply:
+    """A look-up of the game: reach, control, points."""
+    if not table.begun:
+        raise No("bot/table", "not_begun")
+    (found, *_) = table.reader(table.game.lookups).parse(text)
+    assert isinstance(found, Lookup)
+    view = table.glance
+    answer = found.answer(view)
+    focus = concerned(table.game, view, names(found)) if found.near else ""
+    pictures = (table.picture(view, focus, looked=str(found), told=True),) if found.drawn else ()
+    said = table.speaker.say("answers", message_key(found), **found.facts(answer))
+    return says([said], pictures=pictures)
 
-        Nothing where this game is not played.
-        """
-        found: list[tuple[Sequence[str], Vocabulary]] = []
 
-        async def look(table: Table) -> Reply:
-            if table.begun and table.game.key == game:
-                view = table.glance
-                known = table.vocabulary.values(kind)
-                seen = [name for name in known if table.game.whereabouts(view, kind, name)]
-                found.append((seen or known, table.vocabulary))
-            return Reply()
+async def look_up(
+    desk: Desk, game: str, lookup: type[Lookup], given: Mapping[str, str], caller: Caller
+) -> Reply:
+    """A look-up of a game that was filled in field by field."""
+    catalogue = desk.library.catalogue(desk.library.usual(game))
+    words = Speaker.of(catalogue, caller.reads.language, caller.reads.client)
+    if no := refuse_blanks(lookup, given, words):
+        raise no
+    return await desk.perform(look, caller, {"text": str(filled_in(lookup, given))})
 
-        with suppress(No, Several, StorageError):
-            await self.at(caller, look)
-        return found[0] if found else None
 
-    # -- help ---------------------------------------------------------------------------------------------
+async def only_looks(desk: Desk, caller: Caller, text: str) -> bool:
+    """Whether a text can be read as a look-up, and not as an order or what may be kept for one."""
 
-    @answered
-    async def help(self, caller: Caller) -> Reply:
-        """What one can do now, then how everything is called."""
-        try:
-            return await self.at(caller, help_at)
-        except (No, Several):
-            speaker = self.speaker(caller)
-            return says([speaker.say("help", "no_game"), *manual(speaker)])
+    async def look(table: Table) -> bool:
+        table.reader(table.game.lookups).parse(text)
+        return not is_order(table, text)
 
-    # -- proof --------------------------------------------------------------------------------------------
+    return await desk.quietly(caller, look, False)
 
-    @answered
-    async def verify(self, caller: Caller, receipt: str = "") -> Reply:
-        """What may be told of the receipts, and at the end every roll worked out again."""
 
-        async def work(table: Table) -> Reply:
-            if not table.begun:
-                raise No("bot/table", "not_begun")
-            await learnt(table)
-            kept = await table.sitting.receipts()
-            opened = receipts.openings(kept, over=table.over)
-            if receipt:
-                opened = [each for each in opened if each.proves(receipt)]
-                if not opened:
-                    raise No("bot/verify", "no_such_receipt", receipt=unmarked(receipt))
-            lines = [table.speaker.say("verify", "bound", fingerprint=fingerprint(table.record))]
-            lines += [
-                opening(table.speaker, each) for each in opened if each.part == SHOWN or each.told.lines
-            ]
-            if table.over:
-                found, content = await proved(self.shelf, table.number)
-                lines += verdict(table.speaker, found, await table.sitting.history.journal())
-            else:
-                content = msgspec.json.encode({"receipts": [paper(each) for each in opened]})
-                lines.append(table.speaker.say("verify", "later"))
-            file = File(f"proof-{table.number}.json", content)
-            return says(lines, files=(file,) if opened or table.over else ())
+# -- help ---------------------------------------------------------------------------------------------
 
-        return await self.at(caller, work)
+
+@verb(command("help"), pressed("help"), typed("help"))
+async def give_help(desk: Desk, caller: Caller) -> Reply:
+    """What one can do now, then how everything is called."""
+    try:
+        return await desk.at(caller, help_at)
+    except (No, Several):
+        speaker = desk.speaker(caller)
+        return says([speaker.say("help", "no_game"), *manual(speaker)])
+
+
+# -- proof --------------------------------------------------------------------------------------------
+
+
+@verb(command("verify", text("receipt")))
+async def verify(table: Table, receipt: str = "") -> Reply:
+    """What may be told of the receipts, and at the end every roll worked out again."""
+    if not table.begun:
+        raise No("bot/table", "not_begun")
+    await learnt(table)
+    kept = await table.sitting.receipts()
+    opened = receipts.openings(kept, over=table.over)
+    if receipt:
+        opened = [each for each in opened if each.proves(receipt)]
+        if not opened:
+            raise No("bot/verify", "no_such_receipt", receipt=unmarked(receipt))
+    lines = [table.speaker.say("verify", "bound", fingerprint=fingerprint(table.record))]
+    lines += [opening(table.speaker, each) for each in opened if each.part == SHOWN or each.told.lines]
+    if table.over:
+        found, content = await proved(table.shelf, table.number)
+        lines += verdict(table.speaker, found, await table.sitting.history.journal())
+    else:
+        content = msgspec.json.encode({"receipts": [paper(each) for each in opened]})
+        lines.append(table.speaker.say("verify", "later"))
+    file = File(f"proof-{table.number}.json", content)
+    return says(lines, files=(file,) if opened or table.over else ())
 
 
 def is_order(table: Table, text: str) -> bool:
@@ -203,10 +213,10 @@ def check_palette(palette: str) -> str:
     return palette
 
 
-def check_width(width: int) -> int:
-    if width not in WIDTHS:
-        raise No("bot/map", "no_such_width", width=width, widths=", ".join(map(str, WIDTHS)))
-    return width
+def width_of(size: str) -> int:
+    if size not in SIZES:
+        raise No("bot/map", "no_such_size", size=unmarked(size), sizes=", ".join(SIZES))
+    return SIZES[size]
 
 
 # -- help ------------------------------------------------------------------------------------------------

@@ -5,8 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import Counter, answered
+from bot.desk.counter.reception import Desk
 from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, pressed, typed
 from bot.desk.orders.drafts import Paper
 from bot.desk.orders.sheet import Sheet, curtain
 from bot.desk.reading.read_mark import announced
@@ -19,27 +21,23 @@ from rules.kernel.orders import PUBLIC, No
 from storage.history import News
 
 
-class Papers(Counter):
-    @answered
-    async def my_private(self, caller: Caller) -> Reply:
-        """Everything private once more; whoever asks takes direct messages again."""
-        reply = await self.at(caller, _papers)
-        await self.shelf.dms.reopen(caller.user)
-        return reply
+@verb(command("my private"), typed("papers"), typed("private"))
+async def my_private(desk: Desk, caller: Caller) -> Reply:
+    """Everything private once more; whoever asks takes direct messages again."""
+    reply = await desk.at(caller, _papers)
+    await desk.shelf.dms.reopen(caller.user)
+    return reply
 
-    @answered
-    async def papers(self, caller: Caller, seat: str = "") -> Reply:
-        """The papers behind a button; in a hot seat those of the side whose turn it is to look."""
 
-        async def work(table: Table) -> Reply:
-            if not table.shared or not seat:
-                return await _papers(table)
-            if seat != table.seated():
-                raise No("bot/table", "not_looking", side=seat)
-            looking = table.speaker.say("desk", "looking", side=seat)
-            return Sheet(table, await Paper.at(table)).reply((looking,))
-
-        return await self.at(caller, work)
+@verb(pressed("papers"), pressed("only", "seat"))
+async def papers(table: Table, seat: str = "") -> Reply:
+    """The papers behind a button; in a hot seat those of the side whose turn it is to look."""
+    if not table.shared or not seat:
+        return await _papers(table)
+    if seat != table.seated():
+        raise No("bot/table", "not_looking", side=seat)
+    looking = table.speaker.say("desk", "looking", side=seat)
+    return Sheet(table, await Paper.at(table)).reply((looking,))
 
 
 async def _papers(table: Table) -> Reply:

@@ -6,13 +6,16 @@ from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import answered
-from bot.desk.counter.table import WIDTH, Table
+from bot.desk.counter.blanks import one_of, text
+from bot.desk.counter.reception import Desk
+from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, pressed
 from bot.desk.reading.annals import Annals
-from bot.desk.reading.history import Archive, title
+from bot.desk.reading.history import annals_of, title
 from bot.desk.reading.luck import ENOUGH, Tally, by_side
 from bot.desk.reading.read_mark import sees
+from bot.post.fitting import SIZES, USUAL
 from bot.post.message import THEME, Charts, Message, Reply
 from render.statistics import Figures, Luck, Series, Side, Statistics
 from rules.kernel.game import Game
@@ -27,21 +30,16 @@ class Moment(NamedTuple):
     score: Score
 
 
-class Counts(Archive):
-    @answered
-    async def statistics(self, caller: Caller, width: int = WIDTH) -> Reply:
-        """Losses, strength, points and dice, as charts or in words."""
-
-        async def work(table: Table) -> Reply:
-            seen = await sees(table, truth=table.knowing)
-            annals = self._annals(table, seen)
-            found = await counted(table, annals)
-            reader, language = table.caller.reads, table.speaker.language
-            charts = Charts(found, reader.palette or THEME, width, language)
-            said = [table.head, table.speaker.say("history", "statistics")]
-            return Reply((Message("\n".join(said), charts=(charts,)),))
-
-        return await self.at(caller, work)
+@verb(command("history statistics", text("size", choices=one_of("size", SIZES))), pressed("statistics"))
+async def statistics(desk: Desk, table: Table, size: str = USUAL) -> Reply:
+    """Losses, strength, points and dice, as charts or in words."""
+    seen = await sees(table, truth=table.knowing)
+    annals = annals_of(desk, table, seen)
+    found = await counted(table, annals)
+    reader, language = table.caller.reads, table.speaker.language
+    charts = Charts(found, reader.palette or THEME, SIZES[size], language)
+    said = [table.head, table.speaker.say("history", "statistics")]
+    return Reply((Message("\n".join(said), charts=(charts,)),))
 
 
 async def counted(table: Table, annals: Annals) -> Statistics:

@@ -7,16 +7,16 @@ Holidays, pauses and what the bot was away count as little as they do anywhere.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from msgspec.structs import replace
 
-from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import Counter, answered
+from bot.desk.counter.blanks import one_of, text
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, pressed
 from bot.desk.tables.endings import CLAIM, finish
-from bot.desk.tables.putting_away import put_away
+from bot.desk.tables.putting_away import cleared
 from bot.desk.tables.silence import WEEK, after, check_gone
 from bot.post import notices, parcels
 from bot.post.message import Reply, rows_of
@@ -31,19 +31,14 @@ CLAIMS = (GAME, HOST, AWAY)
 GRACE = 3 * DAY  # in which whoever is meant may answer
 
 
-class Claims(Counter):
-    @answered
-    async def claim(self, caller: Caller, what: str = "") -> Reply:
-        """Claim something of whoever does not answer; later carry it out. Without a choice: what there is."""
-        return await self.at(caller, partial(_claim, what=what))
-
-    @answered
-    async def here(self, caller: Caller) -> Reply:
-        """Whoever is meant by a claim is there; whoever has made it takes it back."""
-        return await self.at(caller, _here)
-
-
-async def _claim(table: Table, what: str) -> Reply:
+@verb(
+    command("game claim", text("claim", to="what", choices=one_of("claim", CLAIMS))),
+    pressed("claim_game", "what"),
+    pressed("claim_host", "what"),
+    pressed("claim_away", "what"),
+)
+async def claim(table: Table, what: str = "") -> Reply:
+    """Claim something of whoever does not answer; later carry it out. Without a choice: what there is."""
     table.needs_whole()
     table.needs_play()
     seat, known = table.voter(), table.setting.claim
@@ -129,20 +124,22 @@ async def carried_out(table: Table, claim: Claim) -> Reply:
         return await finish(table, CLAIM, claim.seat, [say("desk", "claim_game")])
     if claim.what == AWAY:
         said = says([say("desk", "put_away", name=unmarked(table.record.name), game=table.number)])
-        return await put_away(table, said)
+        return await cleared(table, said)
     table.sitting.record = replace(table.record, host=user)
     notice = notices.is_host(user)
     return await table.keep(says([say("desk", "claim_host")]), outbox=table.to_channel(notice))
 
 
-async def _here(table: Table) -> Reply:
+@verb(pressed("here"))
+async def here(table: Table) -> Reply:
+    """Whoever is meant by a claim is there; whoever has made it takes it back."""
     claim, setting = table.setting.claim, table.setting
     if claim is None:
         raise No("bot/games", "no_claim")
     if claim.user != table.caller.user and table.caller.user not in asked(table, claim.seat, claim.what):
         raise No("bot/games", "claim_of_others", user=mention(claim.user))
-    here = () if claim.user == table.caller.user else table.own or (HOST,)
-    table.set(setting.present(here, table.clock()))
+    there = () if claim.user == table.caller.user else table.own or (HOST,)
+    table.set(setting.present(there, table.clock()))
     notice = notices.claim_over(table.caller.user, claim.seat, claim.what)
     said = table.speaker.say("desk", "claim_over")
     return await table.keep(says([said]), outbox=table.to_channel(notice))

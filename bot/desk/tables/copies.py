@@ -9,13 +9,16 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from bot.desk.counter.blanks import file
 from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import answered
+from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.table import Table, done_by
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command
 from bot.desk.orders.drafts import Paper
 from bot.desk.reading.read_mark import eyes, learnt
-from bot.desk.tables.channels import TABLE, Channels
+from bot.desk.tables.channels import TABLE, check_few, check_free
 from bot.post import notices, parcels
 from bot.post.consequences.committing import store
 from bot.post.consequences.status import status_of, where
@@ -43,82 +46,81 @@ class Brought(NamedTuple):
     posts: Sequence[Post]
 
 
-class Copies(Channels):
-    @answered
-    async def export(self, caller: Caller) -> Reply:
-        """A file of the game: all of it when it is over, or for a host who plays no side and from then on
-        cannot; for a player what his own side knows."""
+@verb(command("game export"))
+async def export(table: Table) -> Reply:
+    """A file of the game: all of it when it is over, or for a host who plays no side and from then on
+    cannot; for a player what his own side knows."""
+    alone = table.shared or bool(table.setting.branch)
+    whole = table.over or alone or (table.hosting and not table.seat)
+    if not (whole or table.seat):
+        raise No("bot/games", "export_whose")
+    if whole:
+        await learnt(table)
+        content, key = await table.shelf.export(table.number), "exported"
+    else:
+        table.needs_play()
+        content, key = await own_copy(table), "exported_own"
+    file = File(f"game-{table.number}.json", content)
+    reply = says([table.speaker.say("desk", key, name=unmarked(table.record.name))], files=(file,))
+    if whole and not (table.over or alone):
+        table.set(table.setting.seen_by(table.caller.user, GM))
+        await store(table.sitting, Commit(now=table.clock()))
+    return reply
 
-        async def work(table: Table) -> Reply:
-            alone = table.shared or bool(table.setting.branch)
-            whole = table.over or alone or (table.hosting and not table.seat)
-            if not (whole or table.seat):
-                raise No("bot/games", "export_whose")
-            if whole:
-                await learnt(table)
-                content, key = await self.shelf.export(table.number), "exported"
-            else:
-                table.needs_play()
-                content, key = await own_copy(table), "exported_own"
-            file = File(f"game-{table.number}.json", content)
-            reply = says([table.speaker.say("desk", key, name=unmarked(table.record.name))], files=(file,))
-            if whole and not (table.over or alone):
-                table.set(table.setting.seen_by(table.caller.user, GM))
-                await store(table.sitting, Commit(now=self.clock()))
-            return reply
 
-        return await self.at(caller, work)
+@verb(command("game import", file("file", to="content", required=True)))
+async def import_(desk: Desk, caller: Caller, content: bytes) -> Reply:
+    """A game out of such a file goes on in this channel; its players join it again."""
+    if caller.guild is None:
+        raise No("bot/games", "not_in_dm")
 
-    @answered
-    async def import_(self, caller: Caller, content: bytes) -> Reply:
-        """A game out of such a file goes on in this channel; its players join it again."""
-        if caller.guild is None:
-            raise No("bot/games", "not_in_dm")
-
-        async with self.alone(TABLE, caller.channel):
-            await self._check_free(caller.channel)
-            await self._check_few(caller.guild, caller.user)
-            async with self.intake.turn():
-                brought = await asyncio.to_thread(self._brought, caller, await self.shelf.examine(content))
-            number = await self.shelf.take_in(
-                brought.given,
-                now=self.clock(),
-                guild=caller.guild,
-                channel=caller.channel,
-                outbox=[parcels.parcel(parcels.channel(caller.channel), post) for post in brought.posts],
-                interaction=done_by(caller, brought.reply),
-            )
-            async with self.shelf.game(number) as sitting:  # whereby what waited to be read goes on
-                await self._bind(sitting, brought.found)
-                return brought.reply
-
-    def _brought(self, caller: Caller, examined: Newcomer) -> Brought:
-        found = tidied(examined)
-        setting = setting_of(found.volume)
-        given = handed_over(found, setting, caller.user)
-        posts = arrived(found, setting_of(given.volume), caller.user)
-        return Brought(found, given, self._imported(caller, found, setting), posts)
-
-    async def _bind(self, sitting: Sitting, found: Newcomer) -> None:
-        """As it was brought here, it is from now on; where it has gone on at once, that is bound already."""
-        record = sitting.record
-        if found.match is None or found.match.held or record.status == OVER or record.channel is None:
-            return
-        head = Bound(where(self.library, sitting.match, "turn"), fingerprint(record))
-        await store(sitting, Commit(now=self.clock(), outbox=parcels.to_channel(record.channel, head)))
-
-    def _imported(self, caller: Caller, found: Newcomer, setting: Setting) -> Reply:
-        """Its players may join it, in the channel in which they read this."""
-        volume, speaker = (
-            found.volume,
-            Speaker.of(self.library.catalogue(found.codec), caller.reads.language, caller.reads.client),
+    async with desk.alone(TABLE, caller.channel):
+        await check_free(desk, caller.channel)
+        await check_few(desk, caller.guild, caller.user)
+        async with desk.intake.turn():
+            brought = await asyncio.to_thread(_brought, desk, caller, await desk.shelf.examine(content))
+        number = await desk.shelf.take_in(
+            brought.given,
+            now=desk.clock(),
+            guild=caller.guild,
+            channel=caller.channel,
+            outbox=[parcels.parcel(parcels.channel(caller.channel), post) for post in brought.posts],
+            interaction=done_by(caller, brought.reply),
         )
-        free = () if volume.status == OVER else setting.seats
-        join = [button(speaker, "join", 0, 0, seat, side=seat) for seat in free]
-        said = [speaker.say("desk", "imported", name=unmarked(volume.name), secret=has_secrets(volume))]
-        if unread := read_no_more(found):
-            said.append(speaker.say("notices", unread.key, **unread.facts))
-        return says(said, rows_of(join))
+        async with desk.shelf.game(number) as sitting:  # whereby what waited to be read goes on
+            await _bind(desk, sitting, brought.found)
+            return brought.reply
+
+
+def _brought(desk: Desk, caller: Caller, examined: Newcomer) -> Brought:
+    found = tidied(examined)
+    setting = setting_of(found.volume)
+    given = handed_over(found, setting, caller.user)
+    posts = arrived(found, setting_of(given.volume), caller.user)
+    return Brought(found, given, _imported(desk, caller, found, setting), posts)
+
+
+async def _bind(desk: Desk, sitting: Sitting, found: Newcomer) -> None:
+    """As it was brought here, it is from now on; where it has gone on at once, that is bound already."""
+    record = sitting.record
+    if found.match is None or found.match.held or record.status == OVER or record.channel is None:
+        return
+    head = Bound(where(desk.library, sitting.match, "turn"), fingerprint(record))
+    await store(sitting, Commit(now=desk.clock(), outbox=parcels.to_channel(record.channel, head)))
+
+
+def _imported(desk: Desk, caller: Caller, found: Newcomer, setting: Setting) -> Reply:
+    """Its players may join it, in the channel in which they read this."""
+    volume, speaker = (
+        found.volume,
+        Speaker.of(desk.library.catalogue(found.codec), caller.reads.language, caller.reads.client),
+    )
+    free = () if volume.status == OVER else setting.seats
+    join = [button(speaker, "join", 0, 0, seat, side=seat) for seat in free]
+    said = [speaker.say("desk", "imported", name=unmarked(volume.name), secret=has_secrets(volume))]
+    if unread := read_no_more(found):
+        said.append(speaker.say("notices", unread.key, **unread.facts))
+    return says(said, rows_of(join))
 
 
 def tidied(found: Newcomer) -> Newcomer:

@@ -4,72 +4,125 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import partial
 from itertools import islice
-from typing import Any
 
 from msgspec.structs import replace
 
+from bot.desk.counter.blanks import Filled, Offered, number, one_of, switch, text
 from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import Counter, answered
+from bot.desk.counter.offering import sides, time_zones
+from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import says
 from bot.desk.counter.sides import seat_named
 from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command
 from bot.desk.orders.next_lines import clip
 from bot.desk.tables.agreement import change, check, prolonged, restated
 from bot.post.message import CHOICES, OPTION, Reply
 from bot.post.parcels import Status
 from bot.table.dues import Proposal, What
-from bot.table.timetable import MOST, PAUSE, STANDING, UTC_ZONE, Timetable, proposals, read, timetable
+from bot.table.timetable import (
+    DEFAULT,
+    GRACE,
+    MISSES,
+    MOST,
+    MOST_GRACE,
+    MOST_MISSES,
+    MOST_PATIENCE,
+    MOST_REST,
+    PATIENCE,
+    PAUSE,
+    REST,
+    STANDING,
+    UTC_ZONE,
+    Timetable,
+    proposals,
+    read,
+    timetable,
+)
 from rules.kernel.orders import No
 
 
-class Deadlines(Counter):
-    @answered
-    async def deadline(self, caller: Caller, /, **filled: Any) -> Reply:
-        """Answers are due so long after the question, or at fixed times of day, as `timetable` has it."""
-        terms = Proposal("set", timetable(**filled))
-        return await self.at(caller, partial(change, terms=terms))
+@verb(
+    command(
+        "deadline set",
+        text("pace"),
+        text("times"),
+        text("zone", complete=time_zones),
+        text("at", choices=one_of("at", (DEFAULT, PAUSE))),
+        number("grace", least=0, most=MOST_GRACE),
+        number("holiday", least=0, most=MOST_REST),
+        number("patience", least=1, most=MOST_PATIENCE),
+        number("misses", least=0, most=MOST_MISSES),
+        switch("standing", about="open seats"),
+    )
+)
+async def deadline(
+    table: Table,
+    pace: str = "",
+    times: str = "",
+    zone: str = "",
+    at: str = "",
+    grace: int = GRACE,
+    holiday: int = REST,
+    patience: int = PATIENCE,
+    misses: int = MISSES,
+    standing: bool = False,
+) -> Reply:
+    """Answers are due so long after the question, or at fixed times of day."""
+    terms = Proposal("set", timetable(pace, times, zone, at, grace, holiday, patience, misses, standing))
+    return await change(table, terms)
 
-    async def timetables(self, caller: Caller, typed: str) -> list[tuple[str, str]]:
-        """What may be written of the deadlines of a new table, each with what it means; else examples."""
-        zone = (await self.shelf.people.person(caller.user)).zone or UTC_ZONE
-        return self._readable(caller, typed, zone) or self._readable(caller, "", zone)
 
-    def _readable(self, caller: Caller, typed: str, zone: str) -> list[tuple[str, str]]:
-        speaker = self.speaker(caller)
-        words = {key: speaker.name("timing", key) for key in (PAUSE, STANDING, *MOST)}
-        texts = dict.fromkeys(proposals(typed, words, speaker.name("pace", "day"), zone))
-        found = ((text, self._read(text)) for text in texts if len(text) <= OPTION)
-        known = ((text, one.facts()) for text, one in found if one is not None)
-        told = (
-            (clip(speaker.say("desk", "written", text=text, timetable=facts)), text) for text, facts in known
-        )
-        return [*islice(told, CHOICES)]
+async def timetables(desk: Desk, caller: Caller, given: Filled, typed: str) -> Offered:
+    """What may be written of the deadlines of a new table, each with what it means; else examples."""
+    zone = (await desk.shelf.people.person(caller.user)).zone or UTC_ZONE
+    return _readable(desk, caller, typed, zone) or _readable(desk, caller, "", zone)
 
-    def _read(self, text: str) -> Timetable | None:
-        with suppress(No):
-            return read(text, self.library.timing)
-        return None
 
-    @answered
-    async def clock_is(self, caller: Caller, what: What) -> Reply:
-        """The clock of a table is taken away, stopped, or let go on."""
-        return await self.at(caller, partial(change, terms=Proposal(what)))
+def _readable(desk: Desk, caller: Caller, typed: str, zone: str) -> list[tuple[str, str]]:
+    speaker = desk.speaker(caller)
+    words = {key: speaker.name("timing", key) for key in (PAUSE, STANDING, *MOST)}
+    texts = dict.fromkeys(proposals(typed, words, speaker.name("pace", "day"), zone))
+    found = ((text, _read(desk, text)) for text in texts if len(text) <= OPTION)
+    known = ((text, one.facts()) for text, one in found if one is not None)
+    told = ((clip(speaker.say("desk", "written", text=text, timetable=facts)), text) for text, facts in known)
+    return [*islice(told, CHOICES)]
 
-    @answered
-    async def deadlines(self, caller: Caller) -> Reply:
-        """What is agreed on, and what is due when."""
 
-        async def work(table: Table) -> Reply:
-            return says(list(await shown(table)))
+def _read(desk: Desk, text: str) -> Timetable | None:
+    with suppress(No):
+        return read(text, desk.library.timing)
+    return None
 
-        return await self.at(caller, work)
 
-    @answered
-    async def more_time(self, caller: Caller, side: str = "") -> Reply:
-        """For one's own side as often as was agreed on; the host gives it to any, players by agreeing."""
-        return await self.at(caller, partial(_more_time, side=side))
+@verb(
+    command("game pause", what="pause"),
+    command("game resume", what="resume"),
+    command("deadline off", what="off"),
+)
+async def clock_is(table: Table, what: What) -> Reply:
+    """The clock of a table is taken away, stopped, or let go on."""
+    return await change(table, Proposal(what))
+
+
+@verb(command("deadline show"))
+async def deadlines(table: Table) -> Reply:
+    """What is agreed on, and what is due when."""
+    return says(list(await shown(table)))
+
+
+@verb(command("deadline extend", text("side", about="more time", complete=sides)))
+async def more_time(table: Table, side: str = "") -> Reply:
+    """For one's own side as often as was agreed on; the host gives it to any, players by agreeing."""
+    if side or (not table.seat and table.decides):
+        return await change(table, Proposal("more", side=meant(table, side)))
+    check(table, Proposal("more"))
+    seat, clock = own_time(table), table.setting.clock
+    taken = {**clock.taken, seat: clock.taken.get(seat, 0) + 1}
+    table.set(replace(table.setting, clock=replace(clock, taken=taken)))
+    return await prolonged(table, (seat,), given=False)
 
 
 async def shown(table: Table) -> Iterator[str]:
@@ -86,17 +139,6 @@ async def shown(table: Table) -> Iterator[str]:
     for seat in table.own:
         lines.append(say("desk", "grace_left", side=seat, left=clock.left(seat)))
     return iter(lines)
-
-
-async def _more_time(table: Table, side: str) -> Reply:
-    """Taken by a side, as often as was agreed on; or given to any, by the host or by consent."""
-    if side or (not table.seat and table.decides):
-        return await change(table, Proposal("more", side=meant(table, side)))
-    check(table, Proposal("more"))
-    seat, clock = own_time(table), table.setting.clock
-    taken = {**clock.taken, seat: clock.taken.get(seat, 0) + 1}
-    table.set(replace(table.setting, clock=replace(clock, taken=taken)))
-    return await prolonged(table, (seat,), given=False)
 
 
 def meant(table: Table, side: str) -> str:

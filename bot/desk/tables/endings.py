@@ -7,17 +7,22 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.desk.counter.blanks import Filled, Offered, text
 from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import Counter, answered
+from bot.desk.counter.offering import games_here, holding
+from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.sides import missing
 from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, pressed
 from bot.desk.tables import agreement
 from bot.post import notices
 from bot.post.message import Reply, rows_of
 from bot.post.table_card import gathering_at
 from bot.table.staff import mention
 from bot.words.speaker import unmarked
+from rules.kernel.game import Game
 from rules.kernel.orders import GM, No
 from storage import Parcel
 from storage.records import OVER
@@ -26,107 +31,94 @@ CONCEDE, DRAW, BREAK_OFF, CLAIM = "concede", "draw", "break_off", "claim"  # wha
 AT_A_LEVEL = f"{CONCEDE}_"  # and what is granted, if the others agree
 
 
-class Endings(Counter):
-    @answered
-    async def end(self, caller: Caller, confirmed: bool = False) -> Reply:
-        """Break the game off, which is asked first; who plays a side offers to, and the others must agree."""
+async def levels(desk: Desk, caller: Caller, given: Filled, typed: str) -> Offered:
+    """At which levels one may concede, in the games that know such."""
+    here = await games_here(desk, caller)
+    known = {each.speaker.name("level", key): key for each in here for key in levels_of(each.codec.game)}
+    return holding(typed, known.items())
 
-        async def work(table: Table) -> Reply:
-            table.needs_whole()
-            if table.over:
-                raise No("kernel/asks", "game_over")
-            if not (table.decides or (table.begun and table.alone)):
-                table.voter()
-                return await _offer(table, BREAK_OFF)
-            if not confirmed:
-                return asks_first(table, "end_first", "end_sure")
-            said = [
-                table.speaker.say(
-                    "desk", "ended", name=unmarked(table.record.name), user=mention(caller.user)
-                )
-            ]
-            if table.begun:
-                first = table.to_channel(notices.broken_off(caller.user))
-                return await finish(table, BREAK_OFF, GM, said, first)
-            table.sitting.record = replace(table.record, status=OVER)
-            last = replace(gathering_at(table.sitting), closed=True)
-            posts = table.to_channel(last, notices.broken_off(caller.user))
-            return await table.keep(says(said), outbox=posts)
 
-        return await self.at(caller, work)
+def levels_of(game: Game) -> list[str]:
+    return [key.removeprefix(AT_A_LEVEL) for key in game.endings if key.startswith(AT_A_LEVEL)]
 
-    @answered
-    async def concede(self, caller: Caller, level: str = "", confirmed: bool = False) -> Reply:
-        """Give the game up, which is asked first; or offer to, at a level to which the others must agree."""
 
-        async def work(table: Table) -> Reply:
-            table.needs_whole()
-            seat = table.chief()
-            table.needs_play()
-            if level or CONCEDE not in table.game.endings:
-                return await _offer(table, conceded(table, level))
-            if not confirmed:
-                return asks_first(table, "concede_first", "concede_sure")
-            said = [table.speaker.say("desk", "conceded", side=seat)]
-            return await finish(table, CONCEDE, seat, said)
+@verb(command("game end"), pressed("end_sure", confirmed=True))
+async def end(table: Table, confirmed: bool = False) -> Reply:
+    """Break the game off, which is asked first; who plays a side offers to, and the others must agree."""
+    table.needs_whole()
+    if table.over:
+        raise No("kernel/asks", "game_over")
+    if not (table.decides or (table.begun and table.alone)):
+        table.voter()
+        return await _offer(table, BREAK_OFF)
+    if not confirmed:
+        return asks_first(table, "end_first", "end_sure")
+    said = [
+        table.speaker.say("desk", "ended", name=unmarked(table.record.name), user=mention(table.caller.user))
+    ]
+    if table.begun:
+        first = table.to_channel(notices.broken_off(table.caller.user))
+        return await finish(table, BREAK_OFF, GM, said, first)
+    table.sitting.record = replace(table.record, status=OVER)
+    last = replace(gathering_at(table.sitting), closed=True)
+    posts = table.to_channel(last, notices.broken_off(table.caller.user))
+    return await table.keep(says(said), outbox=posts)
 
-        return await self.at(caller, work)
 
-    @answered
-    async def draw(self, caller: Caller) -> Reply:
-        """Offer a draw, or agree to one."""
+@verb(command("game concede", text("level", complete=levels)), pressed("concede_sure", confirmed=True))
+async def concede(table: Table, level: str = "", confirmed: bool = False) -> Reply:
+    """Give the game up, which is asked first; or offer to, at a level to which the others must agree."""
+    table.needs_whole()
+    seat = table.chief()
+    table.needs_play()
+    if level or CONCEDE not in table.game.endings:
+        return await _offer(table, conceded(table, level))
+    if not confirmed:
+        return asks_first(table, "concede_first", "concede_sure")
+    said = [table.speaker.say("desk", "conceded", side=seat)]
+    return await finish(table, CONCEDE, seat, said)
 
-        async def work(table: Table) -> Reply:
-            table.needs_whole()
-            table.chief()
-            table.needs_play()
-            mine = set(table.own) & set(table.setting.agreed)
-            setting = table.setting
-            offered = setting.agreed and setting.offer == DRAW and not (mine or setting.terms)
-            return await (_agree(table) if offered else _offer(table, DRAW))
 
-        return await self.at(caller, work)
+@verb(command("game draw"))
+async def draw(table: Table) -> Reply:
+    """Offer a draw, or agree to one."""
+    table.needs_whole()
+    table.chief()
+    table.needs_play()
+    mine = set(table.own) & set(table.setting.agreed)
+    setting = table.setting
+    offered = setting.agreed and setting.offer == DRAW and not (mine or setting.terms)
+    return await (_agree(table) if offered else _offer(table, DRAW))
 
-    @answered
-    async def consider(self, caller: Caller) -> Reply:
-        """What is offered, to be agreed to or declined."""
 
-        async def work(table: Table) -> Reply:
-            table.seated()
-            if not table.setting.agreed:
-                raise No("bot/games", "nothing_offered")
-            return asked_to_agree(table)
+@verb(pressed("consider"))
+async def consider(table: Table) -> Reply:
+    """What is offered, to be agreed to or declined."""
+    table.seated()
+    if not table.setting.agreed:
+        raise No("bot/games", "nothing_offered")
+    return asked_to_agree(table)
 
-        return await self.at(caller, work)
 
-    @answered
-    async def agree(self, caller: Caller, confirmed: bool = False, about: str = "") -> Reply:
-        """Agree to what is offered; `about`: what that was when it was looked at."""
+@verb(command("game agree"), pressed("agree", "about", confirmed=True))
+async def agree(table: Table, confirmed: bool = False, about: str = "") -> Reply:
+    """Agree to what is offered; `about`: what that was when it was looked at."""
+    table.chief()
+    table.needs_play()
+    if about not in ("", table.setting.on_offer):
+        raise No("bot/games", "offered_no_more")
+    return await _agree(table, confirmed)
 
-        async def work(table: Table) -> Reply:
-            table.chief()
-            table.needs_play()
-            if about not in ("", table.setting.on_offer):
-                raise No("bot/games", "offered_no_more")
-            return await _agree(table, confirmed)
 
-        return await self.at(caller, work)
-
-    @answered
-    async def decline(self, caller: Caller) -> Reply:
-        """Decline what was offered, or take one's own offer back."""
-
-        async def work(table: Table) -> Reply:
-            table.chief()
-            table.needs_play()
-            if not table.setting.agreed:
-                raise No("bot/games", "nothing_offered")
-            table.set(replace(table.setting, agreed=(), terms=None))
-            return await table.keep(
-                says([table.aloud.say("desk", "declined", side=table.seat)], private=False)
-            )
-
-        return await self.at(caller, work)
+@verb(pressed("decline"), pressed("retract"))
+async def decline(table: Table) -> Reply:
+    """Decline what was offered, or take one's own offer back."""
+    table.chief()
+    table.needs_play()
+    if not table.setting.agreed:
+        raise No("bot/games", "nothing_offered")
+    table.set(replace(table.setting, agreed=(), terms=None))
+    return await table.keep(says([table.aloud.say("desk", "declined", side=table.seat)], private=False))
 
 
 def asks_first(table: Table, key: str, verb: str, **facts: Any) -> Reply:
@@ -137,11 +129,11 @@ def asks_first(table: Table, key: str, verb: str, **facts: Any) -> Reply:
 
 def conceded(table: Table, level: str) -> str:
     """The ending by which a side grants the others a victory of a level."""
-    levels = [key.removeprefix(AT_A_LEVEL) for key in table.game.endings if key.startswith(AT_A_LEVEL)]
-    if not levels:
+    known = levels_of(table.game)
+    if not known:
         raise No("bot/games", "no_such_ending")
-    if level not in levels:
-        raise No("bot/games", "concede_how", levels=", ".join(levels))
+    if level not in known:
+        raise No("bot/games", "concede_how", levels=", ".join(known))
     return AT_A_LEVEL + level
 
 

@@ -8,9 +8,12 @@ from msgspec.structs import replace
 
 from bot.clock.holidays import Holidays as Tables
 from bot.clock.holidays import days_left, zone_at
+from bot.desk.counter.blanks import number, text
 from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import Counter, answered
+from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import says
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command
 from bot.post.message import Reply
 from bot.table.dues import clock_of
 from bot.table.timetable import DAY, HOLIDAY, UTC_ZONE, further, read_day
@@ -20,42 +23,43 @@ from storage import Person, Record
 from storage.records import OVER
 
 
-class Holidays(Counter):
-    @answered
-    async def holiday(
-        self, caller: Caller, days: int | None = None, first: str = "", until: str = ""
-    ) -> Reply:
-        """So many days from now, or from one date to another; none at all ends one. Nothing shows it.
+@verb(command("my holiday", number("days", least=0, most=HOLIDAY), text("first"), text("until")))
+async def holiday(
+    desk: Desk, caller: Caller, days: int | None = None, first: str = "", until: str = ""
+) -> Reply:
+    """So many days from now, or from one date to another; none at all ends one. Nothing shows it.
 
-        One that is running is changed by it: it has begun when it began.
-        """
-        now, person = self.clock(), await self.shelf.people.person(caller.user)
-        if days is not None or first or until:
-            tables = [record async for record in self._tables(caller.user)]
-            away = chosen(person, days, first, until, now, own_zone(person, tables))
-            person = replace(person, away=away)
-            await self.shelf.people.keep(caller.user, person)
-            await Tables(self.shelf).tell(caller.user, now)
-        return says([line async for line in self._holiday(caller, person, now)])
+    One that is running is changed by it: it has begun when it began.
+    """
+    now, person = desk.clock(), await desk.shelf.people.person(caller.user)
+    if days is not None or first or until:
+        tables = [record async for record in _tables(desk, caller.user)]
+        away = chosen(person, days, first, until, now, own_zone(person, tables))
+        person = replace(person, away=away)
+        await desk.shelf.people.keep(caller.user, person)
+        await Tables(desk.shelf).tell(caller.user, now)
+    return says([line async for line in _holiday(desk, caller, person, now)])
 
-    async def _tables(self, user: int) -> AsyncIterator[Record]:
-        """Where somebody plays."""
-        for game in await self.shelf.games.of_user(user):
-            if game.status != OVER and user in game.seats.values():
-                yield await self.shelf.games.record(game.id)
 
-    async def _holiday(self, caller: Caller, person: Person, now: int) -> AsyncIterator[str]:
-        """When one is away, and what of it counts at which table."""
-        say = self.speaker(caller).say
-        yield say("desk", "holiday", **spoken(person.away if is_ahead(person, now) else ()))
-        async for record in self._tables(caller.user):
-            clock = clock_of(record)
-            if clock.timetable is not None:
-                left = days_left(clock, caller.user, zone_at(clock, person))
-                rest = clock.rest(caller.user)
-                _, last = (0, 0) if rest.over or not rest.away else rest.away
-                facts = {"game": record.id, "name": unmarked(record.name), "last": last // 1000, "left": left}
-                yield say("desk", "holiday_at", **facts, most=clock.timetable.rest)
+async def _tables(desk: Desk, user: int) -> AsyncIterator[Record]:
+    """Where somebody plays."""
+    for game in await desk.shelf.games.of_user(user):
+        if game.status != OVER and user in game.seats.values():
+            yield await desk.shelf.games.record(game.id)
+
+
+async def _holiday(desk: Desk, caller: Caller, person: Person, now: int) -> AsyncIterator[str]:
+    """When one is away, and what of it counts at which table."""
+    say = desk.speaker(caller).say
+    yield say("desk", "holiday", **spoken(person.away if is_ahead(person, now) else ()))
+    async for record in _tables(desk, caller.user):
+        clock = clock_of(record)
+        if clock.timetable is not None:
+            left = days_left(clock, caller.user, zone_at(clock, person))
+            rest = clock.rest(caller.user)
+            _, last = (0, 0) if rest.over or not rest.away else rest.away
+            facts = {"game": record.id, "name": unmarked(record.name), "last": last // 1000, "left": left}
+            yield say("desk", "holiday_at", **facts, most=clock.timetable.rest)
 
 
 def is_ahead(person: Person, now: int) -> bool:

@@ -8,6 +8,8 @@ from bot.desk.counter.caller import Named
 from bot.desk.counter.replies import says
 from bot.desk.counter.sides import missing
 from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import pressed
 from bot.desk.tables.gm_seat import check_named
 from bot.post import notices, parcels
 from bot.post.message import Reply
@@ -65,6 +67,7 @@ def check_kept(table: Table) -> None:
     raise No("bot/games", "seats_kept", users=", ".join(map(mention, kept)), until=until)
 
 
+@verb(pressed("decline_seat"))
 async def decline_seat(table: Table) -> Reply:
     """Whoever is invited does not play: their seat is kept no more."""
     user, setting = table.caller.user, table.setting

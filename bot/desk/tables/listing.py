@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping
 
 from bot.desk.counter.caller import Caller
 from bot.desk.counter.paging import Leaf
-from bot.desk.counter.reception import Counter, answered, waits_for
+from bot.desk.counter.reception import Desk, waits_for
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, pressed, typed
 from bot.desk.reading.read_mark import announced, unread
 from bot.post.message import Button, Reply, rows_of
 from bot.post.table_card import gathering_at
@@ -21,67 +23,70 @@ from storage.records import GATHERING, OVER
 MASTER, OBSERVER = "master", "observer"  # who has a part in a game and no side
 
 
-class Listing(Counter):
-    @answered
-    async def status(self, caller: Caller) -> Reply:
-        """Who sits where, whose move it is and since when."""
-
-        async def work(table: Table) -> Reply:
-            if not table.begun:
-                return Reply(
-                    table.press.messages(table.number, table.codec, gathering_at(table.sitting), caller.reads)
-                )
-            earlier = await table.before()
-            assert earlier.status is not None
-            said = table.press.messages(table.number, table.codec, earlier.status, caller.reads)
-            return await announced(table, Reply(said))
-
-        return await self.at(caller, work)
-
-    @answered
-    async def list_here(self, caller: Caller, page: int = 0, *, edit: bool = False) -> Reply:
-        """The games of this server, a page of them."""
-        if caller.guild is None:
-            return await self.list_mine(caller)
-        leaf = Leaf.of(running(await self.shelf.games.of_guild(caller.guild)), page)
-        return self._list(caller, leaf, "list_here", edit=edit)
-
-    @answered
-    async def list_mine(self, caller: Caller, page: int = 0, *, edit: bool = False) -> Reply:
-        """All games of the caller, a page of them, with who waits for whom, and how much is new to them.
-
-        Those that wait for the caller come first.
-        """
-        stored = self.shelf.games
-        mine, watched = await stored.of_user(caller.user), await stored.watched_by(caller.user)
-        parts = {game.id: MASTER for game in mine if not serves(game, caller.user)}
-        parts |= {game.id: OBSERVER for game in watched}
-        games = sorted(
-            running((*mine, *watched)), key=lambda game: (not waits_for(game, caller.user), game.id)
+@verb(command("game status"), pressed("status"))
+async def status(table: Table) -> Reply:
+    """Who sits where, whose move it is and since when."""
+    if not table.begun:
+        return Reply(
+            table.press.messages(table.number, table.codec, gathering_at(table.sitting), table.caller.reads)
         )
-        leaf = Leaf.of(games, page)
-        new = await unread(self.shelf, leaf.shown, caller.user)
-        return self._list(caller, leaf, "list_mine", new, parts, edit=edit)
+    earlier = await table.before()
+    assert earlier.status is not None
+    said = table.press.messages(table.number, table.codec, earlier.status, table.caller.reads)
+    return await announced(table, Reply(said))
 
-    def _list(
-        self,
-        caller: Caller,
-        leaf: Leaf[Listed],
-        verb: str,
-        new: Mapping[int, int] = {},
-        parts: Mapping[int, str] = {},
-        *,
-        edit: bool,
-    ) -> Reply:
-        """`new`: how much that is to the caller, by the numbers of games; `parts`: what else they are."""
-        speaker = self.speaker(caller)
-        if not leaf.shown:
-            return says([speaker.say("desk", "no_games")])
-        counts = [(game.id, new[game.id]) for game in leaf.shown if new.get(game.id)]
-        rows = rows_of(news_button(speaker, *each) for each in counts)
-        lines = [listed(speaker, game, caller.user, parts.get(game.id, "")) for game in leaf.shown]
-        turns = rows_of(leaf.turns(speaker, verb))
-        return says([*leaf.head(speaker), *lines], (*rows, *turns), edit=edit)
+
+@verb(command("game list"), pressed("list_here", number="page", edit=True))
+async def list_here(desk: Desk, caller: Caller, page: int = 0, *, edit: bool = False) -> Reply:
+    """The games of this server, a page of them."""
+    if caller.guild is None:
+        return await list_mine(desk, caller)
+    leaf = Leaf.of(running(await desk.shelf.games.of_guild(caller.guild)), page)
+    return _list(desk, caller, leaf, "list_here", edit=edit)
+
+
+@verb(
+    command("my games"),
+    pressed("list_mine", number="page", edit=True),
+    typed("status", anywhere=True),
+    typed("list", anywhere=True),
+)
+async def list_mine(desk: Desk, caller: Caller, page: int = 0, *, edit: bool = False) -> Reply:
+    """All games of the caller, a page of them, with who waits for whom, and how much is new to them.
+
+    Those that wait for the caller come first.
+    """
+    mine, watched = (
+        await desk.shelf.games.of_user(caller.user),
+        await desk.shelf.games.watched_by(caller.user),
+    )
+    parts = {game.id: MASTER for game in mine if not serves(game, caller.user)}
+    parts |= {game.id: OBSERVER for game in watched}
+    games = sorted(running((*mine, *watched)), key=lambda game: (not waits_for(game, caller.user), game.id))
+    leaf = Leaf.of(games, page)
+    new = await unread(desk.shelf, leaf.shown, caller.user)
+    return _list(desk, caller, leaf, "list_mine", new, parts, edit=edit)
+
+
+def _list(
+    desk: Desk,
+    caller: Caller,
+    leaf: Leaf[Listed],
+    verb: str,
+    new: Mapping[int, int] = {},
+    parts: Mapping[int, str] = {},
+    *,
+    edit: bool,
+) -> Reply:
+    """`new`: how much that is to the caller, by the numbers of games; `parts`: what else they are."""
+    speaker = desk.speaker(caller)
+    if not leaf.shown:
+        return says([speaker.say("desk", "no_games")])
+    counts = [(game.id, new[game.id]) for game in leaf.shown if new.get(game.id)]
+    rows = rows_of(news_button(speaker, *each) for each in counts)
+    lines = [listed(speaker, game, caller.user, parts.get(game.id, "")) for game in leaf.shown]
+    turns = rows_of(leaf.turns(speaker, verb))
+    return says([*leaf.head(speaker), *lines], (*rows, *turns), edit=edit)
 
 
 def serves(game: Listed, user: int) -> bool:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 
 import msgspec
 from msgspec.structs import replace
 
+from bot.desk.counter.blanks import Choices, document, person, text
 from bot.desk.counter.caller import Caller, Named
-from bot.desk.counter.reception import answered
+from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.table import Table, done_by
-from bot.desk.tables.channels import TABLE, Channels
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, pressed
+from bot.desk.tables.channels import TABLE, check_few, taken
+from bot.desk.tables.deadlines import timetables
 from bot.desk.tables.gm_seat import check_named
 from bot.desk.tables.invitations import letters_to, with_guests
 from bot.desk.tables.putting_away import check_abandoned
 from bot.desk.tables.table_choices import SOLITAIRE
 from bot.post import notices, parcels
+from bot.post.library import Library
 from bot.post.message import LABEL, Button, Reply, custom_id, rows_of
 from bot.post.parcels import Post
 from bot.post.table_card import gathering
@@ -26,7 +31,7 @@ from bot.table.game_master import Act, Master
 from bot.table.setting import Setting
 from bot.table.staff import mention
 from bot.table.timetable import read
-from bot.words.speaker import Speaker, unmarked
+from bot.words.speaker import Speaker, Speakers, unmarked
 from bot.words.visible import visible
 from rules.kernel.data import DATA, DataError, Source
 from rules.kernel.game import Codec
@@ -34,117 +39,124 @@ from rules.kernel.orders import GM, No
 from storage import NewGame
 
 SEED = 32
+INVITE = ("invite", "invite-2", "invite-3")  # people, by the blanks of `/new`; later more by the card
 LONGEST_NAME = 100  # characters of a game that was brought along
 POSITION = "position.toml"
 
 
-class Making(Channels):
-    @answered
-    async def new(
-        self,
-        caller: Caller,
-        system: str = "",
-        position: str = "",
-        deadlines: str = "",
-        master: Named | None = None,
-        guests: Sequence[Named] = (),
-    ) -> Reply:
-        """Make a game in this channel. `position` is the text of a position file to begin from.
+def titles(library: Library) -> Choices:
+    """Every game, by its title."""
+    speakers = {key: Speakers(library.catalogue(library.usual(key))) for key in library.keys}
+    return tuple((each.say("table", "game"), key) for key, each in speakers.items())
 
-        Each of the `guests` is told of it, and a seat is kept for them.
 
-        The table is spoken to in the language of whoever makes it. `deadlines` as they are written, if it is
-        to have any; `master` is asked to be the game master, or is the host.
-        """
-        if caller.guild is None:
-            raise No("bot/games", "not_in_dm")
-        if not (system or position):
-            return which_game(self.speakers_of_games(caller))
-        if not position and system not in self.library.keys:
-            raise No(
-                "bot/games", "no_such_system", system=unmarked(system), systems=", ".join(self.library.keys)
-            )
-        agreed = read(deadlines, self.library.timing) if deadlines.strip() else None
-        async with self.alone(TABLE, caller.channel):
-            if taken := await self._taken(caller.channel):
-                return await self.at(caller.at(taken), in_the_way)
-            await self._check_few(caller.guild, caller.user)
-            codec, sources, setting = await self._begin_with(system, position)
-            words = self.library.catalogue(codec)
-            aloud = Speaker.of(words, caller.reads.language)
-            setting = replace(setting, language=aloud.language, clock=Clock(agreed))
-            shared = bool(setting.chosen.get(SOLITAIRE))
-            if master is not None:
-                setting = mastered(setting, caller, master, shared, self.clock())
-            if guests:
-                setting = with_guests(setting, guests, caller.user, len(setting.seats), self.clock())
-            made = self._new_game(caller, codec, sources, setting, shared, aloud)
-            reply = told_made(
-                Speaker.of(words, caller.reads.language, caller.reads.client), made, setting.master
-            )
-            posts: list[Post] = [gathering(made, setting, caller.user, {})]
-            if setting.master.asked:
-                posts.append(notices.asks_master(caller.user, setting.master.asked))
-            outbox = parcels.to_channel(caller.channel, *posts)
-            outbox += letters_to(setting.invited, made.name, caller.user, caller.channel)
-            await self.shelf.create(made, now=self.clock(), outbox=outbox, interaction=done_by(caller, reply))
-            return reply
+@verb(
+    command(
+        "new",
+        text("game", about="new game", to="system", choices=titles),
+        *(person(name, about="invite", to="guests", several=True) for name in INVITE),
+        document("position"),
+        text("deadlines", complete=timetables),
+        person("game-master", to="master"),
+    ),
+    pressed("new", "system"),
+)
+async def new(
+    desk: Desk,
+    caller: Caller,
+    system: str = "",
+    position: str = "",
+    deadlines: str = "",
+    master: Named | None = None,
+    guests: tuple[Named, ...] = (),
+) -> Reply:
+    """Make a game in this channel. `position` is the text of a position file to begin from.
 
-    def speakers_of_games(self, caller: Caller) -> dict[str, Speaker]:
-        """The words of each game, for the caller."""
-        reads, usual = caller.reads, self.library.usual
-        return {
-            key: Speaker.of(self.library.catalogue(usual(key)), reads.language, reads.client)
-            for key in self.library.keys
-        }
+    Each of the `guests` is told of it, and a seat is kept for them.
 
-    async def _begin_with(self, system: str, position: str) -> tuple[Codec, tuple[Source, ...], Setting]:
-        if position:
-            return await self.intake.read(partial(self._from_file, position))
-        codec = self.library.usual(system)
-        scenario = next(iter(codec.game.scenarios), "")
-        seats = tuple(codec.game.seats(self.library.new(codec, scenario, {})))
-        return codec, self.library.sources(system), Setting(scenario, seats)
+    The table is spoken to in the language of whoever makes it. `deadlines` as they are written, if it is
+    to have any; `master` is asked to be the game master, or is the host.
+    """
+    if caller.guild is None:
+        raise No("bot/games", "not_in_dm")
+    if not (system or position):
+        return which_game(desk.speakers(caller))
+    if not position and system not in desk.library.keys:
+        raise No("bot/games", "no_such_system", system=unmarked(system), systems=", ".join(desk.library.keys))
+    agreed = read(deadlines, desk.library.timing) if deadlines.strip() else None
+    async with desk.alone(TABLE, caller.channel):
+        if other := await taken(desk, caller.channel):
+            return await desk.at(caller.at(other), in_the_way)
+        await check_few(desk, caller.guild, caller.user)
+        codec, sources, setting = await _begin_with(desk, system, position)
+        words = desk.library.catalogue(codec)
+        aloud = Speaker.of(words, caller.reads.language)
+        setting = replace(setting, language=aloud.language, clock=Clock(agreed))
+        shared = bool(setting.chosen.get(SOLITAIRE))
+        if master is not None:
+            setting = mastered(setting, caller, master, shared, desk.clock())
+        if guests:
+            setting = with_guests(setting, guests, caller.user, len(setting.seats), desk.clock())
+        made = _new_game(desk, caller, codec, sources, setting, shared, aloud)
+        reply = told_made(Speaker.of(words, caller.reads.language, caller.reads.client), made, setting.master)
+        posts: list[Post] = [gathering(made, setting, caller.user, {})]
+        if setting.master.asked:
+            posts.append(notices.asks_master(caller.user, setting.master.asked))
+        outbox = parcels.to_channel(caller.channel, *posts)
+        outbox += letters_to(setting.invited, made.name, caller.user, caller.channel)
+        await desk.shelf.create(made, now=desk.clock(), outbox=outbox, interaction=done_by(caller, reply))
+        return reply
 
-    def _from_file(self, text: str) -> tuple[Codec, tuple[Source, ...], Setting]:
-        """Only the position itself counts: dice, orders and expectations are left out.
 
-        With other data the words are others, too: they are made here, where nobody waits for them.
-        """
-        found = self.library.position(text, POSITION)
-        if found.game.result(found.state) is not None:
-            raise No("bot/games", "over_already")
-        codec = self.library.worded(found.game.key, found.sources)
-        seats = tuple(found.game.seats(found.state))
-        chosen = dict(found.file.options)
-        title = visible(found.file.title).strip() or found.name
-        if len(title) > LONGEST_NAME:
-            too_long = DataError(No(DATA, "data_long_text", most=LONGEST_NAME), ("title",))
-            raise too_long.found_in(POSITION, text)
-        setting = Setting(found.file.scenario, seats, chosen, text, title)
-        return codec, found.sources, setting
+async def _begin_with(desk: Desk, system: str, position: str) -> tuple[Codec, tuple[Source, ...], Setting]:
+    if position:
+        return await desk.intake.read(partial(_from_file, desk, position))
+    codec = desk.library.usual(system)
+    scenario = next(iter(codec.game.scenarios), "")
+    seats = tuple(codec.game.seats(desk.library.new(codec, scenario, {})))
+    return codec, desk.library.sources(system), Setting(scenario, seats)
 
-    def _new_game(
-        self,
-        caller: Caller,
-        codec: Codec,
-        sources: tuple[Source, ...],
-        setting: Setting,
-        hot_seat: bool,
-        speaker: Speaker,
-    ) -> NewGame:
-        name = setting.title or speaker.name("scenario", setting.scenario)
-        return NewGame(
-            codec.game.key,
-            name,
-            sources,
-            self.chance(SEED),
-            options=msgspec.to_builtins(setting),
-            guild=caller.guild,
-            channel=caller.channel,
-            host=caller.user,
-            hot_seat=hot_seat,
-        )
+
+def _from_file(desk: Desk, text: str) -> tuple[Codec, tuple[Source, ...], Setting]:
+    """Only the position itself counts: dice, orders and expectations are left out.
+
+    With other data the words are others, too: they are made here, where nobody waits for them.
+    """
+    found = desk.library.position(text, POSITION)
+    if found.game.result(found.state) is not None:
+        raise No("bot/games", "over_already")
+    codec = desk.library.worded(found.game.key, found.sources)
+    seats = tuple(found.game.seats(found.state))
+    chosen = dict(found.file.options)
+    title = visible(found.file.title).strip() or found.name
+    if len(title) > LONGEST_NAME:
+        too_long = DataError(No(DATA, "data_long_text", most=LONGEST_NAME), ("title",))
+        raise too_long.found_in(POSITION, text)
+    setting = Setting(found.file.scenario, seats, chosen, text, title)
+    return codec, found.sources, setting
+
+
+def _new_game(
+    desk: Desk,
+    caller: Caller,
+    codec: Codec,
+    sources: tuple[Source, ...],
+    setting: Setting,
+    hot_seat: bool,
+    speaker: Speaker,
+) -> NewGame:
+    name = setting.title or speaker.name("scenario", setting.scenario)
+    return NewGame(
+        codec.game.key,
+        name,
+        sources,
+        desk.chance(SEED),
+        options=msgspec.to_builtins(setting),
+        guild=caller.guild,
+        channel=caller.channel,
+        host=caller.user,
+        hot_seat=hot_seat,
+    )
 
 
 def which_game(speakers: Mapping[str, Speaker]) -> Reply:

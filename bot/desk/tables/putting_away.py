@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.desk.counter.replies import says
 from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import pressed
 from bot.desk.tables.silence import after, quiet_since
 from bot.post import notices, parcels
 from bot.post.message import Reply
@@ -16,7 +19,17 @@ from rules.kernel.orders import No
 ABANDONED = 30 * DAY  # of silence, after which whoever wants its channel may put a game away
 
 
-async def put_away(table: Table, reply: Reply) -> Reply:
+@verb(pressed("put_away"))
+async def put_away(table: Table) -> Reply:
+    """A game at which nobody has answered for long leaves its channel to whoever wants that."""
+    if table.over or table.record.channel is None:
+        raise No("bot/games", "put_away_already")
+    await check_abandoned(table)
+    facts = {"name": unmarked(table.record.name), "game": table.number}
+    return await cleared(table, says([table.speaker.say("desk", "put_away", **facts)]))
+
+
+async def cleared(table: Table, reply: Reply) -> Reply:
     """The channel is free; nothing falls due, and who plays is told how to bring the game back."""
     name, number, user = table.record.name, table.number, table.caller.user
     table.needs_whole()

@@ -7,16 +7,20 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from bot.desk.counter.blanks import text
 from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import Counter, answered
+from bot.desk.counter.offering import sides
+from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.sides import missing, seat_named
 from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, pressed
 from bot.desk.orders import fellows
 from bot.desk.reading.own_papers import last_news
 from bot.desk.tables import agreement, open_seats
 from bot.desk.tables.endings import asks_first
-from bot.desk.tables.invitations import check_kept, decline_seat
+from bot.desk.tables.invitations import check_kept
 from bot.post import notices, parcels
 from bot.post.consequences.for_readers import raw
 from bot.post.consequences.own_sheets import page
@@ -33,76 +37,68 @@ from storage import Deadline, Deputy, Parcel
 WORD, LONGEST_WORD = 4, 64
 
 
-class Seating(Counter):
-    @answered
-    async def join(self, caller: Caller, side: str = "", word: str = "") -> Reply:
-        """Take a free seat; a game that has not begun also gets a word for its dice."""
-        reply = await self.at(caller, partial(self._join, side=side, word=word))
-        await self.shelf.dms.reopen(caller.user)
-        return reply
+@verb(command("game join", text("side", complete=sides), text("word")), pressed("join", "side"))
+async def join(desk: Desk, caller: Caller, side: str = "", word: str = "") -> Reply:
+    """Take a free seat; a game that has not begun also gets a word for its dice."""
+    reply = await desk.at(caller, partial(_join, desk, side=side, word=word))
+    await desk.shelf.dms.reopen(caller.user)
+    return reply
 
-    async def _join(self, table: Table, side: str, word: str) -> Reply:
-        if table.over:
-            raise No("kernel/asks", "game_over")
-        if table.record.hot_seat and table.begun and not (missing(table) or table.own):
-            return await looked_for(table)
-        taken = seats_to_take(table, side)
-        check_kept(table)
-        user = table.caller.user
-        table.set(table.setting.uninvited(user))
-        gone = [await open_seats.cleared(table, seat) for seat in taken]
-        table.sitting.deputies.pop(user, None)
-        for seat in taken:
-            table.sitting.seats[seat] = user
-            if table.begun:
-                known = table.setting.unwatched(user).seen_by(user, seat)
-                table.set(known.filled(seat, user, table.clock()))
-        word = word.strip()[:LONGEST_WORD] or self.chance(WORD).hex()
-        if not table.begun:
-            table.sitting.record = replace(table.record, words=(*table.record.words, word))
-        facts = {"sides": list(taken), "word": "" if table.begun else unmarked(word)}
-        verb = "papers" if table.begun else "start"
-        rows = () if missing(table) else rows_of([button(table.speaker, verb, table.number)])
-        reply = says([table.speaker.say("desk", "joined", **facts)], rows)
-        posts = [notices.joined(user, seat) for seat in taken]
-        deadlines = await agreement.counted_anew(table)
-        now = all_there(table) or await agreement.restated(table, deadlines)
-        outbox = [*table.to_channel(*posts, *now), *await welcome(table, taken, deadlines)]
-        outbox += [parcel for _, told in gone for parcel in told]
-        drafts = [draft for cleared, _ in gone for draft in cleared]
-        await table.keep(reply, outbox=outbox, drafts=drafts, deadlines=deadlines)
-        await papers_wait(table)
-        return reply
 
-    @answered
-    async def decline_seat(self, caller: Caller) -> Reply:
-        """Whoever is invited does not play."""
-        return await self.at(caller, decline_seat)
+async def _join(desk: Desk, table: Table, side: str, word: str) -> Reply:
+    if table.over:
+        raise No("kernel/asks", "game_over")
+    if table.record.hot_seat and table.begun and not (missing(table) or table.own):
+        return await looked_for(table)
+    taken = seats_to_take(table, side)
+    check_kept(table)
+    user = table.caller.user
+    table.set(table.setting.uninvited(user))
+    gone = [await open_seats.cleared(table, seat) for seat in taken]
+    table.sitting.deputies.pop(user, None)
+    for seat in taken:
+        table.sitting.seats[seat] = user
+        if table.begun:
+            known = table.setting.unwatched(user).seen_by(user, seat)
+            table.set(known.filled(seat, user, table.clock()))
+    word = word.strip()[:LONGEST_WORD] or desk.chance(WORD).hex()
+    if not table.begun:
+        table.sitting.record = replace(table.record, words=(*table.record.words, word))
+    facts = {"sides": list(taken), "word": "" if table.begun else unmarked(word)}
+    verb = "papers" if table.begun else "start"
+    rows = () if missing(table) else rows_of([button(table.speaker, verb, table.number)])
+    reply = says([table.speaker.say("desk", "joined", **facts)], rows)
+    posts = [notices.joined(user, seat) for seat in taken]
+    deadlines = await agreement.counted_anew(table)
+    now = all_there(table) or await agreement.restated(table, deadlines)
+    outbox = [*table.to_channel(*posts, *now), *await welcome(table, taken, deadlines)]
+    outbox += [parcel for _, told in gone for parcel in told]
+    drafts = [draft for cleared, _ in gone for draft in cleared]
+    await table.keep(reply, outbox=outbox, drafts=drafts, deadlines=deadlines)
+    await papers_wait(table)
+    return reply
 
-    @answered
-    async def leave(self, caller: Caller, confirmed: bool = False) -> Reply:
-        """Give one's seat up, which is asked first in mid-game, or one's command; deputies stay."""
 
-        async def work(table: Table) -> Reply:
-            table.needs_whole()
-            if table.over:
-                raise No("kernel/asks", "game_over")
-            if table.deputy is not None:
-                return await leave_command(table, table.deputy)
-            if table.watched:
-                said = table.speaker.say("observers", "left", side=table.watched)
-                return await watch_ended(table, caller.user, says([said]))
-            left = table.own
-            table.seated()
-            if table.begun and not confirmed:
-                return asks_first(table, "leave_first", "leave_sure", sides=list(left))
-            key = "left_running" if table.begun else "left"
-            timetable = table.setting.clock.timetable
-            goes_on = timetable is not None and timetable.standing
-            said = table.speaker.say("desk", key, sides=list(left), standing=goes_on)
-            return await open_seats.keep(table, says([said]), "left", caller.user, left)
-
-        return await self.at(caller, work)
+@verb(command("game leave"), pressed("leave_sure", confirmed=True))
+async def leave(table: Table, confirmed: bool = False) -> Reply:
+    """Give one's seat up, which is asked first in mid-game, or one's command; deputies stay."""
+    table.needs_whole()
+    if table.over:
+        raise No("kernel/asks", "game_over")
+    if table.deputy is not None:
+        return await leave_command(table, table.deputy)
+    if table.watched:
+        said = table.speaker.say("observers", "left", side=table.watched)
+        return await watch_ended(table, table.caller.user, says([said]))
+    left = table.own
+    table.seated()
+    if table.begun and not confirmed:
+        return asks_first(table, "leave_first", "leave_sure", sides=list(left))
+    key = "left_running" if table.begun else "left"
+    timetable = table.setting.clock.timetable
+    goes_on = timetable is not None and timetable.standing
+    said = table.speaker.say("desk", key, sides=list(left), standing=goes_on)
+    return await open_seats.keep(table, says([said]), "left", table.caller.user, left)
 
 
 def seats_to_take(table: Table, side: str) -> tuple[str, ...]:

@@ -8,9 +8,11 @@ from contextlib import contextmanager
 import msgspec
 
 from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import Counter, answered
+from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import says
 from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command
 from bot.post import side_thread
 from bot.post.courier import Barred, Busy, Lost, Refused
 from bot.post.message import Reply
@@ -31,28 +33,28 @@ class Door(msgspec.Struct, frozen=True):
     title: str
 
 
-class Council(Counter):
-    @answered
-    async def council(self, caller: Caller) -> Reply:
-        """The way to the thread of one's side, for its chief one that is opened now if there is none."""
-        caller = caller.at(await self.find(caller))
-        async with self.alone("thread", caller.game):
-            before = await self.recorded(caller)
-            return before or await self._way(caller)
+@verb(command("seat thread"))
+async def council(desk: Desk, caller: Caller) -> Reply:
+    """The way to the thread of one's side, for its chief one that is opened now if there is none."""
+    caller = caller.at(await desk.find(caller))
+    async with desk.alone("thread", caller.game):
+        before = await desk.recorded(caller)
+        return before or await _way(desk, caller)
 
-    async def _way(self, caller: Caller) -> Reply:
-        """Nobody waits at the table while Discord is asked."""
-        doors: list[Door] = []
-        refusal = await self.at(caller, lambda table: looked(table, doors))
-        if not doors:
-            return refusal
-        (door,) = doors
-        with in_words(door.home, door.room):
-            if door.room and not await self.rooms.is_open(door.room):
-                await self.shelf.rooms.drop(door.room, channel(door.room))
-                return await self._way(caller)
-            room = door.room or await self.rooms.open_room(door.home, door.title, ())
-        return await self.at(caller, lambda table: led(table, room))
+
+async def _way(desk: Desk, caller: Caller) -> Reply:
+    """Nobody waits at the table while Discord is asked."""
+    doors: list[Door] = []
+    refusal = await desk.at(caller, lambda table: looked(table, doors))
+    if not doors:
+        return refusal
+    (door,) = doors
+    with in_words(door.home, door.room):
+        if door.room and not await desk.rooms.is_open(door.room):
+            await desk.shelf.rooms.drop(door.room, channel(door.room))
+            return await _way(desk, caller)
+        room = door.room or await desk.rooms.open_room(door.home, door.title, ())
+    return await desk.at(caller, lambda table: led(table, room))
 
 
 async def looked(table: Table, doors: list[Door]) -> Reply:

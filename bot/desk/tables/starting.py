@@ -7,11 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import Counter, answered
+from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import says
 from bot.desk.counter.sides import missing
 from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, pressed
 from bot.desk.tables.making import POSITION
 from bot.post import notices
 from bot.post.message import Reply
@@ -22,41 +23,38 @@ from rules.kernel.match import Fault, Outcome
 from rules.kernel.orders import No
 
 
-class Starting(Counter):
-    @answered
-    async def start(self, caller: Caller) -> Reply:
-        """Begin, when all seats are taken."""
+@verb(command("game start"), pressed("start"))
+async def start(desk: Desk, table: Table) -> Reply:
+    """Begin, when all seats are taken."""
+    if table.begun or table.over:
+        raise No("bot/games", "begun_already")
+    if not (table.own or table.hosting or table.caller.may_manage):
+        raise No("bot/table", "not_at_table")
+    if free := missing(table):
+        raise No("bot/games", "seats_missing", sides=free)
+    earlier = await table.before()
+    for seat, user in table.sitting.seats.items():
+        table.set(table.setting.seen_by(user, seat))
+    first = table.to_channel(replace(gathering_at(table.sitting), closed=True), notices.begun())
+    outcome = _begin(table, await _first_state(desk, table))
+    table.set(replace(table.setting, position=""))  # it stands on the board now
+    if table.setting.master.reads:
+        table.match.hold(True)
+    said = [table.speaker.say("desk", "begins", name=unmarked(table.record.name))]
+    return await table.play(earlier, outcome, lambda _: says(said), first=first)
 
-        async def work(table: Table) -> Reply:
-            if table.begun or table.over:
-                raise No("bot/games", "begun_already")
-            if not (table.own or table.hosting or caller.may_manage):
-                raise No("bot/table", "not_at_table")
-            if free := missing(table):
-                raise No("bot/games", "seats_missing", sides=free)
-            earlier = await table.before()
-            for seat, user in table.sitting.seats.items():
-                table.set(table.setting.seen_by(user, seat))
-            first = table.to_channel(replace(gathering_at(table.sitting), closed=True), notices.begun())
-            outcome = self._begin(table, await self._first_state(table))
-            table.set(replace(table.setting, position=""))  # it stands on the board now
-            if table.setting.master.reads:
-                table.match.hold(True)
-            said = [table.speaker.say("desk", "begins", name=unmarked(table.record.name))]
-            return await table.play(earlier, outcome, lambda _: says(said), first=first)
 
-        return await self.at(caller, work)
+def _begin(table: Table, state: Any) -> Outcome:
+    key = dice.game_key(table.record.seed, table.record.words)
+    try:
+        return table.sitting.begin(state, key)
+    except Exception as broken:  # whatever the rules find in a position that somebody brought along
+        raise Fault(f"{type(broken).__name__}: {broken}") from broken
 
-    def _begin(self, table: Table, state: Any) -> Outcome:
-        key = dice.game_key(table.record.seed, table.record.words)
-        try:
-            return table.sitting.begin(state, key)
-        except Exception as broken:  # whatever the rules find in a position that somebody brought along
-            raise Fault(f"{type(broken).__name__}: {broken}") from broken
 
-    async def _first_state(self, table: Table) -> Any:
-        setting = table.setting
-        if setting.position:
-            found = await self.intake.read(partial(self.library.position, setting.position, POSITION))
-            return table.codec.state(table.codec.encode(found.state))
-        return self.library.new(table.codec, setting.scenario, setting.chosen)
+async def _first_state(desk: Desk, table: Table) -> Any:
+    setting = table.setting
+    if setting.position:
+        found = await desk.intake.read(partial(desk.library.position, setting.position, POSITION))
+        return table.codec.state(table.codec.encode(found.state))
+    return desk.library.new(table.codec, setting.scenario, setting.chosen)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from bot.desk.counter.caller import Caller
-from bot.desk.counter.reception import Counter, answered
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import pressed
 from bot.desk.tables.agreement import restated
 from bot.post import notices
 from bot.post.library import Choice
@@ -28,33 +27,32 @@ NOTHING = "-"  # in a list, which has no empty values
 Chosen = Mapping[str, Any]
 
 
-class Choosing(Counter):
-    @answered
-    async def choices(self, caller: Caller, page: int = 0, *, edit: bool = False) -> Reply:
-        """A page of the lists to choose from."""
+@verb(
+    pressed("choices", number="page"),
+    pressed("choices_before", number="page", edit=True),
+    pressed("choices_after", number="page", edit=True),
+)
+async def choices(table: Table, page: int = 0, *, edit: bool = False) -> Reply:
+    """A page of the lists to choose from."""
+    check_open(table)
+    return panel(table, page, edit=edit)
 
-        async def work(table: Table) -> Reply:
-            check_open(table)
-            return panel(table, page, edit=edit)
 
-        return await self.at(caller, work)
+@verb(pressed("choose", "option", number="page", chosen="value", edit=True))
+async def choose(
+    table: Table, option: str, value: str | None = None, page: int = 0, *, edit: bool = False
+) -> Reply:
+    """Play by this; all else stays as it is."""
+    return await play_by(table, {option: value}, page, edit=edit)
 
-    @answered
-    async def choose(self, caller: Caller, chosen: Chosen, page: int = 0, *, edit: bool = False) -> Reply:
-        """Play by this: what is not named stays as it is. Refuses what does not go together."""
-        return await self.at(caller, partial(_choose, chosen=chosen, page=page, edit=edit))
 
-    @answered
-    async def choose_switches(
-        self, caller: Caller, first: int, on: Sequence[str], page: int = 0, *, edit: bool = False
-    ) -> Reply:
-        """Of the switches in one list those are on that are named, and the others off."""
-
-        async def work(table: Table) -> Reply:
-            listed = [*switches(table)][first : first + OPTIONS]
-            return await _choose(table, {name: name in on for name in listed}, page, edit=edit)
-
-        return await self.at(caller, work)
+@verb(pressed("choose_on", "first", number="page", chosen="on", edit=True))
+async def choose_switches(
+    table: Table, first: int, on: tuple[str, ...] = (), page: int = 0, *, edit: bool = False
+) -> Reply:
+    """Of the switches in one list those are on that are named, and the others off."""
+    listed = [*switches(table)][first : first + OPTIONS]
+    return await play_by(table, {name: name in on for name in listed}, page, edit=edit)
 
 
 def check_open(table: Table) -> None:
@@ -64,7 +62,8 @@ def check_open(table: Table) -> None:
         raise No("bot/games", "begun_already")
 
 
-async def _choose(table: Table, chosen: Chosen, page: int, *, edit: bool) -> Reply:
+async def play_by(table: Table, chosen: Chosen, page: int, *, edit: bool) -> Reply:
+    """What is not named stays as it is. Refuses what does not go together."""
     check_open(table)
     before = played_by(table)
     setting = chosen_by(table, chosen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -14,6 +14,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.desk import Caller, Desk
+from bot.desk.clicks import click, submit_form
+from bot.desk.gm.master import for_side
+from bot.desk.orders.completing import of_field, of_kinds
+from bot.desk.people.deputies import to_give
+from bot.desk.reading.history import turns
+from bot.desk.reading.lookups import present
+from bot.desk.tables.deadlines import timetables
+from bot.desk.tables.table_choices import play_by
+from bot.desk.typed import dm
+from bot.desk.verbs import verbs
 from bot.post import message
 from bot.post.consequences.committing import on_release
 from bot.post.library import Library
@@ -50,7 +60,7 @@ class Room:
         self.desk = self._desk()
 
     def _desk(self) -> Desk:
-        return Desk(self.shelf, self.books, self.now.__next__, self.chance, self.report)
+        return Desk(self.shelf, self.books, self.now.__next__, self.chance, self.report, verbs())
 
     def chance(self, size: int) -> bytes:
         """The same in every run."""
@@ -66,6 +76,10 @@ class Room:
         await self.shelf.close()
         self.shelf = await shelf_in(self.folder, self.books)
         self.desk = self._desk()
+
+    @property
+    def clerk(self) -> Clerk:
+        return Clerk(self.desk)
 
     def person(self, user: int, channel: int = CHANNEL, guild: int | None = GUILD, **more: Any) -> Person:
         return Person(self, Caller(user, NAMES.get(user, "Dora"), guild, channel, **more))
@@ -91,6 +105,54 @@ class Room:
 
 
 @dataclass
+class Clerk:
+    """Everything that is done at a desk, by its name."""
+
+    desk: Desk
+
+    def __getattr__(self, name: str) -> Callable[..., Awaitable[Any]]:
+        if name in BESIDE:
+            return partial(BESIDE[name], self.desk)
+        found = next(each for each in self.desk.verbs.all if each.name == name)
+
+        async def ask(caller: Caller, *given: Any, **named: Any) -> Reply:
+            known = dict(zip(found.parameters.types, given, strict=False))
+            return await self.desk.do(found, caller, {**known, **named})
+
+        return ask
+
+    async def choose(self, caller: Caller, chosen: Mapping[str, Any]) -> Reply:
+        """Several choices of a new table at once."""
+        work = partial(play_by, chosen=chosen, page=0, edit=True)
+        return await self.desk.answered(caller, lambda known: self.desk.at(known, work))
+
+    async def charges(self, caller: Caller, typed: str) -> Any:
+        return await to_give(self.desk, caller, {}, typed)
+
+    async def timetables(self, caller: Caller, typed: str) -> Any:
+        return await timetables(self.desk, caller, {}, typed)
+
+    async def turns(self, caller: Caller, typed: str) -> Any:
+        return await turns(self.desk, caller, {}, typed)
+
+    async def gm_offers(self, caller: Caller, side: str, typed: str) -> Any:
+        return await for_side(self.desk, caller, {"side": side}, typed)
+
+    async def find(self, caller: Caller) -> int:
+        return await self.desk.find(caller)
+
+
+BESIDE: Mapping[str, Callable[..., Awaitable[Any]]] = {
+    "click": click,
+    "submit_form": submit_form,
+    "dm": dm,
+    "offers": of_kinds,
+    "offers_for": of_field,
+    "present": present,
+}
+
+
+@dataclass
 class Person:
     room: Room
     caller: Caller
@@ -100,7 +162,7 @@ class Person:
 
         async def ask(*given: Any, **named: Any) -> Any:
             caller = replace(self.caller, interaction=next(self.room.numbers))
-            reply = await getattr(self.room.desk, method)(caller, *given, **named)
+            reply = await getattr(self.room.clerk, method)(caller, *given, **named)
             check(reply)
             return reply
 

@@ -176,7 +176,7 @@ async def test_sight_says_what_blocks_it(room: Room) -> None:
 async def test_completion_offers_what_stands_on_this_field(room: Room) -> None:
     """Of all names of the game only those that the reader sees on the map."""
     await begun(room, lake("move"))
-    found = await room.desk.present(room.bob.caller, "battles", "unit")
+    found = await room.clerk.present(room.bob.caller, "battles", "unit")
     assert found
     known, _ = found
     assert "La Reine" in known

@@ -26,7 +26,7 @@ TYPED: dict[str, Callable[[Person, str], Any]] = {
     "none of them": lambda who, typed: who.stand(f"remove {typed}"),
     "a look": lambda who, typed: who.look(typed),
     "a rule": lambda who, typed: who.rule(typed),
-    "a map": lambda who, typed: who.map(typed),
+    "a map": lambda who, typed: who.show_map(typed),
     "a turn": lambda who, typed: who.history(typed),
     "a receipt": lambda who, typed: who.verify(typed),
     "a line to strike": lambda who, typed: who.dms.dm(f"1: drop {typed}"),
@@ -39,10 +39,10 @@ TYPED: dict[str, Callable[[Person, str], Any]] = {
     "to nobody": lambda who, typed: who.letter(typed, "Hello"),
 }
 OFFERED: dict[str, Callable[[Room, Caller, str], Any]] = {
-    "lines": lambda room, who, typed: room.desk.offers(who, typed),
-    "turns": lambda room, who, typed: room.desk.turns(who, typed),
-    "charges": lambda room, who, typed: room.desk.charges(who, typed),
-    "times": lambda room, who, typed: room.desk.timetables(who, typed),
+    "lines": lambda room, who, typed: room.clerk.offers(who, typed),
+    "turns": lambda room, who, typed: room.clerk.turns(who, typed),
+    "charges": lambda room, who, typed: room.clerk.charges(who, typed),
+    "times": lambda room, who, typed: room.clerk.timetables(who, typed),
 }
 
 
@@ -120,7 +120,7 @@ async def test_hostile_files_change_no_game(room: Room) -> None:
     for what, change in tomls(4000):
         assert short(await room.carol.gm_change(change, "a trial")), what
     for what, whole in [*tomls(SIZE >> 3), *positions("battles", SIZE >> 3)]:
-        assert short(await room.carol.gm_change(whole, "a trial", whole=True)), what
+        assert short(await room.carol.gm_position(whole, "a trial")), what
     for what, export in jsons():
         reply = await room.carol.at(ELSEWHERE).import_(export)
         assert "no game that can be taken in" in text(reply), what

@@ -38,8 +38,8 @@ async def everything(room: Room) -> Any:
 
 async def test_a_game_is_made_once(room: Room) -> None:
     """The second delivery is answered as the first, and there is one game."""
-    first = await room.desk.new(TWICE, "blocks")
-    assert await room.desk.new(TWICE, "blocks") == first
+    first = await room.clerk.new(TWICE, "blocks")
+    assert await room.clerk.new(TWICE, "blocks") == first
     assert len(await room.shelf.games.of_guild(GUILD)) == 1
 
 
@@ -63,10 +63,10 @@ async def test_a_change_is_made_once(room: Room, method: str, given: tuple[Any, 
     """Delivered again, after a restart, it changes nothing and is answered as before."""
     await simultaneous(room)
     await room.alice.add_lines("NY 1R to PH")
-    first = await getattr(room.desk, method)(TWICE, *given)
+    first = await getattr(room.clerk, method)(TWICE, *given)
     before = await everything(room)
     await room.restart()
-    assert await getattr(room.desk, method)(TWICE, *given) == first
+    assert await getattr(room.clerk, method)(TWICE, *given) == first
     assert await everything(room) == before
 
 
@@ -75,9 +75,9 @@ async def test_a_game_is_taken_in_once(room: Room) -> None:
     await simultaneous(room)
     whole = await room.shelf.export(1)
     there = structs.replace(TWICE, channel=ELSEWHERE)
-    first = await room.desk.import_(there, whole)
+    first = await room.clerk.import_(there, whole)
     parcels = await room.parcels()
-    assert await room.desk.import_(there, whole) == first
+    assert await room.clerk.import_(there, whole) == first
     assert len(await room.shelf.games.of_guild(GUILD)) == 2
     assert await room.parcels() == parcels
 
@@ -87,16 +87,16 @@ async def test_a_withdrawal_is_made_once(room: Room) -> None:
     await simultaneous(room)
     await room.alice.add_lines("hold")
     await room.alice.seal()
-    first = await room.desk.withdraw(TWICE)
+    first = await room.clerk.withdraw(TWICE)
     before = await everything(room)
-    assert await room.desk.withdraw(TWICE) == first
+    assert await room.clerk.withdraw(TWICE) == first
     assert await everything(room) == before
 
 
 async def test_both_deliveries_at_once(room: Room) -> None:
     """They get the same answer."""
     await simultaneous(room)
-    answers = await asyncio.gather(*(room.desk.add_lines(TWICE, "NY 1R to PH") for _ in range(5)))
+    answers = await asyncio.gather(*(room.clerk.add_lines(TWICE, "NY 1R to PH") for _ in range(5)))
     assert len({text(answer) for answer in answers}) == 1
     assert "2. `" not in text(await room.alice.sheet())
 

@@ -161,10 +161,16 @@ async def answers(room: Room, world: World, seat: str, rng: Random) -> list[byte
     me, dms, deputy = person(room, seat), person(room, seat).dms, room.person(DEPUTIES[seat])
     replies = [
         *(await me.sheet(), await me.form(), await me.my_private(), await me.papers(), await me.status()),
-        *(await me.help(), await me.verify(), await me.map(), await me.map(own=False), await me.stand()),
+        *(
+            await me.give_help(),
+            await me.verify(),
+            await me.show_map(),
+            await me.show_map(everyone=True),
+            await me.stand(),
+        ),
         *(await me.list_here(), await dms.list_mine(), await me.export(), await me.rule(world.rule)),
         *[await me.look(question) for question in world.looks],
-        *(await room.carol.status(), await room.carol.map(), await room.carol.verify()),
+        *(await room.carol.status(), await room.carol.show_map(), await room.carol.verify()),
     ]
     for each in (me, deputy, room.carol):
         replies += [await each.history(turn) for turn in ("", "1", "2")]
@@ -177,8 +183,8 @@ async def answers(room: Room, world: World, seat: str, rng: Random) -> list[byte
         ]
     codec = world.codec
     if page := codec.game.own_sheet:
-        replies += [await me.map(page), await dms.map(page), await me.map(page, own=False)]
-        replies.append(await room.carol.map(page))
+        replies += [await me.show_map(page), await dms.show_map(page), await me.show_map(page, everyone=True)]
+        replies.append(await room.carol.show_map(page))
     vocabulary = library().vocabulary(codec)
     for _ in range(world.guesses):
         line_type = rng.choice([*codec.game.lines])

@@ -118,10 +118,10 @@ async def test_its_map_is_drawn_by_its_board(room: Room) -> None:
     """All of it, or the ground round a place, as each side sees it; in words for who reads no pictures."""
     await begin(room, position=LAST_ROUND)
     hill, vale = "Round 3 of 3, as the Hill sees it.", "Round 3 of 3, as the Vale sees it."
-    alt, colours = await drawn(room, await room.alice.map())
+    alt, colours = await drawn(room, await room.alice.show_map())
     assert (alt, {LIGHT.red.paint, LIGHT.blue.paint} <= colours) == (hill, True)
-    alt, colours = await drawn(room, await room.bob.map("well"))
+    alt, colours = await drawn(room, await room.bob.show_map("well"))
     assert (alt, {LIGHT.red.paint, LIGHT.blue.paint} & colours) == (vale, {LIGHT.blue.paint})
-    assert text(await room.bob.map("barn")) == "“barn” is no place."
+    assert text(await room.bob.show_map("barn")) == "“barn” is no place."
     await room.alice.settings("", True, "en")
-    assert "In the bag of the Hill are 2 stones." in text(await room.alice.map())
+    assert "In the bag of the Hill are 2 stones." in text(await room.alice.show_map())

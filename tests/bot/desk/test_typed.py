@@ -145,6 +145,6 @@ async def test_a_message_that_comes_twice_is_done_once(room: Room) -> None:
     """The second answer is the first one."""
     await simultaneous(room)
     caller = replace(room.alice.dms.caller, interaction=777)
-    first = await room.desk.dm(caller, "NY 1R to PH")
-    assert await room.desk.dm(caller, "NY 1R to PH") == first
+    first = await room.clerk.dm(caller, "NY 1R to PH")
+    assert await room.clerk.dm(caller, "NY 1R to PH") == first
     assert "2. `" not in text(await room.alice.sheet())

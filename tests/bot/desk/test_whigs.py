@@ -324,10 +324,10 @@ async def test_the_sheet_is_drawn_for_its_own_side_alone(room: Room) -> None:
     """By the map's focus; others, and everyone, get a page without papers."""
     await begun(room)
     for person, papers in ((room.bob, ["french"]), (room.carol, [])):
-        (picture,) = pictures(await person.map("sheet"))
+        (picture,) = pictures(await person.show_map("sheet"))
         assert picture.focus == "sheet"
         assert list(json.decode(picture.view)["papers"]) == papers
-    (shown,) = pictures(await room.bob.map("sheet", own=False))
+    (shown,) = pictures(await room.bob.show_map("sheet", everyone=True))
     assert json.decode(shown.view)["papers"] == {}
     (asked,) = pictures(await room.bob.dms.dm("map sheet"))
     assert list(json.decode(asked.view)["papers"]) == ["french"]

@@ -12,7 +12,9 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.door.common import errands, standing_examples
+from bot.desk.counter.offering import Played
+from bot.desk.orders.standing import by_example
+from bot.door.common import errands
 from bot.door.games import Declared
 from bot.door.tree import payload, plant
 from bot.playground.limits.commands import overwrite, size
@@ -208,7 +210,7 @@ def test_every_example_of_a_standing_order_can_be_sent(key: str, locale: str) ->
     declared = Declared.of(library(), key)
     reader = Reader(declared.game.standing, library().vocabulary(declared.codec))
     speaker = Speaker.of(declared.speakers.catalogue, locale)
-    examples = [example for _, example in standing_examples(declared, speaker)]
+    examples = [example for _, example in by_example(Played(declared.codec, speaker))]
     assert len(examples) == len(declared.game.standing)
     assert [type(line) for example in examples for line in reader.parse(example)] == list(
         declared.game.standing

@@ -7,6 +7,7 @@ import json
 import pytest
 import pytest_asyncio
 
+from bot.desk.people.seats import departed
 from bot.playground.client import Refuses
 from bot.playground.model import Channel
 from bot.playground.permissions import Permission
@@ -105,7 +106,7 @@ async def test_who_leaves_the_server_is_taken_out(
     thread = await council(alice)
     assert thread.guild_id is not None
     dora.person.leave(thread.guild_id)
-    await evening.table.house.door.desk.departed(1, dora.id)
+    await departed(evening.table.house.door.desk, 1, dora.id)
     await evening.table.settled()
     assert people(alice, thread) == {alice.id}
 

@@ -55,7 +55,7 @@ async def test_a_fault_of_the_bot_is_told_in_a_sentence(
     table: Table, alice: Player, log: StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With the number under which the log has it, by kind and place; what the fault says is not in it."""
-    monkeypatch.setattr(table.house.door.desk, "help", breaks("Albany"))
+    monkeypatch.setattr(table.house.door.desk, "answered", breaks("Albany"))
     await alice.slash("/help")
     assert "Something broke in the bot" in told(alice)
     record = next(each for each in lines(log) if each["event"] == "an interaction failed")
@@ -69,7 +69,7 @@ async def test_a_fault_at_a_direct_message(
     table: Table, alice: Player, log: StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The writer is told as well."""
-    monkeypatch.setattr(table.house.door.desk, "dm", breaks("Albany"))
+    monkeypatch.setattr(table.house.door.desk, "answered", breaks("Albany"))
     await alice.dm("NY 2R to AL")
     assert "Something broke in the bot" in says(alice.dms)
     assert [each["event"] for each in lines(log) if "trouble" in each] == ["a direct message failed"]

@@ -37,7 +37,8 @@ async def mastered(room: Room, key: str, **options: str) -> None:
 
 async def changed(room: Room, text_: str, *, whole: bool = False) -> Reply:
     """A change, looked at and made."""
-    looked = await room.carol.gm_change(text_, "a slip of the pen", whole=whole)
+    look = room.carol.gm_position if whole else room.carol.gm_change
+    looked = await look(text_, "a slip of the pen")
     assert labels(looked) == [SURE], text(looked)
     return await room.carol.press(looked, SURE)
 
@@ -107,7 +108,7 @@ async def test_another_position_at_every_ask_leaves_a_game_to_go_on_with(
             twin = match.game.reshuffle(match.codec.state(match.save().snapshot.state), seat, rng)
             copy.edit(lambda state, twin=twin: overwrite(state, twin), "twin")  # type: ignore[misc]
             file = export(copy, "Another")
-        reply = await room.carol.gm_change(file, "by lot", whole=True)
+        reply = await room.carol.gm_position(file, "by lot")
         if labels(reply):
             await room.carol.press(reply, SURE)
             loaded += 1
@@ -125,7 +126,7 @@ async def test_a_saved_position_is_loaded_as_it_was(room: Room, key: str) -> Non
     await mastered(room, key)
     (file,) = (await room.carol.gm_position()).messages[-1].files
     assert b"key" not in file.content.split(b"[position]")[0]
-    reply = await room.carol.gm_change(file.content.decode(), "as it was", whole=True)
+    reply = await room.carol.gm_position(file.content.decode(), "as it was")
     assert text(reply) == "That changes nothing."
 
 
@@ -313,7 +314,7 @@ async def test_a_position_of_another_game_is_refused(room: Room) -> None:
     """The battles do not go on as blocks."""
     await mastered(room, "blocks")
     file = 'game = "battles"\n'
-    assert "of another game" in text(await room.carol.gm_change(file, "try", whole=True))
+    assert "of another game" in text(await room.carol.gm_position(file, "try"))
 
 
 @pytest.mark.parametrize("key", KEYS)

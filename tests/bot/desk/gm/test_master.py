@@ -146,7 +146,7 @@ async def test_nobody_else_gets_the_view_of_the_game_master(room: Room, key: str
         for reply in (await person.gm_view(), await person.gm_view("french"), await person.gm_log()):
             assert text(reply) == "Only the game master may do this."
         assert "Only the game master" in text(await person.gm_order("french", ""))
-        assert await room.desk.gm_offers(person.caller, "british", "") == []
+        assert await room.clerk.gm_offers(person.caller, "british", "") == []
     await room.carol.gm_leave()
     assert text(await room.carol.gm_view()) == "Only the game master may do this."
     assert not [at for at in await room.parcels() if at.target == f"user:{CAROL}"]
@@ -207,7 +207,7 @@ async def test_completion_knows_what_the_side_may_order(room: Room, key: str) ->
     """Each of what is offered begins an answer."""
     await mastered(room, key)
     seat, _ = await first_asked(room)
-    offered = await room.desk.gm_offers(room.carol.caller, seat, "")
+    offered = await room.clerk.gm_offers(room.carol.caller, seat, "")
     async with room.shelf.game(1) as sitting:
         known = set(map(str, sitting.match.offers(seat)))
     assert offered

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.desk.people.seats import departed
 from bot.post.courier import Barred, Busy
 from bot.post.message import Reply
 from bot.post.parcels import Confirmed, Ended, post_of
@@ -429,7 +430,7 @@ async def test_it_ends_with_its_game_master(room: Room, how: str) -> None:
     if how == "leave":
         await room.carol.gm_leave()
     else:
-        await room.desk.departed(1, CAROL)
+        await departed(room.desk, 1, CAROL)
     assert master_of(await room.shelf.games.record(1)).branch is None
     assert "This branch is closed" in text(await there(room, branch).sheet())
 
@@ -469,7 +470,7 @@ async def test_nobody_else_finds_it(room: Room) -> None:
         for verb in ("status", "papers", "orders", "map", "join", "statistics", "since"):
             reply = await person.click(f"fc1:{verb}:{branch.game}:0")
             assert text(reply) == "There is no game in this channel."
-    for asked in (dora.status(), dora.map(), dora.observe("french"), dora.join("french"), dora.export()):
+    for asked in (dora.status(), dora.show_map(), dora.observe("french"), dora.join("french"), dora.export()):
         assert text(await asked) == "There is no game in this channel."
     assert "`" not in text(await room.alice.dms.status()).replace("`/", "")
     assert f"{branch.game}: " not in text(await room.carol.list_mine())
@@ -498,9 +499,18 @@ async def players_of(room: Room, key: str, *, tried: bool) -> AsyncIterator[Any]
             await room.carol.gm_branch()
             await play_there(room, await branch_of(room), Random(2), 3)
         for person in (room.alice, room.bob, room.person(DORA, may_manage=True)):
-            for ask in ("status", "list_here", "list_mine", "seats", "papers", "sheet", "map", "export"):
+            for ask in ("status", "list_here", "list_mine", "seats", "papers", "sheet", "show_map", "export"):
                 yield await getattr(person, ask)()
-            for ask in ("history", "since", "dice", "chronicle", "statistics", "gm_log", "verify", "help"):
+            for ask in (
+                "history",
+                "since",
+                "dice",
+                "chronicle",
+                "statistics",
+                "gm_log",
+                "verify",
+                "give_help",
+            ):
                 yield await getattr(person, ask)()
         if tried:
             await room.carol.gm_branch("discard")
@@ -527,7 +537,7 @@ async def test_once_is_enough(room: Room, threads: Threads) -> None:
     """A command that comes twice, or twice at once, opens one branch; and what is taken is taken once."""
     await mastered(room, "blocks")
     carol = replace(room.carol.caller, interaction=9001)
-    first, second = await asyncio.gather(room.desk.gm_branch(carol), room.desk.gm_branch(carol))
+    first, second = await asyncio.gather(room.clerk.gm_branch(carol), room.clerk.gm_branch(carol))
     assert text(first) == text(second)
     await asyncio.gather(room.carol.gm_branch(), room.carol.gm_branch())
     assert len(threads.opened) == 1
@@ -535,9 +545,9 @@ async def test_once_is_enough(room: Room, threads: Threads) -> None:
     await play_there(room, branch, Random(5), 2)
     looked = await room.carol.gm_branch("take")
     sure = replace(carol, interaction=9002)
-    first = await room.desk.click(sure, button(looked, SURE).id)
+    first = await room.clerk.click(sure, button(looked, SURE).id)
     before = await stored(room)
-    assert text(await room.desk.click(sure, button(looked, SURE).id)) == text(first)
+    assert text(await room.clerk.click(sure, button(looked, SURE).id)) == text(first)
     assert text(await room.carol.press(looked, SURE)) == "There is no branch of this game."
     assert await stored(room) == before
 

@@ -77,8 +77,8 @@ async def test_an_empty_text_is_no_order(room: Room) -> None:
 async def test_a_typed_command_adds_its_line(room: Room) -> None:
     """As if it had been written."""
     await simultaneous(room)
-    assert "Written: `NY 1R to PH`" in text(await room.alice.add_line(Go("NY", 1, "R", "PH")))
-    assert "To hold stands alone" in text(await room.alice.add_line(Hold()))
+    assert "Written: `NY 1R to PH`" in text(await room.alice.add_lines(str(Go("NY", 1, "R", "PH"))))
+    assert "To hold stands alone" in text(await room.alice.add_lines(str(Hold())))
 
 
 async def test_lines_are_struck_out(room: Room) -> None:
@@ -219,7 +219,7 @@ async def test_a_sealed_order_is_withdrawn(room: Room) -> None:
     assert "1. `NY 1R to PH`" in said
     assert "Unsealed" in await room.kinds(f"channel:{CHANNEL}")
     assert "nothing that could be taken back" in text(await room.alice.withdraw())
-    assert "nothing that could be taken back" in text(await room.alice.replace())
+    assert "nothing that could be taken back" in text(await room.alice.rewrite())
 
 
 async def test_the_last_order_goes_on_with_the_game(room: Room) -> None:

@@ -312,10 +312,10 @@ async def test_consent_is_given_once(room: Room) -> None:
     await both_ordered(room)
     public = await asked_for(room)
     twice = Caller(BOB, "Bob", GUILD, CHANNEL, interaction=4711)
-    first = await room.desk.undo_agree(twice, public.asks)
+    first = await room.clerk.undo_agree(twice, public.asks)
     before = await room.shelf.export(1), await room.parcels()
     await room.restart()
-    assert await room.desk.undo_agree(twice, public.asks) == first
+    assert await room.clerk.undo_agree(twice, public.asks) == first
     assert (await room.shelf.export(1), await room.parcels()) == before
 
 

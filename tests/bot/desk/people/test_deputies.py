@@ -329,7 +329,7 @@ async def test_the_chief_seals(room: Room) -> None:
     async with room.shelf.game(1) as sitting:
         assert [str(line) for line in sitting.match.sealed("british") or ()] == ["A1 march", "A2 defend"]
     assert "Only the commander in chief" in text(await room.carol.withdraw())
-    assert "Only the commander in chief" in text(await room.carol.replace())
+    assert "Only the commander in chief" in text(await room.carol.rewrite())
 
 
 async def test_the_chief_seals_what_he_has_seen(room: Room) -> None:

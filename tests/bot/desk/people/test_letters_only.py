@@ -108,7 +108,7 @@ async def test_in_the_game_both_sides_agree(room: Room) -> None:
     assert "The British propose: letters only" in text(await room.bob.consider())
     assert "What deputies have seen they have seen." in text(await room.bob.agree())
     assert "share nothing but letters already" in text(await room.bob.letters_only(True))
-    assert shown(await room.carol.map()) == [await own_view(room)]
+    assert shown(await room.carol.show_map()) == [await own_view(room)]
 
 
 async def test_a_game_master_decides_alone(room: Room) -> None:
@@ -147,11 +147,11 @@ async def test_a_deputy_sees_their_own_part(room: Room, key: str) -> None:
     own, side, everyone = await own_view(room), await view_of(room, "british"), await view_of(room, PUBLIC)
     assert own not in (side, everyone)
     carol = room.carol
-    for reply in (await carol.papers(), await carol.map(), await carol.sheet()):
+    for reply in (await carol.papers(), await carol.show_map(), await carol.sheet()):
         assert set(shown(reply)) <= {own}
-    assert shown(await carol.map(own=False)) == [everyone]
+    assert shown(await carol.show_map(everyone=True)) == [everyone]
     assert side not in (*shown(await carol.history("")), *shown(await carol.replay()))
-    assert side in shown(await room.alice.map())
+    assert side in shown(await room.alice.show_map())
 
 
 async def test_the_sheet_of_the_side_is_the_chiefs(room: Room) -> None:
@@ -194,7 +194,7 @@ async def test_when_it_is_over_all_is_open(room: Room) -> None:
     """A deputy reads then what the side knew."""
     await apart(room)
     await room.alice.concede(confirmed=True)
-    assert shown(await room.carol.map()) == [await view_of(room, "british")]
+    assert shown(await room.carol.show_map()) == [await view_of(room, "british")]
 
 
 async def test_who_takes_the_seat_gets_everything(room: Room) -> None:
@@ -202,7 +202,7 @@ async def test_who_takes_the_seat_gets_everything(room: Room) -> None:
     await apart(room)
     await room.alice.leave(confirmed=True)
     assert "You play the British" in text(await room.carol.join("british"))
-    assert shown(await room.carol.map()) == [await view_of(room, "british")]
+    assert shown(await room.carol.show_map()) == [await view_of(room, "british")]
     assert "Treasury" in text(await room.carol.papers())
 
 

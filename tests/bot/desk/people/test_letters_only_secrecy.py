@@ -92,9 +92,15 @@ async def answers(room: Room, world: World) -> list[Any]:
     me, codec = deputy(room), world.codec
     replies = [
         *(await me.sheet(), await me.form(), await me.my_private(), await me.papers(), await me.status()),
-        *(await me.form_ahead(), await me.help(), await me.verify(), await me.map(), await me.map(own=False)),
+        *(
+            await me.form_ahead(),
+            await me.give_help(),
+            await me.verify(),
+            await me.show_map(),
+            await me.show_map(everyone=True),
+        ),
         *(await me.stand(), await me.list_here(), await me.dms.list_mine(), await me.export()),
-        *(await me.deputies(), await me.undo(), await me.withdraw(), await me.replace(), await me.ready()),
+        *(await me.deputies(), await me.undo(), await me.withdraw(), await me.rewrite(), await me.ready()),
         *(await me.seal(), await me.gm_log(), await me.gm_view(), await me.deadlines(), await me.observers()),
         *(await me.forget(0), await me.adopt(0), await me.drop_line(1), await me.drop_line(99)),
         *(await me.seats(), await me.council(), await me.charges(""), await me.appoint(Named(9), "x")),
@@ -104,7 +110,11 @@ async def answers(room: Room, world: World) -> list[Any]:
         *[(await me.present(world.game, kind))[0] for kind in library().vocabulary(codec).names],
     ]
     if page := codec.game.own_sheet:
-        replies += [await me.map(page), await me.dms.map(page), await me.map(page, own=False)]
+        replies += [
+            await me.show_map(page),
+            await me.dms.show_map(page),
+            await me.show_map(page, everyone=True),
+        ]
     replies += [await me.narrow(0, (), ""), await me.clear()]
     offered = [await me.offers(typed) for typed in world.typed]
     fields = [await me.offers_for(world.line, field, {}, "") for field in world.fields]

@@ -66,10 +66,10 @@ async def test_an_observer_sees_what_that_side_sees(room: Room, system: str, sid
     """Papers, board and history of that side to the byte, and nothing of the other's or of the truth."""
     await watching(room, system, side)
     own, forbidden = await seen(room, side), {await seen(room, other), await seen(room, "gm")} - {b""}
-    for reply in (await room.carol.papers(), await room.carol.map(), await room.carol.history("")):
+    for reply in (await room.carol.papers(), await room.carol.show_map(), await room.carol.history("")):
         assert own in views(reply)
         assert not forbidden & set(views(reply))
-    assert views(await room.carol.map(own=False)) == [await seen(room, PUBLIC)]
+    assert views(await room.carol.show_map(everyone=True)) == [await seen(room, PUBLIC)]
     assert "no seat" not in text(await room.carol.at(ELSEWHERE).click("fc1:papers:1:0"))
     assert views(await room.carol.history("", truth=True)) == []
 
@@ -101,7 +101,7 @@ async def test_who_observed_plays_no_other_side(room: Room, system: str) -> None
     """What is seen is seen: sent away they see the public board, and sit only with that side."""
     await watching(room, system)
     assert text(await room.alice.dismiss(Named(CAROL))) == "<@3> observes your side no longer."
-    assert views(await room.carol.map()) == [await seen(room, PUBLIC)]
+    assert views(await room.carol.show_map()) == [await seen(room, PUBLIC)]
     assert "no seat" in text(await room.carol.papers())
     assert (await public(room))[-1] == Notice("watches_no_more", {"user": CAROL, "side": "british"})
     await room.bob.leave(confirmed=True)
@@ -123,7 +123,7 @@ async def test_an_observer_goes(room: Room) -> None:
     """By `/game leave`."""
     await watching(room)
     assert text(await room.carol.leave(confirmed=True)).startswith("You no longer observe the British.")
-    assert views(await room.carol.map()) == [await seen(room, PUBLIC)]
+    assert views(await room.carol.show_map()) == [await seen(room, PUBLIC)]
 
 
 async def test_who_may_not_observe(room: Room) -> None:

@@ -100,9 +100,9 @@ async def test_direct_messages_have_the_language_that_was_heard_last(room: Room)
 async def test_a_language_is_kept_only_when_it_is_another(room: Room) -> None:
     """No interaction writes what is known."""
     bob = french(room.bob)
-    await bob.help()
+    await bob.give_help()
     version = await room.shelf.ledger.read(lambda db: db.total_changes)
-    await bob.help()
+    await bob.give_help()
     assert await room.shelf.ledger.read(lambda db: db.total_changes) == version
     assert (await room.shelf.people.person(BOB)).locale == "fr"
 
@@ -140,9 +140,9 @@ async def test_what_was_sealed_is_shown_as_its_receipt_has_it(room: Room) -> Non
 async def test_completion_speaks_the_language_of_who_types(room: Room) -> None:
     """What is offered can be sent as it stands."""
     alice, bob = await at_two_tongues(room, movement="simultaneous")
-    assert ("tenir", "tenir") in await bob.room.desk.offers(bob.caller, "ten")
-    assert ("hold", "hold") in await alice.room.desk.offers(alice.caller, "hol")
-    assert await room.desk.offers(bob.caller, "QU 1M vers M")
+    assert ("tenir", "tenir") in await bob.room.clerk.offers(bob.caller, "ten")
+    assert ("hold", "hold") in await alice.room.clerk.offers(alice.caller, "hol")
+    assert await room.clerk.offers(bob.caller, "QU 1M vers M")
 
 
 async def test_words_of_direct_messages_are_understood_in_both_languages(room: Room) -> None:
@@ -192,11 +192,11 @@ async def test_commands_are_called_as_the_readers_discord_shows_them(room: Room)
     last, and where nothing was by the English names."""
     at_english = replace(room.alice, caller=with_(room.alice.caller, locale="en-GB"))
     await at_english.settings(language="fr")
-    said = text(await at_english.help())
+    said = text(await at_english.give_help())
     assert "`/sheet` montre votre ordre" in said
     assert "`/feuille`" not in said
-    assert "`/sheet` montre votre ordre" in text(await room.alice.dms.help())
-    assert "`/feuille` montre votre ordre" in text(await french(room.alice).help())
+    assert "`/sheet` montre votre ordre" in text(await room.alice.dms.give_help())
+    assert "`/feuille` montre votre ordre" in text(await french(room.alice).give_help())
     await room.carol.settings(language="fr")
     assert "`/gm appoint`" in (await of_carol(room))
 
@@ -225,9 +225,9 @@ async def test_pictures_have_the_colours_and_the_language_of_their_reader(room: 
     parcels = drawn(await read(room, user(BOB)))
     assert {(picture.theme, picture.language) for picture in parcels} == {("dark", "fr")}
     assert {(p.theme, p.language) for p in drawn(await read(room, user(ALICE)))} == {("light", "en")}
-    own, chosen = await bob.map(), await bob.map(palette="light-safe")
+    own, chosen = await bob.show_map(), await bob.show_map(palette="light-safe")
     assert [drawn(list(reply.messages))[0].theme for reply in (own, chosen)] == ["dark", "light-safe"]
-    (everyones,) = drawn(list((await bob.map(own=False)).messages))
+    (everyones,) = drawn(list((await bob.show_map(everyone=True)).messages))
     assert (everyones.theme, everyones.language) == ("light", "en")
 
 
@@ -240,7 +240,7 @@ async def test_boards_come_in_words_to_who_reads_no_pictures(room: Room) -> None
     await room.alice.settings(text_first=True)
     assert drawn(await read(room, user(ALICE))) == []
     assert drawn(await read(room, user(BOB))) != []
-    shown = await room.alice.map()
+    shown = await room.alice.show_map()
     assert drawn(list(shown.messages)) == []
     assert "Louisbourg (LO)" in text(shown)
     assert drawn(list((await room.alice.my_private()).messages)) == []
@@ -250,7 +250,7 @@ async def test_what_everyone_sees_keeps_its_picture(room: Room) -> None:
     """A map for all is drawn, whoever asked for it."""
     await begun(room)
     await room.alice.settings(text_first=True)
-    shown = await room.alice.map(own=False)
+    shown = await room.alice.show_map(everyone=True)
     assert drawn(list(shown.messages)) != []
 
 
@@ -258,7 +258,7 @@ async def test_words_tell_no_more_than_the_picture(room: Room) -> None:
     """They are made of the same view: enemy blocks stay hidden."""
     await begun(room)
     await room.alice.settings(text_first=True)
-    shown = text(await room.alice.map())
+    shown = text(await room.alice.show_map())
     assert "hidden block" in shown
     assert "French regular" not in shown
 

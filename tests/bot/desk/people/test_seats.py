@@ -3,6 +3,7 @@
 import pytest
 
 from bot.desk import Named
+from bot.desk.people.seats import departed
 from bot.post.parcels import Memo, Notice, OwnSheet, Post, Prompt, Roster, Status, post_of
 from tests.bot.desk.people.test_deputies import last, memos, parcels, played, serving
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, ELSEWHERE, Room, begun, labels, text
@@ -23,8 +24,8 @@ async def test_who_left_the_server_leaves_an_open_seat(room: Room) -> None:
     await begun(room, movement="simultaneous")
     await room.bob.add_lines("LB 2R to MTL")
     before = await drafts(room, "french")
-    await room.desk.departed(1, BOB)
-    await room.desk.departed(1, BOB)
+    await departed(room.desk, 1, BOB)
+    await departed(room.desk, 1, BOB)
     gone = [post for post in await public(room) if isinstance(post, Notice) and post.key == "gone"]
     assert gone == [Notice("gone", {"user": BOB, "side": "french"}, offers=(("join", "french"),))]
     (told,) = [post for post in await parcels(room, ALICE) if isinstance(post, Notice) and post.key == "gone"]
@@ -39,7 +40,7 @@ async def test_deputies_are_told_that_their_chief_has_gone(room: Room) -> None:
     """The draft is the side's, and waits; when another takes the seat each is told what of it was theirs."""
     await serving(room, "A1")
     await room.carol.add_lines("A1 march")
-    await room.desk.departed(1, ALICE)
+    await departed(room.desk, 1, ALICE)
     assert await drafts(room, "british")
     (memo,) = [one for one in await memos(room, CAROL) if one.key == "chief_gone"]
     assert (memo.user, memo.struck) == (ALICE, ())
@@ -54,7 +55,7 @@ async def test_a_deputy_who_left_the_server_serves_no_more(room: Room) -> None:
     await serving(room, "A1")
     await room.carol.add_lines("A1 march")
     before = await drafts(room, "british")
-    await room.desk.departed(1, CAROL)
+    await departed(room.desk, 1, CAROL)
     assert await drafts(room, "british") == before != []
     assert [one.key for one in await memos(room, ALICE)][-1:] == ["deputy_gone"]
     assert isinstance((await memos(room, ALICE))[-1], Memo)
@@ -65,7 +66,7 @@ async def test_an_offered_command_lapses_with_who_is_gone(room: Room) -> None:
     """Nobody is told of it but by the list of deputies."""
     await played(room, TWO_ARMIES)
     await room.alice.appoint(Named(CAROL), "A1")
-    await room.desk.departed(1, CAROL)
+    await departed(room.desk, 1, CAROL)
     assert text(await room.alice.deputies()) == "Nobody commands under anybody here."
 
 
@@ -75,7 +76,7 @@ async def test_a_game_master_who_left_the_server_is_one_no_more(room: Room) -> N
     await room.alice.gm_appoint(Named(CAROL))
     await room.bob.agree()
     await room.carol.gm_take()
-    await room.desk.departed(1, CAROL)
+    await departed(room.desk, 1, CAROL)
     assert (await public(room))[-1] == Notice("master_gone", {"user": CAROL})
     assert "You propose: a game master" in text(await room.alice.gm_appoint(Named(4)))
 

@@ -113,9 +113,9 @@ async def test_buttons_lead_from_turn_to_turn(room: Room) -> None:
 async def test_turns_are_found_by_words(room: Room) -> None:
     """The newest first; what is sent is their number."""
     await first_turn(room)
-    desk, alice = room.desk, room.alice.caller
-    assert await desk.turns(alice, "turn 1 writing") == [(WRITING, "3")]
-    assert [number for _, number in await desk.turns(alice, "")] == ["4", "3", "2", "1"]
+    clerk, alice = room.clerk, room.alice.caller
+    assert await clerk.turns(alice, "turn 1 writing") == [(WRITING, "3")]
+    assert [number for _, number in await clerk.turns(alice, "")] == ["4", "3", "2", "1"]
     assert WRITING in text(await room.alice.history("turn 1 writing"))
     assert "4. 1757" in text(await room.alice.history("writing"))
 
@@ -124,7 +124,7 @@ async def test_turns_are_named_in_the_readers_language(room: Room) -> None:
     """The same numbers, other names."""
     await first_turn(room)
     french = room.person(BOB, locale="fr")
-    offered = await room.desk.turns(french.caller, "")
+    offered = await room.clerk.turns(french.caller, "")
     assert [number for _, number in offered] == ["4", "3", "2", "1"]
     assert "turn" not in offered[0][0]
     assert "Tel que l’ont vu les Français." in text(await french.history("3"))
@@ -142,15 +142,15 @@ async def test_a_game_to_come_has_no_history(room: Room) -> None:
     await room.alice.new("blocks")
     for asked in ("history", "since", "chronicle", "dice"):
         assert text(await getattr(room.alice, asked)()) == "The game has not begun."
-    assert await room.desk.turns(room.alice.caller, "") == []
+    assert await room.clerk.turns(room.alice.caller, "") == []
 
 
 async def test_what_was_taken_back_is_not_listed(room: Room) -> None:
     """The turn that followed the order is gone, and what it told; the turn of the order is one as before."""
     await first_turn(room)
     await taken_back(room, "british")
-    desk, alice = room.desk, room.alice.caller
-    assert [number for _, number in await desk.turns(alice, "")] == ["3", "2", "1"]
+    clerk, alice = room.clerk, room.alice.caller
+    assert [number for _, number in await clerk.turns(alice, "")] == ["3", "2", "1"]
     assert f"**{WRITING}**\nNothing was told." in text(await room.alice.history())
     await room.alice.clear()
     await room.alice.add_lines("NY 1R to AL")
@@ -279,7 +279,7 @@ async def test_after_a_week_it_is_one_screen_and_a_file(room: Room) -> None:
     assert "\n1. 1757 · Set-up\n  " in told
     assert WRITING in told
     assert "**" not in told
-    ((newest, _), *_) = await room.desk.turns(room.bob.caller, "")
+    ((newest, _), *_) = await room.clerk.turns(room.bob.caller, "")
     assert f"\n{newest}\n  " in told
     assert f"**{newest}**" in message.text
 
@@ -288,8 +288,8 @@ async def test_a_request_that_comes_twice_is_answered_alike(room: Room) -> None:
     """Nothing is lost because it was counted as read."""
     await first_turn(room)
     caller = msgspec.structs.replace(room.bob.caller, interaction=77_777)
-    once = await room.desk.since(caller)
-    assert await room.desk.since(caller) == once
+    once = await room.clerk.since(caller)
+    assert await room.clerk.since(caller) == once
     assert "Philadelphia" in text(once)
 
 
@@ -355,7 +355,7 @@ async def test_a_replay_shows_every_phase_as_it_began_and_the_board_of_now(room:
         boards = [msgspec.json.decode(board.view) for board in film.boards]
         assert [board["who"] for board in boards] == [who] * 5
         assert [board["turn"] for board in boards] == [0, 0, 1, 2, 2]
-        assert boards[-1] == views(await person.map())[0]
+        assert boards[-1] == views(await person.show_map())[0]
         assert reply.private
 
 
@@ -404,7 +404,7 @@ async def test_before_the_first_roll_there_is_none(room: Room) -> None:
 
 async def everything(person: Person) -> AsyncIterator[str]:
     """All that somebody can read of the past."""
-    turns = await person.room.desk.turns(person.caller, "")
+    turns = await person.room.clerk.turns(person.caller, "")
     for _, number in turns:
         reply = await person.history(number)
         yield text(reply) + "".join(f"{view}" for view in views(reply))
@@ -443,7 +443,7 @@ async def test_a_field_in_fog_is_read_as_it_was_seen(room: Room) -> None:
     """The French read of their own units by name and never of a hidden British one."""
     await battle(room)
     for person, who in ((room.alice, "british"), (room.bob, "french"), (room.carol, "public")):
-        for _, number in await room.desk.turns(person.caller, ""):
+        for _, number in await room.clerk.turns(person.caller, ""):
             assert [view["who"] for view in views(await person.history(number))] == [who]
 
 

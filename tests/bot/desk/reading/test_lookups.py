@@ -104,7 +104,11 @@ async def test_ones_own_map_is_for_ones_own_eyes(room: Room) -> None:
     """Asked for openly, or by a stranger, it is everyone's."""
     await simultaneous(room)
     views = []
-    for reply in (await room.bob.map(), await room.bob.map(own=False), await room.carol.map()):
+    for reply in (
+        await room.bob.show_map(),
+        await room.bob.show_map(everyone=True),
+        await room.carol.show_map(),
+    ):
         (picture,) = reply.messages[0].pictures
         views.append((json.decode(picture.view)["who"], reply.private))
     assert views == [("french", True), ("public", False), ("public", True)]
@@ -113,7 +117,7 @@ async def test_ones_own_map_is_for_ones_own_eyes(room: Room) -> None:
 async def test_a_map_has_focus_palette_and_width(room: Room) -> None:
     """A place may be named in full."""
     await simultaneous(room)
-    (picture,) = (await room.bob.map("new york", "dark", 900)).messages[0].pictures
+    (picture,) = (await room.bob.show_map("new york", "dark", "small")).messages[0].pictures
     assert (picture.focus, picture.theme, picture.width) == ("NY", "dark", 900)
 
 
@@ -122,21 +126,20 @@ async def test_a_map_has_focus_palette_and_width(room: Room) -> None:
     [
         (("Boston Bay",), "“Boston Bay” is neither a place nor one of"),
         (("", "pink"), "There is no palette “pink”, but"),
-        (("", "light", 50), "A map is not 50 pixels wide, but one of these: 900, 1600, 2400."),
-        (("", "light", 901), "not 901 pixels wide"),
-        (("", "light", 3200), "not 3200 pixels wide"),
+        (("", "light", "huge"), "No map is of the size “huge”, but of one of these: small, medium, large."),
+        (("", "light", "900"), "of the size “900”"),
     ],
 )
 async def test_maps_that_there_are_not(room: Room, look: tuple[Any, ...], said: str) -> None:
-    """A place, a palette, a width that cannot be drawn."""
+    """A place, a palette, a size that cannot be drawn."""
     await simultaneous(room)
-    assert said in text(await room.bob.map(*look))
+    assert said in text(await room.bob.show_map(*look))
 
 
 async def test_there_is_no_map_before_the_game(room: Room) -> None:
     """It has no position yet."""
     await room.alice.new("blocks")
-    assert text(await room.alice.map()) == "The game has not begun."
+    assert text(await room.alice.show_map()) == "The game has not begun."
 
 
 async def test_a_look_up_reads_the_own_view(room: Room) -> None:
@@ -162,22 +165,22 @@ async def test_a_look_up_that_cannot_be_read(room: Room) -> None:
 
 async def test_help_says_first_what_can_be_done_now(room: Room) -> None:
     """Without a game, before it, when asked, when sealed, while waiting, and after it."""
-    said = [text(await room.bob.help())]
+    said = [text(await room.bob.give_help())]
     await room.alice.new("blocks", options={"movement": "simultaneous"})
-    said.append(text(await room.bob.help()))
+    said.append(text(await room.bob.give_help()))
     await room.alice.join("british")
     await room.bob.join()
-    said.append(text(await room.bob.help()))
+    said.append(text(await room.bob.give_help()))
     await room.alice.start()
-    asked = await room.bob.help()
+    asked = await room.bob.give_help()
     assert labels(asked) == ["My orders"]
     said.append(text(asked).split("\n")[1])
-    said.append(text(await room.carol.help()))
+    said.append(text(await room.carol.give_help()))
     await room.bob.add_lines("hold")
     await room.bob.seal()
-    said.append(text(await room.bob.help()).split("\n")[1])
+    said.append(text(await room.bob.give_help()).split("\n")[1])
     await room.bob.concede(confirmed=True)
-    said.append(text(await room.bob.help()))
+    said.append(text(await room.bob.give_help()))
     beginnings = [
         "There is no game of yours here.",
         "Free seats: the British and the French. `/game join` takes one.",
@@ -193,7 +196,7 @@ async def test_help_says_first_what_can_be_done_now(room: Room) -> None:
 async def test_help_shows_the_lines_that_answer(room: Room) -> None:
     """Each with one that can be written now."""
     await simultaneous(room)
-    assert ": `AL 1R to NY`\nEverything in a place" in text(await room.alice.help())
+    assert ": `AL 1R to NY`\nEverything in a place" in text(await room.alice.give_help())
 
 
 # -- proof ---------------------------------------------------------------------------------------------------
@@ -267,4 +270,4 @@ async def test_an_unknown_receipt(room: Room) -> None:
 async def test_a_map_is_about_what_lies_on_it(room: Room) -> None:
     """The box of the ships in France is a place for blocks, and none that a map could be about."""
     await begun(room)
-    assert text(await room.alice.map("FN")).startswith("“FN” is neither a place nor one of ")
+    assert text(await room.alice.show_map("FN")).startswith("“FN” is neither a place nor one of ")

@@ -107,11 +107,11 @@ async def test_nothing_secret_is_asked_for_by_direct_message(room: Room) -> None
         *(await room.alice.dms.sheet(), await room.alice.dms.dm("hold"), await room.alice.dms.stand()),
     ):
         assert text(reply).startswith("You share the screen of this table: do this in its channel")
-    assert "Only the British may look now." in text(await room.alice.dms.help())
+    assert "Only the British may look now." in text(await room.alice.dms.give_help())
 
 
 async def test_the_map_of_a_hot_seat_is_everyones(room: Room) -> None:
     """The own one is among the papers."""
     await hot_seat(room)
-    (picture,) = (await room.alice.map()).messages[0].pictures
+    (picture,) = (await room.alice.show_map()).messages[0].pictures
     assert json.decode(picture.view)["who"] == "public"

@@ -80,7 +80,7 @@ async def test_when_a_game_is_over_all_is_counted_for_all(room: Room, key: str) 
     assert "The French" in found.lines[-1]
     for person in (room.bob, room.carol):
         assert charts(await person.statistics()).found == found
-    reply = await room.bob.statistics(900)
+    reply = await room.bob.statistics("small")
     (file,) = await Studio(room.books, room.shelf).files(reply.messages[-1])
     assert (file.name, charts(reply).width) == ("statistics.png", 900)
     assert file.alt.startswith(found.title)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.desk import Named
+from bot.desk.people.seats import departed
 from bot.post.message import Reply
 from bot.post.parcels import Notice, Status, UndoAsked
 from bot.table.timetable import DAY, HOUR
@@ -230,7 +231,7 @@ async def test_a_host_who_plays_no_side_has_a_word(tower: Tower) -> None:
 async def test_where_there_is_no_host_a_player_is_one_at_once(tower: Tower) -> None:
     """Carol has left the server."""
     room = await table(tower, "24h")
-    await room.desk.departed(1, CAROL)
+    await departed(room.desk, 1, CAROL)
     assert text(await claimed(tower, "host")) == "You are the host now."
 
 

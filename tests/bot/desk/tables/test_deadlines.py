@@ -104,25 +104,25 @@ async def test_what_is_no_deadline_makes_no_game(still: Room) -> None:
 
 async def test_deadlines_are_offered_while_they_are_typed(still: Room) -> None:
     """What can be read and goes on from there, zones by their names; else examples."""
-    desk, alice = still.desk, still.alice.caller
+    clerk, alice = still.clerk, still.alice.caller
     ends = ["24h pause", "24h grace 3", "24h holiday 10", "24h misses 3", "24h standing"]
     examples = ["24h", "3d", *ends, "08:00 20:00 UTC", "20:00 UTC pause"]
-    assert [text for _, text in await desk.timetables(alice, "")] == examples
-    assert [text for _, text in await desk.timetables(alice, "noon")] == examples
-    assert [text for _, text in await desk.timetables(alice, "3d")] == [
+    assert [text for _, text in await clerk.timetables(alice, "")] == examples
+    assert [text for _, text in await clerk.timetables(alice, "noon")] == examples
+    assert [text for _, text in await clerk.timetables(alice, "3d")] == [
         *("3d", "3d pause", "3d grace 3", "3d holiday 10"),
         *("3d misses 3", "3d standing"),
     ]
-    assert "8:00 Europe/Paris" in [text for _, text in await desk.timetables(alice, "8:00 paris")]
+    assert "8:00 Europe/Paris" in [text for _, text in await clerk.timetables(alice, "8:00 paris")]
     pause = "1 day after the question; then the clock stands still; each side may take more time"
-    assert (await desk.timetables(alice, "24h pau"))[0][0].startswith(f"24h pause · {pause}")
+    assert (await clerk.timetables(alice, "24h pau"))[0][0].startswith(f"24h pause · {pause}")
 
 
 async def test_deadlines_are_offered_in_french_in_ones_own_zone(still: Room) -> None:
     """The zone that somebody has told for reminders."""
     await still.alice.reminders(zone="Europe/Paris")
     alice = still.person(ALICE, locale="fr").caller
-    offered = [text for _, text in await still.desk.timetables(alice, "")]
+    offered = [text for _, text in await still.clerk.timetables(alice, "")]
     assert offered[1:5] == ["3j", "24h pause", "24h sursis 3", "24h congé 10"]
     assert offered[5:8] == ["24h oublis 3", "24h consignes", "08:00 20:00 Europe/Paris"]
 

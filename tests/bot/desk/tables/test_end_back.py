@@ -77,7 +77,7 @@ async def test_whatever_shows_the_truth_counts(room: Room, look: str) -> None:
     await drawn(room, "blocks")
     await room.bob.history("")
     await room.bob.chronicle()
-    await room.bob.map()
+    await room.bob.show_map()
     assert "so far" not in text(await room.alice.undo())
     for _ in range(2):
         await LOOKS[look](room.bob)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.desk.counter.caller import Named
+from bot.desk.people.seats import departed
 from bot.post.parcels import Gathering, Notice, Post, Status, post_of
 from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, Room, begun, labels, library, text
 
@@ -223,7 +224,7 @@ async def test_who_runs_the_server_is_not_the_host(room: Room) -> None:
         "The host says who is asked to be the game master; "
         "where the host is gone, whoever manages the server."
     )
-    await room.desk.departed(1, ALICE)
+    await departed(room.desk, 1, ALICE)
     assert "<@3> is asked to be the game master" in text(await dora.gm_appoint(Named(CAROL)))
     (called,) = await notices(room, "asks_master")
     assert called.facts == {"host": DORA, "user": CAROL}
@@ -232,7 +233,7 @@ async def test_who_runs_the_server_is_not_the_host(room: Room) -> None:
 async def test_a_host_who_plays_nothing_is_missed_too(room: Room) -> None:
     """Nobody needs to have waited for them."""
     await played(room, "blocks", room.carol)
-    await room.desk.departed(1, CAROL)
+    await departed(room.desk, 1, CAROL)
     assert (await room.shelf.games.record(1)).host is None
     assert [post for post in await public(room) if isinstance(post, Status)]
     assert "The host says who is the game master" in text(await room.carol.gm_take())

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.desk import Caller, Named
+from bot.desk.people.seats import departed
 from bot.post.courier import Barred, Busy, Lost, Refused, Trouble
 from bot.post.message import Reply
 from bot.post.parcels import Admission, Closing, Deed, Dismissal, post_of
@@ -82,7 +83,7 @@ async def test_a_redelivered_command_opens_one(room: Room, threads: Threads) -> 
     """The same interaction twice at the same time gets the same answer."""
     await begun(room)
     caller = Caller(ALICE, "Alice", 10, CHANNEL, interaction=999)
-    first, second = await asyncio.gather(room.desk.council(caller), room.desk.council(caller))
+    first, second = await asyncio.gather(room.clerk.council(caller), room.clerk.council(caller))
     assert first == second
     assert len(threads.opened) == 1
 
@@ -150,11 +151,11 @@ async def released(room: Room) -> None:
     await room.alice.release(Named(CAROL))
 
 
-async def departed(room: Room) -> None:
-    await room.desk.departed(1, CAROL)
+async def gone(room: Room) -> None:
+    await departed(room.desk, 1, CAROL)
 
 
-@pytest.mark.parametrize("goes", [left, released, departed])
+@pytest.mark.parametrize("goes", [left, released, gone])
 async def test_a_deputy_goes(room: Room, last: int, goes: Callable[[Room], Awaitable[None]]) -> None:
     """By leaving, by being released, or out of the server."""
     await goes(room)
@@ -230,13 +231,13 @@ async def test_the_other_side_moves_nobody(room: Room, last: int) -> None:
 async def test_the_table_is_meant_there(room: Room, last: int) -> None:
     """Each with their own eyes, and for them alone."""
     for user, words in ((ALICE, "the British"), (CAROL, "the British"), (BOB, "the French")):
-        reply: Reply = await room.person(user, HERS).map()
+        reply: Reply = await room.person(user, HERS).show_map()
         assert (reply.private, words in text(reply)) == (True, True)
 
 
 async def test_everyone_is_shown_what_everyone_sees(room: Room, last: int) -> None:
     """Also in the thread: who manages threads reads there."""
-    reply: Reply = await room.person(ALICE, HERS).map(own=False)
+    reply: Reply = await room.person(ALICE, HERS).show_map(everyone=True)
     assert (reply.private, "the British" in text(reply)) == (False, False)
 
 

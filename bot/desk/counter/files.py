@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from bot.door.errands import Attached
+from typing import Protocol
+
 from bot.words.visible import visible
 from rules.kernel.orders import No
 
 POSITION, EXPORT = 1 << 18, 1 << 23  # bytes that are taken at most
 
 
-async def content_of(file: Attached, most: int) -> bytes:
+class Attached(Protocol):
+    """A file on its way from a person."""
+
+    size: int
+
+    async def read(self) -> bytes: ...
+
+
+async def content_of(file: Attached, most: int = EXPORT) -> bytes:
     """What a file holds; raises No if that is too much."""
     if file.size <= most:
         content = await file.read()
