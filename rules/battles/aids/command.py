@@ -14,8 +14,9 @@ LEADER = "leader"
 
 
 def charges(view: View) -> Charges:
-    """The leaders of a side, then its other counters."""
-    own = [counter for counter in view.battle.counters.values() if counter.side == view.who]
+    """The leaders of a side, then its other counters, and a train that it has taken."""
+    counters = view.battle.counters.items()
+    own = [counter for n, counter in counters if view.who in (counter.side, owner(view, n))]
     ranked = sorted(own, key=lambda counter: counter.type != LEADER)
     return {counter.name: tuple(filter(None, (counter.full, *counter.aliases))) for counter in ranked}
 
@@ -32,7 +33,12 @@ def about(view: View, kind: Kind | None, line: Line) -> Iterable[str]:
     if isinstance(line, Done) and isinstance(kind, Pursuit):
         return kind.units
     counters = view.battle.counters  # a line may name one of another battle
-    return (n for n in named(line, "unit") if n in counters and counters[n].side == view.who)
+    return (n for n in named(line, "unit") if n in counters and owner(view, n) == view.who)
+
+
+def owner(view: View, name: str) -> str:
+    """Whose a counter is: the enemy's train may have been taken (battles/20.2b)."""
+    return view.units[name].side if name in view.units else view.battle.counters[name].side
 
 
 def leaders_with(view: View, lines: Lines, line: Line, name: str) -> Iterable[str]:

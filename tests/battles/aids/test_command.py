@@ -81,3 +81,12 @@ def test_a_regiment_is_laid_out_under_its_leader() -> None:
     """Where he is laid out before it with the same order, or stands already."""
     assert ordered(Place("Mil 1", "0901"), None, (Place("St Pierre", "0901"),)) == (("Mil 1", "St Pierre"),)
     assert ordered(Place("Mil 1", "1012")) == (("Mil 1", "Dieskau"),)
+
+
+def test_a_train_that_was_taken_is_its_takers_to_order() -> None:
+    """By the commander who has it or the leader in its hex, as any counter of theirs (battles/20.2b)."""
+    state = position("lake_george", "Dieskau 1012, British Train 1012")
+    state.field.change("British Train", side="french")
+    seen = view(state, "french")
+    assert "British Train" in GAME.charges(seen)
+    assert GAME.commands(seen, None, (), Move("British Train", "1011")) == (("British Train", "Dieskau"),)
