@@ -34,6 +34,7 @@ READERS = {
 }
 FOR_READERS = {"pathlib", "importlib", "sys"}
 ROOMS = ("words", "table", "post", "clock", "desk", "door", "playground", "host")  # none uses those after it
+TOPICS = ("counter", "orders", "reading", "tables", "gm", "people")  # of the desk, likewise
 TOP_LEVEL = {
     *("bot", "rules", "render", "storage", "tests", ".ci", ".gitignore", "Makefile", "Dockerfile"),
     *("pyproject.toml", "requirements.lock", "README.md", "CHANGELOG.md", "LICENSE"),
@@ -139,6 +140,20 @@ def test_the_rooms_of_the_bot_stand_one_above_the_other() -> None:
     stand_in = ROOMS.index("playground")
     assert {here for _, _, here, there in rooms if there == stand_in} <= {stand_in, ROOMS.index("host")}
     assert {there for _, _, here, there in rooms if here == stand_in} <= {stand_in}
+
+
+def topic(name: str) -> int:
+    """The room of the desk in which a file or a name is; above all is what takes words in."""
+    parts = name.removesuffix(".py").replace("/", ".").split(".")
+    return TOPICS.index(parts[2]) if len(parts) > 3 and parts[2] in TOPICS else len(TOPICS)
+
+
+def test_the_rooms_of_the_desk_stand_one_above_the_other() -> None:
+    """A room of desk/ uses those below it, and no file uses what stands above all of them."""
+    desk = [path for path in SOURCES if path.parts[:2] == ("bot", "desk") and path.name != "__init__.py"]
+    used = [(path, name) for path in desk for name in ours(path) if is_within(name, "bot.desk")]
+    assert {topic(path.as_posix()) for path in desk} == set(range(len(TOPICS) + 1))
+    assert [(path, name) for path, name in used if topic(name) > topic(path.as_posix())] == []
 
 
 def test_every_room_lists_what_is_in_it() -> None:

@@ -101,8 +101,8 @@ class Desk:
         if verb.first == AT_LARGE:
             return await verb.work(self, caller, **given)
         before = () if verb.first == AT_TABLE else (self,)
-        typed = given.get(verb.gives_back, "")
-        return await self.at(caller, lambda table: verb.work(*before, table, **given), typed)
+        work = partial(verb.work, *before, **given)
+        return await self.at(caller, work, given.get(verb.gives_back, ""))
 
     async def answered(self, caller: Caller, work: Callable[[Caller], Awaitable[Reply]]) -> Reply:
         """Whatever comes of it is a reply: once for each interaction, and in words where it may not be."""

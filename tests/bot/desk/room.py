@@ -277,6 +277,7 @@ def check(reply: Any) -> None:
         check_message(each)
     if reply.form:
         assert len(reply.form.id) <= message.ID
+        assert called(reply.form.id) in verbs().filled
         assert len(reply.form.title) <= message.TITLE
         assert len(reply.form.fields) <= 5
         assert all(len(each.value) <= 4000 and len(each.label) <= 45 for each in reply.form.fields)
@@ -289,11 +290,19 @@ def check_message(each: Message) -> None:
     ids = [part.id for row in each.rows for part in row]
     assert len(ids) == len(set(ids))
     assert all(len(id) <= message.ID for id in ids)
+    assert all(called(id) in verbs().pressed for id in ids)
     for row in each.rows:
         assert 1 <= len(row) <= message.BUTTONS
         assert len(row) == 1 or all(isinstance(part, Button) for part in row)
         for part in row:
             check_part(part)
+
+
+def called(id: str) -> str:
+    """The verb that an id names."""
+    found = message.clicked(id)
+    assert found is not None
+    return found.verb
 
 
 def check_part(part: Button | Select) -> None:
