@@ -8,7 +8,6 @@ from functools import partial
 from msgspec.structs import replace
 
 from bot.desk.counter.blanks import number
-from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
@@ -32,7 +31,7 @@ MOST = 2  # requests of a side between one question and the next: each calls upo
 
 
 @verb(command("undo", number("steps", least=1, most=STEPS)), pressed("undo", "only"), typed("undo"))
-async def undo(desk: Desk, table: Table, steps: int = 1, only: int = 0) -> Reply:
+async def undo(table: Table, steps: int = 1, only: int = 0) -> Reply:
     """Take the newest orders of one's side back, or say what that would undo and who must agree.
 
     `only`: what answered this question, if that is still the newest.
@@ -54,18 +53,18 @@ async def _newest(table: Table, steps: int) -> Back:
 
 
 @verb(pressed("undo_sure", "first", "steps", "asks"))
-async def undo_sure(desk: Desk, table: Table, first: int, steps: int, asks: int) -> Reply:
+async def undo_sure(table: Table, first: int, steps: int, asks: int) -> Reply:
     """Where nobody else is asked: what was shown is taken back."""
-    back = await _shown(desk, table, first, steps, asks)
+    back = await _shown(table, first, steps, asks)
     if back.others:
         raise No("bot/undo", "moved_on")
     return await take_back(back, partial(again, back))
 
 
 @verb(pressed("undo_ask", "first", "steps", "asks"))
-async def undo_ask(desk: Desk, table: Table, first: int, steps: int, asks: int) -> Reply:
+async def undo_ask(table: Table, first: int, steps: int, asks: int) -> Reply:
     """Ask the others for what was shown."""
-    back = await _shown(desk, table, first, steps, asks)
+    back = await _shown(table, first, steps, asks)
     request = Undoing(back.seat, table.caller.user, back.ask, asks, len(back.orders))
     pleas = {**table.setting.pleas, back.seat: (asks, pleaded(table, back.seat) + 1)}
     table.set(replace(table.setting, undoing=request, pleas=pleas))
@@ -74,7 +73,7 @@ async def undo_ask(desk: Desk, table: Table, first: int, steps: int, asks: int) 
     return await table.keep(says([table.speaker.say("undo", "asked")], ((drop,),)), outbox=asking(back))
 
 
-async def _shown(desk: Desk, table: Table, first: int, steps: int, asks: int) -> Back:
+async def _shown(table: Table, first: int, steps: int, asks: int) -> Back:
     """What a preview has shown, if nothing has happened since."""
     back = await _newest(table, steps)
     if (back.ask, len(back.orders), asked(table)) != (first, steps, asks):
