@@ -233,7 +233,7 @@ def test_options_of_slash_commands_exist() -> None:
 
 
 def test_the_deadlines_shown_can_be_read() -> None:
-    """Each text in the table can be written after `/new deadlines:`."""
+    """Each text in the table can be written in the form for deadlines."""
     rows = re.findall(r"^\| (`.*`) \|", PLAYING.part("Deadlines"), re.MULTILINE)
     texts = [text for row in rows for text in re.findall(r"`([^`]+)`", row)]
     assert len(texts) > 5

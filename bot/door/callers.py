@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import discord
 
-from bot.desk import Caller
+from bot.desk import Caller, Named
 from bot.post.courier import Missed
 from bot.words.visible import visible
 
@@ -20,7 +21,17 @@ def caller_of(asked: discord.Interaction[Any]) -> Caller:
         str(asked.locale),
         asked.id,
         asked.permissions.manage_guild,
+        picked=tuple(picked_in(asked.data or {})),
     )
+
+
+def picked_in(data: Any) -> Iterator[Named]:
+    """Who was chosen in a list of people; whoever is in the server is a member of it, too."""
+    found = data.get("resolved") or {}
+    users, members = found.get("users") or {}, found.get("members") or {}
+    for user in data.get("values") or ():
+        if user in users:
+            yield Named(int(user), bool(users[user].get("bot")), user in members)
 
 
 def writer_of(missed: Missed) -> Caller:

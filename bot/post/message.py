@@ -47,7 +47,16 @@ class Select(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     most: int = 1
 
 
-Row = tuple[Button | Select, ...]
+class People(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A list of the people who are there, to choose from, or nobody; it has a row to itself."""
+
+    id: str
+    placeholder: str
+    chosen: tuple[int, ...] = ()
+    most: int = 1
+
+
+Row = tuple[Button | Select | People, ...]
 
 
 class Picture(msgspec.Struct, frozen=True, omit_defaults=True):

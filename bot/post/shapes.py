@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.post.message import Button, Field, File, Form, Row, Select
+from bot.post.message import Button, Field, File, Form, People, Row, Select
 from bot.words.visible import visible
 
 
@@ -18,9 +18,31 @@ def view_of(rows: Iterable[Row]) -> ui.View | None:
     view = ui.View(timeout=None)
     for number, row in enumerate(rows):
         for part in row:
-            view.add_item(button_of(part, number) if isinstance(part, Button) else list_of(part, number))
+            view.add_item(item_of(part, number))
     view.stop()  # else discord.py would keep it for ever, waiting for clicks
     return view if view.children else None
+
+
+def item_of(part: Button | Select | People, row: int) -> ui.Item[Any]:
+    match part:
+        case Button():
+            return button_of(part, row)
+        case Select():
+            return list_of(part, row)
+        case People():
+            return people_of(part, row)
+
+
+def people_of(people: People, row: int) -> ui.UserSelect[Any]:
+    kind = discord.SelectDefaultValueType.user
+    return ui.UserSelect(
+        custom_id=people.id,
+        placeholder=people.placeholder,
+        min_values=0,
+        max_values=people.most,
+        default_values=[discord.SelectDefaultValue(id=user, type=kind) for user in people.chosen],
+        row=row,
+    )
 
 
 def button_of(button: Button, row: int) -> ui.Button[Any]:

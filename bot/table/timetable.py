@@ -276,21 +276,8 @@ def is_zone(text: str) -> bool:
     return text.lower() in (name.lower() for name in zones())
 
 
-def proposals(typed: str, words: Mapping[str, str], day: str, zone: str) -> Iterator[str]:
-    """Texts that somebody might mean who has typed so much, whether they can be read or not.
-
-    `words`: those of a language by what they mean, `day` its letter for days.
-    """
+def examples(words: Mapping[str, str], day: str, zone: str) -> Iterator[str]:
+    """Deadlines as people write them, in words of a language by their meaning; `day`: its letter for days."""
     ends = [words[PAUSE], f"{words[MORE]} 3", f"{words[LEAVE]} 10", f"{words[MISSED]} 3", words[STANDING]]
-    typed = typed.strip()
-    if not typed:
-        yield from ("24h", f"3{day}", *(f"24h {end}" for end in ends))
-        yield from (f"08:00 20:00 {zone}", f"20:00 {zone} {words[PAUSE]}")
-        return
-    before, _, last = typed.rpartition(" ")
-    yield from (typed, f"{typed}h", f"{typed}{day}", f"{typed}:00 {zone}")
-    yield from (f"{typed} {end}" for end in ends)
-    names = zones() if TIMES.search(before) else ()
-    yield from (f"{before} {one}" for one in (*ends, *names) if fold(last) in fold(one))
-    if TIMES.search(last):
-        yield f"{typed} {zone}"
+    yield from ("24h", f"3{day}", *(f"24h {end}" for end in ends))
+    yield from (f"08:00 20:00 {zone}", f"20:00 {zone} {words[PAUSE]}")

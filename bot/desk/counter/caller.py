@@ -7,11 +7,20 @@ import msgspec
 from bot.post.addressee import Addressee
 
 
+class Named(msgspec.Struct, frozen=True):
+    """Somebody of whom a caller speaks. `here`: they are in the server in which it is said."""
+
+    user: int
+    bot: bool = False
+    here: bool = True
+
+
 class Caller(msgspec.Struct, frozen=True):
     """A person and the place they speak from. Without a guild it is a direct message.
 
     `interaction` is the number under which what it changes is recorded. `may_manage`: they run the server.
     `game` is the table they have named, if they have; else the place decides. `known`: what they have set.
+    `picked`: whom they have chosen in a list of people.
     """
 
     user: int
@@ -23,6 +32,7 @@ class Caller(msgspec.Struct, frozen=True):
     may_manage: bool = False
     game: int = 0
     known: Addressee | None = None
+    picked: tuple[Named, ...] = ()
 
     @property
     def reads(self) -> Addressee:
@@ -32,11 +42,3 @@ class Caller(msgspec.Struct, frozen=True):
     def at(self, game: int) -> Caller:
         """The same person speaking of this table."""
         return msgspec.structs.replace(self, game=game)
-
-
-class Named(msgspec.Struct, frozen=True):
-    """Somebody of whom a caller speaks. `here`: they are in the server in which it is said."""
-
-    user: int
-    bot: bool = False
-    here: bool = True

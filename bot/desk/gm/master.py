@@ -77,6 +77,29 @@ async def gm_take(table: Table) -> Reply:
     return await table.keep(says([table.speaker.say("gm", "taken")], rows), outbox=outbox)
 
 
+@verb(pressed("choose_master"))
+async def choose_master(desk: Desk, caller: Caller) -> Reply:
+    """The host has picked who is to be the game master: somebody, themselves, or nobody."""
+    if not caller.picked:
+        return await desk.at(caller, nobody_asked)
+    (who,) = caller.picked
+    if who.user == caller.user:
+        return await desk.at(caller, gm_take)
+    return await gm_appoint(desk, caller, who)
+
+
+async def nobody_asked(table: Table) -> Reply:
+    """Nobody is to be the game master; who is it already gives the seat up themselves."""
+    if table.mastering:
+        return await gm_leave(table)
+    check_host(table)
+    check_free(table)
+    setting = table.setting
+    table.set(replace(setting, master=replace(setting.master, asked=0)))
+    said = says([table.speaker.say("gm", "nobody_asked")])
+    return await table.keep(said, outbox=table.to_channel(*await restated(table)))
+
+
 @verb(command("gm leave"))
 async def gm_leave(table: Table) -> Reply:
     """Give the seat up; what was seen was seen."""

@@ -15,12 +15,12 @@ from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command
 from bot.desk.reading.lookups import check_palette
 from bot.desk.tables.agreement import restated
+from bot.desk.tables.table_choices import check_language
 from bot.post.addressee import of_person
 from bot.post.library import Library
 from bot.post.message import THEME, Reply
-from bot.words.speaker import Speaker, Speakers, Told, unmarked
+from bot.words.speaker import Speaker, Speakers, Told
 from render.theme import THEMES
-from rules.kernel.orders import No
 from storage import Person
 
 CLIENT = "client"  # in place of a language: that of the person's Discord
@@ -77,12 +77,6 @@ async def table_language(table: Table, language: str) -> Reply:
     table.set(replace(table.setting, language=language))
     said = says([table.speaker.say("desk", "speaks", language=language)])
     return await table.keep(said, outbox=table.to_channel(*await restated(table)))
-
-
-def check_language(library: Library, language: str) -> None:
-    known = library.languages
-    if language not in known:
-        raise No("bot/language", "no_such_language", language=unmarked(language), known=", ".join(known))
 
 
 def settings_of(person: Person, speaker: Speaker) -> Iterable[str]:

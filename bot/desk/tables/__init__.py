@@ -3,7 +3,7 @@
 channels.py       which channel has which table
 making.py         a new table
 invitations.py    who is invited to it
-table_choices.py  what it may choose
+table_choices.py  what it may choose; choice_lists.py from which lists
 seating.py        seats taken and given up
 starting.py       the game begins
 listing.py        how a table stands, and which there are

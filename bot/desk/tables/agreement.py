@@ -21,7 +21,7 @@ from bot.table.dues import Clock, Proposal, by_another, dues, gone_on, put_off, 
 from bot.table.staff import mention
 from bot.table.timetable import DAY, PATIENCE
 from rules.kernel.orders import No
-from storage import Deadline
+from storage import Deadline, Parcel
 
 LONGEST_PAUSE = 30 * DAY  # after which one side alone lets the clock go on
 
@@ -218,11 +218,16 @@ async def shared(table: Table, *, letters_only: bool) -> Reply:
     """From now on the commanders of one side share nothing but letters, or all again."""
     setting, user = table.setting, table.caller.user
     table.set(replace(setting, letters_only=letters_only))
-    threads = [parcel for seat in setting.seats if letters_only for parcel in await shut(table, seat)]
+    threads = await threads_shut(table) if letters_only else []
     served = any(deputy.accepted for deputy in table.sitting.deputies.values())
     said = table.speaker.say("desk", "letters_only", on=letters_only, served=served)
     outbox = [*table.to_channel(notices.letters_only(user, letters_only), *await restated(table)), *threads]
     return await table.keep(says([said]), outbox=outbox)
+
+
+async def threads_shut(table: Table) -> list[Parcel]:
+    """The private threads of all sides are put away."""
+    return [parcel for seat in table.setting.seats for parcel in await shut(table, seat)]
 
 
 def after(clock: Clock, terms: Proposal, now: int) -> Clock:

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import suppress
-from itertools import islice
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from bot.desk.counter.blanks import Filled, Offered, number, one_of, switch, text
-from bot.desk.counter.caller import Caller
+from bot.desk.counter.blanks import number, one_of, switch, text
 from bot.desk.counter.offering import sides, time_zones
-from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import says
 from bot.desk.counter.sides import seat_named
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command
-from bot.desk.orders.next_lines import clip
 from bot.desk.tables.agreement import change, check, prolonged, restated
-from bot.post.message import CHOICES, OPTION, Reply
+from bot.post.message import Reply
 from bot.post.parcels import Status
 from bot.table.dues import Proposal, What
 from bot.table.timetable import (
@@ -35,12 +30,12 @@ from bot.table.timetable import (
     PAUSE,
     REST,
     STANDING,
-    UTC_ZONE,
     Timetable,
-    proposals,
+    examples,
     read,
     timetable,
 )
+from bot.words.speaker import Speaker
 from rules.kernel.orders import No
 
 
@@ -75,28 +70,6 @@ async def deadline(
     return await change(table, terms)
 
 
-async def timetables(desk: Desk, caller: Caller, given: Filled, typed: str) -> Offered:
-    """What may be written of the deadlines of a new table, each with what it means; else examples."""
-    zone = (await desk.shelf.people.person(caller.user)).zone or UTC_ZONE
-    return _readable(desk, caller, typed, zone) or _readable(desk, caller, "", zone)
-
-
-def _readable(desk: Desk, caller: Caller, typed: str, zone: str) -> list[tuple[str, str]]:
-    speaker = desk.speaker(caller)
-    words = {key: speaker.name("timing", key) for key in (PAUSE, STANDING, *MOST)}
-    texts = dict.fromkeys(proposals(typed, words, speaker.name("pace", "day"), zone))
-    found = ((text, _read(desk, text)) for text in texts if len(text) <= OPTION)
-    known = ((text, one.facts()) for text, one in found if one is not None)
-    told = ((clip(speaker.say("desk", "written", text=text, timetable=facts)), text) for text, facts in known)
-    return [*islice(told, CHOICES)]
-
-
-def _read(desk: Desk, text: str) -> Timetable | None:
-    with suppress(No):
-        return read(text, desk.library.timing)
-    return None
-
-
 @verb(
     command("game pause", what="pause"),
     command("game resume", what="resume"),
@@ -123,6 +96,12 @@ async def more_time(table: Table, side: str = "") -> Reply:
     taken = {**clock.taken, seat: clock.taken.get(seat, 0) + 1}
     table.set(replace(table.setting, clock=replace(clock, taken=taken)))
     return await prolonged(table, (seat,), given=False)
+
+
+def usual(speaker: Speaker, timing: Mapping[str, str], zone: str) -> dict[str, Timetable]:
+    """Deadlines that many tables have, as they are written in a language, with times by the clocks there."""
+    words = {key: speaker.name("timing", key) for key in (PAUSE, STANDING, *MOST)}
+    return {text: read(text, timing) for text in examples(words, speaker.name("pace", "day"), zone)}
 
 
 async def shown(table: Table) -> Iterator[str]:

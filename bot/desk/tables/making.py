@@ -16,26 +16,19 @@ from bot.desk.counter.table import Table, done_by
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed
 from bot.desk.tables.channels import TABLE, check_few, taken
-from bot.desk.tables.deadlines import timetables
-from bot.desk.tables.gm_seat import check_named
 from bot.desk.tables.invitations import letters_to, with_guests
 from bot.desk.tables.putting_away import check_abandoned
 from bot.desk.tables.table_choices import SOLITAIRE
-from bot.post import notices, parcels
+from bot.post import parcels
 from bot.post.library import Library
 from bot.post.message import LABEL, Button, Reply, custom_id, rows_of
-from bot.post.parcels import Post
 from bot.post.table_card import gathering
-from bot.table.dues import Clock
-from bot.table.game_master import Act, Master
 from bot.table.setting import Setting
-from bot.table.staff import mention
-from bot.table.timetable import read
 from bot.words.speaker import Speaker, Speakers, unmarked
 from bot.words.visible import visible
 from rules.kernel.data import DATA, DataError, Source
 from rules.kernel.game import Codec
-from rules.kernel.orders import GM, No
+from rules.kernel.orders import No
 from storage import NewGame
 
 SEED = 32
@@ -56,8 +49,6 @@ def titles(library: Library) -> Choices:
         text("game", about="new game", to="system", choices=titles),
         *(person(name, about="invite", to="guests", several=True) for name in INVITE),
         document("position"),
-        text("deadlines", complete=timetables),
-        person("game-master", to="master"),
     ),
     pressed("new", "system"),
 )
@@ -66,16 +57,12 @@ async def new(
     caller: Caller,
     system: str = "",
     position: str = "",
-    deadlines: str = "",
-    master: Named | None = None,
     guests: tuple[Named, ...] = (),
 ) -> Reply:
     """Make a game in this channel. `position` is the text of a position file to begin from.
 
     Each of the `guests` is told of it, and a seat is kept for them.
-
-    The table is spoken to in the language of whoever makes it. `deadlines` as they are written, if it is
-    to have any; `master` is asked to be the game master, or is the host.
+    The table is spoken to in the language of whoever makes it.
     """
     if caller.guild is None:
         raise No("bot/games", "not_in_dm")
@@ -83,7 +70,6 @@ async def new(
         return which_game(desk.speakers(caller))
     if not position and system not in desk.library.keys:
         raise No("bot/games", "no_such_system", system=unmarked(system), systems=", ".join(desk.library.keys))
-    agreed = read(deadlines, desk.library.timing) if deadlines.strip() else None
     async with desk.alone(TABLE, caller.channel):
         if other := await taken(desk, caller.channel):
             return await desk.at(caller.at(other), in_the_way)
@@ -91,18 +77,13 @@ async def new(
         codec, sources, setting = await _begin_with(desk, system, position)
         words = desk.library.catalogue(codec)
         aloud = Speaker.of(words, caller.reads.language)
-        setting = replace(setting, language=aloud.language, clock=Clock(agreed))
+        setting = replace(setting, language=aloud.language)
         shared = bool(setting.chosen.get(SOLITAIRE))
-        if master is not None:
-            setting = mastered(setting, caller, master, shared, desk.clock())
         if guests:
             setting = with_guests(setting, guests, caller.user, len(setting.seats), desk.clock())
         made = _new_game(desk, caller, codec, sources, setting, shared, aloud)
-        reply = told_made(Speaker.of(words, caller.reads.language, caller.reads.client), made, setting.master)
-        posts: list[Post] = [gathering(made, setting, caller.user, {})]
-        if setting.master.asked:
-            posts.append(notices.asks_master(caller.user, setting.master.asked))
-        outbox = parcels.to_channel(caller.channel, *posts)
+        reply = told_made(Speaker.of(words, caller.reads.language, caller.reads.client), made)
+        outbox = parcels.to_channel(caller.channel, gathering(made, setting, caller.user, {}))
         outbox += letters_to(setting.invited, made.name, caller.user, caller.channel)
         await desk.shelf.create(made, now=desk.clock(), outbox=outbox, interaction=done_by(caller, reply))
         return reply
@@ -167,27 +148,10 @@ def which_game(speakers: Mapping[str, Speaker]) -> Reply:
     return says([said], rows_of(found))
 
 
-def mastered(setting: Setting, caller: Caller, who: Named, hot_seat: bool, now: int) -> Setting:
-    """The host takes the seat of the game master at once; anybody else is asked. Raises No."""
-    check_named(who)
-    if hot_seat:
-        raise No("bot/gm", "none_in_hot_seat")
-    if who.user != caller.user:
-        return replace(setting, master=Master(asked=who.user))
-    master = Master(user=who.user, acts=(Act("took", who.user, now),))
-    return replace(setting.seen_by(who.user, GM), master=master)
-
-
-def told_made(speaker: Speaker, made: NewGame, master: Master) -> Reply:
-    """That it is made, and to a host who is its game master what that means; with what may yet be chosen."""
-    lines = [speaker.say("desk", "made", name=unmarked(made.name))]
-    choices = ["choices"] if made.hot_seat else ["choices", "letters_only"]
-    if master.asked:
-        lines.append(speaker.say("gm", "asked", user=mention(master.asked)))
-    if master.user:
-        lines.append(speaker.say("gm", "taken"))
-        choices.append("gm_reads")
-    return says(lines, rows_of(button(speaker, choice, 0) for choice in choices))
+def told_made(speaker: Speaker, made: NewGame) -> Reply:
+    """That it is made, with what may yet be chosen."""
+    said = speaker.say("desk", "made", name=unmarked(made.name))
+    return says([said], rows_of([button(speaker, "choices", 0)]))
 
 
 async def in_the_way(table: Table) -> Reply:

@@ -1,48 +1,69 @@
-"""What a table plays by: scenario, optional rules, one screen or two; chosen until the game begins."""
+"""What a table plays by: scenario, options, deadlines, language and more; chosen till the game begins."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
-from bot.desk.counter.replies import button, says
+from bot.desk.counter.replies import opens
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
-from bot.desk.counter.words import pressed
-from bot.desk.tables.agreement import restated
+from bot.desk.counter.words import filled, pressed
+from bot.desk.tables.agreement import after, restated, threads_shut
+from bot.desk.tables.choice_lists import (
+    AGREED,
+    AS_IT_IS,
+    DEADLINES,
+    GAME,
+    HOT_SEAT,
+    LANGUAGE,
+    LETTERS_ONLY,
+    NOTHING,
+    OTHERS,
+    PEOPLE,
+    READ_FIRST,
+    SCENARIO,
+    TABLE,
+    Panel,
+    agreed,
+    switched,
+)
+from bot.desk.tables.invitations import invite
 from bot.post import notices
-from bot.post.library import Choice
-from bot.post.message import LABEL, OPTION, OPTIONS, Option, Reply, Row, Select, custom_id, rows_of
+from bot.post.library import Choice, Library
+from bot.post.message import OPTIONS, Field, Form, Reply, custom_id
+from bot.table.dues import Clock, Proposal
+from bot.table.game_master import Act
 from bot.table.setting import Setting
+from bot.table.timetable import UTC_ZONE, read
 from bot.words.speaker import unmarked
 from rules.kernel.orders import No
+from storage import Parcel
 
-LISTS = 4  # of a page; the buttons to other pages have the last row
-SCENARIO, HOT_SEAT, SOLITAIRE = "scenario", "hot_seat", "solitaire"
-SWITCHES = "switches"
-NOTHING = "-"  # in a list, which has no empty values
+SOLITAIRE = "solitaire"  # an option of games that one person plays with all sides
 
 Chosen = Mapping[str, Any]
 
 
 @verb(
     pressed("choices", number="page"),
-    pressed("choices_before", number="page", edit=True),
-    pressed("choices_after", number="page", edit=True),
+    pressed("choices_of", "topic", edit=True),
+    pressed("choices_before", "topic", number="page", edit=True),
+    pressed("choices_after", "topic", number="page", edit=True),
 )
-async def choices(table: Table, page: int = 0, *, edit: bool = False) -> Reply:
+async def choices(table: Table, page: int = 0, topic: str = GAME, *, edit: bool = False) -> Reply:
     """A page of the lists to choose from."""
     check_open(table)
-    return panel(table, page, edit=edit)
+    return await panel(table, topic, page, edit=edit)
 
 
-@verb(pressed("choose", "option", number="page", chosen="value", edit=True))
+@verb(pressed("choose", "option", "first", number="page", chosen="value", edit=True))
 async def choose(
-    table: Table, option: str, value: str | None = None, page: int = 0, *, edit: bool = False
+    table: Table, option: str, value: str | None = None, first: int = 0, page: int = 0, *, edit: bool = False
 ) -> Reply:
-    """Play by this; all else stays as it is."""
+    """Play by this; all else stays as it is. `first` tells apart the lists made of a long one."""
     return await play_by(table, {option: value}, page, edit=edit)
 
 
@@ -50,9 +71,32 @@ async def choose(
 async def choose_switches(
     table: Table, first: int, on: tuple[str, ...] = (), page: int = 0, *, edit: bool = False
 ) -> Reply:
-    """Of the switches in one list those are on that are named, and the others off."""
-    listed = [*switches(table)][first : first + OPTIONS]
+    """Of the options in one list those are on that are named, and the others off."""
+    listed = [*switched(table)][first : first + OPTIONS]
     return await play_by(table, {name: name in on for name in listed}, page, edit=edit)
+
+
+@verb(pressed("choose_table", "first", chosen="on", edit=True))
+async def choose_agreements(
+    table: Table, first: int = 0, on: tuple[str, ...] = (), *, edit: bool = False
+) -> Reply:
+    """The same of what tables agree on, whatever they play."""
+    listed = [*agreed(table)][first : first + OPTIONS]
+    return await play_by(table, {name: name in on for name in listed}, edit=edit)
+
+
+@verb(filled("deadlines", fields=("deadlines",)))
+async def choose_deadlines(table: Table, deadlines: str) -> Reply:
+    """Deadlines as somebody has written them in the form."""
+    return await play_by(table, {DEADLINES: deadlines}, edit=True)
+
+
+@verb(pressed("choose_guests", edit=True))
+async def choose_guests(table: Table, *, edit: bool = False) -> Reply:
+    """Whom the host has picked is invited, and nobody else any more."""
+    check_open(table)
+    told = await invite(table, table.caller.picked)
+    return await kept(table, PEOPLE, 0, told, edit=edit)
 
 
 def check_open(table: Table) -> None:
@@ -62,13 +106,26 @@ def check_open(table: Table) -> None:
         raise No("bot/games", "begun_already")
 
 
-async def play_by(table: Table, chosen: Chosen, page: int, *, edit: bool) -> Reply:
+async def panel(table: Table, topic: str, page: int, *, edit: bool) -> Reply:
+    zone = (await table.shelf.people.person(table.caller.user)).zone or UTC_ZONE
+    return Panel(table, topic, page, zone).reply(edit=edit)
+
+
+async def kept(table: Table, topic: str, page: int, told: Sequence[Parcel], *, edit: bool) -> Reply:
+    """What was chosen is stored, stands on the card, and is shown to who chose it."""
+    reply = await panel(table, topic, page, edit=edit)
+    return await table.keep(reply, outbox=[*told, *table.to_channel(*await restated(table))])
+
+
+async def play_by(table: Table, chosen: Chosen, page: int = 0, *, edit: bool = False) -> Reply:
     """What is not named stays as it is. Refuses what does not go together."""
     check_open(table)
-    before = played_by(table)
-    setting = chosen_by(table, chosen)
+    if chosen.get(DEADLINES) == OTHERS:
+        return opens(form(table))
+    before, letters_only = played_by(table), table.setting.letters_only
+    setting = agreed_by(table, chosen_by(table, chosen), chosen)
     if bool(chosen.get(HOT_SEAT, table.record.hot_seat)) or bool(setting.chosen.get(SOLITAIRE)):
-        _share(table)
+        _share(table, setting)
     elif table.record.hot_seat:
         _part(table)
     if not setting.title:
@@ -76,13 +133,18 @@ async def play_by(table: Table, chosen: Chosen, page: int, *, edit: bool) -> Rep
         table.sitting.record = replace(table.record, name=name)
     table.set(setting)
     posts = [notices.chosen(table.caller.user)] if table.sitting.seats and played_by(table) != before else []
-    return await table.keep(
-        panel(table, page, edit=edit), outbox=table.to_channel(*posts, *await restated(table))
-    )
+    told = await threads_shut(table) if setting.letters_only and not letters_only else []
+    topic = TABLE if set(chosen) & set(AGREED) else GAME
+    return await kept(table, topic, page, [*table.to_channel(*posts), *told], edit=edit)
 
 
 def played_by(table: Table) -> tuple[Any, ...]:
-    return table.setting.scenario, table.setting.chosen, table.record.hot_seat
+    setting = table.setting
+    agreed = setting.clock.timetable, setting.letters_only, setting.master.reads
+    return setting.scenario, setting.chosen, table.record.hot_seat, *agreed
+
+
+# -- of the game -------------------------------------------------------------------------------------------
 
 
 def chosen_by(table: Table, chosen: Chosen) -> Setting:
@@ -91,7 +153,7 @@ def chosen_by(table: Table, chosen: Chosen) -> Setting:
     wanted = {
         name: "" if value == NOTHING else value
         for name, value in chosen.items()
-        if name not in (SCENARIO, HOT_SEAT)
+        if name not in (SCENARIO, *AGREED)
     }
     scenario = chosen.get(SCENARIO, setting.scenario)
     if setting.position:
@@ -106,9 +168,79 @@ def chosen_by(table: Table, chosen: Chosen) -> Setting:
     return replace(setting, scenario=scenario, chosen=unusual)
 
 
-def _share(table: Table) -> None:
+def check_options(choices: Iterable[Choice], options: Chosen) -> None:
+    """Refuse what cannot be chosen."""
+    known = {choice.name: choice for choice in choices}
+    for name, value in options.items():
+        if name not in known:
+            raise No("bot/games", "no_such_option", option=unmarked(name), known=", ".join(known))
+        values = known[name].values or (True, False)
+        if value not in values:
+            said = ", ".join(map(str, values))
+            raise No("bot/games", "no_such_value", option=name, value=unmarked(str(value)), values=said)
+
+
+# -- of the table ------------------------------------------------------------------------------------------
+
+
+def agreed_by(table: Table, setting: Setting, chosen: Chosen) -> Setting:
+    """The same with what the table agrees on beside the game; raises No."""
+    if DEADLINES in chosen:
+        setting = replace(setting, clock=clocked(table, str(chosen[DEADLINES])))
+    if LANGUAGE in chosen:
+        check_language(table.library, str(chosen[LANGUAGE]))
+        setting = replace(setting, language=str(chosen[LANGUAGE]))
+    if chosen.get(LETTERS_ONLY, setting.letters_only) != setting.letters_only:
+        what = "together" if setting.letters_only else "apart"
+        setting = replace(noted(table, setting, what), letters_only=not setting.letters_only)
+    if chosen.get(READ_FIRST, setting.master.reads) != setting.master.reads:
+        setting = read_first(table, setting, on=not setting.master.reads)
+    return setting
+
+
+def clocked(table: Table, text: str) -> Clock:
+    """The clock with deadlines as they are written; without any where nothing is."""
+    clock = table.setting.clock
+    if text == AS_IT_IS:
+        return clock
+    if text in ("", NOTHING):
+        return after(clock, Proposal("off"), table.clock()) if clock.timetable else clock
+    return after(clock, Proposal("set", read(text, table.library.timing)), table.clock())
+
+
+def check_language(library: Library, language: str) -> None:
+    known = library.languages
+    if language not in known:
+        raise No("bot/language", "no_such_language", language=unmarked(language), known=", ".join(known))
+
+
+def read_first(table: Table, setting: Setting, *, on: bool) -> Setting:
+    """The game master alone begins to read answers first; the host may end it."""
+    if on and not table.mastering:
+        raise No("bot/gm", "not_master")
+    noted_so = noted(table, setting, "reads" if on else "reads_no_more")
+    return replace(noted_so, master=replace(noted_so.master, reads=on))
+
+
+def noted(table: Table, setting: Setting, what: str) -> Setting:
+    """What a host does who is the game master is told with all that they did."""
+    master = setting.master
+    if master.user != table.caller.user:
+        return setting
+    act = Act(what, table.caller.user, table.clock())
+    return replace(setting, master=replace(master, acts=(*master.acts, act)))
+
+
+def form(table: Table) -> Form:
+    """Deadlines in any words that can be read."""
+    say, title = table.speaker.say, table.speaker.say("desk", "of_deadlines")
+    field = Field(DEADLINES, title, required=False, hint=say("desk", "deadlines_hint"))
+    return Form(custom_id(DEADLINES, table.number), title, (field,))
+
+
+def _share(table: Table, setting: Setting) -> None:
     """One screen for all sides: whoever sits there alone sits at all of it."""
-    sitting, setting = table.sitting, table.setting
+    sitting = table.sitting
     if setting.master.user or setting.master.asked:
         raise No("bot/gm", "none_in_hot_seat")
     if setting.letters_only or sitting.deputies:
@@ -128,104 +260,3 @@ def _part(table: Table) -> None:
     for seat in [seat for seat in table.setting.seats if seat in seats][1:]:
         del seats[seat]
     table.sitting.record = replace(table.record, hot_seat=False)
-
-
-def check_options(choices: Iterable[Choice], options: Chosen) -> None:
-    """Refuse what cannot be chosen."""
-    known = {choice.name: choice for choice in choices}
-    for name, value in options.items():
-        if name not in known:
-            raise No("bot/games", "no_such_option", option=unmarked(name), known=", ".join(known))
-        values = known[name].values or (True, False)
-        if value not in values:
-            said = ", ".join(map(str, values))
-            raise No("bot/games", "no_such_value", option=name, value=unmarked(str(value)), values=said)
-
-
-# -- shown -------------------------------------------------------------------------------------------------
-
-
-def panel(table: Table, page: int, *, edit: bool) -> Reply:
-    """What may be chosen, list by list, each with what is chosen now."""
-    found = list(lists(table, page))
-    pages = max(1, -(-len(found) // LISTS))
-    page = min(page, pages - 1)
-    shown = found[page * LISTS :][:LISTS]
-    facts = {"name": unmarked(table.record.name), "page": page + 1, "pages": pages, "more": pages > 1}
-    lines = [table.speaker.say("desk", "choices", **facts)]
-    lines += [line for line, _ in shown if line]
-    rows: list[Row] = [(each,) for _, each in shown]
-    return says(lines, (*rows, *turns(table, page, pages)), edit=edit)
-
-
-def turns(table: Table, page: int, pages: int) -> tuple[Row, ...]:
-    """Buttons to the pages before and after."""
-    ways = [("choices_before", page - 1), ("choices_after", page + 1)]
-    number = table.number
-    return rows_of(button(table.speaker, verb, number, at) for verb, at in ways if 0 <= at < pages)
-
-
-def lists(table: Table, page: int) -> Iterator[tuple[str, Select]]:
-    """Every list with the line that tells what it is about."""
-    own = not table.setting.position
-    if own and len(table.game.scenarios) > 1:
-        yield "", scenario_list(table, page)
-    yield from switch_lists(table, page)
-    for choice in table.library.choices(table.game.key) if own else ():
-        if choice.values:
-            yield about(table, choice.name), value_list(table, choice, page)
-
-
-def about(table: Table, name: str) -> str:
-    title, help_ = table.speaker.say("options", name), table.speaker.say("options.help", name)
-    return table.speaker.say("desk", "choice", title=title, help=help_)
-
-
-def scenario_list(table: Table, page: int) -> Select:
-    said, now = table.speaker, table.setting.scenario
-    options = [Option(name, said.name("scenario", name), chosen=name == now) for name in table.game.scenarios]
-    return choosing(table, page, SCENARIO, said.say("desk", "scenario"), options)
-
-
-def value_list(table: Table, choice: Choice, page: int) -> Select:
-    """One of several, named with what they are about: closed, a list shows its choice alone."""
-    said = table.speaker
-    now = table.setting.chosen.get(choice.name, choice.usual)
-    title = said.say("options", choice.name)
-
-    def option(value: str) -> Option:
-        name = said.name(choice.name, value) if value else said.say("desk", "nothing_chosen")
-        label = said.say("desk", "chosen", title=title, value=name)
-        usual = said.say("desk", "usual") if value == choice.usual else ""
-        return Option(value or NOTHING, label[:LABEL], usual, chosen=value == now)
-
-    return choosing(table, page, choice.name, title, map(option, choice.values))
-
-
-def choosing(table: Table, page: int, name: str, title: str, options: Iterable[Option]) -> Select:
-    return Select(custom_id("choose", table.number, page, name), title, tuple(options))
-
-
-def switches(table: Table) -> dict[str, bool]:
-    """All that is on or off, and which it is; what a position file holds is fixed."""
-    own = () if table.setting.position else table.library.choices(table.game.key)
-    chosen = table.setting.chosen
-    found = {each.name: bool(chosen.get(each.name, each.usual)) for each in own if not each.values}
-    return {HOT_SEAT: table.record.hot_seat, **found}
-
-
-def switch_lists(table: Table, page: int) -> Iterator[tuple[str, Select]]:
-    found = [switch(table, name, on=on) for name, on in switches(table).items()]
-    for first in range(0, len(found), OPTIONS):
-        some = tuple(found[first : first + OPTIONS])
-        id = custom_id("choose_on", table.number, page, str(first))
-        yield "", Select(id, table.speaker.say("desk", SWITCHES), some, least=0, most=len(some))
-
-
-def switch(table: Table, name: str, *, on: bool) -> Option:
-    said = table.speaker
-    if name == HOT_SEAT:
-        label, help_ = said.say("desk", "one_screen"), said.say("desk", "one_screen_help")
-    else:
-        label, help_ = said.say("options", name), said.say("options.help", name)
-    return Option(name, label[:OPTION], help_[:OPTION], chosen=on)

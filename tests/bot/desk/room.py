@@ -13,21 +13,20 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.desk import Caller, Desk
+from bot.desk import Caller, Desk, Named
 from bot.desk.clicks import click, submit_form
 from bot.desk.gm.master import for_side
 from bot.desk.orders.completing import of_field, of_kinds
 from bot.desk.people.deputies import to_give
 from bot.desk.reading.history import turns
 from bot.desk.reading.lookups import present
-from bot.desk.tables.deadlines import timetables
 from bot.desk.tables.table_choices import play_by
 from bot.desk.typed import dm
 from bot.desk.verbs import verbs
 from bot.post import message
 from bot.post.consequences.committing import on_release
 from bot.post.library import Library
-from bot.post.message import Button, Message, Reply, Select
+from bot.post.message import Button, Message, People, Reply, Select
 from storage import Posted, Shelf
 
 GUILD, CHANNEL, ELSEWHERE = 10, 100, 101
@@ -129,9 +128,6 @@ class Clerk:
     async def charges(self, caller: Caller, typed: str) -> Any:
         return await to_give(self.desk, caller, {}, typed)
 
-    async def timetables(self, caller: Caller, typed: str) -> Any:
-        return await timetables(self.desk, caller, {}, typed)
-
     async def turns(self, caller: Caller, typed: str) -> Any:
         return await turns(self.desk, caller, {}, typed)
 
@@ -175,12 +171,14 @@ class Person:
         options: Mapping[str, Any] | None = None,
         hot_seat: bool = False,
         position: str = "",
+        deadlines: str = "",
         **more: Any,
     ) -> Reply:
         """Make a game and choose how it is played; the answer is that of the first that is refused."""
         made: Reply = await self.__getattr__("new")(system, position, **more)
         chosen = {**(options or {}), **({"scenario": scenario} if scenario else {})}
         chosen |= {"hot_seat": True} if hot_seat else {}
+        chosen |= {"deadlines": deadlines} if deadlines else {}
         if not chosen or not labels(made):
             return made
         reply: Reply = await self.choose(chosen)
@@ -193,6 +191,10 @@ class Person:
 
     def at(self, channel: int) -> Person:
         return self.room.person(self.caller.user, channel)
+
+    def picking(self, *named: Named) -> Person:
+        """The same person with these chosen in a list of people."""
+        return Person(self.room, replace(self.caller, picked=named))
 
     @property
     def managing(self) -> Person:
@@ -240,12 +242,16 @@ def text(reply: Reply) -> str:
     return "\n".join(each.text for each in reply.messages)
 
 
-def parts(reply: Reply) -> list[Button | Select]:
+def parts(reply: Reply) -> list[Button | Select | People]:
     return [part for each in reply.messages for row in each.rows for part in row]
 
 
 def buttons(reply: Reply) -> list[Button]:
     return [part for part in parts(reply) if isinstance(part, Button)]
+
+
+def people(reply: Reply) -> list[People]:
+    return [part for part in parts(reply) if isinstance(part, People)]
 
 
 def selects(reply: Reply) -> list[Select]:
@@ -305,14 +311,17 @@ def called(id: str) -> str:
     return found.verb
 
 
-def check_part(part: Button | Select) -> None:
+def check_part(part: Button | Select | People) -> None:
     if isinstance(part, Button):
         assert 0 < len(part.label) <= message.LABEL
+        return
+    assert len(part.placeholder) <= message.PLACEHOLDER
+    if isinstance(part, People):
+        assert len(part.chosen) <= part.most <= message.OPTIONS
         return
     values = [option.value for option in part.options]
     assert 0 < len(values) <= message.OPTIONS
     assert len(values) == len(set(values))
-    assert len(part.placeholder) <= message.PLACEHOLDER
     for option in part.options:
         assert 0 < len(option.value) <= message.OPTION
         assert 0 < len(option.label) <= message.OPTION

@@ -31,6 +31,7 @@ TYPED: dict[str, Callable[[Person, str], Any]] = {
     "a receipt": lambda who, typed: who.verify(typed),
     "a line to strike": lambda who, typed: who.dms.dm(f"1: drop {typed}"),
     "deadlines": lambda who, typed: who.deadline(pace=typed, times=typed, zone=typed),
+    "deadlines of a new table": lambda who, typed: who.choose({"deadlines": typed}),
     "reminders": lambda who, typed: who.reminders(typed, typed, typed),
     "a holiday": lambda who, typed: who.holiday(None, typed, typed),
     "a side": lambda who, typed: who.join(typed),
@@ -42,7 +43,6 @@ OFFERED: dict[str, Callable[[Room, Caller, str], Any]] = {
     "lines": lambda room, who, typed: room.clerk.offers(who, typed),
     "turns": lambda room, who, typed: room.clerk.turns(who, typed),
     "charges": lambda room, who, typed: room.clerk.charges(who, typed),
-    "times": lambda room, who, typed: room.clerk.timetables(who, typed),
 }
 
 

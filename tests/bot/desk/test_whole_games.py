@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.post.message import Button, Reply, Select
+from bot.post.message import Button, People, Reply, Select
 from tests.bot.desk.room import (
     ALICE,
     BOB,
@@ -41,7 +41,7 @@ async def waited_for(room: Room) -> list[Person]:
     return [room.person(user) for user in (ALICE, BOB) if user in users]
 
 
-def choices(reply: Reply) -> list[Button | Select]:
+def choices(reply: Reply) -> list[Button | Select | People]:
     """What adds a line."""
     return [p for p in parts(reply) if isinstance(p, Select) or p.id.split(":")[1] == "add"]
 

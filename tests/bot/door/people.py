@@ -98,7 +98,8 @@ class Evening:
         return self.table.player(name, room)
 
 
-OF_NEW = ("position", "deadlines", "game-master")  # what is said with `/new`; all else is chosen on its card
+OF_NEW = ("position", "invite")  # what is said with `/new`; all else is chosen on its card
+TOPICS = {"deadlines": "of_table", "hot_seat": "of_table", "game_master": "of_people"}
 
 
 async def made(host: Player, system: str, **options: Any) -> None:
@@ -113,9 +114,20 @@ async def made(host: Player, system: str, **options: Any) -> None:
 
 async def chosen(host: Player, name: str, value: Any) -> None:
     """One thing in the lists that are open before the host, on whichever page it stands."""
+    topic = f":{TOPICS.get(name, 'of_game')}"
+    for tab in [id for id in ids(paper(host)) if ":choices_of:" in id and id.endswith(topic)]:
+        await host.click(tab)
+    if name == "game_master":
+        await host.select(button(host, "choose_master"), value)
+        return
     while not (found := [part for part in parts(paper(host)) if holds(part, name)]):
         await host.click(button(host, "choices_after"))
-    (listed,) = found
+    listed, *_ = found
+    values = [option["value"] for option in listed["options"]]
+    if name == "deadlines" and value not in values:
+        await host.select(listed["custom_id"], "…")
+        await host.submit(deadlines=value)
+        return
     on = {option["value"] for option in listed["options"] if option.get("default")}
     labels = (f": {value}", str(value))
     named = [option["value"] for option in listed["options"] if option["label"].endswith(labels)]

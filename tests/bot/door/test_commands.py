@@ -187,7 +187,7 @@ def test_a_new_game_has_few_options() -> None:
     """All else stands on its card, however many games there are."""
     new = next(each for each in commands() if each["name"] == "new")
     assert [option["name"] for option in new["options"]] == [
-        *("game", "invite", "invite-2", "invite-3", "position", "deadlines", "game-master"),
+        *("game", "invite", "invite-2", "invite-3", "position"),
     ]
     assert [choice["value"] for choice in new["options"][0]["choices"]] == list(KEYS)
 

@@ -10,10 +10,23 @@ import pytest
 import pytest_asyncio
 
 from bot.desk import Named
+from bot.post.message import Select
 from bot.post.parcels import Gathering, Notice, OwnSheet, Post, Status, post_of
 from bot.table.dues import Clock, clock_of
 from bot.table.timetable import DAY, HOUR, Timetable
-from tests.bot.desk.room import ALICE, BOB, CHANNEL, Room, begun, labels, library, open_room, text
+from tests.bot.desk.room import (
+    ALICE,
+    BOB,
+    CHANNEL,
+    Person,
+    Room,
+    begun,
+    labels,
+    library,
+    open_room,
+    selects,
+    text,
+)
 from tests.bot.positions import MARCH_ON_OSWEGO, TWO_ARMIES
 
 KEYS = library().keys
@@ -84,47 +97,71 @@ async def test_before_the_game_anyone_at_the_table_sets_them(still: Room) -> Non
 
 
 @pytest.mark.parametrize("key", KEYS)
-async def test_a_game_is_made_with_deadlines(still: Room, key: str) -> None:
+async def test_a_new_table_chooses_deadlines(still: Room, key: str) -> None:
     """All of them in one text, in whatever language; it is told in the message that looks for players."""
     await still.alice.new(key, deadlines="20:00 08:00 Europe/Paris pause sursis 3")
-    (gathering,) = [post for post in await posts(still) if isinstance(post, Gathering)]
+    *_, gathering = [post for post in await posts(still) if isinstance(post, Gathering)]
     assert gathering.timetable == Timetable(0, (480, 1200), "Europe/Paris", "pause", 3)
     assert (await clock(still)).timetable == gathering.timetable
 
 
-async def test_what_is_no_deadline_makes_no_game(still: Room) -> None:
+async def test_what_is_no_deadline_changes_nothing(still: Room) -> None:
     """It is said what cannot be read, with examples of what can."""
     said = text(await still.alice.new("blocks", deadlines="24h, soon"))
     assert said == (
         "“soon” says nothing of deadlines. "
         "Write them as in `24h`, `3d pause`, `08:00 20:00 Europe/Paris` or `24h grace 3`."
     )
-    assert await still.shelf.games.in_channel(CHANNEL) == []
+    assert (await clock(still)).timetable is None
 
 
-async def test_deadlines_are_offered_while_they_are_typed(still: Room) -> None:
-    """What can be read and goes on from there, zones by their names; else examples."""
-    clerk, alice = still.clerk, still.alice.caller
+async def listed(person: Person) -> Select:
+    """The list of deadlines on the card of the table."""
+    found, *_ = selects(await person.choices(0, "of_table"))
+    return found
+
+
+async def test_usual_deadlines_are_in_a_list(still: Room) -> None:
+    """Each with what it means; what is agreed on is marked, and none at first."""
+    await still.alice.new("blocks")
+    found = await listed(still.alice)
     ends = ["24h pause", "24h grace 3", "24h holiday 10", "24h misses 3", "24h standing"]
-    examples = ["24h", "3d", *ends, "08:00 20:00 UTC", "20:00 UTC pause"]
-    assert [text for _, text in await clerk.timetables(alice, "")] == examples
-    assert [text for _, text in await clerk.timetables(alice, "noon")] == examples
-    assert [text for _, text in await clerk.timetables(alice, "3d")] == [
-        *("3d", "3d pause", "3d grace 3", "3d holiday 10"),
-        *("3d misses 3", "3d standing"),
-    ]
-    assert "8:00 Europe/Paris" in [text for _, text in await clerk.timetables(alice, "8:00 paris")]
-    pause = "1 day after the question; then the clock stands still; each side may take more time"
-    assert (await clerk.timetables(alice, "24h pau"))[0][0].startswith(f"24h pause · {pause}")
+    texts = ["24h", "3d", *ends, "08:00 20:00 UTC", "20:00 UTC pause"]
+    assert [option.value for option in found.options] == ["-", *texts, "…"]
+    assert [option.value for option in found.options if option.chosen] == ["-"]
+    assert found.options[3].label == "Deadlines: 24h pause"
+    assert found.options[3].description.startswith("1 day after the question; then the clock stands still; ")
+    await still.alice.click(found.id, ["24h pause"])
+    assert (await clock(still)).timetable == Timetable(DAY, at="pause")
+    chosen = [option.value for option in (await listed(still.alice)).options if option.chosen]
+    assert chosen == ["24h pause"]
+    await still.alice.click(found.id, ["-"])
+    assert (await clock(still)).timetable is None
 
 
-async def test_deadlines_are_offered_in_french_in_ones_own_zone(still: Room) -> None:
+async def test_other_deadlines_are_written_in_a_form(still: Room) -> None:
+    """They stand in the list then, which can be left as it is."""
+    await still.alice.new("blocks")
+    asked = await still.alice.click((await listed(still.alice)).id, ["…"])
+    assert asked.form is not None
+    await still.alice.submit_form(asked.form.id, {"deadlines": "36h grace 2"})
+    assert (await clock(still)).timetable == Timetable(36 * HOUR, grace=2)
+    found = await listed(still.alice)
+    assert [option.value for option in found.options if option.chosen] == ["="]
+    await still.alice.click(found.id, ["="])
+    assert (await clock(still)).timetable == Timetable(36 * HOUR, grace=2)
+    assert "says nothing of deadlines" in text(
+        await still.alice.submit_form(asked.form.id, {"deadlines": "soon"})
+    )
+
+
+async def test_usual_deadlines_are_told_in_french_in_ones_own_zone(still: Room) -> None:
     """The zone that somebody has told for reminders."""
     await still.alice.reminders(zone="Europe/Paris")
-    alice = still.person(ALICE, locale="fr").caller
-    offered = [text for _, text in await still.clerk.timetables(alice, "")]
-    assert offered[1:5] == ["3j", "24h pause", "24h sursis 3", "24h congé 10"]
-    assert offered[5:8] == ["24h oublis 3", "24h consignes", "08:00 20:00 Europe/Paris"]
+    await still.alice.new("blocks")
+    offered = [option.value for option in (await listed(still.person(ALICE, locale="fr"))).options]
+    assert offered[2:6] == ["3j", "24h pause", "24h sursis 3", "24h congé 10"]
+    assert offered[6:9] == ["24h oublis 3", "24h consignes", "08:00 20:00 Europe/Paris"]
 
 
 async def test_the_host_sets_them_in_a_running_game(still: Room) -> None:

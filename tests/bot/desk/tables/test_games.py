@@ -18,6 +18,7 @@ from tests.bot.desk.room import (
     begun,
     labels,
     library,
+    selects,
     simultaneous,
     text,
 )
@@ -50,11 +51,13 @@ async def test_alice_makes_a_game(room: Room) -> None:
 
 
 @pytest.mark.parametrize("key", library().keys)
-async def test_what_has_no_room_among_options_is_chosen_by_button(room: Room, key: str) -> None:
-    """That commanders of one side share nothing but letters, under the answer that only the host sees."""
+async def test_all_that_is_not_said_with_it_is_chosen_by_button(room: Room, key: str) -> None:
+    """Under the answer that only the host sees."""
     reply = await room.alice.new(key)
-    assert (reply.private, labels(reply)) == (True, ["Choose how to play", "Letters only"])
-    assert "share nothing but letters from now on" in text(await room.alice.press(reply, labels(reply)[1]))
+    assert (reply.private, labels(reply)) == (True, ["Choose how to play"])
+    reply = await room.alice.press(await room.alice.press(reply, "Choose how to play"), "Table")
+    *_, switches = selects(reply)
+    await room.alice.click(switches.id, ["letters_only"])
     assert [post.get("apart", False) for kind, post in await channel_posts(room) if kind == "Gathering"] == [
         *(False, True)
     ]

@@ -6,8 +6,21 @@ import pytest
 
 from bot.desk.counter.caller import Named
 from bot.desk.people.seats import departed
+from bot.post.message import Reply
 from bot.post.parcels import Gathering, Notice, Post, Status, post_of
-from tests.bot.desk.room import ALICE, BOB, CAROL, CHANNEL, Person, Room, begun, labels, library, text
+from tests.bot.desk.room import (
+    ALICE,
+    BOB,
+    CAROL,
+    CHANNEL,
+    ELSEWHERE,
+    Person,
+    Room,
+    begun,
+    labels,
+    library,
+    text,
+)
 
 KEYS = library().keys
 DORA = 4
@@ -37,17 +50,21 @@ async def notices(room: Room, key: str) -> list[Notice]:
     return [post for post in await public(room) if isinstance(post, Notice) and post.key == key]
 
 
+async def chosen(host: Person, user: int) -> Reply:
+    """The host picks a game master in the list of people."""
+    reply: Reply = await host.picking(Named(user)).click("fc1:choose_master:1:0")
+    return reply
+
+
 # -- from the start ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("key", KEYS)
 async def test_a_host_is_game_master_at_once(room: Room, key: str) -> None:
     """All read it where players are looked for; they play no side, and see everything from the first turn."""
-    reply = await room.carol.new(key, master=Named(CAROL))
-    made, what_it_means = text(reply).splitlines()
-    assert made.endswith("is made. Join below, and start when every seat is taken.")
-    assert what_it_means.startswith("You are the game master now.")
-    ((post,), asked) = await gatherings(room), await notices(room, "asks_master")
+    await room.carol.new(key)
+    assert text(await chosen(room.carol, CAROL)).startswith("You are the game master now.")
+    ((*_, post), asked) = await gatherings(room), await notices(room, "asks_master")
     assert (post.master, post.asked, asked) == (CAROL, 0, [])
     assert "You have seen all the secrets" in text(await room.carol.join("british"))
     await seated(room)
@@ -58,11 +75,11 @@ async def test_a_host_is_game_master_at_once(room: Room, key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 async def test_somebody_is_asked_from_the_start(room: Room, key: str) -> None:
     """The channel rings for them, and one button takes the seat; the message for players then says so."""
-    reply = await room.alice.new(key, master=Named(CAROL))
-    assert "<@3> is asked to be the game master" in text(reply)
+    await room.alice.new(key)
+    assert "<@3> is asked to be the game master" in text(await chosen(room.alice, CAROL))
     (asked,) = await notices(room, "asks_master")
     assert (asked.facts, asked.mentions) == ({"host": ALICE, "user": CAROL}, (CAROL,))
-    (post,) = await gatherings(room)
+    *_, post = await gatherings(room)
     assert (post.master, post.asked) == (0, CAROL)
     assert "You are the game master now" in text(await room.carol.click("fc1:gm_take:1:0"))
     *_, now = await gatherings(room)
@@ -77,19 +94,37 @@ async def test_somebody_is_asked_from_the_start(room: Room, key: str) -> None:
     ],
 )
 async def test_who_cannot_be_asked_from_the_start(room: Room, who: Named, why: str) -> None:
-    """No game is made then."""
-    assert why in text(await room.alice.new("blocks", master=who))
-    assert await room.shelf.games.in_channel(CHANNEL) == []
+    """The card stays as it was."""
+    await room.alice.new("blocks")
+    assert why in text(await room.alice.picking(who).click("fc1:choose_master:1:0"))
+    assert [post.asked for post in await gatherings(room)] == [0]
+
+
+async def test_nobody_need_be_asked(room: Room) -> None:
+    """Nobody chosen in the list takes the question back; who has the seat already gives it up themselves."""
+    await room.alice.new("blocks")
+    await chosen(room.alice, CAROL)
+    said = text(await room.alice.click("fc1:choose_master:1:0"))
+    assert said == "Nobody is asked to be the game master any more."
+    assert "The host says who is the game master" in text(await room.carol.gm_take())
+    assert [post.asked for post in await gatherings(room)] == [0, CAROL, 0]
+    await chosen(room.alice, CAROL)
+    await room.carol.gm_take()
+    assert "<@3> is the game master" in text(await room.alice.click("fc1:choose_master:1:0"))
+    await room.alice.at(ELSEWHERE).new("blocks")
+    await room.alice.at(ELSEWHERE).gm_take()
+    assert "no longer" in text(await room.alice.click("fc1:choose_master:2:0"))
 
 
 @pytest.mark.parametrize("key", KEYS)
 async def test_answers_may_be_read_from_the_first_on(room: Room, key: str) -> None:
     """Chosen by the button that a new game master gets, before the game begins; the host may say no."""
-    reply = await room.carol.new(key, master=Named(CAROL))
-    assert labels(reply) == ["Choose how to play", "Letters only", "Read first"]
+    await room.carol.new(key)
+    reply = await chosen(room.carol, CAROL)
+    assert labels(reply) == ["Read first"]
     assert "From now on you get all answers" in text(await room.carol.press(reply, "Read first"))
     assert "You read the answers already" in text(await room.carol.gm_approve(True))
-    assert [post.reads for post in await gatherings(room)] == [False, True]
+    assert [post.reads for post in await gatherings(room)] == [False, False, True]
     await seated(room)
     await room.restart()
     async with room.shelf.game(1) as sitting:
@@ -98,7 +133,8 @@ async def test_answers_may_be_read_from_the_first_on(room: Room, key: str) -> No
 
 async def test_the_host_may_say_that_nothing_is_read(room: Room) -> None:
     """Before the game begins; only the game master could have chosen it."""
-    await room.alice.new("blocks", master=Named(CAROL))
+    await room.alice.new("blocks")
+    await chosen(room.alice, CAROL)
     await room.carol.gm_take()
     assert "Only the game master" in text(await room.alice.gm_approve(True))
     await room.carol.gm_approve(True)
@@ -110,7 +146,8 @@ async def test_the_host_may_say_that_nothing_is_read(room: Room) -> None:
 
 async def test_nobody_reads_when_the_game_master_is_gone(room: Room) -> None:
     """Who leaves the seat before the game begins reads nothing after it, and the table is told."""
-    await room.carol.new("blocks", master=Named(CAROL))
+    await room.carol.new("blocks")
+    await chosen(room.carol, CAROL)
     await room.carol.gm_approve(True)
     await room.carol.gm_leave()
     *_, now = await gatherings(room)
@@ -207,7 +244,8 @@ async def test_a_host_who_has_left_a_side_does_not_decide_alone(room: Room) -> N
 
 async def test_a_game_out_of_a_file_names_no_game_master(room: Room) -> None:
     """Before it has begun, too: whoever was, or was asked, is not where it goes on."""
-    await room.carol.new("blocks", master=Named(CAROL))
+    await room.carol.new("blocks")
+    await chosen(room.carol, CAROL)
     await room.carol.gm_approve(True)
     (file,) = (await room.carol.export()).messages[-1].files
     await room.carol.end(confirmed=True)

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 
-from bot.post.message import OPTIONS, ROWS
-from bot.post.parcels import post_of
-from tests.bot.desk.room import CHANNEL, ELSEWHERE, Room, labels, library, selects, text
+from bot.desk import Named
+from bot.desk.tables.choice_lists import TOPICS
+from bot.post.message import OPTIONS, ROWS, Reply
+from bot.post.parcels import Notice, post_of
+from tests.bot.desk.room import (
+    CHANNEL,
+    ELSEWHERE,
+    Person,
+    Room,
+    button,
+    labels,
+    library,
+    people,
+    selects,
+    text,
+)
 
 KEYS = library().keys
 
@@ -18,16 +32,23 @@ async def cards(room: Room, channel: int = CHANNEL) -> list[dict[str, Any]]:
     return [post.payload for post in posts if post.kind == "Gathering"]
 
 
+async def pages(host: Person) -> AsyncIterator[Reply]:
+    """All that can be chosen, topic by topic and page by page."""
+    for topic in TOPICS:
+        page = await host.choices(0, topic)
+        yield page
+        while "More ›" in labels(page):
+            page = await host.press(page, "More ›")
+            yield page
+
+
 async def names_offered(room: Room) -> list[str]:
-    """All that can be chosen, page by page."""
-    found, page = [], await room.alice.choices()
-    while True:
+    found = []
+    async for page in pages(room.alice):
         for each in selects(page):
-            *_, name = each.id.split(":")
+            name = each.id.split(":")[4]
             found += [option.value for option in each.options] if name.isdecimal() else [name]
-        if "More ›" not in labels(page):
-            return found
-        page = await room.alice.press(page, "More ›")
+    return found
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -37,23 +58,20 @@ async def test_all_that_a_game_declares_can_be_chosen(room: Room, key: str) -> N
     game = library().game(key)
     scenario = ["scenario"] if len(game.scenarios) > 1 else []
     declared = [choice.name for choice in library().choices(key)]
-    assert sorted(await names_offered(room)) == sorted([*scenario, "hot_seat", *declared])
+    agreed = ["deadlines", "language", "hot_seat", "letters_only"]
+    assert sorted(await names_offered(room)) == sorted([*scenario, *agreed, *declared])
 
 
 @pytest.mark.parametrize("key", KEYS)
 async def test_each_page_fits_into_a_message(room: Room, key: str) -> None:
     """No more rows and options than there is room for; what is chosen is marked."""
     await room.alice.new(key)
-    page = await room.alice.choices()
-    while True:
+    async for page in pages(room.alice):
         (message,) = page.messages
         assert len(message.rows) <= ROWS
         for each in selects(page):
             assert 1 <= len(each.options) <= OPTIONS
             assert each.most > 1 or sum(option.chosen for option in each.options) == 1
-        if "More ›" not in labels(page):
-            break
-        page = await room.alice.press(page, "More ›")
 
 
 async def test_what_is_chosen_stands_on_the_card(room: Room) -> None:
@@ -149,10 +167,10 @@ async def test_no_game_master_at_one_screen(room: Room) -> None:
 
 
 async def test_a_position_says_itself_how_it_is_played(room: Room) -> None:
-    """But for one screen or two."""
+    """But for what tables agree on whatever they play, as one screen or two."""
     await room.alice.new(position='game = "blocks"\ntitle = "Late"\n[position]\nyear = 1759\n')
     assert "position file says how" in text(await room.alice.choose({"movement": "fast"}))
-    assert await names_offered(room) == ["hot_seat"]
+    assert await names_offered(room) == ["deadlines", "language", "hot_seat", "letters_only"]
     await room.alice.choose({"hot_seat": True})
     *_, card = await cards(room)
     assert (card["hot_seat"], card["name"]) == (True, "Late")
@@ -163,3 +181,100 @@ async def test_a_game_is_chosen_by_button_where_none_is_named(room: Room) -> Non
     asked = await room.alice.new()
     assert len(labels(asked)) == len(KEYS)
     assert "is made" in text(await room.alice.press(asked, labels(asked)[0]))
+
+
+# -- what tables agree on ----------------------------------------------------------------------------------
+
+
+async def test_topics_are_a_tap_away(room: Room) -> None:
+    """The one that is shown cannot be pressed; a tap changes the message, the first of all makes it."""
+    await room.alice.new("blocks")
+    page = await room.alice.choices()
+    assert labels(page)[:3] == ["Game", "Table", "People"]
+    for topic in ("Table", "People", "Game"):
+        page = await room.alice.press(page, topic)
+        assert (page.edit, page.private, button(page, topic).disabled) == (True, True, True)
+
+
+async def test_the_language_of_the_table(room: Room) -> None:
+    """The channel is spoken to in it; the card is told anew."""
+    await room.alice.new("battles")
+    await room.alice.choose({"language": "fr"})
+    async with room.shelf.game(1) as sitting:
+        assert sitting.record.options["language"] == "fr"
+    assert len(await cards(room)) == 2
+    assert "xx" in text(await room.alice.choose({"language": "xx"}))
+    assert len(await cards(room)) == 2
+
+
+async def test_letters_only_and_one_screen_exclude_each_other(room: Room) -> None:
+    """Switched on together, or one after the other, in either order; nothing is changed then."""
+    await room.alice.new("blocks")
+    refused = "Where both sides share one screen nobody commands under another."
+    _, _, switches = selects(await room.alice.choices(0, "of_table"))
+    assert text(await room.alice.click(switches.id, ["hot_seat", "letters_only"])) == refused
+    await room.alice.click(switches.id, ["letters_only"])
+    assert text(await room.alice.click(switches.id, ["hot_seat", "letters_only"])) == refused
+    await room.alice.click(switches.id, ["hot_seat"])
+    assert text(await room.alice.click(switches.id, ["hot_seat", "letters_only"])) == refused
+    assert [(card.get("apart", False), card.get("hot_seat", False)) for card in await cards(room)] == [
+        *((False, False), (True, False), (False, True)),
+    ]
+
+
+async def test_the_game_master_alone_begins_to_read_first(room: Room) -> None:
+    """A host who is it switches it on, which is told with all that they did; any host switches it off."""
+    await room.carol.new("blocks")
+    await room.carol.gm_take()
+    _, _, switches = selects(await room.carol.choices(0, "of_table"))
+    assert [option.value for option in switches.options] == ["hot_seat", "letters_only", "read_first"]
+    await room.carol.click(switches.id, ["read_first"])
+    assert "read all answers from now on" in text(await room.carol.gm_log())
+    await room.alice.at(ELSEWHERE).new("blocks")
+    await room.alice.at(ELSEWHERE).picking(Named(3)).click("fc1:choose_master:2:0")
+    await room.carol.at(ELSEWHERE).gm_take()
+    others = switches.id.replace(":1:", ":2:", 1)
+    assert text(await room.alice.click(others, ["read_first"])) == "Only the game master may do this."
+    await room.carol.at(ELSEWHERE).gm_approve(True)
+    await room.alice.click(others, [])
+    *_, card = await cards(room, ELSEWHERE)
+    assert not card.get("reads", False)
+
+
+async def test_more_are_invited_on_the_card(room: Room) -> None:
+    """Who is picked is told; who is picked no more keeps no seat, and who still is keeps their time."""
+    await room.alice.new("blocks")
+    guests, master = people(await room.alice.choices(0, "of_people"))
+    assert (guests.chosen, guests.most, master.chosen, master.most) == ((), 2, (), 1)
+    page = await room.alice.picking(Named(2)).click(guests.id)
+    assert people(page)[0].chosen == (2,)
+    (first,) = (await cards(room))[-1]["invited"]
+    await room.alice.picking(Named(2), Named(3)).click(guests.id)
+    assert first in (await cards(room))[-1]["invited"]
+    assert await room.kinds("user:3") == ["Notice"]
+    await room.alice.picking(Named(3)).click(guests.id)
+    assert [each["user"] for each in (await cards(room))[-1]["invited"]] == [3]
+    told = [post_of(at.payload) for at in await room.parcels() if at.payload.get("key") == "invited"]
+    assert [post.mentions for post in told if isinstance(post, Notice)] == [(2,), (3,)]
+
+
+async def test_who_plays_already_is_not_invited(room: Room) -> None:
+    """Nor anybody where no seat is free, or where one person plays all sides."""
+    await room.alice.new("blocks")
+    await room.bob.join("french")
+    host = room.alice
+    assert "<@2> plays here already." in text(await host.picking(Named(2)).click("fc1:choose_guests:1:0"))
+    await room.alice.join("british")
+    assert "No seat is free" in text(await host.picking(Named(3)).click("fc1:choose_guests:1:0"))
+    other = room.alice.at(ELSEWHERE)
+    await other.new("blocks", hot_seat=True)
+    said = text(await other.picking(Named(3)).click("fc1:choose_guests:2:0"))
+    assert said == "Where both sides share one screen nobody is invited."
+
+
+async def test_only_the_host_picks_people(room: Room) -> None:
+    """Others get a sentence, and nobody is told anything."""
+    await room.alice.new("blocks")
+    for verb in ("choose_guests", "choose_master"):
+        assert "host" in text(await room.bob.picking(Named(3)).click(f"fc1:{verb}:1:0"))
+    assert len(await room.parcels()) == 1
