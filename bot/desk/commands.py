@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.desk.counter.blanks import Filled
+from bot.desk.counter.blanks import FilledIn
 from bot.desk.counter.caller import Caller
 from bot.desk.counter.reception import Desk
 from bot.desk.counter.verb import Called
@@ -10,7 +10,7 @@ from bot.desk.counter.words import Command
 from bot.post.message import Reply
 
 
-async def order(called: Called[Command], desk: Desk, caller: Caller, filled: Filled) -> Reply:
+async def order(called: Called[Command], desk: Desk, caller: Caller, filled: FilledIn) -> Reply:
     """Do what the command is for."""
 
     async def work(known: Caller) -> Reply:

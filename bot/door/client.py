@@ -15,7 +15,7 @@ import discord
 from bot.clock.clockwork import Clockwork
 from bot.desk import Caller, Desk
 from bot.desk.clicks import click, submit_form
-from bot.desk.counter.blanks import Filled, Offered
+from bot.desk.counter.blanks import FilledIn, Offered
 from bot.desk.counter.replies import says
 from bot.desk.typed import dm
 from bot.door import commands
@@ -126,7 +126,7 @@ class Door(discord.AutoShardedClient):
 
     # -- commands ---------------------------------------------------------------------------------------
 
-    async def ordered(self, asked: Asked, errand: Errand, given: Filled) -> None:
+    async def ordered(self, asked: Asked, errand: Errand, given: FilledIn) -> None:
         """A slash command."""
         await self._attend(asked, lambda who: errand.run(self.desk, who, given))
         if errand.name in OPENING:
@@ -134,7 +134,7 @@ class Door(discord.AutoShardedClient):
         if errand.name in TRYING:
             self._try_again(given.get("channel", asked.channel_id))
 
-    async def offered(self, asked: Asked, blank: Printed, given: Filled, typed: str) -> Offered:
+    async def offered(self, asked: Asked, blank: Printed, given: FilledIn, typed: str) -> Offered:
         """Completion: the newest of each person only, and never late."""
         assert blank.complete is not None
         complete = blank.complete

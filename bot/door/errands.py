@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
 from bot.desk import Caller, Desk
-from bot.desk.counter.blanks import Complete, Filled, Sort
+from bot.desk.counter.blanks import Complete, FilledIn, Sort
 from bot.post.message import Reply
 from bot.words.speaker import Told
 
-Run = Callable[[Desk, Caller, Filled], Awaitable[Reply]]
+Run = Callable[[Desk, Caller, FilledIn], Awaitable[Reply]]
 
 
 @dataclass(frozen=True)

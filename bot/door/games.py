@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.desk import Caller, Desk
-from bot.desk.counter.blanks import Complete, Filled, Offered, Sort
+from bot.desk.counter.blanks import Complete, FilledIn, Offered, Sort
 from bot.desk.orders.completing import of_field
 from bot.desk.orders.fields import filled_in
 from bot.desk.orders.next_lines import EXAMPLE, clip
@@ -121,7 +121,7 @@ class Declared:
         lookups: Mapping[str, type[Lookup]],
         desk: Desk,
         caller: Caller,
-        given: Filled,
+        given: FilledIn,
         typed: str,
     ) -> Offered:
         """What a look-up may name here; nothing where the one that is chosen has no such field."""
@@ -135,20 +135,22 @@ class Declared:
 # -- what is typed ----------------------------------------------------------------------------------------
 
 
-async def order(line_type: type[Line], desk: Desk, caller: Caller, given: Filled) -> Reply:
+async def order(line_type: type[Line], desk: Desk, caller: Caller, given: FilledIn) -> Reply:
     """Add the line as it is written; the notation judges what stands in each field."""
     return await desk.do(add_lines, caller, {"text": str(filled_in(line_type, given))})
 
 
 async def look(
-    game: str, lookups: Mapping[str, type[Lookup]], desk: Desk, caller: Caller, given: Filled
+    game: str, lookups: Mapping[str, type[Lookup]], desk: Desk, caller: Caller, given: FilledIn
 ) -> Reply:
     """Which of the blanks it needs, the look-up says itself."""
     filled = {blank: str(value) for blank, value in given.items() if blank != WHAT}
     return await desk.answered(caller, partial(look_up, desk, game, lookups[given[WHAT]], filled))
 
 
-async def legal(line_type: str, field: str, desk: Desk, caller: Caller, given: Filled, typed: str) -> Offered:
+async def legal(
+    line_type: str, field: str, desk: Desk, caller: Caller, given: FilledIn, typed: str
+) -> Offered:
     """What may stand in a field now, beside what the others hold."""
     others = {blank.replace("-", "_"): str(value) for blank, value in given.items()}
     return (await of_field(desk, caller, line_type, field, others, typed))[:CHOICES]

@@ -11,14 +11,14 @@ from discord import app_commands
 from discord.app_commands import Choice, Command, Group, Range, locale_str
 
 from bot.desk import Named
-from bot.desk.counter.blanks import Filled, Offered, Sort
+from bot.desk.counter.blanks import FilledIn, Offered, Sort
 from bot.door.errands import Errand, Errands, Printed
 from bot.words.speaker import Told
 from bot.words.visible import visible
 
 Asked = discord.Interaction[Any]
-Handle = Callable[[Asked, Errand, Filled], Awaitable[None]]
-Offer = Callable[[Asked, Printed, Filled, str], Awaitable[Offered]]
+Handle = Callable[[Asked, Errand, FilledIn], Awaitable[None]]
+Offer = Callable[[Asked, Printed, FilledIn, str], Awaitable[Offered]]
 Tree = app_commands.CommandTree[Any]
 
 
@@ -135,7 +135,7 @@ def parameter_of(blank: Printed) -> inspect.Parameter:
     )
 
 
-def given(errand: Errand, filled: dict[str, Any]) -> Filled:
+def given(errand: Errand, filled: dict[str, Any]) -> FilledIn:
     """What was filled in, by the names of the blanks."""
     found = {blank.name: filled.get(variable(blank)) for blank in errand.blanks}
     return {name: seen(value) for name, value in found.items() if value is not None}

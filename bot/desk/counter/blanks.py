@@ -16,9 +16,9 @@ from bot.words.speaker import Speakers, Told
 if TYPE_CHECKING:
     from bot.desk.counter.reception import Desk
 
-Filled = Mapping[str, Any]  # what was filled in, by the name of the blank; nothing of what was left empty
+FilledIn = Mapping[str, Any]  # what was filled in, by the name of the blank; nothing of what was left empty
 Offered = Sequence[tuple[str, str]]  # what is shown, what is sent
-Complete = Callable[["Desk", Caller, Filled, str], Awaitable[Offered]]  # beside what else is filled in
+Complete = Callable[["Desk", Caller, FilledIn, str], Awaitable[Offered]]  # beside what else is filled in
 Choices = tuple[tuple[Told, str], ...]
 Choose = Callable[[Library], Choices]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from bot.desk.counter.blanks import Filled, Offered
+from bot.desk.counter.blanks import FilledIn, Offered
 from bot.desk.counter.caller import Caller
 from bot.desk.counter.reception import Desk
 from bot.post.message import CHOICES, NAMED
@@ -33,7 +33,7 @@ async def games_here(desk: Desk, caller: Caller) -> Sequence[Played]:
     return [Played(desk.library.usual(each), said) for each, said in found if key in ("", each)]
 
 
-async def sides(desk: Desk, caller: Caller, given: Filled, typed: str) -> Offered:
+async def sides(desk: Desk, caller: Caller, given: FilledIn, typed: str) -> Offered:
     """The sides of all games: which of them are free, joining itself says."""
     here = await games_here(desk, caller)
     names = dict.fromkeys((each.speaker.seat(s), s) for each in here for s in seats(desk, each.codec))
@@ -44,7 +44,7 @@ def seats(desk: Desk, codec: Codec) -> Sequence[str]:
     return codec.game.seats(desk.library.new(codec, codec.game.scenarios[0], {}))
 
 
-async def time_zones(desk: Desk, caller: Caller, given: Filled, typed: str) -> Offered:
+async def time_zones(desk: Desk, caller: Caller, given: FilledIn, typed: str) -> Offered:
     return holding(typed, ((name, name) for name in zones()))
 
 

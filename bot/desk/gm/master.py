@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.desk.counter.blanks import Filled, Offered, number, person, text
+from bot.desk.counter.blanks import FilledIn, Offered, number, person, text
 from bot.desk.counter.caller import Caller, Named
 from bot.desk.counter.offering import sides
 from bot.desk.counter.reception import Desk
@@ -138,7 +138,7 @@ async def gm_log(table: Table) -> Reply:
 # -- on behalf of a side ------------------------------------------------------------------------------
 
 
-async def for_side(desk: Desk, caller: Caller, given: Filled, typed: str) -> Offered:
+async def for_side(desk: Desk, caller: Caller, given: FilledIn, typed: str) -> Offered:
     """What a game master may write next for a side."""
 
     async def look(table: Table) -> Offered:

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
-from bot.desk.counter.blanks import Filled, Offered
+from bot.desk.counter.blanks import FilledIn, Offered
 from bot.desk.counter.caller import Caller
 from bot.desk.counter.reception import Desk
 from bot.desk.counter.table import Table
@@ -47,7 +47,7 @@ class Indexes:
         return kept.found
 
 
-async def next_of_order(desk: Desk, caller: Caller, given: Filled, typed: str) -> Offered:
+async def next_of_order(desk: Desk, caller: Caller, given: FilledIn, typed: str) -> Offered:
     """What may be meant by what is typed: lines that may follow the draft."""
     return await of_kinds(desk, caller, typed)
 

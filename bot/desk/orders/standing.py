@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from bot.desk.counter.blanks import Filled, Offered, text
+from bot.desk.counter.blanks import FilledIn, Offered, text
 from bot.desk.counter.caller import Caller
 from bot.desk.counter.offering import Played, games_here, holding
 from bot.desk.counter.reception import Desk
@@ -27,7 +27,7 @@ LIST, ADD, REMOVE, CLEAR, HELP = "list", "add", "remove", "clear", "help"
 WORDS = {**{verb: verb for verb in (LIST, ADD, REMOVE, CLEAR, HELP)}, "drop": REMOVE, "strike": REMOVE}
 
 
-async def examples(desk: Desk, caller: Caller, given: Filled, typed: str) -> Offered:
+async def examples(desk: Desk, caller: Caller, given: FilledIn, typed: str) -> Offered:
     """What standing orders there are, each by an example; what is typed comes first if it is one."""
     here = await games_here(desk, caller)
     known = [example for each in here for example in by_example(each)]

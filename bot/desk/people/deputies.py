@@ -8,7 +8,7 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from bot.desk.counter.blanks import Filled, Offered, person, switch, text
+from bot.desk.counter.blanks import FilledIn, Offered, person, switch, text
 from bot.desk.counter.caller import Caller, Named
 from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import button, says
@@ -36,7 +36,7 @@ MOST = 5  # deputies of a side
 BETWEEN = re.compile(r"\s*[,;]\s*")
 
 
-async def to_give(desk: Desk, caller: Caller, given: Filled, typed: str) -> Offered:
+async def to_give(desk: Desk, caller: Caller, given: FilledIn, typed: str) -> Offered:
     """What a chief may give away, for completion: the names before the last comma stay as they are."""
 
     async def look(table: Table) -> Offered:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, TypeVar
 
-from bot.desk.counter.blanks import Filled, Offered, switch, text
+from bot.desk.counter.blanks import FilledIn, Offered, switch, text
 from bot.desk.counter.caller import Caller
 from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import button, says
@@ -44,7 +44,7 @@ def annals_of(desk: Desk, table: Table, seen: Eyes) -> Annals:
 # -- a phase ------------------------------------------------------------------------------------------
 
 
-async def turns(desk: Desk, caller: Caller, given: Filled, typed: str) -> Offered:
+async def turns(desk: Desk, caller: Caller, given: FilledIn, typed: str) -> Offered:
     """The phases that there have been, the newest first."""
 
     async def look(table: Table) -> list[Chapter]:

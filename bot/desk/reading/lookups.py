@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bot.desk.counter.blanks import Filled, Offered, one_of, switch, text
+from bot.desk.counter.blanks import FilledIn, Offered, one_of, switch, text
 from bot.desk.counter.caller import Caller
 from bot.desk.counter.offering import games_here
 from bot.desk.counter.reception import Desk, Several
@@ -66,7 +66,7 @@ async def named(desk: Desk, caller: Caller, codec: Codec, kind: Name, typed: str
     return filtered(known, kind, typed, vocabulary)
 
 
-async def places(desk: Desk, caller: Caller, given: Filled, typed: str) -> Offered:
+async def places(desk: Desk, caller: Caller, given: FilledIn, typed: str) -> Offered:
     """The parts of a board that a map may show: theatres, and places with what lies round them."""
     found: list[tuple[str, str]] = []
     for each in await games_here(desk, caller):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.desk.counter.blanks import Filled, Offered, text
+from bot.desk.counter.blanks import FilledIn, Offered, text
 from bot.desk.counter.caller import Caller
 from bot.desk.counter.offering import games_here
 from bot.desk.counter.reception import Desk
@@ -22,7 +22,7 @@ PAGE = 1600  # characters of rules on a page
 BESIDE = 20  # of what is said of a rule beside its text, but for its chapter
 
 
-async def rules_with(desk: Desk, caller: Caller, given: Filled, typed: str) -> Offered:
+async def rules_with(desk: Desk, caller: Caller, given: FilledIn, typed: str) -> Offered:
     """The chapter that is meant first, then all rules with the words that are typed."""
     here = await games_here(desk, caller) if typed.strip() else []
     told = [(each.key, each.speaker.language) for each in here]

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.desk.counter.blanks import Filled, Offered, text
+from bot.desk.counter.blanks import FilledIn, Offered, text
 from bot.desk.counter.caller import Caller
 from bot.desk.counter.offering import games_here, holding
 from bot.desk.counter.reception import Desk
@@ -31,7 +31,7 @@ CONCEDE, DRAW, BREAK_OFF, CLAIM = "concede", "draw", "break_off", "claim"  # wha
 AT_A_LEVEL = f"{CONCEDE}_"  # and what is granted, if the others agree
 
 
-async def levels(desk: Desk, caller: Caller, given: Filled, typed: str) -> Offered:
+async def levels(desk: Desk, caller: Caller, given: FilledIn, typed: str) -> Offered:
     """At which levels one may concede, in the games that know such."""
     here = await games_here(desk, caller)
     known = {each.speaker.name("level", key): key for each in here for key in levels_of(each.codec.game)}

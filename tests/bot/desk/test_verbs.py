@@ -74,6 +74,6 @@ def test_every_written_word_can_be_written_in_every_language() -> None:
 
 
 def test_every_verb_stands_in_a_room() -> None:
-    """One file of its topic; it says what it does, or is as short as what it calls."""
+    """By its topic; only the choice among tables stands beside the words that are written."""
     homes = {each.home.removeprefix("bot.desk.").partition(".")[0] for each in verbs().all}
     assert homes == {"orders", "reading", "tables", "gm", "people", "typed"}
