@@ -29,6 +29,7 @@ from rules.battles.field import Unit
 from rules.battles.state import Shot, State, Trail
 from rules.kernel.orders import Lookup
 from rules.kernel.words import message_key
+from tests.depth import Depth
 from tests.render.fields import charted, crowded, fogged, lake, opening, oswego, printed, quebec, seen
 
 READERS = ("british", "french", "public", "gm")
@@ -80,12 +81,12 @@ def test_every_part_of_every_map_can_be_drawn_alone(scenario: str, focus: str) -
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_every_hex_can_be_what_a_picture_is_about(scenario: str) -> None:
-    """A few dozen of each map, corners among them; crops about neighbours share the ground beneath."""
+def test_every_hex_can_be_what_a_picture_is_about(scenario: str, depth: Depth) -> None:
+    """A few of each map, corners among them; crops about neighbours share the ground beneath."""
     assert BOARD.focused == "hex"
     codes = list(printed().battles[scenario].ground.place)
     grids = set()
-    for code in (*codes[::23], codes[-1]):
+    for code in (*codes[:: depth.of(69, 1)], codes[-1]):
         assert draw(seen(opening(scenario), "public"), Frame(theme=LIGHT, focus=code, width=700)).png
     for code in codes:
         grids.add(charted(scenario, 700, code).look.grid)

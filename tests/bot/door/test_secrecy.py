@@ -160,7 +160,7 @@ async def curious(player: Player, rng: Random) -> list[Any]:
     for words in plain:
         await player.slash(words)
     for words, place in (("reach", "NY"), ("reach", "MO"), ("control", "AL"), ("winter-limit", "CR")):
-        await player.slash(f"/blocks {words}", place=place)
+        await player.slash("/blocks look", what=words, place=place)
     guesses = [
         "NY 1R to AL",
         "AL 2I to HE",
