@@ -1,10 +1,14 @@
 """The game master, who sees all and sets right what must be.
 
-master.py          the seat, what they see, what they do for a side
+acts.py            what they do is noted, and told to whom it concerns
+seat.py            who takes the seat, and gives it up
+looking.py         what they see, and what they have done
+for_a_side.py      how they answer for a side
 edits.py           how the game is changed
 undo.py            how they take orders back
-dice.py            how they lay down dice
+dice.py            how they roll a die, and lay down dice to come
 approval.py        how they read all answers before a step goes on
 trial.py           how they try a line in a game of their own
+letters.py         what they write to a side
 player_letters.py  letters between sides, through their hands
 """

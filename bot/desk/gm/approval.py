@@ -11,8 +11,8 @@ from bot.desk.counter.replies import opens, says
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, filled, pressed
+from bot.desk.gm.acts import check_master, done, shortened, to_sides
 from bot.desk.gm.edits import entered
-from bot.desk.gm.master import check_master, done, shortened, to_sides
 from bot.desk.orders.drafts import written
 from bot.desk.tables.agreement import change, restated
 from bot.post import notices

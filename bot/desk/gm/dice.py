@@ -1,18 +1,51 @@
-"""The game master lays down the dice to come. They are marked wherever a roll is told or checked."""
+"""Dice of a game master: one that is rolled for all to see, and those to come, laid down.
+
+These are marked wherever a roll is told or checked.
+"""
 
 from __future__ import annotations
 
-from bot.desk.counter.blanks import text
+from collections.abc import Iterable
+
+from bot.desk.counter.blanks import number, text
+from bot.desk.counter.offering import sides
 from bot.desk.counter.replies import says
+from bot.desk.counter.sides import seat_named
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command
-from bot.desk.gm.master import FACES, check_master, done, numbers, ready
+from bot.desk.gm.acts import check_master, done, needs_begun, shortened, to_sides
 from bot.post.message import Reply
+from bot.post.parcels import Notice
+from rules.kernel.dice import apart
 from rules.kernel.match import Outcome
 from rules.kernel.orders import No
 
+FACES = 1000  # of any die of a game master, at most
 DICE = 20  # that may lie ready at once
+
+
+@verb(
+    command(
+        "gm roll",
+        number("die", required=True, least=2, most=FACES),
+        text("reason", required=True),
+        text("side", about="told side", complete=sides),
+    )
+)
+async def gm_roll(table: Table, die: int, reason: str, side: str = "") -> Reply:
+    """A die for all to see or for one side, made of the game's key, counted apart from its dice."""
+    check_master(table)
+    needs_begun(table)
+    seat = seat_named(table, side) if side else ""
+    key = table.record.key
+    assert key is not None
+    value = apart(key, len(table.setting.master.rolls) + 1, die)
+    facts = {"sides": die, "value": value, "reason": shortened(reason), "side": seat}
+    done(table, "rolled", **facts)
+    notice = Notice("master_rolled", facts)
+    outbox = to_sides(table, (seat,), notice) if seat else table.to_channel(notice)
+    return await table.keep(says([table.speaker.say("gm", "rolled", **facts)]), outbox=outbox)
 
 
 @verb(command("gm lay", text("dice", about="laid dice")), gives_back="dice")
@@ -38,3 +71,13 @@ def faces(text: str) -> tuple[int, ...]:
     if len(values) < len(words) or len(values) > DICE or not all(1 <= each <= FACES for each in values):
         raise No("bot/gm", "not_dice", most=DICE, faces=FACES)
     return values
+
+
+def ready(table: Table) -> str:
+    """The dice that lie ready, in words, or nothing."""
+    laid = table.match.laid if table.playing else ()
+    return table.speaker.say("gm", "lie_ready", dice=numbers(laid)) if laid else ""
+
+
+def numbers(values: Iterable[int]) -> str:
+    return ", ".join(map(str, values))

@@ -16,7 +16,7 @@ from bot.desk.counter.replies import button, opens, says
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, filled, pressed
-from bot.desk.gm.master import REASON, check_master, done, shortened
+from bot.desk.gm.acts import REASON, check_master, done, shortened
 from bot.desk.orders.drafts import written
 from bot.desk.tables.making import POSITION
 from bot.post import notices, parcels

@@ -15,7 +15,8 @@ from bot.desk.counter.replies import says
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed
-from bot.desk.gm.master import addressed, check_letter, check_master, done
+from bot.desk.gm.acts import check_master, done
+from bot.desk.gm.letters import addressed, check_letter
 from bot.post import parcels
 from bot.post.message import Message, Reply
 from bot.post.parcels import Intercepted

@@ -21,7 +21,8 @@ from bot.desk.counter.replies import button, says
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed
-from bot.desk.gm.master import check_master, done, numbers
+from bot.desk.gm.acts import check_master, done
+from bot.desk.gm.dice import numbers
 from bot.desk.gm.undo import ordered
 from bot.desk.orders.undo_preview import counting
 from bot.desk.tables.making import SEED

@@ -11,7 +11,7 @@ from bot.desk.counter.sides import seat_named
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed
-from bot.desk.gm.master import check_master, done, needs_begun
+from bot.desk.gm.acts import check_master, done, needs_begun
 from bot.desk.orders.undo import STEPS
 from bot.desk.orders.undo_preview import Back, asked, taken_back
 from bot.post.message import Reply

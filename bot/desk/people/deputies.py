@@ -15,7 +15,7 @@ from bot.desk.counter.replies import button, says
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed, typed
-from bot.desk.gm.master import done
+from bot.desk.gm.acts import done
 from bot.desk.orders.drafts import Paper
 from bot.desk.orders.fellows import memo
 from bot.desk.orders.next_lines import Choice, clip

@@ -17,7 +17,8 @@ from bot.desk.counter.sides import seat_named
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed
-from bot.desk.gm.master import done, given_up
+from bot.desk.gm.acts import done
+from bot.desk.gm.seat import given_up
 from bot.desk.orders.fellows import memo
 from bot.desk.tables import open_seats
 from bot.desk.tables.agreement import restated

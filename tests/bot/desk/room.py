@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bot.desk import Caller, Desk, Named
 from bot.desk.clicks import click, submit_form
-from bot.desk.gm.master import for_side
+from bot.desk.gm.for_a_side import for_side
 from bot.desk.orders.completing import of_field, of_kinds
 from bot.desk.people.deputies import to_give
 from bot.desk.reading.history import turns

@@ -7,7 +7,7 @@ from itertools import count
 import pytest
 
 from bot.desk import Named
-from bot.desk.gm.master import MOST_LETTERS
+from bot.desk.gm.letters import MOST_LETTERS
 from bot.post.consequences.status import where
 from bot.post.message import clicked
 from bot.post.parcels import Intercepted, Notice, post_of

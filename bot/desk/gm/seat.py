@@ -1,0 +1,103 @@
+"""The game master: holds no side, sees all, and sets right what must be; all read of it at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.desk.counter.blanks import person
+from bot.desk.counter.caller import Caller, Named
+from bot.desk.counter.reception import Desk
+from bot.desk.counter.replies import button, says
+from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, pressed
+from bot.desk.gm.acts import check_master, done, to_sides
+from bot.desk.tables.agreement import change, restated
+from bot.desk.tables.gm_seat import check_free, check_host, check_named, check_person
+from bot.post import notices, trial_over
+from bot.post.message import Reply, rows_of
+from bot.table.dues import Proposal
+from rules.kernel.orders import GM, No
+from storage import Parcel
+
+
+@verb(command("gm appoint", person("user", to="who", required=True)))
+async def gm_appoint(desk: Desk, caller: Caller, who: Named) -> Reply:
+    """Ask somebody to be the game master; they take the seat themselves.
+
+    The host does, alone before the game begins and where they play no side; else all sides agree.
+    """
+    check_named(who)
+    asked = Proposal("appoint", user=who.user)
+
+    async def work(table: Table) -> Reply:
+        check_host(table)
+        return await change(table, asked)
+
+    return await desk.at(caller, work)
+
+
+@verb(command("gm take"), pressed("gm_take"))
+async def gm_take(table: Table) -> Reply:
+    """From now on the caller sees everything, and can play no side here."""
+    check_free(table)
+    check_person(table, table.caller.user)
+    master = table.setting.master
+    if not (table.hosting or master.asked == table.caller.user):
+        raise No("bot/gm", "not_appointed")
+    seen = table.setting.seen_by(table.caller.user, GM).uninvited(table.caller.user)
+    table.set(replace(seen, master=replace(master, user=table.caller.user, asked=0)))
+    done(table, "took")
+    outbox = table.to_channel(notices.is_master(table.caller.user), *await restated(table))
+    outbox += to_sides(table, table.setting.seats, notices.is_master(table.caller.user))
+    rows = rows_of([button(table.speaker, "gm_reads", table.number)])
+    return await table.keep(says([table.speaker.say("gm", "taken")], rows), outbox=outbox)
+
+
+@verb(pressed("choose_master"))
+async def choose_master(desk: Desk, caller: Caller) -> Reply:
+    """The host has picked who is to be the game master: somebody, themselves, or nobody."""
+    if not caller.picked:
+        return await desk.at(caller, nobody_asked)
+    (who,) = caller.picked
+    if who.user == caller.user:
+        return await desk.at(caller, gm_take)
+    return await gm_appoint(desk, caller, who)
+
+
+async def nobody_asked(table: Table) -> Reply:
+    """Nobody is to be the game master; who is it already gives the seat up themselves."""
+    if table.mastering:
+        return await gm_leave(table)
+    check_host(table)
+    check_free(table)
+    setting = table.setting
+    table.set(replace(setting, master=replace(setting.master, asked=0)))
+    said = says([table.speaker.say("gm", "nobody_asked")])
+    return await table.keep(said, outbox=table.to_channel(*await restated(table)))
+
+
+@verb(command("gm leave"))
+async def gm_leave(table: Table) -> Reply:
+    """Give the seat up; what was seen was seen."""
+    check_master(table)
+    done(table, "left")
+    outbox = table.to_channel(notices.master_left(table.caller.user))
+    return await given_up(table, says([table.speaker.say("gm", "left")]), outbox)
+
+
+async def given_up(table: Table, reply: Reply, outbox: Sequence[Parcel]) -> Reply:
+    """There is no game master any more; what waited to be read by them goes on, what they tried is over."""
+    master = table.setting.master
+    if master.branch is not None:
+        outbox = [*outbox, *trial_over.closing(master.branch, "branch_over")]
+        done(table, "branch_over")
+    gone = {"user": 0, "pending": None, "branch": None, "reads": False}
+    table.set(replace(table.setting, master=replace(table.setting.master, **gone)))
+    if not (table.playing and table.match.holds):
+        found = [] if table.begun else table.to_channel(*await restated(table))
+        return await table.keep(reply, outbox=[*outbox, *found])
+    earlier = await table.before()
+    return await table.play(earlier, table.match.hold(False), lambda _: reply, first=outbox)
