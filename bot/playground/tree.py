@@ -58,9 +58,16 @@ def numbered(parts: Iterable[Json]) -> list[Json]:
     free = (number for number in range(1, 10_000) if number not in taken)
 
     def number(part: Json) -> Json:
-        return part if part.get("id") else {**part, "id": next(free)}
+        return as_sent(part if part.get("id") else {**part, "id": next(free)})
 
     return [rebuilt(dict(part), lambda one: dict(number(one))) for part in parts]
+
+
+def as_sent(part: Json) -> Json:
+    """What stands chosen in a menu of persons or places: its numbers come back as text, as all of them do."""
+    if not part.get("default_values"):
+        return part
+    return {**part, "default_values": [{**one, "id": str(one["id"])} for one in part["default_values"]]}
 
 
 def find(parts: Iterable[Json], custom_id: str) -> Json | None:

@@ -62,10 +62,14 @@ export class Menu {
   }
 
   #tell() {
-    const names = this.choices.filter((one) => one.chosen).map((one) => one.name);
-    const shown = names.length ? el("span", {}, names.join(", ")) : el("span.hint", {}, this.placeholder);
+    const names = this.choices.filter((one) => one.chosen).map((one) => one.name).join(", ");
+    const shown = names ? el("span", {}, names) : el("span.hint", {}, this.placeholder);
     this.button.replaceChildren(shown, icon("M6 9l6 6 6-6"));
-    this.button.setAttribute("aria-label", names.length ? `${this.label}: ${names.join(", ")}` : this.label);
+    this.button.setAttribute("aria-label", names.startsWith(`${this.label}: `) ? names : this.#named(names));
+  }
+
+  #named(names) {
+    return names ? `${this.label}: ${names}` : this.label;
   }
 
   #open() {
