@@ -7,7 +7,7 @@ from itertools import groupby
 
 from bot.door.common import errands
 from bot.door.errands import Errand, Errands, Printed
-from bot.door.games import APART, WHAT
+from bot.door.ways import TELLS, WHAT
 from bot.post.library import Library
 from rules.kernel.chapters import LOOK
 from tests.test_structure import ROOT
@@ -36,7 +36,7 @@ def look_ups(errand: Errand) -> Iterator[str]:
     for what in (blank for blank in errand.blanks if blank.name == WHAT and errand.name.endswith(LOOK)):
         yield from ("", "| Look-up | What it tells |", "|---|---|")
         yield from (
-            f"| `{name}` | {escaped(told.first.partition(APART)[2])} |" for told, name in what.choices
+            f"| `{name}` | {escaped(told.first.partition(TELLS)[2])} |" for told, name in what.choices
         )
 
 

@@ -6,7 +6,8 @@ import ast
 import contextlib
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
@@ -18,6 +19,7 @@ from PIL import Image
 
 from bot import __main__ as program
 from bot.door.common import errands
+from bot.door.ways import WHAT
 from bot.host import data_folder
 from bot.host.check import NEEDED
 from bot.host.health import Post, Pulse
@@ -26,6 +28,7 @@ from bot.post.library import Library
 from bot.table.timetable import read
 from rules import __main__ as trials
 from rules.kernel.notation import Misread, Reader
+from rules.kernel.template import Plain
 from tests import docs
 from tests.test_structure import PACKAGES, ROOT
 
@@ -79,6 +82,19 @@ TYPED = "\n".join(page.typed for page in ALL)
 
 def commands() -> list[str]:
     return [errand.name for errand in errands(Library()).errands]
+
+
+@cache
+def ways() -> Mapping[str, Collection[str]]:
+    """What may be chosen in each command that does several things."""
+    found = ((errand.name, blank) for errand in errands(Library()).errands for blank in errand.blanks)
+    return {name: {way for _, way in blank.choices} for name, blank in found if blank.name == WHAT}
+
+
+def is_there(name: str) -> bool:
+    """Whether a command can be typed so: `game list`, or `game list what:seats`."""
+    command, _, way = name.partition(f" {WHAT}:")
+    return command in commands() and (not way or way in ways()[command])
 
 
 def test_the_first_page_is_short() -> None:
@@ -210,18 +226,91 @@ def test_the_tables_of_commands_are_up_to_date() -> None:
 
 def test_every_slash_command_that_is_named_exists() -> None:
     """On whatever page; the group of a game, or of other commands, may be named by itself."""
-    existing = set(commands())
-    groups = {name.split()[0] for name in existing if " " in name}
-    named = {span[1:] for span in CODE if re.fullmatch(r"/[a-z]+( [a-z-]+)*", span)} - {"data"}
-    assert named - existing - groups == set()
+    groups = {name.split()[0] for name in commands() if " " in name}
+    gone = {span for before, _ in went() for span in before}
+    form = rf"/[a-z]+( [a-z-]+)*( {WHAT}:[a-z-]+)?"
+    named = {span[1:] for span in CODE if re.fullmatch(form, span)} - {"data"}
+    assert [name for name in named - gone - groups if not is_there(name)] == []
 
 
 def test_every_slash_command_for_all_games_is_told_in_sentences() -> None:
     """What a row of a table is too short for; of a game's own commands the name of their group."""
     text = PLAYING.text.partition("## All commands")[0]
-    told = set(re.findall(r"`/([a-z]+(?: [a-z-]+)*)", text))
+    told = set(re.findall(r"`/([a-z]+(?: [a-z-]+(?!:)\b)*)", text))
     common = {name for name in commands() if name.split()[0] not in GROUPS}
     assert (common | GROUPS) - told == set()
+
+
+BEFORE = {
+    "game": (
+        "join leave seats start status list move claim concede draw agree end export "
+        "import language pause resume"
+    ),
+    "deadline": ("set off show extend"),
+    "seat": ("replace observe dismiss observers thread"),
+    "deputy": ("appoint release list ready letters-only"),
+    "gm": ("take leave appoint view order roll lay approve message letters undo edit branch position log"),
+    "standing": ("add remove list help"),
+    "my": ("private orders games settings holiday"),
+    "history": ("turn since chronicle statistics"),
+    "blocks": (
+        "put first go all hold pick weakest fight takes stay withdraw withdraw-to through"
+        " meet suffer exempt endure recruit reach control winter-limit points"
+    ),
+    "battles": (
+        "place take shoot enter move attack play pursue say sight range reach zones owed "
+        "odds stack points tables"
+    ),
+    "whigs": (
+        "raise raise-nation gather fill raiders command go land timing on-meeting halt "
+        "fate meet withdraw mourn say reach odds siege gathering-points raids landings "
+        "income victory"
+    ),
+}
+ALONE = "new letter order undo sheet reminders map rule help verify replay dice"
+
+
+def went() -> list[tuple[tuple[str, ...], str]]:
+    """Which commands had been, and what is done instead."""
+    rows = re.findall(r"^\| (`/.*?) \| (.*) \|$", PLAYING.part("Where a command went"), re.MULTILINE)
+    return [(tuple(re.findall(r"`/([^`]+)`", before)), now) for before, now in rows]
+
+
+def test_every_command_that_has_been_is_there_or_it_is_told_where_it_went() -> None:
+    """All 135 that there were when each line of a game had one."""
+    before = [
+        *ALONE.split(),
+        *(f"{group} {name}" for group, names in BEFORE.items() for name in names.split()),
+    ]
+    assert len(before) == 135
+    told = {name for names, _ in went() for name in names}
+    assert [name for name in before if name not in told and not is_there(name)] == []
+    assert told <= {*before}
+
+
+@pytest.mark.parametrize(("before", "now"), went(), ids=str)
+def test_where_a_command_went_there_is_what_it_did(before: tuple[str, ...], now: str) -> None:
+    """Another command, a button, a word of direct messages, or a line that `/order` takes."""
+    english = Library().common.languages["en"]
+    buttons = (parts for (kind, _), parts in english.templates.items() if kind == "buttons")
+    labels = {part.text for parts in buttons for part in parts if isinstance(part, Plain)}
+    for label in re.findall(r"(?<!\*)\*([^*]+)\*", now):
+        assert label in labels
+    for span in re.findall(r"`([^`]+)`", now):
+        if span.startswith("/"):
+            assert is_there(span[1:])
+        elif before[0].split()[0] in GROUPS:
+            assert is_line(before[0].split()[0], span)
+        else:
+            assert span in english.names["said"].values()
+
+
+def is_line(game: str, line: str) -> bool:
+    """Whether it is a line of the game."""
+    library = Library()
+    codec = library.usual(game)
+    kinds = tuple(dict.fromkeys((*codec.game.standing, *codec.game.lines)))
+    return str(*Reader(kinds, library.vocabulary(codec)).parse(line)) == line
 
 
 def test_options_of_slash_commands_exist() -> None:
@@ -273,11 +362,8 @@ def reads(reader: Reader, text: str) -> bool:
 )
 def test_the_lines_shown_to_a_player_can_be_read(game: str, line: str) -> None:
     """Each is on a page for players and in the notation, as an order or a standing order."""
-    library = Library()
-    codec = library.usual(game)
     assert line in {*README.code, *PLAYING.code}
-    kinds = dict.fromkeys((*codec.game.standing, *codec.game.lines))
-    assert str(*Reader(tuple(kinds), library.vocabulary(codec)).parse(line)) == line
+    assert is_line(game, line)
 
 
 # -- how it is built ---------------------------------------------------------------------------------------

@@ -11,7 +11,8 @@ from bot.desk.counter.replies import button, says
 from bot.desk.counter.verb import Called, verb
 from bot.desk.counter.words import Given, Typed, pressed
 from bot.desk.orders.writing import add_lines
-from bot.desk.reading.lookups import give_help, look, manual, only_looks
+from bot.desk.reading.help import give_help, manual
+from bot.desk.reading.lookups import look, only_looks
 from bot.post.message import ID, Button, Reply, custom_id, rows_of
 from bot.words.speaker import Speaker
 from rules.kernel.forms import fold
@@ -85,7 +86,7 @@ def _which_for(desk: Desk, caller: Caller, text: str, several: Several) -> Reply
     desk.kept(Held)[caller.user] = text
     tables = [_for_table(speaker, game, text) for game in several.games[:25]]
     meant = _meant(desk, text)
-    first = manual(speaker) if meant and meant[0].verb is give_help else ()
+    first = (manual(speaker),) if meant and meant[0].verb is give_help else ()
     return says([*first, speaker.say("desk", "which_table")], rows_of(tables))
 
 

@@ -11,21 +11,24 @@ from bot.desk.counter.words import Command
 from bot.desk.verbs import verbs
 from bot.door.errands import Errand, Errands, Printed
 from bot.door.games import Declared
+from bot.door.ways import gathered
 from bot.post.library import Library
 from bot.words.speaker import FIELDS, WORDS, Speakers, Told
+
+RESERVED = ("gm",)  # shown to who runs the server, and to whom they allow
 
 
 def errands(library: Library) -> Errands:
     """Every command there is, in the words of all languages."""
     speakers = Speakers(library.common)
     declared = [Declared.of(library, key) for key in library.keys]
-    common = [errand_of(library, each) for each in in_order(library)]
+    common = [*gathered((errand_of(library, each) for each in in_order(library)), speakers)]
     own = {each.game.key: each.title for each in declared}
-    ways = dict.fromkeys(each.name.rpartition(" ")[0] for each in common if " " in each.name)
-    groups = {way: speakers.say("groups", way) for way in ways}
-    called = {way: speakers.word(WORDS, way.split()[-1]) for way in ways}
+    names = dict.fromkeys(each.name.split()[0] for each in common if " " in each.name)
+    groups = {name: speakers.say("groups", name) for name in names}
+    called = {name: speakers.word(WORDS, name) for name in names}
     lines = (errand for each in declared for errand in each.group())
-    return Errands((*common, *lines), {**groups, **own}, called)
+    return Errands((*common, *lines), {**groups, **own}, called, RESERVED)
 
 
 def in_order(library: Library) -> list[Called[Command]]:

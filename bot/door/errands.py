@@ -30,7 +30,7 @@ class Printed:
 
 @dataclass(frozen=True)
 class Errand:
-    """One command: its words, as in `game join`, what it is for, who does it, what is filled in."""
+    """One command: its words, as `game join` or `game clock: pause`, what it is for, who does it, blanks."""
 
     name: str
     about: Told
@@ -41,8 +41,12 @@ class Errand:
 
 @dataclass(frozen=True)
 class Errands:
-    """All commands; `groups` says what each group of them is for, `called` their names in other languages."""
+    """All commands; `groups` says what each group of them is for, `called` their names in other languages.
+
+    `reserved` are the groups that a server shows to its managers, if they do not let others see them.
+    """
 
     errands: tuple[Errand, ...]
     groups: Mapping[str, Told]
     called: Mapping[str, Told]
+    reserved: tuple[str, ...] = ()

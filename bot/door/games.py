@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -10,10 +10,11 @@ from bot.desk import Caller, Desk
 from bot.desk.counter.blanks import Complete, FilledIn, Offered, Sort
 from bot.desk.orders.completing import of_field
 from bot.desk.orders.fields import filled_in
-from bot.desk.orders.next_lines import EXAMPLE, clip
+from bot.desk.orders.next_lines import EXAMPLE
 from bot.desk.orders.writing import add_lines
-from bot.desk.reading.lookups import look_up, named
+from bot.desk.reading.lookups import look, named
 from bot.door.errands import Errand, Printed
+from bot.door.ways import APART, gathered
 from bot.post.library import Library
 from bot.post.message import CHOICES, Reply
 from bot.words.speaker import FIELDS, WORDS, Speaker, Speakers, Told, spelled
@@ -23,9 +24,6 @@ from rules.kernel.game import Codec, Game
 from rules.kernel.orders import Line, Lookup
 from rules.kernel.template import capital
 from rules.kernel.words import message_key
-
-WHAT = "what"  # the blank of a look-up's name
-APART = " · "  # between that name and what it tells
 
 
 @dataclass(frozen=True)
@@ -55,38 +53,24 @@ class Declared:
         """A command for each line of an ordinary turn, and one for all look-ups."""
         for name, line_type in self.game.everyday.items():
             yield self._errand(name, line_type)
-        if self.game.lookups:
-            yield self._look()
+        yield from gathered(map(self._look, self.game.lookups), self.speakers, lambda name: LOOK)
 
     def _errand(self, name: str, line_type: type[Line]) -> Errand:
         about, called = self.speakers.say("lines", message_key(line_type)), self.speakers.word(WORDS, name)
         blanks = tuple(self.blanks(line_type))
         return Errand(f"{self.game.key} {name}", about, partial(order, line_type), blanks, called)
 
-    def _look(self) -> Errand:
-        about, called = self.speakers.say("commands", LOOK), self.speakers.word(WORDS, LOOK)
-        lookups = {spelled(lookup.__name__): lookup for lookup in self.game.lookups}
-        blanks = self._what(lookups), *self._looked(lookups)
-        return Errand(f"{self.game.key} {LOOK}", about, partial(look, self.game.key, lookups), blanks, called)
+    def _look(self, lookup: type[Lookup]) -> Errand:
+        """A way of the one command for all of them."""
+        name = spelled(lookup.__name__)
+        about = self.speakers.each(lambda speaker: about_lookup(lookup, speaker))
+        blanks = tuple(self._looked(lookup))
+        return Errand(f"{self.game.key} {LOOK}{APART}{name}", about, partial(look_up, lookup), blanks)
 
-    def _what(self, lookups: Mapping[str, type[Lookup]]) -> Printed:
-        """All look-ups by name, each with what it tells."""
-        told = tuple((self._choice(name, lookup), name) for name, lookup in lookups.items())
-        about, called = self.speakers.say("blanks", WHAT), self.speakers.word(FIELDS, WHAT)
-        return Printed(WHAT, about, choices=told, called=called)
-
-    def _choice(self, name: str, lookup: type[Lookup]) -> Told:
-        def say(speaker: Speaker) -> str:
-            about, _, _ = speaker.say("lookups", message_key(lookup)).rpartition(EXAMPLE)
-            return clip(f"{speaker.word(WORDS, name)}{APART}{about}")
-
-        return self.speakers.each(say)
-
-    def _looked(self, lookups: Mapping[str, type[Lookup]]) -> Iterator[Printed]:
-        """The fields of all look-ups, each once; which of them are wanted depends on what is looked up."""
-        found = {slot.field: slot for lookup in lookups.values() for slot in slots_of(lookup)}
-        for slot in found.values():
-            yield self._blank(slot, False, partial(self.fits, slot, lookups))
+    def _looked(self, lookup: type[Lookup]) -> Iterator[Printed]:
+        for slot in slots_of(lookup):
+            assert isinstance(slot.type, Name)
+            yield self._blank(slot, slot.field in needed(lookup), partial(self.seen, slot.type))
 
     def blanks(self, line_type: type[Line]) -> Iterable[Printed]:
         """One for each field, those that may be left out at the end."""
@@ -115,21 +99,14 @@ class Declared:
         about = self.speakers.each(lambda speaker: capital(speaker.name("kind", kind)))
         return Printed(name, about, Sort.TEXT, required, complete=complete, called=called)
 
-    async def fits(
-        self,
-        slot: Slot,
-        lookups: Mapping[str, type[Lookup]],
-        desk: Desk,
-        caller: Caller,
-        given: FilledIn,
-        typed: str,
-    ) -> Offered:
-        """What a look-up may name here; nothing where the one that is chosen has no such field."""
-        lookup = lookups.get(given.get(WHAT, ""))
-        if lookup and slot.field not in [own.field for own in slots_of(lookup)]:
-            return []
-        assert isinstance(slot.type, Name)
-        return await named(desk, caller, self.codec, slot.type, typed)
+    async def seen(self, kind: Name, desk: Desk, caller: Caller, filled: FilledIn, typed: str) -> Offered:
+        return await named(desk, caller, self.codec, kind, typed)
+
+
+def about_lookup(lookup: type[Lookup], speaker: Speaker) -> str:
+    """What it tells, without the examples."""
+    about, _, _ = speaker.say("lookups", message_key(lookup)).rpartition(EXAMPLE)
+    return about
 
 
 # -- what is typed ----------------------------------------------------------------------------------------
@@ -140,12 +117,8 @@ async def order(line_type: type[Line], desk: Desk, caller: Caller, given: Filled
     return await desk.do(add_lines, caller, {"text": str(filled_in(line_type, given))})
 
 
-async def look(
-    game: str, lookups: Mapping[str, type[Lookup]], desk: Desk, caller: Caller, given: FilledIn
-) -> Reply:
-    """Which of the blanks it needs, the look-up says itself."""
-    filled = {blank: str(value) for blank, value in given.items() if blank != WHAT}
-    return await desk.answered(caller, partial(look_up, desk, game, lookups[given[WHAT]], filled))
+async def look_up(lookup: type[Lookup], desk: Desk, caller: Caller, filled: FilledIn) -> Reply:
+    return await desk.do(look, caller, {"text": str(filled_in(lookup, filled))})
 
 
 async def legal(

@@ -64,6 +64,9 @@ PLACES = app_commands.AppCommandContext(guild=True, dm_channel=True, private_cha
 INSTALLED = app_commands.AppInstallationType(guild=True, user=False)
 
 
+MANAGERS = discord.Permissions(manage_guild=True)  # in direct messages everybody is shown everything
+
+
 def plant(client: discord.Client, errands: Errands, handle: Handle, offer: Offer) -> Tree:
     """The tree of a client, all in it."""
     tree: Tree = app_commands.CommandTree(client, allowed_contexts=PLACES, allowed_installs=INSTALLED)
@@ -82,7 +85,9 @@ def group_of(way: str, errands: Errands, groups: dict[str, Group], tree: Tree) -
     if way not in groups:
         parent, _, name = way.rpartition(" ")
         called = localized(errands.called.get(way) or Told(name))
-        groups[way] = Group(name=called, description=localized(errands.groups[way]))
+        shown = MANAGERS if way in errands.reserved else None
+        about = localized(errands.groups[way])
+        groups[way] = Group(name=called, description=about, default_permissions=shown)
         if parent:
             group_of(parent, errands, groups, tree).add_command(groups[way])
         else:

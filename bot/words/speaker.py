@@ -17,6 +17,7 @@ from rules.kernel.words import Catalogue, message_key
 
 BLANKS = re.compile(r"[^\S\u00a0\u202f]+")  # those that keep words together are left
 COMMAND = re.compile(r"`/([^`]+)`")
+WORD = re.compile(r"[^ :]+")  # of a command, as of `game clock what:pause`
 QUOTED = 600  # characters of what a refusal quotes
 # Headings and lists begin a line only. A link between < and > stays one, without a preview of where it leads.
 LINK = re.compile(r"(?P<link>https?://[^\s<>`|\\]+)|[\\*_~`|<>\[\]]|^[#-]", re.IGNORECASE)
@@ -52,10 +53,11 @@ class Speaker:
     def _command(self, told: re.Match[str]) -> str:
         """A command as the reader's Discord calls it: there alone can it be typed."""
         languages = self.catalogue.languages
-        written, shown = (languages[each].names.get(WORDS, {}) for each in (self.language, self.client))
+        tables = (languages[each].names for each in (self.language, self.client))
+        written, shown = ({**names.get(FIELDS, {}), **names.get(WORDS, {})} for names in tables)
         keys = {name: key for key, name in written.items()}
-        words = (keys.get(word, word) for word in told[1].split(" "))
-        return f"`/{' '.join(shown.get(word, word) for word in words)}`"
+        known = {word: keys.get(word, word) for word in WORD.findall(told[1])}
+        return f"`/{WORD.sub(lambda word: shown.get(known[word[0]], known[word[0]]), told[1])}`"
 
     def struct(self, category: str, told: msgspec.Struct) -> str:
         """What a text named as the struct's class says of it: an event, a question, a roll."""

@@ -1,6 +1,7 @@
 """Plays written as dialogues: persons at a table with a bot, who write, click and read."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -111,7 +112,9 @@ class Player:
     # What is done
 
     async def slash(self, words: str, /, **options: Any) -> None:
-        given = self._options(words, options)
+        """Options may stand among the words too, as in `/game clock what:pause`."""
+        words, *said = re.split(r" (?=\w+:)", words)
+        given = self._options(words, dict(each.split(":") for each in said) | options)
         await self._answered(self.person.slash(self.channel.id, words, given))
 
     async def complete(self, words: str, typing: str, text: str = "", /, **options: Any) -> list[str]:

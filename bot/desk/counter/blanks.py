@@ -107,9 +107,9 @@ def channel(name: str) -> Blank:
     return blank(name, Sort.CHANNEL)
 
 
-def document(name: str, *, about: str = "", to: str = "") -> Blank:
+def document(name: str, *, about: str = "", to: str = "", required: bool = False) -> Blank:
     """A text file."""
-    return blank(name, Sort.FILE, about, to, read=text_of)
+    return blank(name, Sort.FILE, about, to, required=required, read=text_of)
 
 
 def file(name: str, *, to: str = "", required: bool = False) -> Blank:

@@ -24,7 +24,12 @@ from rules.kernel.orders import No
 from storage import Draft
 
 
-@verb(command("gm approve", switch("reads", to="on")), pressed("gm_reads", on=True))
+@verb(
+    command("gm view: answers"),
+    pressed("gm_answers"),
+    command("game settings: read-first", switch("on", required=True)),
+    pressed("gm_reads", on=True),
+)
 async def gm_approve(table: Table, on: bool | None = None) -> Reply:
     """From now on steps wait for the game master, or no more; or what waits now."""
     if on is None:

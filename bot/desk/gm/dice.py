@@ -13,7 +13,7 @@ from bot.desk.counter.replies import says
 from bot.desk.counter.sides import seat_named
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
-from bot.desk.counter.words import command
+from bot.desk.counter.words import command, filled
 from bot.desk.gm.acts import check_master, done, needs_begun, shortened, to_sides
 from bot.post.message import Reply
 from bot.post.parcels import Notice
@@ -27,7 +27,7 @@ DICE = 20  # that may lie ready at once
 
 @verb(
     command(
-        "gm roll",
+        "gm dice: roll",
         number("die", required=True, least=2, most=FACES),
         text("reason", required=True),
         text("side", about="told side", complete=sides),
@@ -48,7 +48,11 @@ async def gm_roll(table: Table, die: int, reason: str, side: str = "") -> Reply:
     return await table.keep(says([table.speaker.say("gm", "rolled", **facts)]), outbox=outbox)
 
 
-@verb(command("gm lay", text("dice", about="laid dice")), gives_back="dice")
+@verb(
+    command("gm dice: lay", text("dice", about="laid dice")),
+    filled("gm_lay", fields=("dice",)),
+    gives_back="dice",
+)
 async def gm_lay(table: Table, dice: str = "") -> Reply:
     """These are the next dice, in place of what lay ready; without any, chance has its way again."""
     check_master(table)

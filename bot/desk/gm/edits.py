@@ -46,7 +46,7 @@ EDIT = "edit"  # the name by which a text that is typed is spoken of
 Reader = tuple[str, int]  # a seat with one of its commanders, or everyone
 
 
-@verb(command("gm edit"))
+@verb(command("gm change"), pressed("gm_edit"))
 async def gm_edit(table: Table) -> Reply:
     """A form for what is to change, in the words of the position format, and for the reason."""
     check_master(table)
@@ -91,7 +91,15 @@ async def gm_edit_sure(desk: Desk, table: Table, entry: int) -> Reply:
     return await carried_out(table, earlier, change)
 
 
-@verb(command("gm position", document("file", about="loaded position"), text("reason", about="loaded why")))
+@verb(
+    command("gm view: position"),
+    pressed("gm_position"),
+    command(
+        "gm change: file",
+        document("file", about="loaded position", required=True),
+        text("reason", about="loaded why", required=True),
+    ),
+)
 async def gm_position(desk: Desk, table: Table, file: str = "", reason: str = "") -> Reply:
     """The position as a file, with all secrets but the dice to come; or what it would be by such a file."""
     if file:

@@ -12,7 +12,7 @@ from bot.desk.counter.replies import says
 from bot.desk.counter.sides import seat_named
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
-from bot.desk.counter.words import command
+from bot.desk.counter.words import command, filled
 from bot.desk.gm.acts import check_master, done
 from bot.desk.orders.next_lines import clip
 from bot.post.message import CHOICES, OPTION, Reply
@@ -38,6 +38,7 @@ async def for_side(desk: Desk, caller: Caller, given: FilledIn, typed: str) -> O
         text("side", about="whose", required=True, complete=sides),
         text("line", to="text", required=True, complete=for_side),
     ),
+    filled("gm_order", "side", fields=("text",)),
     gives_back="text",
 )
 async def gm_order(table: Table, side: str, text: str) -> Reply:

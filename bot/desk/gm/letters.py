@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.desk.counter.blanks import person, text
 from bot.desk.counter.caller import Named
-from bot.desk.counter.offering import sides
 from bot.desk.counter.replies import says
 from bot.desk.counter.sides import seat_named
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
-from bot.desk.counter.words import command
+from bot.desk.counter.words import filled
 from bot.desk.gm.acts import check_master, commanding, done, readers
 from bot.post import parcels
 from bot.post.message import Reply
@@ -25,16 +23,7 @@ MOST_LETTERS = 40  # of one person in a day
 DAY = 24 * 3_600_000  # milliseconds
 
 
-@verb(
-    command(
-        "gm message",
-        text("text", required=True),
-        text("side", about="to side", complete=sides),
-        person("user", about="to one", to="who"),
-        side="",
-    ),
-    gives_back="text",
-)
+@verb(filled("gm_message", "side", fields=("text",)), gives_back="text")
 async def gm_message(table: Table, side: str, text: str, who: Named | None = None) -> Reply:
     """A letter to the commanders of a side who read its papers, or to one of all, by direct message."""
     check_master(table)

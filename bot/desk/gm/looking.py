@@ -10,7 +10,7 @@ from bot.desk.counter.replies import says
 from bot.desk.counter.sides import seat_named
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
-from bot.desk.counter.words import command
+from bot.desk.counter.words import command, pressed
 from bot.desk.gm.acts import check_master, needs_begun
 from bot.desk.gm.dice import ready
 from bot.post.consequences.for_readers import raw
@@ -20,7 +20,7 @@ from bot.post.press import changes_file, told_act
 from rules.kernel.orders import GM, Lines
 
 
-@verb(command("gm view", text("side", about="seen side", complete=sides)))
+@verb(command("gm view", text("side", about="seen side", complete=sides)), pressed("gm_view", "side"))
 async def gm_view(table: Table, side: str = "") -> Reply:
     """The papers of a side, or the board with all that is on it."""
     check_master(table)
@@ -61,7 +61,7 @@ def listed(table: Table, lines: Lines) -> str:
     return "\n".join(f"> `{words.written(line)}`" for line in lines) or table.speaker.say("desk", "nothing")
 
 
-@verb(command("gm log"))
+@verb(command("history: master"), pressed("gm_log"))
 async def gm_log(table: Table) -> Reply:
     """All that game masters have done here: for the game master, and for all when the game is over."""
     if not table.over:

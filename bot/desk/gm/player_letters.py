@@ -16,7 +16,7 @@ from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed
 from bot.desk.gm.acts import check_master, done
-from bot.desk.gm.letters import addressed, check_letter
+from bot.desk.gm.letters import addressed, check_letter, gm_message
 from bot.post import parcels
 from bot.post.message import Message, Reply
 from bot.post.parcels import Intercepted
@@ -40,7 +40,12 @@ WAITING, SHOWN = 10, 5  # letters of a commander that may wait, and of all that 
     gives_back="text",
 )
 async def letter(table: Table, side: str, text: str, who: Named | None = None) -> Reply:
-    """Write to a side or to one of its commanders; what becomes of it the writer is not told."""
+    """Write to a side or to one of its commanders; what becomes of it the writer is not told.
+
+    Unless the writer is the game master, whose letters arrive.
+    """
+    if table.mastering:
+        return await gm_message(table, side, text, who)
     seat = table.seated()
     table.needs_play()
     to, addressee = addressed(table, side, who)
@@ -57,7 +62,7 @@ async def letter(table: Table, side: str, text: str, who: Named | None = None) -
     return await table.keep(says([said]), outbox=arriving(table.sitting, letter))
 
 
-@verb(command("gm letters"))
+@verb(command("gm view: letters"), pressed("gm_letters"))
 async def gm_letters(table: Table) -> Reply:
     """The letters that wait, the oldest first, each with what may be done with it."""
     check_master(table)

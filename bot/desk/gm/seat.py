@@ -23,7 +23,7 @@ from rules.kernel.orders import GM, No
 from storage import Parcel
 
 
-@verb(command("gm appoint", person("user", to="who", required=True)))
+@verb(command("game master: ask", person("user", to="who", required=True)))
 async def gm_appoint(desk: Desk, caller: Caller, who: Named) -> Reply:
     """Ask somebody to be the game master; they take the seat themselves.
 
@@ -39,7 +39,7 @@ async def gm_appoint(desk: Desk, caller: Caller, who: Named) -> Reply:
     return await desk.at(caller, work)
 
 
-@verb(command("gm take"), pressed("gm_take"))
+@verb(command("game master: take"), pressed("gm_take"))
 async def gm_take(table: Table) -> Reply:
     """From now on the caller sees everything, and can play no side here."""
     check_free(table)
@@ -79,7 +79,7 @@ async def nobody_asked(table: Table) -> Reply:
     return await table.keep(said, outbox=table.to_channel(*await restated(table)))
 
 
-@verb(command("gm leave"))
+@verb(command("game master: leave"))
 async def gm_leave(table: Table) -> Reply:
     """Give the seat up; what was seen was seen."""
     check_master(table)

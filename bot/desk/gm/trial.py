@@ -14,7 +14,6 @@ from typing import NamedTuple
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from bot.desk.counter.blanks import one_of, text
 from bot.desk.counter.caller import Caller
 from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import button, says
@@ -53,8 +52,11 @@ class Plan(NamedTuple):
 
 
 @verb(
-    command("gm branch", text("do", choices=one_of("branch", WAYS))),
+    command("gm branch"),
+    pressed("gm_branch"),
+    command("gm branch: take", do=TAKE),
     pressed("gm_branch_take", do=TAKE),
+    command("gm branch: discard", do=DISCARD),
     pressed("gm_branch_discard", do=DISCARD),
 )
 async def gm_branch(desk: Desk, caller: Caller, do: str = OPEN) -> Reply:

@@ -11,9 +11,7 @@ from bot.desk.orders.sheet import Sheet, curtain
 from bot.post.message import Reply
 
 
-@verb(
-    command("sheet"), command("my orders"), pressed("orders", number="ask"), typed("sheet"), typed("orders")
-)
+@verb(command("sheet"), pressed("orders", number="ask"), typed("sheet"), typed("orders"))
 async def sheet(table: Table, ask: int = 0) -> Reply:
     """What is asked, what is written, what is owed, and what may come next."""
     return curtain(table) if table.shared else await shown(table, ask)

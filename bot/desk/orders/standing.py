@@ -59,7 +59,7 @@ async def stand(desk: Desk, caller: Caller, text: str = "") -> Reply:
 
 
 @verb(
-    command("standing add", text("rule", required=True, complete=examples)),
+    command("my standing: add", text("rule", required=True, complete=examples)),
     pressed("rest", "rule"),
     gives_back="rule",
 )
@@ -67,17 +67,17 @@ async def stand_add(table: Table, rule: str) -> Reply:
     return await stand_by(table, f"{ADD} {rule}")
 
 
-@verb(command("standing remove", text("which", required=True)), gives_back="which")
+@verb(command("my standing: remove", text("which", required=True)), gives_back="which")
 async def stand_remove(table: Table, which: str) -> Reply:
     return await stand_by(table, f"{REMOVE} {which}")
 
 
-@verb(command("standing list"))
+@verb(command("my standing"))
 async def stand_list(table: Table) -> Reply:
     return await stand_by(table, LIST)
 
 
-@verb(command("standing help"))
+@verb(command("my standing: help"))
 async def stand_help(table: Table) -> Reply:
     return await stand_by(table, HELP)
 

@@ -30,7 +30,7 @@ STEPS = 50  # orders that are taken back at once
 MOST = 2  # requests of a side between one question and the next: each calls upon everybody
 
 
-@verb(command("undo", number("steps", least=1, most=STEPS)), pressed("undo", "only"), typed("undo"))
+@verb(command("game undo", number("steps", least=1, most=STEPS)), pressed("undo", "only"), typed("undo"))
 async def undo(table: Table, steps: int = 1, only: int = 0) -> Reply:
     """Take the newest orders of one's side back, or say what that would undo and who must agree.
 

@@ -50,7 +50,7 @@ async def to_give(desk: Desk, caller: Caller, given: FilledIn, typed: str) -> Of
 
 @verb(
     command(
-        "deputy appoint",
+        "game people: appoint",
         person("user", to="who", required=True),
         text("charge", to="charges", required=True, complete=to_give),
         switch("seals"),
@@ -121,9 +121,9 @@ async def decline_command(table: Table) -> Reply:
 
 @verb(
     command(
-        "deputy release",
+        "game people: release",
         person("user", to="who", required=True),
-        text("charge", about="back", to="charges", complete=to_give),
+        text("charge", to="charges", complete=to_give),
     ),
     gives_back="charges",
 )
@@ -146,7 +146,7 @@ async def release(table: Table, who: Named, charges: str = "") -> Reply:
     return await table.keep(says([said]), outbox=await released(table, deputy, gone, bool(left)))
 
 
-@verb(command("deputy ready"), pressed("ready", number="ask", edit=True), typed("ready"))
+@verb(pressed("ready", number="ask", edit=True), typed("ready"))
 async def ready(table: Table, ask: int = 0, *, edit: bool = False) -> Reply:
     """A deputy's part is written: the chief is told what it says."""
     question = table.asked(ask)
@@ -159,7 +159,7 @@ async def ready(table: Table, ask: int = 0, *, edit: bool = False) -> Reply:
     return await table.keep(reply, outbox=memo(table, table.staff.chief, "ready", **facts))
 
 
-@verb(command("deputy list"), typed("deputies"))
+@verb(command("game people"), pressed("deputies"), typed("deputies"))
 async def deputies(table: Table) -> Reply:
     """Who commands under whom; and what, for their own side. An offer may be answered here."""
     offer = table.sitting.deputies.get(table.caller.user)
@@ -170,7 +170,7 @@ async def deputies(table: Table) -> Reply:
 
 
 @verb(
-    command("deputy letters-only", switch("on", about="letters only", required=True)),
+    command("game settings: letters-only", switch("on", required=True)),
     pressed("letters_only", on=True),
 )
 async def letters_only(desk: Desk, caller: Caller, on: bool) -> Reply:

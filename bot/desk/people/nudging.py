@@ -25,7 +25,14 @@ from storage import Person
 AGAIN = 12 * HOUR  # after which the same side may nudge about the same question
 
 
-@verb(command("reminders", text("hours"), text("quiet"), text("zone", about="own zone", complete=time_zones)))
+@verb(
+    command(
+        "my settings: reminders",
+        text("hours"),
+        text("quiet"),
+        text("zone", about="own zone", complete=time_zones),
+    )
+)
 async def reminders(desk: Desk, caller: Caller, hours: str = "", quiet: str = "", zone: str = "") -> Reply:
     """What is named is set for all tables of the caller; then all that is set is shown."""
     before = await desk.shelf.people.person(caller.user)

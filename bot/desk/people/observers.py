@@ -23,7 +23,7 @@ from rules.kernel.orders import GM, No
 from storage import Parcel
 
 
-@verb(command("seat observe", text("side", about="whose", required=True, complete=sides)))
+@verb(command("game people: observe", text("side", about="whose", required=True, complete=sides)))
 async def observe(table: Table, side: str) -> Reply:
     """Ask the chief of a side for leave to read its papers."""
     seat = seat_named(table, side)
@@ -40,7 +40,7 @@ async def observe(table: Table, side: str) -> Reply:
     return await table.keep(says([said]), outbox=outbox)
 
 
-@verb(command("seat observers"))
+@verb(command("game people: observers"))
 async def observers(table: Table) -> Reply:
     """Who observes which side; for a chief with buttons for the first who asks."""
     lines = [
@@ -76,7 +76,7 @@ async def keep_out(table: Table, user: int) -> Reply:
     return await table.keep(says([said]), outbox=outbox)
 
 
-@verb(command("seat dismiss", person("user", to="who", required=True)))
+@verb(command("game people: dismiss", person("user", to="who", required=True)))
 async def dismiss(table: Table, who: Named) -> Reply:
     """An observer of the caller's side reads its papers no longer."""
     seat, user = table.chief(), who.user

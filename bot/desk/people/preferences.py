@@ -69,7 +69,7 @@ async def settings(
     return says(settings_of(person, desk.speaker(now)))
 
 
-@verb(command("game language", text("language", required=True, choices=languages)))
+@verb(command("game settings: language", text("language", required=True, choices=languages)))
 async def table_language(table: Table, language: str) -> Reply:
     """In which language the channel of a table is told what happens."""
     table.needs_rights()

@@ -34,7 +34,7 @@ from storage import Deputy, Listed, Record, StorageError
 from storage.records import GATHERING
 
 
-@verb(command("game seats"), pressed("seats", number="page", edit=True))
+@verb(command("game list: seats"), pressed("seats", number="page", edit=True))
 async def seats(desk: Desk, caller: Caller, page: int = 0, *, edit: bool = False) -> Reply:
     """The open seats of this server, a page of them, each with a button to take it."""
     if caller.guild is None:
@@ -85,7 +85,7 @@ async def _turn(desk: Desk, caller: Caller, game: Listed) -> str:
 
 
 @verb(
-    command("seat replace", text("side", about="whose", required=True, complete=sides)),
+    command("game people: replace", text("side", about="whose", required=True, complete=sides)),
     pressed("replace_sure", "user", "side"),
 )
 async def vacate(table: Table, side: str, user: int = 0) -> Reply:

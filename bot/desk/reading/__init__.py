@@ -2,7 +2,8 @@
 
 read_mark.py   how far people have read
 own_papers.py  a side's own papers
-lookups.py     the map, help, proof
+lookups.py     the map, look-ups of the game, proof
+help.py        what somebody can do now
 rules.py       the rules
 annals.py      what has happened, phase by phase
 history.py     all that is new, the whole game, the dice

@@ -56,7 +56,7 @@ async def turns(desk: Desk, caller: Caller, given: FilledIn, typed: str) -> Offe
 
 
 @verb(
-    command("history turn", text("turn", complete=turns), switch("truth")),
+    command("history", text("turn", complete=turns), switch("truth")),
     pressed("turn", "turn", "truth", edit=True),
 )
 async def history(
@@ -73,7 +73,7 @@ async def history(
 # -- what is new --------------------------------------------------------------------------------------
 
 
-@verb(command("history since"), pressed("since", "after"))
+@verb(command("history: since"), pressed("since", "after"))
 async def since(desk: Desk, table: Table, after: int | None = None) -> Reply:
     """What is new since the caller last looked, or since an event: on one screen, the rest in a file."""
     seen = eyes(table)
@@ -92,7 +92,7 @@ async def since(desk: Desk, table: Table, after: int | None = None) -> Reply:
 # -- all of it ----------------------------------------------------------------------------------------
 
 
-@verb(command("history chronicle", switch("truth")))
+@verb(command("history: chronicle", switch("truth")))
 async def chronicle(desk: Desk, table: Table, truth: bool = False) -> Reply:
     """The whole game as a text, as the caller's side saw it."""
     seen = await sees(table, truth=truth)
@@ -104,7 +104,7 @@ async def chronicle(desk: Desk, table: Table, truth: bool = False) -> Reply:
     return says([table.head, table.speaker.say("history", "chronicle")], files=(file,))
 
 
-@verb(command("replay", switch("truth")))
+@verb(command("history: replay", switch("truth")))
 async def replay(desk: Desk, table: Table, truth: bool = False) -> Reply:
     """The board as each phase began and as it is now, as a picture that moves."""
     seen = await sees(table, truth=truth)
@@ -116,7 +116,7 @@ async def replay(desk: Desk, table: Table, truth: bool = False) -> Reply:
     return Reply((Message("\n".join(said), films=(film,)),))
 
 
-@verb(command("dice"))
+@verb(command("history: dice"))
 async def dice(desk: Desk, table: Table) -> Reply:
     """Every roll that the caller may know of; all of them when the game is over, or for its master."""
     seen = await sees(table, truth=table.knowing)

@@ -1,8 +1,8 @@
-"""Looking things up: the map, reach and control, what one can do now, and whether all was fair."""
+"""Looking things up: the map, reach and control, and whether all was fair."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -10,22 +10,19 @@ import msgspec
 from bot.desk.counter.blanks import FilledIn, Offered, one_of, switch, text
 from bot.desk.counter.caller import Caller
 from bot.desk.counter.offering import games_here
-from bot.desk.counter.reception import Desk, Several
-from bot.desk.counter.replies import button, says
-from bot.desk.counter.sides import missing
+from bot.desk.counter.reception import Desk
+from bot.desk.counter.replies import says
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
 from bot.desk.counter.words import command, pressed, typed
-from bot.desk.orders.fields import filled_in, refuse_blanks
 from bot.desk.orders.focus import concerned
-from bot.desk.orders.next_lines import EXAMPLE, filtered, names
-from bot.desk.orders.sheet import question
+from bot.desk.orders.next_lines import filtered, names
 from bot.desk.reading.read_mark import learnt
 from bot.post import receipts
 from bot.post.addressee import of_table
 from bot.post.evidence import proved, verdict
 from bot.post.fitting import SIZES, USUAL
-from bot.post.message import CHOICES, NAMED, Button, File, Reply, rows_of
+from bot.post.message import CHOICES, NAMED, File, Reply
 from bot.post.receipts import SHOWN, Opening
 from bot.table.setting import fingerprint
 from bot.table.written_ahead import all_types
@@ -34,7 +31,7 @@ from render.theme import THEMES
 from rules.kernel.forms import Name, fold
 from rules.kernel.game import Codec
 from rules.kernel.notation import Vocabulary
-from rules.kernel.orders import PUBLIC, Bundle, Line, Lookup, No, readable
+from rules.kernel.orders import PUBLIC, Lookup, No
 from rules.kernel.words import message_key
 
 # -- the board ----------------------------------------------------------------------------------------
@@ -118,17 +115,6 @@ async def look(table: Table, text: str) -> Reply:
     return says([said], pictures=pictures)
 
 
-async def look_up(
-    desk: Desk, game: str, lookup: type[Lookup], given: Mapping[str, str], caller: Caller
-) -> Reply:
-    """A look-up of a game that was filled in field by field."""
-    catalogue = desk.library.catalogue(desk.library.usual(game))
-    words = Speaker.of(catalogue, caller.reads.language, caller.reads.client)
-    if no := refuse_blanks(lookup, given, words):
-        raise no
-    return await desk.perform(look, caller, {"text": str(filled_in(lookup, given))})
-
-
 async def only_looks(desk: Desk, caller: Caller, text: str) -> bool:
     """Whether a text can be read as a look-up, and not as an order or what may be kept for one."""
 
@@ -139,23 +125,10 @@ async def only_looks(desk: Desk, caller: Caller, text: str) -> bool:
     return await desk.quietly(caller, look, False)
 
 
-# -- help ---------------------------------------------------------------------------------------------
-
-
-@verb(command("help"), pressed("help"), typed("help"))
-async def give_help(desk: Desk, caller: Caller) -> Reply:
-    """What one can do now, then how everything is called."""
-    try:
-        return await desk.at(caller, help_at)
-    except (No, Several):
-        speaker = desk.speaker(caller)
-        return says([speaker.say("help", "no_game"), *manual(speaker)])
-
-
 # -- proof --------------------------------------------------------------------------------------------
 
 
-@verb(command("verify", text("receipt")))
+@verb(command("history: verify", text("receipt")))
 async def verify(table: Table, receipt: str = "") -> Reply:
     """What may be told of the receipts, and at the end every roll worked out again."""
     if not table.begun:
@@ -217,48 +190,6 @@ def width_of(size: str) -> int:
     if size not in SIZES:
         raise No("bot/map", "no_such_size", size=unmarked(size), sizes=", ".join(SIZES))
     return SIZES[size]
-
-
-# -- help ------------------------------------------------------------------------------------------------
-
-
-async def help_at(table: Table) -> Reply:
-    speaker, number = table.speaker, table.number
-    rows: list[Button] = []
-    if table.over:
-        lines = [speaker.say("help", "over")]
-    elif not table.begun:
-        lines = [speaker.say("help", "gathering", free=missing(table), seated=bool(table.seat))]
-    elif table.shared:
-        lines, rows = [speaker.say("desk", "only", side=table.seat)], [button(speaker, "papers", number)]
-    elif table.ask is not None:
-        sealed = table.sealed_lines is not None
-        lines = [table.head, speaker.say("help", "sealed") if sealed else question(table)]
-        lines += sayable(table)
-        rows = [button(speaker, "orders", number, table.ask.number, style="primary")]
-    else:
-        seated, observed = bool(table.seat), table.watched
-        place = {"seated": seated, "observed": observed, "none": not (seated or observed)}
-        lines = [speaker.say("help", "waiting", sides=list(table.match.waiting()), **place)]
-    return says([*lines, *manual(speaker)], rows_of(rows))
-
-
-def sayable(table: Table) -> Iterator[str]:
-    """The kinds of lines that can be written now, each with one of them; those that follow another, too."""
-    found: dict[type[Line], Line] = {}
-    for line in table.choices(()):
-        found.setdefault(type(line), line)
-    for first in tuple(line for line in found.values() if not isinstance(line, Bundle)):
-        for line in table.choices((first,)):
-            found.setdefault(type(line), line)
-    for line_type in readable(table.asked().kind):
-        if line_type in found:
-            about, colon, _ = table.speaker.say("lines", message_key(line_type)).rpartition(EXAMPLE)
-            yield f"{about}{colon}`{table.vocabulary.written(found[line_type])}`"
-
-
-def manual(speaker: Speaker) -> Iterable[str]:
-    return (speaker.say("help", "commands"),)
 
 
 # -- proof -----------------------------------------------------------------------------------------------

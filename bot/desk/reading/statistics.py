@@ -30,7 +30,7 @@ class Moment(NamedTuple):
     score: Score
 
 
-@verb(command("history statistics", text("size", choices=one_of("size", SIZES))), pressed("statistics"))
+@verb(command("history: statistics", text("size", choices=one_of("size", SIZES))), pressed("statistics"))
 async def statistics(desk: Desk, table: Table, size: str = USUAL) -> Reply:
     """Losses, strength, points and dice, as charts or in words."""
     seen = await sees(table, truth=table.knowing)

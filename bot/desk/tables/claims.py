@@ -32,7 +32,7 @@ GRACE = 3 * DAY  # in which whoever is meant may answer
 
 
 @verb(
-    command("game claim", text("claim", to="what", choices=one_of("claim", CLAIMS))),
+    command("game end: claim", text("claim", to="what", choices=one_of("claim", CLAIMS))),
     pressed("claim_game", "what"),
     pressed("claim_host", "what"),
     pressed("claim_away", "what"),

@@ -46,7 +46,7 @@ class Brought(NamedTuple):
     posts: Sequence[Post]
 
 
-@verb(command("game export"))
+@verb(command("game file"))
 async def export(table: Table) -> Reply:
     """A file of the game: all of it when it is over, or for a host who plays no side and from then on
     cannot; for a player what his own side knows."""
@@ -68,7 +68,7 @@ async def export(table: Table) -> Reply:
     return reply
 
 
-@verb(command("game import", file("file", to="content", required=True)))
+@verb(command("game file: import", file("file", to="content", required=True)))
 async def import_(desk: Desk, caller: Caller, content: bytes) -> Reply:
     """A game out of such a file goes on in this channel; its players join it again."""
     if caller.guild is None:

@@ -41,7 +41,7 @@ from rules.kernel.orders import No
 
 @verb(
     command(
-        "deadline set",
+        "game clock: set",
         text("pace"),
         text("times"),
         text("zone", complete=time_zones),
@@ -71,22 +71,22 @@ async def deadline(
 
 
 @verb(
-    command("game pause", what="pause"),
-    command("game resume", what="resume"),
-    command("deadline off", what="off"),
+    command("game clock: pause", what="pause"),
+    command("game clock: resume", what="resume"),
+    command("game clock: off", what="off"),
 )
 async def clock_is(table: Table, what: What) -> Reply:
     """The clock of a table is taken away, stopped, or let go on."""
     return await change(table, Proposal(what))
 
 
-@verb(command("deadline show"))
+@verb(command("game clock"))
 async def deadlines(table: Table) -> Reply:
     """What is agreed on, and what is due when."""
     return says(list(await shown(table)))
 
 
-@verb(command("deadline extend", text("side", about="more time", complete=sides)))
+@verb(command("game clock: more", text("side", about="more time", complete=sides)))
 async def more_time(table: Table, side: str = "") -> Reply:
     """For one's own side as often as was agreed on; the host gives it to any, players by agreeing."""
     if side or (not table.seat and table.decides):

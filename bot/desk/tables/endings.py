@@ -42,7 +42,7 @@ def levels_of(game: Game) -> list[str]:
     return [key.removeprefix(AT_A_LEVEL) for key in game.endings if key.startswith(AT_A_LEVEL)]
 
 
-@verb(command("game end"), pressed("end_sure", confirmed=True))
+@verb(command("game end: break-off"), pressed("end_sure", confirmed=True))
 async def end(table: Table, confirmed: bool = False) -> Reply:
     """Break the game off, which is asked first; who plays a side offers to, and the others must agree."""
     table.needs_whole()
@@ -65,7 +65,7 @@ async def end(table: Table, confirmed: bool = False) -> Reply:
     return await table.keep(says(said), outbox=posts)
 
 
-@verb(command("game concede", text("level", complete=levels)), pressed("concede_sure", confirmed=True))
+@verb(command("game end: concede", text("level", complete=levels)), pressed("concede_sure", confirmed=True))
 async def concede(table: Table, level: str = "", confirmed: bool = False) -> Reply:
     """Give the game up, which is asked first; or offer to, at a level to which the others must agree."""
     table.needs_whole()
@@ -79,7 +79,7 @@ async def concede(table: Table, level: str = "", confirmed: bool = False) -> Rep
     return await finish(table, CONCEDE, seat, said)
 
 
-@verb(command("game draw"))
+@verb(command("game end: draw"))
 async def draw(table: Table) -> Reply:
     """Offer a draw, or agree to one."""
     table.needs_whole()
@@ -100,7 +100,7 @@ async def consider(table: Table) -> Reply:
     return asked_to_agree(table)
 
 
-@verb(command("game agree"), pressed("agree", "about", confirmed=True))
+@verb(command("game end: agree"), pressed("agree", "about", confirmed=True))
 async def agree(table: Table, confirmed: bool = False, about: str = "") -> Reply:
     """Agree to what is offered; `about`: what that was when it was looked at."""
     table.chief()

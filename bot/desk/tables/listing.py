@@ -46,7 +46,7 @@ async def list_here(desk: Desk, caller: Caller, page: int = 0, *, edit: bool = F
 
 
 @verb(
-    command("my games"),
+    command("game list: mine"),
     pressed("list_mine", number="page", edit=True),
     typed("status", anywhere=True),
     typed("list", anywhere=True),

@@ -33,7 +33,7 @@ class Door(msgspec.Struct, frozen=True):
     title: str
 
 
-@verb(command("seat thread"))
+@verb(command("game people: thread"))
 async def council(desk: Desk, caller: Caller) -> Reply:
     """The way to the thread of one's side, for its chief one that is opened now if there is none."""
     caller = caller.at(await desk.find(caller))

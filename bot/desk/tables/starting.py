@@ -12,7 +12,7 @@ from bot.desk.counter.replies import says
 from bot.desk.counter.sides import missing
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
-from bot.desk.counter.words import command, pressed
+from bot.desk.counter.words import pressed
 from bot.desk.tables.making import POSITION
 from bot.post import notices
 from bot.post.message import Reply
@@ -23,7 +23,7 @@ from rules.kernel.match import Fault, Outcome
 from rules.kernel.orders import No
 
 
-@verb(command("game start"), pressed("start"))
+@verb(pressed("start"))
 async def start(desk: Desk, table: Table) -> Reply:
     """Begin, when all seats are taken."""
     if table.begun or table.over:

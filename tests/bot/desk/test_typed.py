@@ -61,7 +61,7 @@ async def test_rules_and_help_need_no_table(room: Room) -> None:
     await second_table(room)
     assert text(await room.bob.dms.dm("rule victory")).startswith("**blocks/11a** (Victory)")
     helped = await room.bob.dms.dm("help")
-    assert text(helped).startswith("`/sheet` shows your order")
+    assert text(helped).startswith("`/order` writes a line and completes it")
     assert labels(helped) == ["1: The whole war, 1757 to 1759", "2: The whole war, 1757 to 1759"]
 
 

@@ -154,7 +154,7 @@ async def seated(british: Player, french: Player, system: str = "blocks", **opti
     await made(british, system, **options)
     await british.slash("/game join", side="british")
     await french.slash("/game join")
-    await british.slash("/game start")
+    await british.click(button(british, "start"))
 
 
 # -- what a person sees ---------------------------------------------------------------------------------

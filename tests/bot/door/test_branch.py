@@ -22,14 +22,14 @@ async def mastered(alice: Player, bob: Player, carol: Player, game: str, **optio
     await made(carol, game, **options)
     await alice.slash("/game join", side="british")
     await bob.slash("/game join")
-    await alice.slash("/game start")
-    await carol.slash("/gm take")
+    await alice.click("Start")
+    await carol.slash("/game master", what="take")
 
 
 async def opened(carol: Player) -> Player:
     """Carol in the thread of a branch, to which she is shown the way."""
-    await carol.slash("/gm branch")
-    return carol.at(shown(carol))
+    await carol.dms.slash("/gm branch")
+    return carol.at(shown(carol.dms))
 
 
 def received(*people: Player) -> list[int]:
@@ -76,7 +76,7 @@ async def test_carol_throws_it_away(evening: Evening, alice: Player, bob: Player
     await mastered(alice, bob, carol, "blocks", movement="simultaneous")
     within = await opened(carol)
     await within.slash("/order", line="NY 1R to AL")
-    await within.slash("/gm order", side="french", line="MO 1R to SF")
+    await within.slash("/game master")
     assert "where only orders are tried" in told(within)
     await evening.restart()
     alice, bob, carol = (evening.player(name) for name in ("Alice", "Bob", "Carol"))
@@ -87,7 +87,7 @@ async def test_carol_throws_it_away(evening: Evening, alice: Player, bob: Player
     assert "Thrown away. This branch is closed." in says_last(within)
     await bob.slash("/game list")
     assert "Branch" not in told(bob)
-    await alice.slash("/game concede")
+    await alice.slash("/game end", what="concede")
     await alice.click("Yes, we give up")
     assert "threw the branch away" in "\n".join(bob.reads())
 
@@ -102,10 +102,10 @@ async def test_where_threads_cannot_be_opened(
     evening.place.owner.set_permissions(own, NEEDED.value & ~Permission.CREATE_PRIVATE_THREADS)
     (everyone,) = (role for role in world.roles.values() if role.name == "@everyone")
     evening.place.owner.set_permissions(everyone, everyone.permissions & ~Permission.CREATE_PRIVATE_THREADS)
-    await carol.slash("/gm branch")
-    assert "I lack the permission “Create Private Threads”" in told(carol)
-    await carol.slash("/gm branch", do="throw it away")
-    assert told(carol) == "There is no branch of this game."
+    await carol.dms.slash("/gm branch")
+    assert "I lack the permission “Create Private Threads”" in told(carol.dms)
+    await carol.dms.slash("/gm branch", what="discard")
+    assert told(carol.dms) == "There is no branch of this game."
 
 
 async def test_a_line_is_refused_when_the_game_went_on(alice: Player, bob: Player, carol: Player) -> None:
@@ -115,11 +115,11 @@ async def test_a_line_is_refused_when_the_game_went_on(alice: Player, bob: Playe
     await Scripted("Carol", Random(1), alone=True).by_sheet(within)
     await alice.slash("/order", line="NY 1R to AL")
     await alice.click("Seal")
-    await carol.slash("/gm branch", do="carry its line out")
-    assert "The game has gone on since the branch began" in told(carol)
-    assert "`NY 1R to AL`" in told(carol)
-    await carol.click("Throw it away")
-    assert "thrown away, with 1 order." in told(carol)
+    await carol.dms.slash("/gm branch", what="take")
+    assert "The game has gone on since the branch began" in told(carol.dms)
+    assert "`NY 1R to AL`" in told(carol.dms)
+    await carol.dms.click("Throw it away")
+    assert "thrown away, with 1 order." in told(carol.dms)
 
 
 def says_last(player: Player) -> str:

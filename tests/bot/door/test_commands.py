@@ -22,7 +22,7 @@ from bot.playground.model import Json
 from bot.playground.place import Playground
 from bot.post.library import WORDS
 from bot.words.speaker import Speaker, spelled
-from rules.kernel.chapters import LOOK
+from rules.kernel.chapters import LOOK, MOST_EVERYDAY
 from rules.kernel.forms import slots_of
 from rules.kernel.notation import Reader
 from rules.kernel.words import Language, texts_of
@@ -30,6 +30,7 @@ from tests.bot.door.people import Evening
 from tests.bot.play import library
 
 MOST_COMMANDS, MOST, CHARACTERS, CHOICES = 100, 25, 7000, 25
+MOST_NAMES, MOST_VERBS = 16, 60  # with all five games
 SUBCOMMAND, GROUP, CHANNEL = 1, 2, 7
 NAME = re.compile(r"[-_a-z0-9]{1,32}")
 KEYS = library().keys
@@ -125,35 +126,47 @@ def test_commands_go_with_servers_and_the_bots_own_messages() -> None:
 
 
 def test_the_commands_that_are_the_same_for_every_game() -> None:
-    """Those that people are told of."""
-    names = [command["name"] for command in commands()]
-    own = ["game", "deadline", "seat", "deputy", "gm", "letter", "order", "undo", "sheet", "standing", "my"]
-    assert names == [
-        "new",
-        *own,
-        "reminders",
-        "map",
-        "rule",
-        "help",
-        "verify",
-        "history",
-        "replay",
-        "dice",
-        *KEYS,
-    ]
-    assert set(within("game")) == {
-        *("join", "leave", "start", "status", "list", "move", "claim", "concede", "draw", "agree", "end"),
-        *("export", "import", "language", "pause", "resume", "seats"),
+    """Those that people are told of; each is looked for by its name."""
+    names = {command["name"] for command in commands()} - {*KEYS}
+    assert names == {
+        *("new", "game", "gm", "letter", "order", "sheet", "my", "map", "rule", "help", "history"),
     }
-    assert within("deadline") == ["set", "off", "show", "extend"]
-    assert within("seat") == ["replace", "observe", "dismiss", "observers", "thread"]
-    assert within("deputy") == ["appoint", "release", "list", "ready", "letters-only"]
-    assert within("gm") == [
-        *("take", "leave", "appoint", "view", "order", "roll", "lay", "approve", "message", "letters"),
-        *("undo", "edit", "branch", "position", "log"),
-    ]
-    assert within("standing") == ["add", "remove", "list", "help"]
-    assert within("my") == ["private", "orders", "games", "settings", "holiday"]
+    assert set(within("game")) == {
+        *("join", "leave", "status", "list", "move", "undo", "clock", "end", "people", "master", "settings"),
+        "file",
+    }
+    assert set(within("gm")) == {"view", "order", "dice", "undo", "change", "branch"}
+    assert set(within("my")) == {"private", "settings", "holiday", "standing"}
+
+
+def test_few_names_stand_behind_the_slash() -> None:
+    """Sixteen at most, and sixty commands in all, when five games have as many as a game may have."""
+    games, most = 5, MOST_EVERYDAY + 1
+    own = [each for each in commands() if each["name"] in KEYS]
+    assert all(len(each["options"]) <= most for each in own)
+    common = [each for each in commands() if each["name"] not in KEYS]
+    assert len(common) + games <= MOST_NAMES
+    assert sum(map(verbs_of, common)) + games * most <= MOST_VERBS
+
+
+def verbs_of(command: Json) -> int:
+    """How many commands a name has."""
+    return sum(option["type"] <= GROUP for option in command.get("options", ())) or 1
+
+
+def test_the_tools_of_a_game_master_are_shown_to_who_runs_the_server() -> None:
+    """All else is for everybody; in direct messages Discord shows everybody everything."""
+    shown = {each["name"]: each["default_member_permissions"] for each in commands()}
+    assert shown.pop("gm") == discord.Permissions(manage_guild=True).value
+    assert set(shown.values()) == {None}
+
+
+def test_what_a_choice_is_for_is_told_whole() -> None:
+    """Nothing of it is cut off, in whichever language."""
+    choices = [choice for each in every() for choice in each.get("choices") or ()]
+    told = [each["name"] for each in choices]
+    told += [name for each in choices for name in (each.get("name_localizations") or {}).values()]
+    assert [name for name in told if name.endswith("…")] == []
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -32,19 +32,19 @@ async def begun(game: str, alice: Player, bob: Player) -> None:
     await made(alice, game)
     await alice.slash("/game join", side="british")
     await bob.slash("/game join")
-    await alice.slash("/game start")
+    await alice.click("Start")
 
 
 async def serves(deputy: Player, chief: Player) -> None:
     """This person takes the first command that there is to give."""
-    charge, *_ = await chief.complete("/deputy appoint", "charge", "")
-    await chief.slash("/deputy appoint", user=deputy.id, charge=charge.partition(" ·")[0])
+    charge, *_ = await chief.complete("/game people", "charge", "", what="appoint")
+    await chief.slash("/game people", what="appoint", user=deputy.id, charge=charge.partition(" ·")[0])
     await deputy.dms.click("Take the command")
 
 
 async def council(player: Player) -> Channel:
     """The thread to which this person is shown the way."""
-    await player.slash("/seat thread")
+    await player.slash("/game people", what="thread")
     return shown(player)
 
 
@@ -60,8 +60,8 @@ async def test_alice_opens_a_thread_for_her_side(
     """Dora serves under her and is in it; orders are written there; Bob hears and finds nothing of it."""
     await begun(game, alice, bob)
     await serves(dora, alice)
-    await dora.slash("/seat thread")
-    chief = f"Its commander in chief, <@{alice.id}>, opens one with `/seat thread`."
+    await dora.slash("/game people", what="thread")
+    chief = f"Its commander in chief, <@{alice.id}>, opens one with `/game people what:thread`."
     assert told(dora) == f"Your side has no private thread. {chief}"
     thread = await council(alice)
     assert told(alice) == f"Your side has a private thread now: <#{thread.id}>"
@@ -86,14 +86,14 @@ async def test_people_come_and_go_with_their_commands(
     thread = await council(alice)
     await serves(dora, alice)
     assert people(alice, thread) == {alice.id, dora.id}
-    await alice.slash("/deputy release", user=dora.id)
+    await alice.slash("/game people", what="release", user=dora.id)
     assert people(alice, thread) == {alice.id}
     await alice.slash("/game leave")
     await alice.click("Yes, give it up")
     assert people(alice, thread) == set()
     await dora.slash("/game join", side="british")
     assert people(alice, thread) == {dora.id}
-    await alice.slash("/seat thread")
+    await alice.slash("/game people", what="thread")
     assert told(alice) == "You have no seat at this table."
 
 
@@ -121,7 +121,7 @@ async def test_the_way_is_shown_again(evening: Evening, alice: Player, bob: Play
     assert told(dora) == f"The private thread of your side: <#{thread.id}>"
     assert people(alice, thread) == {alice.id, dora.id}
     evening.place.owner.delete_channel(thread)
-    await dora.slash("/seat thread")
+    await dora.slash("/game people", what="thread")
     assert "Your side has no private thread." in told(dora)
     other = await council(alice)
     assert (other.id != thread.id, people(alice, other)) == (True, {alice.id, dora.id})
@@ -150,16 +150,16 @@ async def test_who_may_not_open_one_is_told_why(
     """Before the game begins, at one screen, without a seat; and where the bot lacks a permission, which."""
     await made(alice, "blocks")
     await alice.slash("/game join", side="british")
-    await alice.slash("/seat thread")
+    await alice.slash("/game people", what="thread")
     assert told(alice) == "The game has not begun."
     await bob.slash("/game join")
-    await alice.slash("/game start")
-    await carol.slash("/seat thread")
+    await alice.click("Start")
+    await carol.slash("/game people", what="thread")
     assert told(carol) == "You have no seat at this table."
     evening.place.owner.overwrite(
         alice.channel, evening.place.world.bot.id, deny=Permission.CREATE_PRIVATE_THREADS
     )
-    await alice.slash("/seat thread")
+    await alice.slash("/game people", what="thread")
     assert told(alice) == (
         f"A private thread cannot be had in <#{alice.channel.id}>: "
         "I lack the permission “Create Private Threads” there."
@@ -167,8 +167,8 @@ async def test_who_may_not_open_one_is_told_why(
     solo = alice.at("ohio-country")
     await made(solo, "blocks", **{"hot-seat": True})
     await solo.slash("/game join")
-    await solo.slash("/game start")
-    await solo.slash("/seat thread")
+    await solo.click("Start")
+    await solo.slash("/game people", what="thread")
     assert told(solo) == "Where both sides share one screen no side has a thread of its own."
 
 
@@ -194,13 +194,13 @@ async def test_letters_only_put_it_away(evening: Evening, alice: Player, bob: Pl
     await serves(dora, alice)
     thread = await council(alice)
     carol = evening.player("Carol")
-    await alice.slash("/gm appoint", user=carol.id)
-    await bob.slash("/game agree")
-    await carol.slash("/gm take")
-    await carol.slash("/deputy letters-only", on=True)
+    await alice.slash("/game master", what="ask", user=carol.id)
+    await bob.slash("/game end", what="agree")
+    await carol.slash("/game master", what="take")
+    await carol.slash("/game settings", what="letters-only", on=True)
     assert (people(alice, thread), thread.archived) == (set(), True)
-    await dora.slash("/seat thread")
+    await dora.slash("/game people", what="thread")
     assert "share nothing but letters" in told(dora)
-    await carol.slash("/deputy letters-only", on=False)
+    await carol.slash("/game settings", what="letters-only", on=False)
     other = await council(alice)
     assert (other.id != thread.id, people(alice, other)) == (True, {alice.id, dora.id})

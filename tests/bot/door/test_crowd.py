@@ -48,7 +48,7 @@ class Watch:
 def commands(player: Player) -> list[Interaction]:
     """Ten commands of one person, all at once."""
     person, room = player.person, player.channel.id
-    plain = ("/sheet", "/help", "/game status", "/my orders", "/standing list", "/my games", "/game list")
+    plain = ("/sheet", "/help", "/game status", "/sheet", "/my standing", "/game list", "/game list")
     asked = [person.slash(room, words, {}) for words in plain]
     asked.append(person.slash(room, "/order", {"line": "hold"}))
     asked.append(person.slash(room, "/rule", {"words": "retreat"}))

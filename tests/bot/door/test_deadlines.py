@@ -41,7 +41,7 @@ def heard(player: Player) -> str:
 async def test_a_deadline_comes(evening: Evening, alice: Player, bob: Player) -> None:
     """Alice and Bob agree on it; nobody answers; the rules do, and all read what was done in whose name."""
     await seated(alice, bob, movement="simultaneous")
-    await alice.slash("/deadline set", pace="24h")
+    await alice.slash("/game clock", what="set", pace="24h")
     assert "You propose: deadlines, 1 day after the question;" in told(alice)
     await bob.click("Answer")
     await bob.click("Agree")
@@ -56,22 +56,22 @@ async def test_a_deadline_comes(evening: Evening, alice: Player, bob: Player) ->
 async def test_more_time_is_taken_and_the_clock_stopped(evening: Evening, alice: Player, bob: Player) -> None:
     """Bob takes a day; both stop the clock; nothing comes until they let it go on."""
     await seated(alice, bob, movement="simultaneous", deadlines="24h grace 1 pause")
-    assert "Europe/Paris" in await alice.complete("/deadline set", "zone", "paris")
-    await bob.slash("/deadline extend")
+    assert "Europe/Paris" in await alice.complete("/game clock", "zone", "paris", what="set")
+    await bob.slash("/game clock", what="more")
     assert "You may take no more time." in told(bob)
-    await bob.slash("/game pause")
+    await bob.slash("/game clock", what="pause")
     assert "You propose: the clock stands still." in told(bob)
-    await alice.slash("/game agree")
+    await alice.slash("/game end", what="agree")
     assert "The clock has stood still since" in heard(alice)
     await passes(evening, 9 * DAY)
     assert "The deadline has come" not in heard(alice)
-    await alice.slash("/game resume")
-    await bob.slash("/game agree")
+    await alice.slash("/game clock", what="resume")
+    await bob.slash("/game end", what="agree")
     await passes(evening, DAY)
     assert "The deadline has come, and the clock stands still: so the table has agreed." in heard(bob)
-    await alice.slash("/deadline off")
-    await bob.slash("/game agree")
-    await alice.slash("/deadline show")
+    await alice.slash("/game clock", what="off")
+    await bob.slash("/game end", what="agree")
+    await alice.slash("/game clock")
     assert "This table has no deadlines." in told(alice)
 
 
@@ -93,7 +93,7 @@ async def test_the_bot_was_away(evening: Evening, alice: Player, bob: Player) ->
 async def test_people_are_reminded_and_nudged(evening: Evening, alice: Player, bob: Player) -> None:
     """Bob as he has chosen; Alice, who has sealed, nudges him by a button. Both lead to his sheet."""
     await seated(alice, bob, movement="simultaneous", deadlines="24h")
-    await bob.slash("/reminders", hours="3", quiet="off", zone="Europe/Paris")
+    await bob.slash("/my settings", what="reminders", hours="3", quiet="off", zone="Europe/Paris")
     assert "Reminders: 3 h before something is due." in told(bob)
     await alice.slash("/order", line="hold")
     await alice.click("Seal")
@@ -133,10 +133,10 @@ async def test_what_is_taken_back_is_due_in_the_time_that_was_left(
         await player.slash("/order", line="hold")
         await player.click("Seal")
     await passes(evening, 10 * HOUR)
-    await alice.slash("/undo")
+    await alice.slash("/game undo")
     await alice.click("Ask for their consent")
     await bob.click("Agree")
-    await alice.slash("/deadline show")
+    await alice.slash("/game clock")
     (due,) = {int(found) for found in re.findall(r"<t:(\d+):R>", told(alice))}
     assert due == pytest.approx(evening.place.clock.now() // 1000 + 18 * HOUR // 1000, abs=60)
 
@@ -148,16 +148,16 @@ async def test_nobody_is_replaced_on_holiday(
     await made(carol, "blocks", movement="simultaneous")
     await alice.slash("/game join", side="british")
     await bob.slash("/game join")
-    await carol.slash("/game start")
+    await carol.click("Start")
     await bob.slash("/my holiday", days=3)
     await passes(evening, 2 * DAY)
-    await carol.slash("/seat replace", side="french")
+    await carol.slash("/game people", what="replace", side="french")
     assert "Whoever plays the French is on holiday until <t:" in told(carol)
     await passes(evening, DAY + HOUR)
-    await carol.slash("/seat replace", side="french")
+    await carol.slash("/game people", what="replace", side="french")
     assert "A day of silence is needed, without holidays" in told(carol)
     await passes(evening, DAY)
-    await carol.slash("/seat replace", side="french")
+    await carol.slash("/game people", what="replace", side="french")
     await carol.click("Yes, open the seat")
     assert told(carol) == f"The seat of the French is open; <@{bob.id}> is told."
 
@@ -212,11 +212,11 @@ async def test_a_master_who_reads_is_gone_on_without(
 ) -> None:
     """Carol reads, and falls silent; after three days Alice presses the button and Bob agrees."""
     await seated(alice, bob, movement="simultaneous", deadlines="24h")
-    await alice.slash("/gm appoint", user=carol.id)
-    await bob.slash("/game agree")
-    await carol.slash("/gm take")
-    await carol.slash("/gm approve", reads=True)
-    await carol.slash("/reminders", quiet="off")
+    await alice.slash("/game master", what="ask", user=carol.id)
+    await bob.slash("/game end", what="agree")
+    await carol.slash("/game master", what="take")
+    await carol.slash("/game settings", what="read-first", on=True)
+    await carol.slash("/my settings", what="reminders", quiet="off")
     for player in (alice, bob):
         await player.slash("/order", line="hold")
         await player.click("Seal")
@@ -228,7 +228,7 @@ async def test_a_master_who_reads_is_gone_on_without(
     await passes(evening, DAY)
     await alice.click("Go on without")
     assert "You propose: the game goes on without the game master" in told(alice)
-    await bob.slash("/game agree")
+    await bob.slash("/game end", what="agree")
     assert "All sides have agreed to go on" in heard(carol)
     await passes(evening, DAY)
     assert "The British and the French had not answered" in heard(alice)
@@ -237,7 +237,7 @@ async def test_a_master_who_reads_is_gone_on_without(
 async def test_who_takes_no_messages_is_reminded_aloud(evening: Evening, alice: Player, bob: Player) -> None:
     """Bob has closed them: the channel calls him once, and not Alice."""
     await seated(alice, bob, movement="simultaneous", deadlines="36h")
-    await bob.slash("/reminders", quiet="off")
+    await bob.slash("/my settings", what="reminders", quiet="off")
     await evening.table.house.shelf.dms.close(bob.id, now=evening.place.clock.now())
     await passes(evening, 18 * HOUR)
     await passes(evening, 17 * HOUR)

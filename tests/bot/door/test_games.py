@@ -101,13 +101,11 @@ async def test_two_join_and_begin(alice: Player, bob: Player) -> None:
 
 
 async def test_start_waits_for_both(alice: Player) -> None:
-    """Its button is there and cannot be clicked; the command says who is missing."""
+    """Its button is there and cannot be clicked."""
     await made(alice, "blocks")
     with pytest.raises(Refuses) as refused:
         await alice.click("Start")
     assert refused.value.no is No.DISABLED
-    await alice.slash("/game start")
-    assert told(alice) == "Nobody sits for the British and the French yet."
 
 
 async def test_joining_wrongly(alice: Player, bob: Player, carol: Player) -> None:
@@ -151,10 +149,11 @@ async def test_whoever_leaves_frees_the_seat(alice: Player, bob: Player, carol: 
 
 async def test_commands_where_there_is_no_game(alice: Player) -> None:
     """Each says so, to whoever asked."""
-    for words in ("/game join", "/game leave", "/game start", "/game status", "/game concede", "/game draw"):
+    ends = ("/game end what:concede", "/game end what:draw", "/game end what:break-off")
+    for words in ("/game join", "/game leave", "/game status", *ends):
         await alice.slash(words)
         assert told(alice) == "There is no game in this channel.", words
-    for words in ("/sheet", "/my private", "/standing list", "/map", "/verify", "/game end", "/game export"):
+    for words in ("/sheet", "/my private", "/my standing", "/map", "/history what:verify", "/game file"):
         await alice.slash(words)
         assert told(alice) == "There is no game in this channel.", words
 
@@ -181,9 +180,9 @@ async def test_lists(alice: Player, bob: Player, carol: Player) -> None:
     assert says(bob.dms).splitlines() == [
         f"1: The whole war, 1757 to 1759 in <#{bob.channel.id}>, waits for **you**"
     ]
-    await bob.slash("/my games")
+    await bob.slash("/game list", what="mine")
     assert told(bob).splitlines() == says(bob.dms).splitlines()
-    await carol.dms.slash("/my games")
+    await carol.dms.slash("/game list", what="mine")
     assert says(carol.dms) == "There are no games."
 
 
@@ -239,26 +238,26 @@ async def test_only_the_host_moves_the_table(alice: Player, bob: Player, carol: 
 async def test_conceding_asks_first(alice: Player, bob: Player) -> None:
     """Only when confirmed is the game over; then everyone may look at all of it."""
     await seated(alice, bob)
-    await alice.slash("/game concede")
+    await alice.slash("/game end", what="concede")
     assert "the enemy wins" in told(alice)
     await alice.click("Yes, we give up")
     assert any("The French win: the enemy has conceded" in text for text in bob.reads())
     assert any("The dice can be checked now" in text for text in bob.reads())
-    await bob.slash("/game concede")
+    await bob.slash("/game end", what="concede")
     assert "game is over" in told(bob).lower()
 
 
 async def test_a_draw_needs_both(alice: Player, bob: Player) -> None:
     """Offered, declined, offered again, agreed."""
     await seated(alice, bob)
-    await alice.slash("/game draw")
+    await alice.slash("/game end", what="draw")
     assert any("The British offer a draw" in text for text in bob.reads())
-    await bob.slash("/game draw")
+    await bob.slash("/game end", what="draw")
     await bob.click("Decline")
-    await alice.slash("/game draw")
-    await alice.slash("/game draw")
+    await alice.slash("/game end", what="draw")
+    await alice.slash("/game end", what="draw")
     assert told(alice) == "You have offered this. The others have not answered yet."
-    await bob.slash("/game draw")
+    await bob.slash("/game end", what="draw")
     await bob.click("Agree")
     assert any("The game is drawn: the table has decided so" in text for text in alice.reads())
 
@@ -266,15 +265,15 @@ async def test_a_draw_needs_both(alice: Player, bob: Player) -> None:
 async def test_breaking_off(alice: Player, bob: Player) -> None:
     """Players by agreeing, the host who plays among them; a table that never began the host closes alone."""
     await seated(alice, bob)
-    await alice.slash("/game end")
+    await alice.slash("/game end", what="break-off")
     assert told(alice).startswith("You offer to break the game off, without a result.")
-    await bob.slash("/game agree")
+    await bob.slash("/game end", what="agree")
     await bob.click("Agree")
     assert any("The game ends without a result: it was broken off." in text for text in bob.reads())
     await alice.slash("/game status")
     assert "The game is over." in told(alice)
     await made(alice.at("ohio-country"), "blocks")
-    await alice.at("ohio-country").slash("/game end")
+    await alice.at("ohio-country").slash("/game end", what="break-off")
     await alice.at("ohio-country").click("Yes, break it off")
     await made(alice.at("ohio-country"), "blocks")
     assert alice.at("ohio-country").buttons() == ["Join the British", "Join the French", "Start", CHOOSE]
@@ -294,7 +293,7 @@ async def hosted(carol: Player, alice: Player, bob: Player) -> None:
     await made(carol, "blocks", movement="simultaneous")
     await alice.slash("/game join", side="british")
     await bob.slash("/game join")
-    await carol.slash("/game start")
+    await carol.click("Start")
 
 
 async def test_while_a_game_runs_a_player_gets_their_own_side(
@@ -302,28 +301,28 @@ async def test_while_a_game_runs_a_player_gets_their_own_side(
 ) -> None:
     """A host who does not play gets all of it."""
     await hosted(carol, alice, bob)
-    await bob.slash("/game export")
+    await bob.slash("/game file")
     own = attached(bob)
     assert b"seed" not in own
     assert b'"seat":"french"' in own
-    await carol.slash("/game export")
+    await carol.slash("/game file")
     assert b"seed" in attached(carol)
 
 
 async def test_a_stranger_gets_no_copy(alice: Player, bob: Player, carol: Player) -> None:
     """Only who plays or hosts."""
     await seated(alice, bob)
-    await carol.slash("/game export")
+    await carol.slash("/game file")
     assert told(carol) == "While a game runs only its players and its host may export it."
 
 
 async def test_a_game_goes_on_elsewhere(alice: Player, bob: Player, carol: Player) -> None:
     """Its players take the sides they had; nobody sees the other side's papers by it."""
     await hosted(carol, alice, bob)
-    await carol.slash("/game export")
+    await carol.slash("/game file")
     file = File("game.json", attached(carol))
     there, his = carol.at("ohio-country"), bob.at("ohio-country")
-    await there.slash("/game import", file=file)
+    await there.slash("/game file", what="import", file=file)
     await his.slash("/game join", side="british")
     assert "can play no other side here" in told(his)
     await his.slash("/game join", side="french")
@@ -336,13 +335,13 @@ async def test_who_takes_in_a_game_that_was_read_first_is_told(
 ) -> None:
     """All is sealed and waits for Carol when she exports it; where Alice takes it in, it has gone on."""
     await hosted(carol, alice, bob)
-    await carol.slash("/gm take")
-    await carol.slash("/gm approve", reads=True)
+    await carol.slash("/game master", what="take")
+    await carol.slash("/game settings", what="read-first", on=True)
     for side, line in (("british", "NY 1R to AL"), ("french", "MO 1R to SF")):
-        await carol.slash("/gm order", side=side, line=line)
-    await carol.slash("/game export")
+        await carol.dms.slash("/gm order", side=side, line=line)
+    await carol.slash("/game file")
     there = alice.at("ohio-country")
-    await there.slash("/game import", file=File("game.json", attached(carol)))
+    await there.slash("/game file", what="import", file=File("game.json", attached(carol)))
     assert "What waited to be read goes on." in told(there)
     read = "\n".join(there.reads())
     assert "Nobody does so any more." in read
@@ -351,7 +350,7 @@ async def test_who_takes_in_a_game_that_was_read_first_is_told(
 
 async def test_a_file_that_is_no_game(alice: Player) -> None:
     """It is said, and nothing comes of it."""
-    await alice.slash("/game import", file=File("game.json", b"{}"))
+    await alice.slash("/game file", what="import", file=File("game.json", b"{}"))
     assert told(alice)
     assert alice.buttons() == []
 

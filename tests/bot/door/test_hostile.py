@@ -47,9 +47,9 @@ async def test_a_letter_brings_only_what_can_be_seen(alice: Player, bob: Player,
     await made(carol, "blocks")
     await alice.slash("/game join", side="british")
     await bob.slash("/game join")
-    await alice.slash("/game start")
-    await carol.slash("/gm take")
-    await carol.slash("/gm message", text="\u202eSee\u200b https://example.org/*a* *now*", side="french")
+    await alice.click("Start")
+    await carol.slash("/game master", what="take")
+    await carol.slash("/letter", text="\u202eSee\u200b https://example.org/*a* *now*", side="french")
     assert any("See <https://example.org/*a*> \\*now\\*" in line for line in bob.dms.reads())
 
 

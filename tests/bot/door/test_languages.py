@@ -45,7 +45,7 @@ async def test_who_was_never_heard_is_written_to_as_the_table_is(
     for one in (alice, bob):
         one.person.speak("fr")
     await seated(alice, bob, movement="simultaneous")
-    await alice.slash("/deputy appoint", user=carol.id, charge="champlain")
+    await alice.slash("/game people", what="appoint", user=carol.id, charge="champlain")
     assert "vous offre un commandement sous les Britanniques" in carol.dms.reads()[-1]
     await carol.dms.click("Prendre le commandement")
     assert "You command under the British: Lake Champlain." in carol.dms.reads()[-1]

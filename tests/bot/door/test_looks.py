@@ -109,7 +109,7 @@ async def test_help_says_first_what_one_can_do_now(alice: Player, bob: Player, c
     await bob.slash("/game join")
     await alice.slash("/help")
     assert told(alice).startswith("All seats are taken: `/game start` begins.")
-    await alice.slash("/game start")
+    await alice.click("Start")
     await alice.slash("/help")
     assert "**Write your order**" in told(alice)
     await alice.dm("hold")
@@ -160,13 +160,13 @@ async def test_a_receipt_is_opened_when_the_orders_are(alice: Player, bob: Playe
     await alice.dm("seal")
     public = next(text for text in bob.reads() if "have sealed an order" in text)
     receipt = public.split("`")[1]
-    await bob.slash("/verify", receipt=receipt)
+    await bob.slash("/history", what="verify", receipt=receipt)
     assert "No receipt that may be opened begins with" in told(bob)
-    await bob.slash("/verify")
+    await bob.slash("/history", what="verify")
     assert paper(bob).attachments == []
     await bob.dm("hold")
     await bob.dm("seal")
-    await bob.slash("/verify", receipt=receipt)
+    await bob.slash("/history", what="verify", receipt=receipt)
     assert f"Receipt `{receipt}`, the British: `hold`." in told(bob)
     assert [file.filename for file in paper(bob).attachments] == ["proof-1.json"]
 
@@ -174,11 +174,11 @@ async def test_a_receipt_is_opened_when_the_orders_are(alice: Player, bob: Playe
 async def test_the_dice_are_proved_at_the_end(alice: Player, bob: Player) -> None:
     """Every roll is worked out again."""
     await seated(alice, bob)
-    await alice.slash("/verify")
+    await alice.slash("/history", what="verify")
     assert "The dice are checked when the game is over" in told(alice)
-    await alice.slash("/game concede")
+    await alice.slash("/game end", what="concede")
     await alice.click("Yes, we give up")
-    await bob.slash("/verify")
+    await bob.slash("/history", what="verify")
     assert "rolls of chance are what the seed and the words make them" in told(bob)
 
 
@@ -188,37 +188,37 @@ async def test_the_dice_are_proved_at_the_end(alice: Player, bob: Player) -> Non
 async def test_standing_orders_in_words(alice: Player, bob: Player) -> None:
     """Added, listed, struck out by number or by line; what cannot be read is said."""
     await seated(alice, bob, movement="simultaneous")
-    await alice.slash("/standing add", rule="hits order M I R")
-    await alice.slash("/standing add", rule="retreat at 4 or less")
+    await alice.slash("/my standing", what="add", rule="hits order M I R")
+    await alice.slash("/my standing", what="add", rule="retreat at 4 or less")
     assert "2. `retreat at 4 or less`" in told(alice)
-    await alice.slash("/standing remove", which="1")
+    await alice.slash("/my standing", what="remove", which="1")
     assert "1. `retreat at 4 or less`" in told(alice)
-    await alice.slash("/standing remove", which="retreat at 4 or less")
-    await alice.slash("/standing list")
+    await alice.slash("/my standing", what="remove", which="retreat at 4 or less")
+    await alice.slash("/my standing")
     assert "You have no standing orders." in told(alice)
-    await alice.slash("/standing add", rule="stand and die")
+    await alice.slash("/my standing", what="add", rule="stand and die")
     assert "stand and die" in told(alice)
-    await alice.slash("/standing remove", which="7")
+    await alice.slash("/my standing", what="remove", which="7")
     assert "You have no such standing order" in told(alice)
-    await alice.slash("/standing help")
+    await alice.slash("/my standing", what="help")
     assert "retreat at 4 or less" in "\n".join(alice.reads())
 
 
 async def test_standing_orders_are_offered_by_example(alice: Player, bob: Player) -> None:
     """Those in which the words stand; what is typed may be sent as it is."""
     await seated(alice, bob, movement="simultaneous")
-    assert await completed(alice, "/standing add", "rule", "outnumbered") == [
+    assert await completed(alice, "/my standing", "rule", "outnumbered", what="add") == [
         "retreat when outnumbered 2 to 1"
     ]
-    typed = await completed(alice, "/standing add", "rule", "hits order R M I")
+    typed = await completed(alice, "/my standing", "rule", "hits order R M I", what="add")
     assert typed == ["hits order R M I", "hits order M I R"]
-    assert len(await completed(alice, "/standing add", "rule")) == 25
+    assert len(await completed(alice, "/my standing", "rule", what="add")) == 25
 
 
 async def test_a_standing_order_answers_at_once(alice: Player, bob: Player) -> None:
     """Who always holds has sealed as soon as that is written."""
     await seated(alice, bob, movement="simultaneous")
-    await bob.slash("/standing add", rule="hold otherwise")
+    await bob.slash("/my standing", what="add", rule="hold otherwise")
     assert "They have answered what you were asked:\n> hold" in told(bob)
     assert any("The French have sealed an order" in text for text in alice.reads())
 
@@ -261,7 +261,7 @@ async def test_a_hot_seat_tells_nothing_by_direct_message(alice: Player, options
     """One person has both sides; nothing secret goes to the direct messages."""
     await made(alice, "blocks", movement="alternating", **options)
     await alice.slash("/game join")
-    await alice.slash("/game start")
+    await alice.click("Start")
     assert alice.dms.reads() == []
     await alice.click("My papers")
     assert paper(alice).ephemeral
@@ -271,7 +271,7 @@ async def test_in_a_hot_seat_papers_open_for_one_side_at_a_time(alice: Player) -
     """Behind “only the British look now”; when they have sealed, behind the same for the French."""
     await made(alice, "blocks", movement="simultaneous", **{"hot-seat": True})
     await alice.slash("/game join")
-    await alice.slash("/game start")
+    await alice.click("Start")
     await alice.click("My papers")
     assert told(alice).startswith("Only the British may look now.")
     await alice.click("Only the British are looking now")

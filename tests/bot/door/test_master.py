@@ -26,47 +26,47 @@ async def test_carol_is_the_game_master(place: Playground, alice: Player, bob: P
     await carol.click("Be the game master")
     assert "You are the game master now" in told(carol)
     assert "is the game master now" in says(bob)
-    await carol.slash("/gm view", side="french")
-    assert "are asked:" in told(carol)
-    offered = await carol.complete("/gm order", "line", "MO", side="french")
+    await carol.dms.slash("/gm view", side="french")
+    assert "are asked:" in told(carol.dms)
+    offered = await carol.dms.complete("/gm order", "line", "MO", side="french")
     assert "MO 1R to SF" in offered
-    await carol.slash("/gm order", side="french", line="MO 1R to SF")
-    assert "Sealed for the French: `MO 1R to SF`." in told(carol)
+    await carol.dms.slash("/gm order", side="french", line="MO 1R to SF")
+    assert "Sealed for the French: `MO 1R to SF`." in told(carol.dms)
     assert "The game master has sealed for you" in says(bob.dms)
-    await carol.slash("/gm roll", die=6, reason="weather on the lake")
+    await carol.dms.slash("/gm dice", what="roll", die=6, reason="weather on the lake")
     assert "weather on the lake" in says(bob)
-    await carol.slash("/gm lay", dice="6 1")
-    assert "Dice that lie ready: 6, 1." in told(carol)
-    await carol.slash("/gm lay")
-    assert "No die lies ready any more" in told(carol)
-    await carol.slash("/gm message", side="british", text="Nothing stirs.")
+    await carol.dms.slash("/gm dice", what="lay", dice="6 1")
+    assert "Dice that lie ready: 6, 1." in told(carol.dms)
+    await carol.dms.slash("/gm dice", what="lay")
+    assert "No die lies ready any more" in told(carol.dms)
+    await carol.slash("/letter", side="british", text="Nothing stirs.")
     assert "The game master writes to you:\nNothing stirs." in says(alice.dms)
-    await bob.slash("/gm view", side="british")
-    assert told(bob) == "Only the game master may do this."
+    await bob.dms.slash("/gm view", side="british")
+    assert told(bob.dms) == "Only the game master may do this."
 
 
 async def test_carol_changes_the_game(alice: Player, bob: Player, carol: Player) -> None:
     """She is appointed in mid-game. A form takes what is to change and why, and all read the reason."""
     await seated(alice, bob)
-    await alice.slash("/gm appoint", user=carol.id)
+    await alice.slash("/game master", what="ask", user=carol.id)
     await bob.click("Answer")
     await bob.click("Agree")
-    await carol.slash("/gm take")
-    await carol.slash("/gm edit")
-    await carol.submit(change="score.british = 2", reason="A fort was counted wrong")
-    assert '`"score.british": – → 2`' in told(carol)
-    await carol.click("Yes, change it")
-    assert "The game is changed" in told(carol)
+    await carol.slash("/game master", what="take")
+    await carol.dms.slash("/gm change")
+    await carol.dms.submit(change="score.british = 2", reason="A fort was counted wrong")
+    assert '`"score.british": – → 2`' in told(carol.dms)
+    await carol.dms.click("Yes, change it")
+    assert "The game is changed" in told(carol.dms)
     assert "Reason: A fort was counted wrong" in "\n".join(bob.reads())
-    await carol.slash("/gm position")
-    (file,) = paper(carol).attachments
+    await carol.dms.slash("/gm view", what="position")
+    (file,) = paper(carol.dms).attachments
     assert file.filename == "position-1.toml"
 
 
 async def test_a_letter_goes_through_her_hands(alice: Player, bob: Player, carol: Player) -> None:
     """Alice writes to Bob; he reads it when Carol has passed it on."""
     await seated(alice, bob, **asked(carol))
-    await carol.slash("/gm take")
+    await carol.slash("/game master", what="take")
     await alice.slash("/letter", side="french", text="Let us exchange prisoners.")
     assert "Let us exchange prisoners." in says(carol.dms)
     assert "prisoners" not in "".join(bob.dms.reads())
@@ -77,20 +77,20 @@ async def test_a_letter_goes_through_her_hands(alice: Player, bob: Player, carol
 async def test_she_reads_the_answers_first(alice: Player, bob: Player, carol: Player) -> None:
     """Both seal; she hands one back with a sentence, gets it again, and has all carried out."""
     await seated(alice, bob, movement="simultaneous", **asked(carol))
-    await carol.slash("/gm take")
+    await carol.slash("/game master", what="take")
     await carol.click("Read first")
     assert "reads all answers from now on" in says(bob)
     for side, line in (("british", "NY 1R to AL"), ("french", "MO 1R to SF")):
-        await carol.slash("/gm order", side=side, line=line)
+        await carol.dms.slash("/gm order", side=side, line=line)
     assert "waits for the game master" in "\n".join(alice.reads())
     assert "NY 1R to AL" in says(carol.dms)
     await carol.dms.click("Hand back: the French")
     await carol.dms.submit(reason="No canoes at Montreal.")
     assert "No canoes at Montreal." in says(bob.dms)
-    await carol.slash("/gm order", side="french", line="MO 1R to SF")
-    await carol.slash("/gm approve")
-    await carol.click("Carry out")
-    assert told(carol) == "Carried out."
+    await carol.dms.slash("/gm order", side="french", line="MO 1R to SF")
+    await carol.dms.slash("/gm view", what="answers")
+    await carol.dms.click("Carry out")
+    assert told(carol.dms) == "Carried out."
 
 
 @pytest.mark.parametrize("key", library().keys)
@@ -114,5 +114,5 @@ async def test_a_table_with_all_that_can_be_chosen(
     assert parts(changed) == []
     await alice.click("Start")
     assert "Start" not in bob.buttons()
-    await carol.slash("/gm view")
-    assert "are asked:" in told(carol)
+    await carol.dms.slash("/gm view")
+    assert "are asked:" in told(carol.dms)

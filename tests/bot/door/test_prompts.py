@@ -25,7 +25,7 @@ class Asked:
         await laid_out(self.evening.table, found()[self.kind], people["british"], people["french"])
         for seat, policies in found()[self.kind].position.policies.items():
             for line in policies:
-                await people[seat].slash("/standing add", rule=str(line))
+                await people[seat].slash("/my standing", what="add", rule=str(line))
         await until_asked(found()[self.kind], people)
         assert self.kind.endswith(f"/{type((await self.open()).kind).__name__}")
 

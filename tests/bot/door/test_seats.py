@@ -25,7 +25,7 @@ async def test_one_leaves_the_server(evening: Evening, alice: Player, bob: Playe
     await made(carol, "blocks")
     await alice.slash("/game join", side="british")
     await bob.slash("/game join")
-    await carol.slash("/game start")
+    await carol.click("Start")
     (seat,) = await evening.table.open_asks()
     stays, goes = (alice, bob) if seat == "british" else (bob, alice)
     leaves(goes)
@@ -42,17 +42,17 @@ async def test_one_leaves_the_server(evening: Evening, alice: Player, bob: Playe
 async def test_carol_takes_the_open_seat(evening: Evening, alice: Player, bob: Player, carol: Player) -> None:
     """She finds it in the list of the server, and has at once all that the side has."""
     await seated(alice, bob, movement="simultaneous")
-    await alice.slash("/seat replace", side="french")
+    await alice.slash("/game people", what="replace", side="french")
     assert "a seat opens only by what the table has agreed on for missed answers" in told(alice)
     await bob.slash("/game leave")
     await bob.click("Yes, give it up")
-    await carol.slash("/game seats")
+    await carol.slash("/game list", what="seats")
     assert "the French: open since" in told(carol)
     await carol.click("1: join the French")
     assert "You play the French" in told(carol)
     assert "Map as the French see it" in heard(carol.dms)
     assert "My papers" in carol.dms.buttons() or "My orders" in carol.dms.buttons()
-    await carol.slash("/game seats")
+    await carol.slash("/game list", what="seats")
     assert told(carol) == "No seat is open on this server."
 
 
@@ -61,7 +61,7 @@ async def test_carol_observes_the_british(
 ) -> None:
     """Alice lets her by a button; all are told; she sees the British map until she is sent away."""
     await seated(alice, bob, movement="simultaneous")
-    await carol.slash("/seat observe", side="british")
+    await carol.slash("/game people", what="observe", side="british")
     assert "is asked to let you read the papers of the British" in told(carol)
     await alice.dms.click("Let them read")
     assert f"<@{carol.id}> observes the British now by their leave" in heard(bob)
@@ -70,7 +70,7 @@ async def test_carol_observes_the_british(
     assert "French 3 hidden blocks" in told(carol)
     await carol.slash("/blocks move", source="NY", count=2, type="R", to="AL")
     assert told(carol).startswith("You observe the British here, and write nothing.")
-    await carol.slash("/my games")
+    await carol.slash("/game list", what="mine")
     assert ", you observe a side" in told(carol)
     await carol.dm("map")
     assert says(carol.dms).endswith(", the British")
@@ -78,9 +78,9 @@ async def test_carol_observes_the_british(
     assert says(carol.dms).startswith("You observe the British here, and write nothing.")
     await carol.dm("help")
     assert says(carol.dms).startswith("You observe the British here. The table waits for")
-    await bob.slash("/seat observers")
+    await bob.slash("/game people", what="observers")
     assert told(bob) == f"<@{carol.id}> observes the British."
-    await alice.slash("/seat dismiss", user=carol.id)
+    await alice.slash("/game people", what="dismiss", user=carol.id)
     await carol.slash("/my private")
     assert told(carol).startswith("You have no seat at this table.")
 
@@ -89,7 +89,7 @@ async def test_who_shares_a_screen_leaves_the_server(evening: Evening, alice: Pl
     """Bob would join and reads that Alice is looked for; then her sides are open, and he takes them."""
     await made(alice, "blocks", **{"hot-seat": True})
     await alice.slash("/game join")
-    await alice.slash("/game start")
+    await alice.click("Start")
     leaves(alice)
     await evening.restart()  # whoever was seen just before is not looked for again so soon
     bob = evening.player("Bob")
@@ -106,7 +106,7 @@ async def test_who_shares_a_screen_and_is_there_keeps_it(alice: Player, bob: Pla
     """Bob gets no side of it."""
     await made(alice, "blocks", **{"hot-seat": True})
     await alice.slash("/game join")
-    await alice.slash("/game start")
+    await alice.click("Start")
     await bob.slash("/game join")
     assert GONE not in heard(bob)
     await bob.slash("/sheet")
@@ -118,18 +118,18 @@ async def test_alice_claims_what_bob_has_abandoned(
 ) -> None:
     """He is told in the channel and by direct message; a button, or to join again, is enough against it."""
     await seated(alice, bob, movement="simultaneous")
-    await alice.slash("/game claim")
+    await alice.slash("/game end", what="claim")
     assert "7 days of silence are needed" in told(alice)
     await bob.slash("/game leave")
     await bob.click("Yes, give it up")
-    await alice.slash("/game claim")
+    await alice.slash("/game end", what="claim")
     await alice.click("Put the game away")
     assert "You claim that the game is put away" in told(alice)
     assert "claims that the game is put away, so that its channel is free, since the French" in heard(carol)
     assert says(bob.dms).startswith(f"**The whole war, 1757 to 1759**\n<@{bob.id}>: <@{alice.id}>, for")
     await bob.dms.click("I am here")
     assert "is there: the British claim that the game is put away" in heard(carol)
-    await alice.slash("/game claim", claim="game")
+    await alice.slash("/game end", what="claim", claim="game")
     await bob.slash("/game join", side="french")
-    await alice.slash("/game claim")
+    await alice.slash("/game end", what="claim")
     assert "7 days of silence are needed" in told(alice)

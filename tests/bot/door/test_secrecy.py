@@ -150,10 +150,10 @@ async def curious(player: Player, rng: Random) -> list[Any]:
         "/sheet",
         "/my private",
         "/game status",
-        "/standing list",
-        "/verify",
-        "/game export",
-        "/seat thread",
+        "/my standing",
+        "/history what:verify",
+        "/game file",
+        "/game people what:thread",
         "/help",
         "/map",
     )
@@ -174,7 +174,7 @@ async def curious(player: Player, rng: Random) -> list[Any]:
     await player.dm(rng.choice(guesses))
     await player.dm("clear")
     await player.at("council-room").slash("/game list")
-    await player.dms.slash("/my games")
+    await player.dms.slash("/game list", what="mine")
     found = [await completed(player, "/order", "line", typed) for typed in ("", "n", "pick", "to mo")]
     fields = [await completed(player, "/blocks move", field) for field in ("source", "type", "to")]
     return [*found, *fields, await completed(player, "/map", "place", "a")]

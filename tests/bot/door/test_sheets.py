@@ -31,7 +31,7 @@ async def played(people: Seats) -> None:
     for seat, lines in BEFORE:
         await order(people[seat], lines)
     for seat, lines in STANDING.items():
-        await people[seat].slash("/standing add", rule=lines)
+        await people[seat].slash("/my standing", what="add", rule=lines)
     for seat, lines in ORDERS:
         await order(people[seat], lines)
 

@@ -23,7 +23,7 @@ async def seated(alice: Player, bob: Player) -> None:
     await made(alice, "stones")
     await alice.slash("/game join", side="hill")
     await bob.slash("/game join", side="vale")
-    await alice.slash("/game start")
+    await alice.click("Start")
 
 
 async def test_a_whole_game_is_delivered(evening: Evening) -> None:

@@ -19,7 +19,7 @@ async def a_turn_is_played(alice: Player, bob: Player) -> None:
 
 async def test_the_newest_order_is_taken_back(evening: Evening, alice: Player, bob: Player) -> None:
     """Every message stays where it is; one new one names those that no longer hold, and leads there."""
-    await alice.slash("/undo")
+    await alice.slash("/game undo")
     assert "This would be taken back:\n> NY 1R to PH" in told(alice)
     await alice.click("Ask for their consent")
     assert "The British ask to take back 1 order, their newest." in says(bob.dms)
@@ -55,13 +55,13 @@ async def test_what_is_only_sealed_comes_back_at_a_click(alice: Player) -> None:
 
 async def test_an_end_is_taken_back(evening: Evening, alice: Player, bob: Player) -> None:
     """All read that the hidden could be read meanwhile, and that Bob has done so."""
-    await alice.slash("/game concede")
+    await alice.slash("/game end", what="concede")
     await alice.click("Yes, we give up")
-    await bob.slash("/history turn", turn="1", truth=True)
+    await bob.slash("/history", turn="1", truth=True)
     assert "As it was, with all that was hidden." in told(bob)
     await evening.restart()
     alice, bob = evening.player("Alice"), evening.player("Bob")
-    await alice.slash("/undo")
+    await alice.slash("/game undo")
     await alice.click("Ask for their consent")
     await bob.click("Agree")
     public = next(text for text in reversed(bob.reads()) if "end of the game" in text)

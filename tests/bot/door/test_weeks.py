@@ -90,10 +90,10 @@ async def people(
 @pytest_asyncio.fixture
 async def master(people: People) -> Player:
     """Carol is the game master: Alice proposes her, and Bob agrees."""
-    await people.alice.slash("/gm appoint", user=people.carol.id)
+    await people.alice.slash("/game master", what="ask", user=people.carol.id)
     await people.bob.click("Answer")
     await people.bob.click("Agree")
-    await people.carol.slash("/gm take")
+    await people.carol.slash("/game master", what="take")
     assert told(people.carol).startswith("You are the game master now.")
     return people.carol
 
@@ -108,8 +108,8 @@ def heard(*players: Player) -> str:
 
 async def test_a_deadline_answers_for_who_said_nothing(people: People) -> None:
     """Once; all read for whom, who is asked next has time of their own, and the silent read what it was."""
-    await people.alice.slash("/deadline set", pace="24h")
-    await people.bob.slash("/game agree")
+    await people.alice.slash("/game clock", what="set", pace="24h")
+    await people.bob.slash("/game end", what="agree")
     late = await people.asked()
     await passes(people.evening, DAY - HOUR)
     assert SILENT not in heard(people.carol)
@@ -123,19 +123,19 @@ async def test_a_deadline_answers_for_who_said_nothing(people: People) -> None:
 
 async def test_one_side_takes_more_time_and_both_stop_the_clock(people: People) -> None:
     """By command, by proposal and button; nothing falls due while it stands."""
-    await people.alice.slash("/deadline set", pace="24h", grace=1)
-    await people.bob.slash("/game agree")
+    await people.alice.slash("/game clock", what="set", pace="24h", grace=1)
+    await people.bob.slash("/game end", what="agree")
     late = people.of((await people.asked())[0])
-    await late.slash("/deadline extend")
+    await late.slash("/game clock", what="more")
     assert "You may take no more time." in told(late)
-    await people.bob.slash("/game pause")
+    await people.bob.slash("/game clock", what="pause")
     await people.alice.click("Answer")
     assert told(people.alice) == "The French propose: the clock stands still. Agree?"
     await people.alice.click("Agree")
     await passes(people.evening, 9 * DAY)
     assert SILENT not in heard(people.carol)
-    await people.alice.slash("/game resume")
-    await people.bob.slash("/game agree")
+    await people.alice.slash("/game clock", what="resume")
+    await people.bob.slash("/game end", what="agree")
     await passes(people.evening, 2 * DAY)
     assert heard(people.carol).count(SILENT) == 1
 
@@ -146,27 +146,27 @@ async def test_one_side_takes_more_time_and_both_stop_the_clock(people: People) 
 async def test_the_game_master_sees_and_orders(people: People, master: Player) -> None:
     """The papers of each side, an answer in a side's name, a die of her own; at the end all read of it."""
     for seat, name in SIDES.items():
-        await master.slash("/gm view", side=seat)
-        assert any(f"as the {name} see it" in text for text in master.reads())
+        await master.dms.slash("/gm view", side=seat)
+        assert any(f"as the {name} see it" in text for text in master.dms.reads())
     (seat, *_) = await people.asked()
     lines = await people.drawn(seat)
-    await master.slash("/gm order", side=seat, line="; ".join(map(str, lines)))
-    assert told(master).startswith(f"Sealed for the {SIDES[seat]}:")
+    await master.dms.slash("/gm order", side=seat, line="; ".join(map(str, lines)))
+    assert told(master.dms).startswith(f"Sealed for the {SIDES[seat]}:")
     assert "The game master has sealed for you" in heard(people.of(seat).dms)
-    await master.slash("/gm roll", die=6, reason="Rain?")
+    await master.dms.slash("/gm dice", what="roll", die=6, reason="Rain?")
     assert "The game master rolls a die of 6" in heard(people.bob)
-    await master.slash("/gm message", side="french", text="The harvest is poor.")
+    await master.slash("/letter", side="french", text="The harvest is poor.")
     assert "The game master writes to you:\nThe harvest is poor." in says(people.bob.dms)
-    await people.alice.slash("/gm log")
+    await people.alice.slash("/history", what="master")
     assert told(people.alice) == "Only the game master may do this."
     await over(people)
-    await people.alice.slash("/gm log")
+    await people.alice.slash("/history", what="master")
     assert "wrote to the French: The harvest is poor." in told(people.alice)
 
 
 async def over(people: People) -> None:
     """Both agree on a draw."""
-    await people.alice.slash("/game draw")
+    await people.alice.slash("/game end", what="draw")
     await people.bob.click("Answer")
     await people.bob.click("Agree")
     assert "The dice can be checked now" in heard(people.carol)
@@ -174,7 +174,7 @@ async def over(people: People) -> None:
 
 async def test_a_step_waits_until_she_has_read_it(people: People, master: Player) -> None:
     """Nothing goes on with all answers in; she hands one back with a reason, and carries the next out."""
-    await master.slash("/gm approve", reads=True)
+    await master.slash("/game settings", what="read-first", on=True)
     (seat, *_) = await people.asked()
     await people.play(2)
     assert await people.asked() == []
@@ -184,9 +184,9 @@ async def test_a_step_waits_until_she_has_read_it(people: People, master: Player
     assert "Read your orders again." in heard(people.of(seat).dms)
     assert await people.asked() == [seat]
     await people.play(1)
-    await master.slash("/gm approve")
-    await master.click("Carry out")
-    assert told(master) == "Carried out."
+    await master.dms.slash("/gm view", what="answers")
+    await master.dms.click("Carry out")
+    assert told(master.dms) == "Carried out."
     assert await people.asked()
 
 
@@ -196,10 +196,10 @@ async def test_she_takes_orders_back(people: People, master: Player) -> None:
     await people.play(1)
     await people.play_until(seat)
     await people.play(1, of=seat)
-    await master.slash("/gm undo", side=seat)
-    assert "This would be taken back:" in heard(master)
-    await master.click("Yes, take that back")
-    assert "1 order is taken back, and is a draft again." in told(master)
+    await master.dms.slash("/gm undo", side=seat)
+    assert "This would be taken back:" in heard(master.dms)
+    await master.dms.click("Yes, take that back")
+    assert "1 order is taken back, and is a draft again." in told(master.dms)
     assert seat in await people.asked()
     await people.of(seat).slash("/sheet")
     assert "Nobody" not in told(people.of(seat))
@@ -221,14 +221,14 @@ async def test_a_letter_goes_through_her_hands(people: People, master: Player) -
 async def test_a_deputy_serves_and_is_released(people: People) -> None:
     """By completion and button; all read who serves; afterwards nothing is theirs to read."""
     alice, carol = people.alice, people.carol
-    (charge, *_) = await completed(alice, "/deputy appoint", "charge", user=carol.id)
-    await alice.slash("/deputy appoint", user=carol.id, charge=charge)
+    (charge, *_) = await completed(alice, "/game people", "charge", what="appoint", user=carol.id)
+    await alice.slash("/game people", what="appoint", user=carol.id, charge=charge)
     await carol.dms.click("Take the command")
     assert f"<@{carol.id}> commands under the British now." in heard(people.bob)
     await carol.slash("/my private")
     assert "the British" in told(carol)
-    await carol.slash("/deputy ready")
-    await alice.slash("/deputy release", user=carol.id)
+    await carol.dm("ready")
+    await alice.slash("/game people", what="release", user=carol.id)
     await carol.slash("/my private")
     assert told(carol) == "You have no seat at this table."
 
@@ -236,10 +236,10 @@ async def test_a_deputy_serves_and_is_released(people: People) -> None:
 async def test_commanders_share_nothing_but_letters(people: People) -> None:
     """Both sides agree to it; then Carol has her own part of the board, and Alice by letter alone."""
     alice, bob, carol = people.alice, people.bob, people.carol
-    charges = await completed(alice, "/deputy appoint", "charge", user=carol.id)
-    await alice.slash("/deputy appoint", user=carol.id, charge=charges[0])
+    charges = await completed(alice, "/game people", "charge", what="appoint", user=carol.id)
+    await alice.slash("/game people", what="appoint", user=carol.id, charge=charges[0])
     await carol.dms.click("Take the command")
-    await alice.slash("/deputy letters-only", on=True)
+    await alice.slash("/game settings", what="letters-only", on=True)
     await bob.click("Answer")
     await bob.click("Agree")
     assert "share nothing but letters from now on" in heard(bob)
@@ -279,7 +279,7 @@ async def test_a_seat_is_left_and_taken(people: People) -> None:
     await people.bob.slash("/my private")
     assert told(people.bob) == "You have no seat at this table."
     await people.evening.restart()
-    assert "No seat is open" in await answer(people.evening.player("Alice"), "/game seats")
+    assert "No seat is open" in await answer(people.evening.player("Alice"), "/game list what:seats")
 
 
 async def answer(player: Player, words: str) -> str:
@@ -289,14 +289,14 @@ async def answer(player: Player, words: str) -> str:
 
 async def test_an_observer_reads_by_leave(people: People) -> None:
     """All are told; only the papers of that side are theirs to read, and only while they may."""
-    await people.carol.slash("/seat observe", side="french")
+    await people.carol.slash("/game people", what="observe", side="french")
     await people.bob.dms.click("Let them read")
     assert f"<@{people.carol.id}> observes the French now by their leave" in heard(people.alice)
     await people.carol.slash("/my private")
     shown = heard(people.carol)
     assert "s the French see it" in shown
     assert "s the British see it" not in shown
-    await people.bob.slash("/seat dismiss", user=people.carol.id)
+    await people.bob.slash("/game people", what="dismiss", user=people.carol.id)
     assert await answer(people.carol, "/my private") == "You have no seat at this table."
 
 
@@ -310,7 +310,7 @@ async def test_an_order_is_taken_back_by_consent(people: People) -> None:
     for _ in range(LONGEST):
         await people.play_until(seat)
         await people.play(1, of=seat)
-        await own.slash("/undo")
+        await own.slash("/game undo")
         if "This would be taken back:" in told(own):
             break
     before = people.carol.sees()
@@ -329,17 +329,17 @@ async def test_what_has_happened_is_looked_up(people: People) -> None:
     """Each by their own eyes, and only for theirs; pictures that move fit Discord, the truth comes later."""
     await people.play(6)
     for player, eyes in ((people.alice, "British"), (people.bob, "French"), (people.carol, "everyone")):
-        for words in ("/history turn", "/history since", "/history chronicle", "/dice"):
+        for words in ("/history", "/history what:since", "/history what:chronicle", "/history what:dice"):
             await player.slash(words)
             assert paper(player).ephemeral
-        await player.slash("/history statistics")
+        await player.slash("/history", what="statistics")
         assert [file.filename for file in paper(player).attachments] == ["statistics.png"]
-        await player.slash("/replay")
+        await player.slash("/history", what="replay")
         check_film(people.evening.place, paper(player), eyes)
-        await player.slash("/replay", truth=True)
+        await player.slash("/history", what="replay", truth=True)
         assert told(player) == "The whole truth is told when the game is over."
     await over(people)
-    await people.carol.slash("/replay", truth=True)
+    await people.carol.slash("/history", what="replay", truth=True)
     (film,) = paper(people.carol).attachments
     assert "with everything in sight" in (film.description or "")
 
@@ -360,7 +360,7 @@ def check_film(place: Playground, message: Message, eyes: str) -> None:
 async def test_each_reads_their_own_language(people: People) -> None:
     """What is Bob's he reads in French, the channel stays English."""
     people.bob.person.speak("fr")
-    await people.bob.slash("/my games")
+    await people.bob.slash("/game list", what="mine")
     before = len(people.bob.dms.reads())
     await people.play(4)
     await people.bob.slash("/sheet")

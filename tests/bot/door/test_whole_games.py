@@ -67,7 +67,7 @@ async def test_a_whole_game(place: Playground, folder: Path, variant: str, depth
         await game.play(depth.of(0.25, 1.0))
         alice = evening.player("Alice")
         assert any("The dice can be checked now" in text for text in alice.reads())
-        await alice.slash("/verify")
+        await alice.slash("/history", what="verify")
         assert any(
             "rolls of chance are what the seed and the words make them" in text for text in alice.reads()
         )
@@ -95,7 +95,7 @@ class Game:
         else:
             await alice.slash("/game join", side="british")
             await self.evening.player("Bob").slash("/game join")
-        await alice.slash("/game start")
+        await alice.click("Start")
 
     async def play(self, restarts: float) -> None:
         """Until nothing is asked any more; often the bot that takes an answer is not the one that asked."""

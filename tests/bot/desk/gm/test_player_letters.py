@@ -87,7 +87,7 @@ async def test_only_the_game_master_rules_over_letters(room: Room) -> None:
 async def test_letters_have_their_bounds(room: Room) -> None:
     """Who has no seat writes none, nor where there is no game master; not too long, and not too many."""
     await mastered(room, "blocks")
-    assert "You have no seat" in text(await room.carol.letter("french", "Hello"))
+    assert "You have no seat" in text(await room.person(DORA).letter("french", "Hello"))
     assert "1500 characters at most" in text(await room.alice.letter("french", "x" * 1501))
     for number in range(10):
         await room.alice.letter("french", f"Letter {number}")

@@ -188,17 +188,18 @@ async def test_a_language_of_ones_own_is_read_in_place_of_the_clients(room: Room
 
 
 async def test_commands_are_called_as_the_readers_discord_shows_them(room: Room) -> None:
-    """Who reads French at an English client can type `/sheet` only; a direct message goes by what was heard
+    """Who reads French at an English client can type `/game` only; a direct message goes by what was heard
     last, and where nothing was by the English names."""
     at_english = replace(room.alice, caller=with_(room.alice.caller, locale="en-GB"))
     await at_english.settings(language="fr")
     said = text(await at_english.give_help())
-    assert "`/sheet` montre votre ordre" in said
-    assert "`/feuille`" not in said
-    assert "`/sheet` montre votre ordre" in text(await room.alice.dms.give_help())
-    assert "`/feuille` montre votre ordre" in text(await french(room.alice).give_help())
+    assert "`/game join` prend une place libre" in said
+    assert "`/game people what:observe` demande" in said
+    assert "`/partie" not in said
+    assert "`/new` en fait une" in text(await room.alice.dms.give_help())
+    assert "`/partie gens quoi:observer` demande" in text(await french(room.alice).give_help())
     await room.carol.settings(language="fr")
-    assert "`/gm appoint`" in (await of_carol(room))
+    assert "`/game master what:ask`" in (await of_carol(room))
 
 
 async def of_carol(room: Room) -> str:

@@ -1,4 +1,4 @@
-"""Looking things up: rules, maps, reach, help, and whether all was fair."""
+"""Looking things up: rules, maps, reach, and whether all was fair."""
 
 import hashlib
 from typing import Any
@@ -158,45 +158,6 @@ async def test_a_look_up_that_cannot_be_read(room: Room) -> None:
     said = text(await room.alice.look("weather at NY"))
     assert "“weather” (character 1) cannot be read here" in said
     assert "You wrote:\n```\nweather at NY\n```" in said
-
-
-# -- help ----------------------------------------------------------------------------------------------------
-
-
-async def test_help_says_first_what_can_be_done_now(room: Room) -> None:
-    """Without a game, before it, when asked, when sealed, while waiting, and after it."""
-    said = [text(await room.bob.give_help())]
-    await room.alice.new("blocks", options={"movement": "simultaneous"})
-    said.append(text(await room.bob.give_help()))
-    await room.alice.join("british")
-    await room.bob.join()
-    said.append(text(await room.bob.give_help()))
-    await room.alice.start()
-    asked = await room.bob.give_help()
-    assert labels(asked) == ["My orders"]
-    said.append(text(asked).split("\n")[1])
-    said.append(text(await room.carol.give_help()))
-    await room.bob.add_lines("hold")
-    await room.bob.seal()
-    said.append(text(await room.bob.give_help()).split("\n")[1])
-    await room.bob.concede(confirmed=True)
-    said.append(text(await room.bob.give_help()))
-    beginnings = [
-        "There is no game of yours here.",
-        "Free seats: the British and the French. `/game join` takes one.",
-        "All seats are taken: `/game start` begins.",
-        "**Write your order**",
-        "You have no seat here. The table waits for the British and the French.",
-        "Your order is sealed.",
-        "The game is over.",
-    ]
-    assert [s[: len(b)] for s, b in zip(said, beginnings, strict=True)] == beginnings
-
-
-async def test_help_shows_the_lines_that_answer(room: Room) -> None:
-    """Each with one that can be written now."""
-    await simultaneous(room)
-    assert ": `AL 1R to NY`\nEverything in a place" in text(await room.alice.give_help())
 
 
 # -- proof ---------------------------------------------------------------------------------------------------

@@ -1,0 +1,134 @@
+"""What somebody can do now, with buttons for it: a player, a game master, an observer, a stranger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.desk.counter.caller import Caller
+from bot.desk.counter.reception import Desk, Several
+from bot.desk.counter.replies import button, says
+from bot.desk.counter.sides import missing
+from bot.desk.counter.table import Table
+from bot.desk.counter.verb import verb
+from bot.desk.counter.words import command, pressed, typed
+from bot.desk.orders.next_lines import EXAMPLE
+from bot.desk.orders.sheet import question
+from bot.post.message import Button, Reply, rows_of
+from bot.words.speaker import Speaker
+from rules.kernel.orders import Bundle, Line, No, readable
+from rules.kernel.words import message_key
+
+
+@verb(command("help"), pressed("help"), typed("help"))
+async def give_help(desk: Desk, caller: Caller) -> Reply:
+    """What one can do now, then how everything is called."""
+    try:
+        return await desk.at(caller, help_at)
+    except (No, Several):
+        return outside(desk.speaker(caller), in_server=caller.guild is not None)
+
+
+async def help_at(table: Table) -> Reply:
+    lines = [*first(table), manual(table.speaker, seated=bool(table.side))]
+    return says(lines, rows_of(ways_on(table)))
+
+
+def manual(speaker: Speaker, *, seated: bool = True) -> str:
+    """How everything is called that one may want."""
+    return speaker.say("help", "commands", seated=seated)
+
+
+# -- without a table ------------------------------------------------------------------------------------
+
+
+def outside(speaker: Speaker, *, in_server: bool) -> Reply:
+    """How a game is made, and where those are that look for players."""
+    first = speaker.say("help", "no_game", server=in_server)
+    if not in_server:
+        return says([first])
+    return says([first, manual(speaker, seated=False)], rows_of(beginnings(speaker)))
+
+
+def beginnings(speaker: Speaker) -> Iterator[Button]:
+    yield button(speaker, "new", 0, label=speaker.say("help", "make"), style="primary")
+    yield button(speaker, "list_here", 0, label=speaker.say("help", "games"))
+    yield button(speaker, "seats", 0, label=speaker.say("help", "open_seats"))
+
+
+# -- at a table -----------------------------------------------------------------------------------------
+
+
+def first(table: Table) -> Iterator[str]:
+    """What is to be done now."""
+    say = table.speaker.say
+    if table.over:
+        yield say("help", "over")
+    elif table.mastering:
+        yield say("help", "master")
+    elif not table.begun:
+        yield say("help", "gathering", free=missing(table), seated=bool(table.seat))
+    elif table.shared:
+        yield say("desk", "only", side=table.seat)
+    elif table.ask is not None:
+        yield table.head
+        yield say("help", "sealed") if table.sealed_lines is not None else question(table)
+        yield from sayable(table)
+    else:
+        seated, observed = bool(table.seat), table.watched
+        place = {"seated": seated, "observed": observed, "none": not (seated or observed)}
+        yield say("help", "waiting", sides=list(table.match.waiting()), **place)
+
+
+def ways_on(table: Table) -> Iterator[Button]:
+    """A button for each thing that is near."""
+    speaker, number = table.speaker, table.number
+    if table.over:
+        yield button(speaker, "statistics", number)
+    elif table.mastering:
+        yield button(speaker, "gm_tools", number, style="primary")
+    elif not table.begun:
+        yield from to_begin(table)
+    elif table.shared:
+        yield button(speaker, "papers", number)
+    elif table.ask is not None:
+        yield button(speaker, "orders", number, table.ask.number, style="primary")
+    if table.begun and not table.shared:
+        yield from to_look(table)
+
+
+def to_begin(table: Table) -> Iterator[Button]:
+    """Free seats for who has none, and the beginning when none is free."""
+    free = missing(table)
+    if not table.own:
+        yield from to_join(table)
+    elif not free:
+        yield button(table.speaker, "start", table.number, style="primary")
+
+
+def to_join(table: Table) -> Iterator[Button]:
+    for seat in missing(table):
+        yield button(table.speaker, "join", table.number, 0, seat, side=seat)
+
+
+def to_look(table: Table) -> Iterator[Button]:
+    """Papers for who may read some, and what everyone may see; a seat that is open."""
+    if table.side:
+        yield button(table.speaker, "papers", table.number)
+    yield button(table.speaker, "map", table.number)
+    yield button(table.speaker, "status", table.number)
+    if table.playing and not (table.side or table.mastering):
+        yield from to_join(table)
+
+
+def sayable(table: Table) -> Iterator[str]:
+    """The kinds of lines that can be written now, each with one of them; those that follow another, too."""
+    found: dict[type[Line], Line] = {}
+    for line in table.choices(()):
+        found.setdefault(type(line), line)
+    for first in tuple(line for line in found.values() if not isinstance(line, Bundle)):
+        for line in table.choices((first,)):
+            found.setdefault(type(line), line)
+    for line_type in readable(table.asked().kind):
+        if line_type in found:
+            about, colon, _ = table.speaker.say("lines", message_key(line_type)).rpartition(EXAMPLE)
+            yield f"{about}{colon}`{table.vocabulary.written(found[line_type])}`"
