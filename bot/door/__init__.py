@@ -1,6 +1,7 @@
 """The door to Discord: what comes in is handed to the desk, what the desk answers goes out.
 
 errands.py    what a slash command is, as data
+ways.py       commands that share a name
 common.py     the commands that are the same for every game
 games.py      those of a game, made of what it declares
 tree.py       all of them as discord.py wants them

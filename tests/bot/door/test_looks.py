@@ -108,7 +108,7 @@ async def test_help_says_first_what_one_can_do_now(alice: Player, bob: Player, c
     await alice.slash("/game join", side="british")
     await bob.slash("/game join")
     await alice.slash("/help")
-    assert told(alice).startswith("All seats are taken: `/game start` begins.")
+    assert told(alice).startswith("All seats are taken: *Start* begins.")
     await alice.click("Start")
     await alice.slash("/help")
     assert "**Write your order**" in told(alice)

@@ -290,7 +290,7 @@ def test_a_sheet_says_first_what_matters_and_folds_the_rest() -> None:
         "Sealed: Armies and fleets.",
     ]
     folded = {line.partition(" more ")[2] for line in lines if line.startswith("… ")}
-    assert folded == {"on the picture.", "on `/sheet`.", "on `/standing list`.", "by look-up."}
+    assert folded == {"on the picture.", "on `/sheet`.", "on `/my standing`.", "by look-up."}
     for kept in (
         "> A1 12R",
         "Supply (A1): −£12,000",

@@ -19,7 +19,7 @@ TOOLS = [
 
 async def test_all_tools_are_buttons(room: Room) -> None:
     """In the order in which they are wanted; before the game begins there is one."""
-    await room.alice.new("blocks", master=Named(CAROL))
+    await room.carol.new("blocks")
     await room.carol.gm_take()
     assert labels(await room.carol.gm_tools()) == ["Read first"]
     await room.alice.join("british")

@@ -87,7 +87,7 @@ async def test_when_a_game_is_over_all_is_counted_for_all(room: Room, key: str) 
 
 
 async def test_dice_are_counted_for_all_and_for_each_side(room: Room) -> None:
-    """As those of `/dice`, of which there may be some that were rolled for nobody."""
+    """As those of `/history what:dice`, of which there may be some that were rolled for nobody."""
     await drawn(room, "blocks", 160)
     luck = charts(await room.alice.statistics()).found.luck
     assert [each.side for each in luck] == ["", "british", "french"]

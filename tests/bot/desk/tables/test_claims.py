@@ -55,7 +55,7 @@ async def test_the_victory_is_claimed_of_who_is_gone(tower: Tower, key: str) -> 
     room = await gone(tower, key)
     said = await claimed(tower)
     stands = (START + 3 * DAY) // 1000
-    assert f"`/game claim` carries it out from <t:{stands}:f> on" in text(said)
+    assert f"`/game end what:claim` carries it out from <t:{stands}:f> on" in text(said)
     (told,) = await tower.notices("claims")
     assert (told["side"], told["what"], told["sides"], told["until"]) == (
         "british",
@@ -108,7 +108,7 @@ async def test_an_answer_is_a_word_against_it(tower: Tower, deadlines: str) -> N
     await room.bob.seal()
     assert (await record(tower)).options.get("claim") is None
     await bob_is_gone(tower, 11 * DAY, DAY)
-    assert "`/game claim` carries it out from" in text(await claimed(tower))
+    assert "`/game end what:claim` carries it out from" in text(await claimed(tower))
     assert await result(tower) is None
 
 
@@ -158,7 +158,7 @@ async def test_without_deadlines_a_week_is_counted(tower: Tower) -> None:
     opens = (START + 10 * DAY) // 1000
     assert f"you may claim something from <t:{opens}:f> on" in text(await claimed(tower))
     await tower.wait(6 * DAY, DAY)
-    assert "`/game claim` carries it out" in text(await claimed(tower))
+    assert "`/game end what:claim` carries it out" in text(await claimed(tower))
 
 
 async def test_in_an_agreed_pause_nobody_is_silent(tower: Tower) -> None:
