@@ -32,10 +32,10 @@ class Leaf(Generic[T]):
         if self.pages > 1:
             yield speaker.say("desk", "rule_page", page=self.page + 1, pages=self.pages)
 
-    def turns(self, speaker: Speaker, verb: str) -> tuple[Button, ...]:
-        """The verb is told the page in place of a question."""
+    def turns(self, speaker: Speaker, verb: str, *more: str) -> tuple[Button, ...]:
+        """The verb is told the page in place of a question, and the way and `more` after that."""
         ways = (("before", self.page - 1), ("further", self.page + 1)) if self.pages > 1 else ()
         return tuple(
-            button(speaker, verb, 0, at % self.pages, way, label=speaker.say("buttons", way))
+            button(speaker, verb, 0, at % self.pages, way, *more, label=speaker.say("buttons", way))
             for way, at in ways
         )

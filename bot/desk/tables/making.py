@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 import msgspec
 from msgspec.structs import replace
 
-from bot.desk.counter.blanks import Choices, document, person, text
+from bot.desk.counter.blanks import FilledIn, Offered, document, person, text
 from bot.desk.counter.caller import Caller, Named
+from bot.desk.counter.offering import holding
+from bot.desk.counter.paging import Leaf
 from bot.desk.counter.reception import Desk
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.table import Table, done_by
@@ -20,11 +21,10 @@ from bot.desk.tables.invitations import letters_to, with_guests
 from bot.desk.tables.putting_away import check_abandoned
 from bot.desk.tables.table_choices import SOLITAIRE
 from bot.post import parcels
-from bot.post.library import Library
 from bot.post.message import LABEL, Button, Reply, custom_id, rows_of
 from bot.post.table_card import gathering
 from bot.table.setting import Setting
-from bot.words.speaker import Speaker, Speakers, unmarked
+from bot.words.speaker import Speaker, unmarked
 from bot.words.visible import visible
 from rules.kernel.data import DATA, DataError, Source
 from rules.kernel.game import Codec
@@ -37,20 +37,19 @@ LONGEST_NAME = 100  # characters of a game that was brought along
 POSITION = "position.toml"
 
 
-def titles(library: Library) -> Choices:
+async def titles(desk: Desk, caller: Caller, given: FilledIn, typed: str) -> Offered:
     """Every game, by its title."""
-    speakers = {key: Speakers(library.catalogue(library.usual(key))) for key in library.keys}
-    return tuple((each.say("table", "game"), key) for key, each in speakers.items())
+    return holding(typed, ((each.say("table", "game"), key) for key, each in desk.speakers(caller).items()))
 
 
 @verb(
     command(
         "new",
-        text("game", about="new game", to="system", choices=titles),
+        text("game", about="new game", to="system", complete=titles),
         *(person(name, about="invite", to="guests", several=True) for name in INVITE),
         document("position"),
     ),
-    pressed("new", "system"),
+    pressed("new", "system", "users"),
 )
 async def new(
     desk: Desk,
@@ -58,16 +57,19 @@ async def new(
     system: str = "",
     position: str = "",
     guests: tuple[Named, ...] = (),
+    users: tuple[str, ...] = (),
 ) -> Reply:
     """Make a game in this channel. `position` is the text of a position file to begin from.
 
-    Each of the `guests` is told of it, and a seat is kept for them.
-    The table is spoken to in the language of whoever makes it.
+    Each of the `guests` is told of it, and a seat is kept for them; `users` are those of a command that had
+    not said which game. The table is spoken to in the language of whoever makes it.
     """
     if caller.guild is None:
         raise No("bot/games", "not_in_dm")
     if not (system or position):
-        return which_game(desk.speakers(caller))
+        with_guests(Setting("", ()), guests, caller.user, len(guests), desk.clock())
+        return await which_game(desk, caller, users=tuple(str(who.user) for who in guests))
+    guests = (*guests, *(Named(int(user)) for user in users))
     if not position and system not in desk.library.keys:
         raise No("bot/games", "no_such_system", system=unmarked(system), systems=", ".join(desk.library.keys))
     async with desk.alone(TABLE, caller.channel):
@@ -79,6 +81,8 @@ async def new(
         aloud = Speaker.of(words, caller.reads.language)
         setting = replace(setting, language=aloud.language)
         shared = bool(setting.chosen.get(SOLITAIRE))
+        if guests and shared:
+            raise No("bot/games", "guests_at_one_screen")
         if guests:
             setting = with_guests(setting, guests, caller.user, len(setting.seats), desk.clock())
         made = _new_game(desk, caller, codec, sources, setting, shared, aloud)
@@ -140,12 +144,23 @@ def _new_game(
     )
 
 
-def which_game(speakers: Mapping[str, Speaker]) -> Reply:
-    """A button for each game there is."""
-    said = next(iter(speakers.values())).say("desk", "which_game")
-    titles = {key: speaker.say("table", "game") for key, speaker in speakers.items()}
-    found = [Button(custom_id("new", 0, 0, key), title[:LABEL]) for key, title in titles.items()]
-    return says([said], rows_of(found))
+@verb(pressed("games", "way", "users", number="page", edit=True))
+async def which_game(
+    desk: Desk,
+    caller: Caller,
+    page: int = 0,
+    way: str = "",
+    users: tuple[str, ...] = (),
+    *,
+    edit: bool = False,
+) -> Reply:
+    """A button for each game there is, a page of them. `users`: who will be invited to it."""
+    speaker = desk.speaker(caller)
+    titles = {key: each.say("table", "game") for key, each in desk.speakers(caller).items()}
+    leaf = Leaf.of([*titles.items()], page)
+    games = rows_of(Button(custom_id("new", 0, 0, key, *users), title[:LABEL]) for key, title in leaf.shown)
+    turns = rows_of(leaf.turns(speaker, "games", *users))
+    return says([*leaf.head(speaker), speaker.say("desk", "which_game")], (*games, *turns), edit=edit)
 
 
 def told_made(speaker: Speaker, made: NewGame) -> Reply:

@@ -8,6 +8,7 @@ from bot.playground.client import No, Refuses
 from bot.playground.permissions import Permission
 from bot.playground.person import File
 from tests.bot.door.people import Evening, made, paper, says, seated, told
+from tests.bot.play import library
 from tests.playground.driver import Player
 
 CHOOSE = "Choose how to play"
@@ -39,6 +40,12 @@ async def test_people_are_invited_by_name(alice: Player, bob: Player, carol: Pla
     await bob.dms.click("Join the French")
     assert "You play the French" in bob.dms.reads()[-2]
     assert "kept for" not in carol.reads()[0]
+
+
+async def test_a_game_is_found_by_its_title(alice: Player) -> None:
+    """However many there are: what is typed narrows them down."""
+    assert len(await alice.complete("/new", "game")) == len(library().keys)
+    assert await alice.complete("/new", "game", "seat of") == ["The Seat of War, 1757–1759"]
 
 
 async def test_a_channel_has_one_game(alice: Player, bob: Player) -> None:

@@ -147,3 +147,20 @@ async def test_a_file_brings_no_invitations(room: Room) -> None:
     await room.alice.at(101).import_(content)
     (found,) = [post for post in await posts(room, "channel:101") if isinstance(post, Gathering)]
     assert found.invited == ()
+
+
+async def test_people_are_invited_before_the_game_is_said(room: Room) -> None:
+    """The game is chosen by a button then, and they are invited all the same; who cannot be is told."""
+    asked = await room.alice.new("", guests=[Named(BOB), Named(CAROL)])
+    await room.alice.press(asked, labels(asked)[0])
+    assert [guest.user for guest in (await card(room)).invited] == [BOB, CAROL]
+    other = room.alice.at(101)
+    assert text(await other.new("", guests=[Named(BOB, bot=True)])) == "A bot commands nothing."
+
+
+async def test_nobody_is_invited_to_what_one_person_plays(room: Room) -> None:
+    """A position file may say so."""
+    alone = 'game = "blocks"\n[options]\nsolitaire = true\n[position]\nyear = 1759\n'
+    said = text(await room.alice.new(position=alone, guests=[Named(BOB)]))
+    assert said == "Where both sides share one screen nobody is invited."
+    assert await room.parcels() == []

@@ -10,11 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.desk import Named
 from bot.post.library import Library
 from bot.post.message import Reply
 from rules.kernel.game import Game
 from rules.kernel.words import texts_of
-from tests.bot.desk.room import Room, labels, open_room, selects, text
+from tests.bot.desk.room import Room, buttons, labels, open_room, selects, text
 from tests.toy.registry import BOARDS, GAMES
 from tests.toy.rules.state import Options, new
 
@@ -97,4 +98,18 @@ async def test_the_card_stays_one_message(room: Room) -> None:
     await room.alice.choose(dict.fromkeys(SWITCHES, True))
     shown = await room.alice.status()
     assert len(shown.messages) == 1
-    assert "What happened in meadow\\_0." in text(shown) or "What happened in meadow_0." in text(shown)
+    assert "What happened in meadow_0." in text(shown)
+
+
+async def test_games_come_in_pages(tmp_path: Path) -> None:
+    """More than there are buttons: each has one, and who is invited stays so from page to page."""
+    toy = GAMES["stones"]()
+    many = {f"stones{number}": lambda: toy for number in range(30)}
+    async with open_room(tmp_path, Library(games=many, boards=BOARDS)) as room:
+        page = await room.alice.new("", guests=[Named(2)])
+        found = labels(page)
+        for _ in range(3):
+            page = await room.alice.press(page, "Further")
+            found += labels(page)
+            assert all(each.id.endswith(":2") for each in buttons(page))
+        assert found.count("Stones") == 30
