@@ -1,10 +1,10 @@
 """Checks a finished game: `python -m rules.dice FILE [FINGERPRINT] [HEADS ...]`.
 
-FILE is what `/game export` gives once the game is over, or the file that comes with `/verify`. FINGERPRINT
-is what was published when the game was made. HEADS are what was published once a turn, as in `bd07f0a9/3:`
-and 64 letters and digits; in place of them a text file will do, with all that was copied out of the channel.
-Take them from there, and from nobody who could have changed the file. Nothing has to be installed for this
-but Python.
+FILE is what `/game file` gives once the game is over, or the file that comes with `/history what:verify`.
+FINGERPRINT is what was published when the game was made. HEADS are what was published once a turn, as in
+`bd07f0a9/3:` and 64 letters and digits; in place of them a text file will do, with all that was copied out of
+the channel. Take them from there, and from nobody who could have changed the file. Nothing but Python has to
+be installed for this.
 
 It ends with 0 if all is proven, 1 if something is wrong, 3 if nothing is wrong and not all is proven.
 """
@@ -76,13 +76,13 @@ def read(text: str) -> Evidence:
 
 
 def exported(game: Mapping[str, Any]) -> Evidence:
-    """The file of `/game export`."""
+    """The file of `/game file`."""
     items = list(chain.items(game))
     return Evidence(chain.seed(game), items, chain.unchained(game, items))
 
 
 def proof(facts: Mapping[str, Any]) -> Evidence:
-    """The file of `/verify`, in which nothing else may stand."""
+    """The file of `/history what:verify`, in which nothing else may stand."""
     if facts.keys() != {"format", "seed", "chain"} or facts["format"] != FORMAT:
         raise ValueError("what stands in it")
     return Evidence(bytes.fromhex(facts["seed"]), [Item(*item) for item in facts["chain"]])

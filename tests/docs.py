@@ -7,9 +7,8 @@ from itertools import groupby
 
 from bot.door.common import errands
 from bot.door.errands import Errand, Errands, Printed
-from bot.door.ways import TELLS, WHAT
+from bot.door.ways import as_typed
 from bot.post.library import Library
-from rules.kernel.chapters import LOOK
 from tests.test_structure import ROOT
 
 PLAYING = ROOT / "bot" / "PLAYING.md"
@@ -26,18 +25,13 @@ def lines(known: Errands) -> Iterator[str]:
     alone = [errand for errand in known.errands if " " not in errand.name]
     yield from table("Commands of one word", "", alone)
     for group, listed in groupby(grouped(known.errands), key=group_of):
-        errands = tuple(listed)
-        yield from table(f"`/{group}`", known.groups[group].first, errands)
-        yield from (line for errand in errands for line in look_ups(errand))
+        yield from table(f"`/{group}`", known.groups[group].first, listed)
 
 
-def look_ups(errand: Errand) -> Iterator[str]:
-    """What the look-ups of a game tell, if the command is for these."""
-    for what in (blank for blank in errand.blanks if blank.name == WHAT and errand.name.endswith(LOOK)):
-        yield from ("", "| Look-up | What it tells |", "|---|---|")
-        yield from (
-            f"| `{name}` | {escaped(told.first.partition(TELLS)[2])} |" for told, name in what.choices
-        )
+def ways(listed: Iterable[Errand]) -> Iterator[Errand]:
+    """Each command, or if it does several things each of these."""
+    for errand in listed:
+        yield from errand.ways or (errand,)
 
 
 def grouped(listed: Iterable[Errand]) -> list[Errand]:
@@ -53,9 +47,10 @@ def group_of(errand: Errand) -> str:
 
 def table(title: str, about: str, listed: Iterable[Errand]) -> Iterator[str]:
     yield from ("", f"### {title}", "", *([f"{escaped(about)}.", ""] if about else []), *HEAD)
-    for errand in listed:
+    for errand in ways(listed):
         blanks = ", ".join(map(filled_in, errand.blanks))
-        yield f"| `/{errand.name}` | {blanks} | {escaped(errand.about.first)} |".replace("|  |", "| |")
+        row = f"| `/{as_typed(errand.name)}` | {blanks} | {escaped(errand.about.first)} |"
+        yield row.replace("|  |", "| |")
 
 
 def filled_in(blank: Printed) -> str:

@@ -37,6 +37,7 @@ class Errand:
     run: Run
     blanks: tuple[Printed, ...] = ()
     called: Told | None = None  # the last of its words in other languages
+    ways: tuple[Errand, ...] = ()  # what may be chosen in it, if it does several things
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,11 @@ def way_of(name: str) -> str:
     return name.partition(APART)[2]
 
 
+def as_typed(name: str) -> str:
+    """A command with its way as Discord shows it: `game clock what:pause`."""
+    return f"{head_of(name)} {WHAT}:{way_of(name)}" if way_of(name) else name
+
+
 def gathered(
     errands: Iterable[Errand], speakers: Speakers, key: Callable[[str], str] = str
 ) -> Iterator[Errand]:
@@ -51,7 +56,7 @@ def shared(name: str, listed: Sequence[Errand], speakers: Speakers, about: Told)
     ways = {way_of(each.name): each for each in listed}
     called = speakers.word(WORDS, name.split()[-1])
     blanks = what(ways, speakers), *in_all(ways)
-    return Errand(name, about, partial(run, ways, speakers), blanks, called)
+    return Errand(name, about, partial(run, ways, speakers), blanks, called, tuple(listed))
 
 
 # -- what is filled in ----------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What a finished game proves, as `/verify` says it, and the file by which anyone can check it elsewhere."""
+"""What a finished game proves, as the bot says it, and the file by which anyone can check it elsewhere."""
 
 from __future__ import annotations
 

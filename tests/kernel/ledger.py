@@ -99,14 +99,14 @@ class Book:
 
     @property
     def proof(self) -> Plain:
-        """The file of `/verify`."""
+        """The file of `/history what:verify`."""
         found = {"format": "frontier-courier proof", "seed": SEED.hex(), "chain": self.items}
         plain: Plain = json.loads(json.dumps(found))
         return plain
 
     @property
     def export(self) -> Plain:
-        """What of the file of `/game export` is about the chain."""
+        """What of the file of `/game file` is about the chain."""
         struck = [number for item in self.items if item.kind == chain.STRUCK for number in item.body]
         journal = [
             {"number": body["number"], "entry": body, "struck": int(body["number"] in struck)}
