@@ -11,6 +11,7 @@ from rules.battles.board import SCENARIOS, SIDES, Ground
 from rules.battles.sight import passes, trace
 from rules.kernel.data import Source, unmarked
 from tests.battles.printed import battle, board, coming, ground, sources
+from tests.battles.speech import BATTLES
 
 BASTIONS = ["2303", "2305", "2306", "2308", "2310", "2411"]
 CHARLES = ("2201", "2301", "2401", "2501", "2601", "2701", "2801")
@@ -411,6 +412,8 @@ def test_the_terms_of_the_battles(
     found = battle(key)
     french, british = found.armies["french"], found.armies["british"]
     assert (found.file.turns, found.file.sets_up[0], found.order[0]) == (turns, first_to_set_up, "french")
+    assert BATTLES.words.say("scenarios.length", key, {}).startswith(f"{turns} turns.")
+    assert BATTLES.words.say("scenarios.sides", key, {}).startswith("The French move first")
     assert (french.level, british.level) == levels
     assert (french.tactics, british.tactics) == tactics
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.desk import Named
-from bot.desk.tables.choice_lists import TOPICS
+from bot.desk.tables.choice_lists import AGREED, TOPICS
 from bot.post.message import OPTIONS, ROWS, Reply
 from bot.post.parcels import Notice, post_of
 from tests.bot.desk.room import (
@@ -181,6 +181,12 @@ async def test_a_game_is_chosen_by_button_where_none_is_named(room: Room) -> Non
     asked = await room.alice.new()
     assert len(labels(asked)) == len(KEYS)
     assert "is made" in text(await room.alice.press(asked, labels(asked)[0]))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_no_option_is_called_as_what_tables_agree_on(key: str) -> None:
+    """Else nobody could say which of the two is meant."""
+    assert {choice.name for choice in library().choices(key)} & {*AGREED, "scenario"} == set()
 
 
 # -- what tables agree on ----------------------------------------------------------------------------------
