@@ -17,7 +17,8 @@ def asked(setting: Setting, users: Sequence[int], now: int) -> Setting:
     """These are invited and nobody else; who is already keeps the time that they have."""
     known = {each.user: each for each in setting.invited}
     fresh = (Invitation(user, now, now + KEPT) for user in users)
-    return replace(setting, invited=tuple(known.get(each.user, each) for each in fresh))
+    called = tuple(dict.fromkeys((*setting.called, *users)))
+    return replace(setting, invited=tuple(known.get(each.user, each) for each in fresh), called=called)
 
 
 def kept_for(setting: Setting, seats: Mapping[str, int], host: int) -> tuple[int, ...]:

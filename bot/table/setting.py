@@ -51,7 +51,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     `branch`: the game whose game master tries a line here, if that is what it is for.
     `pleas`: of each side that has asked to take something back, by how many questions there were, how often.
     `written`: when the letters of a day were written, by who wrote them.
-    `invited`: who is asked to play and has not answered, until the game begins.
+    `invited`: who is asked to play and has not answered, until the game begins; `called`: who was told so.
     """
 
     scenario: str
@@ -81,6 +81,7 @@ class Setting(msgspec.Struct, frozen=True, omit_defaults=True):
     pleas: dict[str, tuple[int, int]] = {}
     written: dict[str, tuple[int, ...]] = {}
     invited: tuple[Invitation, ...] = ()
+    called: tuple[int, ...] = ()
 
     @classmethod
     def of(cls, record: Record) -> Setting:

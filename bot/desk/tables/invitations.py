@@ -36,7 +36,7 @@ def with_guests(setting: Setting, named: Sequence[Named], host: int, free: int, 
 
 
 async def invite(table: Table, named: Sequence[Named]) -> list[Parcel]:
-    """Whom the host has named is invited; what those are told who were not before. Raises No."""
+    """Whom the host has named is invited; what those are told who never were before. Raises No."""
     before = table.setting
     if named and table.record.hot_seat:
         raise No("bot/games", "guests_at_one_screen")
@@ -44,8 +44,7 @@ async def invite(table: Table, named: Sequence[Named]) -> list[Parcel]:
         raise No("bot/games", "sits_here", user=mention(seated.user))
     host = table.record.host or table.caller.user
     table.set(with_guests(before, named, host, len(missing(table)), table.clock()))
-    known = {each.user for each in before.invited}
-    fresh = [each for each in table.setting.invited if each.user not in known]
+    fresh = [each for each in table.setting.invited if each.user not in before.called]
     public = table.to_channel(*(notices.invited(each.user) for each in fresh))
     return [*public, *letters_to(fresh, table.record.name, host, table.record.channel)]
 

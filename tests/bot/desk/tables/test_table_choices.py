@@ -264,6 +264,17 @@ async def test_more_are_invited_on_the_card(room: Room) -> None:
     assert [post.mentions for post in told if isinstance(post, Notice)] == [(2,), (3,)]
 
 
+async def test_nobody_is_called_twice_to_one_table(room: Room) -> None:
+    """Whoever is invited, let go and invited again stands on the card, and is left in peace."""
+    await room.alice.new("blocks", guests=[Named(2)])
+    for picked in ((), (Named(2),), (), (Named(2), Named(3)), (Named(2),)):
+        await room.alice.picking(*picked).click("fc1:choose_guests:1:0")
+    assert [each["user"] for each in (await cards(room))[-1]["invited"]] == [2]
+    assert (await room.kinds("user:2"), await room.kinds("user:3")) == (["Notice"], ["Notice"])
+    told = [post_of(at.payload) for at in await room.parcels() if at.payload.get("key") == "invited"]
+    assert [post.mentions for post in told if isinstance(post, Notice)] == [(3,)]
+
+
 async def test_who_plays_already_is_not_invited(room: Room) -> None:
     """Nor anybody where no seat is free, or where one person plays all sides."""
     await room.alice.new("blocks")
