@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.desk.counter.blanks import person
-from bot.desk.counter.caller import Caller, Named
-from bot.desk.counter.reception import Desk
+from bot.desk.counter.caller import Named
 from bot.desk.counter.replies import button, says
 from bot.desk.counter.table import Table
 from bot.desk.counter.verb import verb
@@ -24,19 +23,14 @@ from storage import Parcel
 
 
 @verb(command("game master: ask", person("user", to="who", required=True)))
-async def gm_appoint(desk: Desk, caller: Caller, who: Named) -> Reply:
+async def gm_appoint(table: Table, who: Named) -> Reply:
     """Ask somebody to be the game master; they take the seat themselves.
 
     The host does, alone before the game begins and where they play no side; else all sides agree.
     """
     check_named(who)
-    asked = Proposal("appoint", user=who.user)
-
-    async def work(table: Table) -> Reply:
-        check_host(table)
-        return await change(table, asked)
-
-    return await desk.at(caller, work)
+    check_host(table)
+    return await change(table, Proposal("appoint", user=who.user))
 
 
 @verb(command("game master: take"), pressed("gm_take"))
@@ -57,14 +51,12 @@ async def gm_take(table: Table) -> Reply:
 
 
 @verb(pressed("choose_master"))
-async def choose_master(desk: Desk, caller: Caller) -> Reply:
+async def choose_master(table: Table) -> Reply:
     """The host has picked who is to be the game master: somebody, themselves, or nobody."""
-    if not caller.picked:
-        return await desk.at(caller, nobody_asked)
-    (who,) = caller.picked
-    if who.user == caller.user:
-        return await desk.at(caller, gm_take)
-    return await gm_appoint(desk, caller, who)
+    if not table.caller.picked:
+        return await nobody_asked(table)
+    (who,) = table.caller.picked
+    return await (gm_take(table) if who.user == table.caller.user else gm_appoint(table, who))
 
 
 async def nobody_asked(table: Table) -> Reply:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import islice
 
 from msgspec.structs import replace
@@ -64,47 +65,48 @@ async def appoint(desk: Desk, caller: Caller, who: Named, charges: str, seals: b
         raise No("bot/command", "is_a_bot")
     if not who.here:
         raise No("bot/command", "not_in_server")
-    user = who.user
+    return await desk.at(caller, partial(_appoint, user=who.user, charges=charges, seals=seals), charges)
 
-    async def work(table: Table) -> Reply:
-        check_chief(table)
-        before = table.sitting.deputies.get(user)
-        check_person(table, user, before)
-        wanted = chosen(table, charges)
-        check_free(table, user, wanted)
-        deputy = before or Deputy(user, table.seat, ())
-        given = tuple(dict.fromkeys((*deputy.charges, *wanted)))
-        may = deputy.seals if seals is None else seals
-        deputy = table.sitting.deputies[user] = replace(deputy, charges=given, seals=may)
-        key = "gave_more" if deputy.accepted else "offers_command"
-        said = table.speaker.say("desk", key, user=mention(user), charges=table.speaker.charges(given))
-        return await table.keep(says([said]), outbox=appointment(table, deputy))
 
-    return await desk.at(caller, work, charges)
+async def _appoint(table: Table, user: int, charges: str, seals: bool | None) -> Reply:
+    """The offer is made, or what is added to a command is given."""
+    check_chief(table)
+    before = table.sitting.deputies.get(user)
+    check_person(table, user, before)
+    wanted = chosen(table, charges)
+    check_free(table, user, wanted)
+    deputy = before or Deputy(user, table.seat, ())
+    given = tuple(dict.fromkeys((*deputy.charges, *wanted)))
+    may = deputy.seals if seals is None else seals
+    deputy = table.sitting.deputies[user] = replace(deputy, charges=given, seals=may)
+    key = "gave_more" if deputy.accepted else "offers_command"
+    said = table.speaker.say("desk", key, user=mention(user), charges=table.speaker.charges(given))
+    return await table.keep(says([said]), outbox=appointment(table, deputy))
 
 
 @verb(pressed("serve"))
 async def serve(desk: Desk, caller: Caller) -> Reply:
     """Take the command that is offered: from now on the caller reads the papers of that side."""
-
-    async def work(table: Table) -> Reply:
-        table.needs_play()
-        offer = offered(table)
-        check_person(table, caller.user, offer)
-        table.sitting.deputies[caller.user] = replace(offer, accepted=True)
-        table.set(table.setting.unwatched(caller.user).seen_by(caller.user, offer.seat))
-        said = table.speaker.say("desk", "serves", charges=table.speaker.charges(offer.charges))
-        rows = rows_of([button(table.speaker, "papers", table.number)])
-        public = notices.serves(caller.user, offer.seat), *await restated(table)
-        outbox = table.to_channel(*public)
-        outbox += memo(table, table.staff.chief, "accepted", charges=offer.charges)
-        outbox += [welcome(table, offer), *sheets(table, (offer.seat,), table.deadlines)]
-        reply = await table.keep(says([said], rows), outbox=outbox)
-        await papers_wait(table)
-        return reply
-
-    reply = await desk.at(caller, work)
+    reply = await desk.at(caller, taken)
     await desk.shelf.dms.reopen(caller.user)
+    return reply
+
+
+async def taken(table: Table) -> Reply:
+    """The command that is offered, by the caller."""
+    table.needs_play()
+    offer, user = offered(table), table.caller.user
+    check_person(table, user, offer)
+    table.sitting.deputies[user] = replace(offer, accepted=True)
+    table.set(table.setting.unwatched(user).seen_by(user, offer.seat))
+    said = table.speaker.say("desk", "serves", charges=table.speaker.charges(offer.charges))
+    rows = rows_of([button(table.speaker, "papers", table.number)])
+    public = notices.serves(user, offer.seat), *await restated(table)
+    outbox = table.to_channel(*public)
+    outbox += memo(table, table.staff.chief, "accepted", charges=offer.charges)
+    outbox += [welcome(table, offer), *sheets(table, (offer.seat,), table.deadlines)]
+    reply = await table.keep(says([said], rows), outbox=outbox)
+    await papers_wait(table)
     return reply
 
 
@@ -173,16 +175,12 @@ async def deputies(table: Table) -> Reply:
     command("game settings: letters-only", switch("on", required=True)),
     pressed("letters_only", on=True),
 )
-async def letters_only(desk: Desk, caller: Caller, on: bool) -> Reply:
+async def letters_only(table: Table, on: bool) -> Reply:
     """Whether the commanders of one side share nothing but letters."""
     what: What = "apart" if on else "together"
-
-    async def work(table: Table) -> Reply:
-        if table.mastering:
-            done(table, what)
-        return await change(table, Proposal(what))
-
-    return await desk.at(caller, work)
+    if table.mastering:
+        done(table, what)
+    return await change(table, Proposal(what))
 
 
 # -- who may be given what -------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -33,26 +34,27 @@ async def move(desk: Desk, caller: Caller, channel: int = 0, game: int = 0) -> R
     if caller.guild is None:
         raise No("bot/games", "not_in_dm")
     caller, channel = caller.at(game or caller.game), channel or caller.channel
-
-    async def work(table: Table) -> Reply:
-        old = table.record.channel
-        if old is not None or not (table.seat or table.mastering):
-            table.needs_rights()
-        table.sitting.record = replace(table.record, guild=caller.guild, channel=channel)
-        deadlines = dues(table.sitting, [], table.clock()) if old is None and table.begun else None
-        posts = table.to_channel(notices.moved(table.record.name), *await arrival(table, deadlines))
-        return await table.keep(
-            says([table.speaker.say("desk", "moved", channel=f"<#{channel}>")]),
-            outbox=posts,
-            deadlines=deadlines,
-            readdress=None if old is None else (parcels.channel(old), parcels.channel(channel)),
-        )
-
     async with desk.alone(TABLE, channel):
         if await _is_out_of_reach(desk, channel):
             return says([desk.speaker(caller).say("desk", "tried_again", channel=f"<#{channel}>")])
         await check_free(desk, channel)
-        return await desk.at(await _left_behind(desk, caller, channel), work)
+        return await desk.at(await _left_behind(desk, caller, channel), partial(moved, channel=channel))
+
+
+async def moved(table: Table, channel: int) -> Reply:
+    """The table is told of it where it goes, and whatever waits for its old channel goes there too."""
+    old = table.record.channel
+    if old is not None or not (table.seat or table.mastering):
+        table.needs_rights()
+    table.sitting.record = replace(table.record, guild=table.caller.guild, channel=channel)
+    deadlines = dues(table.sitting, [], table.clock()) if old is None and table.begun else None
+    posts = table.to_channel(notices.moved(table.record.name), *await arrival(table, deadlines))
+    return await table.keep(
+        says([table.speaker.say("desk", "moved", channel=f"<#{channel}>")]),
+        outbox=posts,
+        deadlines=deadlines,
+        readdress=None if old is None else (parcels.channel(old), parcels.channel(channel)),
+    )
 
 
 async def _is_out_of_reach(desk: Desk, channel: int) -> bool:
