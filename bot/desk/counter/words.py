@@ -25,7 +25,10 @@ class Parameters(NamedTuple):
 
 @dataclass(frozen=True)
 class Command:
-    """A slash command, as `game join`, with its blanks. `given`: what it says where they do not."""
+    """A slash command, as `game join`, with its blanks. `given`: what it says where they do not.
+
+    Several can share one: then each is a way of it, behind a colon, as `game master: ask`.
+    """
 
     name: str
     blanks: tuple[Blank, ...]
