@@ -241,8 +241,8 @@ class Sitting:
 
     @property
     def _standing(self) -> dict[str, Lines]:
-        policies = self._match.policies if self._match else {}
-        return {seat: lines for seat, lines in policies.items() if lines}
+        standing_orders = self._match.standing_orders if self._match else {}
+        return {seat: lines for seat, lines in standing_orders.items() if lines}
 
     def left_as_stored(self) -> _Kept | None:
         """The game in memory, if it is what the database holds."""

@@ -145,10 +145,10 @@ class Choose(Kind, frozen=True):
         """The strongest."""
         return (Bring(max(waiting(view, view.who, self.group), key=lambda n: view.counter(n).factor)),)
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
         here = waiting(view, view.who, self.group)
         return next(
-            ((Bring(p.unit),) for p in policies if isinstance(p, BringFirst) and p.unit in here), None
+            ((Bring(p.unit),) for p in standing_orders if isinstance(p, BringFirst) and p.unit in here), None
         )
 
 

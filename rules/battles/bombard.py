@@ -294,10 +294,10 @@ class Bombard(Spared, frozen=True):
         """What a gun may fire at."""
         return f"range {name}" if view.once(gunnery).refuse_gun(name) is None else ""
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        if rests(view, policies):
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        if rests(view, standing_orders):
             return ()
-        return fire_plan(view, policies)
+        return fire_plan(view, standing_orders)
 
 
 def could_fire(everyone: View, side: str, hidden: Sequence[str]) -> bool:
@@ -330,16 +330,16 @@ class HoldFire(Line, frozen=True):
     form = "hold fire"
 
 
-def fire_plan(view: View, policies: Lines) -> Lines | None:
+def fire_plan(view: View, standing_orders: Lines) -> Lines | None:
     """The next shot: each is judged when those before have fallen (battles/standing-2, standing-3)."""
     able = view.once(gunnery).shots
-    ahead = next((line for line in policies if isinstance(line, Shoot) and line in able), None)
+    ahead = next((line for line in standing_orders if isinstance(line, Shoot) and line in able), None)
     if ahead is not None:
         return (ahead,)
-    if FireAtWill() in policies:
+    if FireAtWill() in standing_orders:
         best = strongest(view.once(gunnery))
         return (best,) if best else ended(able)
-    return ended(able) if HoldFire() in policies else None
+    return ended(able) if HoldFire() in standing_orders else None
 
 
 def ended(able: Sequence[Shoot]) -> Lines:

@@ -60,8 +60,8 @@ class ChooseAttack(Kind, frozen=True):
     def default(self, view: View) -> Lines:
         return (AsDeclared(),)
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        return (AsDeclared(),) if AsDeclared() in policies else None
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        return (AsDeclared(),) if AsDeclared() in standing_orders else None
 
 
 def choose(state: State) -> Generator[Asked, Any, Assault]:
@@ -130,12 +130,12 @@ class LeadDefence(Spared, frozen=True):
             return plainly_idle(self, everyone, seat)
         return all(len(everyone.field.leaders(at, seat)) + hidden < 2 for at in hexes)
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        if rests(view, policies):
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        if rests(view, standing_orders):
             return ()
-        if LeadAsk() in policies:
+        if LeadAsk() in standing_orders:
             return None
-        return tuple(map(NoLead, choices(view))) if LeadNever() in policies else ()
+        return tuple(map(NoLead, choices(view))) if LeadNever() in standing_orders else ()
 
 
 def choices(view: View) -> dict[str, list[str]]:
@@ -321,9 +321,9 @@ class Exchange(Kind, frozen=True):
     def default(self, view: View) -> Lines:
         return self._lines(view, ())
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        if any(isinstance(line, FlipFirst | Keep | FlipSmallest) for line in policies):
-            return self._lines(view, policies)
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        if any(isinstance(line, FlipFirst | Keep | FlipSmallest) for line in standing_orders):
+            return self._lines(view, standing_orders)
         return None
 
     def _ways(self, view: View) -> list[tuple[str, ...]]:
@@ -332,8 +332,8 @@ class Exchange(Kind, frozen=True):
             known[self] = ways(view.field, self.units, self.need)
         return known[self]
 
-    def _lines(self, view: View, policies: Lines) -> Lines:
-        best = min(self._ways(view), key=lambda some: rank(view.field, some, policies))
+    def _lines(self, view: View, standing_orders: Lines) -> Lines:
+        best = min(self._ways(view), key=lambda some: rank(view.field, some, standing_orders))
         return tuple(map(Flip, best))
 
 
@@ -405,10 +405,10 @@ class Keep(Line, frozen=True):
     unit: UnitName
 
 
-def rank(field: Field, some: Sequence[str], policies: Lines) -> tuple[Any, ...]:
+def rank(field: Field, some: Sequence[str], standing_orders: Lines) -> tuple[Any, ...]:
     """The lower the better; without orders the smallest sum, smaller units, those in order (standing-10)."""
-    kept = [line.unit for line in policies if isinstance(line, Keep)]
-    wanted = [line.unit for line in policies if isinstance(line, FlipFirst)]
+    kept = [line.unit for line in standing_orders if isinstance(line, Keep)]
+    wanted = [line.unit for line in standing_orders if isinstance(line, FlipFirst)]
     return (
         sum(name in kept for name in some),
         *(name not in some for name in wanted),

@@ -335,14 +335,14 @@ class Declare(Spared, frozen=True):
     def default(self, view: View) -> Lines:
         return (Complete(),) if self.owed(view, ()) else ()
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        if rests(view, policies):
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        if rests(view, standing_orders):
             return self.default(view)
-        if Complete() not in policies:
+        if Complete() not in standing_orders:
             return None
         lines = self.default(view)
         several = len(draft(view, lines).groups) > 1
-        return (*lines, AsDeclared()) if several and AsDeclared() in policies else lines
+        return (*lines, AsDeclared()) if several and AsDeclared() in standing_orders else lines
 
 
 def changed(before: Draft, now: Draft, group: Group) -> bool:

@@ -85,10 +85,10 @@ class Marches(Spared, frozen=True):
         """Those who must come in do, nobody else moves but to make room."""
         return closed(view, ())
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        if rests(view, policies):
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        if rests(view, standing_orders):
             return self.default(view)
-        written = written_ahead(view, policies, refuse)
+        written = written_ahead(view, standing_orders, refuse)
         if written is None or not written.whole:
             return written.lines if written and written.lines else None
         return closed(view, written.lines)

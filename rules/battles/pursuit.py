@@ -137,11 +137,13 @@ class Pursuit(Kind, frozen=True):
         """What was written with the attack for this result."""
         return planned(self, view).lines or None
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        if PursueNever() in policies:
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        if PursueNever() in standing_orders:
             return (Done(),)
-        wanted = [line.at for line in policies if isinstance(line, PursueInto) and line.at in self.vacated]
-        if PursueAlways() in policies:
+        wanted = [
+            line.at for line in standing_orders if isinstance(line, PursueInto) and line.at in self.vacated
+        ]
+        if PursueAlways() in standing_orders:
             wanted += [at for at in self.vacated if at not in wanted]
         return self.wished(view, wanted) if wanted else None
 

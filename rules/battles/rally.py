@@ -142,11 +142,11 @@ class RallyOrder(Spared, frozen=True):
     def default(self, view: View) -> Lines:
         return (RallyAll(),) if view.once(may_rally) else ()
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        if rests(view, policies):
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        if rests(view, standing_orders):
             return ()
-        spared = [line.unit for line in policies if isinstance(line, Spare)]
-        if not spared and RallyAll() not in policies:
+        spared = [line.unit for line in standing_orders if isinstance(line, Spare)]
+        if not spared and RallyAll() not in standing_orders:
             return None
         return tuple(Rally(name) for name in view.once(may_rally) if name not in spared)
 

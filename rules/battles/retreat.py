@@ -150,14 +150,14 @@ class Conversion(Kind, frozen=True):
     def default(self, view: View) -> Lines:
         return tuple(Convert(at) for at in self.hexes)
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        answers = [self._answer(view, policies, at) for at in self.hexes]
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        answers = [self._answer(view, standing_orders, at) for at in self.hexes]
         return tuple(line for line in answers if line) if None not in answers else None
 
-    def _answer(self, view: View, policies: Lines, at: str) -> Line | None:
+    def _answer(self, view: View, standing_orders: Lines, at: str) -> Line | None:
         leaders = view.field.leaders(at, view.who)
-        wishes = [w for w in policies if isinstance(w, CONVERSIONS) and w.leader in leaders]
-        wishes += [w for w in policies if isinstance(w, CONVERSIONS) and w.leader is None]
+        wishes = [w for w in standing_orders if isinstance(w, CONVERSIONS) and w.leader in leaders]
+        wishes += [w for w in standing_orders if isinstance(w, CONVERSIONS) and w.leader is None]
         if not wishes:
             return None
         if isinstance(wishes[0], ConvertToSave):
@@ -261,11 +261,11 @@ class FallBack(Kind, frozen=True):
     def default(self, view: View) -> Lines:
         return chosen(self.flight(view), lambda at: (), None)
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        goals = [line for line in policies if isinstance(line, GOALS)]
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        goals = [line for line in standing_orders if isinstance(line, GOALS)]
         if not goals:
             return None
-        ride = next((type(line) for line in policies if isinstance(line, RIDES)), None)
+        ride = next((type(line) for line in standing_orders if isinstance(line, RIDES)), None)
         return chosen(self.flight(view), lambda at: tuple(_merit(view, goal, at) for goal in goals), ride)
 
 

@@ -403,9 +403,9 @@ class NameFront(Kind, frozen=True):
         hexes = fronts(view.battle, view.who, self.group)
         return (Front(hexes[len(hexes) // 2]),)
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
         """The first that may be named (battles/standing-5)."""
-        named = (line for line in policies if isinstance(line, Front))
+        named = (line for line in standing_orders if isinstance(line, Front))
         return next(((line,) for line in named if self.refuse(view, (), line) is None), None)
 
 

@@ -96,10 +96,10 @@ class PlayTactic(Spared, frozen=True):
             ]
         }
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        if rests(view, policies):
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        if rests(view, standing_orders):
             return ()
-        return by_policy(view, policies)
+        return by_policy(view, standing_orders)
 
 
 def _no_marker(tactic: str) -> No:
@@ -132,17 +132,17 @@ def reckon(view: View, tactic: str = "") -> Odds:
     return odds(view.field, combat.attackers, combat.hexes, means)
 
 
-def by_policy(view: View, policies: Lines) -> Lines | None:
+def by_policy(view: View, standing_orders: Lines) -> Lines | None:
     """The first marker whose odds have come; none if all others wait or are never played (standing-9).
 
     Who has said something of tactics and has none left is as little asked as if they waited.
     """
     tactics = playable(view)
     if not tactics:
-        return () if any(isinstance(line, PlayFrom | NeverPlay) for line in policies) else None
+        return () if any(isinstance(line, PlayFrom | NeverPlay) for line in standing_orders) else None
     reached = ODDS.index(reckon(view).column)
     settled: list[str] = []
-    for line in policies:
+    for line in standing_orders:
         if isinstance(line, PlayFrom) and line.tactic in tactics:
             settled.append(line.tactic)
             if ODDS.index(line.column) <= reached:

@@ -68,8 +68,8 @@ class ChooseBattle(Kind, frozen=True):
     def default(self, view: View) -> Lines:
         return (Fight(largest(view, pending(view))),)
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        place = next_battle(view, policies, pending(view))
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        place = next_battle(view, standing_orders, pending(view))
         return (Fight(place),) if place else None
 
 
@@ -131,8 +131,8 @@ class TakeHits(Kind, frozen=True):
     def default(self, view: View) -> Lines:
         return lines_for(view, self.at, spread(view, (), self.hits))
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        losses = take_hits(view, policies, self.hits)
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        losses = take_hits(view, standing_orders, self.hits)
         return None if losses is None else lines_for(view, self.at, losses)
 
     def _due(self, lines: Lines) -> int:
@@ -216,10 +216,10 @@ class FightLargest(Line, frozen=True):
     form = "fight largest first"
 
 
-def next_battle(view: View, policies: Lines, places: Sequence[str]) -> str | None:
+def next_battle(view: View, standing_orders: Lines, places: Sequence[str]) -> str | None:
     """The battle to be fought next (blocks/8.2b, standing-4)."""
-    ranked = next((line.at for line in of(policies, FightFirst) if line.at in places), None)
-    if ranked is None and FightLargest() in policies:
+    ranked = next((line.at for line in of(standing_orders, FightFirst) if line.at in places), None)
+    if ranked is None and FightLargest() in standing_orders:
         return largest(view, places)
     return ranked
 
@@ -260,31 +260,31 @@ class Loss(NamedTuple):
     hits: int
 
 
-def take_hits(view: View, policies: Lines, hits: int) -> tuple[Loss, ...] | None:
+def take_hits(view: View, standing_orders: Lines, hits: int) -> tuple[Loss, ...] | None:
     """Who takes the hits of this fire (blocks/8.4c, standing-5)."""
-    if not any(isinstance(line, HitsFired | HitsOrder | HitsSpare) for line in policies):
+    if not any(isinstance(line, HitsFired | HitsOrder | HitsSpare) for line in standing_orders):
         return None
-    return spread(view, policies, hits)
+    return spread(view, standing_orders, hits)
 
 
-def spread(view: View, policies: Lines, hits: int) -> tuple[Loss, ...]:
+def spread(view: View, standing_orders: Lines, hits: int) -> tuple[Loss, ...]:
     """Hits one by one, each on the block whose turn it is; without orders fired first, then strongest."""
     assert view.battle is not None
     blocks = view.own(view.battle.at)
     left = [block.sp for block in blocks]
-    order = _hit_order(view, policies)
+    order = _hit_order(view, standing_orders)
     for _ in range(min(hits, sum(left))):
         standing = [n for n, sp in enumerate(left) if sp]
         left[min(standing, key=lambda n: order(blocks[n].type, left[n]))] -= 1
     return tuple(Loss(b, b.sp - sp) for b, sp in zip(blocks, left, strict=True) if b.sp > sp)
 
 
-def _hit_order(view: View, policies: Lines) -> Callable[[str, int], tuple[int, ...]]:
+def _hit_order(view: View, standing_orders: Lines) -> Callable[[str, int], tuple[int, ...]]:
     battle = view.battle
     assert battle is not None
-    spared = [line.type for line in of(policies, HitsSpare)][::-1]
-    ranking = next(((o.first, o.second, o.third) for o in of(policies, HitsOrder)), ())
-    by_fire = HitsFired() in policies or not ranking
+    spared = [line.type for line in of(standing_orders, HitsSpare)][::-1]
+    ranking = next(((o.first, o.second, o.third) for o in of(standing_orders, HitsOrder)), ())
+    by_fire = HitsFired() in standing_orders or not ranking
 
     def order(kind: str, sp: int) -> tuple[int, ...]:
         dies = 1 + spared.index(kind) if sp == 1 and kind in spared else 0

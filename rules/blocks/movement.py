@@ -179,8 +179,8 @@ class MoveOrder(Kind, frozen=True):
     def default(self, view: View) -> Lines:
         return (Hold(),)
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        return written_ahead(view, policies)
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        return written_ahead(view, standing_orders)
 
     def preface(self, view: View, text: str) -> str:
         return without_turn(view, text)

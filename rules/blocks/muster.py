@@ -104,8 +104,8 @@ class Muster(Kind, frozen=True):
             lines = (*lines, max(offers, key=lambda put: _preference(view, put)))
         return lines
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        found = arrivals(policies, lambda arrived, group: self._fits(view, arrived, group))
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        found = arrivals(standing_orders, lambda arrived, group: self._fits(view, arrived, group))
         return _puts(found) if found else None
 
     def _fits(self, view: View, arrived: tuple[Group, ...], group: Group) -> bool:
@@ -234,9 +234,11 @@ class Arrive(Line, frozen=True):
     at: PlaceCode
 
 
-def arrivals(policies: Lines, fits: Callable[[tuple[Group, ...], Group], bool]) -> tuple[Group, ...] | None:
+def arrivals(
+    standing_orders: Lines, fits: Callable[[tuple[Group, ...], Group], bool]
+) -> tuple[Group, ...] | None:
     """What arrives where: of each line as many as fit after those before it (blocks/7.2f, standing-10)."""
-    lines = of(policies, Arrive)
+    lines = of(standing_orders, Arrive)
     arrived: tuple[Group, ...] = ()
     for line in lines:
         tries = ((count, line.type, line.at) for count in range(line.count, 0, -1))

@@ -46,8 +46,8 @@ class SeaRetreat(Kind, frozen=True):
     def default(self, view: View) -> Lines:
         return (Stay(),)
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        leaves = goes_home(view, policies)
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        leaves = goes_home(view, standing_orders)
         return None if leaves is None else (Withdraw() if leaves else Stay(),)
 
 
@@ -74,13 +74,13 @@ class NavalBelow(Line, frozen=True):
     ships: Many
 
 
-def goes_home(view: View, policies: Lines) -> bool | None:
+def goes_home(view: View, standing_orders: Lines) -> bool | None:
     """Whether the ships go home after this round (blocks/8.1e, standing-7)."""
-    if NavalStay() in policies:
+    if NavalStay() in standing_orders:
         return False
     own, enemy = (len(view.ships(side, view.board.atlantic)) for side in (view.who, ENEMY[view.who]))
-    leave = [own < line.ships for line in of(policies, NavalBelow)]
-    if NavalWhileEqual() in policies:
+    leave = [own < line.ships for line in of(standing_orders, NavalBelow)]
+    if NavalWhileEqual() in standing_orders:
         leave.append(own < enemy)
     return any(leave) if leave else None
 

@@ -181,9 +181,9 @@ class Retreat(Kind, frozen=True):
     def default(self, view: View) -> Lines:
         return (Stay(),)
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
         places = [] if view.who == fight_in(view).attacker else open_places(view, view.who)
-        answer = leaving(view, policies, places)
+        answer = leaving(view, standing_orders, places)
         if answer is None:
             return None
         if not answer.goes or len(list(self.next(view, ()))) == 1:
@@ -267,9 +267,9 @@ class PassThrough(Kind, frozen=True):
     def default(self, view: View) -> Lines:
         return self._first_of(ways_on(view, view.who, self.over))
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
         ways = ways_on(view, view.who, self.over)
-        wanted = pass_through(view, policies, _ends(ways))
+        wanted = pass_through(view, standing_orders, _ends(ways))
         return self._first_of(sorted(ways, key=lambda way: way[1] != wanted)) if wanted else None
 
     def _first_of(self, ways: Iterable[Way]) -> Lines:
@@ -359,27 +359,27 @@ class Retreating(NamedTuple):
     to: str = ""
 
 
-def leaving(view: View, policies: Lines, places: Sequence[str]) -> Retreating | None:
+def leaving(view: View, standing_orders: Lines, places: Sequence[str]) -> Retreating | None:
     """Whether to leave the battle at the end of its round, and where to (blocks/8.4h, standing-6).
 
     Without places there is no choice of place: each block goes back where it came from.
     """
-    goes = _leaves(view, policies)
+    goes = _leaves(view, standing_orders)
     if not goes:
         return None if goes is None else Retreating(goes=False)
     if not places:
         return Retreating(goes=True)
-    to = pass_through(view, policies, places)
+    to = pass_through(view, standing_orders, places)
     return None if to is None else Retreating(goes=True, to=to)
 
 
-def _leaves(view: View, policies: Lines) -> bool | None:
+def _leaves(view: View, standing_orders: Lines) -> bool | None:
     assert view.battle is not None
-    if NeverRetreat() in policies or any(
-        view.battle.round < line.round for line in of(policies, RetreatNotBefore)
+    if NeverRetreat() in standing_orders or any(
+        view.battle.round < line.round for line in of(standing_orders, RetreatNotBefore)
     ):
         return False
-    limits = [line for line in policies if isinstance(line, LIMITS)]
+    limits = [line for line in standing_orders if isinstance(line, LIMITS)]
     return any(_reached(view, line) for line in limits) if limits else None
 
 
@@ -393,12 +393,12 @@ def _reached(view: View, line: RetreatAt | RetreatOutnumbered | RetreatAfter) ->
     return view.battle.round >= line.round
 
 
-def pass_through(view: View, policies: Lines, places: Sequence[str]) -> str | None:
+def pass_through(view: View, standing_orders: Lines, places: Sequence[str]) -> str | None:
     """Which of these places to go to, or on to past lone irregulars (blocks/9.1i)."""
     if len(places) == 1:
         return places[0]
-    ranked = next((line.to for line in of(policies, RetreatTo) if line.to in places), None)
-    if ranked is None and RetreatAnywhere() in policies and places:
+    ranked = next((line.to for line in of(standing_orders, RetreatTo) if line.to in places), None)
+    if ranked is None and RetreatAnywhere() in standing_orders and places:
         return first_home(view, places)
     return ranked
 

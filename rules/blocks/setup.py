@@ -201,8 +201,8 @@ class SetUp(Kind, frozen=True):
         count = min(count, room, remaining(view, lines)[kind])
         return (*lines, Put(count, kind, place)) if count > 0 else lines
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        return tuple(Put(line.count, line.type, line.at) for line in of(policies, PlaceAt)) or None
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        return tuple(Put(line.count, line.type, line.at) for line in of(standing_orders, PlaceAt)) or None
 
 
 def remaining(view: View, lines: Iterable[Line]) -> Counter[str]:

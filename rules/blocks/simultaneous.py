@@ -66,8 +66,8 @@ class ChooseEnd(Kind, frozen=True):
         homes = [p for p in (self.mine, self.theirs) if view.board.places[p].home == view.who]
         return (Meet(homes[0] if homes else self.mine),)
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        end = end_to_fight_at(view, policies, self.mine, self.theirs)
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        end = end_to_fight_at(view, standing_orders, self.mine, self.theirs)
         return (Meet(end),) if end else None
 
 
@@ -82,9 +82,9 @@ class MeetAt(Line, frozen=True):
     end: End
 
 
-def end_to_fight_at(view: View, policies: Lines, mine: str, theirs: str) -> str | None:
+def end_to_fight_at(view: View, standing_orders: Lines, mine: str, theirs: str) -> str | None:
     """The end where groups that met fight: where mine started, or theirs (blocks/standing-8)."""
-    ends = [line.end for line in of(policies, MeetAt)]
+    ends = [line.end for line in of(standing_orders, MeetAt)]
     if not ends:
         return None
     if ends[0] == "home":

@@ -87,8 +87,8 @@ class Recruits(Kind, frozen=True):
         weakest = sorted(reduced(view, ()).elements(), key=lambda block: (block[1], block))
         return tuple(Recruit(*block) for block in weakest[:RECRUITS])
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        found = recruits(policies, sorted(reduced(view, ()).elements()))
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        found = recruits(standing_orders, sorted(reduced(view, ()).elements()))
         return None if found is None else tuple(Recruit(*block) for block in found[:RECRUITS])
 
 
@@ -109,10 +109,10 @@ class RecruitType(Line, frozen=True):
     type: UnitType
 
 
-def recruits(policies: Lines, reduced: Sequence[Reduced]) -> tuple[Reduced, ...] | None:
+def recruits(standing_orders: Lines, reduced: Sequence[Reduced]) -> tuple[Reduced, ...] | None:
     """The reduced blocks in the order in which they are to gain strength (blocks/13.1h)."""
-    kinds = [line.type for line in of(policies, RecruitType)]
-    if not kinds and RecruitWeakest() not in policies:
+    kinds = [line.type for line in of(standing_orders, RecruitType)]
+    if not kinds and RecruitWeakest() not in standing_orders:
         return None
     return tuple(sorted(reduced, key=lambda b: (kinds.index(b[0]) if b[0] in kinds else len(kinds), b[1])))
 

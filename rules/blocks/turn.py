@@ -85,8 +85,8 @@ class ChooseFirst(Kind, frozen=True):
     def default(self, view: View) -> Lines:
         return (First(view.who),)
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        side = first(view, policies)
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        side = first(view, standing_orders)
         return (First(side),) if side else None
 
 
@@ -103,9 +103,9 @@ class GoFirst(Line, frozen=True):
     year: Year | None = None
 
 
-def first(view: View, policies: Lines) -> str | None:
+def first(view: View, standing_orders: Lines) -> str | None:
     """The side that is to go first: one for this turn comes before one for all (blocks/standing-2)."""
-    lines = of(policies, GoFirst)
+    lines = of(standing_orders, GoFirst)
     meant = [line for line in lines if (line.turn, line.year) == (view.turn, view.year)]
     meant += [line for line in lines if line.turn is None]
     if not meant:

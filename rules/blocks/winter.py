@@ -197,12 +197,12 @@ class Wintering(NamedTuple):
 NO_WISHES = Wintering()
 
 
-def wishes_of(policies: Lines) -> Wintering | None:
+def wishes_of(standing_orders: Lines) -> Wintering | None:
     """How to choose where blocks are in excess (blocks/10h, standing-9)."""
-    if not any(isinstance(line, WinterSpare | WinterExempt | WinterSurvivors) for line in policies):
+    if not any(isinstance(line, WinterSpare | WinterExempt | WinterSurvivors) for line in standing_orders):
         return None
-    strongest = any(line.which == "strongest" for line in of(policies, WinterExempt))
-    return Wintering(strongest, tuple(line.type for line in of(policies, WinterSpare)))
+    strongest = any(line.which == "strongest" for line in of(standing_orders, WinterExempt))
+    return Wintering(strongest, tuple(line.type for line in of(standing_orders, WinterSpare)))
 
 
 def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
@@ -262,8 +262,8 @@ class Winter(Kind, frozen=True):
         named = [Suffer(place, 1, *block) for place in places for block in hardiest(view, place, ())]
         return tuple(named) or (Endure(),)
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        wishes = wishes_of(policies)
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        wishes = wishes_of(standing_orders)
         if wishes is None:
             return None
         wished = tuple(line for place in view.once(dilemmas) for line in _wished(view, place, wishes))

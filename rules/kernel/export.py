@@ -85,7 +85,7 @@ def _done(match: Match) -> Iterator[dict[str, Any]]:
     for entry in match.save().tail:
         if entry.how not in (SILENCE, RELEASE):
             yield {entry.seat: written(entry.lines)}
-    kept = {seat: [str(line) for line in lines] for seat, lines in match.policies.items() if lines}
+    kept = {seat: [str(line) for line in lines] for seat, lines in match.standing_orders.items() if lines}
     if kept:
         yield {"standing": kept}
 

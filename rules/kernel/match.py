@@ -100,7 +100,7 @@ def beginning(
 
 
 class Match:
-    """One game being played. `key` makes its dice; `policies` are the seats' standing orders."""
+    """One game being played. `key` makes its dice; `standing_orders` are the seats' standing orders."""
 
     state: Any
     open: dict[str, Ask]
@@ -122,13 +122,13 @@ class Match:
         codec: Codec,
         save: AnySave,
         key: bytes,
-        policies: Mapping[str, Lines] | None = None,
+        standing_orders: Mapping[str, Lines] | None = None,
         name: str = "",
     ) -> None:
         self.codec, self.game, self.key = codec, codec.game, key
         self.name = name  # of a copy, which rolls dice of its own
         self._dice_key = dice.copy_key(key, name) if name else key
-        self.policies: dict[str, Lines] = dict(policies or {})
+        self.standing_orders: dict[str, Lines] = dict(standing_orders or {})
         self.kept: Mapping[str, Collection[type[Line]]] = {}  # of what lines seats have written for later
         self.news: Outcome | None = None  # of a new game, or of one that is not as it was saved
         self._load(save)
@@ -325,7 +325,7 @@ class Match:
                 continue
             lines = kind.foreseen(view)
             if lines is None and not self._has_written(seat, kind):
-                lines = kind.standing(view, self.policies.get(seat, ()))
+                lines = kind.standing(view, self.standing_orders.get(seat, ()))
             if lines is not None and first_fault(kind, view, lines) is None:
                 self._give(seat, lines, STANDING)
         raise RuntimeError(f"step {self.state.step} asks and asks and is never answered by a player")
@@ -463,14 +463,14 @@ class Match:
 
     def copy(self, name: str) -> Match:
         """Another match that stands here, with dice of its own."""
-        return Match(self.codec, self.save(), self.key, self.policies, f"{self.name}/{name}")
+        return Match(self.codec, self.save(), self.key, self.standing_orders, f"{self.name}/{name}")
 
     def fork(self, key: bytes) -> Match:
         """Another game, with a key of its own, that begins with the running step and stands where this does.
 
         What has fallen in the step and what lies ready lie ready there; its questions have the same numbers.
         """
-        other = Match(self.codec, self.save(), self.key, self.policies)
+        other = Match(self.codec, self.save(), self.key, self.standing_orders)
         other.key = other._dice_key = key
         other.news = other._begin_with(self.past())
         if other.codec.encode(other.state) != self.codec.encode(self.state):
@@ -584,20 +584,20 @@ class Match:
             raise No("kernel/asks", "sealed_already")
         return self.submit(seat, ask.kind.default(self.view(seat)), how=DEADLINE)
 
-    def stand(self, seat: str, policies: Lines) -> Outcome:
+    def stand(self, seat: str, standing_orders: Lines) -> Outcome:
         """Give a seat other standing orders; they may answer what is open now."""
-        for place, line in enumerate(policies):
+        for place, line in enumerate(standing_orders):
             if not isinstance(line, self.game.standing):
                 raise No("kernel/line", "not_asked", line=str(line))
-            reason = self.game.refuse_standing(self.view(seat), policies[:place], line)
+            reason = self.game.refuse_standing(self.view(seat), standing_orders[:place], line)
             if reason:
                 raise reason
-        kept = self.policies.get(seat, ())
-        self.policies[seat] = policies
+        kept = self.standing_orders.get(seat, ())
+        self.standing_orders[seat] = standing_orders
         try:
             return self._operate(lambda: self._fresh.append(seat))
         except Fault:
-            self.policies[seat] = kept
+            self.standing_orders[seat] = kept
             raise
 
     def hold(self, on: bool, note: str = "") -> Outcome:

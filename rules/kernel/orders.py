@@ -187,7 +187,7 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
         """What the seat has laid down in the game itself for such a question, or None where that is open."""
         return None
 
-    def standing(self, view: Any, policies: Lines) -> Lines | None:
+    def standing(self, view: Any, standing_orders: Lines) -> Lines | None:
         """What the seat's standing orders answer, or None where they leave it open.
 
         Without any: what answers for who has not said that he wants to be asked.

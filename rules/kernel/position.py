@@ -72,7 +72,7 @@ class Position:
     data: Data
     state: Any
     laid: tuple[int, ...]
-    policies: Mapping[str, Lines]
+    standing_orders: Mapping[str, Lines]
 
     @property
     def codec(self) -> Codec:
@@ -86,7 +86,7 @@ class Position:
         """The game, run to its first question; a key makes dice where none are laid."""
         codec, chance = self.codec, self.file.chance
         save = beginning(codec, self.state, self.laid, self.file.results, chance.roll, chance.branch)
-        return Match(codec, save, key or self.key or NOBODYS_KEY, self.policies)
+        return Match(codec, save, key or self.key or NOBODYS_KEY, self.standing_orders)
 
 
 @contextmanager
@@ -140,8 +140,8 @@ def _start(text: str, name: str, games: Games, beside: Beside) -> Position:
     with within("chance"):
         _check_key(file.chance)
     laid = faces(game, data, file.dice, ("dice",))
-    policies = standing(game, state, data, file.standing, ("standing",))
-    return Position(name, text, file, game, sources, data, state, laid, policies)
+    standing_orders = standing(game, state, data, file.standing, ("standing",))
+    return Position(name, text, file, game, sources, data, state, laid, standing_orders)
 
 
 def _known_keys(table: dict[str, Any]) -> dict[str, Any]:

@@ -195,11 +195,11 @@ class MakeAllies(Kind, frozen=True):
         """All are renewed, in the order of the map's list, as far as the money goes."""
         return self._afford(view, own_allies(view), left(view, ()))
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        wanted = wishes(view, policies)
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        wanted = wishes(view, standing_orders)
         if wanted is None:
             return None
-        limits = [1000 * line.thousands for line in policies if isinstance(line, AlliesLimit)]
+        limits = [1000 * line.thousands for line in standing_orders if isinstance(line, AlliesLimit)]
         return self._afford(view, wanted, min(left(view, ()), *limits, view.own.treasury))
 
     def _afford(self, view: View, nations: Iterable[str], money: int) -> Lines:
@@ -310,12 +310,12 @@ def own_allies(view: View) -> tuple[str, ...]:
     return tuple(nation for nation in view.board.nations if view.allies.get(nation) == view.who)
 
 
-def wishes(view: View, policies: Lines) -> tuple[str, ...] | None:
+def wishes(view: View, standing_orders: Lines) -> tuple[str, ...] | None:
     """The nations in the order of the standing orders, or None if they speak of none (whigs/standing-2)."""
-    if not any(isinstance(line, KeepAllies | AlwaysAlly) for line in policies):
+    if not any(isinstance(line, KeepAllies | AlwaysAlly) for line in standing_orders):
         return None
     found: dict[str, None] = {}
-    for line in policies:
+    for line in standing_orders:
         found |= dict.fromkeys(own_allies(view) if isinstance(line, KeepAllies) else ())
         found |= dict.fromkeys((line.nation,) if isinstance(line, AlwaysAlly) else ())
     return tuple(found)

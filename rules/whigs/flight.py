@@ -178,8 +178,8 @@ class Retreat(Kind, frozen=True):
             return None
         return self._chosen(view, lambda name: plans.retreats(view, name))
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        places = tuple(line.place for line in policies if isinstance(line, FallBackTo))
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        places = tuple(line.place for line in standing_orders if isinstance(line, FallBackTo))
         if not places:
             return None
         return self._chosen(view, lambda name: (*plans.retreats(view, name), *places))

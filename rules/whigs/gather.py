@@ -200,8 +200,8 @@ class GatherOrder(Kind, frozen=True):
         """Where counters can be formed."""
         return "gathering points"
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        wanted = list(wishes(policies))
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        wanted = list(wishes(standing_orders))
         lines: tuple[Gather | Fill, ...] = ()
         for line in wanted:
             if self.refuse(view, lines, line) is None:
@@ -316,9 +316,9 @@ class AlwaysFill(Line, frozen=True):
     troop: TroopName
 
 
-def wishes(policies: Lines) -> Iterator[Gather | Fill]:
+def wishes(standing_orders: Lines) -> Iterator[Gather | Fill]:
     """What standing orders want, in their sequence (whigs/standing-4)."""
-    for line in policies:
+    for line in standing_orders:
         if isinstance(line, AlwaysGather):
             yield Gather(line.counter, line.place)
         elif isinstance(line, AlwaysFill):

@@ -290,8 +290,8 @@ class ChooseAtSea(Kind, frozen=True):
     def foreseen(self, view: View) -> Lines | None:
         return self._answer(view, plans.on_meeting(view, self.mine))
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        return self._answer(view, [line for line in policies if isinstance(line, AtSea)])
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        return self._answer(view, [line for line in standing_orders if isinstance(line, AtSea)])
 
     def _answer(self, view: View, wishes: Iterable[OnMeeting | AtSea]) -> Lines | None:
         """The first line that fits; None too where its odds cannot be told for want of a report."""
@@ -353,8 +353,10 @@ class ChoosePort(Kind, frozen=True):
             return None
         return tuple(Go(fleet, found[0]) for fleet, found in zip(self.fleets, wanted, strict=True))
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        ranked = [line.port for line in policies if isinstance(line, HomePort) and line.port in self.ports]
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        ranked = [
+            line.port for line in standing_orders if isinstance(line, HomePort) and line.port in self.ports
+        ]
         return tuple(Go(fleet, ranked[0]) for fleet in self.fleets) if ranked else None
 
     def _open(self, lines: Lines) -> list[str]:

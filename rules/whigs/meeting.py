@@ -322,8 +322,8 @@ class Meeting(Kind, frozen=True):
     def foreseen(self, view: View) -> Lines | None:
         return self._answer(view, planned(view, self.place))
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        return self._answer(view, tuple(line for line in policies if isinstance(line, IfMet)))
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        return self._answer(view, tuple(line for line in standing_orders if isinstance(line, IfMet)))
 
     def _answer(self, view: View, wishes: Sequence[Wish]) -> Lines | None:
         line = wish(view, self.place, wishes, self.choices(view))
@@ -368,11 +368,11 @@ class Decide(Kind, frozen=True):
     def foreseen(self, view: View) -> Lines | None:
         return self.default(view) if planned(view, self.place) else None
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        return self.default(view) if any(isinstance(line, IfMet) for line in policies) else None
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        return self.default(view) if any(isinstance(line, IfMet) for line in standing_orders) else None
 
 
-# -- policies: plans of the year and standing orders -------------------------------------------------------
+# -- plans of the year and standing orders ---------------------------------------------------------------
 
 
 class IfMet(Line, frozen=True):

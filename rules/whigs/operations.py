@@ -116,8 +116,8 @@ class WhoseFleet(Kind, frozen=True):
         side = plans.fleets_first(view)
         return (FleetsFirst(side),) if side else None
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        return next(((line,) for line in policies if isinstance(line, FleetsFirst)), None)
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        return next(((line,) for line in standing_orders if isinstance(line, FleetsFirst)), None)
 
 
 class FleetMove(Kind, frozen=True):
@@ -175,8 +175,8 @@ class FleetMove(Kind, frozen=True):
     def foreseen(self, view: View) -> Lines | None:
         return planned(self, view, self.fleets)
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        return () if StayOtherwise() in policies else None
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        return () if StayOtherwise() in standing_orders else None
 
 
 def planned(kind: Kind, view: View, names: Iterable[str]) -> Lines | None:
@@ -297,21 +297,21 @@ class BeforeOrAfter(Kind, frozen=True):
         turns = {name: plans.timing(view, name) for name in self.armies}
         return tuple(Timing(name, turn) for name, turn in turns.items()) if all(turns.values()) else None
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        turns = {name: plans.timing(view, name) or usual(view, policies, name) for name in self.armies}
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        turns = {name: plans.timing(view, name) or usual(view, standing_orders, name) for name in self.armies}
         return tuple(Timing(name, turn) for name, turn in turns.items()) if all(turns.values()) else None
 
 
-def usual(view: View, policies: Lines, name: str) -> str:
+def usual(view: View, standing_orders: Lines, name: str) -> str:
     """When an army acts by standing orders: its own line, then enemies near, then that for all."""
     near = enemies_within(view, name)
-    for line in policies:
+    for line in standing_orders:
         if isinstance(line, AlwaysTiming) and line.counter == name:
             return line.turn
-    for line in policies:
+    for line in standing_orders:
         if isinstance(line, NearTiming) and near is not None and near <= line.steps:
             return line.turn
-    return next((line.turn for line in policies if isinstance(line, AllTiming)), "")
+    return next((line.turn for line in standing_orders if isinstance(line, AllTiming)), "")
 
 
 def enemies_within(view: View, name: str) -> int | None:
@@ -453,8 +453,8 @@ class March(Kind, frozen=True):
     def foreseen(self, view: View) -> Lines | None:
         return planned(self, view, self.armies)
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        return () if StayOtherwise() in policies else None
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        return () if StayOtherwise() in standing_orders else None
 
 
 def affords(money: int | None, price: int) -> bool:

@@ -286,10 +286,10 @@ class YearOrders(Kind, frozen=True):
         met = isinstance(there, Army) and marches.met(view, there)
         return f"reach {name}" if there and not begun and not met else ""
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
         """An order for each army, by its own line or by that for all (whigs/standing-6)."""
-        own = {line.counter: line.order for line in policies if isinstance(line, AlwaysCommand)}
-        every = next((line.order for line in policies if isinstance(line, AllCommand)), "")
+        own = {line.counter: line.order for line in standing_orders if isinstance(line, AlwaysCommand)}
+        every = next((line.order for line in standing_orders if isinstance(line, AllCommand)), "")
         orders = {name: own.get(name, every) for name in armies_of(view)}
         return tuple(Command(name, order) for name, order in orders.items()) if all(orders.values()) else None
 

@@ -96,7 +96,7 @@ def fought(state: State, keys: Iterable[str]) -> None:
             leave(state, side, name)
 
 
-# -- policies ---------------------------------------------------------------------------------------------
+# -- standing orders ---------------------------------------------------------------------------------------
 
 
 def timing(view: View, counter: str) -> str:

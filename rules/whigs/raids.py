@@ -159,15 +159,15 @@ class RaidersOrder(Kind, frozen=True):
         sent = {line.troop: line.count for line in lines if isinstance(line, Raiders)}
         return value(view.board, view.who, sent)
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        if NeverRaid() in policies:
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        if NeverRaid() in standing_orders:
             return ()
-        wanted = [line for line in policies if isinstance(line, RaidWith)]
+        wanted = [line for line in standing_orders if isinstance(line, RaidWith)]
         left = view.once(at_hand)
         lines = tuple(Raiders(min(w.count, left.get(w.troop, 0)), w.troop) for w in wanted)
         if wanted:
             return tuple(line for line in lines if line.count)
-        if AllRaid() in policies:
+        if AllRaid() in standing_orders:
             return irregulars(left)
         return None
 
@@ -255,8 +255,8 @@ class RaidOrder(Kind, frozen=True):
         foes = [p for p in view.board.places if may_be_raided(view, p) and not view.holds(view.who, p)]
         return self._as_many(view, sorted(foes, key=lambda place: price(view, place)))
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        ranked = [line.place for line in policies if isinstance(line, RaidFirst)]
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        ranked = [line.place for line in standing_orders if isinstance(line, RaidFirst)]
         return self._as_many(view, ranked) or None
 
     def _as_many(self, view: View, places: Iterable[str]) -> Lines:

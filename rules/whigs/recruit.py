@@ -157,11 +157,13 @@ class Administer(Kind, frozen=True):
         if lines and money < view.board.kind(view.who, REGULAR).cost:
             yield No("whigs/7.16f", "nothing_for_supply", left=money)
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        wanted = wishes(policies)
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        wanted = wishes(standing_orders)
         if not wanted:
             return None
-        floor = max((1000 * line.thousands for line in policies if isinstance(line, Reserve)), default=0)
+        floor = max(
+            (1000 * line.thousands for line in standing_orders if isinstance(line, Reserve)), default=0
+        )
         lines: Lines = ()
         for wish in wanted:
             fitting = (one for one in smaller(wish) if self._fits(view, lines, one, floor))
@@ -307,10 +309,10 @@ class Reserve(Line, frozen=True):
     thousands: Thousands
 
 
-def wishes(policies: Iterable[Line]) -> list[Raise | RaiseNation | Fortify]:
+def wishes(standing_orders: Iterable[Line]) -> list[Raise | RaiseNation | Fortify]:
     """What standing orders want, first things first (whigs/standing-3)."""
     found: list[Raise | RaiseNation | Fortify] = []
-    for line in policies:
+    for line in standing_orders:
         if isinstance(line, AlwaysRaise):
             found.append(Raise(line.count, line.troop))
         elif isinstance(line, AlwaysRaiseNation):

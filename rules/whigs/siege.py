@@ -177,11 +177,11 @@ class Besiege(Kind, frozen=True):
         written = all(plans.own_fate(view, place) for place in sites(view, view.who))
         return () if written else None
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
         there = sites(view, view.who)
-        never = [line.place for line in policies if isinstance(line, NeverBesiege)]
+        never = [line.place for line in standing_orders if isinstance(line, NeverBesiege)]
         spared = tuple(Spare(place) for place in there if place in never)
-        return spared if AlwaysBesiege() in policies or len(spared) == len(there) else None
+        return spared if AlwaysBesiege() in standing_orders or len(spared) == len(there) else None
 
 
 def _outlook(view: View, place: str) -> dict[str, object]:
@@ -253,8 +253,11 @@ class Captured(Kind, frozen=True):
         fates = [(plans.fate(view, place), place) for place in self.places]
         return tuple(Fate(*fate) for fate in fates) if all(fate for fate, _ in fates) else None
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
-        fates = [(plans.fate(view, p) or _policy(policies, p, view.nodes[p].level), p) for p in self.places]
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        fates = [
+            (plans.fate(view, p) or _by_standing_order(standing_orders, p, view.nodes[p].level), p)
+            for p in self.places
+        ]
         return tuple(Fate(*fate) for fate in fates) if all(fate for fate, _ in fates) else None
 
 
@@ -291,11 +294,11 @@ class BurnBelow(Line, frozen=True):
     level: Annotated[int, Number(1, 3)]
 
 
-def _policy(policies: Lines, place: str, level: int) -> str:
+def _by_standing_order(standing_orders: Lines, place: str, level: int) -> str:
     """What the standing orders make of a captured node: its own line first, then the level, then the rest."""
-    own = (line.fate for line in policies if isinstance(line, Fate) and line.place == place)
-    below = (BURN if level < line.level else KEEP for line in policies if isinstance(line, BurnBelow))
-    rest = (line.fate for line in policies if isinstance(line, AlwaysFate))
+    own = (line.fate for line in standing_orders if isinstance(line, Fate) and line.place == place)
+    below = (BURN if level < line.level else KEEP for line in standing_orders if isinstance(line, BurnBelow))
+    rest = (line.fate for line in standing_orders if isinstance(line, AlwaysFate))
     return next(own, "") or next(below, "") or next(rest, "")
 
 

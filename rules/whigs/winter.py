@@ -172,15 +172,15 @@ class WinterOrder(Kind, frozen=True):
         """No node is given up; those with most units bear the losses."""
         return mourning(view)
 
-    def standing(self, view: View, policies: Lines) -> Lines | None:
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
         if view.who == FRENCH and not any(
-            isinstance(line, AlwaysAbandon | NeverAbandon) for line in policies
+            isinstance(line, AlwaysAbandon | NeverAbandon) for line in standing_orders
         ):
             return None
-        first = tuple(line.whose for line in policies if isinstance(line, AlwaysMourn))
+        first = tuple(line.whose for line in standing_orders if isinstance(line, AlwaysMourn))
         if groups(view, view.who) > 1 and not first:
             return None  # whether there is anything to name or not: others could tell by that
-        wanted = (Abandon(line.place) for line in policies if isinstance(line, AlwaysAbandon))
+        wanted = (Abandon(line.place) for line in standing_orders if isinstance(line, AlwaysAbandon))
         return (*(one for one in wanted if view.holds(FRENCH, one.place)), *mourning(view, first))
 
 

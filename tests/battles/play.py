@@ -20,7 +20,7 @@ class Table(Tabletop[State]):
         laid: Iterable[int] = (),
         results: Iterable[str] = (),
         until: Iterable[str] = ("bombard",),
-        policies: Mapping[str, Lines] | None = None,
+        standing_orders: Mapping[str, Lines] | None = None,
         steps: Mapping[str, Step] | None = None,
     ) -> None:
-        super().__init__(state, laid, until, policies, results=results, steps=steps)
+        super().__init__(state, laid, until, standing_orders, results=results, steps=steps)

@@ -43,11 +43,11 @@ def answer(kind: Kind, view: View) -> Lines:
         return Marching(kind, view).lines_()
     if isinstance(kind, Declare):
         return attacks(kind, view)
-    policies: Mapping[type[Kind], Lines] = {
+    standing_orders: Mapping[type[Kind], Lines] = {
         Bombard: (FireAtWill(),),
         Pursuit: tuple(map(PursueInto, prizes(view.battle, view.who))),
     }
-    said = kind.standing(view, policies[type(kind)]) if type(kind) in policies else None
+    said = kind.standing(view, standing_orders[type(kind)]) if type(kind) in standing_orders else None
     return kind.default(view) if said is None else said
 
 

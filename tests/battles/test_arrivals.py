@@ -39,8 +39,8 @@ def position(french: str, british: str = "", *arrivals: Arrival, **facts: Any) -
     return state(french, british, **{"step": "arrive", "terms": terms(*arrivals), **facts})
 
 
-def table(before: State, *dice: int, policies: Mapping[str, Lines] | None = None) -> Table:
-    return Table(before, dice, until=("declare",), policies=policies)
+def table(before: State, *dice: int, standing_orders: Mapping[str, Lines] | None = None) -> Table:
+    return Table(before, dice, until=("declare",), standing_orders=standing_orders)
 
 
 def refusal(at_table: Table, order: str, side: str = "french") -> tuple[str, str]:
@@ -450,7 +450,7 @@ def test_at_the_deadline_a_crowd_dissolves() -> None:
 
 
 def ahead(text: str, french: str, british: str = "", **facts: Any) -> Table:
-    return table(position(french, british, **facts), policies={"french": standing(text)})
+    return table(position(french, british, **facts), standing_orders={"french": standing(text)})
 
 
 def test_moves_of_a_turn_are_carried_out_on_it_and_end_the_phase() -> None:
@@ -498,7 +498,7 @@ def test_the_disordered_flee_as_far_as_the_die_lets_them() -> None:
     """3 hexes toward their edge (battles/standing-4, 13.3.1a)."""
     before = position("A line 5/2 0,0 *")
     before.demoralized = ["french"]
-    at_table = table(before, 3, policies={"french": standing("A toward 9,0; hold")})
+    at_table = table(before, 3, standing_orders={"french": standing("A toward 9,0; hold")})
     assert at_table.state.units["A"].at == "3,0"
 
 
@@ -506,7 +506,7 @@ def test_a_forced_march_may_be_written_ahead() -> None:
     """It is played for the move that needs it (battles/standing-4, 18.1a)."""
     before = position("A line 5/2 0,0; L ldr 1 0,0", options=Options(tactics=True))
     before.markers = {"french": {"forced march": 1}}
-    at_table = table(before, policies={"french": standing("turn 1 A to 8,0 by forced march")})
+    at_table = table(before, standing_orders={"french": standing("turn 1 A to 8,0 by forced march")})
     assert at_table.state.units["A"].at == "8,0"
     assert at_table.of(ForcedMarchPlayed)
 
@@ -515,7 +515,7 @@ def test_leaving_the_map_may_be_written_ahead() -> None:
     """On its turn (battles/standing-4, 15.0a)."""
     before = position("A line 5/2 9,0; B line 5/2 0,0")
     before.demoralized = ["french"]
-    at_table = table(before, 3, policies={"french": standing("turn 1 A leaves")})
+    at_table = table(before, 3, standing_orders={"french": standing("turn 1 A leaves")})
     assert at_table.state.units["A"].off == "left"
 
 
@@ -536,7 +536,7 @@ def test_arrivals_come_in_near_the_hex_that_was_written() -> None:
 def test_with_hold_those_who_must_come_in_do() -> None:
     """Where points are nearest (battles/standing-5)."""
     before = position("A line 5/2 R; B line 5/2 0,0", terms=terms(AT_WEST, holds={"-8,2": 1}))
-    at_table = table(before, policies={"french": standing("hold")})
+    at_table = table(before, standing_orders={"french": standing("hold")})
     assert (at_table.state.step, at_table.state.units["A"].at) == ("declare", "-9,2")
 
 
@@ -544,7 +544,9 @@ def test_of_several_who_may_come_the_first_ranked_does() -> None:
     """Who waits no longer is passed over (battles/standing-5)."""
     single = Arrival("R", Zone(hexes=WEST), roll="low", die=1, single=True)
     before = position("A line 5/2 0,0; B line 5/2 R; C line 5/2 R; D line 5/2 5,0", "", single)
-    at_table = table(before, 1, policies={"french": standing("bring A first; bring C first; bring B first")})
+    at_table = table(
+        before, 1, standing_orders={"french": standing("bring A first; bring C first; bring B first")}
+    )
     assert due(at_table) == ["C"]
 
 
@@ -552,7 +554,7 @@ def test_the_hex_of_an_edge_may_be_written_ahead() -> None:
     """`front`: the first that is lawful (battles/standing-5)."""
     about = Arrival("R", Zone(hexes=WEST, named=True, within=1))
     before = position("A line 5/2 R; B line 5/2 0,0", "", about)
-    at_table = table(before, policies={"french": standing("front 0,0; front -9,5")})
+    at_table = table(before, standing_orders={"french": standing("front 0,0; front -9,5")})
     assert at_table.state.fronts == {"french R": "-9,5"}
 
 

@@ -41,8 +41,10 @@ def position(french: str, british: str, **facts: Any) -> State:
     return state(french, british, **{"step": "bombard", **facts})
 
 
-def table(before: State, dice: Iterable[int] = (), results: Iterable[str] = (), **policies: Lines) -> Table:
-    return Table(before, dice, results, until=("arrive",), policies=policies)
+def table(
+    before: State, dice: Iterable[int] = (), results: Iterable[str] = (), **standing_orders: Lines
+) -> Table:
+    return Table(before, dice, results, until=("arrive",), standing_orders=standing_orders)
 
 
 def shot(before: State, order: str, result: str, *dice: int) -> Table:
@@ -589,10 +591,12 @@ TWO_GUNS = "G art 3/1 r4 0,0; H art 2/1 r4 0,1"
 ENEMIES = "B line 4/2 2,1; C line 4/2 2,-1; D line 4/2 4,0"
 
 
-def fired(*policies: Line, french: str = TWO_GUNS, british: str = ENEMIES, waits: bool = False) -> list[str]:
+def fired(
+    *standing_orders: Line, french: str = TWO_GUNS, british: str = ENEMIES, waits: bool = False
+) -> list[str]:
     """The shots of standing orders alone."""
     results = ["-"] * 2
-    played = table(position(french, british), [6, 6], results, french=policies)
+    played = table(position(french, british), [6, 6], results, french=standing_orders)
     assert (played.match.waiting() == ("french",)) == waits
     return [f"{fires.gun} {fires.at}" for fires in played.of(Fires)]
 

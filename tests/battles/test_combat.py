@@ -43,11 +43,11 @@ def fight(
     code: str,
     *dice: int,
     order: str = "complete",
-    policies: Mapping[str, Lines] | None = None,
+    standing_orders: Mapping[str, Lines] | None = None,
     **facts: Any,
 ) -> Table:
     """A combat whose result is laid down; its own die is a 1, and others come after it."""
-    table = Table(position(french, british, **facts), [1, *dice], [code], ["rally"], policies)
+    table = Table(position(french, british, **facts), [1, *dice], [code], ["rally"], standing_orders)
     table.order("french", order)
     return table
 
@@ -304,7 +304,7 @@ def test_the_deadline_gives_the_smallest_sum() -> None:
 
 
 @pytest.mark.parametrize(
-    ("policies", "outcome"),
+    ("standing_orders", "outcome"),
     [
         ((FlipSmallest(),), "A B* D*"),
         ((FlipFirst("A"),), "A* B D*"),
@@ -312,9 +312,11 @@ def test_the_deadline_gives_the_smallest_sum() -> None:
         ((FlipFirst("B"), Keep("A")), "A B* D*"),
     ],
 )
-def test_losses_by_standing_order(policies: Lines, outcome: str) -> None:
+def test_losses_by_standing_order(standing_orders: Lines, outcome: str) -> None:
     """Nobody is asked (battles/standing-10)."""
-    table = fight("A line 6/3 1,0; B line 4/2 0,1", "D line 5/2 0,0", "Bx", policies={"french": policies})
+    table = fight(
+        "A line 6/3 1,0; B line 4/2 0,1", "D line 5/2 0,0", "Bx", standing_orders={"french": standing_orders}
+    )
     assert table.state.step == "rally"
     assert fate(table) == outcome
 
@@ -348,7 +350,7 @@ def test_as_declared() -> None:
     """Said with the attacks, when asked, as a standing order, or at the deadline (battles/standing-7)."""
     for table in (
         two("Dd", "Dd", order="B attacks 4,0; A attacks 0,0; as declared"),
-        two("Dd", "Dd", order="B attacks 4,0; A attacks 0,0", policies={"french": (AsDeclared(),)}),
+        two("Dd", "Dd", order="B attacks 4,0; A attacks 0,0", standing_orders={"french": (AsDeclared(),)}),
     ):
         assert fought(table) == [("4,0",), ("0,0",)]
     for answer in ("as declared", ""):
@@ -425,7 +427,7 @@ def test_the_defender_chooses_among_leaders() -> None:
     """One of them, or nobody; the highest at the deadline (battles/12.2b)."""
     armies = ("A line 4 1,0", "D line 2/1 0,0; L ldr 1 0,0; M ldr 2 0,0")
     for order, defence in (("L leads", 3), ("nobody leads at 0,0", 2), ("", 4)):
-        table = fight(*armies, "Dd", policies=ASKED)
+        table = fight(*armies, "Dd", standing_orders=ASKED)
         say(table, "british", order)
         assert [combat.defence_total for combat in table.of(Combat)] == [defence]
 
@@ -440,7 +442,7 @@ def test_one_leader_leads_unasked() -> None:
 def test_refused_leaders_of_the_defence() -> None:
     """Those of another hex, twice in one hex (battles/12.2b)."""
     table = fight(
-        "A line 4 1,0", "D line 2/1 0,0; L ldr 1 0,0; M ldr 2 0,0; N ldr 1 -5,0", "Dd", policies=ASKED
+        "A line 4 1,0", "D line 2/1 0,0; L ldr 1 0,0; M ldr 2 0,0; N ldr 1 -5,0", "Dd", standing_orders=ASKED
     )
     assert refused(table, "british", "N leads") == "no_leaders_to_choose"
     assert refused(table, "british", "D leads") == "no_leader_of_yours"
@@ -448,11 +450,13 @@ def test_refused_leaders_of_the_defence() -> None:
     assert refused(table, "british", "nobody leads at -5,0") == "no_leaders_to_choose"
 
 
-@pytest.mark.parametrize(("policies", "defence"), [((), 4), ((LeadHighest(),), 4), ((LeadNever(),), 2)])
-def test_leaders_by_standing_order(policies: Lines, defence: int) -> None:
+@pytest.mark.parametrize(
+    ("standing_orders", "defence"), [((), 4), ((LeadHighest(),), 4), ((LeadNever(),), 2)]
+)
+def test_leaders_by_standing_order(standing_orders: Lines, defence: int) -> None:
     """Who has not wished to be asked is not: the highest leads (battles/12.2b, battles/standing-8)."""
     armies = ("A line 4 1,0", "D line 2/1 0,0; L ldr 1 0,0; M ldr 2 0,0")
-    table = fight(*armies, "Dd", policies={"british": policies})
+    table = fight(*armies, "Dd", standing_orders={"british": standing_orders})
     assert [combat.defence_total for combat in table.of(Combat)] == [defence]
 
 
@@ -469,12 +473,12 @@ def tactical(
     fog: bool = False,
     demoralized: Iterable[str] = (),
     markers: Mapping[str, Mapping[str, int]] | None = None,
-    policies: Mapping[str, Lines] | None = None,
+    standing_orders: Mapping[str, Lines] | None = None,
 ) -> Table:
     laid = position(french, british, options=Options(tactics=True), fog=fog)
     laid.demoralized = list(demoralized)
     laid.markers = {side: dict((markers or {}).get(side, MARKERS)) for side in ("french", "british")}
-    table = Table(laid, [1, 1], [code, code], ["rally"], policies)
+    table = Table(laid, [1, 1], [code, code], ["rally"], standing_orders)
     table.order("french", order)
     return table
 
@@ -585,7 +589,7 @@ def test_tactics_leave_the_leader_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("policies", "answer"),
+    ("standing_orders", "answer"),
     [
         ((NeverPlay("volley"), NeverPlay("bayonet")), ""),
         ((PlayFrom("volley", "1:1"),), "volley"),
@@ -593,16 +597,16 @@ def test_tactics_leave_the_leader_alone() -> None:
         ((NeverPlay("bayonet"), PlayFrom("volley", "1:2")), "volley"),
     ],
 )
-def test_tactics_by_standing_order(policies: Lines, answer: str) -> None:
+def test_tactics_by_standing_order(standing_orders: Lines, answer: str) -> None:
     """At 1:1, of a side that holds a volley and a bayonet (battles/standing-9)."""
-    table = tactical(*DUEL, policies={"british": policies})
+    table = tactical(*DUEL, standing_orders={"british": standing_orders})
     table.order("french", "done")
     assert table.of(TacticsPlayed) == [TacticsPlayed("french", "", answer)]
 
 
 def test_what_standing_orders_leave_open_is_asked() -> None:
     """There is none for the bayonet (battles/standing-9)."""
-    table = tactical(*DUEL, policies={"british": (PlayFrom("volley", "2:1"),)})
+    table = tactical(*DUEL, standing_orders={"british": (PlayFrom("volley", "2:1"),)})
     table.order("french", "done")
     assert "british" in table.match.waiting()
     assert table.of(TacticsPlayed) == []

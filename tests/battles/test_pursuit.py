@@ -42,7 +42,7 @@ def won(
     attackers: tuple[str, ...] = ("C", "B"),
     hexes: tuple[str, ...] = ("0,0",),
     plan: tuple[Pursue, ...] = (),
-    policies: Mapping[str, Lines] | None = None,
+    standing_orders: Mapping[str, Lines] | None = None,
     burning: str = "",
     **facts: Any,
 ) -> Table:
@@ -51,7 +51,7 @@ def won(
     field.assaults = [Assault(attackers, hexes)]
     field.plans = [Plan(hexes[0], pursuit=plan)] if plan else []
     field.burning = burning.split()
-    return Table(field, (SIX, *dice), (result,), ("rally",), policies)
+    return Table(field, (SIX, *dice), (result,), ("rally",), standing_orders)
 
 
 def foot(**facts: Any) -> Table:
@@ -550,19 +550,19 @@ def test_a_plan_that_leaves_cavalry_behind_is_asked_about() -> None:
 )
 def test_standing_pursuit(wishes: Lines, ends: list[str]) -> None:
     """Never, always, into this hex: cavalry takes it, the line finds it full (battles/standing-15)."""
-    table = won(policies={"french": wishes})
+    table = won(standing_orders={"french": wishes})
     assert asked(table) == ""
     assert where(table, "C", "B") == ends
 
 
 def test_standing_pursuit_into_another_hex_asks() -> None:
     """5,0 is not cleared (battles/standing-15)."""
-    assert asked(won(policies={"french": (PursueInto("5,0"),)})) == "french Pursuit"
+    assert asked(won(standing_orders={"french": (PursueInto("5,0"),)})) == "french Pursuit"
 
 
 def test_standing_pursuit_takes_all_cavalry() -> None:
     """The first goes to 0,0, the second must go on beyond (battles/standing-15, D46)."""
-    table = won("C cav 3/1 1,0; B cav 3/1 1,-1", policies={"french": (PursueAlways(),)})
+    table = won("C cav 3/1 1,0; B cav 3/1 1,-1", standing_orders={"french": (PursueAlways(),)})
     ends = where(table, "C", "B")
     assert ends[0] == "0,0"
     assert ends[1] not in ("0,0", "1,-1")
@@ -573,7 +573,7 @@ def test_standing_pursuit_takes_a_leader_who_would_be_alone() -> None:
     french = "A line 5/2 -1,0; L ldr 1 -1,0; B line 5/2 1,-1; G art 3/1 1,-1; M ldr 1 1,-1"
     facts: dict[str, Any] = {"attackers": ("A", "B"), "hexes": ("0,0", "0,-1")}
     wishes = {"french": (PursueAlways(),)}
-    table = won(french, "N line 5/2 0,0; O line 5/2 0,-1", **facts, policies=wishes)
+    table = won(french, "N line 5/2 0,0; O line 5/2 0,-1", **facts, standing_orders=wishes)
     assert where(table, "A", "L", "B", "M") == ["0,0", "0,0", "0,-1", "1,-1"]
 
 

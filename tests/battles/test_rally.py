@@ -147,13 +147,13 @@ def test_at_the_deadline_all_try() -> None:
 
 
 @pytest.mark.parametrize(
-    ("policies", "disordered"),
+    ("standing_orders", "disordered"),
     [((RallyAll(),), []), ((RallyAll(), Spare("C")), ["C"]), ((Spare("A"),), ["A"])],
 )
-def test_standing_orders_to_rally(policies: tuple[Any, ...], disordered: list[str]) -> None:
+def test_standing_orders_to_rally(standing_orders: tuple[Any, ...], disordered: list[str]) -> None:
     """All but those that are spared try (battles/standing-17)."""
     before = position("A line 5/2 0,0 *; C line 5/2 2,0 *")
-    table = Table(before, [6] * (2 - len(disordered)), policies={"french": policies})
+    table = Table(before, [6] * (2 - len(disordered)), standing_orders={"french": standing_orders})
     assert [n for n in table.state.of("french") if table.state.units[n].disordered] == disordered
 
 

@@ -52,13 +52,13 @@ def combat(
     *dice: int,
     attackers: tuple[str, ...] = ("A", "B"),
     hexes: tuple[str, ...] = ("0,0",),
-    policies: Mapping[str, Lines] | None = None,
+    standing_orders: Mapping[str, Lines] | None = None,
     **facts: Any,
 ) -> Table:
     """One attack with this result; the first die is the attacker's."""
     field = state(french, british, step="fight", **facts)
     field.assaults = [Assault(attackers, hexes)]
-    return Table(field, (SIX, *dice), (result,), ("rally",), policies)
+    return Table(field, (SIX, *dice), (result,), ("rally",), standing_orders)
 
 
 def shot(british: str, result: str, *dice: int, french: str = "", **facts: Any) -> Table:
@@ -783,7 +783,7 @@ def test_at_the_deadline_routs_are_converted() -> None:
 )
 def test_standing_conversions(wishes: Lines, converts: bool) -> None:
     """What is said of a leader goes before what is said of all (battles/standing-11)."""
-    table = combat(FOES, "D line 5/2 0,0; L ldr 1 0,0", "Dr", 2, policies={"british": wishes})
+    table = combat(FOES, "D line 5/2 0,0; L ldr 1 0,0", "Dr", 2, standing_orders={"british": wishes})
     assert bool(table.of(Converted)) == converts
 
 
@@ -792,7 +792,7 @@ def test_a_standing_conversion_saves(unit: str) -> None:
     """A disordered unit or a gun would die of the rout (battles/standing-12)."""
     british = f"D line 5/2 0,-1; L ldr 1 0,0; {unit}"
     wishes = {"british": (ConvertToSave(),)}
-    table = combat(FOES, british, "Dr", 2, hexes=("0,0", "0,-1"), policies=wishes)
+    table = combat(FOES, british, "Dr", 2, hexes=("0,0", "0,-1"), standing_orders=wishes)
     assert table.of(Converted) == [Converted("british", "0,0")]
 
 
@@ -814,7 +814,7 @@ def test_fire_saves_no_disordered_unit() -> None:
 )
 def test_standing_goals(wishes: Lines, end: str) -> None:
     """Of the ends two off the best by the first goal, then the next (battles/standing-13)."""
-    table = routed(2, french=FOES + "; C line 5/2 -4,1", policies={"british": wishes}, fort="-2,1")
+    table = routed(2, french=FOES + "; C line 5/2 -4,1", standing_orders={"british": wishes}, fort="-2,1")
     assert where(table, "D") == [f"{end}*"]
 
 
@@ -825,7 +825,7 @@ def test_standing_riders(ride: Line, end: str) -> None:
     """The leader rides with the line, with the gun, or stays and is caught (battles/standing-14)."""
     british = "D line 5/2 0,0; E art 3/1 0,0; L ldr 1 0,0; F art 3/1 -1,0"
     wishes = {"british": (ConvertAlways(), RetreatSafest(), ride)}
-    assert where(combat(FOES, british, "Dr", policies=wishes), "D", "E", "L") == ["-1,0", "-1,1", end]
+    assert where(combat(FOES, british, "Dr", standing_orders=wishes), "D", "E", "L") == ["-1,0", "-1,1", end]
 
 
 @pytest.mark.parametrize(

@@ -76,10 +76,10 @@ def table(
     step: str,
     laid: Iterable[int] = (),
     until: Iterable[str] = ("end_phase",),
-    policies: Mapping[str, Lines] | None = None,
+    standing_orders: Mapping[str, Lines] | None = None,
     **facts: Any,
 ) -> Table:
-    return Table(position(pieces, step=step, **facts), laid, until, policies)
+    return Table(position(pieces, step=step, **facts), laid, until, standing_orders)
 
 
 __all__ = ["GM", "PUBLIC", "Table", "blocks", "board", "position", "table"]

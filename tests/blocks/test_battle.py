@@ -112,7 +112,7 @@ def test_picking_by_default_and_by_standing_order() -> None:
     more: dict[str, Any] = {"attackers": {"AL": "french", "NY": "french"}, "order": ["french", "british"]}
     table = Table(position(pieces, step="battles", **more))
     assert table.match.open["french"].kind.default(table.match.view("french")) == (Fight("NY"),)
-    table = Table(position(pieces, step="battles", **more), policies={"french": (FightFirst("AL"),)})
+    table = Table(position(pieces, step="battles", **more), standing_orders={"french": (FightFirst("AL"),)})
     assert [event.at for event in table.of(BattleBegins)] == ["AL"]
 
 
@@ -362,8 +362,10 @@ def test_the_default_spares_what_has_not_fired() -> None:
 
 def test_standing_orders_take_hits() -> None:
     """A standing order puts hits where its side wants them (blocks/8.4c)."""
-    policies: dict[str, Lines] = {"french": (HitsOrder("M", "R", "I"),)}
-    table = Table(layout(EXAMPLE, "CA", "french", "DU"), dice("MM BBMM MMMM T"), policies=policies)
+    standing_orders: dict[str, Lines] = {"french": (HitsOrder("M", "R", "I"),)}
+    table = Table(
+        layout(EXAMPLE, "CA", "french", "DU"), dice("MM BBMM MMMM T"), standing_orders=standing_orders
+    )
     assert table.of(HitsTaken)[0].hurt == (Hurt("M", 3, 2),)
     assert asked(table) == "french Retreat"
 

@@ -90,7 +90,7 @@ def test_the_deadline_means_stay() -> None:
 def test_standing_orders_at_sea() -> None:
     """A standing order answers for its side (blocks/8.1e)."""
     state = position("british AT S; french AT S", step="battles", order=["french", "british"], **HERE)
-    table = Table(state, dice("MM"), policies={"french": (NavalBelow(2),)})
+    table = Table(state, dice("MM"), standing_orders={"french": (NavalBelow(2),)})
     assert table.where() == "british AT S; french FN S-"
 
 

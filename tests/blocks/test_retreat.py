@@ -534,18 +534,18 @@ def test_the_entries_are_for_all_to_see() -> None:
 
 
 @pytest.mark.parametrize(
-    ("policies", "where"),
+    ("standing_orders", "where"),
     [
         ((RetreatAfter(1), RetreatTo("PH")), "british PH R4; french CA M3"),
         ((RetreatAfter(1), RetreatAnywhere()), "british CU R4; french CA M3"),
         ((RetreatAfter(1),), "british CA R4; french CA M3"),
     ],
 )
-def test_standing_retreat(policies: Lines, where: str) -> None:
+def test_standing_retreat(standing_orders: Lines, where: str) -> None:
     """A standing order leaves the battle where its places say; without any the side is asked
     (blocks/8.4h)."""
     state = layout("british CA R4; french CA M3", "CA", "french", "DU")
-    table = Table(state, dice(QUIET), policies={"british": policies})
+    table = Table(state, dice(QUIET), standing_orders={"british": standing_orders})
     table.order("french", "stay")
     assert table.where() == where
 
@@ -553,8 +553,8 @@ def test_standing_retreat(policies: Lines, where: str) -> None:
 def test_standing_orders_pass_through() -> None:
     """They also choose the way beyond (blocks/9.1i)."""
     state = layout("british HE M3; french HE M3, AL I2", "HE", "french", "CR")
-    policies: dict[str, Lines] = {"british": (RetreatAfter(1), RetreatTo("BO"))}
-    table = Table(state, dice(QUIET), policies=policies)
+    standing_orders: dict[str, Lines] = {"british": (RetreatAfter(1), RetreatTo("BO"))}
+    table = Table(state, dice(QUIET), standing_orders=standing_orders)
     table.order("french", "stay")
     assert table.where() == "british BO M3; french AL I2, HE M3"
 

@@ -552,7 +552,7 @@ def test_the_default_is_the_own_home() -> None:
 
 def test_a_standing_order_chooses_the_end() -> None:
     """With one nobody is asked (blocks/12.1.2b)."""
-    found = table(SWAP, step="write", until=LAND, policies={BRITISH: (MeetAt("their start"),)})
+    found = table(SWAP, step="write", until=LAND, standing_orders={BRITISH: (MeetAt("their start"),)})
     found.order(BRITISH, "OS all to NI")
     found.order(FRENCH, "NI all to OS")
     assert battles(found) == {"NI": BRITISH}

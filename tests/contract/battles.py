@@ -233,7 +233,7 @@ BATTLES = Subject(
         "demoralize an army": charge,
         "fog or none": darken,
     },
-    policies=(
+    standing_orders=(
         both(
             FireAtWill(), Complete(), AsDeclared(), LeadHighest(), ConvertAlways(), PursueAlways(), RallyAll()
         ),

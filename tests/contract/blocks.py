@@ -147,7 +147,7 @@ BLOCKS = Subject(
         "send a block": send,
         "raise a block": raise_block,
     },
-    policies=(
+    standing_orders=(
         both(HitsFired(), NeverRetreat(), NavalStay(), WinterSurvivors(), HoldOtherwise()),
         both(HitsSpare("R"), RetreatOutnumbered(2, 1), RetreatAnywhere(), FightLargest(), Weakest()),
         both(GoFirst("british"), RetreatAt(3), RetreatAnywhere(), NavalWhileEqual(), WinterSpare("I")),

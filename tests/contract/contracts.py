@@ -187,7 +187,7 @@ def plays_standing_orders(play: Play) -> Counts:
     counts = Counts()
     for number in sets_of_standing_orders(play):
         game = Play(play.subject, play.variant, play.seed, maker=play.maker, care=play.care)
-        for seat, lines in play.subject.policies[number].items():
+        for seat, lines in play.subject.standing_orders[number].items():
             game.store(game.match.stand(seat, lines))
         while game.match.open:
             game.go_on()
@@ -200,7 +200,7 @@ def plays_standing_orders(play: Play) -> Counts:
 
 def sets_of_standing_orders(play: Play) -> list[int]:
     """All of them, or with less care another one from each start."""
-    every, starts = range(len(play.subject.policies)), list(play.subject.starts)
+    every, starts = range(len(play.subject.standing_orders)), list(play.subject.starts)
     return [
         n for n in every if play.care == 1 or (n + starts.index(play.variant) + play.seed) % len(every) == 0
     ]
@@ -208,7 +208,7 @@ def sets_of_standing_orders(play: Play) -> list[int]:
 
 def load_without_standing_orders(game: Play) -> None:
     loaded = game.new_match(game.match.save())
-    loaded.policies = game.match.policies
+    loaded.standing_orders = game.match.standing_orders
     game.same(game.picture(game.match), game.picture(loaded), "loaded without standing orders")
 
 
@@ -244,7 +244,7 @@ def wanted(contract: str, subject: Subject) -> set[str]:
         "bears_edits": {"nothing", *subject.edits},
         "takes_back": {"last orders", "older orders"},
         "has_defaults": {"defaults"},
-        "plays_standing_orders": set(map(str, range(len(subject.policies)))),
+        "plays_standing_orders": set(map(str, range(len(subject.standing_orders)))),
         "keeps_secrets": {"comparisons", *declared, *changed},
         "keeps_to_letters_only": set(LETTERS_ONLY) if subject.staff else set(),
     }[contract]

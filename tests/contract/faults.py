@@ -217,8 +217,8 @@ class RefusedDefault(OneCard, frozen=True):
 
 
 class RefusedStanding(OneCard, frozen=True):
-    def standing(self, view: HandsView, policies: Lines) -> Lines | None:
-        return (Card(1), Card(2)) if policies else None
+    def standing(self, view: HandsView, standing_orders: Lines) -> Lines | None:
+        return (Card(1), Card(2)) if standing_orders else None
 
 
 class Marked(Card, frozen=True):

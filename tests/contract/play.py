@@ -79,12 +79,14 @@ class Play:
         self.readers = subject.readers(self.match.state)
         self.all_readers = subject.all_readers(self.match.state)
 
-    def new_match(self, save: Any, policies: dict[str, Lines] | None = None) -> Match:
-        return self.maker(self.codec, save, self.key, policies)
+    def new_match(self, save: Any, standing_orders: dict[str, Lines] | None = None) -> Match:
+        return self.maker(self.codec, save, self.key, standing_orders)
 
     def reload(self) -> Match:
         """The same game from what is stored, through bytes."""
-        return self.new_match(self.codec.save(self.codec.encode(self.match.save())), self.match.policies)
+        return self.new_match(
+            self.codec.save(self.codec.encode(self.match.save())), self.match.standing_orders
+        )
 
     def store(self, outcome: Outcome) -> None:
         for number in outcome.struck:
@@ -143,7 +145,7 @@ class Play:
             "sealed": {seat: match.sealed(seat) for seat in match.open},
             "waiting": match.waiting(),
             "views": self.views(match),
-            "policies": match.policies,
+            "standing_orders": match.standing_orders,
         }
 
     def asked(self, ask: Ask) -> bytes:

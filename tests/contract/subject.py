@@ -37,7 +37,9 @@ class Subject:
     # positions laid by hand in which something secret is met that is rare in games: by what a contract counts
     laid: Mapping[str, Start] = field(default_factory=dict)
     edits: Mapping[str, Edit] = field(default_factory=dict)  # what a game master may do; may raise No
-    policies: tuple[Mapping[str, Lines], ...] = ()  # sets of standing orders; each must answer something
+    standing_orders: tuple[
+        Mapping[str, Lines], ...
+    ] = ()  # sets of standing orders; each must answer something
     # whether an order looks the same to those who look on in two worlds: by the views of whoever gives it
     same_meaning: Callable[[Any, Any, Lines], bool] = lambda true, twin, lines: True
     disclosures: tuple[str, ...] = ()  # the rule ids by which its events disclose what was hidden

@@ -51,13 +51,13 @@ SPECIMENS = (
     specimen(
         HANDS,
         edits={"exchange cards": exchange_cards},
-        policies=({"north": (LowestFirst(),)}, {"north": (LowestFirst(),), "south": (LowestFirst(),)}),
+        standing_orders=({"north": (LowestFirst(),)}, {"north": (LowestFirst(),), "south": (LowestFirst(),)}),
         disclosures=("hands/2", "hands/3"),
     ),
     specimen(
         FORD,
         edits={"remove a unit": remove_unit, "wear a unit out": wear_out, "break a unit": break_a_unit},
-        policies=({"red": (Fire(),), "blue": (Fire(),)},),
+        standing_orders=({"red": (Fire(),), "blue": (Fire(),)},),
         disclosures=("ford/2.2", "ford/3.4", "ford/3.5"),
     ),
     specimen(

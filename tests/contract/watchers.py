@@ -306,7 +306,7 @@ class SurvivesFaults(Watcher):
             stumble_at_line(play, seat, lines, ran[0]) if at_line else stumble_at_call(play, seat, lines)
         ):
             # Nothing came in its way: it is still to be ordered.
-            play.match = play.new_match(play.codec.save(before["save"]), before["policies"])
+            play.match = play.new_match(play.codec.save(before["save"]), before["standing_orders"])
             return
         play.same(before, play.picture(play.match), f"after an exception in {written(lines)} by {seat}")
         self.undisturbed = undisturbed

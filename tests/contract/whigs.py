@@ -158,7 +158,7 @@ BOTH = (
     "keep all allies; keep 20 thousand; always raise 4M; all raid; all march; if met engage; "
     "at sea engage; always besiege; "
 )
-POLICIES: tuple[Mapping[str, Lines], ...] = (
+STANDING_ORDERS: tuple[Mapping[str, Lines], ...] = (
     {
         "british": said(BOTH + "always keep; always A1 at HAL; always A1 4R; french first"),
         "french": said(BOTH + "always burn; always A1 at MTL; always A1 2R; all after; never abandon"),
@@ -231,7 +231,7 @@ WHIGS = Subject(
         "reinforce": reinforce,
         "raid a province": raid,
     },
-    policies=POLICIES,
+    standing_orders=STANDING_ORDERS,
     disclosures=(
         *("whigs/5.35a", "whigs/6.14a", "whigs/6.22d", "whigs/6.33a", "whigs/7.11a", "whigs/7.42a"),
         *("whigs/7.44a", "whigs/7.51b", "whigs/7.52a", "whigs/7.55a", "whigs/7.60a", "whigs/7.64a"),

@@ -123,8 +123,8 @@ class OneCard(Kind, frozen=True):
     def default(self, view: HandsView) -> Lines:
         return () if self.least == COURT else (Card(min(view.hands[view.who])),)
 
-    def standing(self, view: HandsView, policies: Lines) -> Lines | None:
-        return self.default(view) if LowestFirst() in policies else None
+    def standing(self, view: HandsView, standing_orders: Lines) -> Lines | None:
+        return self.default(view) if LowestFirst() in standing_orders else None
 
 
 def view_hands(state: Hands, who: str) -> HandsView:
@@ -291,8 +291,8 @@ class Volley(Kind, frozen=True):
     def refuse(self, view: FordView, lines: Lines, line: Line) -> No | None:
         return No("ford/2.1", "no_volley") if lines or not view.units[self.unit].powder else None
 
-    def standing(self, view: FordView, policies: Lines) -> Lines | None:
-        return (Fire(),) if Fire() in policies else None
+    def standing(self, view: FordView, standing_orders: Lines) -> Lines | None:
+        return (Fire(),) if Fire() in standing_orders else None
 
 
 class Losses(Kind, frozen=True):

@@ -28,7 +28,7 @@ class Tabletop(Generic[StateT]):
         state: Any,
         laid: Iterable[int] = (),
         until: Iterable[str] | None = None,
-        policies: Mapping[str, Lines] | None = None,
+        standing_orders: Mapping[str, Lines] | None = None,
         *,
         results: Iterable[str] = (),
         steps: Mapping[str, Step] | None = None,
@@ -40,7 +40,7 @@ class Tabletop(Generic[StateT]):
         )
         codec = Codec(standing, state.board)
         save = beginning(codec, state, laid, results)
-        self.match = Match(codec, save, b"a key of the tests", policies)
+        self.match = Match(codec, save, b"a key of the tests", standing_orders)
         self.told = list(self.match.news.told) if self.match.news else []
 
     @property

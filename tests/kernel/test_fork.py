@@ -72,7 +72,7 @@ def test_what_was_taken_back_stays_open() -> None:
     standing = next(entry for entry in match.save().tail if entry.how == "standing")
     match.take_back([standing.number], "north")
     other = match.fork(OWN)
-    assert other.policies == match.policies
+    assert other.standing_orders == match.standing_orders
     assert other.sealed("north") is None
     assert stands(other) == stands(match)
 

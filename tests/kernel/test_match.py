@@ -45,13 +45,16 @@ COURT_TO_NORTH = (12, *(1,) * 7)  # north is dealt 12 2 4 6, south 1 3 5 7
 
 
 def hands(
-    laid: tuple[int, ...] = LOWEST_IN_TURN, game: Game = HANDS, announced: bool = True, **policies: Lines
+    laid: tuple[int, ...] = LOWEST_IN_TURN,
+    game: Game = HANDS,
+    announced: bool = True,
+    **standing_orders: Lines,
 ) -> Match:
     """Court cards are announced, so that who has none is not asked about them."""
     codec = Codec(game, PRINTED)
     state = specimens.new_hands(PRINTED, "long", None)
     state.announced = announced
-    return Match(codec, beginning(codec, state, laid), KEY, policies)
+    return Match(codec, beginning(codec, state, laid), KEY, standing_orders)
 
 
 def ford(units: dict[str, Unit], active: str = "red", game: Game = FORD, laid: tuple[int, ...] = ()) -> Match:
@@ -67,7 +70,7 @@ def facing() -> dict[str, Unit]:
 def loaded(match: Match) -> Match:
     """The same match from its bytes."""
     save = match.codec.save(match.codec.encode(match.save()))
-    return Match(match.codec, save, match.key, match.policies, match.name)
+    return Match(match.codec, save, match.key, match.standing_orders, match.name)
 
 
 def picture(match: Match) -> Any:
@@ -241,9 +244,9 @@ def test_who_may_have_something_to_say_as_far_as_others_know_is_asked() -> None:
 def test_standing_orders_answer_who_has_nothing_to_say() -> None:
     """South has no court card, and is answered for as it would be with one."""
     state = specimens.new_hands(PRINTED, "long", None)
-    policies = {"south": (LowestFirst(),)}
+    standing_orders = {"south": (LowestFirst(),)}
     match = Match(
-        Codec(HANDS, PRINTED), beginning(Codec(HANDS, PRINTED), state, LOWEST_IN_TURN), KEY, policies
+        Codec(HANDS, PRINTED), beginning(Codec(HANDS, PRINTED), state, LOWEST_IN_TURN), KEY, standing_orders
     )
     assert (match.sealed("north"), match.sealed("south")) == (None, ())
 
@@ -303,7 +306,7 @@ def test_standing_orders_that_are_refused_do_not_stand() -> None:
     for game, line, key in ((HANDS, Fire(), "not_asked"), (refusing, LowestFirst(), "no_standing")):
         match = hands(game=game)
         assert no(partial(match.stand, "north", (line,))) == key
-        assert match.policies == {}
+        assert match.standing_orders == {}
 
 
 def test_loading_consults_no_standing_orders() -> None:
@@ -840,8 +843,8 @@ def test_a_fault_in_standing_orders_leaves_the_old_ones() -> None:
     """What breaks when consulted is not kept."""
 
     class Breaks(OneCard, frozen=True):
-        def standing(self, view: Any, policies: Lines) -> Lines | None:
-            return policies and 1 // 0  # type: ignore[return-value]
+        def standing(self, view: Any, standing_orders: Lines) -> Lines | None:
+            return standing_orders and 1 // 0  # type: ignore[return-value]
 
     def play(state: Hands, referee: Referee) -> Running:
         yield Ask("north", Breaks(), "hands/1.1")
@@ -849,7 +852,7 @@ def test_a_fault_in_standing_orders_leaves_the_old_ones() -> None:
     match = hands(game=with_steps(HANDS, play=play))
     with pytest.raises(Fault, match="ZeroDivisionError"):
         match.stand("north", (LowestFirst(),))
-    assert match.policies == {"north": ()}
+    assert match.standing_orders == {"north": ()}
 
 
 # -- an umpire -------------------------------------------------------------------------------------

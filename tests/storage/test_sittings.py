@@ -277,7 +277,7 @@ async def test_standing_orders_are_stored_with_what_they_set_off(tmp_path: Path)
             await sitting.commit(Commit(sitting.match.stand(NORTH, (StrikeAlways(),)), now=NOW))
     async with opened(tmp_path) as shelf:
         async with shelf.game(game) as sitting:
-            assert sitting.match.policies == {NORTH: (StrikeAlways(),)}
+            assert sitting.match.standing_orders == {NORTH: (StrikeAlways(),)}
             await sitting.commit(Commit(sitting.match.stand(NORTH, ()), now=NOW))
         assert await value(shelf, "SELECT count(*) FROM standing") == 0
 

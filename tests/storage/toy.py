@@ -87,8 +87,8 @@ class Blows(Kind, frozen=True):
     def refuse(self, view: FeudView, lines: Lines, line: Line) -> No | None:
         return No("feud/2", "no_men") if lines or not view.men[view.who] else None
 
-    def standing(self, view: FeudView, policies: Lines) -> Lines | None:
-        return (Strike(),) if StrikeAlways() in policies else None
+    def standing(self, view: FeudView, standing_orders: Lines) -> Lines | None:
+        return (Strike(),) if StrikeAlways() in standing_orders else None
 
 
 def muster(state: Feud, referee: Referee) -> Running:

@@ -143,7 +143,7 @@ def table(
     *,
     laid: Iterable[int] = (),
     until: Iterable[str] = (),
-    policies: Mapping[str, Lines] | None = None,
+    standing_orders: Mapping[str, Lines] | None = None,
     **facts: Any,
 ) -> Table:
-    return Table(position(step, **facts), laid, until, policies)
+    return Table(position(step, **facts), laid, until, standing_orders)

@@ -199,7 +199,7 @@ def test_at_the_deadline_all_are_renewed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("policies", "expected"),
+    ("standing_orders", "expected"),
     [
         ((KeepAllies(),), (Ally("ABN"), Ally("MIS"))),
         ((AlwaysAlly("OHI"), KeepAllies()), (Ally("OHI"), Ally("ABN"), Ally("MIS"))),
@@ -210,10 +210,10 @@ def test_at_the_deadline_all_are_renewed() -> None:
         ((), None),
     ],
 )
-def test_standing_orders_rank_nations(policies: tuple[Line, ...], expected: Any) -> None:
+def test_standing_orders_rank_nations(standing_orders: tuple[Line, ...], expected: Any) -> None:
     """Each in turn if the money goes so far; a limit alone answers nothing (whigs/standing-2)."""
     seen = view(position("allies_french", treasury=RICH, allies="ABN french; MIS french"), "french")
-    assert MakeAllies().standing(seen, policies) == expected
+    assert MakeAllies().standing(seen, standing_orders) == expected
 
 
 def test_standing_orders_that_cannot_be() -> None:

@@ -193,9 +193,9 @@ def test_an_army_with_an_unpaid_unit_is_unpaid() -> None:
 # -- standing orders ----------------------------------------------------------------------------------
 
 
-def standing(*policies: AlwaysGather | AlwaysFill, **facts: Any) -> Lines | None:
+def standing(*standing_orders: AlwaysGather | AlwaysFill, **facts: Any) -> Lines | None:
     seen = view(position("gather", **{"active": ACTIVE, **facts}), "british")
-    return GatherOrder().standing(seen, policies)
+    return GatherOrder().standing(seen, standing_orders)
 
 
 def test_a_template_forms_the_same_armies_each_year() -> None:

@@ -714,16 +714,16 @@ def test_an_ambush_is_weighed_by_ambush_values() -> None:
 def test_what_does_not_fit_is_passed_over() -> None:
     """No ambush for newcomers, no retreat to what is not linked (whigs/standing-9)."""
     orders = (IfMet("ambush"), IfMet("retreat", to="ALB"), IfMet("engage"))
-    met = clash(policies={"british": orders})
+    met = clash(standing_orders={"british": orders})
     assert met.match.sealed("british") == (Meet("engage"),)
 
 
 def test_who_has_written_springs_his_ambush_and_forbids_the_enemy_s() -> None:
     """No question is left open (whigs/standing-9)."""
-    policies = {"french": (IfMet("ambush"),), "british": (IfMet("engage"),)}
+    standing_orders = {"french": (IfMet("ambush"),), "british": (IfMet("engage"),)}
     for dice, ambush in (([7, 2, 9], True), ([10, 1, 9], False)):
         facts = {"french": "A1 CAR 8R 4I defend" if ambush else "A1 CAR 8R 20M"}
-        assert battle(clash(policies=policies, laid=dice, **facts)).ambush is ambush
+        assert battle(clash(standing_orders=standing_orders, laid=dice, **facts)).ambush is ambush
 
 
 def test_standing_orders_are_for_the_land() -> None:

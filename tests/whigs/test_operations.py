@@ -715,9 +715,9 @@ def test_who_burned_a_node_takes_it_next_year(burned: str, owner: str) -> None:
 # -- standing orders ----------------------------------------------------------------------------------
 
 
-def turns(*policies: Line, **facts: Any) -> Lines | None:
+def turns(*standing_orders: Line, **facts: Any) -> Lines | None:
     seen = view(position("march", **{**BOTH, **facts}), "french")
-    return BeforeOrAfter(("A1",)).standing(seen, policies)
+    return BeforeOrAfter(("A1",)).standing(seen, standing_orders)
 
 
 def test_turns_by_standing_orders() -> None:

@@ -152,8 +152,8 @@ def test_a_way_may_lead_over_sea() -> None:
 def test_policies_for_meetings_are_a_ranking() -> None:
     """As one would say it (whigs/standing-6)."""
     text = "A1 march engages at 1.5-1 or better, else retreats to ALB"
-    policies = (OnMeeting("A1", "engage", "1.5-1"), OnMeeting("A1", "retreat", to="ALB"))
-    assert plans(text)[0].lines == policies
+    standing_orders = (OnMeeting("A1", "engage", "1.5-1"), OnMeeting("A1", "retreat", to="ALB"))
+    assert plans(text)[0].lines == standing_orders
     assert plans("A1 defend, A1 ambush at 1:1, A1 ambush", "french")[0].lines == (
         OnMeeting("A1", "ambush", "1-1"),
         OnMeeting("A1", "ambush"),
@@ -203,7 +203,7 @@ def test_with_nothing_on_the_map_nothing_is_written() -> None:
 
 
 def test_what_is_written_is_for_its_side_alone() -> None:
-    """Orders become public, ways and policies do not (whigs/7.11a)."""
+    """Orders become public, ways and standing_orders do not (whigs/7.11a)."""
     done = ordered("A1 march to FWH", "A1 defend")
     assert done.of(OrdersOwn, "british")[0].lines == (Command("A1", "march"), Go("A1", "FWH"))
     assert [told.side for told in done.of(OrdersOwn, "french")] == ["french"]

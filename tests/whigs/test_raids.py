@@ -243,9 +243,9 @@ def test_at_the_deadline_the_cheapest_are_raided() -> None:
 # -- standing orders ----------------------------------------------------------------------------------
 
 
-def raiders_by(*policies: Line, **facts: Any) -> Lines | None:
+def raiders_by(*standing_orders: Line, **facts: Any) -> Lines | None:
     seen = view(position("raiders", **{"active": ACTIVE, **facts}), "british")
-    return RaidersOrder().standing(seen, policies)
+    return RaidersOrder().standing(seen, standing_orders)
 
 
 def test_raiders_by_standing_orders() -> None:

@@ -222,7 +222,7 @@ def test_at_the_deadline_nothing_is_raised_or_built() -> None:
 
 
 @pytest.mark.parametrize(
-    ("policies", "expected"),
+    ("standing_orders", "expected"),
     [
         ((AlwaysRaise(4, "M"), AlwaysFortify("CAR")), (Raise(4, "M"), Fortify("CAR"))),
         ((AlwaysFortify("CAR"), AlwaysRaise(15, "M")), (Fortify("CAR"), Raise(10, "M"))),
@@ -234,10 +234,10 @@ def test_at_the_deadline_nothing_is_raised_or_built() -> None:
         ((), None),
     ],
 )
-def test_standing_orders_are_a_list_of_wishes(policies: tuple[Line, ...], expected: Any) -> None:
+def test_standing_orders_are_a_list_of_wishes(standing_orders: tuple[Line, ...], expected: Any) -> None:
     """Of 20,000: the first wishes first, as many as can be, above the reserve (whigs/standing-3)."""
     seen = view(position("administer", treasury=(0, 20_000), allies="OHI french"), "french")
-    assert Administer().standing(seen, policies) == expected
+    assert Administer().standing(seen, standing_orders) == expected
 
 
 def test_standing_orders_that_cannot_be() -> None:

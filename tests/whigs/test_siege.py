@@ -277,7 +277,7 @@ def test_who_has_written_a_fate_besieges_and_is_not_asked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("policies", "owner"),
+    ("standing_orders", "owner"),
     [
         ((AlwaysFate("burn"),), ""),
         ((AlwaysFate("keep"),), "british"),
@@ -286,19 +286,19 @@ def test_who_has_written_a_fate_besieges_and_is_not_asked() -> None:
         ((AlwaysFate("burn"), Fate("keep", "CAR")), "british"),
     ],
 )
-def test_standing_orders_settle_what_is_captured(policies: tuple[Line, ...], owner: str) -> None:
+def test_standing_orders_settle_what_is_captured(standing_orders: tuple[Line, ...], owner: str) -> None:
     """Its own line first (whigs/standing-10)."""
-    orders = {"british": (AlwaysBesiege(), *policies)}
-    assert closing(british="A1 CAR 6R march", policies=orders).state.nodes["CAR"].owner == owner
+    orders = {"british": (AlwaysBesiege(), *standing_orders)}
+    assert closing(british="A1 CAR 6R march", standing_orders=orders).state.nodes["CAR"].owner == owner
 
 
 def test_a_node_that_is_never_besieged() -> None:
     """The others are left open unless all are besieged (whigs/standing-10)."""
     never = (NeverBesiege("CAR"),)
-    assert closing(british="A1 CAR 6R march", policies={"british": never}).state.step == "fleets"
+    assert closing(british="A1 CAR 6R march", standing_orders={"british": never}).state.step == "fleets"
     two = "A1 CAR 6R march; A2 MTL 6R march"
-    assert closing(british=two, policies={"british": never}).match.sealed("british") is None
-    closed = closing(british=two, policies={"british": (AlwaysBesiege(), *never)})
+    assert closing(british=two, standing_orders={"british": never}).match.sealed("british") is None
+    closed = closing(british=two, standing_orders={"british": (AlwaysBesiege(), *never)})
     assert list(closed.state.sieges) == ["MTL"]
 
 

@@ -32,7 +32,7 @@ def done(**facts: Any) -> Table:
     return found
 
 
-def policies(side: str, text: str) -> Mapping[str, Lines]:
+def standing_orders(side: str, text: str) -> Mapping[str, Lines]:
     return {side: Reader(GAME.standing, board().vocabulary()).parse(text)}
 
 
@@ -264,7 +264,7 @@ def test_where_there_is_one_answer_nobody_names_it() -> None:
 def test_standing_orders_answer_the_winter() -> None:
     """What is given up, and whose the losses are (whigs/standing-11)."""
     text = "always abandon NIA, always abandon OSW, always lose ABN"
-    found = two_nations(policies=policies("french", text))
+    found = two_nations(standing_orders=standing_orders("french", text))
     assert found.state.nodes["NIA"].owner == ""
     assert found.state.nodes["OSW"].owner == "british"
     assert (found.state.villages["ABN"], found.state.villages["OHI"]) == (3, 5)
@@ -273,7 +273,7 @@ def test_standing_orders_answer_the_winter() -> None:
 def test_what_they_leave_open_is_asked() -> None:
     """A ranking of nations says nothing of nodes, and the other way round (whigs/standing-11)."""
     for text in ("always lose ABN", "never abandon"):
-        assert two_nations(policies=policies("french", text)).match.sealed("french") is None
+        assert two_nations(standing_orders=standing_orders("french", text)).match.sealed("french") is None
 
 
 @pytest.mark.parametrize(
@@ -287,8 +287,8 @@ def test_what_they_leave_open_is_asked() -> None:
 def test_standing_orders_that_do_not_fit(side: str, before: str, line: str, rule: str) -> None:
     """The British give nothing up; the French some nodes or none (whigs/standing-11)."""
     seen = winter().match.view(side)
-    given = policies(side, before)[side] if before else ()
-    no = GAME.refuse_standing(seen, given, policies(side, line)[side][0])
+    given = standing_orders(side, before)[side] if before else ()
+    no = GAME.refuse_standing(seen, given, standing_orders(side, line)[side][0])
     assert no is not None
     assert no.rule == rule
 

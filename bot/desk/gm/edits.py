@@ -159,7 +159,7 @@ class Change:
     def tried(self) -> tuple[Match, Outcome]:
         """On a copy with the same dice; refuses what the rules cannot go on from."""
         match = self.table.match
-        copy = Match(self.table.codec, match.save(), match.key, match.policies)
+        copy = Match(self.table.codec, match.save(), match.key, match.standing_orders)
         copy.kept = match.kept
         try:
             return copy, self.make(copy)

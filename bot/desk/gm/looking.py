@@ -52,7 +52,7 @@ def asked_of(table: Table, seat: str) -> Iterator[str]:
         yield say("gm", "asked_of", side=seat, title=title)
         if sealed is not None:
             yield say("gm", "sealed", side=seat, lines=listed(table, sealed))
-    if standing := match.policies.get(seat, ()):
+    if standing := match.standing_orders.get(seat, ()):
         yield say("gm", "standing", side=seat, lines=listed(table, standing))
 
 

@@ -234,7 +234,7 @@ def listed(table: Table, orders: list[AnyEntry]) -> Iterator[str]:
 def tried(table: Table, variation: Variation) -> None:
     """On a copy; raises No where the line does not go here as it went there."""
     match = table.match
-    copy = Match(table.codec, match.save(), match.key, match.policies)
+    copy = Match(table.codec, match.save(), match.key, match.standing_orders)
     copy.kept = match.kept
     carried_out(table, variation, copy)
 

@@ -89,7 +89,7 @@ async def stand_by(table: Table, text: str) -> Reply:
     verb, rest = verb_of(text)
     if verb == HELP:
         return says(table.speaker.say("lines", message_key(line)) for line in table.game.standing)
-    whole = table.match.policies.get(seat, ())
+    whole = table.match.standing_orders.get(seat, ())
     kept = table.legible(None, whole)
     wanted = changed(table, kept, verb, rest)
     if wanted == kept:

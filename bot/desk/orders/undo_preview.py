@@ -85,7 +85,7 @@ class Back:
     def tried(self) -> tuple[Match, Outcome]:
         """How it would go, on a copy."""
         match = self.table.match
-        copy = Match(self.table.codec, match.save(), match.key, match.policies)
+        copy = Match(self.table.codec, match.save(), match.key, match.standing_orders)
         copy.kept = match.kept
         return copy, copy.take_back(self.numbers, self.seat, self.past)
 

@@ -197,7 +197,7 @@ async def own_copy(table: Table) -> bytes:
     seen = eyes(table)
     news = await table.sitting.history.news(seen.who, until=seen.until)
     drafts = (await Paper.of(table, table.ask)).copies
-    standing = [str(line) for line in table.legible(None, table.match.policies.get(table.seat, ()))]
+    standing = [str(line) for line in table.legible(None, table.match.standing_orders.get(table.seat, ()))]
     known = {"table": table.record.name, "seat": table.seat, "view": table.view}
     told = {"news": [each.event for each in news], "drafts": drafts, "standing": standing}
     content: bytes = table.codec.encode({**known, **told})

@@ -32,7 +32,7 @@ def page(sitting: Sitting, seat: str, deadlines: Sequence[Deadline]) -> OwnSheet
         sitting.record.name,
         seat,
         raw(match, match.view(seat)),
-        standing=tuple(map(str, match.policies.get(seat, ()))),
+        standing=tuple(map(str, match.standing_orders.get(seat, ()))),
         over=over,
     )
     if ask is None or match.settled(seat):

@@ -79,24 +79,24 @@ class Written(NamedTuple):
     whole: bool
 
 
-def written_ahead(view: View, policies: Lines, refuse: Refuse) -> Written | None:
+def written_ahead(view: View, standing_orders: Lines, refuse: Refuse) -> Written | None:
     """The lines for this phase, each as long as it is lawful (battles/standing-4, standing-5)."""
-    plan = Plan(view, policies, refuse)
-    if not plan.marches and not plan.entries and Hold() not in policies:
+    plan = Plan(view, standing_orders, refuse)
+    if not plan.marches and not plan.entries and Hold() not in standing_orders:
         return None
     plan.write()
-    whole = Hold() in policies or any(not isinstance(line, Toward) for line in plan.marches)
+    whole = Hold() in standing_orders or any(not isinstance(line, Toward) for line in plan.marches)
     return Written(plan.lines, whole)
 
 
 class Plan:
     """One phase written out, line after line."""
 
-    def __init__(self, view: View, policies: Lines, refuse: Refuse) -> None:
+    def __init__(self, view: View, standing_orders: Lines, refuse: Refuse) -> None:
         self.view, self.refuse = view, refuse
         self.lines: Lines = ()
-        self.marches = [line for line in policies if isinstance(line, Ahead) and _now(view, line)]
-        self.entries = [line for line in policies if isinstance(line, Enter | ArriveAt)]
+        self.marches = [line for line in standing_orders if isinstance(line, Ahead) and _now(view, line)]
+        self.entries = [line for line in standing_orders if isinstance(line, Enter | ArriveAt)]
 
     def write(self) -> None:
         if any(isinstance(line, MoveOn) and line.pace for line in self.marches):

@@ -16,8 +16,8 @@ class Rest(Line, frozen=True):
     turn: TurnNumber
 
 
-def rests(view: View, policies: Lines) -> bool:
-    return Rest(view.turn) in policies
+def rests(view: View, standing_orders: Lines) -> bool:
+    return Rest(view.turn) in standing_orders
 
 
 class Spared(Kind, frozen=True):

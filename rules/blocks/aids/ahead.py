@@ -57,13 +57,13 @@ Queued = QueuedGo | QueuedAll | QueuedHold
 QUEUED = (QueuedGo, QueuedAll, QueuedHold)
 
 
-def written_ahead(view: View, policies: Lines) -> Lines | None:
+def written_ahead(view: View, standing_orders: Lines) -> Lines | None:
     """The order for this turn; the kernel checks it like any other (blocks/12.2a, standing-3)."""
-    lines = [line for line in policies if isinstance(line, QUEUED)]
+    lines = [line for line in standing_orders if isinstance(line, QUEUED)]
     orders = tuple(_order(line) for line in lines if (line.turn, line.year) == (view.turn, view.year))
     if not orders:
-        return (Hold(),) if HoldOtherwise() in policies else None
-    if Weakest() in policies and isinstance(orders[0], Go):
+        return (Hold(),) if HoldOtherwise() in standing_orders else None
+    if Weakest() in standing_orders and isinstance(orders[0], Go):
         return (*orders, Weakest())
     return orders
 

@@ -283,9 +283,11 @@ async def question(table: Table) -> Message:
 
 
 @pytest.mark.parametrize(
-    ("label", "policies"), [("Nothing", []), ("Nothing more this turn", ["nothing turn 13"])]
+    ("label", "standing_orders"), [("Nothing", []), ("Nothing more this turn", ["nothing turn 13"])]
 )
-async def test_a_button_of_the_question_says_nothing(label: str, policies: list[str], tmp_path: Path) -> None:
+async def test_a_button_of_the_question_says_nothing(
+    label: str, standing_orders: list[str], tmp_path: Path
+) -> None:
     """Once, or for all that is asked in this turn (battles/standing-18); who has nothing to say reads why it
     is asked."""
     async with tables(tmp_path, rally()) as both:
@@ -294,7 +296,10 @@ async def test_a_button_of_the_question_says_nothing(label: str, policies: list[
             assert ("Only you know that you have nothing to choose here" in asked.text) is speechless
             await table.owner.press(Reply((asked,)), label)
             assert await table.has_gone_on()
-            assert list(map(str, (await match_of(table.room)).policies.get("french", ()))) == policies
+            assert (
+                list(map(str, (await match_of(table.room)).standing_orders.get("french", ())))
+                == standing_orders
+            )
 
 
 async def test_what_was_written_meanwhile_is_not_thrown_away(tmp_path: Path) -> None:

@@ -23,8 +23,8 @@ class Asked:
     async def begin(self) -> None:
         people = {"british": self.evening.player("Alice"), "french": self.evening.player("Bob")}
         await laid_out(self.evening.table, found()[self.kind], people["british"], people["french"])
-        for seat, policies in found()[self.kind].position.policies.items():
-            for line in policies:
+        for seat, standing_orders in found()[self.kind].position.standing_orders.items():
+            for line in standing_orders:
                 await people[seat].slash("/my standing", what="add", rule=str(line))
         await until_asked(found()[self.kind], people)
         assert self.kind.endswith(f"/{type((await self.open()).kind).__name__}")

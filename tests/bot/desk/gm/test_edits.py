@@ -60,7 +60,7 @@ async def checked(room: Room) -> None:
     async with room.shelf.game(1) as sitting:
         match = sitting.match
         match.game.check(match.state)
-        again = Match(sitting.codec, match.save(), match.key, match.policies)
+        again = Match(sitting.codec, match.save(), match.key, match.standing_orders)
         assert sitting.codec.encode(again.state) == sitting.codec.encode(match.state)
         assert list(again.open) == list(match.open)
 

@@ -61,7 +61,7 @@ def picture(match: Match) -> Any:
     """All that anyone can see of a match, and what is asked and sealed."""
     views = [match.codec.encode(match.view(who)) for who in (PUBLIC, GM, *match.game.seats(match.state))]
     asked = {seat: (ask.number, ask.kind) for seat, ask in match.open.items()}
-    return views, asked, {seat: match.sealed(seat) for seat in match.open}, match.policies
+    return views, asked, {seat: match.sealed(seat) for seat in match.open}, match.standing_orders
 
 
 def seen(match: Match) -> Any:
@@ -163,7 +163,7 @@ async def test_drafts_and_standing_orders_are_there(room: Room) -> None:
     branch = await opened(room)
     assert "NY 1R to AL" in text(await there(room, branch).sheet())
     match, other = await match_of(room), await match_of(room, branch.game)
-    assert other.policies == match.policies != {}
+    assert other.standing_orders == match.standing_orders != {}
 
 
 async def test_it_is_there_after_a_restart(room: Room) -> None:

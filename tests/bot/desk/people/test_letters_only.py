@@ -303,7 +303,7 @@ async def test_standing_orders_of_her_own(room: Room) -> None:
     assert "keep all allies" not in text(await room.carol.stand())
     await room.carol.stand("clear")
     async with room.shelf.game(1) as sitting:
-        assert [str(line) for line in sitting.match.policies["british"]] == ["keep all allies"]
+        assert [str(line) for line in sitting.match.standing_orders["british"]] == ["keep all allies"]
 
 
 # -- what is asked -------------------------------------------------------------------------------------

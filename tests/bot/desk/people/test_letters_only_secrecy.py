@@ -258,7 +258,7 @@ async def test_what_others_write_is_not_told(start: str, tmp_path: Path) -> None
         await busy(other, seat)
         async with other.shelf.game(1) as sitting:
             assert [draft.lines for draft in await sitting.drafts(seat)]
-            assert sitting.match.policies[seat]
+            assert sitting.match.standing_orders[seat]
         rooms = quiet, other
         await compare([await answers(room, world) for room in rooms])
         await written(rooms, world, Random(2))
