@@ -61,7 +61,8 @@ def test_every_command_has_its_texts_in_every_language() -> None:
     """What it is for, what its group is for, and what each blank asks."""
     commands = verbs().commands.values()
     texts = {("commands", each.word.name) for each in commands}
-    texts |= {("groups", each.word.name.split()[0]) for each in commands if " " in each.word.name}
+    heads = [each.word.name.partition(":")[0] for each in commands]
+    texts |= {("groups", head.split()[0]) for head in heads if " " in head}
     texts |= {("blanks", blank.about) for each in commands for blank in each.word.blanks}
     for language, words in library().common.languages.items():
         assert texts - set(words.templates) == set(), language
