@@ -100,7 +100,7 @@ def beginning(
 
 
 class Match:
-    """One game being played. `key` makes its dice; `standing_orders` are the seats' standing orders."""
+    """One game being played. `key` makes its dice; `standing_orders` are those of each seat."""
 
     state: Any
     open: dict[str, Ask]

@@ -203,7 +203,7 @@ def test_with_nothing_on_the_map_nothing_is_written() -> None:
 
 
 def test_what_is_written_is_for_its_side_alone() -> None:
-    """Orders become public, ways and standing_orders do not (whigs/7.11a)."""
+    """Orders become public, ways and standing orders do not (whigs/7.11a)."""
     done = ordered("A1 march to FWH", "A1 defend")
     assert done.of(OrdersOwn, "british")[0].lines == (Command("A1", "march"), Go("A1", "FWH"))
     assert [told.side for told in done.of(OrdersOwn, "french")] == ["french"]
