@@ -113,10 +113,20 @@ def test_every_line_of_a_game_has_a_name_of_its_own(key: str, language: str) -> 
 def test_texts_speak_of_commands_by_the_names_they_have(language: str) -> None:
     """Whatever is said of `/...` can be typed by whoever reads it."""
     names = library().common.languages[language].names["word"]
-    known = {" ".join(names.get(word, word) for word in each.name.split()) for each in common()}
+    known = {told for each in common() for told in as_typed(each, language)}
     groups = {names["standing"], names["new"]}
     spoken = set(re.findall(r"`/([^`]+)`", layer("bot", language)))
     assert spoken - known - groups == set()
+
+
+def as_typed(errand: Errand, language: str) -> Iterator[str]:
+    """A command by its name in a language, alone and with each choice that it offers, as `end what:draw`."""
+    words = library().common.languages[language].names
+    told = " ".join(words["word"].get(word, word) for word in errand.name.split())
+    yield told
+    for way in errand.ways:
+        assert way.called
+        yield f"{told} {words['blank']['what']}:{way.called.others.get(language, way.called.first)}"
 
 
 def test_words_of_direct_messages_are_understood_in_every_language() -> None:

@@ -52,14 +52,14 @@ class Plan(NamedTuple):
 
 
 @verb(
-    command("gm branch"),
+    command("gm trial"),
     pressed("gm_branch"),
-    command("gm branch: take", do=TAKE),
+    command("gm trial: take", do=TAKE),
     pressed("gm_branch_take", do=TAKE),
-    command("gm branch: discard", do=DISCARD),
+    command("gm trial: discard", do=DISCARD),
     pressed("gm_branch_discard", do=DISCARD),
 )
-async def gm_branch(desk: Desk, caller: Caller, do: str = OPEN) -> Reply:
+async def gm_trial(desk: Desk, caller: Caller, do: str = OPEN) -> Reply:
     """Open a branch of the table, look at what taking its line would do, or throw it away."""
     caller = await _of_whole(desk, caller)
     if do == OPEN:
@@ -146,7 +146,7 @@ async def _previewed(desk: Desk, table: Table) -> Reply:
 
 
 @verb(pressed("gm_branch_sure", "game", "reached"))
-async def gm_branch_sure(table: Table, game: int, reached: int) -> Reply:
+async def gm_trial_sure(table: Table, game: int, reached: int) -> Reply:
     """Carry out what was looked at, if nothing has been ordered since, here or there."""
     found = standing(table)
     await check_still(table, found)

@@ -101,7 +101,7 @@ async def test_what_happens_in_secret_publishes_no_head(room: Room) -> None:
     await room.carol.gm_roll(6, "a spy", "french")
     await room.carol.gm_message("french", "A letter")
     await room.carol.gm_lay("6")
-    await room.carol.gm_branch()
+    await room.carol.gm_trial()
     await play_there(room, await branch_of(room), Random(1), 3)
     assert heads_in(await room.parcels()) == before
     assert len(before) == 1
@@ -136,7 +136,7 @@ async def test_all_that_a_game_master_does_is_bound(room: Room, key: str, tmp_pa
     undone = await room.carol.gm_undo(1)
     if labels(undone):
         await room.carol.click(button(undone, labels(undone)[0]).id)
-    await room.carol.gm_branch()
+    await room.carol.gm_trial()
     await play_there(room, await branch_of(room), Random(1), 4)
     await taken(room)
     await room.carol.gm_lay("1 2")

@@ -211,11 +211,11 @@ async def is_carried_out(table: Table) -> None:
 async def is_tried_in_a_branch(table: Table) -> None:
     """The game master says “nothing” for it there, and carries that out."""
     await table.change(master=Master(CAROL))
-    await table.room.carol.gm_branch()
+    await table.room.carol.gm_trial()
     branch = master_of(await table.room.shelf.games.record(1)).branch
     assert branch is not None
     await table.room.carol.at(branch.room).seal()
-    looked = await table.room.carol.gm_branch("take")
+    looked = await table.room.carol.gm_trial("take")
     await table.room.carol.press(looked, SURE)
     assert await table.has_gone_on()
 

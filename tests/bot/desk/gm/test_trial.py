@@ -1,4 +1,4 @@
-"""The game master tries a line in a branch: it stands where the game stands, and touches nothing."""
+"""The game master tries a line in a trial: it stands where the game stands, and touches nothing."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def threads(room: Room) -> Threads:
 
 
 async def opened(room: Room) -> Trial:
-    """A branch of the only game, just now."""
-    assert "The branch is open" in text(await room.carol.gm_branch())
+    """A trial of the only game, just now."""
+    assert "The trial is open" in text(await room.carol.gm_trial())
     return await branch_of(room)
 
 
@@ -82,7 +82,7 @@ async def match_of(room: Room, game: int = 1) -> Match:
 
 
 async def play_there(room: Room, branch: Trial, rng: Random, orders: int = 1) -> int:
-    """Random orders in the branch, one after another, through the desk; how many there were."""
+    """Random orders in the trial, one after another, through the desk; how many there were."""
     for number in range(orders):
         match = await match_of(room, branch.game)
         if not unsealed(match):
@@ -97,8 +97,8 @@ async def play_there(room: Room, branch: Trial, rng: Random, orders: int = 1) ->
 
 
 async def taken(room: Room) -> Reply:
-    """What the branch has come to is looked at and carried out."""
-    looked = await room.carol.gm_branch("take")
+    """What the trial has come to is looked at and carried out."""
+    looked = await room.carol.gm_trial("take")
     assert labels(looked) == [SURE], text(looked)
     return await room.carol.press(looked, SURE)
 
@@ -118,7 +118,7 @@ async def test_a_branch_stands_where_the_game_stands_at_every_ask(room: Room, ke
         assert picture(other) == picture(match)
         assert other.key != match.key
         assert await stored(room) == before
-        await room.carol.gm_branch("discard")
+        await room.carol.gm_trial("discard")
         for _ in range(3):
             await play_on(room, rng)
 
@@ -133,7 +133,7 @@ async def test_what_is_tried_does_not_touch_the_game(room: Room, key: str) -> No
     assert await play_there(room, branch, rng, 8) == 8
     assert await stored(room) == before
     assert {at.target for at in await room.parcels(parcels)} <= {f"channel:{branch.room}"}
-    await room.carol.gm_branch("discard")
+    await room.carol.gm_trial("discard")
     assert await stored(room) == before
 
 
@@ -156,7 +156,7 @@ async def test_its_dice_are_its_own(room: Room) -> None:
 
 
 async def test_drafts_and_standing_orders_are_there(room: Room) -> None:
-    """What Alice has written and not sealed, and what she wrote ahead, is in the branch as well."""
+    """What Alice has written and not sealed, and what she wrote ahead, is in the trial as well."""
     await mastered(room, "blocks", movement="simultaneous")
     await room.alice.add_lines("NY 1R to AL")
     await room.bob.stand("add hits fired first")
@@ -182,10 +182,10 @@ async def test_nothing_is_hidden_there(room: Room) -> None:
     await mastered(room, "blocks", movement="simultaneous")
     branch = await opened(room)
     carol = there(room, branch)
-    assert "**Branch: The whole war, 1757 to 1759**, the British" in text(await carol.sheet())
+    assert "**Trial: The whole war, 1757 to 1759**, the British" in text(await carol.sheet())
     await carol.add_lines("NY 1R to AL")
     await carol.seal()
-    assert "**Branch: The whole war, 1757 to 1759**, the French" in text(await carol.sheet())
+    assert "**Trial: The whole war, 1757 to 1759**, the French" in text(await carol.sheet())
     assert "As it was, with all that was hidden." in text(await carol.history())
     (file,) = (await carol.export()).messages[-1].files
     assert b'"seed"' in file.content
@@ -197,7 +197,7 @@ async def test_nothing_is_hidden_there(room: Room) -> None:
 @pytest.mark.parametrize("reads", [False, True])
 @pytest.mark.parametrize("key", KEYS)
 async def test_a_line_is_carried_out_as_it_went(room: Room, key: str, reads: bool) -> None:
-    """At several asks of a random game: it then stands where the branch stood, its dice marked as laid.
+    """At several asks of a random game: it then stands where the trial stood, its dice marked as laid.
 
     Also where the game master reads first: what waited in the game was read in the branch.
     """
@@ -251,14 +251,14 @@ async def test_what_players_had_written_stays_theirs(room: Room) -> None:
 
 
 async def test_what_was_sealed_before_counts_in_both(room: Room) -> None:
-    """Alice has sealed; in the branch only Bob's order is given, and only that is carried out."""
+    """Alice has sealed; in the trial only Bob's order is given, and only that is carried out."""
     await mastered(room, "blocks", movement="simultaneous")
     await room.alice.add_lines("NY 1R to AL")
     await room.alice.seal()
     branch = await opened(room)
     await there(room, branch).add_lines("MO 1R to SF")
     await there(room, branch).seal()
-    looked = await room.carol.gm_branch("take")
+    looked = await room.carol.gm_trial("take")
     assert "1 order," in text(looked)
     assert "MO 1R to SF" in text(looked)
     assert "NY 1R" not in text(looked)
@@ -318,15 +318,15 @@ async def test_it_is_refused_when_the_game_has_gone_on(room: Room) -> None:
     await mastered(room, "blocks", movement="simultaneous")
     branch = await opened(room)
     await play_there(room, branch, Random(5), 1)
-    looked = await room.carol.gm_branch("take")
+    looked = await room.carol.gm_trial("take")
     await room.alice.add_lines("NY 1R to AL")
     await room.alice.seal()
     before = await stored(room)
-    for reply in (await room.carol.gm_branch("take"), await room.carol.press(looked, SURE)):
+    for reply in (await room.carol.gm_trial("take"), await room.carol.press(looked, SURE)):
         assert "it can only be thrown away" in text(reply)
         assert "> The British: `NY 1R to AL`" in text(reply)
     assert await stored(room) == before
-    assert "thrown away, with 1 order" in text(await room.carol.gm_branch("discard"))
+    assert "thrown away, with 1 order" in text(await room.carol.gm_trial("discard"))
 
 
 async def test_it_is_refused_when_more_was_tried_since_it_was_shown(room: Room) -> None:
@@ -334,20 +334,20 @@ async def test_it_is_refused_when_more_was_tried_since_it_was_shown(room: Room) 
     await mastered(room, "blocks")
     branch = await opened(room)
     await play_there(room, branch, Random(5), 1)
-    looked = await room.carol.gm_branch("take")
+    looked = await room.carol.gm_trial("take")
     await play_there(room, branch, Random(5), 1)
-    assert "More has been ordered in the branch" in text(await room.carol.press(looked, SURE))
+    assert "More has been ordered in the trial" in text(await room.carol.press(looked, SURE))
 
 
 async def test_what_was_sealed_before_and_withdrawn_there_cannot_be_carried_out(room: Room) -> None:
-    """Alice's sealed order was taken out again in the branch: the game would not stand as it stands there."""
+    """Alice's sealed order was taken out again in the trial: the game would not stand as it stands there."""
     await mastered(room, "blocks", movement="simultaneous")
     await room.alice.add_lines("NY 1R to AL")
     await room.alice.seal()
     branch = await opened(room)
     await there(room, branch).undo()
     before = await stored(room)
-    assert "cannot be carried out" in text(await room.carol.gm_branch("take"))
+    assert "cannot be carried out" in text(await room.carol.gm_trial("take"))
     assert await stored(room) == before
 
 
@@ -355,7 +355,7 @@ async def test_what_was_sealed_before_and_withdrawn_there_cannot_be_carried_out(
 async def test_what_was_carried_out_before_and_undone_there_cannot_be_carried_out(
     room: Room, key: str
 ) -> None:
-    """In the middle of a step that asks several times the branch goes back behind its beginning."""
+    """In the middle of a step that asks several times the trial goes back behind its beginning."""
     await mastered(room, key)
     rng = Random(13)
     while not [e for e in (await match_of(room)).past().entries if is_closed(await match_of(room), e)]:
@@ -364,7 +364,7 @@ async def test_what_was_carried_out_before_and_undone_there_cannot_be_carried_ou
     looked = await there(room, branch).undo()
     await there(room, branch).press(looked, "Yes, take it back")
     before = await stored(room)
-    assert "that was ordered before it began" in text(await room.carol.gm_branch("take"))
+    assert "that was ordered before it began" in text(await room.carol.gm_trial("take"))
     assert await stored(room) == before
 
 
@@ -377,19 +377,19 @@ async def test_an_order_that_does_not_fit_is_named(room: Room) -> None:
         branch = await opened(room)
         await play_there(room, branch, Random(seed), 30)
         await room.bob.stand("add retreat at 99 or less; retreat anywhere; hits fired first; hold otherwise")
-        before, reply = await stored(room), await room.carol.gm_branch("take")
+        before, reply = await stored(room), await room.carol.gm_trial("take")
         refused += [] if labels(reply) else [text(reply)]
         assert await stored(room) == before
-        await room.carol.gm_branch("discard")
+        await room.carol.gm_trial("discard")
     assert len(refused) == 4
     assert all("so nothing is done.\n> The French: `" in said for said in refused)
 
 
 async def test_nothing_tried_is_nothing_to_carry_out(room: Room) -> None:
-    """The branch stays open."""
+    """The trial stays open."""
     await mastered(room, "blocks")
     branch = await opened(room)
-    assert "Nothing has been ordered" in text(await room.carol.gm_branch("take"))
+    assert "Nothing has been ordered" in text(await room.carol.gm_trial("take"))
     assert branch == await branch_of(room)
 
 
@@ -401,7 +401,7 @@ async def test_the_log_tells_of_it_at_the_end(room: Room) -> None:
     await mastered(room, "blocks")
     branch = await opened(room)
     await play_there(room, branch, Random(5), 2)
-    assert "with 2 orders" in text(await there(room, branch).gm_branch("discard"))
+    assert "with 2 orders" in text(await there(room, branch).gm_trial("discard"))
     await opened(room)
     parcels = await last(room)
     await room.alice.concede(confirmed=True)
@@ -409,8 +409,8 @@ async def test_the_log_tells_of_it_at_the_end(room: Room) -> None:
     told = ["took", "branch_opened", "branch_discarded", "branch_opened", "branch_over"]
     assert [act.key for act in ended.acts] == told
     log = text(await room.bob.gm_log())
-    assert "opened a branch of the game to try a line: 1757, turn 1 of" in log
-    assert "threw the branch away, with 2 orders." in log
+    assert "opened a trial of the game to try a line: 1757, turn 1 of" in log
+    assert "threw the trial away, with 2 orders." in log
 
 
 async def test_the_thread_is_put_away(room: Room) -> None:
@@ -418,7 +418,7 @@ async def test_the_thread_is_put_away(room: Room) -> None:
     await mastered(room, "blocks")
     branch = await opened(room)
     parcels = await last(room)
-    await room.carol.gm_branch("discard")
+    await room.carol.gm_trial("discard")
     assert await room.kinds(f"channel:{branch.room}", parcels) == ["Notice", "Closing"]
 
 
@@ -432,7 +432,7 @@ async def test_it_ends_with_its_game_master(room: Room, how: str) -> None:
     else:
         await departed(room.desk, 1, CAROL)
     assert master_of(await room.shelf.games.record(1)).branch is None
-    assert "This branch is closed" in text(await there(room, branch).sheet())
+    assert "This trial is closed" in text(await there(room, branch).sheet())
 
 
 async def test_a_branch_that_is_over_is_taken_all_the_same(room: Room) -> None:
@@ -496,7 +496,7 @@ async def players_of(room: Room, key: str, *, tried: bool) -> AsyncIterator[Any]
     rng = Random(21)
     for _ in range(3):
         if tried:
-            await room.carol.gm_branch()
+            await room.carol.gm_trial()
             await play_there(room, await branch_of(room), Random(2), 3)
         for person in (room.alice, room.bob, room.person(DORA, may_manage=True)):
             for ask in ("status", "list_here", "list_mine", "seats", "papers", "sheet", "show_map", "export"):
@@ -513,7 +513,7 @@ async def players_of(room: Room, key: str, *, tried: bool) -> AsyncIterator[Any]
             ):
                 yield await getattr(person, ask)()
         if tried:
-            await room.carol.gm_branch("discard")
+            await room.carol.gm_trial("discard")
         await play_on(room, rng)
         await room.carol.gm_message("french", "Look sharp.")
     players = "user:1", "user:2", f"channel:{CHANNEL}"
@@ -524,7 +524,7 @@ async def test_only_the_game_master_opens_and_takes_it(room: Room) -> None:
     """Neither by command nor by a button of the thread."""
     await mastered(room, "blocks")
     for way in ("open", "take", "discard"):
-        assert text(await room.alice.gm_branch(way)) == "Only the game master may do this."
+        assert text(await room.alice.gm_trial(way)) == "Only the game master may do this."
     branch = await opened(room)
     for verb in ("gm_branch_take", "gm_branch_discard"):
         reply = await room.bob.click(f"fc1:{verb}:{branch.game}:0")
@@ -534,21 +534,21 @@ async def test_only_the_game_master_opens_and_takes_it(room: Room) -> None:
 
 
 async def test_once_is_enough(room: Room, threads: Threads) -> None:
-    """A command that comes twice, or twice at once, opens one branch; and what is taken is taken once."""
+    """A command that comes twice, or twice at once, opens one trial; and what is taken is taken once."""
     await mastered(room, "blocks")
     carol = replace(room.carol.caller, interaction=9001)
-    first, second = await asyncio.gather(room.clerk.gm_branch(carol), room.clerk.gm_branch(carol))
+    first, second = await asyncio.gather(room.clerk.gm_trial(carol), room.clerk.gm_trial(carol))
     assert text(first) == text(second)
-    await asyncio.gather(room.carol.gm_branch(), room.carol.gm_branch())
+    await asyncio.gather(room.carol.gm_trial(), room.carol.gm_trial())
     assert len(threads.opened) == 1
     branch = await branch_of(room)
     await play_there(room, branch, Random(5), 2)
-    looked = await room.carol.gm_branch("take")
+    looked = await room.carol.gm_trial("take")
     sure = replace(carol, interaction=9002)
     first = await room.clerk.click(sure, button(looked, SURE).id)
     before = await stored(room)
     assert text(await room.clerk.click(sure, button(looked, SURE).id)) == text(first)
-    assert text(await room.carol.press(looked, SURE)) == "There is no branch of this game."
+    assert text(await room.carol.press(looked, SURE)) == "There is no trial of this game."
     assert await stored(room) == before
 
 
@@ -556,8 +556,8 @@ async def test_there_is_one_at_a_time(room: Room, threads: Threads) -> None:
     """A second is refused with where the first is; and no thread is opened for it."""
     await mastered(room, "blocks")
     await opened(room)
-    assert f"<#{FIRST + 1}>" in text(await room.carol.gm_branch())
-    assert threads.opened == [(CHANNEL, "Branch: The whole war, 1757 to 1759")]
+    assert f"<#{FIRST + 1}>" in text(await room.carol.gm_trial())
+    assert threads.opened == [(CHANNEL, "Trial: The whole war, 1757 to 1759")]
     assert threads.people == {FIRST + 1: {CAROL}}
 
 
@@ -565,10 +565,10 @@ async def test_the_buttons_of_an_old_branch_do_nothing_to_the_next(room: Room) -
     """The first was thrown away."""
     await mastered(room, "blocks")
     first = await opened(room)
-    await room.carol.gm_branch("discard")
+    await room.carol.gm_trial("discard")
     await opened(room)
     reply = await there(room, first).click(f"fc1:gm_branch_discard:{first.game}:0")
-    assert "This branch is closed" in text(reply)
+    assert "This trial is closed" in text(reply)
     assert (await branch_of(room)).game > first.game
 
 
@@ -583,7 +583,7 @@ async def test_where_no_thread_can_be_had_it_is_said(
     await mastered(room, "blocks")
     before = await stored(room)
     threads.trouble = trouble
-    assert said in text(await room.carol.gm_branch())
+    assert said in text(await room.carol.gm_trial())
     assert await stored(room) == before
     assert master_of(await room.shelf.games.record(1)).branch is None
 
@@ -611,4 +611,4 @@ async def test_there_is_none_before_the_game_begins(room: Room) -> None:
     """There is nothing to try."""
     await room.carol.new("blocks")
     await room.carol.gm_take()
-    assert "has not begun" in text(await room.carol.gm_branch())
+    assert "has not begun" in text(await room.carol.gm_trial())

@@ -27,8 +27,8 @@ async def mastered(alice: Player, bob: Player, carol: Player, game: str, **optio
 
 
 async def opened(carol: Player) -> Player:
-    """Carol in the thread of a branch, to which she is shown the way."""
-    await carol.dms.slash("/gm branch")
+    """Carol in the thread of a trial, to which she is shown the way."""
+    await carol.dms.slash("/gm trial")
     return carol.at(shown(carol.dms))
 
 
@@ -46,9 +46,9 @@ async def test_carol_tries_a_line_and_takes_it(
     before = received(alice, bob)
     within = await opened(carol)
     thread = within.channel
-    assert thread.name.startswith("Branch: ")
+    assert thread.name.startswith("Trial: ")
     assert set(thread.members) - {evening.place.world.bot.id} == {carol.id}
-    assert "a branch, in which you try a line as game master" in "\n".join(within.reads())
+    assert "a trial, in which you try a line as game master" in "\n".join(within.reads())
     assert "play at one screen" not in "\n".join(within.reads())
     assert {"Carry it out", "Throw it away"} <= {
         part["label"] for each in within.sees() for part in parts(each) if "label" in part
@@ -64,7 +64,7 @@ async def test_carol_tries_a_line_and_takes_it(
     assert "This would be carried out in the game" in told(within)
     await within.click("Yes, carry it out")
     assert "Carried out: 3 orders." in told(within)
-    assert "Carried out. This branch is closed." in says_last(within)
+    assert "Carried out. This trial is closed." in says_last(within)
     assert thread.archived
     assert received(alice, bob) != before
     mailed = [text for one in (alice, bob) for text in one.dms.reads()]
@@ -82,14 +82,14 @@ async def test_carol_throws_it_away(evening: Evening, alice: Player, bob: Player
     alice, bob, carol = (evening.player(name) for name in ("Alice", "Bob", "Carol"))
     within = carol.at(within.channel)
     await within.click("Throw it away")
-    assert "The branch is thrown away, with 0 orders." in told(within)
+    assert "The trial is thrown away, with 0 orders." in told(within)
     assert within.channel.archived
-    assert "Thrown away. This branch is closed." in says_last(within)
+    assert "Thrown away. This trial is closed." in says_last(within)
     await bob.slash("/game list")
     assert "Branch" not in told(bob)
     await alice.slash("/game end", what="concede")
     await alice.click("Yes, we give up")
-    assert "threw the branch away" in "\n".join(bob.reads())
+    assert "threw the trial away" in "\n".join(bob.reads())
 
 
 async def test_where_threads_cannot_be_opened(
@@ -102,21 +102,21 @@ async def test_where_threads_cannot_be_opened(
     evening.place.owner.set_permissions(own, NEEDED.value & ~Permission.CREATE_PRIVATE_THREADS)
     (everyone,) = (role for role in world.roles.values() if role.name == "@everyone")
     evening.place.owner.set_permissions(everyone, everyone.permissions & ~Permission.CREATE_PRIVATE_THREADS)
-    await carol.dms.slash("/gm branch")
+    await carol.dms.slash("/gm trial")
     assert "I lack the permission “Create Private Threads”" in told(carol.dms)
-    await carol.dms.slash("/gm branch", what="discard")
-    assert told(carol.dms) == "There is no branch of this game."
+    await carol.dms.slash("/gm trial", what="discard")
+    assert told(carol.dms) == "There is no trial of this game."
 
 
 async def test_a_line_is_refused_when_the_game_went_on(alice: Player, bob: Player, carol: Player) -> None:
-    """Alice has sealed meanwhile: Carol is told what, and can only throw the branch away."""
+    """Alice has sealed meanwhile: Carol is told what, and can only throw the trial away."""
     await mastered(alice, bob, carol, "blocks", movement="simultaneous")
     within = await opened(carol)
     await Scripted("Carol", Random(1), alone=True).by_sheet(within)
     await alice.slash("/order", line="NY 1R to AL")
     await alice.click("Seal")
-    await carol.dms.slash("/gm branch", what="take")
-    assert "The game has gone on since the branch began" in told(carol.dms)
+    await carol.dms.slash("/gm trial", what="take")
+    assert "The game has gone on since the trial began" in told(carol.dms)
     assert "`NY 1R to AL`" in told(carol.dms)
     await carol.dms.click("Throw it away")
     assert "thrown away, with 1 order." in told(carol.dms)
