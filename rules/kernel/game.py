@@ -101,7 +101,7 @@ class Game:
     lookups: tuple[type[Lookup], ...] = ()
     everyday: Mapping[str, type[Line]] = field(default_factory=dict)  # lines that have a command, by its name
     wording: Wording | None = None
-    sight: Any = Any  # the type of its views
+    view_type: Any = Any  # the type of its views
     # where on the board, by a view: what has a name of this kind, and what is being settled now; or nothing
     whereabouts: Callable[[Any, str, str], str] = lambda view, kind, name: ""
     scene: Callable[[Any], str] = lambda view: ""
@@ -234,7 +234,7 @@ class Codec:
         self.lines = msgspec.json.Decoder(several[line, ...]).decode
         self.event = msgspec.json.Decoder(event).decode
         self.kind = msgspec.json.Decoder(reduce(or_, game.kinds)).decode
-        self.view = msgspec.json.Decoder(game.sight, dec_hook=self._data).decode
+        self.view = msgspec.json.Decoder(game.view_type, dec_hook=self._data).decode
 
     @staticmethod
     def _digest(value: Any) -> str:

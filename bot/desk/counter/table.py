@@ -429,18 +429,18 @@ class Table:
         self,
         earlier: Before,
         outcome: Outcome,
-        reply: Callable[[Commit], Reply],
+        reply: Reply | Callable[[Commit], Reply],
         *,
         first: Sequence[Parcel] = (),
         drafts: Sequence[Draft] = (),
         concerned: Collection[int] = (),
         strike: Strike | None = None,
     ) -> Reply:
-        """Store what the match did, with all that it causes."""
+        """Store what the match did, with all that it causes; what is replied may quote what is stored."""
         by = self.caller.user
         operation = Operation(earlier, outcome, self.clock(), by=by, concerned=concerned, strike=strike)
         commit = await commit_of(operation, self.chance, first=first, drafts=drafts)
-        said = reply(commit)
+        said = reply if isinstance(reply, Reply) else reply(commit)
         await store(self.sitting, replace(commit, interaction=done_by(self.caller, said)))
         return said
 

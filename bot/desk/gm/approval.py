@@ -52,7 +52,7 @@ async def gm_carry(table: Table, entry: int) -> Reply:
     earlier = await table.before()
     outcome = table.match.release(str(table.caller.user))
     said = says([table.speaker.say("gm", "carried_out")])
-    return await table.play(earlier, outcome, lambda _: said)
+    return await table.play(earlier, outcome, said)
 
 
 @verb(pressed("gm_back", "entry", "seat"))
@@ -103,7 +103,7 @@ async def switched(table: Table, on: bool) -> Reply:
     earlier, user = await table.before(), table.caller.user
     outcome = table.match.hold(on, str(user))
     said = noted(table, on)
-    return await table.play(earlier, outcome, lambda _: said, first=table.to_channel(notices.reads(user, on)))
+    return await table.play(earlier, outcome, said, first=table.to_channel(notices.reads(user, on)))
 
 
 async def chosen(table: Table, on: bool) -> Reply:
@@ -130,7 +130,7 @@ async def handed_back(table: Table, seat: str, reason: str) -> Reply:
     return await table.play(
         dataclasses.replace(earlier, deadlines=anew),
         outcome,
-        lambda _: said,
+        said,
         first=first,
         drafts=[Draft(seat, ask.number, written(lines))],
     )

@@ -65,7 +65,7 @@ async def gm_lay(table: Table, dice: str = "") -> Reply:
     table.match.lay(values)
     done(table, "laid" if values else "taken_up", dice=numbers(values))
     said = says([ready(table) or table.speaker.say("gm", "taken_up")])
-    return await table.play(earlier, Outcome(), lambda _: said)
+    return await table.play(earlier, Outcome(), said)
 
 
 def faces(text: str) -> tuple[int, ...]:

@@ -241,7 +241,7 @@ async def carried_out(table: Table, earlier: Before, change: Change) -> Reply:
     first += boards(table, looked)
     drafts = await drafts_again(table, earlier, outcome)
     said = says([table.speaker.say("gm", "changed")])
-    return await table.play(earlier, outcome, lambda _: said, first=first, drafts=drafts)
+    return await table.play(earlier, outcome, said, first=first, drafts=drafts)
 
 
 def seen(table: Table) -> Iterator[tuple[Reader, msgspec.Raw]]:

@@ -55,7 +55,7 @@ async def gm_order(table: Table, side: str, text: str) -> Reply:
     facts = {"side": seat, "lines": "; ".join(map(str, lines))}
     done(table, "ordered", **facts)
     said = table.speaker.say("gm", "ordered", **facts)
-    return await table.play(earlier, outcome, lambda _: says([said]))
+    return await table.play(earlier, outcome, says([said]))
 
 
 def read(table: Table, ask: Ask, text: str) -> Lines:

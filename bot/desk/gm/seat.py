@@ -92,4 +92,4 @@ async def given_up(table: Table, reply: Reply, outbox: Sequence[Parcel]) -> Repl
         found = [] if table.begun else table.to_channel(*await restated(table))
         return await table.keep(reply, outbox=[*outbox, *found])
     earlier = await table.before()
-    return await table.play(earlier, table.match.hold(False), lambda _: reply, first=outbox)
+    return await table.play(earlier, table.match.hold(False), reply, first=outbox)

@@ -122,7 +122,7 @@ async def _stand(desk: Desk, number: int, table: Table, seed: bytes) -> int:
         outcome = read_on(sitting.begin_with(fork), fork, caller.user)
         verbs = ("gm_branch_take",), ("gm_branch_discard",)
         first = there.to_channel(Notice("branch", {"name": table.record.name}, offers=verbs))
-        await there.play(earlier, outcome, lambda _: Reply(), first=first, drafts=drafts)
+        await there.play(earlier, outcome, Reply(), first=first, drafts=drafts)
     return own
 
 
@@ -275,9 +275,7 @@ async def taken(table: Table, found: Trial, variation: Variation) -> Reply:
     master = replace(table.setting.master, branch=None, pending=None)
     table.set(replace(table.setting, master=master, undoing=None))
     said = says([table.speaker.say("branch", "taken", orders=len(orders))])
-    return await table.play(
-        earlier, outcome, lambda _: said, first=[*trial_over.closing(found, "branch_taken")]
-    )
+    return await table.play(earlier, outcome, said, first=[*trial_over.closing(found, "branch_taken")])
 
 
 async def thrown_away(table: Table) -> Reply:

@@ -87,4 +87,4 @@ async def take_back(table: Table, back: Back, side: str) -> Reply:
     struck = await strike(table.shelf, table.sitting, outcome, back.orders, said)
     reply = says([table.speaker.say("gm", "undone", orders=len(texts))])
     drafts = back.drafts(earlier.ahead)
-    return await table.play(earlier, outcome, lambda _: reply, drafts=drafts, strike=struck)
+    return await table.play(earlier, outcome, reply, drafts=drafts, strike=struck)

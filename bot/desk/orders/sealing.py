@@ -73,7 +73,7 @@ async def withdrawn(table: Table, question: Ask, *, edit: bool = False) -> Reply
     draft = Draft(table.seat, question.number, written(lines))
     sheet = Sheet(table, Paper(table, question, [*await table.sitting.drafts(table.seat), draft]))
     said = (table.speaker.say("desk", "withdrawn"),)
-    return await table.play(earlier, outcome, lambda _: sheet.reply(said, edit=edit), drafts=[draft])
+    return await table.play(earlier, outcome, sheet.reply(said, edit=edit), drafts=[draft])
 
 
 async def sealed(table: Table, paper: Paper, lines: Lines, *, edit: bool) -> Reply:

@@ -104,7 +104,7 @@ async def stand_by(table: Table, text: str) -> Reply:
         said.append(table.speaker.say("desk", "standing_answered"))
         said += quoted([table.vocabulary.written(line) for line in entry.lines])
     said += [] if given else list(preview(table, wanted))
-    return await table.play(earlier, outcome, lambda _: says(said))
+    return await table.play(earlier, outcome, says(said))
 
 
 def verb_of(text: str) -> tuple[str, str]:

@@ -198,7 +198,7 @@ async def take_back(
     struck = await strike(table.shelf, table.sitting, outcome, back.orders, said)
     drafts = back.drafts(earlier.ahead)
     known = [*await table.sitting.drafts(back.seat), *drafts]
-    return await table.play(earlier, outcome, lambda _: reply(known), drafts=drafts, strike=struck)
+    return await table.play(earlier, outcome, reply(known), drafts=drafts, strike=struck)
 
 
 def again(back: Back, drafts: Sequence[Draft]) -> Reply:

@@ -170,7 +170,7 @@ async def unread(table: Table) -> Reply:
     """What waits to be read is carried out, and answers are read first no more."""
     earlier, outcome = await table.before(), table.match.hold(False, str(table.caller.user))
     said = says([table.speaker.say("gm", "reads_no_more")])
-    return await table.play(earlier, outcome, lambda _: said, first=table.to_channel(notices.unread()))
+    return await table.play(earlier, outcome, said, first=table.to_channel(notices.unread()))
 
 
 async def timed(table: Table, terms: Proposal, *, agreed: bool) -> Reply:

@@ -190,4 +190,4 @@ async def finish(table: Table, how: str, seat: str, said: list[str], first: Sequ
         raise No("bot/games", "no_such_ending")
     earlier = await table.before()
     outcome = table.match.end(how, seat)
-    return await table.play(earlier, outcome, lambda _: says(said), first=first)
+    return await table.play(earlier, outcome, says(said), first=first)

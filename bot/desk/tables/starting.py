@@ -41,7 +41,7 @@ async def start(desk: Desk, table: Table) -> Reply:
     if table.setting.master.reads:
         table.match.hold(True)
     said = [table.speaker.say("desk", "begins", name=unmarked(table.record.name))]
-    return await table.play(earlier, outcome, lambda _: says(said), first=first)
+    return await table.play(earlier, outcome, says(said), first=first)
 
 
 def _begin(table: Table, state: Any) -> Outcome:

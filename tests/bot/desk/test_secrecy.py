@@ -144,7 +144,7 @@ async def laid_out(room: Room, world: World, state: Any) -> None:
         for seat, user in DEPUTIES.items():
             given = tuple(table.game.charges(sitting.match.view(seat)))[::2]
             sitting.deputies[user] = Deputy(user, seat, given, accepted=True)
-        await table.play(earlier, outcome, lambda _: Reply())
+        await table.play(earlier, outcome, Reply())
 
 
 async def match_of(room: Room) -> Match:

@@ -126,7 +126,7 @@ async def begun(
         at = DeskTable(sitting, caller, house.shelf, house.library, desk.clock, desk.chance)
         earlier = await at.before()
         own = sitting.codec.state(sitting.codec.encode(state))
-        await at.play(earlier, sitting.begin(own, KEY, laid, results), lambda _: Reply())
+        await at.play(earlier, sitting.begin(own, KEY, laid, results), Reply())
     house.courier.wake()
     await table.settled()
 

@@ -54,7 +54,7 @@ async def laid_out(room: Room, world: World, state: Any, deputies: Sequence[Depu
         earlier = await table.before()
         outcome = sitting.begin(state, b"a key of the tests")
         sitting.deputies |= {deputy.user: deputy for deputy in deputies}
-        await table.play(earlier, outcome, lambda _: Reply())
+        await table.play(earlier, outcome, Reply())
 
 
 def twins(world: World, seat: str, chance: Random) -> tuple[Any, Any]:
