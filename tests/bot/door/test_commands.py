@@ -135,7 +135,7 @@ def test_the_commands_that_are_the_same_for_every_game() -> None:
         *("join", "leave", "status", "list", "move", "undo", "clock", "end", "people", "master", "settings"),
         "file",
     }
-    assert set(within("gm")) == {"view", "order", "dice", "undo", "change", "branch"}
+    assert set(within("gm")) == {"view", "order", "dice", "undo", "change", "trial"}
     assert set(within("my")) == {"private", "settings", "holiday", "standing"}
 
 
