@@ -97,12 +97,14 @@ def ways_on(table: Table) -> Iterator[Button]:
 
 
 def to_begin(table: Table) -> Iterator[Button]:
-    """Free seats for who has none, and the beginning when none is free."""
+    """Free seats for who has none, the beginning when none is free; for the host how to play."""
     free = missing(table)
     if not table.own:
         yield from to_join(table)
     elif not free:
         yield button(table.speaker, "start", table.number, style="primary")
+    if table.hosting:
+        yield button(table.speaker, "choices", table.number)
 
 
 def to_join(table: Table) -> Iterator[Button]:

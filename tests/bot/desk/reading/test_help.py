@@ -54,9 +54,10 @@ async def test_a_stranger_learns_how_to_join_and_to_watch(room: Room) -> None:
     await room.alice.new("blocks")
     await room.alice.join("british")
     assert labels(await room.carol.give_help()) == ["Join the French"]
-    assert labels(await room.alice.give_help()) == []
+    assert labels(await room.alice.give_help()) == ["Choose how to play"]
     await room.bob.join()
-    assert labels(await room.alice.give_help()) == ["Start"]
+    assert labels(await room.alice.give_help()) == ["Start", "Choose how to play"]
+    assert labels(await room.bob.give_help()) == ["Start"]
     await room.alice.start()
     found = await room.carol.give_help()
     assert labels(found) == ["Map", "See the table"]
