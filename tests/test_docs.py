@@ -378,6 +378,14 @@ def test_every_file_of_the_bot_is_told_of() -> None:
     assert told == rooms | files
 
 
+def test_a_verb_is_shown_as_it_is_written() -> None:
+    """The example of architecture stands so in the desk."""
+    (shown,) = re.findall(r"```python\n(.*?)```", ARCHITECTURE.text, re.DOTALL)
+    decorator, signature, *_ = (line.strip() for line in shown.splitlines())
+    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "bot" / "desk").rglob("*.py")]
+    assert any(f"{decorator}\n{signature.removesuffix(' ...')}\n" in text for text in texts)
+
+
 def test_the_glossary_is_in_order() -> None:
     """A word is looked up by the alphabet, and stands there once."""
     words = re.findall(r"^\| ([a-z ]+) \|", ARCHITECTURE.part("Glossary"), re.MULTILINE)
