@@ -31,15 +31,15 @@ def mark(lines: Iterable[str]) -> str:
     return blake2b("\n".join(lines).encode(), digest_size=6).hexdigest()
 
 
-def early_types(game: Game) -> tuple[type[Line], ...]:
+def types_ahead(game: Game) -> tuple[type[Line], ...]:
     """The lines that wait for their question."""
-    return tuple(dict.fromkeys(line for kind in game.kinds for line in kind.early))
+    return tuple(dict.fromkeys(line for kind in game.kinds for line in kind.written_ahead))
 
 
 def all_types(game: Game) -> tuple[type[Line], ...]:
     """All lines that can be kept; what will be taken without a word is what is meant first."""
     every = (line for kind in game.kinds for line in readable(kind))
-    return tuple(dict.fromkeys((*early_types(game), *every)))
+    return tuple(dict.fromkeys((*types_ahead(game), *every)))
 
 
 @dataclass(frozen=True)

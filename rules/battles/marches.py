@@ -24,7 +24,7 @@ class Marches(Spared, frozen=True):
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Enter, Move, Exit, ForcedMarch, Done)
     bundles: ClassVar[tuple[type[Bundle], ...]] = (AllEnter, Stack, AllLeave)
-    early: ClassVar[tuple[type[Line], ...]] = (Enter, Move, Exit, ForcedMarch, *bundles)
+    written_ahead: ClassVar[tuple[type[Line], ...]] = (Enter, Move, Exit, ForcedMarch, *bundles)
 
     def next(self, view: View, lines: Lines) -> Sequence[Line]:
         now = draft(view, lines)

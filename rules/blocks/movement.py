@@ -55,7 +55,7 @@ class MoveOrder(Kind, frozen=True):
     """One move: from one place, or none. `together`: both sides move at once (blocks/12.2a)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = MOVE_LINES
-    early: ClassVar[tuple[type[Line], ...]] = (Go, All, Pick, Weakest)
+    written_ahead: ClassVar[tuple[type[Line], ...]] = (Go, All, Pick, Weakest)
 
     together: bool = False
 

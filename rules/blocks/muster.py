@@ -56,7 +56,7 @@ class Muster(Kind, frozen=True):
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Put,)
     bundles: ClassVar[tuple[type[Bundle], ...]] = (AllAt,)
-    early = (*line_types, *bundles)
+    written_ahead = (*line_types, *bundles)
 
     number: int
 

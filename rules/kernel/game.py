@@ -208,7 +208,9 @@ class Save(msgspec.Struct, Generic[LineT, WhyT], frozen=True, omit_defaults=True
     laid: tuple[int, ...] = ()  # dice that a game master has laid down for the rolls to come
     results: tuple[str, ...] = ()  # and results, in place of what the charts will say
     digest: str = ""  # after the newest entry
-    holds: bool = False  # a game master reads answers before a step goes on
+    reads_first: bool = msgspec.field(
+        default=False, name="holds"
+    )  # a game master reads answers before a step goes on
 
 
 class DataMismatch(Exception):

@@ -274,7 +274,7 @@ class Match:
         self._tail.append(Entry(self._number, seat, number, lines, how, note=note))
         self._sealed[seat] = lines
         if held is None:
-            held = self.held and self.holds and self._says_anything()
+            held = self.held and self.reads_first and self._says_anything()
         if self.held and not held:
             self._carry_out()
         self._journal(seat, how, number, lines, note, held)
@@ -336,7 +336,7 @@ class Match:
 
     def _has_written(self, seat: str, kind: Kind) -> bool:
         """Whether a seat has written for such a question itself: then its standing orders do not answer."""
-        return any(line in kind.early for line in self.kept.get(seat, ()))
+        return any(line in kind.written_ahead for line in self.kept.get(seat, ()))
 
     def digest(self) -> str:
         """What the state was, keyed so that it cannot be tried out."""
@@ -360,7 +360,7 @@ class Match:
             tuple(self._laid),
             tuple(self._results),
             self._digest,
-            self.holds,
+            self.reads_first,
         )
 
     def _open(self, save: AnySave) -> None:
@@ -373,7 +373,7 @@ class Match:
         self._entries, self._events, self._number = save.entries, save.events, snapshot.entry
         self._last_told, self._digest = snapshot.told, save.digest
         self._laid, self._results = deque(save.laid), deque(save.results)
-        self.holds = save.holds
+        self.reads_first = save.reads_first
         self._known: dict[int, AnyRoll] = {roll.number: roll for roll in save.dice}
         self._echo = deque(save.told)
         self._tail, self._dice, self._told, self._fallen = [], [], [], []
@@ -393,7 +393,7 @@ class Match:
             self.news = self._upgrade(save)
         else:
             self._load_as_played(save)
-        if self.held and not self.holds:
+        if self.held and not self.reads_first:
             self.news = self._unread()
 
     def _load_as_played(self, save: AnySave) -> None:
@@ -600,12 +600,12 @@ class Match:
             self.standing_orders[seat] = kept
             raise
 
-    def hold(self, on: bool, note: str = "") -> Outcome:
+    def read_first(self, on: bool, note: str = "") -> Outcome:
         """Whether a step waits when its answers are in; what waits goes on when it need not."""
-        return self._operate(lambda: self._hold(on, note))
+        return self._operate(lambda: self._read_first(on, note))
 
-    def _hold(self, on: bool, note: str) -> None:
-        self.holds = on
+    def _read_first(self, on: bool, note: str) -> None:
+        self.reads_first = on
         if self.held and not on:
             self._let_go(note)
 
@@ -702,7 +702,7 @@ class Match:
                 events=self._events,
                 laid=tuple(self._laid),
                 results=tuple(self._results),
-                holds=self.holds,
+                reads_first=self.reads_first,
             )
             self._open(start)
             self._asks, self._branch = asks, branch

@@ -120,7 +120,7 @@ class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
     """
 
     line_types: ClassVar[tuple[type[Line], ...]]
-    early: ClassVar[tuple[type[Line], ...]] = ()  # those that may be written before, and wait for it
+    written_ahead: ClassVar[tuple[type[Line], ...]] = ()  # those that may be written before, and wait for it
     bundles: ClassVar[tuple[type[Bundle], ...]] = ()  # lines for several of them
     weighed: ClassVar[bool] = False  # what a line comes to is said already where it is to be chosen
 

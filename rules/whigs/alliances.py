@@ -134,7 +134,7 @@ class MakeAllies(Kind, frozen=True):
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Ally, NoAllies)
     bundles: ClassVar[tuple[type[Bundle], ...]] = (RenewAll,)
-    early = (*line_types, *bundles)
+    written_ahead = (*line_types, *bundles)
     weighed: ClassVar[bool] = True
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:

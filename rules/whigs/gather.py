@@ -159,7 +159,7 @@ class GatherOrder(Kind, frozen=True):
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Gather, Fill)
     bundles: ClassVar[tuple[type[Bundle], ...]] = (FillAll,)
-    early = (*line_types, *bundles)
+    written_ahead = (*line_types, *bundles)
     weighed: ClassVar[bool] = True
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:

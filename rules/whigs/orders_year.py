@@ -198,7 +198,7 @@ class YearOrders(Kind, frozen=True):
         OtherFates,
     )
     bundles: ClassVar[tuple[type[Bundle], ...]] = (OrderAll, marches.GoTogether)
-    early = (*line_types, *bundles)
+    written_ahead = (*line_types, *bundles)
 
     def ways_together(self, view: View, lines: Lines) -> Iterator[tuple[str, str]]:
         """From where several armies without an order may go, and where to."""

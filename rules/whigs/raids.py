@@ -119,7 +119,7 @@ class RaidersOrder(Kind, frozen=True):
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Raiders, NoRaiders)
     bundles: ClassVar[tuple[type[Bundle], ...]] = (AllRaiders,)
-    early = (*line_types, *bundles)
+    written_ahead = (*line_types, *bundles)
     weighed: ClassVar[bool] = True
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
@@ -204,7 +204,7 @@ class RaidOrder(Kind, frozen=True):
     """Which provinces the winner raids (whigs/6.34a)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Raid,)
-    early = line_types
+    written_ahead = line_types
     weighed: ClassVar[bool] = True
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:

@@ -89,7 +89,7 @@ class Administer(Kind, frozen=True):
     """Units to raise and nodes to build up, in secret (whigs/5.20a)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Raise, RaiseNation, Fortify)
-    early = line_types
+    written_ahead = line_types
     weighed: ClassVar[bool] = True
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:

@@ -137,7 +137,7 @@ class WinterOrder(Kind, frozen=True):
     """Which nodes the French give up, and whose the lost Indian units are (whigs/8.24a, 8.26b)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Abandon, Mourn)
-    early = line_types
+    written_ahead = line_types
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if view.who == FRENCH:

@@ -103,7 +103,7 @@ class OneCard(Kind, frozen=True):
     """A card from the hand, of at least this worth; from a court card on it may be kept."""
 
     line_types = (Card,)
-    early = (Card,)
+    written_ahead = (Card,)
     least: int = 1
 
     def next(self, view: HandsView, lines: Lines) -> Iterable[Line]:

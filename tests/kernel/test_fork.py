@@ -88,7 +88,7 @@ def test_what_is_silent_stays_silent() -> None:
 def test_a_step_that_waits_to_be_read_waits_there() -> None:
     """Both cards are in; let go, it is played with dice of its own."""
     match = hands()
-    match.hold(True)
+    match.read_first(True)
     match.submit("north", (Card(1),))
     match.submit("south", (Card(2),))
     other = match.fork(OWN)

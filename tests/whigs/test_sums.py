@@ -35,7 +35,7 @@ def sums(at: Table, side: str, text: str) -> tuple[str, str]:
 
 def test_every_sealed_step_has_its_sums() -> None:
     """And says them already where lines are chosen; but for the winter, which has none."""
-    early = {kind.__name__ for kind in GAME.kinds if kind.early}
+    early = {kind.__name__ for kind in GAME.kinds if kind.written_ahead}
     weighed = {kind.__name__ for kind in GAME.kinds if kind.weighed}
     assert early - weighed == {"WinterOrder"}
     assert set(WORDS.keys("sums")) == weighed

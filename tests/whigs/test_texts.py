@@ -24,7 +24,7 @@ def types(kinds: tuple[type[Kind], ...]) -> tuple[type[Line], ...]:
 
 WORDS = board("").vocabulary()
 ALL = Reader(types(GAME.kinds), WORDS)
-SEALED = tuple(kind for kind in GAME.kinds if kind.early)
+SEALED = tuple(kind for kind in GAME.kinds if kind.written_ahead)
 SEVERAL = Reader(types(SEALED), WORDS)
 
 

@@ -84,7 +84,7 @@ def check_read(table: Table, entry: int) -> None:
 
 def waiting(table: Table) -> Reply:
     if not table.match.held:
-        return says([table.head, table.speaker.say("gm", "nothing_waits", reads=table.match.holds)])
+        return says([table.head, table.speaker.say("gm", "nothing_waits", reads=table.match.reads_first)])
     return Reply(table.press.messages(table.number, table.codec, held(table.sitting), table.caller.reads))
 
 
@@ -99,9 +99,9 @@ def check_switch(table: Table, on: bool, now: bool) -> None:
 
 
 async def switched(table: Table, on: bool) -> Reply:
-    check_switch(table, on, table.match.holds)
+    check_switch(table, on, table.match.reads_first)
     earlier, user = await table.before(), table.caller.user
-    outcome = table.match.hold(on, str(user))
+    outcome = table.match.read_first(on, str(user))
     said = noted(table, on)
     return await table.play(earlier, outcome, said, first=table.to_channel(notices.reads(user, on)))
 

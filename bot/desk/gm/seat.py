@@ -88,8 +88,8 @@ async def given_up(table: Table, reply: Reply, outbox: Sequence[Parcel]) -> Repl
         done(table, "branch_over")
     gone = {"user": 0, "pending": None, "branch": None, "reads": False}
     table.set(replace(table.setting, master=replace(table.setting.master, **gone)))
-    if not (table.playing and table.match.holds):
+    if not (table.playing and table.match.reads_first):
         found = [] if table.begun else table.to_channel(*await restated(table))
         return await table.keep(reply, outbox=[*outbox, *found])
     earlier = await table.before()
-    return await table.play(earlier, table.match.hold(False), reply, first=outbox)
+    return await table.play(earlier, table.match.read_first(False), reply, first=outbox)

@@ -13,12 +13,12 @@ from bot.table.written_ahead import (
     AHEAD,
     Taken,
     all_types,
-    early_types,
     kept_lines,
     mark,
     pieces,
     read_kept,
     taken,
+    types_ahead,
 )
 from rules.kernel.notation import Misread, Reader, Vocabulary
 from rules.kernel.orders import Ask, Bundle, Line, Lines, No, readable
@@ -98,7 +98,7 @@ class Paper:
     def wide(self) -> Reader:
         """Reads what other questions take, too, if it may be written before they are asked."""
         own = readable(self.ask.kind) if self.ask else ()
-        return self.table.reader(tuple(dict.fromkeys((*own, *early_types(self.table.game)))))
+        return self.table.reader(tuple(dict.fromkeys((*own, *types_ahead(self.table.game)))))
 
     def _read(self, written: Iterable[str]) -> Lines:
         lines: Lines = ()
@@ -336,8 +336,8 @@ class Paper:
         """What the question takes of what was kept, but for lines that wait for another."""
         if self.ask is None or not self.kept:
             return Taken()
-        kind, early = self.ask.kind, early_types(self.table.game)
-        types = tuple(line for line in readable(kind) if line in kind.early or line not in early)
+        kind, early = self.ask.kind, types_ahead(self.table.game)
+        types = tuple(line for line in readable(kind) if line in kind.written_ahead or line not in early)
         return taken(self.table.match, self.table.seat, self.ask, self.kept, types, self.standing)
 
     def why(self, piece: str) -> No | None:

@@ -168,7 +168,7 @@ async def appointed(table: Table, user: int) -> Reply:
 
 async def unread(table: Table) -> Reply:
     """What waits to be read is carried out, and answers are read first no more."""
-    earlier, outcome = await table.before(), table.match.hold(False, str(table.caller.user))
+    earlier, outcome = await table.before(), table.match.read_first(False, str(table.caller.user))
     said = says([table.speaker.say("gm", "reads_no_more")])
     return await table.play(earlier, outcome, said, first=table.to_channel(notices.unread()))
 

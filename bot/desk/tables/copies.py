@@ -163,16 +163,16 @@ def has_secrets(volume: Volume) -> bool:
 
 def saved_unread(found: Newcomer) -> msgspec.Raw:
     """The game as it stands, with nobody who reads the answers first."""
-    if found.match is None or not found.match.holds:
+    if found.match is None or not found.match.reads_first:
         return found.volume.save
     save = found.codec.save(found.volume.save)
-    return msgspec.Raw(found.codec.encode(replace(save, holds=False)))
+    return msgspec.Raw(found.codec.encode(replace(save, reads_first=False)))
 
 
 def read_no_more(found: Newcomer) -> Notice | None:
     """If a game master read the answers before they were carried out: who takes the game in does not."""
     match = found.match
-    if match is None or not match.holds:
+    if match is None or not match.reads_first:
         return None
     return notices.read_no_more(match.held)
 

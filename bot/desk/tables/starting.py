@@ -39,7 +39,7 @@ async def start(desk: Desk, table: Table) -> Reply:
     outcome = _begin(table, await _first_state(desk, table))
     table.set(replace(table.setting, position=""))  # it stands on the board now
     if table.setting.master.reads:
-        table.match.hold(True)
+        table.match.read_first(True)
     said = [table.speaker.say("desk", "begins", name=unmarked(table.record.name))]
     return await table.play(earlier, outcome, says(said), first=first)
 

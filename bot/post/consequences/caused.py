@@ -153,7 +153,7 @@ def taken_ahead(operation: Operation) -> Iterator[tuple[str, Taken]]:
     for seat, ask in operation.match.open.items():
         text = operation.before.ahead.get(seat)
         if text and operation.opens(seat, ask):
-            yield seat, taken(operation.match, seat, ask, text, ask.kind.early)
+            yield seat, taken(operation.match, seat, ask, text, ask.kind.written_ahead)
 
 
 def to_master(operation: Operation) -> Iterator[tuple[str, Post]]:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.table.written_ahead import all_types, early_types, pieces
+from bot.table.written_ahead import all_types, pieces, types_ahead
 from rules.kernel.notation import Reader, sample
 from rules.kernel.orders import readable
 from rules.registry import GAMES
@@ -27,7 +27,7 @@ def test_every_line_is_kept_as_it_was_written(key: str, data: st.DataObject) -> 
 def test_what_a_question_will_take_is_read_first(key: str) -> None:
     """Where a game has questions whose lines wait for them, all its other lines come after theirs."""
     game = library().usual(key).game
-    early = early_types(game)
+    early = types_ahead(game)
     assert early or key not in WAITING
     assert all_types(game)[: len(early)] == early
     assert set(all_types(game)) == {line for kind in game.kinds for line in readable(kind)}

@@ -185,7 +185,7 @@ async def test_answers_go_on_when_the_game_master_leaves(room: Room) -> None:
     await room.carol.gm_leave()
     assert await state(room) != stood
     async with room.shelf.game(1) as sitting:
-        assert not sitting.match.holds
+        assert not sitting.match.reads_first
 
 
 async def test_the_host_may_end_it(room: Room) -> None:
@@ -243,7 +243,7 @@ async def test_an_imported_game_does_not_wait_to_be_read(room: Room, key: str) -
     assert [post.held for post in told if isinstance(post, Status)] == [False]
     await room.carol.gm_approve(False)
     async with room.shelf.game(1) as here, room.shelf.game(2) as there:
-        assert (there.match.holds, there.match.held) == (False, False)
+        assert (there.match.reads_first, there.match.held) == (False, False)
         assert there.codec.encode(there.match.state) == here.codec.encode(here.match.state)
     await room.restart()
     await room.alice.at(ELSEWHERE).join("british")

@@ -128,7 +128,7 @@ async def test_answers_may_be_read_from_the_first_on(room: Room, key: str) -> No
     await seated(room)
     await room.restart()
     async with room.shelf.game(1) as sitting:
-        assert sitting.match.holds
+        assert sitting.match.reads_first
 
 
 async def test_the_host_may_say_that_nothing_is_read(room: Room) -> None:
@@ -141,7 +141,7 @@ async def test_the_host_may_say_that_nothing_is_read(room: Room) -> None:
     assert "carried out again as soon as all are in" in text(await room.alice.gm_approve(False))
     await seated(room)
     async with room.shelf.game(1) as sitting:
-        assert not sitting.match.holds
+        assert not sitting.match.reads_first
 
 
 async def test_nobody_reads_when_the_game_master_is_gone(room: Room) -> None:
@@ -154,7 +154,7 @@ async def test_nobody_reads_when_the_game_master_is_gone(room: Room) -> None:
     assert (now.master, now.reads) == (0, False)
     await seated(room)
     async with room.shelf.game(1) as sitting:
-        assert not sitting.match.holds
+        assert not sitting.match.reads_first
 
 
 # -- later -------------------------------------------------------------------------------------------------

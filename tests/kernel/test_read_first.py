@@ -26,7 +26,7 @@ from tests.kernel.test_match import (
 def held(*, north: int = 1, south: int = 2) -> Match:
     """Both have sealed, and the step waits."""
     match = hands()
-    match.hold(True)
+    match.read_first(True)
     match.submit("north", (Card(north),))
     match.submit("south", (Card(south),))
     return match
@@ -70,7 +70,7 @@ def test_it_comes_to_what_it_would_have_come_to() -> None:
 def test_nothing_waits_before_all_is_in() -> None:
     """A question that is open cannot be let go on, and no answer falls due while a step waits."""
     match = hands()
-    match.hold(True)
+    match.read_first(True)
     match.submit("north", (Card(1),))
     assert no(match.release) == "nothing_held"
     match.submit("south", (Card(2),))
@@ -84,21 +84,21 @@ def test_a_restart_changes_nothing(released: bool) -> None:
     if released:
         match.release()
     assert picture(loaded(match)) == picture(match)
-    assert loaded(match).holds
+    assert loaded(match).reads_first
 
 
 def test_a_restart_in_a_step_of_several_questions_changes_nothing() -> None:
     """Answers that waited, the word that let them go on, and an answer that does not wait, in one step."""
     match = hands(game=with_steps(HANDS, play=three_times))
-    match.hold(True)
+    match.read_first(True)
     match.submit("north", (Card(1),))
     match.submit("south", (Card(2),))
     match.release()
     assert picture(loaded(match)) == picture(match)
-    match.hold(False)
+    match.read_first(False)
     match.submit("north", (Card(1),))
     match.submit("south", (Card(2),))
-    match.hold(True)
+    match.read_first(True)
     assert picture(loaded(match)) == picture(match)
     match.submit("north", (Card(1),))
     match.submit("south", (Card(2),))
@@ -154,7 +154,7 @@ def test_an_edit_leaves_a_step_waiting() -> None:
 def test_what_was_let_go_on_goes_on_again() -> None:
     """An edit gives the answers again, and what was read need not be read again."""
     match = ford(facing())
-    match.hold(True)
+    match.read_first(True)
     match.submit("red", (March("Ajax", "Ford"),))
     match.release()
     match.submit("blue", (Fire(),))
@@ -167,7 +167,7 @@ def test_what_was_let_go_on_goes_on_again() -> None:
 def test_an_order_that_was_let_go_on_is_taken_back() -> None:
     """Red is asked again, and nothing goes on before it has answered and been read."""
     match = ford(facing())
-    match.hold(True)
+    match.read_first(True)
     march = match.submit("red", (March("Ajax", "Ford"),)).entries[0]
     match.release()
     match.submit("blue", (Fire(),))
@@ -182,7 +182,7 @@ def test_what_was_answered_before_anyone_read_is_given_again_at_once() -> None:
     """The game master begins to read at the second question; an edit does not stop at the first."""
     match = ford(facing())
     match.submit("red", (March("Ajax", "Ford"),))
-    match.hold(True)
+    match.read_first(True)
     match.edit(lambda state: None, "nothing at all")
     assert list(match.open) == ["blue"]
 
@@ -190,7 +190,7 @@ def test_what_was_answered_before_anyone_read_is_given_again_at_once() -> None:
 def test_standing_orders_and_deadlines_wait_too() -> None:
     """An answer waits however it came."""
     match = hands()
-    match.hold(True)
+    match.read_first(True)
     match.stand("north", (LowestFirst(),))
     match.default("south")
     assert match.held
@@ -199,7 +199,7 @@ def test_standing_orders_and_deadlines_wait_too() -> None:
 def test_where_nobody_has_anything_to_say_nothing_waits() -> None:
     """South has no court card and is silent; north's answer waits, and two silences did not."""
     match = hands(COURT_TO_NORTH)
-    match.hold(True)
+    match.read_first(True)
     match.submit("north", ())
     assert match.held
     match.release()
@@ -209,10 +209,10 @@ def test_where_nobody_has_anything_to_say_nothing_waits() -> None:
 def test_what_waits_goes_on_when_nobody_reads_any_more() -> None:
     """The step is let go on, and the next ones do not wait."""
     match = hands(game=with_steps(HANDS, play=rounds))
-    match.hold(True)
+    match.read_first(True)
     match.submit("north", (Card(1),))
     match.submit("south", (Card(2),))
-    (entry,) = match.hold(False).entries
+    (entry,) = match.read_first(False).entries
     assert entry.how == RELEASE
     match.submit("north", (Card(3),))
     match.submit("south", (Card(4),))
@@ -222,7 +222,7 @@ def test_what_waits_goes_on_when_nobody_reads_any_more() -> None:
 def test_a_game_that_waits_can_be_started_again_from_an_earlier_step() -> None:
     """Two steps back: both rounds are given again, and the second waits as before."""
     match = hands(game=with_steps(HANDS, play=rounds))
-    match.hold(True)
+    match.read_first(True)
     start = match.past().snapshot
     entries: list[AnyEntry] = []
     for cards in ((1, 2), (3, 4)):
