@@ -23,7 +23,7 @@ from rules.registry import PACKAGES
 ROOT = Path(__file__).parent.parent
 # what can be nothing but the number of a rule: anywhere; and where no regiments and no odds are spoken of
 SURE = r"\d+(?:\.\d+)+[a-z]{1,2}|D[A-Z]?\d+"
-BARE = rf"{SURE}|\d+(?:\.\d+)+|\d+[a-z]{{1,2}}"
+BARE = rf"{SURE}|T\d\d|\d+(?:\.\d+)+|\d+[a-z]{{1,2}}"
 QUOTED = re.compile(r"`[^`]*`")
 DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 

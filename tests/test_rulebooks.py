@@ -21,7 +21,7 @@ from tests.test_structure import ROOT
 from tests.words import RELEASED
 
 CODE = re.compile(r"`([^`]+)`")
-CITED = re.compile(r"(?<![\w.])(?:\d+(?:\.\d+)*[a-z]{1,2}|[a-z]+-\d+|D[A-Z]?\d+)(?!\w)")
+CITED = re.compile(r"(?<![\w.])(?:\d+(?:\.\d+)*[a-z]{1,2}|[a-z]+-\d+|D[A-Z]?\d+|T\d\d)(?!\w)")
 THOUSANDS = re.compile(r"(?<=\d)[,\u202f](?=\d{3})")
 PLAIN_SPACE = re.compile(r" [:;!?»]|« |[^\s ][;!?»]|\d,\d{3}")
 
@@ -157,7 +157,7 @@ def test_marks_and_decisions_lead_to_each_other(key: str) -> None:
     """Each mark is that of a decision, and each decision names a rule that bears its mark."""
     rules = {rule.number: rule for rule in book(key).rules.values()}
     decisions = [rule for rule in rules.values() if rule.is_decision]
-    marks = {id for rule in rules.values() for id in ids(rule.text) if id.startswith("D")}
+    marks = {id for rule in rules.values() for id in ids(rule.text) if id.startswith(("D", "T"))}
     assert marks - rules.keys() == set()
     marked = {
         decision.number

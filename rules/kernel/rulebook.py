@@ -5,7 +5,7 @@
 - **7.6a** The rule, which may
   go on over indented lines.
 ## Decisions                    a chapter without a number holds rules of any id
-- **DB3** What was decided where the rules are silent; another game may number D01, D02 ...
+- **DB3** What was decided where the rules are silent; another game may number D01, D02 ..., or T01, T02 ...
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from rules.kernel.forms import fold
 from rules.kernel.grammar import Grammar
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-RULE_ID = r"\d+(?:\.\d+)*[a-z]{0,2}|[a-z]+-\d+|D[A-Z]?\d+"
+RULE_ID = r"\d+(?:\.\d+)*[a-z]{0,2}|[a-z]+-\d+|D[A-Z]?\d+|T\d\d"
 CHAPTER = re.compile(r"## (?:(?P<number>\d+(?:\.\d+)*) )?(?P<title>\S.*)")
 RULE = re.compile(rf"- \*\*(?P<id>{RULE_ID})\*\* (?P<text>\S.*)")
 NEW_BLOCK = re.compile(r"[-*|>] |\d+\. ")
@@ -55,7 +55,7 @@ class Rule(msgspec.Struct, frozen=True):
 
     @property
     def is_decision(self) -> bool:
-        return self.number.startswith("D")
+        return self.number.startswith(("D", "T"))
 
 
 class Leaf(msgspec.Struct, frozen=True):

@@ -110,8 +110,11 @@ def test_a_leaf_holds_what_has_room_of_one_chapter() -> None:
 
 
 def test_decisions_are_told_from_rules() -> None:
-    """An id that begins with D is a decision."""
+    """An id that begins with D is a decision, and so is T with two digits."""
     assert [rule.number for rule in book().rules.values() if rule.is_decision] == ["DB3", "D04"]
+    decided = Rulebook.read("lakes", "# Lakes\n## Decisions\n- **T27** Boats of a hex, T2214 say, share.\n")
+    assert [(rule.number, rule.is_decision) for rule in decided.search("T27")] == [("T27", True)]
+    assert [rule.number for rule in decided.search("T2214")] == ["T27"]
 
 
 @pytest.mark.parametrize(
