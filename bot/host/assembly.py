@@ -19,6 +19,7 @@ from bot.host.data_folder import DataFolder
 from bot.post.consequences.committing import on_release
 from bot.post.courier import Courier
 from bot.post.courier.discord_wire import DiscordWire
+from bot.post.courier.pace import MOST
 from bot.post.library import Library
 from bot.post.logs import event
 from bot.post.press import Press
@@ -55,10 +56,14 @@ async def opened(
     clock: Callable[[], int] = now,
     chance: Chance = os.urandom,
     guilds_wait: float = GUILDS_WAIT,
+    most: int = MOST,
     games: Games = GAMES,
     boards: Boards = BOARDS,
 ) -> AsyncIterator[House]:
-    """Take the data folder, which nobody else may have; raises StorageError."""
+    """Take the data folder, which nobody else may have; raises StorageError.
+
+    `most` is how many requests a second the courier makes.
+    """
     library = Library(folder.printed, games, boards)
     for warning in library.warnings():
         event("printed data", warning=warning)
@@ -69,7 +74,7 @@ async def opened(
         studio = Studio(library, shelf, folder.cache)
         desk = Desk(shelf, library, clock, chance, folder.keep_fault, verbs())
         door = Door(desk, studio, folder.commands, guilds_wait=guilds_wait)
-        wire = desk.rooms = DiscordWire(door)
+        wire = desk.rooms = DiscordWire(door, most)
         courier = Courier(
             shelf, Press(library), studio, wire, clock=clock, chance=chance, departed=partial(departed, desk)
         )

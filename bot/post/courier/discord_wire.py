@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 import aiohttp
 import discord
 
-from bot.post.courier.pace import Pace
+from bot.post.courier.pace import MOST, Pace
 from bot.post.courier.port import Arrived, Barred, Busy, Closed, Gone, Lost, Missed, Own, Refused, Trouble
 from bot.post.message import Message
 from bot.post.parcels import USER, addressed
@@ -45,10 +45,10 @@ T = TypeVar("T")
 
 
 class DiscordWire:
-    """`client` has logged in; whether its gateway is connected does not matter."""
+    """`client` has logged in; whether its gateway is connected does not matter. `most`: requests a second."""
 
-    def __init__(self, client: discord.Client) -> None:
-        self.client, self._pace = client, Pace()
+    def __init__(self, client: discord.Client, most: int = MOST) -> None:
+        self.client, self._pace = client, Pace(most)
         self._dms: dict[int, int] = {}  # by user
 
     async def send(self, target: str, message: Message, nonce: str) -> Arrived:

@@ -21,6 +21,8 @@ from tests.bot.door.sketches import SKETCHES
 from tests.playground.driver import PATIENCE, Player, Stage
 
 ROOM = "lake-george"
+WAIT = 0.005  # seconds for the servers to come in, which are here
+HURRIED = 10_000  # requests a second: the stand-in is not Discord, and people read as fast as a test does
 LINK = re.compile(r"<#(\d+)>")
 
 
@@ -55,7 +57,7 @@ async def at_table(
     place: Playground, folder: Path, *, boards: Boards = SKETCHES, **look: Any
 ) -> AsyncIterator[Table]:
     """The bot comes to work over this data folder, and goes at the end."""
-    async with opened(DataFolder(folder), guilds_wait=0.02, boards=boards, **look) as house:
+    async with opened(DataFolder(folder), guilds_wait=WAIT, most=HURRIED, boards=boards, **look) as house:
         with place.redirect():
             async with house.door as door:
                 await door.login(place.token)
