@@ -27,6 +27,9 @@ $(STAMP): | .venv/bin/pip
 play: $(STAMP)
 	$(BIN)/python -m bot
 
+# What tests write lies in memory, where there is such a folder: else SQLite waits for the disk.
+export PYTEST_DEBUG_TEMPROOT := $(wildcard /dev/shm)
+
 # A worker for each processor; whoever has no tests left takes half of what another has.
 pytest: $(STAMP)
 	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist worksteal
