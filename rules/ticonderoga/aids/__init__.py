@@ -1,0 +1,6 @@
+"""What serves the table and is no chapter of the rules.
+
+checks.py        what is wrong with data files
+printed.py       the data files
+vocabulary.py    the words of orders
+"""

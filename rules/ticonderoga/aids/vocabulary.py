@@ -1,0 +1,51 @@
+"""The words of orders, beside the names of pieces and places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.kernel.notation import Signs
+
+ENGLISH: Signs = {  # what else may be written for a word of the orders
+    "to": ("into", "->", "-->", "=>", ">", "→"),
+    "at": ("in", "on"),
+    "attacks": ("attack", "assaults", "assault"),
+    "bombards": ("bombard", "fires", "shells"),
+    "boards": ("board", "embarks", "embark"),
+    "lands": ("land", "disembarks", "disembark"),
+    "builds": ("build", "digs", "dig"),
+    "advances": ("advance",),
+    "pursues": ("pursue",),
+    "done": ("end", "pass"),
+    "": ("the", "move", "moves", "go", "sail", "sails", "hex"),
+}
+FRENCH: Signs = {
+    "to": ("vers", "à"),
+    "at": ("en", "à", "sur", "dans"),
+    "with": ("avec",),
+    "and": ("et",),
+    "by": ("par",),
+    "via": ("via",),
+    "then": ("puis",),
+    "under": ("sous",),
+    "attacks": ("attaque", "attaquent"),
+    "bombards": ("bombarde", "bombardent", "tire", "tirent"),
+    "boards": ("embarque", "embarquent"),
+    "lands": ("débarque", "débarquent"),
+    "builds": ("construit", "construisent"),
+    "advances": ("avance", "avancent"),
+    "pursues": ("poursuit", "poursuivent"),
+    "done": ("fini", "terminé"),
+    "": ("le", "les", "va", "vont", "aller", "hexagone"),
+}
+ABROAD: Mapping[str, Signs] = {"fr": FRENCH}
+WORDS: dict[str, dict[str, Sequence[str]]] = {
+    "side": {
+        "british": ("br", "britain", "english", "britanniques", "anglais"),
+        "french": ("fr", "france", "français"),
+    },
+    "work": {
+        "breastwork": ("breastworks", "parapet"),
+        "redoubt": ("redoubts", "redoute"),
+    },
+}

@@ -1,0 +1,1 @@
+"""Tests of Ticonderoga, beside the position files."""
