@@ -645,6 +645,20 @@ class Ground:
     def _rows(self) -> dict[str, dict[str, int]]:
         return {}
 
+    def about(self, place: str) -> tuple[str, ...]:
+        """The hexes next to a hex, or the two banks of a side of a river."""
+        return self.near[place] if place in self.near else self.banks[place]
+
+    def away(self, a: str, b: str) -> int:
+        """As distance, from or to sides of rivers too: from their nearer bank."""
+        ends, others = self.banks.get(a, (a,)), self.banks.get(b, (b,))
+        return min(self.distance(end, other) for end in ends for other in others)
+
+    @cached_property
+    def zones(self) -> Net:
+        """Where the zone of a unit lies that stands in a hex: the land about it (ticonderoga/7.2a, 7.2g)."""
+        return {at: tuple(n for n in self.near[at] if n in self.land) for at in self.at if at[0] == TACTICAL}
+
     def exists(self, place: str) -> bool:
         """Whether there is such a hex, or such a side of a river."""
         return place in self.at or place in self.banks

@@ -1,0 +1,132 @@
+"""Chapter 18: those who come later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from rules.kernel.chapters import Chapter
+from rules.kernel.events import Event
+from rules.kernel.orders import Ask, Line, Lines, No
+from rules.kernel.referee import Referee, Running
+from rules.ticonderoga import captures, setup
+from rules.ticonderoga.aids.modes import Asked
+from rules.ticonderoga.board import Arrival
+from rules.ticonderoga.couriers import leaders_on_map
+from rules.ticonderoga.lines import ArriveAt, PlaceName
+from rules.ticonderoga.state import State
+from rules.ticonderoga.view import View
+
+
+class Arrived(Event, frozen=True):
+    """Reinforcements have come (ticonderoga/18.0f)."""
+
+    side: str
+    at: str
+    pieces: tuple[str, ...]
+
+
+class NobodyToJoin(Event, frozen=True):
+    """Nobody is left whom they could join (ticonderoga/18.4k)."""
+
+    side: str
+
+
+class ArrivesAt(Line, frozen=True):
+    """Reinforcements come in here, wherever they may (ticonderoga/18.0f)."""
+
+    form = "reinforcements to {at}"
+
+    at: PlaceName
+
+
+class WhereTo(Asked, frozen=True):
+    """Where reinforcements come in, of several places (ticonderoga/18.0f, 18.4k)."""
+
+    places: tuple[str, ...]
+
+    line_types: ClassVar[tuple[type[Line], ...]] = (ArriveAt,)
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        if not lines:
+            yield from map(ArriveAt, self.places)
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        assert isinstance(line, ArriveAt)
+        if lines:
+            return No("ticonderoga/18.0f", "arrive_once")
+        if line.at in self.places:
+            return None
+        return No("ticonderoga/18.0f", "arrives_elsewhere", at=line.at, places=self.places)
+
+    def owed(self, view: View, lines: Lines) -> No | None:
+        return None if lines else No("ticonderoga/18.0f", "arrive_where")
+
+    def default(self, view: View) -> Lines:
+        return (ArriveAt(self.places[0]),)
+
+    def told(self, view: View, standing_orders: Lines) -> Lines | None:
+        wished = [order.at for order in standing_orders if isinstance(order, ArrivesAt)]
+        found = next((at for at in wished if at in self.places), None)
+        return (ArriveAt(found),) if found else None
+
+
+def arrive(state: State, referee: Referee) -> Running:
+    """What is due in this activation comes in before anybody moves (ticonderoga/18.0f, T80)."""
+    for arrival in state.terms.arrivals:
+        if (arrival.side, arrival.turn, arrival.night) == (state.phasing, state.date, state.night):
+            yield from come_in(state, referee, arrival)
+
+
+def come_in(state: State, referee: Referee, arrival: Arrival) -> Running:
+    places = wheres(state, arrival)
+    if not places:
+        referee.tell(NobodyToJoin(arrival.side))
+        return
+    at = places[0]
+    if len(places) > 1:
+        (line,) = yield Ask(arrival.side, WhereTo(places), "ticonderoga/18.0f")
+        at = line.at
+    names = setup.bring(state, referee, arrival.side, arrival.pieces, at)
+    setup.in_order(state)
+    referee.tell(Arrived(arrival.side, at, tuple(names)), setup.readers(state, arrival.side, names))
+    captures.entered(state, referee, names, at)
+
+
+def wheres(state: State, arrival: Arrival) -> tuple[str, ...]:
+    """Where they may come in: the first free place of the text, or beside a leader."""
+    if arrival.beside:
+        return beside_leader(state, arrival)
+    wanted = arrival.at.split()
+    free = [at for at in wanted if not state.country.bars(at, arrival.side)]
+    return (free[0],) if free else nearest(state, arrival.side, wanted[0])
+
+
+def beside_leader(state: State, arrival: Arrival) -> tuple[str, ...]:
+    """With the leader of the text, or after his death with any other (ticonderoga/18.4k)."""
+    leader = state.pieces.get(arrival.beside)
+    if leader is not None and leader.at:
+        return ashore(state, arrival.side, leader.at)
+    places = dict.fromkeys(state.pieces[name].at for name in leaders_on_map(state.country, arrival.side))
+    return tuple(dict.fromkeys(at for place in places for at in ashore(state, arrival.side, place)))
+
+
+def ashore(state: State, side: str, at: str) -> tuple[str, ...]:
+    """A place itself, or the land nearest to it where it is water."""
+    return (at,) if at in state.board.ground.land else nearest(state, side, at)
+
+
+def nearest(state: State, side: str, at: str) -> tuple[str, ...]:
+    """The land nearest to a place on which no enemy stands (T80)."""
+    ground, country = state.board.ground, state.country
+    free = [(ground.away(at, near), near) for near in ground.land if not country.bars(near, side)]
+    least = min((far for far, _ in free), default=0)
+    return tuple(sorted(near for far, near in free if far == least))
+
+
+CHAPTER = Chapter(
+    __name__,
+    kinds=(WhereTo,),
+    events=(Arrived, NobodyToJoin),
+    standing=(ArrivesAt,),
+)

@@ -1,0 +1,79 @@
+"""What changes hands when pieces come into a place: boats, prisoners, forts, and the aims of scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from rules.kernel.chapters import Chapter
+from rules.kernel.events import Event
+from rules.kernel.referee import Referee
+from rules.ticonderoga import victory
+from rules.ticonderoga.board import ENEMY
+from rules.ticonderoga.state import State
+
+
+class BoatsTaken(Event, frozen=True):
+    """Boats that nobody guards are taken (ticonderoga/7.6a)."""
+
+    side: str
+    at: str
+    boats: tuple[str, ...]
+
+
+class FortTaken(Event, frozen=True):
+    """A unit goes into a fort that nobody holds (ticonderoga/7.0p, 13.0f)."""
+
+    side: str
+    at: str
+
+
+class PrisonersTaken(Event, frozen=True):
+    """Prisoners have other guards (ticonderoga/7.8c)."""
+
+    side: str
+    at: str
+
+
+def entered(state: State, referee: Referee, names: Iterable[str], at: str) -> None:
+    """Pieces have come into a place: only units take anything (ticonderoga/7.6b, 7.8d, T23)."""
+    units = [name for name in names if state.pieces[name].is_unit and state.pieces[name].at == at]
+    ashore = [name for name in units if not state.pieces[name].aboard]
+    if units:
+        take_boats(state, referee, state.pieces[units[0]].side, at)
+    if ashore:
+        side = state.pieces[ashore[0]].side
+        take_works(state, referee, side, at)
+        take_prisoners(state, referee, side, at)
+    victory.entered(state, referee, at)
+
+
+def take_boats(state: State, referee: Referee, side: str, at: str) -> None:
+    """Enemy boats are taken where no other enemy piece is left (T33)."""
+    country = state.country
+    boats = tuple(country.boats(at, ENEMY[side]))
+    if boats and not country.bars(at, side):
+        for boat in boats:
+            country.change(boat, side=side)
+        referee.tell(BoatsTaken(side, at, boats))
+
+
+def take_works(state: State, referee: Referee, side: str, at: str) -> None:
+    """A work serves whoever is in it (ticonderoga/10.0n); a fort is taken by that (T23)."""
+    work = state.works.get(at)
+    if work is None or work.side == side:
+        return
+    state.works[at] = msgspec.structs.replace(work, side=side)
+    if work.kind == "fort":
+        referee.tell(FortTaken(side, at))
+
+
+def take_prisoners(state: State, referee: Referee, side: str, at: str) -> None:
+    for name in state.country.prisoners(at):
+        if state.keepers.get(name) != side:
+            state.keepers[name] = side
+            referee.tell(PrisonersTaken(side, at))
+
+
+CHAPTER = Chapter(__name__, events=(BoatsTaken, FortTaken, PrisonersTaken))

@@ -1,0 +1,257 @@
+"""What each side may see: all, unless the table plays in fog. Orders, pictures and refusals read this alone.
+
+The text hides nothing but what lies in the cups (ticonderoga/18.0b, 18.0c); what fog hides is told in its
+own chapter (ticonderoga/fog-1 and those after it).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+import msgspec
+
+from rules.kernel.orders import GM, PUBLIC
+from rules.kernel.view import ReaderView
+from rules.ticonderoga.board import ENEMY, SIDES, TACTICAL, UNITS, Board, Leader, Scenario
+from rules.ticonderoga.in_play import InPlay
+from rules.ticonderoga.pieces import Country, Piece, Work
+from rules.ticonderoga.state import Cleared, Fight, Fought, Options, Result, State, Trail
+
+FAR = 3  # hexes at which a stack is seen in deep fog by day, and by night
+FAR_BY_NIGHT = 1
+
+
+class View(InPlay, ReaderView, frozen=True, omit_defaults=True, dict=True):
+    """The table as `who` sees it: british, french, public or gm."""
+
+    board: Board
+    options: Options
+    scenario: str
+    step: str
+    pieces: dict[str, Piece]  # those that the reader sees, as he sees them, in the order of the board's names
+    stacks: dict[str, str]  # place -> side, of all where the reader knows somebody to stand
+    works: dict[str, Work]
+    date: int
+    night: bool
+    player: int
+    weather: str
+    seniors: dict[str, str]
+    left: dict[str, int]  # side -> how many unnamed leaders are left to draw
+    cadres: dict[str, int]  # side -> how many Cadres are left to draw
+    no_redoubt: tuple[str, ...]
+    moving: tuple[str, ...]
+    marched: dict[str, bool]
+    tried: tuple[str, ...]
+    held: dict[str, str]
+    taken: tuple[str, ...]
+    felled: tuple[str, ...]
+    keepers: dict[str, str]
+    bled: dict[str, tuple[str, ...]]
+    trails: tuple[Trail, ...]
+    fought: tuple[Fought, ...]
+    fighting: Fight | None
+    cleared: Cleared | None
+    outcome: Result | None
+
+    @property
+    def under_way(self) -> bool:
+        return True
+
+    @cached_property
+    def country(self) -> Country:
+        """The pieces as the reader knows them. Nobody may change it: drafts work on a copy."""
+        return self.once(known_country)
+
+
+def known_country(view: View) -> Country:
+    seen = {piece.at for piece in view.pieces.values() if piece.at}
+    unseen = {at: side for at, side in view.stacks.items() if at not in seen}
+    return Country(view.board, view.pieces, view.works, view.options, unseen)
+
+
+def reads(who: str, side: str) -> bool:
+    """Whether `who` may look at the papers of a side."""
+    return who in (side, GM)
+
+
+def all_open(state: State, who: str) -> bool:
+    return who == GM or state.outcome is not None
+
+
+def view(state: State, who: str) -> View:
+    seen = pieces_seen(state, who)
+    mine = reads(who, state.phasing) or not state.options.hides_stacks
+    return View(
+        who=who,
+        board=state.board,
+        options=state.options,
+        scenario=state.scenario,
+        step=state.step,
+        pieces=seen,
+        stacks=stacks_seen(state, who, seen),
+        works=dict(state.works),
+        date=state.date,
+        night=state.night,
+        player=state.player,
+        weather=state.weather,
+        seniors=dict(state.seniors),
+        left={side: len(state.cups.get(side, ())) for side in SIDES},
+        cadres={side: len(state.cadres.get(side, ())) for side in SIDES},
+        no_redoubt=state.no_redoubt if reads(who, state.phasing) or not state.options.hides_works else (),
+        moving=state.moving if mine else (),
+        marched=dict(state.marched) if mine else {},
+        tried=state.tried if mine else (),
+        held=dict(state.held),
+        taken=state.taken,
+        felled=state.felled,
+        keepers=dict(state.keepers),
+        bled=dict(state.bled),
+        trails=trails_seen(state, who),
+        fought=tuple(state.fought),
+        fighting=state.fighting,
+        cleared=state.cleared,
+        outcome=state.outcome,
+    )
+
+
+# -- whose faces are seen ------------------------------------------------------------------------------------
+
+
+def pieces_seen(state: State, who: str) -> dict[str, Piece]:
+    if all_open(state, who):
+        return dict(state.pieces)
+    if who == PUBLIC:
+        seen = [pieces_seen(state, side) for side in SIDES]
+        return {name: _dimmest(*(each[name] for each in seen)) for name in seen[0] if name in seen[1]}
+    open_places = places_open(state, who)
+    return {
+        name: _as_seen(state, who, name, piece)
+        for name, piece in state.pieces.items()
+        if piece.side == who or piece.off == "gone" or open_places is None or piece.at in open_places
+    }
+
+
+def _dimmest(one: Piece, other: Piece) -> Piece:
+    """What both sides know of a piece."""
+    dim = msgspec.structs.replace(one, at=one.at if one.at == other.at else "")
+    if other.row == "?":
+        dim = msgspec.structs.replace(dim, row="?")
+    if not other.full:
+        dim = msgspec.structs.replace(dim, full=0, back=0)
+    return dim if dim.building == other.building else msgspec.structs.replace(dim, building="")
+
+
+def _as_seen(state: State, who: str, name: str, piece: Piece) -> Piece:
+    """A piece with what this side cannot know of it left out."""
+    options = state.options
+    if piece.side == who:
+        hidden = piece.lost and options.fog_lost
+        return msgspec.structs.replace(piece, at="") if hidden else piece
+    if options.hides_works and piece.building:
+        piece = msgspec.structs.replace(piece, building="")
+    if options.hides_bands and piece.row and not piece.shown:
+        piece = msgspec.structs.replace(piece, row=_front(state.board, name, piece.row))
+    if options.fog_indians and piece.kind == "indian" and not piece.shown:
+        piece = msgspec.structs.replace(piece, full=0, back=0)
+    return piece
+
+
+def _front(board: Board, name: str, row: str) -> str:
+    """The row, where the number on the front gives it away; else nobody's."""
+    rows = board.rows[board.counters[name].side]
+    alike = [other for other in rows.values() if other.initiative == rows[row].initiative]
+    return row if len(alike) == 1 else "?"
+
+
+def places_open(state: State, who: str) -> frozenset[str] | None:
+    """The places into whose stacks a side may look, beside its own; None means all (fog-3, fog-5)."""
+    options = state.options
+    if not (options.hides_stacks or options.fog_lost):
+        return None
+    ground = state.board.ground
+    near = {
+        at
+        for piece in state.pieces.values()
+        if piece.side == who and piece.at and piece.kind in UNITS
+        for at in (piece.at, *ground.about(piece.at))
+    }
+    found = near.union(state.shown)
+    if options.hides_stacks:
+        return frozenset(found.union(at for at in state.country.stacks if at[0] == TACTICAL))
+    astray = {piece.at for piece in state.pieces.values() if piece.lost and piece.side == ENEMY[who]}
+    return frozenset(at for at in state.country.stacks if at in found or at not in astray)
+
+
+def stacks_seen(state: State, who: str, seen: Mapping[str, Piece]) -> dict[str, str]:
+    """Where a reader knows somebody to stand (fog-4, fog-5)."""
+    found = {piece.at: piece.side for piece in seen.values() if piece.at and piece.side}
+    if not all_open(state, who):
+        hidden = (
+            piece
+            for name, piece in state.pieces.items()
+            if name not in seen and piece.at and piece.side and sighted(state, who, piece)
+        )
+        found |= {piece.at: piece.side for piece in hidden if piece.at not in found}
+    return {at: found[at] for at in sorted(found)}
+
+
+def sighted(state: State, who: str, piece: Piece) -> bool:
+    """Whether a reader sees that somebody stands where a piece does whose face he cannot see."""
+    if piece.lost and state.options.fog_lost:
+        return False
+    if not state.options.fog_deep:
+        return True
+    if who == PUBLIC:
+        return False
+    far = FAR_BY_NIGHT if state.night else FAR
+    ground = state.board.ground
+    mine = (p.at for p in state.pieces.values() if p.side == who and p.at and p.kind in (*UNITS, "leader"))
+    return any(ground.away(at, piece.at) <= far for at in mine)
+
+
+def trails_seen(state: State, who: str) -> tuple[Trail, ...]:
+    """The ways that were gone: in fog without who it was, in deep fog none of the enemy's."""
+    if all_open(state, who) or not state.options.hides_stacks:
+        return tuple(state.trails)
+    told = (trail for trail in state.trails if trail.side == who or not state.options.fog_deep)
+    return tuple(trail if trail.side == who else msgspec.structs.replace(trail, pieces=()) for trail in told)
+
+
+def who_sees(state: State, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Who sees all these pieces as they are: everyone, both sides, or one."""
+    found = []
+    for who in (PUBLIC, *SIDES):
+        seen = pieces_seen(state, who)
+        if all(seen.get(name) == state.pieces[name] for name in names):
+            found.append(who)
+    return tuple(found)
+
+
+def whereabouts(view: View, kind: str, name: str) -> str:
+    """The place of a piece, or the place itself; nothing for what is not on the map or not seen."""
+    if kind == "piece":
+        piece = view.pieces.get(name)
+        return piece.at if piece else ""
+    return name if kind == "place" and view.board.ground.exists(name) else ""
+
+
+def scene(view: View) -> str:
+    """The hex that is fought for while it is not settled."""
+    return view.fighting.at if view.fighting is not None else ""
+
+
+__all__ = [  # what pictures are made of, the board among it
+    "Board",
+    "Country",
+    "Fight",
+    "Fought",
+    "Leader",
+    "Piece",
+    "Scenario",
+    "State",
+    "Trail",
+    "View",
+    "Work",
+    "view",
+]
