@@ -1,6 +1,7 @@
 """What serves the table and is no chapter of the rules.
 
 checks.py        what is wrong with data files
+modes.py         when a side is asked, and when its orders answer for it
 printed.py       the data files
 vocabulary.py    the words of orders
 """
