@@ -80,7 +80,8 @@ CODE = [span for page in ALL for span in page.code]
 TYPED = "\n".join(page.typed for page in ALL)
 
 
-def commands() -> list[str]:
+@cache
+def commands() -> Collection[str]:
     return [errand.name for errand in errands(Library()).errands]
 
 

@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from render.registry import BOARDS
@@ -57,13 +58,18 @@ def absolute(path: Path, node: ast.ImportFrom) -> str:
     return ".".join([*package, *([node.module] if node.module else [])])
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def imports(path: Path) -> tuple[str, ...]:
     """Every name a file imports, `from a import b` as a.b."""
-    for node in ast.walk(tree(path)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield from (f"{absolute(path, node)}.{alias.name}" for alias in node.names)
+    return tuple(name for node in ast.walk(tree(path)) for name in imported(path, node))
+
+
+def imported(path: Path, node: ast.AST) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    if isinstance(node, ast.ImportFrom):
+        return [f"{absolute(path, node)}.{alias.name}" for alias in node.names]
+    return []
 
 
 def is_within(name: str, *packages: str) -> bool:

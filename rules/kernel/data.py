@@ -11,6 +11,7 @@ import re
 import tomllib
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path as File
 from typing import Any, NoReturn, TypeVar
@@ -275,10 +276,16 @@ def replaced(data: Any, path: Path, value: Any) -> Any:
 
 def choices(kind: Any, path: Path) -> list[str]:
     """What may stand at the path: the keys of a table, the values of a choice."""
-    types = [inspect.type_info(kind)]
+    types = [described(kind)]
     for step in path:
         types = [inner for outer in types for inner in inside(outer, step)]
     return [name for outer in types for name in names_of(outer)]
+
+
+@cache
+def described(kind: Any) -> inspect.Type:
+    """What a type is made of; to find it out costs more than to look in."""
+    return inspect.type_info(kind)
 
 
 def inside(outer: inspect.Type, step: str | int) -> Iterable[inspect.Type]:

@@ -17,6 +17,7 @@ from render.battles import BOARD, draw
 from render.battles.base import CHARTS
 from render.battles.colours import ramps
 from render.battles.counters import back, counter, face
+from render.battles.look import look
 from render.battles.stacks import ORDER, rows, stacks, unreadable
 from render.board import Frame
 from render.cache import BASES
@@ -84,12 +85,11 @@ def test_every_part_of_every_map_can_be_drawn_alone(scenario: str, focus: str) -
 def test_every_hex_can_be_what_a_picture_is_about(scenario: str, depth: Depth) -> None:
     """A few of each map, corners among them; crops about neighbours share the ground beneath."""
     assert BOARD.focused == "hex"
-    codes = list(printed().battles[scenario].ground.place)
-    grids = set()
-    for code in (*codes[:: depth.of(69, 23)], codes[-1]):
+    battle = printed().battles[scenario]
+    codes = list(battle.ground.place)
+    for code in (*codes[:: depth.of(69, 9)], codes[-1]):
         assert draw(seen(opening(scenario), "public"), Frame(theme=LIGHT, focus=code, width=700)).png
-    for code in codes:
-        grids.add(charted(scenario, 700, code).look.grid)
+    grids = {look(battle, 700, code).grid for code in codes}
     assert len(grids) <= len(codes) / 5
 
 
