@@ -105,6 +105,28 @@ def planned(data: Data) -> State:
     return state
 
 
+# In the last movement phase of the battle one of two battalions has come, and may go on.
+COMING = {
+    "phasing": "british",
+    "turn": 8,
+    "step": "move",
+    "begun": "entering",
+    "moving": "44th 1",
+    "british": "0605: Mercer; 0607: Shirley 1; 0708: 44th 1; due: 44th 2",
+    "french": "0712: Montcalm, Bourlamaque; 0310: Mil 1",
+    "listed": {"british": ["44th 1", "44th 2"], "french": []},
+    "units": {"44th 1": {"spent": 1}},
+}
+
+
+def coming(data: Data) -> State:
+    """The French do not know which of the reinforcements has come, nor what moved last."""
+    state = changed(Codec(GAME, data), beginning_of(GAME, "oswego", {})(data), COMING, ())
+    assert isinstance(state, State)
+    check(state)
+    return state
+
+
 @cache
 def codec() -> Codec:
     assert GAME.read_data is not None
@@ -223,7 +245,12 @@ BATTLES = Subject(
     codec,
     beginnings(GAME, VARIANTS),
     str(GAME.folder),
-    laid={"changed what is planned for an attack": planned, "declared battles/20.2b": planned},
+    laid={
+        "changed what is planned for an attack": planned,
+        "changed which counter has moved last": coming,
+        "changed who of the reinforcements has come": coming,
+        "declared battles/20.2b": planned,
+    },
     edits={
         "disorder a unit": disorder,
         "restore a unit": restore,

@@ -16,15 +16,15 @@ from rules.blocks.board import ARMY, ENEMY, SHIP, SIDES
 from rules.blocks.lines import All, Go, Weakest
 from rules.blocks.naval import NavalStay, NavalWhileEqual
 from rules.blocks.retreat import NeverRetreat, RetreatAnywhere, RetreatAt, RetreatOutnumbered
-from rules.blocks.state import Block, State
+from rules.blocks.state import Block, State, check
 from rules.blocks.turn import GoFirst
 from rules.blocks.view import Seen, View
 from rules.blocks.winter import WinterSpare, WinterSurvivors
-from rules.kernel.game import Codec
+from rules.kernel.game import Codec, Data
 from rules.kernel.orders import Line, Lines, No
-from rules.kernel.position import own_sources
+from rules.kernel.position import changed, own_sources
 from rules.registry import game
-from tests.contract.subject import Staff, Subject, beginnings
+from tests.contract.subject import Staff, Subject, beginning_of, beginnings
 
 GAME = game("blocks")
 VARIANTS: dict[str, dict[str, Any]] = {
@@ -56,6 +56,25 @@ VARIANTS: dict[str, dict[str, Any]] = {
         "muster": "draw",
     },
 }
+
+
+# In the last turn of a year the British attack from two places, and may go back to each.
+ATTACKED = {
+    "turn": 11,
+    "order": ["british", "french"],
+    "step": "fire",
+    "british": "AL: R4(from NY), I2(from BO); NY: R4; BO: M3",
+    "french": "AL: M3 R4; QU: M3",
+    "battle": {"at": "AL", "attacker": "british", "entries": ["NY", "BO"]},
+}
+
+
+def attacked(data: Data) -> State:
+    """Which block came which way is told by its going back there."""
+    state = changed(Codec(GAME, data), beginning_of(GAME, "campaign", {})(data), ATTACKED, ())
+    assert isinstance(state, State)
+    check(state)
+    return state
 
 
 @cache
@@ -139,6 +158,7 @@ BLOCKS = Subject(
     codec,
     beginnings(GAME, VARIANTS),
     str(GAME.folder),
+    laid={"declared blocks/9.1a": attacked},
     edits={
         "weaken a block": weaken,
         "restore a block": strengthen,

@@ -18,7 +18,7 @@ from rules.whigs.board import ENEMY, SIDES, TROOPS, Board
 from rules.whigs.lines import Stay
 from rules.whigs.state import Army, Fleet, State, key_of
 from rules.whigs.view import NOTHING, View
-from tests.contract.subject import Staff, Subject, beginnings
+from tests.contract.subject import Staff, Start, Subject, beginnings
 
 VARIANTS: dict[str, dict[str, Any]] = {
     "": {},
@@ -210,18 +210,25 @@ def redraw(state: State, side: str, seen: View, his: Collection[str], rng: Rando
 STAFF = Staff(lambda view, name: Stay(name), pieces, redraw)
 
 
+IN_LAST_YEAR: dict[str, Start] = {
+    "with plans": last_year(IN_FIELD, "orders"),
+    "in the field": last_year(IN_FIELD, "fleets", 2),
+    "in contact": last_year(IN_CONTACT, "close_period", 3),
+    "at sea": last_year(AT_SEA, "march", 3),
+    "spied on": last_year(SPIED_ON, "intelligence"),
+}
+
+
 WHIGS = Subject(
     "whigs",
     codec,
-    {
-        **beginnings(GAME, VARIANTS),
-        "with plans": last_year(IN_FIELD, "orders"),
-        "in the field": last_year(IN_FIELD, "fleets", 2),
-        "in contact": last_year(IN_CONTACT, "close_period", 3),
-        "at sea": last_year(AT_SEA, "march", 3),
-        "spied on": last_year(SPIED_ON, "intelligence"),
-    },
+    {**beginnings(GAME, VARIANTS), **IN_LAST_YEAR},
     str(GAME.folder),
+    laid={
+        "changed what a report was made of": IN_LAST_YEAR["spied on"],
+        "changed who is in the Raiding Box": IN_LAST_YEAR["spied on"],
+        "declared whigs/7.55a": IN_LAST_YEAR["in contact"],
+    },
     edits={
         "pay": pay,
         "empty a treasury": ruin,
