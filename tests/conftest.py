@@ -1,6 +1,7 @@
 """Settings for all tests."""
 
 import gc
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -10,6 +11,9 @@ from tests.depth import OPTION, Depth
 # How long an example takes says nothing on a busy machine.
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
+
+
+WHOLE_GAMES = Path(__file__).parent / "contract"  # which are played there
 
 
 def pytest_collection_finish() -> None:
@@ -25,9 +29,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """All others would see the same again."""
+    """The longest first, so that nobody waits for them at the end; going deep, those that can see more."""
     if config.getoption(OPTION):
         items[:] = [item for item in items if "depth" in getattr(item, "fixturenames", ())]
+    items.sort(key=lambda item: item.path.parent != WHOLE_GAMES)
 
 
 @pytest.fixture(scope="session")
