@@ -22,6 +22,7 @@ from tests.contract.watchers import (
     JudgesAsItLists,
     PlaysToTheEnd,
     SavesAndLoads,
+    SharesNothing,
     Stumbling,
     SurvivesFaults,
     WritesWhatItReads,
@@ -30,7 +31,6 @@ from tests.contract.watchers import (
 Contract = Callable[[Play], Counts]
 
 MORE = 60  # games played to meet what is rare
-BESIDE = 300  # orders of a game that another one goes on beside, where that is looked at with all care
 LETTERS_ONLY = ("his", "others", "pairs that differ for their side")  # what their contract must have met
 
 
@@ -42,34 +42,6 @@ class Depth(NamedTuple):
 
 
 USUAL, DEEP = Depth(400, 0.3), Depth(2000, 1.0)
-
-
-# -- games beside each other -----------------------------------------------------------------------
-
-
-def shares_nothing(play: Play) -> Counts:
-    """A game goes as it would alone while another one goes on beside it."""
-    alone = digests(Play(play.subject, play.variant, play.seed), int(BESIDE * play.care))
-    codec = play.subject.codec()
-    game, beside = (Play(play.subject, play.variant, play.seed + n, codec) for n in (0, 1))
-    together = [game.match.digest()]
-    while len(together) < len(alone):
-        if beside.match.open and play.rng.random() < 0.5:
-            beside.go_on()
-        else:
-            game.go_on()
-            together.append(game.match.digest())
-    need(together == alone, "two games at once go otherwise than each alone")
-    return Counts(orders=len(together))
-
-
-def digests(play: Play, orders: int) -> list[str]:
-    """After each of so many orders."""
-    found = [play.match.digest()]
-    while play.match.open and len(found) <= orders:
-        play.go_on()
-        found.append(play.match.digest())
-    return found
 
 
 # -- the game master and the players' second thoughts ----------------------------------------------
@@ -200,10 +172,8 @@ def plays_standing_orders(play: Play) -> Counts:
 
 def sets_of_standing_orders(play: Play) -> list[int]:
     """All of them, or with less care another one from each start."""
-    every, starts = range(len(play.subject.standing_orders)), list(play.subject.starts)
-    return [
-        n for n in every if play.care == 1 or (n + starts.index(play.variant) + play.seed) % len(every) == 0
-    ]
+    every = range(len(play.subject.standing_orders))
+    return [n for n in every if play.care == 1 or (n + play.start_number) % len(every) == 0]
 
 
 def load_without_standing_orders(game: Play) -> None:
@@ -219,13 +189,13 @@ WATCHERS: dict[str, type[Watcher]] = {
     "judges_as_it_lists": JudgesAsItLists,
     "writes_what_it_reads": WritesWhatItReads,
     "saves_and_loads": SavesAndLoads,
+    "shares_nothing": SharesNothing,
     "survives_faults": SurvivesFaults,
     "keeps_to_letters_only": KeepsToLettersOnly,
     "keeps_secrets": KeepsSecrets,
 }
 PLAYERS: dict[str, Contract] = {
-    contract.__name__: contract
-    for contract in (shares_nothing, bears_edits, takes_back, has_defaults, plays_standing_orders)
+    contract.__name__: contract for contract in (bears_edits, takes_back, has_defaults, plays_standing_orders)
 }
 CONTRACTS = (*WATCHERS, *PLAYERS)
 

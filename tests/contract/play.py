@@ -79,6 +79,11 @@ class Play:
         self.readers = subject.readers(self.match.state)
         self.all_readers = subject.all_readers(self.match.state)
 
+    @property
+    def start_number(self) -> int:
+        """Another one for each start and each game, where something is done by turns."""
+        return [*self.subject.starts].index(self.variant) + self.seed
+
     def new_match(self, save: Any, standing_orders: dict[str, Lines] | None = None) -> Match:
         return self.maker(self.codec, save, self.key, standing_orders)
 

@@ -39,7 +39,7 @@ from rules.kernel.game import SILENCE, Secret
 from rules.kernel.match import Match, Outcome, beginning
 from rules.kernel.notation import Vocabulary, sample
 from rules.kernel.orders import PUBLIC, Ask, Bundle, Kind, Lines, unbound
-from tests.contract.play import LESS_CARE, PATIENCE, Broken, Play, draw, unsealed, written
+from tests.contract.play import PATIENCE, Broken, Play, draw, unsealed, written
 from tests.contract.watch import Watcher
 
 ORDERS = 12  # given to a pair at most
@@ -363,9 +363,16 @@ class KeepsSecrets(Watcher):
 
     def begun(self) -> None:
         play = self.play
-        for reader in play.readers if play.care > LESS_CARE else [play.rng.choice(play.readers)]:
+        for reader in self.first_readers():
             first = play.subject.start(play.variant)(play.codec.data)
             make_pair(play, reader, first, play.game.reshuffle(first, reader, play.rng), self.counts)
+
+    def first_readers(self) -> tuple[str, ...]:
+        """Who compares the beginning, where most can be ordered: all, or with less care one by turns."""
+        play, readers = self.play, self.play.readers
+        if play.care == 1:
+            return readers
+        return (readers[play.start_number % len(readers)],)
 
     def asked(self) -> None:
         save = self.play.match.save()

@@ -19,6 +19,7 @@ from tests.contract.watch import Counts, Watcher, need
 MOST_ASKS = 20  # of one step
 MOST_OFFERS = 12  # tried of one list
 SAMPLES = 4  # of each type of line at each draft
+BESIDE = 300  # orders of a game that another one goes on beside, where that is looked at with all care
 LONGEST_LINE = 100  # Discord's limit for an offered value
 RULE_ID = re.compile(r"[a-z]+/\S+")
 
@@ -233,6 +234,40 @@ class SavesAndLoads(Watcher):
         if self.rng.random() < 0.5:
             self.play.match = self.other
         self.counts["loads"] += 1
+
+
+# -- games beside each other -----------------------------------------------------------------------
+
+
+class SharesNothing(Watcher):
+    """A game goes as it would alone while another one goes on beside it."""
+
+    def begun(self) -> None:
+        play = self.play
+        self.beside = Play(play.subject, play.variant, play.seed + 1, play.codec)
+        self.together = [play.match.digest()]
+
+    def carried_out(self, seat: str, lines: Lines, outcome: Outcome) -> None:
+        if len(self.together) > BESIDE * self.play.care:
+            return
+        self.together.append(self.play.match.digest())
+        if self.beside.match.open and self.play.rng.random() < 0.5:
+            self.beside.go_on()
+
+    def ended(self) -> None:
+        alone = Play(self.play.subject, self.play.variant, self.play.seed)
+        found = digests(alone, len(self.together) - 1)
+        need(self.together == found, "two games at once go otherwise than each alone")
+        self.counts["orders"] += len(found)
+
+
+def digests(play: Play, orders: int) -> list[str]:
+    """At the beginning and after each of so many orders."""
+    found = [play.match.digest()]
+    for _ in range(orders):
+        play.go_on()
+        found.append(play.match.digest())
+    return found
 
 
 # -- faults ----------------------------------------------------------------------------------------
