@@ -159,19 +159,20 @@ def test_a_line_may_cross_more_hexagons_than_its_distance() -> None:
 def stretch(to: Hex, at: Hex) -> tuple[Fraction, Fraction] | None:
     """From where to where on the line, its ends being 0 and 1, it is in a hexagon or on its edge."""
     low, high = Fraction(0), Fraction(1)
-    corners = [(Fraction(3 * at[0] + q, 3), Fraction(3 * at[1] + r, 3)) for q, r in CORNERS]
+    (mx, my), (tx, ty) = ((3 * q, 3 * r) for q, r in (at, to))  # all in thirds, which are whole
+    corners = [(mx + q, my + r) for q, r in CORNERS]
     for (ax, ay), (bx, by) in pairwise([*corners, corners[0]]):
         # the middle of the hexagon and what of the line is in it lie on the same side of each edge
-        side_of_middle = (bx - ax) * (at[1] - ay) - (by - ay) * (at[0] - ax)
+        side_of_middle = (bx - ax) * (my - ay) - (by - ay) * (mx - ax)
         sign = 1 if side_of_middle > 0 else -1
         start = sign * ((bx - ax) * (0 - ay) - (by - ay) * (0 - ax))
-        slope = sign * ((bx - ax) * to[1] - (by - ay) * to[0])
+        slope = sign * ((bx - ax) * ty - (by - ay) * tx)
         if slope == 0 and start < 0:
             return None
         if slope > 0:
-            low = max(low, -start / slope)
+            low = max(low, Fraction(-start, slope))
         elif slope < 0:
-            high = min(high, start / -slope)
+            high = min(high, Fraction(start, -slope))
     return (low, high) if low <= high else None
 
 

@@ -82,9 +82,9 @@ def held(text: str) -> tuple[str, int]:
 
 
 def test_no_text_fills_the_memory() -> None:
-    for what, text in tomls(SIZE >> 3):
+    for what, text in tomls(SIZE >> 4):
         sentence, most = held(text)
-        assert most < MEGABYTES >> 3, what
+        assert most < MEGABYTES >> 4, what
         assert len(sentence) < 2 * data.LONGEST_REASON, what
         assert not sentence or "line" in sentence, what
 
