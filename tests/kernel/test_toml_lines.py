@@ -81,18 +81,15 @@ def leaves(data: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[
 
 
 @given(documents())
-def test_every_number_stands_on_its_own_line(text: str) -> None:
-    """In a text whose numbers are the numbers of their lines, each key's line is its number."""
-    lines, data = key_lines(text), tomllib.loads(text)
-    numbers = {path: value for path, value in leaves(data) if isinstance(value, int)}
-    found = {path: lines.get(path) for path in numbers}
-    assert found == numbers
-
-
-@given(documents())
 def test_exactly_the_keys_of_the_text_have_lines(text: str) -> None:
-    """The scanner finds the keys and items that the parser finds."""
-    assert set(key_lines(text)) == {path for path, _ in leaves(tomllib.loads(text)) if path}
+    """The scanner finds the keys and items that the parser finds, each on its own line.
+
+    The numbers in the text are the numbers of their lines.
+    """
+    lines, data = key_lines(text), dict(leaves(tomllib.loads(text)))
+    assert set(lines) == {path for path in data if path}
+    numbers = {path: value for path, value in data.items() if isinstance(value, int)}
+    assert {path: lines[path] for path in numbers} == numbers
 
 
 @given(st.lists(st.text(st.characters(exclude_categories=["Cs"])) | st.integers(0, 99)))
