@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 import pytest
@@ -13,6 +13,7 @@ from rules.kernel.data import marks
 from rules.kernel.position import own_sources
 from rules.registry import game
 from tests.battles.printed import board
+from tests.printed_tables import Row, table
 
 CHARTS = board().charts
 COSTS = ("foot", "light", "horse", "guns")
@@ -27,7 +28,6 @@ GIVEN = {  # what battles/2.1.1d and battles/2.1.1g say is not ours, and the tot
     *("sides.river.control", "sides.bridge.bridge"),
 }
 LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
-Row = Sequence[str]
 WORDS: Mapping[str, Mapping[str, str]] = {
     "en": {
         "die": "Die",
@@ -100,12 +100,6 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "quebec": "Québec",
     },
 }
-
-
-def table(rows: Iterable[Row]) -> str:
-    """Rows as they stand in a rulebook, a line of dashes below the first."""
-    head, *rest = rows
-    return "\n".join(f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), *rest))
 
 
 @cache
