@@ -632,14 +632,24 @@ class Ground:
 
     # -- how far
 
+    def hexes(self, place: str) -> tuple[str, ...]:
+        """The hex that a place is, or the two at a side of a river."""
+        return self.banks.get(place) or (place,)
+
     def distance(self, a: str, b: str) -> int:
-        """Between two hexes; FAR if they lie on two maps."""
+        """Between two places, of a side of a river from its nearer bank; FAR if they lie on two maps."""
+        if a in self.banks or b in self.banks:
+            return min(self._far(x).get(y, FAR) for x in self.hexes(a) for y in self.hexes(b))
+        return self._far(a).get(b, FAR)
+
+    def _far(self, a: str) -> Mapping[str, int]:
+        """The distance of every hex of the same map."""
         row = self._rows.get(a)
         if row is None:
             start, letter = self.at[a], a[0]
             row = {name: distance(start, at) for name, at in self.at.items() if name[0] == letter}
             self._rows[a] = row
-        return row.get(b, FAR)
+        return row
 
     @cached_property
     def _rows(self) -> dict[str, dict[str, int]]:
