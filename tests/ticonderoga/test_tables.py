@@ -136,7 +136,7 @@ FR: Say = {
     "terrain": "Terrain | Points | Ajoute à une attaque",
     "clear": "clair",
     "forest": "forêt",
-    "hill": "colline",
+    "hill": "hauteur",
     "triangle": "{}, pour une unité à triangle {}",
     "river": "bord de rivière",
     "more": "{} de plus",
