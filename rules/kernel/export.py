@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-import msgspec
-
 from rules.kernel import plain
 from rules.kernel.data import Source
 from rules.kernel.game import RELEASE, SILENCE, Codec, Game
@@ -55,7 +53,7 @@ def _scenario(game: Game, state: Any) -> str:
 
 def _options(game: Game, state: Any) -> Any:
     """The options of a game are a field of its state, if it has any."""
-    fields = (getattr(state, field.name) for field in msgspec.structs.fields(state))
+    fields = (getattr(state, name) for name in state.__struct_fields__)
     return next((value for value in fields if type(value) is game.options), game.options())
 
 

@@ -29,7 +29,8 @@ def plain(value: Any) -> Any:
             return value.digest
         case msgspec.Struct():
             config = value.__struct_config__
-            fields = {f.encode_name: plain(getattr(value, f.name)) for f in msgspec.structs.fields(value)}
+            names = zip(value.__struct_encode_fields__, value.__struct_fields__, strict=True)
+            fields = {written: plain(getattr(value, name)) for written, name in names}
             return {config.tag_field: config.tag, **fields} if config.tag_field else fields
         case Mapping():
             return {str(key): plain(item) for key, item in value.items()}

@@ -361,8 +361,8 @@ def check(game: Game, state: Any, path: Path) -> None:
 
 def overwrite(state: Any, other: Any) -> None:
     """Make a state the same as another."""
-    for field in msgspec.structs.fields(state):
-        setattr(state, field.name, getattr(other, field.name))
+    for name in state.__struct_fields__:
+        setattr(state, name, getattr(other, name))
 
 
 # -- orders as players write them ------------------------------------------------------------------------
