@@ -26,6 +26,7 @@ from rules.kernel.orders import Lines
 from rules.kernel.position import read_order
 from storage import NewGame, Posted, Shelf
 from tests.blocks.table import CASES, position
+from tests.storage.fresh import laid
 
 NOW = 1_760_000_000_000
 SEED, WORDS, KEY = b"a seed", ("oak", "elm"), b"a key of the tests"
@@ -55,6 +56,7 @@ def mini_codec() -> Codec:
 async def opened(folder: Path, books: Library | None = None) -> AsyncIterator[Shelf]:
     """A shelf, perhaps of another release that knows other rules."""
     books = books or library()
+    laid(folder)
     lifted = on_release(books, lambda: NOW, bytes)
     async with await Shelf.open(folder, books.codec, lifted) as shelf:
         yield shelf

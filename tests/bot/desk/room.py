@@ -28,6 +28,7 @@ from bot.post.consequences.committing import on_release
 from bot.post.library import Library
 from bot.post.message import Button, Message, People, Reply, Select
 from storage import Posted, Shelf
+from tests.storage.fresh import laid
 
 GUILD, CHANNEL, ELSEWHERE = 10, 100, 101
 ALICE, BOB, CAROL = 1, 2, 3
@@ -40,6 +41,7 @@ def library() -> Library:
 
 
 def shelf_in(folder: Path, books: Library) -> Awaitable[Shelf]:
+    laid(folder)
     return Shelf.open(folder, books.codec, on_release(books, lambda: 1_760_000_000_000, bytes))
 
 

@@ -19,6 +19,7 @@ from render.registry import Boards
 from rules.kernel.orders import Ask
 from tests.bot.door.sketches import SKETCHES
 from tests.playground.driver import PATIENCE, Player, Stage
+from tests.storage.fresh import laid
 
 ROOM = "lake-george"
 WAIT = 0.005  # seconds for the servers to come in, which are here
@@ -57,6 +58,7 @@ async def at_table(
     place: Playground, folder: Path, *, boards: Boards = SKETCHES, **look: Any
 ) -> AsyncIterator[Table]:
     """The bot comes to work over this data folder, and goes at the end."""
+    laid(folder)
     async with opened(DataFolder(folder), guilds_wait=WAIT, most=HURRIED, boards=boards, **look) as house:
         with place.redirect():
             async with house.door as door:
