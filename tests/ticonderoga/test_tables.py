@@ -94,6 +94,10 @@ EN: Say = {
     "redoubt": "Redoubt",
     "fort": "Fort",
     "breached": "Fort, breached",
+    "fire": "Target | Result | Die",
+    "fire fort": "breached (chapter 17.1) | 0 or {}",
+    "fire redoubt": "destroyed | 0 to {}",
+    "fire breastwork": "destroyed | 0 to {}",
     "die": "Die",
     "french_row": "French",
     "british_row": "British",
@@ -160,6 +164,10 @@ FR: Say = {
     "redoubt": "Redoute",
     "fort": "Fort",
     "breached": "Fort, ouvert d’une brèche",
+    "fire": "Cible | Résultat | Dé",
+    "fire fort": "brèche (chapitre 17.1) | 0 ou {}",
+    "fire redoubt": "détruite | 0 à {}",
+    "fire breastwork": "détruit | 0 à {}",
     "die": "Dé",
     "french_row": "Français",
     "british_row": "Britanniques",
@@ -270,6 +278,13 @@ def works(say: Say) -> Iterator[Row]:
     yield say["breached"], str(CHARTS.works["fort"].plus // 2)
 
 
+def bombardment(say: Say) -> Iterator[Row]:
+    """What cannon do to works, and up to which die."""
+    yield cells(say["fire"])
+    for kind, chart in reversed(CHARTS.works.items()):
+        yield say[kind], *cells(say[f"fire {kind}"].format(chart.fire))
+
+
 def recruitment(say: Say) -> Iterator[Row]:
     """The strength for each face of the die."""
     yield say["die"], *map(str, FACES)
@@ -300,6 +315,7 @@ TABLES: Mapping[str, Callable[[Say], Iterator[Row]]] = {
     "9.0b": crossings,
     "11.4a": works,
     "15.0c": recruitment,
+    "17.0e": bombardment,
     "19.0a": leaders,
 }
 
@@ -312,7 +328,7 @@ def rulebook(language: str) -> Rulebook:
 @pytest.mark.parametrize("language", SAY)
 @pytest.mark.parametrize("number", TABLES)
 def test_the_rulebook_shows_the_charts_of_the_data(language: str, number: str) -> None:
-    """Each that it has (ticonderoga/1.0c, 2.0b, 4.0c, 7.0c, 8.0g, 9.0b, 11.4a, 15.0c, 19.0a)."""
+    """Each that it has (ticonderoga/1.0c, 2.0b, 4.0c, 7.0c, 8.0g, 9.0b, 11.4a, 15.0c, 17.0e, 19.0a)."""
     rule = rulebook(language).rule(number)
     assert rule
     assert table(TABLES[number](SAY[language])) in rule.text
