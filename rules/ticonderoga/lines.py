@@ -50,13 +50,13 @@ class Done(Line, frozen=True):
 
 
 class Go(Party, frozen=True):
-    """A piece goes to a place the cheapest way, with pieces that go along; several lines go by way of places.
+    """A piece goes to a place the cheapest way, with pieces that go along.
 
     What goes along are leaders, cannon, prisoners, and a boat that is carried. `pace`: by road, so that no
     die is thrown at night (ticonderoga/7.0a, 7.0b, 7.5a, 7.8a, 7.9a, 8.0b).
     """
 
-    form = "{piece} [with {first}] [and {second}] [and {third}] [and {fourth}] to {to} [via {via}] [{pace}]"
+    form = "{piece} [with {first}] [and {second}] [and {third}] [and {fourth}] to {to} [{pace}]"
 
     piece: PieceName
     to: PlaceName
@@ -64,7 +64,6 @@ class Go(Party, frozen=True):
     second: PieceName | None = None
     third: PieceName | None = None
     fourth: PieceName | None = None
-    via: PlaceName | None = None
     pace: Pace | None = None
 
 

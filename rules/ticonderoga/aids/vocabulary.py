@@ -48,4 +48,10 @@ WORDS: dict[str, dict[str, Sequence[str]]] = {
         "breastwork": ("breastworks", "parapet"),
         "redoubt": ("redoubts", "redoute"),
     },
+    "pace": {"by road": ("on the road", "par la route")},
+    "happening": {
+        "enemy adjacent": ("an enemy is adjacent", "enemies adjacent", "ennemi adjacent"),
+        "lost": ("somebody is lost", "perdu"),
+        "halted": ("somebody is halted", "arrêté"),
+    },
 }

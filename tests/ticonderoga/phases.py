@@ -1,0 +1,59 @@
+"""Phases of Ticonderoga played on a table of the tests, before and after which it stands still."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.kernel.chapters import Chapter
+from rules.kernel.game import Game
+from rules.ticonderoga import alone, captures, going, marches, victory
+from rules.ticonderoga.board import SIDES
+from rules.ticonderoga.dice import FACES
+from rules.ticonderoga.state import State, check
+from rules.ticonderoga.view import view
+from tests.kernel.tabletop import Tabletop
+
+PLAYED = (marches, going, alone, captures, victory)
+
+
+def twin(state: State, who: str, chance: object) -> State:
+    return state
+
+
+MOVEMENT = Game(
+    "ticonderoga",
+    1,
+    State,
+    (
+        Chapter(
+            "of a test",
+            steps={"move": marches.move},
+            kinds=(marches.Marches,),
+            events=tuple(event for module in PLAYED for event in module.CHAPTER.events),
+            whys=tuple(why for module in PLAYED for why in module.CHAPTER.whys),
+        ),
+    ),
+    seats=lambda state: SIDES,
+    view=view,
+    check=check,
+    phase=lambda state: state.step,
+    result=lambda state: state.outcome,
+    vocabulary=lambda board: board.vocabulary(),
+    reshuffle=twin,
+)
+
+
+class Phase(Tabletop[State]):
+    """A Movement Phase, to its end."""
+
+    game = MOVEMENT
+    halts = ("fight", "over")
+
+    def __init__(self, state: State, *orders: str, laid: Iterable[int] = ()) -> None:
+        """`laid`: the dice that fall, as their faces are read: 0 to 9."""
+        super().__init__(state, [die or FACES for die in laid])
+        for order in orders:
+            self.order(state.phasing, order)
+
+    def at(self, *names: str) -> str:
+        return " ".join(self.state.pieces[name].at or "-" for name in names)
