@@ -60,6 +60,12 @@ POINTS: Mapping[str, Mapping[Compass, Hex]] = {  # the six neighbours, by the wa
     "columns": {"N": (0, -1), "NE": (1, -1), "SE": (1, 0), "S": (0, 1), "SW": (-1, 1), "NW": (-1, 0)},
     "rows": {"NE": (1, 0), "E": (0, 1), "SE": (-1, 1), "SW": (-1, 0), "W": (0, -1), "NW": (1, -1)},
 }
+BRADDOCK = "Braddock"  # whom an option brings (ticonderoga/18.1a)
+EXTRAS = ("lyman",)  # options that add a stack to a set-up (T75)
+CHOICES: Mapping[str, tuple[str, ...]] = {  # options that say where a piece begins (T77, T78)
+    "sleigh": ("carillon", "st_frederic"),
+    "prisoners": ("2706", "1614", "1519"),
+}
 FACES = range(10)
 FAR = 999  # between places that lie on two maps
 

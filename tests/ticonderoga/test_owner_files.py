@@ -68,15 +68,6 @@ def test_an_owner_may_close_a_side_between_two_coasts() -> None:
     assert "T0728" in found.sail["T0628"]
 
 
-def test_a_bare_map_has_no_set_up() -> None:
-    """It is a field for trying things out: what is in no hex of it is not asked for."""
-    bare_map = Source("strategic_map.toml", BARE, True)
-    seam = Source("crossings.toml", 'inside = ""\nsame = {}\ncrossings = []\n', True)
-    found = read_data({**sources(), "strategic_map.toml": bare_map, "crossings.toml": seam})
-    assert [key for key, s in found.scenarios.items() if s.setup] == ["summer_1758"]
-    assert found.ground.distance("S0101", "S0909") == 12
-
-
 BARE = """
 title = "Field"
 grid = "columns"
@@ -84,6 +75,28 @@ first = [1, 9]
 second = [1, 9]
 bare = true
 """
+
+
+def on_field() -> Board:
+    """With a field in place of the strategic map, counted by columns, and directions to suit."""
+    lost = changed("charts.toml", '["NE", "E", "SE", "SW", "W", "NW"]', '["N", "NE", "SE", "S", "SW", "NW"]')
+    own = {
+        "strategic_map.toml": Source("strategic_map.toml", BARE, True),
+        "crossings.toml": Source("crossings.toml", 'inside = ""\nsame = {}\ncrossings = []\n', True),
+        "charts.toml": lost,
+    }
+    return read_data({**sources(), **own})
+
+
+def test_a_bare_map_has_no_set_up() -> None:
+    """It is a field for trying things out: what is in no hex of it is not asked for."""
+    assert [key for key, found in on_field().scenarios.items() if found.setup] == ["summer_1758"]
+    assert on_field().ground.distance("S0101", "S0909") == 12
+
+
+def test_directions_are_those_of_the_owners_grid() -> None:
+    """A strategic map counted by columns has a north side, and the lost go by it (ticonderoga/8.0g)."""
+    assert on_field().ground.toward["S0505"]["N"] == "S0504"
 
 
 # -- what is wrong is said --------------------------------------------------------------------------------
@@ -161,6 +174,13 @@ def test_charts_are_checked(right: str, wrong: str, where: str, said: str) -> No
             '"one" is no strength; write "5", or with its back "5/3", or "1/-" without one',
         ),
         ("counters.toml", '["2/1"', '["2/3"', "series[3].strengths[0]", "the back must be at least 1"),
+        ("leaders.toml", 'name = "Braddock"', 'name = "Loudoun"', "leaders", 'nothing is said of "Braddock"'),
+        ("counters.toml", 'kind = "regular"', 'kind = "leader"', "counters[0].kind", "leaders are named in"),
+        (
+            *("counters.toml", 'side = "french"\nside_src = "text"\nkind = "marine"'),
+            *('side = "french"\nside_src = "text"\nkind = "ranger"', "series[2].strengths"),
+            "only one side can have a pool of ranger counters",
+        ),
         ("counters.toml", "count = 2", "count = 0", "series[5]", "give either `count` or `strengths`"),
     ],
 )
@@ -222,6 +242,7 @@ def test_maps_are_checked(right: str, wrong: str, where: str, said: str) -> None
         ('outside = "3307 3308', 'outside = "3408 3308', "crossings[0].outside", "3408 is within the border"),
         ('outside = "3307 3308 3406 3507"', 'outside = ""', "crossings[0].outside", "nothing leads to 3407"),
         ('"0128 0129', '"0128 0131', "crossings[0].hexes", '"0131" is no hex that may stand here'),
+        ('boats = "0629', 'boats = "0501', "crossings[2].boats", '"0501" is no hex that may stand here'),
         ('"0330 0429', '"0229 0429', "crossings[1].hexes", "0229 is already reached by the row of 3407"),
     ],
 )
@@ -308,6 +329,15 @@ def test_the_seam_is_checked(right: str, wrong: str, where: str, said: str) -> N
             "choices.sleigh.st",
             "is no hex",
         ),
+        (
+            "winter_raid_1757",
+            'st_frederic = "S4611"',
+            "",
+            "choices.sleigh",
+            'nothing is said of "st_frederic"',
+        ),
+        ("winter_raid_1757", "[choices.sleigh]", "[choices.sled]", "choices.sled", "sled"),
+        ("winter_raid_1757", 'option = "lyman"', 'option = "webb"', "setup[2].option", "webb"),
         ("summer_1758", "turn = 2", "turn = 6", "arrivals[0].turn", "the last turn is 5"),
         ("summer_1758", "night = true", 'beside = "Levis"', "arrivals[0]", "give either `at` or `beside`"),
         ("summer_1758", '"T2214 T2103', '"T2214 T2406', "arrivals[0].at", "only boats can be in T2406"),
@@ -335,7 +365,7 @@ def test_a_complaint_has_the_line_of_its_key() -> None:
 
 
 def test_every_fault_can_be_said_in_both_languages() -> None:
-    """With the same facts; none lies unused."""
+    """And with the same facts."""
     checks = (files("rules.ticonderoga") / "aids" / "checks.py").read_text(encoding="utf-8")
     used = set(re.findall(r'"(ticonderoga_\w+)"', checks))
     found = {}

@@ -20,7 +20,10 @@ from rules.ticonderoga.aids.vocabulary import ENGLISH
 from rules.ticonderoga.board import (
     ABILITIES,
     BOATS,
+    BRADDOCK,
+    CHOICES,
     DATA,
+    EXTRAS,
     FACES,
     LANDS,
     NUMBERED,
@@ -42,6 +45,7 @@ from rules.ticonderoga.board import (
     Kind,
     Leader,
     LeadersFile,
+    Letter,
     MapFile,
     Placed,
     ScenarioFile,
@@ -75,12 +79,13 @@ class Printed(NamedTuple):
 # -- charts -----------------------------------------------------------------------------------------
 
 
-def check_charts(charts: Charts) -> None:
+def check_charts(charts: Charts, grids: Mapping[Letter, str]) -> None:
+    """`grids`: how the hexes of each map are counted, which says what directions it has."""
     _check_seasons(charts)
     _check_all("weather", charts.weather, SEASONS)
     for season, weathers in charts.weather.items():
         _check_bands(f"weather.{season}", weathers)
-    _check_lost(charts)
+    _check_lost(charts, grids)
     _check_all("terrain", charts.terrain, LANDS)
     _check_all("works", charts.works, WORKS)
     _check_all("sail", charts.sail, (STRATEGIC, TACTICAL))
@@ -121,12 +126,12 @@ def _check_seasons(charts: Charts) -> None:
             fail("seasons", No(DATA, "ticonderoga_months", month=month, count=found[month]))
 
 
-def _check_lost(charts: Charts) -> None:
+def _check_lost(charts: Charts, grids: Mapping[Letter, str]) -> None:
     """For each die above those that stay there is a direction that the map has."""
     _check_all("lost.points", charts.lost.points, (STRATEGIC, TACTICAL))
     needed = 10 - charts.lost.stays
     for letter, points in charts.lost.points.items():
-        known = POINTS["rows" if letter == STRATEGIC else "columns"]
+        known = POINTS[grids[letter]]
         path = f"lost.points.{letter}"
         for point in points:
             if point not in known:
@@ -173,6 +178,8 @@ def check_leaders(file: LeadersFile) -> None:
         _check_leader(f"unnamed[{index}]", row)
         if (row.side, row.name) in [(other.side, other.name) for other in file.unnamed[:index]]:
             fail(f"unnamed[{index}].name", No(DATA, "ticonderoga_name_twice", word=row.name))
+    if BRADDOCK not in [leader.name for leader in file.leaders]:
+        fail("leaders", No(DATA, "ticonderoga_left_out", word=BRADDOCK))
 
 
 def _check_leader(path: str, leader: Leader) -> None:
@@ -180,9 +187,21 @@ def _check_leader(path: str, leader: Leader) -> None:
 
 
 def check_counters(leaders: LeadersFile, file: CountersFile) -> None:
+    for index, single in enumerate(file.counters):
+        if single.kind in ("leader", "cadre"):
+            fail(f"counters[{index}].kind", No(DATA, "ticonderoga_not_single"))
     for index, series in enumerate(file.series):
         _check_series(f"series[{index}]", series)
+    _check_pools(file)
     _check_spellings(leaders, file)
+
+
+def _check_pools(file: CountersFile) -> None:
+    sides: dict[Kind, Side] = {}
+    for index, series in enumerate(file.series):
+        kind, side = series.kind, series.side
+        if kind in POOLS and series.strengths and sides.setdefault(kind, side) != side:
+            fail(f"series[{index}].strengths", No(DATA, "ticonderoga_pool_of_one_side", word=kind))
 
 
 def _check_series(path: str, series: Series) -> None:
@@ -192,6 +211,8 @@ def _check_series(path: str, series: Series) -> None:
         _check_strength(f"{path}.strengths[{number}]", strength)
     if series.strengths and series.kind not in UNITS:
         fail(f"{path}.strengths", No(DATA, "ticonderoga_strength_of_units"))
+    if series.kind == "leader":
+        fail(f"{path}.kind", No(DATA, "ticonderoga_not_single"))
     if series.kind == "cadre" and not series.strengths:
         fail(path, No(DATA, "ticonderoga_cadre_strengths"))
 
@@ -317,6 +338,7 @@ def _check_road(path: str, numbers: Sequence[str], places: Places, wet: Collecti
 
 def check_crossings(strategic: MapFile, tactical: MapFile, file: CrossingsFile) -> None:
     outer, inner = dict(hexes_of(strategic)), dict(hexes_of(tactical))
+    water = {number for hexes in tactical.lakes.values() for number in hexes.split()}
     inside = file.inside.split()
     _check_hexes("inside", inside, outer)
     for a, b in file.same.items():
@@ -327,9 +349,9 @@ def check_crossings(strategic: MapFile, tactical: MapFile, file: CrossingsFile) 
         path = f"crossings[{index}]"
         _check_hexes(f"{path}.row", [crossing.row], inside)
         _check_outside(f"{path}.outside", crossing.row, crossing.outside.split(), inside, outer)
-        for key in ("hexes", "boats"):
+        for key, places in (("hexes", inner), ("boats", water)):
             numbers = getattr(crossing, key).split()
-            _check_hexes(f"{path}.{key}", numbers, inner)
+            _check_hexes(f"{path}.{key}", numbers, places)
             for number in numbers:
                 if number in seen:
                     no = No(DATA, "ticonderoga_two_rows", word=number, other=seen[number])
@@ -367,6 +389,9 @@ def check_scenario(printed: Printed, file: ScenarioFile) -> None:
     _check_names(file)
     _check_cups(printed, file)
     for option, values in file.choices.items():
+        if option not in CHOICES:
+            fail(f"choices.{option}", no_such(option, CHOICES))
+        _check_all(f"choices.{option}", values, CHOICES[option])
         for value, place in values.items():
             _check_place(f"choices.{option}.{quoted(value)}", place, printed.ground, file)
 
@@ -408,6 +433,8 @@ def _check_place(path: str, place: str, ground: Ground, file: ScenarioFile) -> N
 def _check_stack(path: str, stack: Stack, printed: Printed, file: ScenarioFile) -> None:
     ground = printed.ground
     _check_place(f"{path}.at", stack.at, ground, file)
+    if stack.option and stack.option not in EXTRAS:
+        fail(f"{path}.option", no_such(stack.option, EXTRAS))
     if stack.work and stack.at not in ground.land:
         fail(f"{path}.work", No(DATA, "ticonderoga_work_in_lake", word=stack.at))
     for number, piece in enumerate(stack.pieces):

@@ -18,12 +18,15 @@ from rules.ticonderoga.aids.checks import (
 )
 from rules.ticonderoga.board import (
     SCENARIOS,
+    STRATEGIC,
+    TACTICAL,
     Board,
     Charts,
     CountersFile,
     CrossingsFile,
     Ground,
     LeadersFile,
+    Letter,
     MapFile,
     ScenarioFile,
     counters_of,
@@ -75,7 +78,9 @@ def _printed(
 def _ground(charts: Source, strategic: Source, tactical: Source, crossings: Source) -> Ground:
     maps = [_read(source, MapFile, check_map) for source in (strategic, tactical)]
     seam = _read(crossings, CrossingsFile, lambda file: check_crossings(maps[0], maps[1], file))
-    return Ground(_read(charts, Charts, check_charts), maps[0], maps[1], seam)
+    grids: Mapping[Letter, str] = {STRATEGIC: maps[0].grid, TACTICAL: maps[1].grid}
+    found = _read(charts, Charts, lambda file: check_charts(file, grids))
+    return Ground(found, maps[0], maps[1], seam)
 
 
 @lru_cache(maxsize=KEPT)
