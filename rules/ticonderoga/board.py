@@ -66,6 +66,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {  # options that say where a piece beg
     "sleigh": ("carillon", "st_frederic"),
     "prisoners": ("2706", "1614", "1519"),
 }
+SIGNS = Vocabulary({}, ENGLISH, abroad=ABROAD)  # how the words of names are read
 FACES = range(10)
 FAR = 999  # between places that lie on two maps
 
@@ -462,7 +463,7 @@ class Ground:
         self._terrain()
         self._sides()
         self.steps: Steps = {a: {b: self._step(a, b) for b in self.near[a]} for a in self.at}
-        self.linked: Net = {a: self._linked(a) for a in self.land}
+        self.linked: Net = {a: self._linked(a) for a in self.at if a in self.land}
         self._water()
         self._seam(crossings)
 
@@ -792,11 +793,12 @@ class Board(Data):
         What is on both maps is the strategic place.
         """
         found: dict[str, Sequence[str]] = {}
-        taken: set[str] = set()
+        taken: set[tuple[str, ...]] = set()
         for place in (*self.ground.at, *self.ground.banks):
             called = (place[1:], *((self.ground.names[place],) if place in self.ground.names else ()))
-            found[place] = tuple(name for name in called if name not in taken)
-            taken.update(called)
+            words = {name: tuple(token.word for token in SIGNS.meant(name)) for name in called}
+            found[place] = tuple(name for name in called if words[name] not in taken)
+            taken.update(words.values())
         return found
 
 

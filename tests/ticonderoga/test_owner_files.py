@@ -77,6 +77,13 @@ bare = true
 """
 
 
+def test_two_places_may_have_one_name() -> None:
+    """An order means the first of them by it; each keeps its number."""
+    words = reread("tactical_map.toml", '1220 = "Landing"', '1220 = "saw mill"').vocabulary()
+    assert words.find("place", words.meant("Saw-mill")) == ("T1220", 2)
+    assert words.find("place", words.meant("T1414")) == ("T1414", 2)
+
+
 def on_field() -> Board:
     """With a field in place of the strategic map, counted by columns, and directions to suit."""
     lost = changed("charts.toml", '["NE", "E", "SE", "SW", "W", "NW"]', '["N", "NE", "SE", "S", "SW", "NW"]')
@@ -159,7 +166,7 @@ def test_charts_are_checked(right: str, wrong: str, where: str, said: str) -> No
             *("leaders.toml", 'capable = "1-8"', 'capable = "1-7"', "leaders[0]"),
             "each face of the die from 0 to 9 must mean one thing; 8 means 0",
         ),
-        ("leaders.toml", 'name = "Rigaud"', 'name = "Marin"', "leaders[8].name", "Marin is named twice"),
+        ("leaders.toml", 'name = "Rigaud"', 'name = "Marin"', "leaders[8]", '"Marin" already means Marin'),
         ("leaders.toml", 'name = "B"', 'name = "A"', "unnamed[1].name", "A is named twice"),
         (
             "counters.toml",
@@ -222,6 +229,7 @@ def test_leaders_and_counters_are_checked(file: str, right: str, wrong: str, whe
             "no road or trail leads through 1120, which is all water",
         ),
         ('1220 = "Landing', '2514 = "Landing', "names.2514", '"2514" is no hex'),
+        ('1220 = "Landing"', '1220 = "the"', "names.1220", '"the" cannot be a name'),
         ('at = "0927"', 'at = "9927"', "labels[0].at", '"9927" is no hex'),
     ],
 )

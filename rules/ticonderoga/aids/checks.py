@@ -12,11 +12,9 @@ from msgspec.structs import replace
 
 from rules.kernel.data import fail
 from rules.kernel.hexes import Hex, distance
-from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import No
 from rules.kernel.plain import no_such
 from rules.kernel.toml_lines import quoted
-from rules.ticonderoga.aids.vocabulary import ENGLISH
 from rules.ticonderoga.board import (
     ABILITIES,
     BOATS,
@@ -31,6 +29,7 @@ from rules.ticonderoga.board import (
     POOLS,
     SEASONS,
     SIDES,
+    SIGNS,
     STRATEGIC,
     TACTICAL,
     UNITS,
@@ -172,14 +171,13 @@ def check_leaders(file: LeadersFile) -> None:
         _check_leader(f"leaders[{index}]", leader)
         if leader.count != 1:
             fail(f"leaders[{index}].count", No(DATA, "ticonderoga_one_of_each"))
-        if leader.name in [other.name for other in file.leaders[:index]]:
-            fail(f"leaders[{index}].name", No(DATA, "ticonderoga_name_twice", word=leader.name))
     for index, row in enumerate(file.unnamed):
         _check_leader(f"unnamed[{index}]", row)
         if (row.side, row.name) in [(other.side, other.name) for other in file.unnamed[:index]]:
             fail(f"unnamed[{index}].name", No(DATA, "ticonderoga_name_twice", word=row.name))
     if BRADDOCK not in [leader.name for leader in file.leaders]:
         fail("leaders", No(DATA, "ticonderoga_left_out", word=BRADDOCK))
+    _leaders_claim(file)
 
 
 def _check_leader(path: str, leader: Leader) -> None:
@@ -226,22 +224,30 @@ def _check_strength(path: str, strength: str) -> None:
 
 
 def _check_spellings(leaders: LeadersFile, file: CountersFile) -> None:
-    """A name can be read in an order and means one counter."""
-    signs = Vocabulary({}, ENGLISH)
-    seen: dict[tuple[str, ...], str] = {}
-    for counter in counters_of(leaders, CountersFile((), ())):
-        for spelling in (counter.name, *counter.spellings):
-            seen[tuple(token.word for token in signs.meant(spelling))] = counter.name
-    own = [(f"counters[{i}]", c) for i, c in enumerate(counters_of(NOBODY, CountersFile(file.counters, ())))]
+    seen = _leaders_claim(leaders)
+    own = [(f"counters[{i}]", c) for i, c in enumerate(counters_of(NOBODY, replace(file, series=())))]
     numbers = [(f"series[{i}]", c) for i, series in enumerate(file.series) for c in numbered(series)]
     for path, counter in (*own, *numbers):
-        for spelling in (counter.name, *counter.spellings):
-            words = tuple(token.word for token in signs.meant(spelling))
-            if not words:
-                fail(path, No(DATA, "ticonderoga_no_name", word=spelling))
-            if words in seen and (seen[words] != counter.name or spelling == counter.name):
-                fail(path, No(DATA, "ticonderoga_name_taken", word=spelling, other=seen[words]))
-            seen[words] = counter.name
+        _claim(path, counter, seen)
+
+
+def _leaders_claim(file: LeadersFile) -> dict[tuple[str, ...], str]:
+    """The words that mean a leader."""
+    seen: dict[tuple[str, ...], str] = {}
+    for index, counter in enumerate(counters_of(file, CountersFile((), ()))):
+        _claim(f"leaders[{index}]" if index < len(file.leaders) else "unnamed", counter, seen)
+    return seen
+
+
+def _claim(path: str, counter: Counter, seen: dict[tuple[str, ...], str]) -> None:
+    """A name can be read in an order and means one counter; `seen` are the names before it."""
+    for spelling in (counter.name, *counter.spellings):
+        words = tuple(token.word for token in SIGNS.meant(spelling))
+        if not words:
+            fail(path, No(DATA, "ticonderoga_no_name", word=spelling))
+        if words in seen and (seen[words] != counter.name or spelling == counter.name):
+            fail(path, No(DATA, "ticonderoga_name_taken", word=spelling, other=seen[words]))
+        seen[words] = counter.name
 
 
 NOBODY = LeadersFile((), ())
@@ -267,8 +273,10 @@ def check_map(file: MapFile) -> None:
     for key in ("roads", "trails"):
         for number, line in enumerate(getattr(file, key)):
             _check_road(f"{key}[{number}]", line.split(), places, _all_water(file))
-    for code in file.names:
+    for code, name in file.names.items():
         _check_hexes(f"names.{quoted(code)}", [code], places)
+        if not SIGNS.meant(name):
+            fail(f"names.{quoted(code)}", No(DATA, "ticonderoga_no_name", word=name))
     for index, label in enumerate(file.labels):
         _check_hexes(f"labels[{index}].at", [label.at], places)
 
