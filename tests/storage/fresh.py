@@ -25,5 +25,6 @@ def fresh() -> bytes:
 
 def laid(folder: Path) -> None:
     """It lies in the folder, if there is none yet: opening it finds nothing to do."""
-    if folder.is_dir() and not (folder / NAME).exists():
+    folder.mkdir(parents=True, exist_ok=True)
+    if not (folder / NAME).exists():
         (folder / NAME).write_bytes(fresh())
