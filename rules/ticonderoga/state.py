@@ -169,7 +169,7 @@ class State(InPlay, msgspec.Struct, omit_defaults=True, dict=True):
     marched: dict[str, bool] = {}  # hexes that threw for the night in this phase: whether they passed
     tried: tuple[str, ...] = ()  # lost groups' hexes that threw for their way, or for the guns, in this phase
     held: dict[str, str] = {}  # hex that counts -> the side whose unit was there last (ticonderoga/18.2f)
-    taken: tuple[str, ...] = ()  # such hexes into which the enemy of who held them first has ever come
+    taken: tuple[str, ...] = ()  # such hexes into which the attacker has ever come; the sleigh that is home
     felled: tuple[str, ...] = ()  # pieces eliminated in combat (ticonderoga/18.5f, 18.7e)
     keepers: dict[str, str] = {}  # prisoners -> the side whose unit was with them last (ticonderoga/7.8c)
     bled: dict[str, tuple[str, ...]] = {}  # side -> its units reduced in combat (ticonderoga/18.5k)

@@ -17,6 +17,7 @@ from rules.ticonderoga.state import How, Result, State, Why
 NOBODY = ""
 LAKE, EDWARD, CAMP, HENRY = "S1803", "S1207", "S1804", "S1904"
 CARILLON = "T2214"
+SLEIGH, WAGON = "Sleigh", "Wagon"
 AIMS: Mapping[str, tuple[str, ...]] = {  # hexes that count for whoever occupies them
     "autumn_1755": (LAKE, EDWARD),
     "summer_1757": (LAKE, CAMP, EDWARD),
@@ -54,6 +55,8 @@ def entered(state: State, referee: Referee, at: str) -> None:
     """Somebody has come into a place: does it count (ticonderoga/18.2f, 18.3h, T71, T72)?"""
     if at in AIMS.get(state.scenario, ()):
         occupy(state, referee, at)
+    if at == CARILLON and state.options.sleigh == "st_frederic":
+        come_home(state)
     at_once(state, referee)
 
 
@@ -66,6 +69,13 @@ def occupy(state: State, referee: Referee, at: str) -> None:
                 state.taken = (*state.taken, at)
             referee.tell(AimTaken(side, at))
             ruin(state, at)
+
+
+def come_home(state: State) -> None:
+    """The sleigh that set out from the north is safe in the fort (ticonderoga/18.5l, T77)."""
+    sleigh = state.pieces.get(SLEIGH)
+    if sleigh is not None and sleigh.at == CARILLON and SLEIGH not in state.taken:
+        state.taken = (*state.taken, SLEIGH)
 
 
 def ruin(state: State, at: str) -> None:
@@ -125,7 +135,7 @@ def winter_raid(state: State) -> Verdict:
     british, french = (len(state.bled.get(side, ())) for side in (BRITISH, FRENCH))
     if british > french:
         return Verdict(FRENCH, "more_british_bled")
-    if "Sleigh" in state.felled:
+    if SLEIGH in state.felled and SLEIGH not in state.taken:
         return Verdict(BRITISH, "sleigh_taken")
     if french and not british:
         return Verdict(BRITISH, "french_bled")
@@ -148,11 +158,11 @@ def summer_raid_1757(state: State) -> Verdict:
 
 def summer_raid_1758_at_once(state: State) -> Verdict | None:
     """The wagon is lost or home, or Fort Edward is taken (ticonderoga/18.7e-18.7g)."""
-    if "Wagon" in state.felled:
+    if WAGON in state.felled:
         return Verdict(FRENCH, "wagon_lost")
     if EDWARD in state.taken:
         return Verdict(FRENCH, "edward_taken")
-    wagon = state.pieces.get("Wagon")
+    wagon = state.pieces.get(WAGON)
     return Verdict(BRITISH, "wagon_home") if wagon is not None and wagon.at == LAKE else None
 
 
