@@ -27,8 +27,9 @@ $(STAMP): | .venv/bin/pip
 play: $(STAMP)
 	$(BIN)/python -m bot
 
-# What tests write lies in memory, where there is such a folder: else SQLite waits for the disk.
-export PYTEST_DEBUG_TEMPROOT := $(wildcard /dev/shm)
+# What tests write lies in memory, where there is a gigabyte of it to spare: else SQLite waits for the disk.
+SPARE := $(shell df -k --output=avail /dev/shm 2>/dev/null | tail -n 1)
+export PYTEST_DEBUG_TEMPROOT := $(shell test 0$(SPARE) -gt 1000000 && echo /dev/shm)
 
 # A worker for each processor; whoever has no tests left takes half of what another has.
 pytest: $(STAMP)
