@@ -124,6 +124,9 @@ class KindChart(File, frozen=True):
         return 2 * (self.move or 0)
 
 
+NOTHING_PRINTED = KindChart(steps=1)
+
+
 class Lost(File, frozen=True):
     """Where those go who lose their way (ticonderoga/8.0g)."""
 
@@ -158,6 +161,10 @@ class Charts(File, frozen=True):
     ability: Abilities
     recruitment: dict[Side, dict[Count, Faces]]
     desertion: dict[Side, dict[Desertion, Faces]]
+
+    def of(self, kind: Kind) -> KindChart:
+        """What is printed on a kind; on leaders and prisoners nothing is."""
+        return self.kinds.get(kind, NOTHING_PRINTED)
 
 
 # -- leaders and counters ---------------------------------------------------------------------------

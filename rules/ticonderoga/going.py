@@ -103,7 +103,7 @@ def _refuse_kind(now: Draft, name: str, piece: Piece) -> No | None:
         return No("ticonderoga/7.3o", "boat_on_land", piece=name)
     if piece.kind == "leader":
         return _refuse_alone(now, name, piece)
-    if now.view.board.charts.kinds[piece.kind].move is None:
+    if now.view.board.charts.of(piece.kind).move is None:
         return No("ticonderoga/7.0s", "needs_unit", piece=name)
     return None
 
@@ -187,7 +187,7 @@ def _refuse_load(now: Draft, name: str, rider: str) -> No | None:
 
 def goes_itself(now: Draft, piece: Piece) -> bool:
     """Whether a piece has points of its own, so that nobody brings it along."""
-    return now.view.board.charts.kinds[piece.kind].move is not None and not piece.is_boat
+    return now.view.board.charts.of(piece.kind).move is not None and not piece.is_boat
 
 
 def _refuse_joining(now: Draft, name: str, rider: str) -> No | None:

@@ -252,11 +252,11 @@ class Country:
 
     def triangle(self, name: str) -> bool:
         """Whether it bears the green triangle (ticonderoga/4.0f, 7.1b)."""
-        return self.board.charts.kinds[self.pieces[name].kind].triangle
+        return self.board.charts.of(self.pieces[name].kind).triangle
 
     def elite(self, name: str) -> bool:
         """Whether it bears the boxed -1 (ticonderoga/11.1a)."""
-        return self.board.charts.kinds[self.pieces[name].kind].elite
+        return self.board.charts.of(self.pieces[name].kind).elite
 
     def work_plus(self, place: str) -> int:
         """What a work adds to an attack on its hex; a breached fort half (ticonderoga/11.4a, 17.1a, T70)."""

@@ -43,7 +43,7 @@ def allowance(facts: Facts, piece: Piece, *, triangle: bool | None = None) -> in
 
     `triangle`: as it has it, or as a cannon is brought along (ticonderoga/7.0s).
     """
-    chart, options = facts.board.charts.kinds[piece.kind], facts.options
+    chart, options = facts.board.charts.of(piece.kind), facts.options
     leader = piece.kind == "leader"
     halves = (piece.points or 0) if leader else chart.halves
     if not halves:

@@ -30,3 +30,9 @@ def test_a_piece_pays_for_every_hex() -> None:
     """Three points go three clear hexes and no farther (ticonderoga/7.0c, 7.0j)."""
     assert moved("La Reine 5/3 S0505", "La Reine to S0508; done").at("La Reine") == "S0508"
     assert refusal("La Reine 5/3 S0505", "La Reine to S0509") == ("ticonderoga/7.0j", "too_far")
+
+
+def test_a_leader_goes_with_a_unit() -> None:
+    """At its cost, and nothing is printed on him but his name (ticonderoga/7.9a)."""
+    phase = moved("La Reine 5/3 S0505; Montcalm S0505", "La Reine with Montcalm to S0508; done")
+    assert phase.at("La Reine", "Montcalm") == "S0508 S0508"
