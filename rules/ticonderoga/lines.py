@@ -209,10 +209,9 @@ class Advance(Party, frozen=True):
 
 
 class StandFast(Line, frozen=True):
-    """Nobody advances, pursues or flees, as the question is (ticonderoga/13.0c, 13.1e, 13.1k)."""
+    """Nobody goes after the enemy, whatever standing orders say (ticonderoga/13.0c, 13.1k)."""
 
     form = "stand fast"
-    last = True
 
 
 class Chase(Line, frozen=True):
@@ -224,14 +223,24 @@ class Chase(Line, frozen=True):
 
 
 class Pursue(Line, frozen=True):
-    """A unit and its leader go after the enemy, after his die (ticonderoga/13.1h-13.1k)."""
+    """Units and their leader go after the enemy together, after his die (ticonderoga/13.1h-13.1k)."""
 
-    form = "{unit} with {leader} pursues to {to} [then {then}]"
+    form = "{unit} [and {second}] [and {third}] with {leader} pursues to {to} [then {then}]"
 
     unit: PieceName
     leader: PieceName
     to: PlaceName
+    second: PieceName | None = None
+    third: PieceName | None = None
     then: PlaceName | None = None
+
+    def __post_init__(self) -> None:
+        for slot, name in zip_longest(("unit", "second", "third"), sorted(self.units)):
+            force_setattr(self, slot, name)
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        return tuple(name for name in (self.unit, self.second, self.third) if name is not None)
 
 
 # -- the answers of who is attacked --------------------------------------------------------------------
@@ -272,13 +281,11 @@ class Decline(Line, frozen=True):
 
 
 class Retire(Line, frozen=True):
-    """A piece retreats by a hex to another (ticonderoga/12.0d, 12.0g)."""
+    """A piece retreats to another hex; a boat goes with its load (ticonderoga/12.0d, 12.0g, 12.0i)."""
 
-    form = "{piece} retreats by {by} to {to}"
-    carry = ()
+    form = "{piece} retreats to {to}"
 
     piece: PieceName
-    by: PlaceName
     to: PlaceName
 
 

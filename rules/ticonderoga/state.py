@@ -92,6 +92,7 @@ class Fought(msgspec.Struct, frozen=True, omit_defaults=True):
     """An attack or a bombardment of a side's last activation."""
 
     side: str
+    unit: str  # or the cannon; nobody: the unit is gone
     source: str
     at: str
     hit: bool
@@ -100,7 +101,7 @@ class Fought(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The attack that is being resolved."""
+    """The attack that is being resolved. A Cadre takes the place of who it replaces; nobody: he is gone."""
 
     unit: str
     source: str
@@ -110,9 +111,14 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     leader: str = ""
     surprise: bool = False  # declared, and neither foiled nor failed
     patrol: bool = False
+    met: Piece | None = None  # the target as the attack met it
     die: int | None = None
     net: int | None = None
     hit: bool = False
+    defender: str = ""  # who leads the defence
+    answer_die: int | None = None
+    answer: int | None = None
+    answered: bool = False  # the defence succeeded
 
 
 class Cleared(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -125,6 +131,8 @@ class Cleared(msgspec.Struct, frozen=True, omit_defaults=True):
     advanced: bool = False
     chasers: tuple[str, ...] = ()  # leaders who have thrown and passed
     failed: tuple[str, ...] = ()  # leaders who have thrown and failed
+    gone: tuple[str, ...] = ()  # who has pursued
+    allies: tuple[str, ...] = ()  # units of the same hex that have attacked it, too
 
 
 Autumn = Literal["both_places", "one_place", "neither_place", "bateaux_lost"]
