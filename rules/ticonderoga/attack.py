@@ -41,7 +41,7 @@ from rules.ticonderoga.state import Cleared, Fight, Fought, State
 from rules.ticonderoga.view import View, view
 
 Asking = Generator[Asked, Any, None]
-SURPRISE, SURPRISE_OR_GUNS = "by surprise", "by surprise or with cannon"
+SURPRISE, SURPRISE_OR_GUNS = "by surprise", "by surprise or by cannon"
 
 
 # -- what is told --------------------------------------------------------------------------------------

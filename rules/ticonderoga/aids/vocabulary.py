@@ -49,9 +49,24 @@ WORDS: dict[str, dict[str, Sequence[str]]] = {
         "redoubt": ("redoubts", "redoute"),
     },
     "pace": {"by road": ("on the road", "par la route")},
+    "manner": {
+        "by surprise": ("in surprise", "par surprise"),
+        "by surprise or by cannon": ("par surprise ou par canon",),
+    },
+    "bearing": {
+        "N": ("north", "nord"),
+        "NE": ("northeast", "nord-est"),
+        "E": ("east", "est"),
+        "SE": ("southeast", "sud-est"),
+        "S": ("south", "sud"),
+        "SW": ("southwest", "sud-ouest"),
+        "W": ("west", "ouest"),
+        "NW": ("northwest", "nord-ouest"),
+    },
     "happening": {
         "enemy adjacent": ("an enemy is adjacent", "enemies adjacent", "ennemi adjacent"),
         "lost": ("somebody is lost", "perdu"),
         "halted": ("somebody is halted", "arrêté"),
+        "repulsed": ("an attack is repulsed", "repoussé"),
     },
 }
