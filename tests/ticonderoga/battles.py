@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TypeVar, cast
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
@@ -19,6 +20,7 @@ from tests.kernel.tabletop import Tabletop
 from tests.ticonderoga.phases import twin
 
 PLAYED = (attack, defence, losses, retreat, advance, bombard, captures, victory)
+EventT = TypeVar("EventT", bound=Event)
 STANDING = tuple(line for module in (*PLAYED, modes) for line in module.CHAPTER.standing)
 
 COMBAT = Game(
@@ -80,9 +82,10 @@ class Fray(Tabletop[State]):
         found = (self.state.pieces[name] for name in names)
         return " ".join(str(piece.strength) if piece.at else "-" for piece in found)
 
-    def one(self, kind: type[Event]) -> Event:
+    def one(self, kind: type[EventT]) -> EventT:
+        """The only news of a kind."""
         (found,) = self.of(kind)
-        return found
+        return cast(EventT, found)
 
     def listed(self, side: str, text: str = "") -> list[Line]:
         """The lines that are offered after these."""

@@ -34,13 +34,11 @@ def fought(
 
 def net(fray: Fray) -> tuple[int, bool]:
     rolled = fray.one(AttackRolled)
-    assert isinstance(rolled, AttackRolled)
     return rolled.net, rolled.hit
 
 
 def answer(fray: Fray) -> tuple[int, bool]:
     rolled = fray.one(DefenceRolled)
-    assert isinstance(rolled, DefenceRolled)
     return rolled.net, rolled.hit
 
 
