@@ -14,10 +14,10 @@ from rules.kernel.forms import Number
 from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
 from rules.kernel.referee import Referee
 from rules.ticonderoga import captures, losses
-from rules.ticonderoga.aids.fray import Fray, Handler, Handlers, Prospect, begin, fray
 from rules.ticonderoga.board import ENEMY
 from rules.ticonderoga.defence import own_leader
 from rules.ticonderoga.dice import die
+from rules.ticonderoga.fray import Fray, Handler, Handlers, Prospect, begin, fray
 from rules.ticonderoga.lines import Advance, Chase, PieceName, PlaceName, Pursue, StandFast
 from rules.ticonderoga.odds import Table
 from rules.ticonderoga.pieces import Country

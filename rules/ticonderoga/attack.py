@@ -30,10 +30,10 @@ from rules.kernel.orders import (
 )
 from rules.kernel.referee import Referee, Running
 from rules.ticonderoga import advance, bombard, dates, defence, losses, odds, retreat
-from rules.ticonderoga.aids.fray import Fray, Handler, Handlers, Prospect, emptied, fray
 from rules.ticonderoga.board import ENEMY
 from rules.ticonderoga.defence import current, note
 from rules.ticonderoga.dice import die
+from rules.ticonderoga.fray import Fray, Handler, Handlers, Prospect, emptied, fray
 from rules.ticonderoga.lines import Attack, Bombard, Done, PlaceName
 from rules.ticonderoga.odds import Part
 from rules.ticonderoga.pieces import Country

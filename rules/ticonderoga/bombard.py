@@ -11,9 +11,9 @@ from rules.kernel.events import Event, Why
 from rules.kernel.orders import No
 from rules.kernel.referee import Referee
 from rules.ticonderoga import losses
-from rules.ticonderoga.aids.fray import Fray, Handler
 from rules.ticonderoga.board import TACTICAL, Ground
 from rules.ticonderoga.dice import die
+from rules.ticonderoga.fray import Fray, Handler
 from rules.ticonderoga.lines import Bombard
 from rules.ticonderoga.odds import SHOWN, free_cannons
 from rules.ticonderoga.state import Fought, State
