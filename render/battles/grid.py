@@ -29,7 +29,7 @@ class Grid:
     left: float
     top: float
 
-    def middle(self, at: Hex) -> Point:
+    def middle(self, at: tuple[float, float]) -> Point:
         return self.left + 1.5 * at[0] * self.edge, self.top + TALL * (at[1] + at[0] / 2) * self.edge
 
     def corners(self, at: Hex, share: float = 1.0) -> list[Point]:

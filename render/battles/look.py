@@ -159,8 +159,8 @@ def _crop(whole: Extent, width: int, focus: str, shown: Extent) -> Look:
     across = width - 2 * edge
     hexes = across / (shown.wide + 2 * MARGIN)
     down = round(min(across * TALLEST, (shown.high + 2 * MARGIN) * hexes))
-    left = _kept(shown.left - MARGIN, across / hexes, whole.left - MARGIN, whole.right + MARGIN)
-    top = _kept(shown.top - MARGIN, down / hexes, whole.top - MARGIN, whole.bottom + MARGIN)
+    left = kept(shown.left - MARGIN, across / hexes, whole.left - MARGIN, whole.right + MARGIN)
+    top = kept(shown.top - MARGIN, down / hexes, whole.top - MARGIN, whole.bottom + MARGIN)
     grid = Grid(hexes, edge - left * hexes, edge - top * hexes)
     unit = width / 700 if phone else width / 1600
     strip = round((158 if phone else 118) * unit)
@@ -169,7 +169,7 @@ def _crop(whole: Extent, width: int, focus: str, shown: Extent) -> Look:
     return Look(width, round(panel[3]) + edge, focus, grid, map_box, panel, unit)
 
 
-def _kept(start: float, room: float, least: float, most: float) -> float:
+def kept(start: float, room: float, least: float, most: float) -> float:
     """Where a window of this size begins so that it shows little of what lies beyond the map."""
     if room >= most - least:
         return (least + most - room) / 2

@@ -1,0 +1,52 @@
+"""What the sides wear, and which colours meet on the maps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from render.theme import Colour, Dye, Ramp, Theme, blend
+
+# which dye each side wears
+DYES: Mapping[str, Dye] = {"british": "red", "french": "blue"}
+
+
+def heath(theme: Theme) -> Colour:
+    """Hills without woods."""
+    return blend(theme.field.meadow, theme.field.height, 0.6)
+
+
+def upland(theme: Theme) -> Colour:
+    """Wooded hills."""
+    return blend(theme.field.forest, theme.field.height, 0.5)
+
+
+def thicket(theme: Theme) -> Colour:
+    """Where woods stand close."""
+    return blend(theme.field.forest, theme.field.canopy, 0.42)
+
+
+def deep(theme: Theme) -> Colour:
+    """The ink of waters' names: plain on the water, in every light."""
+    return blend(theme.river, theme.ink, 0.55)
+
+
+def ramps(theme: Theme) -> list[Ramp]:
+    """Pairs of colours, and in how many steps the palette goes between them; 256 colours in all."""
+    field, paper = theme.field, theme.panel
+    hill, bare, close, water = upland(theme), heath(theme), thicket(theme), deep(theme)
+    pairs: list[Ramp] = [(theme.sea, theme.ripple, 7), (theme.sea, theme.coast, 6), (theme.sea, water, 5)]
+    pairs += [(theme.ripple, theme.coast, 3), (theme.sea, theme.ink, 4)]
+    pairs += [(paper, theme.ink, 7), (paper, theme.road, 3), (paper, theme.faint, 3)]
+    for ground, steps in ((field.forest, 6), (field.meadow, 5), (hill, 5), (bare, 3), (close, 3)):
+        pairs += [(ground, theme.ink, steps), (ground, field.trunk, steps - 1), (ground, theme.coast, 3)]
+        pairs += [(ground, field.slope, steps), (ground, theme.road, 3), (ground, field.grid, 2)]
+        pairs += [(ground, paper, 3), (ground, theme.sea, 2)]
+    pairs += [(field.canopy, field.trunk, 4), (field.forest, field.canopy, 3), (field.meadow, field.forest, 3)]
+    pairs += [(theme.face, theme.mark, 7), (theme.face, theme.battle, 4), (theme.battle, theme.mark, 3)]
+    pairs += [(ground, theme.shadow, 2) for ground in (field.meadow, field.forest, theme.sea)]
+    pairs += [(ground, ink, 3) for ground in (field.meadow, field.forest) for ink in (theme.lane, theme.battle)]
+    for side in (theme.red, theme.blue):
+        pairs += [(side.paint, theme.face, 7), (side.paint, side.shade, 2), (side.paint, side.gleam, 2)]
+        pairs += [(paper, side.text, 4), (theme.face, side.text, 4), (side.shade, theme.ink, 2)]
+        pairs += [(ground, side.paint, 3) for ground in (field.meadow, field.forest, theme.sea)]
+    return pairs
