@@ -1,1 +1,1 @@
-"""The board of Ticonderoga: one country on two maps, drawn from its hexes and from what is set down by hand."""
+"""The board of Ticonderoga: one country on two maps, after its hexes and what is drawn by hand."""

@@ -15,11 +15,6 @@ def heath(theme: Theme) -> Colour:
     return blend(theme.field.meadow, theme.field.height, 0.6)
 
 
-def upland(theme: Theme) -> Colour:
-    """Wooded hills."""
-    return blend(theme.field.forest, theme.field.height, 0.5)
-
-
 def thicket(theme: Theme) -> Colour:
     """Where woods stand close."""
     return blend(theme.field.forest, theme.field.canopy, 0.42)
@@ -27,24 +22,36 @@ def thicket(theme: Theme) -> Colour:
 
 def deep(theme: Theme) -> Colour:
     """The ink of waters' names: plain on the water, in every light."""
-    return blend(theme.river, theme.ink, 0.55)
+    return blend(theme.river, theme.ink, 0.8)
+
+
+def number_ink(theme: Theme) -> Colour:
+    """The ink of the numbers: quiet, and plain enough on woods."""
+    return blend(theme.field.forest, theme.ink, 0.76)
 
 
 def ramps(theme: Theme) -> list[Ramp]:
     """Pairs of colours, and in how many steps the palette goes between them; 256 colours in all."""
     field, paper = theme.field, theme.panel
-    hill, bare, close, water = upland(theme), heath(theme), thicket(theme), deep(theme)
+    bare, close, water = heath(theme), thicket(theme), deep(theme)
     pairs: list[Ramp] = [(theme.sea, theme.ripple, 7), (theme.sea, theme.coast, 6), (theme.sea, water, 5)]
     pairs += [(theme.ripple, theme.coast, 3), (theme.sea, theme.ink, 4)]
     pairs += [(paper, theme.ink, 7), (paper, theme.road, 3), (paper, theme.faint, 3)]
-    for ground, steps in ((field.forest, 6), (field.meadow, 5), (hill, 5), (bare, 3), (close, 3)):
-        pairs += [(ground, theme.ink, steps), (ground, field.trunk, steps - 1), (ground, theme.coast, 3)]
+    for ground, steps in ((field.forest, 4), (field.meadow, 4), (bare, 3), (close, 3)):
+        pairs += [(ground, theme.ink, steps), (ground, field.trunk, steps - 1), (ground, theme.coast, 2)]
         pairs += [(ground, field.slope, steps), (ground, theme.road, 3), (ground, field.grid, 2)]
         pairs += [(ground, paper, 3), (ground, theme.sea, 2)]
-    pairs += [(field.canopy, field.trunk, 4), (field.forest, field.canopy, 3), (field.meadow, field.forest, 3)]
+    pairs += [(theme.sea, field.meadow, 3)]
+    pairs += [
+        (field.canopy, field.trunk, 4),
+        (field.forest, field.canopy, 3),
+        (field.meadow, field.forest, 3),
+    ]
     pairs += [(theme.face, theme.mark, 7), (theme.face, theme.battle, 4), (theme.battle, theme.mark, 3)]
     pairs += [(ground, theme.shadow, 2) for ground in (field.meadow, field.forest, theme.sea)]
-    pairs += [(ground, ink, 3) for ground in (field.meadow, field.forest) for ink in (theme.lane, theme.battle)]
+    pairs += [
+        (ground, ink, 3) for ground in (field.meadow, field.forest) for ink in (theme.lane, theme.battle)
+    ]
     for side in (theme.red, theme.blue):
         pairs += [(side.paint, theme.face, 7), (side.paint, side.shade, 2), (side.paint, side.gleam, 2)]
         pairs += [(paper, side.text, 4), (theme.face, side.text, 4), (side.shade, theme.ink, 2)]

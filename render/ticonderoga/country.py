@@ -1,4 +1,4 @@
-"""The country of a map: its waters, woods, hills, rivers and ways as lines in edges, at no size in particular."""
+"""The country of a map: its waters, woods, hills, rivers and ways as lines, in edges of a hex."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from render.projection import Point
 from render.ticonderoga.grid import GRIDS, Ruled
 from render.ticonderoga.shores import (
     Course,
-    Pull,
-    Part,
     Node,
+    Part,
+    Pull,
     borders,
     corner,
     islet,
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
 
 BEYOND = 3  # hexes beyond the edge of the map are drawn as well
 BROOK = 0.12  # edges
-SHORE, WOOD, HILL, RIVER, WAY = 0.9, 0.9, 1.2, 0.5, 0.75  # how smooth each is, in edges
+SHORE, WOOD, HILL, RIVER, WAY = 1.0, 0.8, 0.8, 0.5, 0.75  # how smooth each is, in edges
 WANDER = 0.13  # how far each wanders
 OUTWARD = 1.6  # edges that rivers and roads go on beyond the map
-MOUTH = 0.5  # edges that a river's bed goes on in a lake
+MOUTH = 0.4  # edges that a river's bed goes on in a lake
 
 
 class Drawn(NamedTuple):
@@ -117,7 +117,12 @@ class Country:
 
     @cached_property
     def beyond_water(self) -> frozenset[Hex]:
-        return frozenset(numbered(drawing().beyond.get(self.letter, ""))) - set(self.name)
+        """What the drawing has of lakes beyond the edge, where those of the map go on there."""
+        given = set(numbered(drawing().beyond.get(self.letter, ""))) - set(self.name)
+        found, reached = set[Hex](), {self.places[at] for at in self.ground.water if at in self.places}
+        while reached := {near for at in reached for near in beside(at) if near in given} - found:
+            found |= reached
+        return frozenset(found)
 
     def kinds(self, at: Hex) -> frozenset[str]:
         """What a hex shows: forest, hill, clear, lake."""
@@ -156,7 +161,9 @@ class Country:
     @cached_property
     def inside(self) -> list[Course]:
         """The dotted border round what the tactical map shows, along the sides of hexes."""
-        return self._rings(set(parts(self.places[name] for name in self.ground.inside if name in self.places)))
+        return self._rings(
+            set(parts(self.places[name] for name in self.ground.inside if name in self.places))
+        )
 
     def _rings(self, region: set[Part]) -> list[Course]:
         return [spots(self.unit, line) for line in borders(region)]
@@ -179,14 +186,15 @@ class Country:
         return (self.places[name] for name in self.ground.coast if name in self.places)
 
     def _coves(self, at: Hex) -> Iterator[Part]:
-        """Water on its own sides; also through the middle where it joins what no coast beside it parts."""
+        """Water towards its own sides; in the middle as well, where no land passes from coast to coast."""
         near = [(at[0] + q, at[1] + r) for q, r in DIRECTIONS]
         wet = [side for side in range(6) if self._open(at, near[side])]
         wet = wet or [side for side in range(6) if near[side] not in self.name]
         yield from ((at, side, True) for side in wet)
-        stretches = sum((side + 1) % 6 not in wet for side in wet)
-        if stretches > 1 and not any(self.name.get(one, "") in self.ground.coast for one in near):
+        if not any(self.name.get(one, "") in self.ground.coast for one in near):
             yield from ((at, side, False) for side in range(6))
+        elif len(wet) <= 3 and sum((side + 1) % 6 not in wet for side in wet) == 1:
+            yield from ((at, side, False) for side in wet)
 
     def _open(self, at: Hex, near: Hex) -> bool:
         """Whether a coast has its water towards a neighbour."""
@@ -200,18 +208,18 @@ class Country:
     @cached_property
     def rivers(self) -> list[Drawn]:
         """Along the sides of hexes, and on into lakes and beyond the map."""
-        found = []
-        for river in dict.fromkeys(self._named_sides().values()):
-            sides = [self._side(side) for side, name in self._named_sides().items() if name == river]
-            for line in chains(sides):
-                found.append(Drawn(self._flowing([(round(q), round(r)) for q, r in line]), river))
-        return found
+        return [
+            Drawn(self._flowing([(round(q), round(r)) for q, r in line]), river)
+            for river in dict.fromkeys(self.ground.rivers.values())
+            for line in chains(self._side(side) for side in self._sides_of(river))
+        ]
 
     def width(self, river: str) -> float:
         return drawing().broad.get(river, BROOK)
 
-    def _named_sides(self) -> Mapping[str, str]:
-        return {side: name for side, name in self.ground.rivers.items() if side[0] == self.letter}
+    def _sides_of(self, river: str) -> list[str]:
+        found = self.ground.rivers.items()
+        return [side for side, name in found if name == river and side[0] == self.letter]
 
     def _side(self, side: str) -> tuple[Node, Node]:
         a, b = (self.places[end] for end in self.ground.banks[side])
@@ -225,7 +233,7 @@ class Country:
 
     def _source(self, end: Node, here: Point, before: Point) -> list[Point]:
         """Where a river goes on from its end: into a lake, or beyond the map."""
-        hexes = [at for at in self.corners[end]]
+        hexes = self.corners[end]
         lakes = [at for at in hexes if "lake" in self.kinds(at)]
         if lakes:
             return [_toward(here, self.unit.middle(lakes[0]), MOUTH)]
@@ -261,7 +269,9 @@ class Country:
     @cached_property
     def bridges(self) -> list[tuple[Point, Point]]:
         """Where ways cross rivers on bridges: the two middles that each joins."""
-        ends = ((self.places[a], self.places[b]) for a, b in self.ground.bridges if a < b and a in self.places)
+        ends = (
+            (self.places[a], self.places[b]) for a, b in self.ground.bridges if a < b and a in self.places
+        )
         return [(self.unit.middle(a), self.unit.middle(b)) for a, b in sorted(ends)]
 
     # -- ways
@@ -270,12 +280,9 @@ class Country:
     def ways(self) -> list[Drawn]:
         """Roads and trails between the hexes where they meet or end."""
         kinds = {self._thirds(a, b): kind for a, b, kind in self._joined()}
-        found = []
-        for chain in chains(tuple(pair) for pair in sorted(sorted(pair) for pair in kinds)):  # type: ignore[misc]
-            line = [(round(q), round(r)) for q, r in chain]
-            for kind, stretch in _by_kind(line, kinds):
-                found.append(Drawn(self._way(stretch), kind))
-        return found
+        joints = sorted((min(pair), max(pair)) for pair in kinds)
+        lines = ([(round(q), round(r)) for q, r in chain] for chain in chains(joints))
+        return [Drawn(self._way(part), kind) for line in lines for kind, part in _by_kind(line, kinds)]
 
     def _joined(self) -> Iterator[tuple[str, str, str]]:
         for kind, pairs in (("road", self.ground.road), ("trail", self.ground.trail)):
@@ -319,3 +326,9 @@ def land_last(rings: Iterable[Course]) -> list[tuple[Course, bool]]:
     """Rings from the largest to the smallest, each with whether it encloses what the region is made of."""
     areas = [(signed_area(ring), ring) for ring in rings]
     return [(ring, area < 0) for area, ring in sorted(areas, key=lambda one: -abs(one[0]))]
+
+
+@lru_cache(maxsize=8)
+def country(ground: Ground, letter: Letter) -> Country:
+    """The country of a map, worked out once for each board."""
+    return Country(ground, letter)

@@ -1,16 +1,16 @@
 """Hexes of both maps in pixels: the tactical ones stand on a side, the strategic ones on a corner.
 
-Both are counted alike (`rules.ticonderoga.board.hexes_of`): what are columns to the east on the one are rows to
-the north on the other, so that the second grid is the first one turned by a right angle.
+Both are counted alike (`rules.ticonderoga.board.hexes_of`): what are columns to the east on the one are rows
+to the north on the other, so that the second grid is the first one turned by a right angle.
 
 What is drawn by hand is given in the numbers of the hexes: `[19.5, 4.2]` on the strategic map lies half a row
-north of the middle of row 19. On the tactical map `[8.0, 22.5]` is the middle of 0822: even columns stand lower.
+north of the middle of row 19. On the tactical map `[8.0, 22.5]` is the middle of 0822: even columns stand
+half a hex lower.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from render.battles.grid import CORNERS, TALL, Extent, Grid

@@ -53,14 +53,13 @@ SNOW: Tints = {
     "meadow": ("#fbfaf5", 0.86),
     "height": ("#d9dcd8", 0.8),
     "slope": ("#6b6459", 0.5),
-    "far": ("#eceeea", 0.8),
     "sea": ("#e4eff4", 0.86),
     "ripple": ("#a3bdca", 0.7),
 }
-NIGHT = ("#2c3b60", 0.4)  # on light paper
+NIGHT = ("#2c3b60", 0.36)  # on light paper
 BLACK = ("#070b18", 0.42)  # on dark
-LIT = ("meadow", "forest", "canopy", "trunk", "height", "slope", "far", "grid", "sea", "ripple", "river")
-DARK = 0.72  # how much darker tints are on dark paper
+LIT = ("meadow", "forest", "canopy", "trunk", "height", "slope", "grid", "sea", "ripple", "river")
+DARK = 0.78  # how much darker tints are on dark paper
 
 
 @lru_cache(maxsize=64)
@@ -78,7 +77,9 @@ def lit(theme: Theme, scene: Scene) -> Theme:
 def tinted(theme: Theme, tints: Tints) -> Theme:
     """Darker on dark paper."""
     depth = DARK if dark(theme) else 0.0
-    return _tinted(theme, {n: (blend(rgb(code), theme.panel, depth), far) for n, (code, far) in tints.items()})
+    return _tinted(
+        theme, {n: (blend(rgb(code), theme.panel, depth), far) for n, (code, far) in tints.items()}
+    )
 
 
 def dark(theme: Theme) -> bool:
@@ -98,7 +99,6 @@ def _tinted(theme: Theme, tints: Mapping[str, tuple[Colour, float]]) -> Theme:
         trunk=seen(old.trunk, "trunk"),
         height=seen(old.height, "height"),
         slope=seen(old.slope, "slope"),
-        far=seen(old.far, "far"),
         grid=seen(old.grid, "grid"),
     )
     afloat = (seen(theme.sea, "sea"), seen(theme.ripple, "ripple"), seen(theme.river, "river"))

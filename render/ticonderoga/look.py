@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from render.battles.grid import TALL, Extent
 from render.battles.look import MARGIN, SNAP, frame, kept
 from render.placing import Box
-from render.ticonderoga.country import Country, drawing, numbered
+from render.ticonderoga.country import country, drawing, numbered
 from render.ticonderoga.grid import GRIDS, Ruled, extent
 from rules.kernel.hexes import Hex
 
@@ -45,11 +45,6 @@ class Look:
     @property
     def numbered(self) -> bool:
         return self.edge >= LEAST
-
-    @property
-    def number(self) -> int:
-        """The size of the hex numbers."""
-        return max(8, round(self.edge * 0.26))
 
     @property
     def piece(self) -> tuple[int, int]:
@@ -102,7 +97,7 @@ def sheet(ground: Ground, maps: Sequence[Letter], width: int, focus: str | None)
 
 def spread(ground: Ground, letter: Letter) -> Extent:
     """What all hexes of a map take up, with a little beyond."""
-    return grown_by(extent(ground.files[letter].grid, Country.of(ground, letter).name), MARGIN)
+    return grown_by(extent(ground.files[letter].grid, country(ground, letter).name), MARGIN)
 
 
 def grown_by(one: Extent, far: float) -> Extent:
@@ -133,7 +128,9 @@ def _whole(ground: Ground, maps: Sequence[Letter], width: int) -> Sheet:
         looks.append(laid(ground, letter, one, (left, edge, left + wide, edge + high), unit))
         left += wide + 2 * gap
     if width - edge - left >= ASIDE * width:
-        return Sheet(width, high + 2 * edge, None, tuple(looks), (left, edge, width - edge, edge + high), unit)
+        return Sheet(
+            width, high + 2 * edge, None, tuple(looks), (left, edge, width - edge, edge + high), unit
+        )
     top = edge + high + gap
     bottom = top + round(width * (PHONE_BELOW if phone else BELOW))
     return Sheet(width, bottom + edge, None, tuple(looks), (edge, top, width - edge, bottom), unit)
@@ -158,7 +155,7 @@ def _letter(ground: Ground, place: str) -> Letter:
 def _theatre(ground: Ground, letter: Letter, focus: str) -> Extent:
     """A part of a map as the drawing has it; all of it where it has no such part."""
     given = drawing().theatre.get(letter, {}).get(focus, ())
-    known = Country.of(ground, letter).name
+    known = country(ground, letter).name
     hexes: Iterable[Hex] = [at for at in numbered(" ".join(given)) if at in known] or known
     return extent(ground.files[letter].grid, hexes)
 
@@ -166,7 +163,7 @@ def _theatre(ground: Ground, letter: Letter, focus: str) -> Extent:
 def _about(ground: Ground, place: str, width: int) -> Extent:
     """The ground about a hex; for hexes close together it is the same."""
     letter = _letter(ground, place)
-    x, y = Country.of(ground, letter).unit.middle(ground.at[place])
+    x, y = country(ground, letter).unit.middle(ground.at[place])
     x, y = (SNAP * step * round(n / (SNAP * step)) for n, step in ((x, TALL), (y, 1.5)))
     beside = PHONE_AROUND if width < PHONE else AROUND
     return Extent(x - beside, y - ABOVE, x + beside, y + ABOVE)

@@ -1,8 +1,8 @@
 """Lines that nature draws: shores, edges of woods and hills, rivers and roads, from the hexes they belong to.
 
-A region is made of parts of hexes: six triangles between the middle and a side, each cut in halves. Its border
-is strung together and smoothed until no hexagon is left in it, then made to wander a little. All this is done in
-edges from the middle of the first hex, so that a shore is the same at every size.
+A region is made of parts of hexes: six triangles between the middle and a side, each cut in halves. Its
+border is strung together and smoothed until no hexagon is left in it, then made to wander a little. All this
+is done in edges from the middle of the first hex, so that a shore is the same at every size.
 """
 
 from __future__ import annotations

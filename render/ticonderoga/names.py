@@ -1,0 +1,234 @@
+"""Lettering: names of waters and hills along their shape, of spots where there is room; hex numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import cos, hypot, radians, sin
+from typing import TYPE_CHECKING
+
+from render.battles.chart import Name, Title, boxes
+from render.engraving import Paper, curve_name, pixels, set_type
+from render.lettering import letters_on_curve, middle_part, type_height, type_width
+from render.placing import Box, Choice, Ground, Item, around, grown, settle
+from render.projection import Point, length, smooth, walk
+from render.theme import Colour, blend
+from render.ticonderoga.colours import deep, heath, number_ink
+from render.ticonderoga.country import drawing
+from render.ticonderoga.shores import softened
+from render.ticonderoga.terrain import Site
+from render.words import Words
+
+if TYPE_CHECKING:
+    from rules.ticonderoga.board import Label
+
+SIZES = {"water": 0.58, "hill": 0.5, "wood": 0.48, "road": 0.42, "place": 0.52}  # in edges
+LARGEST, SMALLEST = 34, 10  # pixels; the first at the usual size of type
+LEVEL = 1.15  # of the type's own width: how far straight names are spread
+WIDEST, FLOWING = 2.4, 1.4  # the same along a curve, and beside a river or a road
+BESIDE = 0.62  # edges from the line of a river or a road to the name that follows it
+NEAR = 1.5  # edges: what is named lies no farther from the name's hex
+GAPS = (0.0, 0.2, 0.4, 0.7, 1.0, 1.5)  # edges
+ELSEWHERE = 112  # places in which a name may stand when pieces are in its way
+
+
+@dataclass
+class Letters:
+    """What is written on a map: names that stand fast, and titles that make way for pieces."""
+
+    names: list[Name] = field(default_factory=list)
+    titles: list[Title] = field(default_factory=list)
+
+
+def lettered(site: Site, words: Words, unit: float) -> Letters:
+    """Names of waters and hills first, then those of spots between them."""
+    found, ground = Letters(), Ground(grown(site.box, -site.edge * 0.15))
+    file = site.country.ground.files[site.country.letter]
+    spots = {site.country.letter + number: text for number, text in file.names.items()}
+    for label in file.labels:
+        if label.kind == "place":
+            spots[site.country.letter + label.at] = label.text
+        else:
+            _write(found, site, label, words, unit)
+    told = {label.text for label in file.labels if label.kind != "place"}
+    _occupy(ground, site, found.names)
+    items = dict(
+        _wanted(site, ground, words, {at: text for at, text in spots.items() if text not in told}, unit)
+    )
+    settled = settle([item for item, _ in items.values()])
+    for key, (_, title) in items.items():
+        title.box = settled[key]
+        found.titles.append(title)
+    return found
+
+
+def _write(found: Letters, site: Site, label: Label, words: Words, unit: float) -> None:
+    """A name letter by letter along its line, if all of it can be seen."""
+    text, size = words.named(label.text), _size(site, label.kind, unit)
+    if label.kind == "water" and label.text in site.country.ground.lake_of.values():
+        text, size = text.upper(), round(size * 1.15)
+    line = _course(site, label, type_width(text, "italic", size))
+    name = Name(text, label.kind, size, letters_on_curve(text, "italic", size, line))
+    if all(_inside(site, box) for box in boxes([name])):
+        found.names.append(name)
+
+
+def _size(site: Site, kind: str, unit: float) -> int:
+    return max(SMALLEST, round(min(site.edge * SIZES[kind], LARGEST * max(1.0, unit))))
+
+
+def _inside(site: Site, box: Box) -> bool:
+    return box[0] > 2 and box[1] > 2 and box[2] < site.size[0] - 2 and box[3] < site.size[1] - 2
+
+
+# --- along what a name is set
+
+
+def _course(site: Site, label: Label, wide: float) -> Sequence[Point]:
+    """Along the curve drawn for a name, beside the river or road that it names, or straight."""
+    for curve, most in ((_drawn(site, label), WIDEST), (_beside(site, label), FLOWING)):
+        if curve and length(curve) > wide * 1.05:
+            return middle_part(curve, min(length(curve), wide * most))
+    return _straight(site, label, wide * LEVEL)
+
+
+def _drawn(site: Site, label: Label) -> Sequence[Point]:
+    """The curve of the drawing, if it runs where the map's file has the name."""
+    given = drawing().curve.get(site.country.letter, {}).get(label.text, ())
+    spots = [site.country.unit.point(*spot) for spot in given]
+    x, y = _middle(site, label)
+    line = smooth(site.line(spots), 3) if spots else []
+    return line if any(hypot(px - x, py - y) < site.edge * 1.2 for px, py in line) else []
+
+
+def _beside(site: Site, label: Label) -> Sequence[Point]:
+    """A line beside a river of this name, or beside the nearest road."""
+    country = site.country
+    if label.kind == "road":
+        lines = [way.line for way in country.ways]
+    else:
+        lines = [river.line for river in country.rivers if river.kind == label.text]
+    x, y = country.unit.middle(country.places[country.letter + label.at])
+    near = [(min(hypot(px - x, py - y) for px, py in line), line) for line in lines]
+    far, line = min(near, default=(NEAR, []))
+    if far >= NEAR:
+        return []
+    return _aside(site.line(softened(_around(line, (x, y)), CALM)), site.edge * BESIDE)
+
+
+REACH = 6.0  # edges to each side along what is named
+CALM = 1.6  # edges: in shorter bends a name does not follow
+
+
+def _around(line: Sequence[Point], spot: Point) -> Sequence[Point]:
+    """The stretch of a line on both sides of a spot, read from the west to the east."""
+    found = [point for point in line if hypot(point[0] - spot[0], point[1] - spot[1]) < REACH]
+    return found if found[0][0] < found[-1][0] else found[::-1]
+
+
+def _aside(line: Sequence[Point], by: float) -> list[Point]:
+    steps = walk(line, [n * by / 2 for n in range(round(length(line) / by * 2))])
+    return (
+        smooth([(x + sin(turn) * by, y - cos(turn) * by) for x, y, turn in steps], 3)
+        if len(steps) > 2
+        else []
+    )
+
+
+def _straight(site: Site, label: Label, wide: float) -> list[Point]:
+    (x, y), turn = _middle(site, label), radians(label.slant)
+    dx, dy = cos(turn) * wide / 2, sin(turn) * wide / 2
+    return [(x - dx, y - dy), (x + dx, y + dy)]
+
+
+def _middle(site: Site, label: Label) -> Point:
+    return site.grid.middle(site.country.places[site.country.letter + label.at])
+
+
+# --- spots
+
+
+def _occupy(ground: Ground, site: Site, names: Iterable[Name]) -> None:
+    """What titles had better not cover: names, numbers, ways, the middles of hexes."""
+    edge = site.edge
+    for box in boxes(names):
+        ground.add(box, 60.0)
+    for at in site.hexes():
+        if at in site.country.name:
+            x, y = site.grid.middle(at)
+            ground.add((x - edge * 0.5, y - edge * 0.4, x + edge * 0.5, y + edge * 0.5), 3.0)
+            ground.add(number_box(site, at_middle=(x, y)), 8.0)
+    for way in site.country.ways:
+        for x, y in site.line(way.line):
+            ground.add((x - 2, y - 2, x + 2, y + 2), 3.0)
+
+
+def _wanted(
+    site: Site, ground: Ground, words: Words, spots: Mapping[str, str], unit: float
+) -> Iterator[tuple[str, tuple[Item, Title]]]:
+    size, edge = _size(site, "place", unit), site.edge
+    for place, name in spots.items():
+        x, y = site.grid.middle(site.country.places[place])
+        if not (edge * 0.4 < x < site.size[0] - edge * 0.4 and edge * 0.4 < y < site.size[1] - edge * 0.4):
+            continue
+        text = words.named(name)
+        box = type_width(text, "semibold", size) + 4.0, type_height("semibold", size) * 0.74
+        choices: list[Choice] = ground.priced(
+            around((x, y), edge * 0.72, box, "w", [edge * gap for gap in GAPS])
+        )
+        yield place, (Item(place, (x, y), choices), Title(text, size, choices[0][1], choices[:ELSEWHERE]))
+
+
+# --- on paper
+
+SHALLOW = 0.22  # how far narrow waters are from the colour of open ones to that of the lines along the shore
+
+
+def write(paper: Paper, names: Iterable[Name]) -> None:
+    """The names that stand fast."""
+    theme = paper.theme
+    for name in names:
+        ink = deep(theme) if name.kind == "water" else theme.ink
+        under = [plain_at(paper, x, y) for _, x, y, _ in name.placed]
+        curve_name(paper, name.placed, "italic", name.size, ink, max(under, key=under.count))
+
+
+def plain_at(paper: Paper, x: float, y: float) -> Colour:
+    """The plain colour of the ground that is nearest to what is painted at a spot."""
+    theme, at = paper.theme, (round(x), round(y))
+    if not pixels(paper.land)[at]:
+        return blend(theme.sea, theme.ripple, SHALLOW)
+    seen = paper.image.crop((*at, at[0] + 1, at[1] + 1)).tobytes()
+    plain = (theme.field.forest, theme.field.meadow, heath(theme))
+    return min(plain, key=lambda one: sum(abs(a - b) for a, b in zip(one, seen, strict=True)))
+
+
+# --- numbers
+
+ABOVE = 0.66  # edges from the middle of a hex to that of its number
+
+
+def number_size(edge: float) -> int:
+    return max(8, round(edge * 0.26))
+
+
+def number_box(site: Site, at_middle: Point) -> Box:
+    """Where the number of a hex stands: under its upper side or corner."""
+    size, (x, y) = number_size(site.edge), at_middle
+    wide = type_width("0000", "roman", size)
+    y -= site.edge * ABOVE
+    return x - wide / 2, y - size * 0.4, x + wide / 2, y + size * 0.4
+
+
+def numbers(paper: Paper, site: Site) -> None:
+    """The number of every hex, quiet."""
+    size = number_size(site.edge)
+    for at, name in site.country.name.items():
+        box = number_box(site, site.grid.middle(at))
+        if not _inside(site, box):
+            continue
+        wet = name in site.country.ground.all_water
+        ink = deep(paper.theme) if wet else number_ink(paper.theme)
+        wide = type_width(name[1:], "roman", size)
+        spot = ((box[0] + box[2] - wide) / 2, (box[1] + box[3]) / 2 - type_height("roman", size) * 0.52)
+        set_type(paper.image, spot, name[1:], "roman", size, ink)
