@@ -24,15 +24,15 @@ from render.placing import Box, grown
 from render.projection import Point
 from render.theme import Theme, palette
 from render.ticonderoga.colours import ramps
-from render.ticonderoga.country import country
 from render.ticonderoga.light import Scene, lit
 from render.ticonderoga.look import Look, Sheet, sheet
 from render.ticonderoga.names import lettered, number_box, numbers, write
+from render.ticonderoga.survey import surveyed
 from render.ticonderoga.terrain import Site, landscape, site
 from render.words import Words
 
 if TYPE_CHECKING:
-    from rules.ticonderoga.board import Board, Ground, Letter
+    from rules.ticonderoga.view import Board, Ground, Letter
 
 BEARINGS = 0.17  # of a whole picture's panels: the plate with the compass and the scales
 
@@ -98,11 +98,11 @@ def chart(ground: Ground, maps: Sequence[Letter], words: Words, width: int, focu
 
 
 def _site(ground: Ground, look: Look) -> Site:
-    return site(country(ground, look.letter), look)
+    return site(surveyed(ground, look.letter), look)
 
 
 def _spots(ground: Ground, look: Look) -> dict[str, Point]:
-    middles = {place: look.grid.middle(at) for place, at in country(ground, look.letter).places.items()}
+    middles = {place: look.grid.middle(at) for place, at in surveyed(ground, look.letter).places.items()}
     return {place: spot for place, spot in middles.items() if look.shows(*spot)}
 
 
@@ -150,7 +150,7 @@ def engraved(chart: Chart, look: Look, theme: Theme, frozen: bool) -> Paper:
     """One map by itself."""
     plan = _site(chart.ground, look)
     paper, names = Paper(plan.size, theme), chart.names[look.letter]
-    middles = (plan.grid.middle(at) for at in plan.hexes() if at in plan.country.name)
+    middles = (plan.grid.middle(at) for at in plan.hexes() if at in plan.survey.name)
     landscape(paper, plan, [*boxes(names), *(number_box(plan, spot) for spot in middles)], frozen)
     if look.numbered:
         numbers(paper, plan)

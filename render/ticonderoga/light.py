@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from render.theme import Colour, Theme, blend, rgb
 
 if TYPE_CHECKING:
-    from rules.ticonderoga.board import Season
+    from rules.ticonderoga.view import Season
 
 
 @dataclass(frozen=True)

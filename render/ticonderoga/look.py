@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from render.battles.grid import TALL, Extent
 from render.battles.look import MARGIN, SNAP, frame, kept
 from render.placing import Box
-from render.ticonderoga.country import country, drawing, numbered
 from render.ticonderoga.grid import GRIDS, Ruled, extent
+from render.ticonderoga.survey import drawing, numbered, surveyed
 from rules.kernel.hexes import Hex
 
 if TYPE_CHECKING:
-    from rules.ticonderoga.board import Ground, Letter
+    from rules.ticonderoga.view import Ground, Letter
 
 PHONE = 1200  # pixels: below, type is larger and the whole map shows less
 THEATRES = ("south", "centre", "north", "tactical")
@@ -97,7 +97,7 @@ def sheet(ground: Ground, maps: Sequence[Letter], width: int, focus: str | None)
 
 def spread(ground: Ground, letter: Letter) -> Extent:
     """What all hexes of a map take up, with a little beyond."""
-    return grown_by(extent(ground.files[letter].grid, country(ground, letter).name), MARGIN)
+    return grown_by(extent(ground.files[letter].grid, surveyed(ground, letter).name), MARGIN)
 
 
 def grown_by(one: Extent, far: float) -> Extent:
@@ -155,7 +155,7 @@ def _letter(ground: Ground, place: str) -> Letter:
 def _theatre(ground: Ground, letter: Letter, focus: str) -> Extent:
     """A part of a map as the drawing has it; all of it where it has no such part."""
     given = drawing().theatre.get(letter, {}).get(focus, ())
-    known = country(ground, letter).name
+    known = surveyed(ground, letter).name
     hexes: Iterable[Hex] = [at for at in numbered(" ".join(given)) if at in known] or known
     return extent(ground.files[letter].grid, hexes)
 
@@ -163,7 +163,7 @@ def _theatre(ground: Ground, letter: Letter, focus: str) -> Extent:
 def _about(ground: Ground, place: str, width: int) -> Extent:
     """The ground about a hex; for hexes close together it is the same."""
     letter = _letter(ground, place)
-    x, y = country(ground, letter).unit.middle(ground.at[place])
+    x, y = surveyed(ground, letter).unit.middle(ground.at[place])
     x, y = (SNAP * step * round(n / (SNAP * step)) for n, step in ((x, TALL), (y, 1.5)))
     beside = PHONE_AROUND if width < PHONE else AROUND
     return Extent(x - beside, y - ABOVE, x + beside, y + ABOVE)

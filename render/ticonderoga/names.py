@@ -14,13 +14,13 @@ from render.placing import Box, Choice, Ground, Item, around, grown, settle
 from render.projection import Point, length, smooth, walk
 from render.theme import Colour, blend
 from render.ticonderoga.colours import deep, heath, number_ink
-from render.ticonderoga.country import drawing
 from render.ticonderoga.shores import softened
+from render.ticonderoga.survey import drawing
 from render.ticonderoga.terrain import Site
 from render.words import Words
 
 if TYPE_CHECKING:
-    from rules.ticonderoga.board import Label
+    from rules.ticonderoga.view import Label
 
 SIZES = {"water": 0.58, "hill": 0.5, "wood": 0.48, "road": 0.42, "place": 0.52}  # in edges
 LARGEST, SMALLEST = 34, 10  # pixels; the first at the usual size of type
@@ -43,11 +43,11 @@ class Letters:
 def lettered(site: Site, words: Words, unit: float) -> Letters:
     """Names of waters and hills first, then those of spots between them."""
     found, ground = Letters(), Ground(grown(site.box, -site.edge * 0.15))
-    file = site.country.ground.files[site.country.letter]
-    spots = {site.country.letter + number: text for number, text in file.names.items()}
+    file = site.survey.ground.files[site.survey.letter]
+    spots = {site.survey.letter + number: text for number, text in file.names.items()}
     for label in file.labels:
         if label.kind == "place":
-            spots[site.country.letter + label.at] = label.text
+            spots[site.survey.letter + label.at] = label.text
         else:
             _write(found, site, label, words, unit)
     told = {label.text for label in file.labels if label.kind != "place"}
@@ -65,7 +65,7 @@ def lettered(site: Site, words: Words, unit: float) -> Letters:
 def _write(found: Letters, site: Site, label: Label, words: Words, unit: float) -> None:
     """A name letter by letter along its line, if all of it can be seen."""
     text, size = words.named(label.text), _size(site, label.kind, unit)
-    if label.kind == "water" and label.text in site.country.ground.lake_of.values():
+    if label.kind == "water" and label.text in site.survey.ground.lake_of.values():
         text, size = text.upper(), round(size * 1.15)
     line = _course(site, label, type_width(text, "italic", size))
     name = Name(text, label.kind, size, letters_on_curve(text, "italic", size, line))
@@ -94,8 +94,8 @@ def _course(site: Site, label: Label, wide: float) -> Sequence[Point]:
 
 def _drawn(site: Site, label: Label) -> Sequence[Point]:
     """The curve of the drawing, if it runs where the map's file has the name."""
-    given = drawing().curve.get(site.country.letter, {}).get(label.text, ())
-    spots = [site.country.unit.point(*spot) for spot in given]
+    given = drawing().curve.get(site.survey.letter, {}).get(label.text, ())
+    spots = [site.survey.unit.point(*spot) for spot in given]
     x, y = _middle(site, label)
     line = smooth(site.line(spots), 3) if spots else []
     return line if any(hypot(px - x, py - y) < site.edge * 1.2 for px, py in line) else []
@@ -103,12 +103,12 @@ def _drawn(site: Site, label: Label) -> Sequence[Point]:
 
 def _beside(site: Site, label: Label) -> Sequence[Point]:
     """A line beside a river of this name, or beside the nearest road."""
-    country = site.country
+    survey = site.survey
     if label.kind == "road":
-        lines = [way.line for way in country.ways]
+        lines = [way.line for way in survey.ways]
     else:
-        lines = [river.line for river in country.rivers if river.kind == label.text]
-    x, y = country.unit.middle(country.places[country.letter + label.at])
+        lines = [river.line for river in survey.rivers if river.kind == label.text]
+    x, y = survey.unit.middle(survey.places[survey.letter + label.at])
     near = [(min(hypot(px - x, py - y) for px, py in line), line) for line in lines]
     far, line = min(near, default=(NEAR, []))
     if far >= NEAR:
@@ -142,7 +142,7 @@ def _straight(site: Site, label: Label, wide: float) -> list[Point]:
 
 
 def _middle(site: Site, label: Label) -> Point:
-    return site.grid.middle(site.country.places[site.country.letter + label.at])
+    return site.grid.middle(site.survey.places[site.survey.letter + label.at])
 
 
 # --- spots
@@ -154,11 +154,11 @@ def _occupy(ground: Ground, site: Site, names: Iterable[Name]) -> None:
     for box in boxes(names):
         ground.add(box, 60.0)
     for at in site.hexes():
-        if at in site.country.name:
+        if at in site.survey.name:
             x, y = site.grid.middle(at)
             ground.add((x - edge * 0.5, y - edge * 0.4, x + edge * 0.5, y + edge * 0.5), 3.0)
             ground.add(number_box(site, at_middle=(x, y)), 8.0)
-    for way in site.country.ways:
+    for way in site.survey.ways:
         for x, y in site.line(way.line):
             ground.add((x - 2, y - 2, x + 2, y + 2), 3.0)
 
@@ -168,7 +168,7 @@ def _wanted(
 ) -> Iterator[tuple[str, tuple[Item, Title]]]:
     size, edge = _size(site, "place", unit), site.edge
     for place, name in spots.items():
-        x, y = site.grid.middle(site.country.places[place])
+        x, y = site.grid.middle(site.survey.places[place])
         if not (edge * 0.4 < x < site.size[0] - edge * 0.4 and edge * 0.4 < y < site.size[1] - edge * 0.4):
             continue
         text = words.named(name)
@@ -223,11 +223,11 @@ def number_box(site: Site, at_middle: Point) -> Box:
 def numbers(paper: Paper, site: Site) -> None:
     """The number of every hex, quiet."""
     size = number_size(site.edge)
-    for at, name in site.country.name.items():
+    for at, name in site.survey.name.items():
         box = number_box(site, site.grid.middle(at))
         if not _inside(site, box):
             continue
-        wet = name in site.country.ground.all_water
+        wet = name in site.survey.ground.all_water
         ink = deep(paper.theme) if wet else number_ink(paper.theme)
         wide = type_width(name[1:], "roman", size)
         spot = ((box[0] + box[2] - wide) / 2, (box[1] + box[3]) / 2 - type_height("roman", size) * 0.52)

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from render.engraving import pixels
 from render.placing import Box
 from render.projection import Point
-from render.ticonderoga.country import Country, land_last
+from render.ticonderoga.survey import Survey, land_last
 
 GRAIN = 6  # pixels to an edge in the picture of the heights
 SPACING = 0.17  # edges from stroke to stroke
@@ -37,14 +37,14 @@ class Stroke:
 
 
 @lru_cache(maxsize=4)
-def strokes(country: Country) -> tuple[Stroke, ...]:
+def strokes(survey: Survey) -> tuple[Stroke, ...]:
     """The hachures of all hills of a map, always the same ones."""
-    return tuple(_drawn(country)) if country.hills else ()
+    return tuple(_drawn(survey)) if survey.hills else ()
 
 
-def _drawn(country: Country) -> Iterator[Stroke]:
-    box = _box(country)
-    shape, rise = _heights(country, box)
+def _drawn(survey: Survey) -> Iterator[Stroke]:
+    box = _box(survey)
+    shape, rise = _heights(survey, box)
     inside, height = pixels(shape), pixels(rise)
     for u, v in _scattered(box):
         at = round(u * GRAIN), round(v * GRAIN)
@@ -70,17 +70,17 @@ def _scattered(box: Box) -> Iterator[Point]:
             yield (column + chance.uniform(-0.3, 0.3)) * SPACING, (row + chance.uniform(-0.3, 0.3)) * SPACING
 
 
-def _box(country: Country) -> Box:
-    points = [point for ring in country.hills for point in ring]
+def _box(survey: Survey) -> Box:
+    points = [point for ring in survey.hills for point in ring]
     across, down = [x for x, _ in points], [y for _, y in points]
     return min(across) - 2, min(down) - 2, max(across) + 2, max(down) + 2
 
 
-def _heights(country: Country, box: Box) -> tuple[Image.Image, Image.Image]:
+def _heights(survey: Survey, box: Box) -> tuple[Image.Image, Image.Image]:
     """Where there are hills, and how high they are."""
     flat = Image.new("L", (round((box[2] - box[0]) * GRAIN), round((box[3] - box[1]) * GRAIN)))
     pen = ImageDraw.Draw(flat)
-    for ring, high in land_last(country.hills):
+    for ring, high in land_last(survey.hills):
         pen.polygon([((x - box[0]) * GRAIN, (y - box[1]) * GRAIN) for x, y in ring], fill=255 if high else 0)
     brow, foot = (flat.filter(ImageFilter.GaussianBlur(far * GRAIN)) for far in (BROW, FOOT))
     return flat, ImageChops.add(brow, foot, 2)

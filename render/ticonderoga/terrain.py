@@ -15,11 +15,11 @@ from render.placing import Box
 from render.projection import Point, length, walk
 from render.theme import Colour, Theme, blend
 from render.ticonderoga.colours import heath, thicket
-from render.ticonderoga.country import Country, drawing, land_last
 from render.ticonderoga.grid import GRIDS, Ruled, within
 from render.ticonderoga.look import Look
 from render.ticonderoga.relief import strokes
 from render.ticonderoga.shores import Course, unrest
+from render.ticonderoga.survey import Survey, drawing, land_last
 from rules.kernel.hexes import Hex
 
 NEAR = 36  # pixels: where edges are shorter, there is room for fewer trees and strokes
@@ -27,9 +27,9 @@ NEAR = 36  # pixels: where edges are shorter, there is room for fewer trees and 
 
 @dataclass(frozen=True)
 class Site:
-    """A map on a sheet of its own: its country, and where that lies in pixels from the sheet's corner."""
+    """A map on a sheet of its own: its survey, and where that lies in pixels from the sheet's corner."""
 
-    country: Country
+    survey: Survey
     grid: Ruled
     size: tuple[int, int]
 
@@ -54,11 +54,11 @@ class Site:
         return within(self.grid, self.box)
 
 
-def site(country: Country, look: Look) -> Site:
+def site(survey: Survey, look: Look) -> Site:
     left, top, right, bottom = look.map_box
     grid = look.grid
-    alone = GRIDS[country.ground.files[country.letter].grid](grid.edge, grid.left - left, grid.top - top)
-    return Site(country, alone, (round(right - left), round(bottom - top)))
+    alone = GRIDS[survey.ground.files[survey.letter].grid](grid.edge, grid.left - left, grid.top - top)
+    return Site(survey, alone, (round(right - left), round(bottom - top)))
 
 
 def landscape(paper: Paper, site: Site, clear: Iterable[Box], frozen: bool) -> None:
@@ -84,14 +84,14 @@ def landscape(paper: Paper, site: Site, clear: Iterable[Box], frozen: bool) -> N
 
 def wash(paper: Paper, site: Site) -> None:
     """Colour for meadows, woods and bare hills, and the hachures of the hills."""
-    theme, field, country = paper.theme, paper.theme.field, site.country
+    theme, field, survey = paper.theme, paper.theme.field, site.survey
     paper.image.paste(field.meadow, (0, 0, *paper.size))
     with paper.pen() as pen:
-        for ring, wooded in land_last(country.woods):
+        for ring, wooded in land_last(survey.woods):
             pen.polygon(site.fine(ring), fill=field.forest if wooded else field.meadow)
         for grove in groves(site):
             pen.polygon(site.fine(grove.rim), fill=thicket(theme))
-        for ring, high in land_last(country.hills):
+        for ring, high in land_last(survey.hills):
             pen.polygon(site.fine(ring), fill=heath(theme) if high else field.forest)
         hachures(pen, site, theme)
 
@@ -112,7 +112,7 @@ SCARCE = 0.2  # how many groves are left out
 def groves(site: Site) -> Iterator[Grove]:
     """Groves all over the woods, always the same ones."""
     for spot, chance in scattered(site, SPACING if site.edge > NEAR else SPARE, 1755):
-        if chance.random() > SCARCE and _wooded(site.country, spot):
+        if chance.random() > SCARCE and _wooded(site.survey, spot):
             yield _grove(spot, chance)
 
 
@@ -137,10 +137,10 @@ def _grove(middle: Point, chance: Random) -> Grove:
     )
 
 
-def _wooded(country: Country, spot: Point) -> bool:
+def _wooded(survey: Survey, spot: Point) -> bool:
     """Whether there are woods, well within their hexes."""
     around = (spot, (spot[0] - 0.3, spot[1]), (spot[0] + 0.3, spot[1]))
-    return all("forest" in country.kinds(country.unit.hex_at(*one)) for one in around)
+    return all("forest" in survey.kinds(survey.unit.hex_at(*one)) for one in around)
 
 
 def trees(paper: Paper, site: Site) -> Iterator[Stamped]:
@@ -149,7 +149,7 @@ def trees(paper: Paper, site: Site) -> Iterator[Stamped]:
     taken, land = pixels(paper.taken), pixels(paper.land)
     wide, high = paper.size
     for grove in groves(site):
-        if site.country.unit.hex_at(*grove.middle) not in site.country.name:
+        if site.survey.unit.hex_at(*grove.middle) not in site.survey.name:
             continue
         chance = Random(round(grove.middle[0] * 1000) * 31 + round(grove.middle[1] * 1000))
         for _ in range(2 + chance.randrange(3)):
@@ -175,7 +175,7 @@ def hachures(pen: ImageDraw.ImageDraw, site: Site, theme: Theme) -> None:
     """Strokes down the slopes, thicker and darker where the light from the north-west does not fall."""
     ink, faint = theme.field.slope, blend(heath(theme), theme.field.slope, 0.55)
     wide, high = (side * FINE for side in site.size)
-    for stroke in strokes(site.country)[:: 1 if site.edge > NEAR else 3]:
+    for stroke in strokes(site.survey)[:: 1 if site.edge > NEAR else 3]:
         ends = site.fine([stroke.start, stroke.end])
         if -50 < ends[0][0] < wide + 50 and -50 < ends[0][1] < high + 50:
             width = site.edge * FINE * (0.008 + 0.018 * stroke.steep) * (1.0 if stroke.shaded else 0.8)
@@ -197,9 +197,9 @@ def waters(paper: Paper, site: Site, frozen: bool) -> None:
     """Lakes with lines along their shores; ice is crossed by cracks. The paper learns what is land."""
     fine = Image.new("L", (paper.size[0] * FINE, paper.size[1] * FINE), 255)
     pen = ImageDraw.Draw(fine)
-    for ring, lake in land_last(site.country.shores):
+    for ring, lake in land_last(site.survey.shores):
         pen.polygon(site.fine(ring), fill=0 if lake else 255)
-    for ring in site.country.islands:
+    for ring in site.survey.islands:
         pen.polygon(site.fine(ring), fill=255)
     paper.land = fine.reduce(FINE)
     half = paper.land.resize((paper.size[0] // 2, paper.size[1] // 2), Image.Resampling.BILINEAR)
@@ -229,15 +229,15 @@ def cracks(site: Site) -> Image.Image:
 
 def shores(pen: ImageDraw.ImageDraw, site: Site, theme: Theme) -> None:
     width = max(2, round(site.edge * FINE * 0.03))
-    for ring in (*site.country.shores, *site.country.islands):
+    for ring in (*site.survey.shores, *site.survey.islands):
         line = site.fine(ring)
         pen.line([*line, line[0]], fill=theme.coast, width=width, joint="curve")
 
 
 def banks(pen: ImageDraw.ImageDraw, site: Site, theme: Theme) -> None:
     """Brooks, and the banks of broad rivers; they end at the shores of lakes, which are laid over them."""
-    for river in site.country.rivers:
-        width = site.country.width(river.kind) * site.edge * FINE
+    for river in site.survey.rivers:
+        width = site.survey.width(river.kind) * site.edge * FINE
         ink = theme.coast if river.kind in drawing().broad else theme.river
         pen.line(site.fine(river.line), fill=ink, width=max(3, round(width)), joint="curve")
 
@@ -245,16 +245,16 @@ def banks(pen: ImageDraw.ImageDraw, site: Site, theme: Theme) -> None:
 def streams(pen: ImageDraw.ImageDraw, site: Site, theme: Theme) -> None:
     """The water of broad rivers, open to the lakes; falls foam."""
     edge = site.edge * FINE
-    for river in site.country.rivers:
+    for river in site.survey.rivers:
         if river.kind in drawing().broad:
-            width = site.country.width(river.kind) * edge - max(2, edge * 0.07)
+            width = site.survey.width(river.kind) * edge - max(2, edge * 0.07)
             pen.line(
                 site.fine(river.line),
                 fill=blend(theme.sea, theme.ripple, 0.3),
                 width=round(width),
                 joint="curve",
             )
-    for falls in site.country.falls:
+    for falls in site.survey.falls:
         _foam(pen, site.fine(falls), edge, theme)
 
 
@@ -273,10 +273,10 @@ def _foam(pen: ImageDraw.ImageDraw, line: Sequence[Point], edge: float, theme: T
 def ways(pen: ImageDraw.ImageDraw, site: Site, theme: Theme) -> None:
     """Trails as dashes, roads as two lines with bare earth between."""
     edge = site.edge * FINE
-    for way in site.country.ways:
+    for way in site.survey.ways:
         if way.kind == "trail":
             dash(pen, site.fine(way.line), edge * 0.36, max(3, round(edge * 0.085)), theme.road, 0.62)
-    roads = [site.fine(way.line) for way in site.country.ways if way.kind == "road"]
+    roads = [site.fine(way.line) for way in site.survey.ways if way.kind == "road"]
     for ink, width in ((theme.road, 0.24), (blend(theme.field.meadow, theme.road, 0.12), 0.13)):
         for line in roads:
             pen.line(line, fill=ink, width=max(3, round(edge * width)), joint="curve")
@@ -284,7 +284,7 @@ def ways(pen: ImageDraw.ImageDraw, site: Site, theme: Theme) -> None:
 
 def crossings(pen: ImageDraw.ImageDraw, site: Site, theme: Theme) -> None:
     """Bridges: a deck of planks between two beams."""
-    for middles in site.country.bridges:
+    for middles in site.survey.bridges:
         _bridge(pen, site.fine(middles), site.edge, theme)
 
 
@@ -305,10 +305,10 @@ def _bridge(pen: ImageDraw.ImageDraw, middles: Sequence[Point], edge: float, the
 
 def lattice(paper: Paper, site: Site) -> None:
     """The sides of all hexes, fainter on water."""
-    country, theme, pen = site.country, paper.theme, ImageDraw.Draw(paper.image)
+    survey, theme, pen = site.survey, paper.theme, ImageDraw.Draw(paper.image)
     ashore, afloat = blend(theme.field.forest, theme.field.grid, 0.62), blend(theme.sea, theme.ripple, 0.5)
-    seen = [at for at in site.hexes() if at in country.name]
-    wet = {at for at in seen if country.name[at] in country.ground.all_water}
+    seen = [at for at in site.hexes() if at in survey.name]
+    wet = {at for at in seen if survey.name[at] in survey.ground.all_water}
     for hexes, ink in (([at for at in seen if at not in wet], ashore), (wet, afloat)):
         for at in hexes:
             corners = [(round(x), round(y)) for x, y in site.grid.corners(at)]
@@ -321,7 +321,7 @@ DOTS = 4  # of the border, on a side of a hex
 def border(pen: ImageDraw.ImageDraw, site: Site, theme: Theme) -> None:
     """Dots round what the tactical map shows."""
     radius, ink = max(2.0, site.edge * FINE * 0.055), theme.ink
-    for ring in site.country.inside:
+    for ring in site.survey.inside:
         line = site.fine([*ring, ring[0]])
         step = site.edge * FINE / DOTS
         for x, y, _ in walk(line, [n * step for n in range(round(length(line) / step))]):
@@ -332,7 +332,7 @@ def reserve(paper: Paper, site: Site, clear: Iterable[Box]) -> None:
     """Keep trees away from all that must be read."""
     for box in clear:
         paper.take(box, 1)
-    for drawn in (*site.country.ways, *site.country.rivers):
+    for drawn in (*site.survey.ways, *site.survey.rivers):
         paper.take_line(site.line(drawn.line), round(site.edge * 0.44))
 
 
@@ -341,7 +341,7 @@ def veil(paper: Paper, site: Site) -> None:
     beyond = Image.new("L", (paper.size[0] * FINE, paper.size[1] * FINE), FAINT)
     pen = ImageDraw.Draw(beyond)
     for at in site.hexes():
-        if at in site.country.name:
+        if at in site.survey.name:
             pen.polygon([(x * FINE, y * FINE) for x, y in site.grid.corners(at, 1.01)], fill=0)
     paper.ink(beyond.reduce(FINE), paper.theme.field.meadow)
 

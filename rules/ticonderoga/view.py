@@ -13,7 +13,19 @@ import msgspec
 
 from rules.kernel.orders import GM, PUBLIC
 from rules.kernel.view import ReaderView
-from rules.ticonderoga.board import ENEMY, SIDES, TACTICAL, UNITS, Board, Leader, Scenario
+from rules.ticonderoga.board import (
+    ENEMY,
+    SIDES,
+    TACTICAL,
+    UNITS,
+    Board,
+    Ground,
+    Label,
+    Leader,
+    Letter,
+    Scenario,
+    Season,
+)
 from rules.ticonderoga.in_play import InPlay
 from rules.ticonderoga.pieces import Country, Piece, Work
 from rules.ticonderoga.state import Cleared, Fight, Fought, Options, Result, State, Trail
@@ -246,9 +258,13 @@ __all__ = [  # what pictures are made of, the board among it
     "Country",
     "Fight",
     "Fought",
+    "Ground",
+    "Label",
     "Leader",
+    "Letter",
     "Piece",
     "Scenario",
+    "Season",
     "State",
     "Trail",
     "View",

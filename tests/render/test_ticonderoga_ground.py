@@ -18,10 +18,10 @@ from render.projection import Point
 from render.theme import DARK, LIGHT, THEMES, Colour, Theme, palette
 from render.ticonderoga.base import Chart, base, chart, paint
 from render.ticonderoga.colours import deep, heath, number_ink, ramps
-from render.ticonderoga.country import Country, country
 from render.ticonderoga.light import SEASONS, Scene, lit
 from render.ticonderoga.look import THEATRES, sheet
 from render.ticonderoga.shores import Course
+from render.ticonderoga.survey import Survey, surveyed
 from render.ticonderoga.terrain import site, waters
 from render.words import Words, words
 from rules.kernel.hexes import Hex, beside
@@ -65,14 +65,14 @@ def test_rows_go_north_and_columns_east_even_rows_half_a_hex_further() -> None:
 @pytest.mark.parametrize("letter", BOTH)
 def test_a_point_finds_its_hex(letter: Letter) -> None:
     look = sheet(board().ground, (letter,), 1600, None).looks[0]
-    for at in country(board().ground, letter).name:
+    for at in surveyed(board().ground, letter).name:
         for x, y in look.grid.corners(at, 0.9):
             assert look.grid.hex_at(x, y) == at
 
 
 def test_spots_set_down_by_hand_are_given_in_numbers_of_hexes() -> None:
     for letter, number, spot in (("S", "1904", (19, 4)), ("S", "2004", (20, 4.5)), ("T", "0822", (8, 22.5))):
-        land = country(board().ground, "S" if letter == "S" else "T")
+        land = surveyed(board().ground, "S" if letter == "S" else "T")
         assert land.unit.point(*spot) == pytest.approx(land.unit.middle(land.places[letter + number]))
 
 
@@ -90,7 +90,7 @@ def test_a_river_side_lies_between_its_banks() -> None:
 def wetness(ground: Ground, letter: Letter) -> dict[str, float]:
     """How much of each hex is painted as water."""
     look = sheet(ground, (letter,), 1200, None).looks[0]
-    plan = site(country(ground, letter), look)
+    plan = site(surveyed(ground, letter), look)
     paper = Paper(plan.size, LIGHT)
     waters(paper, plan, frozen=False)
     land = pixels(paper.land)
@@ -100,7 +100,7 @@ def wetness(ground: Ground, letter: Letter) -> dict[str, float]:
         seen = [land[round(x), round(y)] < 128 for x, y in spots if inside(plan.size, x, y)]
         return sum(seen) / len(seen)
 
-    return {name: share(at) for name, at in plan.country.places.items()}
+    return {name: share(at) for name, at in plan.survey.places.items()}
 
 
 def inside(size: tuple[int, int], x: float, y: float) -> bool:
@@ -130,12 +130,12 @@ def test_the_shores_of_an_owners_map_follow_its_hexes() -> None:
     seam = CrossingsFile(inside="", same={}, crossings=())
     ground = Ground(board().charts, changed, files["T"], seam)
     check_waters(ground, "S")
-    assert len(country(ground, "S").shores) == 2
+    assert len(surveyed(ground, "S").shores) == 2
 
 
 @pytest.mark.parametrize("letter", BOTH)
 def test_islands_lie_in_hexes_that_are_all_water(letter: Letter) -> None:
-    land = country(board().ground, letter)
+    land = surveyed(board().ground, letter)
     for ring in land.islands:
         assert {land.name[land.unit.hex_at(*spot)] for spot in ring} <= board().ground.all_water
 
@@ -147,12 +147,12 @@ def near(spot: Point, line: Course) -> float:
     return min(dist(spot, point) for point in line)
 
 
-def middle_of(land: Country, a: str, b: str) -> Point:
+def middle_of(land: Survey, a: str, b: str) -> Point:
     (ax, ay), (bx, by) = (land.unit.middle(land.places[end]) for end in (a, b))
     return (ax + bx) / 2, (ay + by) / 2
 
 
-def river_middles(land: Country) -> Iterator[tuple[str, Point]]:
+def river_middles(land: Survey) -> Iterator[tuple[str, Point]]:
     for side, (a, b) in land.ground.banks.items():
         if side[0] == land.letter:
             yield land.ground.rivers[side], middle_of(land, a, b)
@@ -161,7 +161,7 @@ def river_middles(land: Country) -> Iterator[tuple[str, Point]]:
 @pytest.mark.parametrize("letter", BOTH)
 def test_rivers_run_along_their_sides_and_nowhere_else(letter: Letter) -> None:
     """On the map; beyond it and in lakes they go on."""
-    land = country(board().ground, letter)
+    land = surveyed(board().ground, letter)
     sides = list(river_middles(land))
     for name, spot in sides:
         assert min(near(spot, river.line) for river in land.rivers if river.kind == name) < 0.45
@@ -173,14 +173,14 @@ def test_rivers_run_along_their_sides_and_nowhere_else(letter: Letter) -> None:
             assert not on_map or near(point, beds) < 0.75 or near(point, borders_of(land)) < 1.2
 
 
-def borders_of(land: Country) -> Course:
+def borders_of(land: Survey) -> Course:
     """The middles of the hexes at the edge of a map."""
     return [land.unit.middle(at) for at in land.name if any(one not in land.name for one in beside(at))]
 
 
 @pytest.mark.parametrize("letter", BOTH)
 def test_ways_pass_near_the_middles_of_their_hexes(letter: Letter) -> None:
-    ground, land = board().ground, country(board().ground, letter)
+    ground, land = board().ground, surveyed(board().ground, letter)
     for kind, pairs in (("road", ground.road), ("trail", ground.trail)):
         lines = [way.line for way in land.ways if way.kind == kind]
         for a, b in pairs:
@@ -191,7 +191,7 @@ def test_ways_pass_near_the_middles_of_their_hexes(letter: Letter) -> None:
 @pytest.mark.parametrize("letter", BOTH)
 def test_a_way_crosses_a_river_only_where_the_hexes_say_so(letter: Letter) -> None:
     """On the bridges of the portage and the outlet, and where the west trail fords Trout Brook."""
-    ground, land = board().ground, country(board().ground, letter)
+    ground, land = board().ground, surveyed(board().ground, letter)
     joined = ground.road | ground.trail
     crossings = [middle_of(land, a, b) for a, b in ground.river & joined if a in land.places]
     for way, river in product(land.ways, land.rivers):
@@ -221,7 +221,7 @@ def _side(line: Stretch, spot: Point) -> float:
 
 
 def test_bridges_falls_and_the_border_are_those_of_the_data() -> None:
-    tactical, strategic = (country(board().ground, letter) for letter in ("T", "S"))
+    tactical, strategic = (surveyed(board().ground, letter) for letter in ("T", "S"))
     assert len(tactical.bridges) == 2
     assert not strategic.bridges
     assert [len(land.falls) for land in (tactical, strategic)] == [3, 3]

@@ -1,4 +1,4 @@
-"""The country of a map: its waters, woods, hills, rivers and ways as lines, in edges of a hex."""
+"""A survey of each map: its waters, woods, hills, rivers and ways as lines, in edges of a hex."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from render.ticonderoga.shores import (
 from rules.kernel.hexes import DIRECTIONS, Hex, beside, in_column
 
 if TYPE_CHECKING:
-    from rules.ticonderoga.board import Ground, Letter
+    from rules.ticonderoga.view import Ground, Letter
 
 BEYOND = 3  # hexes beyond the edge of the map are drawn as well
 BROOK = 0.12  # edges
@@ -89,7 +89,7 @@ def numbered(numbers: str) -> Iterator[Hex]:
 
 
 @dataclass(frozen=True, eq=False)
-class Country:
+class Survey:
     """One map. A hex beyond its edge is woods, or water where the drawing says so."""
 
     ground: Ground
@@ -329,6 +329,6 @@ def land_last(rings: Iterable[Course]) -> list[tuple[Course, bool]]:
 
 
 @lru_cache(maxsize=8)
-def country(ground: Ground, letter: Letter) -> Country:
-    """The country of a map, worked out once for each board."""
-    return Country(ground, letter)
+def surveyed(ground: Ground, letter: Letter) -> Survey:
+    """The survey of a map, made once for each board."""
+    return Survey(ground, letter)
