@@ -178,18 +178,18 @@ def bearings(image: Image.Image, chart: Chart, box: Box, theme: Theme, words: Wo
     step = (room[3] - room[1]) / len(looks)
     for number, look in enumerate(looks):
         y = room[1] + step * (number + 0.5)
-        scale(image, chart, look, ((room[0] + room[2]) / 2, y), theme, words)
+        scale(image, chart, look, (room[0], y, room[2], y), theme, words)
 
 
-def scale(image: Image.Image, chart: Chart, look: Look, middle: Point, theme: Theme, words: Words) -> None:
+def scale(image: Image.Image, chart: Chart, look: Look, room: Box, theme: Theme, words: Words) -> None:
     """Miles, or yards where a hex is small, in steps of alternating shade."""
     feet = chart.ground.files[look.letter].feet
     unit, key, steps = (5280, "miles", (1, 2, 5, 10)) if feet > 3000 else (3, "yards", (100, 200, 500, 1000))
     size = round(13 * chart.sheet.unit)
     pixels = look.edge * TALL * unit / feet
-    step = next((n for n in steps if n * pixels * 2 > 4 * size), steps[-1])
+    step = max((n for n in steps if n * pixels * 2 < (room[2] - room[0]) * 0.8), default=steps[0])
     long, thick = step * pixels, max(4, size // 3)
-    x, y = middle[0] - long, middle[1]
+    x, y = (room[0] + room[2]) / 2 - long, room[1]
     draw = ImageDraw.Draw(image)
     for part in range(2):
         left = round(x + part * long)
@@ -200,7 +200,7 @@ def scale(image: Image.Image, chart: Chart, look: Look, middle: Point, theme: Th
         at = (x + part * long - type_width(text, "roman", size) / 2, y - type_height("roman", size))
         set_type(image, at, text, "roman", size, theme.ink)
     title = words(f"ticonderoga.scale.{key}")
-    at = (middle[0] - type_width(title, "italic", size) / 2, y + thick)
+    at = (x + long - type_width(title, "italic", size) / 2, y + thick)
     set_type(image, at, title, "italic", size, theme.ink)
 
 

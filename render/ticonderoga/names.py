@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rules.ticonderoga.view import Label
 
 SIZES = {"water": 0.58, "hill": 0.5, "wood": 0.48, "road": 0.42, "place": 0.52}  # in edges
-LARGEST, SMALLEST = 34, 10  # pixels; the first at the usual size of type
+LARGEST, SMALLEST = 25, 10  # pixels; the first at the usual size of type
 LEVEL = 1.15  # of the type's own width: how far straight names are spread
 WIDEST, FLOWING = 2.4, 1.4  # the same along a curve, and beside a river or a road
 BESIDE = 0.62  # edges from the line of a river or a road to the name that follows it
@@ -86,9 +86,12 @@ def _inside(site: Site, box: Box) -> bool:
 
 def _course(site: Site, label: Label, wide: float) -> Sequence[Point]:
     """Along the curve drawn for a name, beside the river or road that it names, or straight."""
-    for curve, most in ((_drawn(site, label), WIDEST), (_beside(site, label), FLOWING)):
-        if curve and length(curve) > wide * 1.05:
-            return middle_part(curve, min(length(curve), wide * most))
+    curve = _drawn(site, label)
+    if curve and length(curve) > wide * 1.05:
+        return middle_part(curve, min(length(curve), wide * WIDEST))
+    flowing = _beside(site, label, wide * FLOWING)
+    if flowing:
+        return flowing
     return _straight(site, label, wide * LEVEL)
 
 
@@ -101,8 +104,8 @@ def _drawn(site: Site, label: Label) -> Sequence[Point]:
     return line if any(hypot(px - x, py - y) < site.edge * 1.2 for px, py in line) else []
 
 
-def _beside(site: Site, label: Label) -> Sequence[Point]:
-    """A line beside a river of this name, or beside the nearest road."""
+def _beside(site: Site, label: Label, wide: float) -> Sequence[Point]:
+    """So long a line beside a river of this name, or beside the nearest road."""
     survey = site.survey
     if label.kind == "road":
         lines = [way.line for way in survey.ways]
@@ -111,23 +114,28 @@ def _beside(site: Site, label: Label) -> Sequence[Point]:
     x, y = survey.unit.middle(survey.places[survey.letter + label.at])
     near = [(min(hypot(px - x, py - y) for px, py in line), line) for line in lines]
     far, line = min(near, default=(NEAR, []))
-    if far >= NEAR:
-        return []
-    return _aside(site.line(softened(_around(line, (x, y)), CALM)), site.edge * BESIDE)
+    calm = site.line(softened(line, CALM)) if far < NEAR else []
+    return (
+        _aside(_stretch(calm, _middle(site, label), wide), site.edge * BESIDE) if length(calm) > wide else []
+    )
 
 
-REACH = 6.0  # edges to each side along what is named
 CALM = 1.6  # edges: in shorter bends a name does not follow
 
 
-def _around(line: Sequence[Point], spot: Point) -> Sequence[Point]:
-    """The stretch of a line on both sides of a spot, read from the west to the east."""
-    found = [point for point in line if hypot(point[0] - spot[0], point[1] - spot[1]) < REACH]
+def _stretch(line: Sequence[Point], spot: Point, wide: float) -> Sequence[Point]:
+    """So much of a line on both sides of what is nearest to a spot, read from the west to the east."""
+    whole, step = length(line), wide / 12
+    steps = walk(line, [n * step for n in range(round(whole / step))])
+    nearest = min(range(len(steps)), key=lambda n: hypot(steps[n][0] - spot[0], steps[n][1] - spot[1]))
+    first = max(0, min(nearest - 6, len(steps) - 13))
+    found = [(x, y) for x, y, _ in steps[first : first + 13]]
     return found if found[0][0] < found[-1][0] else found[::-1]
 
 
 def _aside(line: Sequence[Point], by: float) -> list[Point]:
-    steps = walk(line, [n * by / 2 for n in range(round(length(line) / by * 2))])
+    """A line to the left of another, as one goes along it."""
+    steps = walk(line, [n * by / 2 for n in range(round(length(line) / by * 2) + 1)])
     return (
         smooth([(x + sin(turn) * by, y - cos(turn) * by) for x, y, turn in steps], 3)
         if len(steps) > 2
@@ -153,6 +161,9 @@ def _occupy(ground: Ground, site: Site, names: Iterable[Name]) -> None:
     edge = site.edge
     for box in boxes(names):
         ground.add(box, 60.0)
+    for number in site.survey.ground.files[site.survey.letter].names:
+        x, y = site.grid.middle(site.survey.places[site.survey.letter + number])
+        ground.add((x - edge * 0.7, y - edge * 0.7, x + edge * 0.7, y + edge * 0.7), 25.0)
     for at in site.hexes():
         if at in site.survey.name:
             x, y = site.grid.middle(at)
@@ -174,7 +185,7 @@ def _wanted(
         text = words.named(name)
         box = type_width(text, "semibold", size) + 4.0, type_height("semibold", size) * 0.74
         choices: list[Choice] = ground.priced(
-            around((x, y), edge * 0.72, box, "w", [edge * gap for gap in GAPS])
+            around((x, y), edge * 0.74, box, "w", [edge * gap for gap in GAPS])
         )
         yield place, (Item(place, (x, y), choices), Title(text, size, choices[0][1], choices[:ELSEWHERE]))
 

@@ -207,7 +207,7 @@ class Survey:
 
     @cached_property
     def rivers(self) -> list[Drawn]:
-        """Along the sides of hexes, and on into lakes and beyond the map."""
+        """Along the sides of hexes that are not in a lake, and on into lakes and beyond the map."""
         return [
             Drawn(self._flowing([(round(q), round(r)) for q, r in line]), river)
             for river in dict.fromkeys(self.ground.rivers.values())
@@ -219,7 +219,8 @@ class Survey:
 
     def _sides_of(self, river: str) -> list[str]:
         found = self.ground.rivers.items()
-        return [side for side, name in found if name == river and side[0] == self.letter]
+        mine = (side for side, name in found if name == river and side[0] == self.letter)
+        return [side for side in mine if self.ground.all_water.isdisjoint(self.ground.banks[side])]
 
     def _side(self, side: str) -> tuple[Node, Node]:
         a, b = (self.places[end] for end in self.ground.banks[side])

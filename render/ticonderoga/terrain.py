@@ -343,7 +343,9 @@ def veil(paper: Paper, site: Site) -> None:
     for at in site.hexes():
         if at in site.survey.name:
             pen.polygon([(x * FINE, y * FINE) for x, y in site.grid.corners(at, 1.01)], fill=0)
-    paper.ink(beyond.reduce(FINE), paper.theme.field.meadow)
+    faint = beyond.reduce(FINE)
+    paper.ink(ImageChops.multiply(faint, paper.land), paper.theme.field.meadow)
+    paper.ink(ImageChops.multiply(faint, ImageChops.invert(paper.land)), paper.theme.sea)
 
 
 FAINT = 90  # of 255: how faint it is
