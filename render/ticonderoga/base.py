@@ -26,7 +26,7 @@ from render.theme import Theme, palette
 from render.ticonderoga.colours import ramps
 from render.ticonderoga.light import Scene, lit
 from render.ticonderoga.look import Look, Sheet, sheet
-from render.ticonderoga.names import lettered, number_box, numbers, write
+from render.ticonderoga.names import counted, lettered, number_box, numbers, write
 from render.ticonderoga.survey import surveyed
 from render.ticonderoga.terrain import Site, landscape, site
 from render.words import Words
@@ -34,7 +34,7 @@ from render.words import Words
 if TYPE_CHECKING:
     from rules.ticonderoga.view import Board, Ground, Letter
 
-BEARINGS = 0.17  # of a whole picture's panels: the plate with the compass and the scales
+BEARINGS = 0.14  # of a whole picture's panels: the plate with the compass and the scales
 
 
 @dataclass(eq=False)
@@ -123,9 +123,7 @@ def _parted(sheet: Sheet) -> tuple[Box, Box | None]:
     gap, size = 8 * sheet.unit, BEARINGS * sheet.width
     if sheet.crop or sheet.phone:
         return sheet.panel, None
-    if sheet.aside:
-        return (left, top, right, bottom - size - gap), (left, bottom - size, right, bottom)
-    return (left, top, right - size - gap, bottom), (right - size, top, right, bottom)
+    return (left, top, right, bottom - size - gap), (left, bottom - size, right, bottom)
 
 
 # --- on paper
@@ -150,10 +148,10 @@ def engraved(chart: Chart, look: Look, theme: Theme, frozen: bool) -> Paper:
     """One map by itself."""
     plan = _site(chart.ground, look)
     paper, names = Paper(plan.size, theme), chart.names[look.letter]
-    middles = (plan.grid.middle(at) for at in plan.hexes() if at in plan.survey.name)
-    landscape(paper, plan, [*boxes(names), *(number_box(plan, spot) for spot in middles)], frozen)
-    if look.numbered:
-        numbers(paper, plan)
+    shown = list(counted(plan, look.numbered))
+    clear = (number_box(plan, plan.grid.middle(at)) for at in shown)
+    landscape(paper, plan, [*boxes(names), *clear], frozen)
+    numbers(paper, plan, shown)
     write(paper, names)
     return paper
 

@@ -21,12 +21,12 @@ THEATRES = ("south", "centre", "north", "tactical")
 NEARLY = "tactical"  # the part that has a map of its own
 HIGHEST, PHONE_HIGHEST = 0.9, 1.5  # of a picture's width: a map that is taller is made smaller
 ASIDE = 0.24  # of a picture's width: room beside a map that is enough for panels
-BELOW, PHONE_BELOW = 0.165, 0.6  # of a picture's width: the height of panels below maps
+PHONE_BELOW = 0.6  # of a picture's width: the height of panels below maps
 TALLEST = 1.06  # a crop, by its width
 AROUND, PHONE_AROUND = 7.8, 5.4  # edges to each side of the hex that a picture is about
 ABOVE = 5.3
 STRIP, PHONE_STRIP = 118, 158  # pixels below a crop, at the usual width
-LEAST = 18  # pixels: where edges are shorter, hexes show no numbers
+LEAST = 19  # pixels: where edges are shorter, only the hexes at the edge of a map show their numbers
 
 
 @dataclass(frozen=True)
@@ -115,11 +115,11 @@ def laid(ground: Ground, letter: Letter, shown: Extent, box: Box, unit: float) -
 
 
 def _whole(ground: Ground, maps: Sequence[Letter], width: int) -> Sheet:
-    """Maps side by side and equally high, the panels beside one that is slim, or below."""
+    """Maps side by side and equally high, the panels beside them; on a phone below what is not slim."""
     phone, edge, gap = width < PHONE, frame(width), round(10 * width / 1600)
     spreads = [spread(ground, letter) for letter in maps]
     slim = sum(one.wide / one.high for one in spreads)
-    room = width - 2 * edge - 2 * gap * (len(maps) - 1)
+    room = width - 2 * edge - 2 * gap * (len(maps) - 1) - (0 if phone else round(ASIDE * width) + 2 * gap)
     high = round(min(width * (PHONE_HIGHEST if phone else HIGHEST), room / slim))
     unit = width / (700 if phone else 1600)
     looks, left = [], float(edge)
@@ -128,11 +128,10 @@ def _whole(ground: Ground, maps: Sequence[Letter], width: int) -> Sheet:
         looks.append(laid(ground, letter, one, (left, edge, left + wide, edge + high), unit))
         left += wide + 2 * gap
     if width - edge - left >= ASIDE * width:
-        return Sheet(
-            width, high + 2 * edge, None, tuple(looks), (left, edge, width - edge, edge + high), unit
-        )
+        panel = (left, edge, width - edge, edge + high)
+        return Sheet(width, high + 2 * edge, None, tuple(looks), panel, unit)
     top = edge + high + gap
-    bottom = top + round(width * (PHONE_BELOW if phone else BELOW))
+    bottom = top + round(width * PHONE_BELOW)
     return Sheet(width, bottom + edge, None, tuple(looks), (edge, top, width - edge, bottom), unit)
 
 

@@ -18,6 +18,7 @@ from render.ticonderoga.shores import softened
 from render.ticonderoga.survey import drawing
 from render.ticonderoga.terrain import Site
 from render.words import Words
+from rules.kernel.hexes import Hex
 
 if TYPE_CHECKING:
     from rules.ticonderoga.view import Label
@@ -115,9 +116,9 @@ def _beside(site: Site, label: Label, wide: float) -> Sequence[Point]:
     near = [(min(hypot(px - x, py - y) for px, py in line), line) for line in lines]
     far, line = min(near, default=(NEAR, []))
     calm = site.line(softened(line, CALM)) if far < NEAR else []
-    return (
-        _aside(_stretch(calm, _middle(site, label), wide), site.edge * BESIDE) if length(calm) > wide else []
-    )
+    if length(calm) < wide:
+        return []
+    return _aside(_stretch(calm, _middle(site, label), wide), site.edge * BESIDE)
 
 
 CALM = 1.6  # edges: in shorter bends a name does not follow
@@ -231,15 +232,20 @@ def number_box(site: Site, at_middle: Point) -> Box:
     return x - wide / 2, y - size * 0.4, x + wide / 2, y + size * 0.4
 
 
-def numbers(paper: Paper, site: Site) -> None:
-    """The number of every hex, quiet."""
+def counted(site: Site, every: bool) -> Iterator[Hex]:
+    """The hexes that show their numbers: all that are seen, or those at the edge of the map."""
+    name, near = site.survey.name, site.survey.ground.near
+    return (at for at in site.hexes() if at in name and (every or len(near[name[at]]) < 6))
+
+
+def numbers(paper: Paper, site: Site, hexes: Iterable[Hex]) -> None:
+    """Quiet numbers."""
     size = number_size(site.edge)
-    for at, name in site.survey.name.items():
-        box = number_box(site, site.grid.middle(at))
-        if not _inside(site, box):
-            continue
-        wet = name in site.survey.ground.all_water
-        ink = deep(paper.theme) if wet else number_ink(paper.theme)
-        wide = type_width(name[1:], "roman", size)
-        spot = ((box[0] + box[2] - wide) / 2, (box[1] + box[3]) / 2 - type_height("roman", size) * 0.52)
-        set_type(paper.image, spot, name[1:], "roman", size, ink)
+    for at in hexes:
+        box, name = number_box(site, site.grid.middle(at)), site.survey.name[at]
+        if _inside(site, box):
+            wet = name in site.survey.ground.all_water
+            ink = deep(paper.theme) if wet else number_ink(paper.theme)
+            wide = type_width(name[1:], "roman", size)
+            spot = ((box[0] + box[2] - wide) / 2, (box[1] + box[3]) / 2 - type_height("roman", size) * 0.52)
+            set_type(paper.image, spot, name[1:], "roman", size, ink)

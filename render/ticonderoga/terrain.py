@@ -23,6 +23,7 @@ from render.ticonderoga.survey import Survey, drawing, land_last
 from rules.kernel.hexes import Hex
 
 NEAR = 36  # pixels: where edges are shorter, there is room for fewer trees and strokes
+FAR = 18  # pixels: where edges are shorter, the sides of hexes are fainter
 
 
 @dataclass(frozen=True)
@@ -105,15 +106,16 @@ class Grove:
     rim: Course
 
 
-SPACING, SPARE = 0.95, 1.35  # edges from grove to grove, and where hexes are small
+SPACING, SPARE = 0.95, 1.8  # edges from grove to grove, and where hexes are small
 SCARCE = 0.2  # how many groves are left out
 
 
 def groves(site: Site) -> Iterator[Grove]:
     """Groves all over the woods, always the same ones."""
-    for spot, chance in scattered(site, SPACING if site.edge > NEAR else SPARE, 1755):
+    spacing = SPACING if site.edge > NEAR else SPARE
+    for spot, chance in scattered(site, spacing, 1755):
         if chance.random() > SCARCE and _wooded(site.survey, spot):
-            yield _grove(spot, chance)
+            yield _grove(spot, chance, spacing)
 
 
 def scattered(site: Site, spacing: float, seed: int) -> Iterator[tuple[Point, Random]]:
@@ -128,8 +130,8 @@ def scattered(site: Site, spacing: float, seed: int) -> Iterator[tuple[Point, Ra
             yield (x, y), chance
 
 
-def _grove(middle: Point, chance: Random) -> Grove:
-    reach = chance.uniform(0.34, 0.62)
+def _grove(middle: Point, chance: Random, spacing: float) -> Grove:
+    reach = chance.uniform(0.36, 0.6) * spacing
     ring = [(cos(n * pi / 7) * reach * 1.2, sin(n * pi / 7) * reach * 0.8) for n in range(14)]
     rim = [(middle[0] + x, middle[1] + y) for x, y in ring]
     return Grove(
@@ -152,7 +154,7 @@ def trees(paper: Paper, site: Site) -> Iterator[Stamped]:
         if site.survey.unit.hex_at(*grove.middle) not in site.survey.name:
             continue
         chance = Random(round(grove.middle[0] * 1000) * 31 + round(grove.middle[1] * 1000))
-        for _ in range(2 + chance.randrange(3)):
+        for _ in range(round(grove.reach * 5) + chance.randrange(3)):
             turn, far = chance.uniform(0, 2 * pi), grove.reach * chance.random() ** 0.5
             spot = grove.middle[0] + cos(turn) * far * 1.1, grove.middle[1] + sin(turn) * far * 0.7
             ((x, y),) = site.line([spot])
@@ -306,7 +308,8 @@ def _bridge(pen: ImageDraw.ImageDraw, middles: Sequence[Point], edge: float, the
 def lattice(paper: Paper, site: Site) -> None:
     """The sides of all hexes, fainter on water."""
     survey, theme, pen = site.survey, paper.theme, ImageDraw.Draw(paper.image)
-    ashore, afloat = blend(theme.field.forest, theme.field.grid, 0.62), blend(theme.sea, theme.ripple, 0.5)
+    plain = 0.62 if site.edge > FAR else 0.36
+    ashore, afloat = blend(theme.field.forest, theme.field.grid, plain), blend(theme.sea, theme.ripple, 0.4)
     seen = [at for at in site.hexes() if at in survey.name]
     wet = {at for at in seen if survey.name[at] in survey.ground.all_water}
     for hexes, ink in (([at for at in seen if at not in wet], ashore), (wet, afloat)):
