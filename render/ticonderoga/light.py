@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -58,8 +58,7 @@ SNOW: Tints = {
 }
 NIGHT = ("#2c3b60", 0.36)  # on light paper
 BLACK = ("#070b18", 0.42)  # on dark
-LIT = ("meadow", "forest", "canopy", "trunk", "height", "slope", "grid", "sea", "ripple", "river")
-DARK = 0.78  # how much darker tints are on dark paper
+LIFT = 1.4  # how much brighter snow makes dark ground
 
 
 @lru_cache(maxsize=64)
@@ -67,29 +66,37 @@ def lit(theme: Theme, scene: Scene) -> Theme:
     """The theme with the ground in this light; paper, ink and the sides' dyes stay as they are."""
     shown = tinted(theme, SEASONS[scene.season])
     if scene.snow:
-        shown = tinted(shown, SNOW)
+        shown = tinted(shown, SNOW, LIFT)
     if not scene.night:
         return shown
-    shade = BLACK if dark(theme) else NIGHT
-    return _tinted(shown, dict.fromkeys(LIT, (rgb(shade[0]), shade[1])))
+    shade, share = BLACK if dark(theme) else NIGHT
+    return _changed(shown, lambda colour, name: blend(colour, rgb(shade), share))
 
 
-def tinted(theme: Theme, tints: Tints) -> Theme:
-    """Darker on dark paper."""
-    depth = DARK if dark(theme) else 0.0
-    return _tinted(
-        theme, {n: (blend(rgb(code), theme.panel, depth), far) for n, (code, far) in tints.items()}
-    )
+def tinted(theme: Theme, tints: Tints, lift: float = 1.0) -> Theme:
+    """On dark paper a tint is as dark as what it tints; `lift` makes it brighter than that."""
+
+    def seen(colour: Colour, name: str) -> Colour:
+        code, share = tints.get(name, ("#000000", 0.0))
+        tint = as_bright(rgb(code), colour, lift) if dark(theme) and share else rgb(code)
+        return blend(colour, tint, share)
+
+    return _changed(theme, seen)
 
 
 def dark(theme: Theme) -> bool:
     return sum(theme.panel) < 3 * 128
 
 
-def _tinted(theme: Theme, tints: Mapping[str, tuple[Colour, float]]) -> Theme:
-    def seen(colour: Colour, name: str) -> Colour:
-        return blend(colour, *tints[name]) if name in tints else colour
+def as_bright(colour: Colour, other: Colour, lift: float) -> Colour:
+    """A colour made so bright or so dark as another."""
+    share = lift * sum(other) / sum(colour)
+    red, green, blue = (min(255, round(part * share)) for part in colour)
+    return red, green, blue
 
+
+def _changed(theme: Theme, seen: Callable[[Colour, str], Colour]) -> Theme:
+    """The colours of the ground as they are seen, by their names."""
     old = theme.field
     field = replace(
         old,
@@ -101,5 +108,5 @@ def _tinted(theme: Theme, tints: Mapping[str, tuple[Colour, float]]) -> Theme:
         slope=seen(old.slope, "slope"),
         grid=seen(old.grid, "grid"),
     )
-    afloat = (seen(theme.sea, "sea"), seen(theme.ripple, "ripple"), seen(theme.river, "river"))
-    return replace(theme, field=field, sea=afloat[0], ripple=afloat[1], river=afloat[2])
+    sea, ripple, river = seen(theme.sea, "sea"), seen(theme.ripple, "ripple"), seen(theme.river, "river")
+    return replace(theme, field=field, sea=sea, ripple=ripple, river=river)
