@@ -5,7 +5,7 @@ What each kind of line may do, and does, is said by its Handler, in the chapter 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -78,7 +78,14 @@ class Draft:
 
     def bound(self, names: Iterable[str]) -> bool:
         """Whether some of these keep to roads by night, as nobody led them off (ticonderoga/8.0b, 8.0c)."""
-        return self.view.night and not all(self.pieces[n].free for n in names if self.pieces[n].side)
+        if not self.view.night:
+            return False
+        party = [self.pieces[name] for name in names if self.pieces[name].side]
+        return not (all(piece.free for piece in party) or self._guided(party))
+
+    def _guided(self, party: Collection[Piece]) -> bool:
+        """Whether leaders go with Indians, and with nobody else (ticonderoga/8.0t, T39)."""
+        return self.view.options.guided and {piece.kind for piece in party} == {"leader", "indian"}
 
     # -- after one more line
 

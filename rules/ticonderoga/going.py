@@ -66,7 +66,7 @@ class SomeWent(Event, frozen=True):
 
 
 class Halted(Event, frozen=True):
-    """What its side could not see has stopped a piece on its way (ticonderoga/fog-3, fog-4)."""
+    """What its side could not see has stopped a piece on its way (ticonderoga/fog-5)."""
 
     piece: str
     at: str
@@ -365,7 +365,7 @@ def _refuse_hex(now: Draft, party: Party, line: Go) -> No | None:
         return No("ticonderoga/7.6b", "only_units_take", piece=line.piece, at=to)
     if to[0] not in now.view.maps:
         return No("ticonderoga/9.0n", "other_map", at=to)
-    if ways.both and to in ways.ground.inside:
+    if ways.season.both and to in ways.ground.inside:
         return No("ticonderoga/9.0a", "within_border", at=to)
     return None
 
@@ -377,7 +377,7 @@ def _refuse_step(now: Draft, party: Party, line: Go) -> No | None:
     how = gait(now, party, line.pace)
     if step is None or ways.net(how, home(now.pieces[line.piece])).cost(at, to, step) is not None:
         return None
-    if step.ice and not ways.frozen:
+    if step.ice and not ways.season.frozen:
         return No("ticonderoga/7.3a", "lake", at=to)
     if how.by_road and not step.way:
         return No("ticonderoga/8.0b", "no_road", at=to)
@@ -430,7 +430,7 @@ def gone(
 
 def ends(ways: Ways, began: str, at: str) -> bool:
     """Whether a hex ends the move of who comes there on foot (ticonderoga/7.2f, 9.0h)."""
-    return at in ways.zone or (ways.both and began == "T" and at[0] == "S")
+    return at in ways.zone or (ways.season.both and began == "T" and at[0] == "S")
 
 
 # -- carrying it out -----------------------------------------------------------------------------------
@@ -512,7 +512,7 @@ def readers_of(state: State, names: Party) -> tuple[str, ...]:
 
 
 def halt(state: State, referee: Referee, name: str, party: Party, ahead: str, why: Hindrance) -> None:
-    """Unseen enemies stop a party, and are seen (ticonderoga/fog-3, fog-4)."""
+    """Unseen enemies stop a party, and are seen (ticonderoga/fog-5)."""
     for rider in party:
         piece = state.pieces[rider]
         if not piece.is_boat:
@@ -520,7 +520,7 @@ def halt(state: State, referee: Referee, name: str, party: Party, ahead: str, wh
     state.moving = under_way(state.country, state.moving, party)
     reveal(state, ahead, why)
     told = Halted(name, state.pieces[name].at, ahead, why)
-    referee.tell(told, state.phasing, discloses="ticonderoga/fog-3")
+    referee.tell(told, state.phasing, discloses="ticonderoga/fog-5")
 
 
 def reveal(state: State, ahead: str, why: Hindrance) -> None:

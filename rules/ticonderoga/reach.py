@@ -35,6 +35,14 @@ class Gait(NamedTuple):
     takes: bool = True  # a unit goes, which takes boats that nobody guards
 
 
+class Season(NamedTuple):
+    """What else they depend on: which does not change while a side moves."""
+
+    both: bool  # both maps are used
+    frozen: bool  # lakes are walked on
+    river_doubled: bool = False  # T32
+
+
 # -- what a piece has ------------------------------------------------------------------------------------
 
 
@@ -88,7 +96,7 @@ class Net:
         }
 
     def _from(self, a: str) -> Iterable[tuple[str, int]]:
-        for b, step in steps_from(self.ground, a, both=self.both):
+        for b, step in steps_from(self.ground, a, both=self.season.both):
             if (cost := self.cost(a, b, step)) is not None:
                 yield b, cost
 
@@ -97,13 +105,14 @@ class Net:
         gait = self.gait
         if gait.by_road and not step.way:
             return None
-        if step.ice and not (self.frozen or self._leads_ashore(a, b)):
+        if step.ice and not (self.season.frozen or self._leads_ashore(a, b)):
             return None
         if not gait.portage:
             return (step.triangle if gait.triangle else step.plain) + step.river
         if not (step.way or step.ice or b in self.ground.open):
             return None
-        return 2 * step.plain + step.river  # ticonderoga/7.5b, 7.5d, 7.7c, T32
+        river = 2 * step.river if self.season.river_doubled else step.river
+        return 2 * step.plain + river  # ticonderoga/7.5b, 7.5d, 7.7c, T32
 
     def _leads_ashore(self, a: str, b: str) -> bool:
         """Whether a step over what was ice leads the shortest way to land (ticonderoga/7.7e, T24)."""
@@ -112,8 +121,8 @@ class Net:
 
 
 @lru_cache(maxsize=1 << 7)
-def net(ground: Ground, gait: Gait, *, both: bool, frozen: bool, from_tactical: bool) -> Net:
-    return Net(ground, gait, both=both, frozen=frozen, from_tactical=from_tactical)
+def net(ground: Ground, gait: Gait, season: Season, *, from_tactical: bool) -> Net:
+    return Net(ground, gait, season, from_tactical=from_tactical)
 
 
 def steps_from(ground: Ground, a: str, *, both: bool) -> Iterable[tuple[str, Step]]:
@@ -149,7 +158,7 @@ class Ways:
     def __init__(self, facts: Facts, country: Country) -> None:
         side = facts.phasing
         self.facts, self.ground, self.side = facts, country.ground, side
-        self.both, self.frozen = len(facts.maps) > 1, facts.frozen_over
+        self.season = Season(len(facts.maps) > 1, facts.frozen_over, facts.options.river_doubled)
         places = [at for at in (*country.stacks, *country.unseen) if country.enemy_in(at, side)]
         self.held = frozenset(places)
         self.barred = frozenset(at for at in places if country.bars(at, side))
@@ -182,7 +191,7 @@ class Ways:
 
     def step(self, a: str, b: str) -> Step | None:
         """A step to a neighbour, or over the seam; None where there is none."""
-        return next((step for to, step in steps_from(self.ground, a, both=self.both) if to == b), None)
+        return next((step for to, step in steps_from(self.ground, a, both=self.season.both) if to == b), None)
 
 
 # -- the cheapest ways -------------------------------------------------------------------------------------
