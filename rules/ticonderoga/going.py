@@ -14,7 +14,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
 from rules.kernel.orders import PUBLIC, Line, No
 from rules.kernel.referee import Referee
-from rules.ticonderoga import captures
+from rules.ticonderoga import captures, losses
 from rules.ticonderoga.board import ENEMY
 from rules.ticonderoga.draft import (
     MOST_RIDERS,
@@ -39,6 +39,7 @@ from rules.ticonderoga.reach import (
     is_fresh,
     left,
     path_to,
+    walks,
 )
 from rules.ticonderoga.state import State, Trail
 from rules.ticonderoga.view import pieces_seen
@@ -103,7 +104,7 @@ def _refuse_kind(now: Draft, name: str, piece: Piece) -> No | None:
         return No("ticonderoga/7.3o", "boat_on_land", piece=name)
     if piece.kind == "leader":
         return _refuse_alone(now, name, piece)
-    if now.view.board.charts.of(piece.kind).move is None:
+    if not walks(now.view, piece):
         return No("ticonderoga/7.0s", "needs_unit", piece=name)
     return None
 
@@ -172,7 +173,7 @@ def refuse_rider(now: Draft, name: str, rider: str) -> No | None:
 def _refuse_load(now: Draft, name: str, rider: str) -> No | None:
     """Why such a piece cannot be brought along (ticonderoga/7.0s, 7.5a, 7.5c, 7.8d, 7.9a)."""
     carrier, piece = now.pieces[name], now.pieces[rider]
-    if goes_itself(now, piece):
+    if walks(now.view, piece):
         return No("ticonderoga/7.0b", "goes_itself", piece=rider)
     if not carrier.is_unit:
         return No("ticonderoga/7.8d", "only_units_lead", piece=rider, unit=name)
@@ -183,11 +184,6 @@ def _refuse_load(now: Draft, name: str, rider: str) -> No | None:
     if now.country.load(rider):
         return No("ticonderoga/7.5a", "boat_loaded", piece=rider)
     return None
-
-
-def goes_itself(now: Draft, piece: Piece) -> bool:
-    """Whether a piece has points of its own, so that nobody brings it along."""
-    return now.view.board.charts.of(piece.kind).move is not None and not piece.is_boat
 
 
 def _refuse_joining(now: Draft, name: str, rider: str) -> No | None:
@@ -474,10 +470,6 @@ def march(
     """They go from hex to hex, and take what they come upon."""
     changes = gone(now, party, path, pace, truth)
     leave_works(state, referee, party)
-    for at in path[1:]:
-        for name in party:
-            state.country.change(name, at=at)
-        captures.entered(state, referee, party, at)
     for name in party:
         state.country.change(name, **changes[name])
     state.moving = under_way(state.country, state.moving, party)
@@ -485,6 +477,11 @@ def march(
     piece = state.pieces[party[0]]
     rest = 0 if piece.stopped else left(state, piece)
     tell_way(state, referee, Went(state.phasing, party, path, in_points(piece.spent), in_points(rest)))
+    for at in path[1:]:
+        for name in party:
+            state.country.change(name, at=at)
+        captures.entered(state, referee, party, at)
+    losses.settle(state, referee)
 
 
 def leave_works(state: State, referee: Referee, party: Party) -> None:

@@ -5,7 +5,7 @@ A way is searched for one who goes with all who go along. Points are counted in 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, pairwise
 from typing import NamedTuple
@@ -63,6 +63,11 @@ def allowance(facts: Facts, piece: Piece, *, triangle: bool | None = None) -> in
     return 2 * max(halves - loss, 0) if options.weather_first else 2 * halves - loss
 
 
+def walks(facts: Facts, piece: Piece) -> bool:
+    """Whether a piece has points of its own to go on foot, so that nobody brings it along (7.0s, T22)."""
+    return facts.board.charts.of(piece.kind).move is not None and not piece.is_boat
+
+
 def home(piece: Piece) -> str:
     """The map on which a piece began its phase (ticonderoga/9.0e, 9.0h)."""
     return piece.began or piece.at[:1]
@@ -89,13 +94,21 @@ def is_fresh(piece: Piece) -> bool:
 class Net:
     """All steps that are open on foot to a gait, with what they cost."""
 
-    def __init__(self, ground: Ground, gait: Gait, *, both: bool, frozen: bool, from_tactical: bool) -> None:
-        self.ground, self.gait, self.both, self.frozen = ground, gait, both, frozen
-        self.steps: dict[str, tuple[tuple[str, int], ...]] = {
-            a: () if from_tactical and a[0] == STRATEGIC else tuple(self._from(a)) for a in ground.at
-        }
+    def __init__(self, ground: Ground, gait: Gait, season: Season, *, from_tactical: bool) -> None:
+        self.ground, self.gait, self.season = ground, gait, season
+        self.from_tactical = from_tactical
+        self._steps: dict[str, tuple[tuple[str, int], ...]] = {}
 
-    def _from(self, a: str) -> Iterable[tuple[str, int]]:
+    def steps(self, a: str) -> tuple[tuple[str, int], ...]:
+        """Those from a hex, worked out when somebody first comes there."""
+        found = self._steps.get(a)
+        if found is None:
+            found = self._steps[a] = tuple(self._from(a))
+        return found
+
+    def _from(self, a: str) -> Iterator[tuple[str, int]]:
+        if self.from_tactical and a[0] == STRATEGIC:
+            return  # ticonderoga/9.0h
         for b, step in steps_from(self.ground, a, both=self.season.both):
             if (cost := self.cost(a, b, step)) is not None:
                 yield b, cost
@@ -168,7 +181,7 @@ class Ways:
         return self.barred if gait.takes else self.held
 
     def net(self, gait: Gait, began: str) -> Net:
-        return net(self.ground, gait, both=self.both, frozen=self.frozen, from_tactical=began == TACTICAL)
+        return net(self.ground, gait, self.season, from_tactical=began == TACTICAL)
 
     def reach(self, at: str, points: int, gait: Gait, *, fresh: bool, began: str) -> Reach:
         """Every hex that can be come to, with the cheapest way (ticonderoga/7.0c, 7.0k, 7.2f).
@@ -186,7 +199,7 @@ class Ways:
     def fare(self, path: Sequence[str], points: int, gait: Gait, *, fresh: bool, began: str) -> int:
         """What a way costs one who has so many points; the first hex can always be made (7.0k)."""
         steps = self.net(gait, began).steps
-        paid = sum(next(cost for to, cost in steps[a] if to == b) for a, b in pairwise(path))
+        paid = sum(next(cost for to, cost in steps(a) if to == b) for a, b in pairwise(path))
         return min(paid, points) if fresh else paid
 
     def step(self, a: str, b: str) -> Step | None:
@@ -225,7 +238,7 @@ def search(
             first = a == start
             if paid != spent or (not first and (once or a in stops)):
                 continue
-            for b, cost in net.steps[a]:
+            for b, cost in net.steps(a):
                 total = spent + cost
                 if total > points:
                     if not (first and fresh):
