@@ -204,7 +204,13 @@ def scale(image: Image.Image, chart: Chart, look: Look, room: Box, theme: Theme,
 
 # --- kept
 
-CHARTS: Kept[Chart] = Kept(OF_CHARTS, bulk)
+
+def weight(chart: Chart) -> int:
+    """What a chart takes besides the ground, which all share."""
+    return bulk((chart.sheet, chart.spots, chart.names, chart.titles))
+
+
+CHARTS: Kept[Chart] = Kept(OF_CHARTS, weight)
 
 
 def charted(board: Board, maps: Sequence[Letter], words: Words, width: int, focus: str | None) -> Chart:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import pairwise
 from math import hypot, radians
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -42,6 +41,7 @@ BROOK = 0.12  # edges
 SHORE, WOOD, HILL, RIVER, WAY = 1.0, 0.8, 0.8, 0.5, 0.75  # how smooth each is, in edges
 WANDER = 0.13  # how far each wanders
 OUTWARD = 1.6  # edges that rivers and roads go on beyond the map
+MEETING = 0.7  # edges from the end of a trail to the road that it meets
 MOUTH = 0.4  # edges that a river's bed goes on in a lake
 
 
@@ -186,12 +186,13 @@ class Survey:
         return (self.places[name] for name in self.ground.coast if name in self.places)
 
     def _coves(self, at: Hex) -> Iterator[Part]:
-        """Water towards its own sides; in the middle as well, where no land passes from coast to coast."""
+        """Water towards its own sides; in the middle as well, where no way or land of coasts goes through."""
         near = [(at[0] + q, at[1] + r) for q, r in DIRECTIONS]
         wet = [side for side in range(6) if self._open(at, near[side])]
         wet = wet or [side for side in range(6) if near[side] not in self.name]
         yield from ((at, side, True) for side in wet)
-        if not any(self.name.get(one, "") in self.ground.coast for one in near):
+        beside_coast = any(self.name.get(one, "") in self.ground.coast for one in near)
+        if not beside_coast and self.name[at] not in self.ground.on_road | self.ground.on_trail:
             yield from ((at, side, False) for side in range(6))
         elif len(wet) <= 3 and sum((side + 1) % 6 not in wet for side in wet) == 1:
             yield from ((at, side, False) for side in wet)
@@ -279,18 +280,19 @@ class Survey:
 
     @cached_property
     def ways(self) -> list[Drawn]:
-        """Roads and trails between the hexes where they meet or end."""
-        kinds = {self._thirds(a, b): kind for a, b, kind in self._joined()}
-        joints = sorted((min(pair), max(pair)) for pair in kinds)
-        lines = ([(round(q), round(r)) for q, r in chain] for chain in chains(joints))
-        return [Drawn(self._way(part), kind) for line in lines for kind, part in _by_kind(line, kinds)]
+        """Roads and trails between the hexes where they meet or end; trails end on roads that they meet."""
+        roads = [self._way(line) for line in self._lines(self.ground.road)]
+        trails = [self._way(line) for line in self._lines(self.ground.trail)]
+        met = [_joined(line, [spot for road in roads for spot in road]) for line in trails]
+        return [*(Drawn(line, "road") for line in roads), *(Drawn(line, "trail") for line in met)]
 
-    def _joined(self) -> Iterator[tuple[str, str, str]]:
-        for kind, pairs in (("road", self.ground.road), ("trail", self.ground.trail)):
-            yield from ((a, b, kind) for a, b in pairs if a < b and a in self.places)
+    def _lines(self, pairs: Iterable[tuple[str, str]]) -> list[list[Node]]:
+        """Pairs of neighbours strung together, as the nodes in their middles."""
+        ends = sorted((self._node(a), self._node(b)) for a, b in pairs if a < b and a in self.places)
+        return [[(round(q), round(r)) for q, r in line] for line in chains(ends)]
 
-    def _thirds(self, a: str, b: str) -> frozenset[Node]:
-        return frozenset((6 * q, 6 * r) for q, r in (self.places[a], self.places[b]))
+    def _node(self, place: str) -> Node:
+        return corner(self.places[place], 0, 0)
 
     def _way(self, line: Sequence[Node]) -> Course:
         points = spots(self.unit, line)
@@ -306,16 +308,15 @@ class Survey:
         return [_toward(here, (2 * here[0] - before[0], 2 * here[1] - before[1]), OUTWARD)]
 
 
-def _by_kind(line: Sequence[Node], kinds: Mapping[frozenset[Node], str]) -> Iterator[tuple[str, list[Node]]]:
-    """A chain parted where a road turns into a trail."""
-    stretch, now = [line[0]], ""
-    for a, b in pairwise(line):
-        kind = kinds[frozenset((a, b))]
-        if now and kind != now:
-            yield now, stretch
-            stretch = [a]
-        stretch, now = [*stretch, b], kind
-    yield now, stretch
+def _joined(line: Course, spots: Sequence[Point]) -> Course:
+    """A line whose ends are moved onto the nearest of some spots, where one is near."""
+    found = list(line)
+    for end in (0, -1):
+        x, y = found[end]
+        far, spot = min(((hypot(px - x, py - y), (px, py)) for px, py in spots), default=(MEETING, (x, y)))
+        if far < MEETING:
+            found[end] = spot
+    return found
 
 
 def _toward(start: Point, end: Point, far: float) -> Point:

@@ -22,7 +22,8 @@ from render.ticonderoga.shores import Course, unrest
 from render.ticonderoga.survey import Survey, drawing, land_last
 from rules.kernel.hexes import Hex
 
-NEAR = 36  # pixels: where edges are shorter, there is room for fewer trees and strokes
+CLOSE = 60  # pixels: where edges are longer, there is room for all trees and strokes
+NEAR = 36  # pixels: where edges are shorter, for every third stroke only
 FAR = 18  # pixels: where edges are shorter, the sides of hexes are fainter
 
 
@@ -106,13 +107,13 @@ class Grove:
     rim: Course
 
 
-SPACING, SPARE = 0.95, 1.8  # edges from grove to grove, and where hexes are small
+SPACING, SPARE = 0.95, 1.7  # edges from grove to grove, and where hexes are small
 SCARCE = 0.2  # how many groves are left out
 
 
 def groves(site: Site) -> Iterator[Grove]:
     """Groves all over the woods, always the same ones."""
-    spacing = SPACING if site.edge > NEAR else SPARE
+    spacing = SPACING if site.edge > CLOSE else SPARE
     for spot, chance in scattered(site, spacing, 1755):
         if chance.random() > SCARCE and _wooded(site.survey, spot):
             yield _grove(spot, chance, spacing)
@@ -177,7 +178,7 @@ def hachures(pen: ImageDraw.ImageDraw, site: Site, theme: Theme) -> None:
     """Strokes down the slopes, thicker and darker where the light from the north-west does not fall."""
     ink, faint = theme.field.slope, blend(heath(theme), theme.field.slope, 0.55)
     wide, high = (side * FINE for side in site.size)
-    for stroke in strokes(site.survey)[:: 1 if site.edge > NEAR else 3]:
+    for stroke in strokes(site.survey)[:: 1 if site.edge > CLOSE else 2 if site.edge > NEAR else 3]:
         ends = site.fine([stroke.start, stroke.end])
         if -50 < ends[0][0] < wide + 50 and -50 < ends[0][1] < high + 50:
             width = site.edge * FINE * (0.008 + 0.018 * stroke.steep) * (1.0 if stroke.shaded else 0.8)
