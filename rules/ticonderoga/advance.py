@@ -415,19 +415,22 @@ def unled(country: Country, names: Sequence[str]) -> list[str]:
 class AdvanceAlways(Line, frozen=True):
     """Whoever has emptied a hex goes into it."""
 
-    form = "advance always"
+    form = "advancing always"
+    also = ("advances always",)
 
 
 class AdvanceNever(Line, frozen=True):
     """Nobody goes into a hex that was emptied, unless an order says so."""
 
-    form = "advance never"
+    form = "advancing never"
+    also = ("advances never",)
 
 
 class AdvanceIntoWorks(Line, frozen=True):
     """Whoever has emptied a hex goes into it if there are works or a fort."""
 
-    form = "advance into works"
+    form = "advancing to works"
+    also = ("advances to works",)
 
 
 class PursuitNever(Line, frozen=True):

@@ -254,9 +254,9 @@ class DeclineIndians(Line, frozen=True):
 
 
 class LedBy(Line, frozen=True):
-    """Of equals this leader leads the defence."""
+    """Of equals this leader leads a defence or a flight."""
 
-    form = "defence led by {leader}"
+    form = "{leader} leads"
 
     leader: PieceName
 

@@ -20,6 +20,8 @@ Cause = Literal["attack", "defence", "indians", "council", "desertion"]
 Reason = Literal[Cause, "death", "retreat", "lost", "load"]
 IN_COMBAT: tuple[Reason, ...] = ("attack", "defence", "indians", "retreat", "death")
 
+TOLD: tuple[Reason, ...] = ("desertion", "death", "retreat")  # already, by their own news
+
 
 class StepLost(Event, frozen=True):
     """A piece is flipped to its weaker side (ticonderoga/11.8a)."""
@@ -90,7 +92,7 @@ def steps(country: Country, piece: Piece) -> int:
 def flip(state: State, referee: Referee, name: str, cause: Cause) -> str:
     bleed(state, name, cause)
     piece = state.country.change(name, reduced=True)
-    if cause != "desertion":  # which is told of by itself
+    if cause not in TOLD:
         referee.tell(StepLost(name, piece.at, piece.strength, cause), readers(state, name))
     return name
 
@@ -127,7 +129,7 @@ def remove(state: State, referee: Referee, name: str, cause: Reason) -> str:
     state.country.remove(name)
     if piece.kind == "cadre" and state.options.cadres_return:
         state.cadres[piece.side] = (*state.cadres.get(piece.side, ()), name)
-    if cause != "desertion":
+    if cause not in TOLD:
         referee.tell(Removed(name, piece.at, cause), seers)
     if load:
         founder(state, referee, name, load)

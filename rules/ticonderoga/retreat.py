@@ -198,7 +198,7 @@ class RetreatToward(Line, frozen=True):
 class RetreatBearing(Line, frozen=True):
     """Retreats go in a direction as far as they can, or those from one hex."""
 
-    form = "retreat to the {bearing} [from {source}]"
+    form = "retreat due {bearing} [from {source}]"
 
     bearing: Annotated[str, Name("bearing")]
     source: PlaceName | None = None
@@ -213,7 +213,7 @@ class RetreatAway(Line, frozen=True):
 class RetreatWorks(Line, frozen=True):
     """Retreats end in works where they can."""
 
-    form = "retreat into works"
+    form = "retreat to works"
 
 
 class RetreatBoats(Line, frozen=True):
