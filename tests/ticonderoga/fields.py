@@ -25,7 +25,8 @@ def _field(strategic: bytes, tactical: bytes) -> Board:
     maps = [msgspec.json.decode(text, type=MapFile) for text in (strategic, tactical)]
     ground = Ground(board.charts, maps[0], maps[1], NO_SEAM)
     found = object.__new__(Board)
-    found.__dict__.update(board.__dict__, ground=ground)
+    printed_alone = {key: value for key, value in board.__dict__.items() if key != "_vocabulary"}
+    found.__dict__.update(printed_alone, ground=ground)
     return found
 
 
