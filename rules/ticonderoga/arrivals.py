@@ -88,7 +88,6 @@ def come_in(state: State, referee: Referee, arrival: Arrival) -> Running:
         (line,) = yield Ask(arrival.side, WhereTo(places), "ticonderoga/18.0f")
         at = line.at
     names = setup.bring(state, referee, arrival.side, arrival.pieces, at)
-    setup.in_order(state)
     referee.tell(Arrived(arrival.side, at, tuple(names)), setup.readers(state, arrival.side, names))
     captures.entered(state, referee, names, at)
 

@@ -750,6 +750,7 @@ class Board(Data):
             side: {row.name: row for row in leaders.unnamed if row.side == side} for side in SIDES
         }
         self.counters: dict[str, Counter] = {c.name: c for c in counters_of(leaders, counters)}
+        self.place_of: dict[str, int] = {name: n for n, name in enumerate(self.counters)}
         self.pools: dict[Kind, tuple[str, ...]] = {kind: self._pool(kind) for kind in POOLS}
         self.cadres: dict[Side, tuple[str, ...]] = {
             side: tuple(c.name for c in self.counters.values() if c.kind == "cadre" and c.side == side)

@@ -92,8 +92,8 @@ class Country:
         self.pieces, self.works = pieces, works
         self.unseen = dict(unseen or {})
         self.options = options
-        self.place = {name: n for n, name in enumerate(pieces)}
-        self.stacks: dict[str, Stack] = {}  # in the order of the pieces, however they came together
+        self.place = board.place_of
+        self.stacks: dict[str, Stack] = {}  # in the order of the counters, however they came together
         for name, piece in pieces.items():
             if piece.at:
                 self.stacks[piece.at] = (*self.stacks.get(piece.at, ()), name)
@@ -103,7 +103,6 @@ class Country:
         """The same pieces in the same places, to be moved on their own."""
         new = copy(self)
         new.pieces, new.stacks = dict(self.pieces), dict(self.stacks)
-        new.place = dict(self.place)
         new._zones = {side: dict(zone) for side, zone in self._zones.items()}  # noqa: SLF001
         return new
 
@@ -123,8 +122,10 @@ class Country:
 
     def add(self, name: str, piece: Piece) -> None:
         """A piece that was not in the game comes into it: a Cadre, a draw."""
-        self.place.setdefault(name, len(self.place))
+        later = [n for n in self.pieces if self.place[n] > self.place[name]]
         self.pieces[name] = piece
+        for other in later:  # so that the order tells nothing of how pieces came
+            self.pieces[other] = self.pieces.pop(other)
         self._join(name, piece.at)
         self._control(piece, 1)
 

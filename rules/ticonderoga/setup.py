@@ -99,7 +99,6 @@ def set_up(state: State, referee: Referee) -> None:
             lay(state, referee, stack)
     if state.options.braddock:
         add_braddock(state, referee)
-    in_order(state)
     state.step = "weather"
 
 
@@ -198,11 +197,6 @@ def add_braddock(state: State, referee: Referee) -> None:
         at = state.pieces[leaders[0]].at
         state.country.add(BRADDOCK, Piece("leader", BRITISH, at))
         referee.tell(LaidOut(BRITISH, at, (BRADDOCK,)), readers(state, BRITISH, (BRADDOCK,)))
-
-
-def in_order(state: State) -> None:
-    """Pieces stand in the order of the counters, so that it tells nothing of how they came."""
-    state.pieces = {name: state.pieces[name] for name in state.board.counters if name in state.pieces}
 
 
 CHAPTER = Chapter(
