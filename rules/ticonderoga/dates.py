@@ -54,7 +54,7 @@ def weather(state: State, referee: Referee) -> None:
 
 def new_day(state: State) -> None:
     """What held for one date is over (ticonderoga/5.0m, 10.0f)."""
-    state.night, state.player, state.no_redoubt, state.seniors = False, 0, (), {}
+    state.night, state.player, state.no_redoubt, state.seniors = False, 0, {}, {}
     for name, piece in state.pieces.items():
         if piece.frozen:
             state.country.change(name, frozen=False)

@@ -172,7 +172,7 @@ class State(InPlay, msgspec.Struct, omit_defaults=True, dict=True):
     cups: dict[str, tuple[str, ...]] = {}  # side -> the rows of unnamed leaders that are left to draw
     pools: dict[str, tuple[str, ...]] = {}  # kind -> the units that are left to draw
     cadres: dict[str, tuple[str, ...]] = {}  # side -> the Cadres that are left to draw
-    no_redoubt: tuple[str, ...] = ()  # hexes in which the die has failed on this date (ticonderoga/10.0f)
+    no_redoubt: dict[str, str] = {}  # hex -> the side whose die has failed there on this date (10.0f)
     moving: tuple[str, ...] = ()  # the pieces whose move is under way (ticonderoga/7.0b)
     marched: dict[str, bool] = {}  # hexes that threw for the night in this phase: whether they passed
     tried: tuple[str, ...] = ()  # lost groups' hexes that threw for their way, or for the guns, in this phase

@@ -32,6 +32,7 @@ from rules.ticonderoga.state import Cleared, Fight, Fought, Options, Result, Sta
 
 FAR = 3  # hexes at which a stack is seen in deep fog by day, and by night
 FAR_BY_NIGHT = 1
+EYES = (*UNITS, "leader")
 
 
 class View(InPlay, ReaderView, frozen=True, omit_defaults=True, dict=True):
@@ -51,13 +52,14 @@ class View(InPlay, ReaderView, frozen=True, omit_defaults=True, dict=True):
     seniors: dict[str, str]
     left: dict[str, int]  # side -> how many unnamed leaders are left to draw
     cadres: dict[str, int]  # side -> how many Cadres are left to draw
-    no_redoubt: tuple[str, ...]
+    no_redoubt: dict[str, str]
     moving: tuple[str, ...]
     marched: dict[str, bool]
     tried: tuple[str, ...]
     held: dict[str, str]
     taken: tuple[str, ...]
     felled: tuple[str, ...]
+    shown: tuple[str, ...]
     keepers: dict[str, str]
     bled: dict[str, tuple[str, ...]]
     trails: tuple[Trail, ...]
@@ -110,18 +112,19 @@ def view(state: State, who: str) -> View:
         seniors=dict(state.seniors),
         left={side: len(state.cups.get(side, ())) for side in SIDES},
         cadres={side: len(state.cadres.get(side, ())) for side in SIDES},
-        no_redoubt=state.no_redoubt if reads(who, state.phasing) or not state.options.hides_works else (),
+        no_redoubt=redoubts_failed(state, who),
         moving=state.moving if mine else (),
         marched=dict(state.marched) if mine else {},
         tried=state.tried if mine else (),
         held=dict(state.held),
         taken=state.taken,
         felled=state.felled,
+        shown=state.shown,
         keepers=dict(state.keepers),
         bled=dict(state.bled),
         trails=trails_seen(state, who),
         fought=tuple(state.fought),
-        fighting=state.fighting,
+        fighting=fight_seen(state, who),
         cleared=state.cleared,
         outcome=state.outcome,
     )
@@ -140,8 +143,18 @@ def pieces_seen(state: State, who: str) -> dict[str, Piece]:
     return {
         name: _as_seen(state, who, name, piece)
         for name, piece in state.pieces.items()
-        if piece.side == who or piece.off == "gone" or open_places is None or piece.at in open_places
+        if piece.side == who
+        or piece.off == "gone"
+        or ((open_places is None or piece.at in open_places) and not astray(state, piece))
     }
+
+
+def astray(state: State, piece: Piece) -> bool:
+    """Whether a piece is lost, and shown to nobody until it meets an enemy unit (ticonderoga/fog-7)."""
+    if not (piece.lost and state.options.fog_lost) or piece.at in state.shown:
+        return False
+    about, enemy = state.board.ground.about(piece.at), ENEMY[piece.side]
+    return not any(state.country.units(near, enemy) for near in about)
 
 
 def _dimmest(one: Piece, other: Piece) -> Piece:
@@ -158,10 +171,11 @@ def _as_seen(state: State, who: str, name: str, piece: Piece) -> Piece:
     """A piece with what this side cannot know of it left out."""
     options = state.options
     if piece.side == who:
-        hidden = piece.lost and options.fog_lost
-        return msgspec.structs.replace(piece, at="") if hidden else piece
+        return msgspec.structs.replace(piece, at="") if astray(state, piece) else piece
+    if piece.strayed and (options.hides_stacks or options.fog_lost):
+        piece = msgspec.structs.replace(piece, strayed="")
     if options.hides_works and piece.building:
-        piece = msgspec.structs.replace(piece, building="")
+        piece = hidden_work(piece)
     if options.hides_bands and piece.row and not piece.shown:
         piece = msgspec.structs.replace(piece, row=_front(state.board, name, piece.row))
     if options.fog_indians and piece.kind == "indian" and not piece.shown:
@@ -177,26 +191,21 @@ def _front(board: Board, name: str, row: str) -> str:
 
 
 def places_open(state: State, who: str) -> frozenset[str] | None:
-    """The places into whose stacks a side may look, beside its own; None means all (fog-3, fog-5)."""
-    options = state.options
-    if not (options.hides_stacks or options.fog_lost):
+    """The places into whose stacks a side may look, beside its own; None means all (fog-4, fog-6)."""
+    if not state.options.hides_stacks:
         return None
     ground = state.board.ground
     near = {
         at
         for piece in state.pieces.values()
-        if piece.side == who and piece.at and piece.kind in UNITS
+        if piece.side == who and piece.at and piece.kind in UNITS and not astray(state, piece)
         for at in (piece.at, *ground.about(piece.at))
     }
-    found = near.union(state.shown)
-    if options.hides_stacks:
-        return frozenset(found.union(at for at in state.country.stacks if at[0] == TACTICAL))
-    astray = {piece.at for piece in state.pieces.values() if piece.lost and piece.side == ENEMY[who]}
-    return frozenset(at for at in state.country.stacks if at in found or at not in astray)
+    return frozenset(near.union(state.shown, (at for at in state.country.stacks if at[0] == TACTICAL)))
 
 
 def stacks_seen(state: State, who: str, seen: Mapping[str, Piece]) -> dict[str, str]:
-    """Where a reader knows somebody to stand (fog-4, fog-5)."""
+    """Where a reader knows somebody to stand (fog-4, fog-6)."""
     found = {piece.at: piece.side for piece in seen.values() if piece.at and piece.side}
     if not all_open(state, who):
         hidden = (
@@ -210,7 +219,7 @@ def stacks_seen(state: State, who: str, seen: Mapping[str, Piece]) -> dict[str, 
 
 def sighted(state: State, who: str, piece: Piece) -> bool:
     """Whether a reader sees that somebody stands where a piece does whose face he cannot see."""
-    if piece.lost and state.options.fog_lost:
+    if astray(state, piece):
         return False
     if not state.options.fog_deep:
         return True
@@ -218,15 +227,42 @@ def sighted(state: State, who: str, piece: Piece) -> bool:
         return False
     far = FAR_BY_NIGHT if state.night else FAR
     ground = state.board.ground
-    mine = (p.at for p in state.pieces.values() if p.side == who and p.at and p.kind in (*UNITS, "leader"))
-    return any(ground.away(at, piece.at) <= far for at in mine)
+    return any(
+        ground.away(mine.at, piece.at) <= far
+        for mine in state.pieces.values()
+        if mine.side == who and mine.at and mine.kind in EYES and not astray(state, mine)
+    )
+
+
+def redoubts_failed(state: State, who: str) -> dict[str, str]:
+    """The hexes where nobody may begin a redoubt: with hidden works those of the reader alone (fog-3)."""
+    if all_open(state, who) or not state.options.hides_works:
+        return dict(state.no_redoubt)
+    return {at: side for at, side in state.no_redoubt.items() if side == who}
+
+
+def fight_seen(state: State, who: str) -> Fight | None:
+    """The attack that is being resolved; what its target builds may be its own side's secret (fog-3)."""
+    fight = state.fighting
+    if fight is None or fight.met is None or all_open(state, who) or not state.options.hides_works:
+        return fight
+    met = fight.met
+    return fight if met.side == who else msgspec.structs.replace(fight, met=hidden_work(met))
+
+
+def hidden_work(piece: Piece) -> Piece:
+    return msgspec.structs.replace(piece, building="")
 
 
 def trails_seen(state: State, who: str) -> tuple[Trail, ...]:
     """The ways that were gone: in fog without who it was, in deep fog none of the enemy's."""
-    if all_open(state, who) or not state.options.hides_stacks:
+    options = state.options
+    if all_open(state, who) or not (options.hides_stacks or options.fog_lost):
         return tuple(state.trails)
-    told = (trail for trail in state.trails if trail.side == who or not state.options.fog_deep)
+    known = (trail for trail in state.trails if not (options.fog_lost and trail.kind == "lost"))
+    if not options.hides_stacks:
+        return tuple(known)
+    told = (trail for trail in known if trail.side == who or not options.fog_deep)
     return tuple(trail if trail.side == who else msgspec.structs.replace(trail, pieces=()) for trail in told)
 
 
