@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import cos, hypot, radians, sin
+from math import cos, dist, hypot, radians, sin
 from typing import TYPE_CHECKING
 
 from render.battles.chart import Name, Title, boxes
 from render.engraving import Paper, curve_name, pixels, set_type
 from render.lettering import letters_on_curve, middle_part, type_height, type_width
-from render.placing import Box, Choice, Ground, Item, around, grown, settle
+from render.placing import Box, Ground, Item, around, grown, nearest, settle
 from render.projection import Point, length, smooth, walk
 from render.theme import Colour, blend
 from render.ticonderoga.colours import deep, heath, number_ink
@@ -178,17 +178,25 @@ def _occupy(ground: Ground, site: Site, names: Iterable[Name]) -> None:
 def _wanted(
     site: Site, ground: Ground, words: Words, spots: Mapping[str, str], unit: float
 ) -> Iterator[tuple[str, tuple[Item, Title]]]:
+    """Where each name may stand and be taken for nobody else's; one without such room is left out."""
     size, edge = _size(site, "place", unit), site.edge
+    middles = {place: site.grid.middle(site.survey.places[place]) for place in spots}
     for place, name in spots.items():
-        x, y = site.grid.middle(site.survey.places[place])
-        if not (edge * 0.4 < x < site.size[0] - edge * 0.4 and edge * 0.4 < y < site.size[1] - edge * 0.4):
+        x, y = middles[place]
+        if not _inside(site, grown((x, y, x, y), edge * 0.4)):
             continue
         text = words.named(name)
         box = type_width(text, "semibold", size) + 4.0, type_height("semibold", size) * 0.74
-        choices: list[Choice] = ground.priced(
-            around((x, y), edge * 0.74, box, "w", [edge * gap for gap in GAPS])
-        )
-        yield place, (Item(place, (x, y), choices), Title(text, size, choices[0][1], choices[:ELSEWHERE]))
+        rings = around((x, y), edge * 0.74, box, "w", [edge * gap for gap in GAPS])
+        choices = [one for one in ground.priced(rings) if _owned(one[1], middles, place)]
+        if choices:
+            yield place, (Item(place, (x, y), choices), Title(text, size, choices[0][1], choices[:ELSEWHERE]))
+
+
+def _owned(box: Box, middles: Mapping[str, Point], place: str) -> bool:
+    """Whether a box lies nearest to the spot that it names."""
+    far = {other: dist(nearest(box, spot), spot) for other, spot in middles.items()}
+    return far[place] <= min(far.values())
 
 
 # --- on paper

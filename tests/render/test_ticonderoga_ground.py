@@ -13,7 +13,7 @@ import pytest
 
 from render.engraving import Paper, pixels
 from render.picture import png
-from render.placing import overlap
+from render.placing import nearest, overlap
 from render.projection import Point
 from render.theme import DARK, LIGHT, THEMES, Colour, Theme, palette
 from render.ticonderoga.base import Chart, base, chart, paint
@@ -277,6 +277,20 @@ def test_engraved_names_lie_on_their_map_and_titles_apart(maps: tuple[Letter, ..
         assert any(m[0] <= box[0] and m[1] <= box[1] and box[2] <= m[2] and box[3] <= m[3] for m in boxes)
     titles = [title.box for title in shown.titles]
     assert not any(overlap(a, b) for n, a in enumerate(titles) for b in titles[:n])
+
+
+@pytest.mark.parametrize("width", [1600, 900])
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("maps", MAPS)
+def test_a_title_stands_nearest_to_what_it_names(maps: tuple[Letter, ...], language: str, width: int) -> None:
+    told = words(language, OWN)
+    shown = chart(board().ground, maps, told, width, None)
+    spots = {told.named(name): place for place, name in board().ground.names.items() if place[0] in maps}
+    titles = {title.text: title.box for title in shown.titles}
+    for text, box in titles.items():
+        map_of = [place for place in spots.values() if place[0] == spots[text][0]]
+        far = {place: dist(nearest(box, shown.at(place)), shown.at(place)) for place in map_of}
+        assert far[spots[text]] <= min(far[spots[other]] for other in titles if spots[other] in far), text
 
 
 def test_names_are_told_in_french_too() -> None:
