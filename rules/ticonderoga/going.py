@@ -257,25 +257,30 @@ def offers(now: Draft) -> Iterator[Line]:
 def moves(now: Draft, name: str) -> tuple[Go, ...]:
     """Where a piece may go next, and with whom; worked out once for as long as nothing of it changes."""
     riders = companions(now, name)
-    known = tuple((n, now.pieces[n]) for n in (name, *riders))
-    bound = now.bound((name, *riders))
-    key = known, now.ways, bound
-    memo: dict[object, tuple[Go, ...]] = now.view.once(memory)
-    found = memo.get(key)
+    party = (name, *riders)
+    key = tuple((n, now.pieces[n]) for n in party), now.bound(party)
+    memo = now.ways.memory
+    found: tuple[Go, ...] | None = memo.get(key)
     if found is None:
         found = memo[key] = tuple(_moves(now, name, riders))
     return found
 
 
-def memory(_: object) -> dict[object, tuple[Go, ...]]:
-    return {}
-
-
 def _moves(now: Draft, name: str, riders: Party) -> Iterator[Go]:
+    known: dict[object, tuple[str, ...]] = {}
     for led in parties(now, riders):
         party = (name, *led)
         for pace in (None, ROAD):
-            yield from (order(name, led, to, pace) for to in reach(now, party, pace))
+            key = burden(now, led), now.bound(party), pace
+            if key not in known:
+                known[key] = tuple(reach(now, party, pace))
+            yield from (order(name, led, to, pace) for to in known[key])
+
+
+def burden(now: Draft, led: Party) -> tuple[bool, bool]:
+    """Whether cannon and whether a boat go along: all that matters to the ways of a unit."""
+    pieces = [now.pieces[name] for name in led]
+    return any(piece.kind == "cannon" for piece in pieces), any(piece.is_boat for piece in pieces)
 
 
 def companions(now: Draft, name: str) -> Party:

@@ -6,7 +6,8 @@ A river side is a place, too: T1414/1415 lies between these two hexes.
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import Annotated, ClassVar
+from operator import attrgetter
+from typing import Annotated
 
 from msgspec.structs import force_setattr
 
@@ -22,21 +23,22 @@ Happening = Annotated[str, Name("happening")]
 Points = Annotated[int, Number(1, 9)]
 
 RIDERS = ("first", "second", "third", "fourth")
+named_riders = attrgetter(*RIDERS)
 
 
 class Party(Line, frozen=True):
     """A line about a piece and others that go with it: these in another order are the same order."""
 
-    slots: ClassVar[tuple[str, ...]] = RIDERS
-
     def __post_init__(self) -> None:
-        for slot, name in zip_longest(self.slots, sorted(self.riders)):
-            force_setattr(self, slot, name)
+        named = named_riders(self)
+        ordered = sorted(filter(None, named))
+        if list(named[: len(ordered)]) != ordered:
+            for slot, name in zip_longest(RIDERS, ordered):
+                force_setattr(self, slot, name)
 
     @property
     def riders(self) -> tuple[str, ...]:
-        named = (getattr(self, slot) for slot in self.slots)
-        return tuple(name for name in named if name is not None)
+        return tuple(filter(None, named_riders(self)))
 
 
 class Done(Line, frozen=True):

@@ -6,9 +6,9 @@ A way is searched for one who goes with all who go along. Points are counted in 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain, pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.ticonderoga.board import ENEMY, STRATEGIC, TACTICAL, Ground, Step
 from rules.ticonderoga.pieces import Country, Piece
@@ -161,6 +161,12 @@ def offing(ground: Ground) -> Mapping[str, int]:
     return found
 
 
+@lru_cache(maxsize=8)
+def memory(*country: object) -> dict[object, Any]:
+    """The same for as long as all of this is the same."""
+    return {}
+
+
 class Ways:
     """The country for the side that moves, with the enemy as far as he is known; it does not move meanwhile.
 
@@ -176,6 +182,12 @@ class Ways:
         self.held = frozenset(places)
         self.barred = frozenset(at for at in places if country.bars(at, side))
         self.zone = frozenset(country.zone(ENEMY[side]))
+
+    @cached_property
+    def memory(self) -> dict[object, Any]:
+        """What has been worked out by all that ways depend on, for whoever asks again."""
+        facts, enemy = self.facts, (self.barred, self.held, self.zone)
+        return memory(self.ground, self.season, facts.weather, facts.night, facts.options, *enemy)
 
     def closed(self, gait: Gait) -> frozenset[str]:
         return self.barred if gait.takes else self.held
