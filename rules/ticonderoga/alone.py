@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
-from rules.kernel.orders import Line, No
+from rules.kernel.orders import PUBLIC, Line, No
 from rules.kernel.referee import Referee
 from rules.ticonderoga.board import Ability
 from rules.ticonderoga.dice import FACES, die
 from rules.ticonderoga.draft import Draft, Handler, under_way
-from rules.ticonderoga.going import readers_of
+from rules.ticonderoga.going import readers_of, refuse_out
 from rules.ticonderoga.lines import Alone
-from rules.ticonderoga.reach import NO_MOVE, POINT, is_fresh
+from rules.ticonderoga.reach import POINT, is_fresh
 from rules.ticonderoga.state import State
 
 GAMBLES = (None, *range(1, FACES))
@@ -64,14 +64,8 @@ def refuse(now: Draft, line: Alone) -> No | None:
         return No("ticonderoga/7.0a", "not_yours", piece=line.leader)
     if piece.kind != "leader":
         return No("ticonderoga/7.9b", "no_leader", piece=line.leader)
-    if not piece.at:
-        return No("ticonderoga/7.0a", "not_on_map", piece=line.leader)
-    if now.view.weather == NO_MOVE:
-        return No("ticonderoga/4.0k", "snowstorm")
-    if piece.frozen:
-        return No("ticonderoga/5.0m", "frozen", piece=line.leader)
-    if piece.lost:
-        return No("ticonderoga/8.0v", "lost", piece=line.leader)
+    if (no := refuse_out(now, line.leader)) is not None:
+        return no
     if not is_fresh(piece):
         return No("ticonderoga/7.9b", "threw_too_late", leader=line.leader)
     return None if piece.points is None else No("ticonderoga/7.9f", "threw_already", leader=line.leader)
@@ -112,8 +106,8 @@ def gamble(state: State, referee: Referee, name: str, points: int, seen_by: tupl
     ability = state.country.ability(name, thrown)
     modifier = state.board.charts.ability.move[ability]
     points = max(points + modifier, 0)
-    known = len(seen_by) > 1 or "public" in seen_by
-    state.country.change(name, points=POINT * points, shown=state.pieces[name].shown or known)
+    shown = state.pieces[name].shown or PUBLIC in seen_by
+    state.country.change(name, points=POINT * points, shown=shown)
     referee.tell(Gambled(name, thrown, ability, modifier, points), seen_by)
 
 

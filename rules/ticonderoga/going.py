@@ -118,19 +118,23 @@ def _refuse_alone(now: Draft, name: str, piece: Piece) -> No | None:
 
 
 def refuse_idle(now: Draft, name: str) -> No | None:
+    """Why a piece cannot go over land, whatever it has done."""
+    boats = now.pieces[name].aboard
+    return refuse_out(now, name) or (
+        No("ticonderoga/7.3f", "aboard", piece=name, boats=boats) if boats else None
+    )
+
+
+def refuse_out(now: Draft, name: str) -> No | None:
     """Why a piece takes no part in this phase at all."""
     piece = now.pieces[name]
-    if not piece.at:
-        return No("ticonderoga/7.0a", "not_on_map", piece=name)
     if now.view.weather == NO_MOVE:
         return No("ticonderoga/4.0k", "snowstorm")
     if piece.frozen:
         return No("ticonderoga/5.0m", "frozen", piece=name)
     if piece.lost:
         return No("ticonderoga/8.0v", "lost", piece=name)
-    if piece.aboard:
-        return No("ticonderoga/7.3f", "aboard", piece=name, boats=piece.aboard)
-    return None
+    return None if piece.at else No("ticonderoga/7.0a", "not_on_map", piece=name)
 
 
 def refuse_tired(now: Draft, name: str) -> No | None:
@@ -190,7 +194,7 @@ def _refuse_joining(now: Draft, name: str, rider: str) -> No | None:
     """Why a piece is not there in time: what is picked up on the way has not moved before (7.8b, T35)."""
     piece = now.pieces[rider]
     waits = piece.is_boat or piece.kind == "prisoners"
-    if piece.stopped or not (fresh_or_with(now, name, rider) or (waits and is_fresh(piece))):
+    if piece.stopped or not (fresh_or_with(now, rider, name) or (waits and is_fresh(piece))):
         return No("ticonderoga/7.0b", "joins_at_start", piece=rider, unit=name)
     return None
 
@@ -492,8 +496,8 @@ def march(
 def leave_works(state: State, referee: Referee, party: Party) -> None:
     for name in party:
         if state.pieces[name].building:
-            hidden = state.options.hides_works
-            referee.tell(WorkLeft(name, state.pieces[name].at), state.phasing if hidden else PUBLIC)
+            seen_by = (state.phasing,) if state.options.hides_works else readers_of(state, (name,))
+            referee.tell(WorkLeft(name, state.pieces[name].at), seen_by)
 
 
 def tell_way(state: State, referee: Referee, told: Went) -> None:

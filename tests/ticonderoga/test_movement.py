@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from rules.kernel.orders import PUBLIC, Lines, No
+from rules.ticonderoga.alone import Gambled, ThrewAlone
 from rules.ticonderoga.board import Board
 from rules.ticonderoga.captures import BoatsTaken, FortTaken
 from rules.ticonderoga.going import Halted, SomeWent, Went, WorkLeft, order
@@ -466,6 +467,16 @@ def test_a_leader_pays_for_terrain_like_anyone() -> None:
     assert far == TOO_FAR
 
 
+def test_who_is_left_behind_has_ended_his_move() -> None:
+    """He is not taken up again when his unit comes back (ticonderoga/7.0b, 7.9a, T35)."""
+    road = field({"roads": ("0505 0506 0507",)})
+    text = "La Reine 5/3 S0505; Montcalm S0505; Levis S0507"
+    there = "La Reine with Montcalm to S0506; La Reine to S0507"
+    assert refusal(text, f"{there}; La Reine with Levis to S0506", board=road)[1] == "joins_at_start"
+    back = refusal(text, f"{there}; La Reine to S0506; La Reine with Montcalm to S0505", board=road)
+    assert back == ("ticonderoga/7.0b", "joins_at_start")
+
+
 def test_a_leader_pays_as_his_unit_does() -> None:
     """Nothing is printed on him but his name (ticonderoga/7.9a)."""
     phase = moved("La Reine 5/3 S0505; Montcalm S0505", "La Reine with Montcalm to S0508; done")
@@ -593,6 +604,24 @@ def test_in_deep_fog_others_learn_nothing() -> None:
     """Neither that somebody went nor where (ticonderoga/fog-6)."""
     phase = moved("La Reine 5/3 S0501; 27th 5/3 S1010", "La Reine to S0503", options=DEEP)
     assert phase.of(SomeWent, "british") == []
+
+
+def test_in_fog_a_work_that_is_left_stays_unknown() -> None:
+    """Nobody else learns who was building, or that somebody was (ticonderoga/fog-3, fog-4)."""
+    for options in (Options(fog_works=True), Options(fog_strategic=True)):
+        state = position(BARE, "La Reine 5/3 S0505; 27th 5/3 S1010", options=options)
+        state.country.change("La Reine", building="redoubt")
+        phase = Phase(state, "La Reine to S0506")
+        assert (len(phase.of(WorkLeft, "french")), phase.of(WorkLeft, "british")) == (1, [])
+
+
+def test_a_leader_in_fog_throws_for_his_own_side() -> None:
+    """The enemy does not see him, and learns neither his dice nor his row (ticonderoga/fog-2, fog-4)."""
+    state = position(BARE, "French leader 1 S0505; 27th 5/3 S1010", options=Options(fog="recommended"))
+    phase = Phase(state, "French leader 1 goes alone gamble below 9", laid=(3, 5))
+    assert len(phase.of(Gambled, "french")) == 1
+    assert phase.of(ThrewAlone, "british") == phase.of(Gambled, "british") == []
+    assert not phase.state.pieces["French leader 1"].shown
 
 
 # -- what is listed and what is judged ------------------------------------------------------------
