@@ -209,25 +209,25 @@ def check(state: State) -> None:
     ground = state.board.ground
     for name, piece in state.pieces.items():
         if name not in state.board.counters:
-            raise Impossible(No(DATA, "none_called", word=name))
+            raise Impossible(No(DATA, "ticonderoga_none_called", word=name))
         if bool(piece.at) == bool(piece.off):
-            raise Impossible(No(DATA, "on_or_off", piece=name))
+            raise Impossible(No(DATA, "ticonderoga_on_or_off", piece=name))
         if piece.at and not ground.exists(piece.at):
-            raise Impossible(No(DATA, "no_place_of_map", word=piece.at))
+            raise Impossible(No(DATA, "ticonderoga_no_such_place", word=piece.at))
         if piece.at and piece.at[0] not in state.maps:
-            raise Impossible(No(DATA, "not_on_this_map", place=piece.at))
+            raise Impossible(No(DATA, "ticonderoga_not_on_this_map", place=piece.at))
         for boat in piece.aboard:
             if boat not in state.pieces or state.pieces[boat].at != piece.at:
-                raise Impossible(No(DATA, "boat_elsewhere", piece=name, boat=boat))
+                raise Impossible(No(DATA, "ticonderoga_boat_elsewhere", piece=name, boat=boat))
     for at, stack in state.country.stacks.items():
         sides = {state.pieces[name].side for name in stack if state.pieces[name].kind != "prisoners"}
         if len(sides) > 1:
-            raise Impossible(No(DATA, "both_there", place=at))
+            raise Impossible(No(DATA, "ticonderoga_both_there", place=at))
     for at in state.works:
         if at not in ground.land:
-            raise Impossible(No(DATA, "work_on_water", place=at))
+            raise Impossible(No(DATA, "ticonderoga_work_on_water", place=at))
     if not 1 <= state.date <= state.last_date:
-        raise Impossible(No(DATA, "no_date", number=state.date))
+        raise Impossible(No(DATA, "ticonderoga_no_such_date", number=state.date))
 
 
 __all__ = [
