@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 
 from render.battles.chart import Chart
 from render.battles.colours import DYES
-from render.battles.marks import attack, dots, lines, ring, shade
+from render.battles.marks import attack, balls, ring, shade_hexes
 from render.board import Answer
 from render.emblems import badge
 from render.overlay import Overlay
 from render.projection import Point, length, walk
+from render.strokes import lines
 from render.theme import Colour, Theme, blend
 
 if TYPE_CHECKING:
@@ -47,8 +48,8 @@ class Glass:
         """A mark for what bars the way."""
         r = self.edge * 0.24
         strokes = [[(x - r, y - r), (x + r, y + r)], [(x - r, y + r), (x + r, y - r)]]
-        lines(self.overlay, self.chart, strokes, self.theme.face, self.edge * 0.2)
-        lines(self.overlay, self.chart, strokes, ink, self.edge * 0.11)
+        lines(self.overlay, self.chart.look.map_box, strokes, self.theme.face, self.edge * 0.2)
+        lines(self.overlay, self.chart.look.map_box, strokes, ink, self.edge * 0.11)
 
     def cost(self, code: str, text: str) -> None:
         """A number in the middle of an empty hex, in the corner of one where somebody stands."""
@@ -58,7 +59,7 @@ class Glass:
         """A row of dots from one point to another, clear of both."""
         whole = length(ends)
         marks = range(round(self.edge * 0.7), round(whole - self.edge * 0.4), max(7, round(self.edge * 0.22)))
-        dots(self.overlay, self.chart, [(x, y) for x, y, _ in walk(ends, marks)], self.theme.ink)
+        balls(self.overlay, self.chart, [(x, y) for x, y, _ in walk(ends, marks)], self.theme.ink)
 
 
 # --- sight: the line between two hexes, the hexes it goes through, and a cross on everything in its way
@@ -69,16 +70,16 @@ def _sight_ink(glass: Glass, answer: Answer) -> Colour:
 
 
 def sight_under(glass: Glass, answer: Answer) -> None:
-    shade(glass.overlay, glass.chart, answer["course"], _sight_ink(glass, answer), SHADE)
+    shade_hexes(glass.overlay, glass.chart, answer["course"], _sight_ink(glass, answer), SHADE)
 
 
 def sight_over(glass: Glass, answer: Answer) -> None:
     chart, ink = glass.chart, _sight_ink(glass, answer)
     ends = [chart.middle(answer["source"]), chart.middle(answer["target"])]
-    lines(glass.overlay, chart, [ends], glass.theme.face, glass.edge * 0.14)
+    lines(glass.overlay, chart.look.map_box, [ends], glass.theme.face, glass.edge * 0.14)
     lines(
         glass.overlay,
-        chart,
+        chart.look.map_box,
         [ends] if answer["open"] else broken(ends, glass.edge * 0.3),
         ink,
         glass.edge * 0.08,
@@ -111,7 +112,7 @@ def _barrier(chart: Chart, block: Answer) -> Point:
 
 def range_under(glass: Glass, answer: Answer) -> None:
     targets = [shot["at"] for shot in answer["shots"]]
-    shade(glass.overlay, glass.chart, targets, glass.theme.battle, SHADE)
+    shade_hexes(glass.overlay, glass.chart, targets, glass.theme.battle, SHADE)
     for at in targets:
         glass.dots([glass.chart.middle(answer["at"]), glass.chart.middle(at)])
 
@@ -129,8 +130,10 @@ def range_over(glass: Glass, answer: Answer) -> None:
 def reach_under(glass: Glass, answer: Answer) -> None:
     theme, stops = glass.theme, [*answer["stops"], *answer["doubtful"]]
     free = [at for at in answer["hexes"] if at not in stops]
-    shade(glass.overlay, glass.chart, free, theme.lane, SHADE)
-    shade(glass.overlay, glass.chart, [at for at in answer["hexes"] if at in stops], theme.battle, SHADE)
+    shade_hexes(glass.overlay, glass.chart, free, theme.lane, SHADE)
+    shade_hexes(
+        glass.overlay, glass.chart, [at for at in answer["hexes"] if at in stops], theme.battle, SHADE
+    )
 
 
 def reach_over(glass: Glass, answer: Answer) -> None:
@@ -146,11 +149,11 @@ def zones_under(glass: Glass, answer: Answer) -> None:
     both = [at for at in answer["british"] if at in answer["french"]]
     for side in SIDES:
         alone = [at for at in answer[side] if at not in both]
-        shade(glass.overlay, glass.chart, alone, glass.theme.dyed(DYES[side]).paint, SHADE)
-    shade(glass.overlay, glass.chart, both, glass.theme.field.number, SHADE)
+        shade_hexes(glass.overlay, glass.chart, alone, glass.theme.dyed(DYES[side]).paint, SHADE)
+    shade_hexes(glass.overlay, glass.chart, both, glass.theme.field.number, SHADE)
     known = {*answer["british"], *answer["french"]}
     doubtful = [at for at in answer["unknown"] if at not in known]
-    shade(glass.overlay, glass.chart, doubtful, glass.theme.field.smoke, SHADE)
+    shade_hexes(glass.overlay, glass.chart, doubtful, glass.theme.field.smoke, SHADE)
 
 
 def zones_over(glass: Glass, answer: Answer) -> None:
@@ -167,10 +170,12 @@ def _corner(glass: Glass, at: str, side: str) -> None:
         x, y = glass.chart.spots[at]
         left, r = side == "british", glass.edge * 0.09
         cx, cy = x + (-0.4 if left else 0.4) * glass.edge, y - glass.edge * 0.74
-        lines(glass.overlay, glass.chart, [[(cx - r, cy), (cx + r, cy)]], glass.theme.face, 3 * r)
+        lines(
+            glass.overlay, glass.chart.look.map_box, [[(cx - r, cy), (cx + r, cy)]], glass.theme.face, 3 * r
+        )
         lines(
             glass.overlay,
-            glass.chart,
+            glass.chart.look.map_box,
             [[(cx - r, cy), (cx + r, cy)]],
             glass.theme.dyed(DYES[side]).shade,
             2 * r,
@@ -181,7 +186,7 @@ def _corner(glass: Glass, at: str, side: str) -> None:
 
 
 def owed_under(glass: Glass, answer: Answer) -> None:
-    shade(glass.overlay, glass.chart, answer["hexes"], glass.theme.battle, SHADE)
+    shade_hexes(glass.overlay, glass.chart, answer["hexes"], glass.theme.battle, SHADE)
 
 
 def owed_over(glass: Glass, answer: Answer) -> None:
@@ -203,7 +208,7 @@ def owed_over(glass: Glass, answer: Answer) -> None:
 
 
 def odds_under(glass: Glass, answer: Answer) -> None:
-    shade(glass.overlay, glass.chart, answer["hexes"], glass.theme.battle, SHADE)
+    shade_hexes(glass.overlay, glass.chart, answer["hexes"], glass.theme.battle, SHADE)
 
 
 def odds_over(glass: Glass, answer: Answer) -> None:

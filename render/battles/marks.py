@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from math import atan2, ceil, cos, hypot, sin
+from math import cos, hypot, sin
 from typing import TYPE_CHECKING
-
-from PIL import Image, ImageDraw
 
 from render.arrows import arrow
 from render.battles.base import ground_colour
@@ -15,19 +12,17 @@ from render.battles.chart import Chart, boxes
 from render.battles.colours import DYES
 from render.battles.counters import banner, flames
 from render.battles.tally import goals
-from render.drawing import FOUR, Stamp
 from render.emblems import badge, swords
 from render.engraving import set_type
 from render.lettering import type_height
 from render.overlay import Overlay
-from render.placing import Box, grown, inside
+from render.placing import Box, grown
 from render.projection import Point, length, smooth, walk
+from render.strokes import dashes, dots, lines, shade
 from render.theme import Colour, Theme, blend
 
 if TYPE_CHECKING:
     from rules.battles.view import Assault, Fought, Trail, View
-
-FINE = 2
 
 
 def draw_places(overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None:
@@ -104,7 +99,7 @@ def _trail(overlay: Overlay, chart: Chart, theme: Theme, trail: Trail, number: i
     colours = (blend(paint.wash, paint.gleam, 0.5), paint.paint)
     grown = chart.look.edge / 42
     if trail.kind == "retreat":
-        dashes(overlay, chart, line, paint.paint, grown)
+        dashes(overlay, chart.look.map_box, line, paint.paint, grown)
     else:
         arrow(overlay, chart.look.map_box, line, grown * (1.25 if trail.kind == "pursuit" else 1.0), colours)
 
@@ -123,63 +118,12 @@ def course(chart: Chart, path: Sequence[str], number: int) -> list[Point]:
     return [(x - sin(turn) * aside, y + cos(turn) * aside) for x, y, turn in walk(line, marks)]
 
 
-def dashes(overlay: Overlay, chart: Chart, line: Sequence[Point], ink: Colour, grown: float) -> None:
-    """A broken line with an open head."""
-    whole, step = length(line), 13 * grown
-    count = max(2, round(whole / step))
-    marks = [whole * (n + part) / count for n in range(count) for part in (0.0, 0.6)]
-    ends = walk(line, marks)
-    strokes = [[a[:2], b[:2]] for a, b in zip(ends[::2], ends[1::2], strict=True)]
-    x, y = line[-1]
-    turn = atan2(y - line[-2][1], x - line[-2][0])
-    barb = 9 * grown
-    strokes += [[(x - cos(turn + lean) * barb, y - sin(turn + lean) * barb), (x, y)] for lean in (-0.5, 0.5)]
-    lines(overlay, chart, strokes, ink, 3.4 * grown)
-
-
-def lines(
-    overlay: Overlay,
-    chart: Chart,
-    strokes: Iterable[Sequence[Point]],
-    ink: Colour,
-    width: float,
-    most: int = 255,
-) -> None:
-    """Strokes with smooth edges, cut off at the border of the map."""
-    strokes = [list(stroke) for stroke in strokes]
-    across = [x for stroke in strokes for x, _ in stroke]
-    down = [y for stroke in strokes for _, y in stroke]
-    west, north, east, south = chart.look.map_box
-    left, top = max(west, min(across) - width - 1), max(north, min(down) - width - 1)
-    right, bottom = min(east, max(across) + width + 1), min(south, max(down) + width + 1)
-    if right - left < 2 or bottom - top < 2:
-        return
-    left, top = int(left), int(top)
-    mask = Image.new("L", ((int(right) - left + 1) * FINE, (int(bottom) - top + 1) * FINE))
-    draw = ImageDraw.Draw(mask)
-    for stroke in strokes:
-        points = [((x - left) * FINE, (y - top) * FINE) for x, y in stroke]
-        draw.line(points, fill=most, width=max(1, round(width * FINE)), joint="curve")
-    overlay.ink(mask.reduce(FINE), ink, left, top)
-
-
-def dots(overlay: Overlay, chart: Chart, spots: Sequence[Point], ink: Colour) -> None:
-    """Balls in a row, those on the map."""
-    r = max(1.4, chart.look.edge * 0.05)
-    stamp = ball(ink, r)
-    for x, y in spots:
-        if inside((x, y), grown(chart.look.map_box, -r - 1)):
-            overlay.lay(stamp, x - stamp.width / 2, y - stamp.height / 2)
-
-
-@lru_cache(maxsize=16)
-def ball(ink: Colour, r: float) -> Image.Image:
-    stamp = Stamp(ceil(2 * r) + 1, ceil(2 * r) + 1)
-    stamp.disc((stamp.image.width / FOUR / 2, stamp.image.height / FOUR / 2), r, ink)
-    return stamp.done()
-
-
 # --- shots and attacks
+
+
+def balls(overlay: Overlay, chart: Chart, spots: Sequence[Point], ink: Colour) -> None:
+    """Balls in a row, those on the map."""
+    dots(overlay, chart.look.map_box, spots, ink, max(1.4, chart.look.edge * 0.05))
 
 
 def _shot(overlay: Overlay, chart: Chart, theme: Theme, source: str, at: str) -> None:
@@ -187,7 +131,7 @@ def _shot(overlay: Overlay, chart: Chart, theme: Theme, source: str, at: str) ->
     start, end = chart.middle(source), chart.middle(at)
     whole, edge = hypot(end[0] - start[0], end[1] - start[1]), chart.look.edge
     marks = range(round(edge * 0.3), round(whole - edge * 0.3), max(6, round(edge * 0.24)))
-    dots(overlay, chart, [(x, y) for x, y, _ in walk([start, end], marks)], theme.ink)
+    balls(overlay, chart, [(x, y) for x, y, _ in walk([start, end], marks)], theme.ink)
 
 
 def _struck(overlay: Overlay, chart: Chart, theme: Theme, at: str, result: str) -> None:
@@ -261,26 +205,14 @@ def _sabres(overlay: Overlay, chart: Chart, theme: Theme, fought: Fought, hidden
 # --- hexes as shapes, for what is looked up
 
 
-def shade(overlay: Overlay, chart: Chart, codes: Iterable[str], colour: Colour, most: int) -> None:
+def shade_hexes(overlay: Overlay, chart: Chart, codes: Iterable[str], colour: Colour, most: int) -> None:
     """Hexes filled with a little colour."""
     shapes = [chart.look.grid.corners(chart.battle.ground.place[code], 0.95) for code in codes]
-    if not shapes:
-        return
-    west, north, east, south = chart.look.map_box
-    left = int(max(west, min(x for shape in shapes for x, _ in shape)))
-    top = int(max(north, min(y for shape in shapes for _, y in shape)))
-    right = int(min(east, max(x for shape in shapes for x, _ in shape))) + 1
-    bottom = int(min(south, max(y for shape in shapes for _, y in shape))) + 1
-    if right <= left or bottom <= top:
-        return
-    mask = Image.new("L", ((right - left) * FINE, (bottom - top) * FINE))
-    draw = ImageDraw.Draw(mask)
-    for shape in shapes:
-        draw.polygon([((x - left) * FINE, (y - top) * FINE) for x, y in shape], fill=most)
-    overlay.ink(mask.reduce(FINE), colour, left, top)
+    shade(overlay, chart.look.map_box, shapes, colour, most)
 
 
 def ring(overlay: Overlay, chart: Chart, code: str, colour: Colour, width: float = 0.09) -> None:
     """A frame round a hex."""
     corners = chart.look.grid.corners(chart.battle.ground.place[code], 0.95)
-    lines(overlay, chart, [[*corners, corners[0], corners[1]]], colour, chart.look.edge * width)
+    outline = [*corners, corners[0], corners[1]]
+    lines(overlay, chart.look.map_box, [outline], colour, chart.look.edge * width)

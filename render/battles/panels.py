@@ -27,11 +27,13 @@ from render.furniture import panel, rule_on
 from render.lettering import type_width
 from render.overlay import Overlay
 from render.placing import Box
-from render.theme import Theme, blend
+from render.theme import Colour, Theme, blend
 from render.words import Words
 
 if TYPE_CHECKING:
     from rules.battles.view import View
+
+Entry = tuple[str, Colour, str]  # a head with its ink, and a paragraph
 
 
 def frames(image: Image.Image, chart: Chart, theme: Theme) -> None:
@@ -241,26 +243,30 @@ def _table(
             ((left + right) / 2, top + 40 * unit), text, "italic", round(14 * unit), theme.faint, "middle"
         )
         return
-    entries = [(stack, stack_text(stack, words)) for stack in listed]
-    paragraphs(overlay, entries, area, unit, theme)
+    paragraphs(overlay, [entry(stack, theme, words) for stack in listed], area, unit, theme)
 
 
-def paragraphs(
-    overlay: Overlay, entries: Sequence[tuple[Stack, str]], box: Box, unit: float, theme: Theme
-) -> None:
+def entry(stack: Stack, theme: Theme, words: Words) -> Entry:
+    return stack.at, theme.dyed(DYES[stack.side]).text, stack_text(stack, words)
+
+
+def paragraphs(overlay: Overlay, entries: Sequence[Entry], box: Box, unit: float, theme: Theme) -> None:
+    """Each with its head, in type as large as fits."""
     left, top, right, bottom = box
     for size in range(round(14 * unit), max(8, round(8 * unit)) - 1, -1):
-        margin = type_width("0000", "bold", size) + 6 * unit
-        found = [(stack, wrapped(text, "roman", size, right - left - margin)) for stack, text in entries]
+        margin = max(type_width(head, "bold", size) for head, _, _ in entries) + 6 * unit
+        found = [
+            (head, ink, wrapped(text, "roman", size, right - left - margin)) for head, ink, text in entries
+        ]
         step = size * 1.2
-        if sum(len(lines) for _, lines in found) * step + 2 * len(found) <= bottom - top:
+        if sum(len(lines) for _, _, lines in found) * step + 2 * len(found) <= bottom - top:
             break
     y = top
-    for stack, lines in found:
+    for head, ink, lines in found:
         if y + len(lines) * step > bottom + step * 0.5:
             overlay.write((left, y), "…", "bold", size, theme.ink)
             break
-        overlay.write((left, y), stack.at, "bold", size, theme.dyed(DYES[stack.side]).text)
+        overlay.write((left, y), head, "bold", size, ink)
         for line in lines:
             overlay.write((left + margin, y), line, "roman", size, theme.ink)
             y += step
@@ -315,7 +321,7 @@ def _strip(
     if phone:
         area = (x, y + small * 1.5, right - 18 * unit, bottom - 10 * unit)
     if listed:
-        paragraphs(overlay, [(stack, stack_text(stack, words)) for stack in listed], area, unit, theme)
+        paragraphs(overlay, [entry(stack, theme, words) for stack in listed], area, unit, theme)
     else:
         who = words(f"title.who.{view.who}")
         overlay.write((area[2], top + 14 * unit), who, "italic", small, theme.faint, "right")
