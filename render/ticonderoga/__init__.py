@@ -1,1 +1,72 @@
-"""The board of Ticonderoga: one country on two maps, after its hexes and what is drawn by hand."""
+"""The board of Ticonderoga: a view in, a picture and its words out.
+
+One country on two maps, drawn after its hexes and what is set down by hand; on it all that stands there.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from render.board import Board, Frame
+from render.overlay import Overlay
+from render.picture import Picture, check_width, finished
+from render.theme import Theme, palette
+from render.ticonderoga.base import Chart, base
+from render.ticonderoga.colours import DYES, ramps
+from render.ticonderoga.faces import all_stacks
+from render.ticonderoga.light import lit
+from render.ticonderoga.look import THEATRES
+from render.ticonderoga.marks import draw_aims, draw_fights, draw_names, draw_ways, draw_works, ring
+from render.ticonderoga.panels import draw_panels
+from render.ticonderoga.stacks import cover, draw_stacks
+from render.ticonderoga.tally import scene
+from render.ticonderoga.text import alt, describe
+from render.words import Words, words
+
+if TYPE_CHECKING:
+    from rules.ticonderoga.view import View
+
+WORDS = Path(__file__).parent / "words"
+
+
+def draw(view: View, frame: Frame) -> Picture:
+    """The maps as the reader of the view sees them: all, a part, or the ground about a hex."""
+    check_width(frame.width)
+    catalogue, light = words(frame.language, WORDS), scene(view)
+    chart, ground = base(
+        view.board, view.maps, light, frame.theme, catalogue, frame.width, frame.focus, frame.folder
+    )
+    theme = lit(frame.theme, light)
+    image = lay(view, chart, ground, theme, catalogue).finished(palette(theme, ramps))
+    return finished(image, alt(view, catalogue), describe(view, catalogue))
+
+
+def lay(view: View, chart: Chart, ground: Image.Image, theme: Theme, catalogue: Words) -> Overlay:
+    """All that changes from activation to activation, laid over the base."""
+    overlay, present = Overlay(ground), list(all_stacks(view))
+    shown = [stack for stack in present if chart.shows(stack.at)]
+    hidden = [cover(chart, stack) for stack in shown]
+    draw_works(overlay, view, chart, theme)
+    draw_aims(overlay, view, chart, theme)
+    draw_ways(overlay, view, chart, theme, hidden)
+    draw_names(overlay, chart, theme, hidden)
+    draw_stacks(overlay, chart, theme, shown)
+    draw_fights(overlay, view, chart, theme)
+    focus = chart.sheet.focus
+    if focus is not None and focus in chart.spots:
+        ring(overlay, chart, focus, theme.ink, 0.05)
+    draw_panels(overlay, view, chart, theme, catalogue, present)
+    return overlay
+
+
+BOARD: Board[View] = Board(
+    draw=draw,
+    describe=describe,
+    words=WORDS,
+    dyes=DYES,
+    theatres=THEATRES,
+    focused="place",
+)

@@ -27,6 +27,7 @@ from render.ticonderoga.colours import ramps
 from render.ticonderoga.light import Scene, lit
 from render.ticonderoga.look import Look, Sheet, sheet
 from render.ticonderoga.names import counted, lettered, number_box, numbers, write
+from render.ticonderoga.plates import furnish
 from render.ticonderoga.survey import surveyed
 from render.ticonderoga.terrain import Site, landscape, site
 from render.words import Words
@@ -139,6 +140,7 @@ def paint(chart: Chart, theme: Theme, scene: Scene, words: Words) -> Image.Image
         neat_line(page, look, shown)
     draw = ImageDraw.Draw(page)
     draw.rectangle((1, 1, sheet.width - 2, sheet.height - 2), outline=shown.ink, width=2)
+    furnish(page, chart, shown, words)
     if chart.bearings:
         bearings(page, chart, chart.bearings, shown, words)
     return page.quantize(palette=palette(shown, ramps), dither=Image.Dither.NONE)

@@ -24,6 +24,10 @@ AIMS: Mapping[str, tuple[str, ...]] = {  # hexes that count for whoever occupies
     "summer_1758": (CARILLON,),
     "summer_raid_1758": (EDWARD,),
 }
+HOMES: Mapping[str, tuple[str, ...]] = {  # where a piece must be brought
+    "summer_raid_1757": (HENRY,),
+    "summer_raid_1758": (LAKE,),
+}
 FORTS_OF_1757 = (LAKE, EDWARD)
 
 

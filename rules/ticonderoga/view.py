@@ -20,6 +20,7 @@ from rules.ticonderoga.board import (
     UNITS,
     Board,
     Ground,
+    Kind,
     Label,
     Leader,
     Letter,
@@ -29,6 +30,7 @@ from rules.ticonderoga.board import (
 from rules.ticonderoga.in_play import InPlay
 from rules.ticonderoga.pieces import Country, Piece, Work
 from rules.ticonderoga.state import Cleared, Fight, Fought, Options, Result, State, Trail
+from rules.ticonderoga.victory import HOMES
 
 FAR = 3  # hexes at which a stack is seen in deep fog by day, and by night
 FAR_BY_NIGHT = 1
@@ -76,6 +78,11 @@ class View(InPlay, ReaderView, frozen=True, omit_defaults=True, dict=True):
     def country(self) -> Country:
         """The pieces as the reader knows them. Nobody may change it: drafts work on a copy."""
         return self.once(known_country)
+
+    @property
+    def goals(self) -> dict[str, str]:
+        """The hexes that decide this scenario, each with the side that holds it; empty: it does not count."""
+        return dict.fromkeys(HOMES.get(self.scenario, ()), "") | self.held
 
 
 def known_country(view: View) -> Country:
@@ -295,6 +302,7 @@ __all__ = [  # what pictures are made of, the board among it
     "Fight",
     "Fought",
     "Ground",
+    "Kind",
     "Label",
     "Leader",
     "Letter",

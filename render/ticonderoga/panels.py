@@ -1,0 +1,210 @@
+"""What the plates say: the scenario and what goes on, calendar, command and losses, the stacks in full."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from render.battles.panels import Entry, paragraphs, wrapped
+from render.furniture import rule_on
+from render.lettering import type_width
+from render.overlay import Overlay
+from render.placing import Box
+from render.theme import Theme, blend
+from render.ticonderoga.base import Chart
+from render.ticonderoga.faces import SIDES, Face, Stack
+from render.ticonderoga.plates import plates
+from render.ticonderoga.signs import dress
+from render.ticonderoga.stacks import crowded
+from render.ticonderoga.tally import absent, aims, command, date, day, happening, side_name, weather
+from render.words import Words
+
+if TYPE_CHECKING:
+    from rules.ticonderoga.view import View
+
+Row = tuple[float, float, float]  # from, at which height, to
+
+
+def draw_panels(
+    overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Words, present: Sequence[Stack]
+) -> None:
+    boxes, unit = plates(chart), chart.sheet.unit
+    if "strip" in boxes:
+        _strip(overlay, view, chart, boxes["strip"], theme, words, present)
+        return
+    _title(overlay, view, boxes["title"], unit, theme, words)
+    _status(overlay, view, boxes["status"], unit, theme, words)
+    listed = [stack for stack in present if len(stack.faces) > 1 or not chart.shows(stack.at)]
+    _table(overlay, boxes["stacks"], unit, theme, words, listed)
+
+
+# --- what is played, and when
+
+
+def _title(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, words: Words) -> None:
+    left, top, right, bottom = box
+    middle, y, room = (left + right) / 2, top + 9 * unit, right - left - 30 * unit
+    title = words.named(view.terms.file.title)
+    size = round(24 * unit)
+    while type_width(title, "bold", size) > room:
+        size -= 1
+    overlay.write((middle, y), title, "bold", size, theme.ink, "middle")
+    y += size * 1.3
+    overlay.write(
+        (middle, y), words(f"title.who.{view.who}"), "italic", round(14 * unit), theme.ink, "middle"
+    )
+    y += 22 * unit
+    rule_on(overlay, theme, (left + 40 * unit, y, right - 40 * unit, y))
+    y += 6 * unit
+    inner = (left + 14 * unit, y, right - 14 * unit)
+    y = _centred(overlay, date(view, words), "semibold", round(16 * unit), inner, theme)
+    y = _centred(overlay, weather(view, words), "roman", round(15 * unit), (inner[0], y, inner[2]), theme)
+    y = _centred(overlay, happening(view, words), "italic", round(16 * unit), (inner[0], y, inner[2]), theme)
+    calendar(overlay, view, (left + 18 * unit, y + 5 * unit, right - 18 * unit), bottom, unit, theme)
+
+
+def _centred(overlay: Overlay, text: str, face: str, size: int, row: Row, theme: Theme) -> float:
+    left, y, right = row
+    for line in wrapped(text, face, size, right - left):
+        overlay.write(((left + right) / 2, y), line, face, size, theme.ink, "middle")
+        y += size * 1.3
+    return y
+
+
+def calendar(overlay: Overlay, view: View, row: Row, bottom: float, unit: float, theme: Theme) -> None:
+    """A box for each date, its night below the day; what is past is grey, the present half in colour."""
+    left, top, right = row
+    high = min(24 * unit, (bottom - top - 10 * unit) / 1.5)
+    if high < 8 * unit:
+        return
+    dates = _days(view)
+    wide = min(40 * unit, (right - left) / len(dates))
+    start = (left + right - wide * len(dates)) / 2
+    pen = overlay.pen((start, top, start + wide * len(dates), top + high * 1.5))
+    size = round(min(high * 0.62, wide * 0.62))
+    for number, text in enumerate(dates, 1):
+        x = start + (number - 1) * wide
+        for night in (False, True):
+            ground = _ground(view, number, night, theme)
+            y = top + (high if night else 0)
+            box = (x, y, x + wide - 2, y + (high * 0.5 if night else high))
+            pen.rectangle(box, fill=ground, outline=theme.ink)
+        now = number == view.date and not view.night
+        ink = theme.face if now else theme.ink
+        overlay.write((x + wide / 2 - 1, top + high * 0.06), text, "bold", size, ink, "middle")
+
+
+def _days(view: View) -> list[str]:
+    """The days of the months that are played."""
+    track = [*view.terms.track, *((view.terms.extra,) if view.terms.extra else ())]
+    return [str(number) for _, number in track[: view.last_date]]
+
+
+def _ground(view: View, number: int, night: bool, theme: Theme) -> tuple[int, int, int]:
+    if (number, night) == (view.date, view.night):
+        return dress(theme, view.phasing).paint
+    past = (number, night) < (view.date, view.night)
+    plain = blend(theme.panel, theme.faint, 0.45 if past else 0.06)
+    return blend(plain, theme.ink, 0.3) if night and not past else plain
+
+
+# --- who commands, what is at stake, who is not there
+
+
+def _status(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, words: Words) -> None:
+    left, top, right, bottom = box
+    area = (left + 14 * unit, top + 10 * unit, right - 12 * unit, bottom - 8 * unit)
+    paragraphs(overlay, list(_notes(view, theme, words)), area, unit * 1.05, theme)
+
+
+def _notes(view: View, theme: Theme, words: Words) -> Iterator[Entry]:
+    yield words("ticonderoga.aims"), theme.ink, " ".join(aims(view, words))
+    for side in SIDES:
+        ink = dress(theme, side).text
+        texts = [*command(view, side, words), *absent(view, side, words)]
+        yield side_name(side, words), ink, " ".join(texts)
+
+
+# --- stacks
+
+
+def _table(
+    overlay: Overlay, box: Box, unit: float, theme: Theme, words: Words, listed: Sequence[Stack]
+) -> None:
+    """The stacks of which the map shows only what they come to, a paragraph each."""
+    left, top, right, bottom = box
+    title = words("ticonderoga.stacks.title")
+    overlay.write(((left + right) / 2, top + 6 * unit), title, "bold", round(15 * unit), theme.ink, "middle")
+    area = (left + 14 * unit, top + 27 * unit, right - 12 * unit, bottom - 7 * unit)
+    if listed:
+        paragraphs(overlay, [entry(stack, theme, words) for stack in listed], area, unit, theme)
+        return
+    at = ((left + right) / 2, top + 34 * unit)
+    overlay.write(at, words("ticonderoga.stacks.none"), "italic", round(14 * unit), theme.ink, "middle")
+
+
+def entry(stack: Stack, theme: Theme, words: Words) -> Entry:
+    return stack.at, dress(theme, stack.side).text, stack_text(stack, words)
+
+
+def stack_text(stack: Stack, words: Words) -> str:
+    """Its strength, then all its pieces."""
+    total = [words("ticonderoga.stacks.total", total=stack.total)] if len(stack.units) > 1 else []
+    return ", ".join([*total, *(short(face, words) for face in stack.faces)])
+
+
+def short(face: Face, words: Words) -> str:
+    """`Montcalm (1·8)`, `La Sarre 5`, and what has befallen it."""
+    text = face.label
+    if face.kind == "leader":
+        text = words("ticonderoga.stacks.leader", name=text, rank=face.rank, initiative=face.initiative)
+    elif face.strength:
+        text = f"{text} ({face.strength})"
+    marks = [*(("worn",) if face.worn else ()), *face.marks]
+    told = [words(f"ticonderoga.mark.{mark}") for mark in marks]
+    return words("ticonderoga.stacks.marked", text=text, marks=", ".join(told)) if told else text
+
+
+# --- crops
+
+
+def _strip(
+    overlay: Overlay,
+    view: View,
+    chart: Chart,
+    box: Box,
+    theme: Theme,
+    words: Words,
+    present: Sequence[Stack],
+) -> None:
+    """Below a crop: when it is, what goes on, and the stacks on it that cannot be read."""
+    left, top, right, bottom = box
+    unit, phone = chart.sheet.unit, chart.sheet.phone
+    listed = [stack for stack in present if chart.shows(stack.at) and crowded(chart, stack)]
+    middle = left + (right - left) * (1.0 if phone or not listed else 0.42)
+    inner = (left + 14 * unit, top + 8 * unit, middle - 14 * unit)
+    y = _lines_of(overlay, view, inner, unit, theme, words)
+    if not listed:
+        return
+    area = (middle, top + 12 * unit, right - 14 * unit, bottom - 8 * unit)
+    if phone:
+        area = (left + 14 * unit, y + 4 * unit, right - 14 * unit, bottom - 8 * unit)
+    paragraphs(overlay, [entry(stack, theme, words) for stack in listed], area, unit * 1.1, theme)
+
+
+def _lines_of(overlay: Overlay, view: View, row: Row, unit: float, theme: Theme, words: Words) -> float:
+    left, y, right = row
+    title = words.named(view.terms.file.title)
+    part = words("ticonderoga.night" if view.night else "ticonderoga.daylight")
+    now = words("ticonderoga.strip_now", weather=weather(view, words), now=happening(view, words))
+    heads = (
+        (words("ticonderoga.strip", title=title, day=day(view, words), part=part), "bold", 18),
+        (now, "italic", 16),
+    )
+    for text, face, wanted in heads:
+        size = round(wanted * unit)
+        while size > 8 and type_width(text, face, size) > right - left:
+            size -= 1
+        overlay.write((left, y), text, face, size, theme.ink)
+        y += size * 1.35
+    return y
