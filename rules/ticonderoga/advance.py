@@ -573,7 +573,7 @@ def follow(state: State, referee: Referee) -> Generator[Asked, Any, None]:
 def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     """Why a standing order of this chapter could never be used."""
     if isinstance(line, PursuitToward) and not view.board.ground.exists(line.at):
-        return No("ticonderoga/standing-14", "standing_no_place", at=line.at)
+        return No("ticonderoga/standing-14", "no_hex", at=line.at)
     if isinstance(line, PursuitWith) and not own_leader(view, line.leader):
         return No("ticonderoga/standing-14", "standing_own_leader", leader=line.leader)
     return None

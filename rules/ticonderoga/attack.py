@@ -34,13 +34,15 @@ from rules.ticonderoga.board import ENEMY
 from rules.ticonderoga.defence import current, note
 from rules.ticonderoga.dice import die
 from rules.ticonderoga.fray import Fray, Handler, Handlers, Prospect, emptied, fray
-from rules.ticonderoga.lines import Attack, Bombard, Done, PlaceName
+from rules.ticonderoga.lines import Attack, Bombard, Done, PlaceName, StopIf
+from rules.ticonderoga.marches import Occasion, PutOff, Skipped
 from rules.ticonderoga.odds import Part
 from rules.ticonderoga.pieces import Country
 from rules.ticonderoga.state import Cleared, Fight, Fought, State
 from rules.ticonderoga.view import View, view
 
 Asking = Generator[Asked, Any, None]
+REPULSED: Occasion = "repulsed"  # an attack has cost its own unit a step
 SURPRISE, SURPRISE_OR_GUNS = "by surprise", "by surprise or by cannon"
 
 
@@ -89,13 +91,6 @@ class AttackRolled(Event, frozen=True):
     hit: bool
 
 
-class LineSkipped(Event, frozen=True):
-    """A line of a Combat Phase that no longer fitted when its turn came."""
-
-    line: Line
-    rule: str
-
-
 class SurpriseDie(Why, frozen=True):
     leader: str
 
@@ -125,7 +120,7 @@ def able(now: Fray, name: str) -> No | None:
     if now.spent(name):
         return No("ticonderoga/11.0a", "fought_already", piece=name)
     if piece.frozen:
-        return No("ticonderoga/5.0m", "idle_today", piece=name)
+        return No("ticonderoga/5.0m", "frozen", piece=name)
     if piece.aboard:
         return No("ticonderoga/11.0f", "aboard_no_attack", piece=name)
     if piece.lost and not now.view.options.lost_fight:
@@ -420,10 +415,26 @@ def finish(state: State, referee: Referee, line: Line) -> None:
     dates.next_activation(state, referee)
 
 
+def next_stops(now: Fray) -> Iterator[StopIf]:
+    if not now.watched:
+        yield StopIf(REPULSED)
+
+
+def nothing(state: State, referee: Referee, line: Line) -> None:
+    """Nothing is to be done but to wait."""
+
+
+def refuse_stop(now: Fray, line: StopIf) -> No | None:
+    if line.happening != REPULSED:
+        return No("ticonderoga/standing-15", "no_such_happening", happening=line.happening)
+    return No("ticonderoga/standing-15", "watched_already", happening=REPULSED) if now.watched else None
+
+
 HANDLERS: Handlers = {
     Attack: Handler(next_attacks, refuse_attack, foresee_attack, resolve),
     Bombard: bombard.HANDLER,
     **advance.HANDLERS,
+    StopIf: Handler(next_stops, refuse_stop, lambda now, line: replace(now, watched=True), nothing),
     Done: Handler(
         lambda now: (Done(),), lambda now, line: None, lambda now, line: replace(now, done=True), finish
     ),
@@ -482,9 +493,9 @@ class Battles(Kind, frozen=True):
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
         now = fray(HANDLERS, view, lines)
         if now.done:
-            return No("ticonderoga/11.0p", "combat_ended")
+            return No("ticonderoga/11.0p", "phase_ended")
         if isinstance(line, Done) and not lines and not view.once(anything):
-            return No("ticonderoga/11.0p", "nothing_to_fight")
+            return No("ticonderoga/11.0p", "nothing_to_do")
         return HANDLERS[type(line)].refuse(now, line)
 
     def owed(self, view: View, lines: Lines) -> No | None:
@@ -548,7 +559,8 @@ def attack_warnings(now: Fray, line: Attack) -> Iterator[No]:
 def anything(view: View) -> bool:
     """Whether there is anything to do but to end the phase."""
     now = fray(HANDLERS, view, ())
-    return any(True for sort, handler in HANDLERS.items() if sort is not Done for _ in handler.next(now))
+    orders = (handler for sort, handler in HANDLERS.items() if sort not in (Done, StopIf))
+    return any(True for handler in orders for _ in handler.next(now))
 
 
 def near_enemies(everyone: View, seat: str) -> bool:
@@ -576,13 +588,17 @@ def carry_out(state: State, referee: Referee, lines: Lines) -> Asking:
             return
         now = fray(HANDLERS, view(state, state.phasing), ())
         if no := HANDLERS[type(line)].refuse(now, line):
-            referee.tell(LineSkipped(line, no.rule), state.phasing)
+            referee.tell(Skipped(state.phasing, str(line), no.rule), state.phasing)
             continue
         running = HANDLERS[type(line)].perform(state, referee, line)
         if running is not None:
             yield from running
-        if isinstance(line, Attack) and not goes_on(lines[place + 1 :]):
+        rest = lines[place + 1 :]
+        if isinstance(line, Attack) and not goes_on(rest):
             yield from advance.follow(state, referee)
+        if isinstance(line, Attack) and StopIf(REPULSED) in lines[:place] and state.fought[-1].answered:
+            referee.tell(PutOff(state.phasing, REPULSED, len(rest)), state.phasing)
+            return
 
 
 def goes_on(lines: Lines) -> bool:
@@ -595,6 +611,6 @@ CHAPTER = Chapter(
     __name__,
     steps={"fight": fight},
     kinds=(Battles,),
-    events=(AttackBegins, SurpriseRolled, AttackLost, AttackRolled, LineSkipped),
+    events=(AttackBegins, SurpriseRolled, AttackLost, AttackRolled),
     whys=(SurpriseDie, AttackDie),
 )

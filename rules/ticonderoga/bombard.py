@@ -79,7 +79,7 @@ def refuse_cannon(now: Fray, name: str) -> No | None:
     if now.spent(name):
         return No("ticonderoga/17.0b", "cannon_used", cannon=name)
     if piece.frozen:
-        return No("ticonderoga/5.0m", "idle_today", piece=name)
+        return No("ticonderoga/5.0m", "frozen", piece=name)
     return No("ticonderoga/17.0k", "cannon_aboard", piece=name) if piece.aboard else None
 
 

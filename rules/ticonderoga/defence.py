@@ -500,7 +500,7 @@ def refuse_standing(view: View, before: Lines, line: Line) -> No | None:
     """Why a standing order of this chapter could never be used."""
     at = getattr(line, "at", None) if isinstance(line, PATROLS) else None
     if at is not None and at not in view.board.ground.at:
-        return No("ticonderoga/standing-1", "standing_no_place", at=at)
+        return No("ticonderoga/standing-1", "no_hex", at=at)
     leader = line.leader if isinstance(line, DeclineWith | LedBy) else None
     if leader is not None and not own_leader(view, leader):
         return No("ticonderoga/standing-1", "standing_own_leader", leader=leader)

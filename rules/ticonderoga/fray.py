@@ -33,6 +33,7 @@ class Fray:
     view: View
     used: frozenset[str] = frozenset()
     prospects: tuple[Prospect, ...] = ()
+    watched: bool = False  # whether the rest is put off when an attack is repulsed
     done: bool = False
 
     @property

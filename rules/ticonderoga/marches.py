@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, ClassVar, Literal, get_args
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -24,8 +24,8 @@ from rules.ticonderoga.state import State
 from rules.ticonderoga.view import View, view
 
 STEP = "move"
-Occasion = Literal["enemy adjacent", "lost", "halted"]
-OCCASIONS: tuple[Occasion, ...] = get_args(Occasion)
+Occasion = Literal["enemy adjacent", "lost", "halted", "repulsed"]
+OCCASIONS: tuple[Occasion, ...] = ("enemy adjacent", "lost", "halted")
 
 
 class Skipped(Event, frozen=True):

@@ -10,7 +10,7 @@ from rules.kernel.events import Event
 from rules.kernel.game import Game
 from rules.kernel.notation import Reader
 from rules.kernel.orders import Line
-from rules.ticonderoga import advance, attack, bombard, captures, defence, losses, retreat, victory
+from rules.ticonderoga import advance, attack, bombard, captures, defence, losses, marches, retreat, victory
 from rules.ticonderoga.aids import modes
 from rules.ticonderoga.board import ENEMY, SIDES
 from rules.ticonderoga.dice import FACES
@@ -19,7 +19,7 @@ from rules.ticonderoga.view import view
 from tests.kernel.tabletop import Tabletop
 from tests.ticonderoga.phases import twin
 
-PLAYED = (attack, defence, losses, retreat, advance, bombard, captures, victory)
+PLAYED = (attack, defence, losses, retreat, advance, bombard, captures, victory, marches)
 EventT = TypeVar("EventT", bound=Event)
 STANDING = tuple(line for module in (*PLAYED, modes) for line in module.CHAPTER.standing)
 

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from rules.kernel.orders import No
-from rules.ticonderoga.attack import AttackRolled, LineSkipped
+from rules.ticonderoga.attack import AttackRolled
 from rules.ticonderoga.board import Board
 from rules.ticonderoga.defence import DefenceRolled, LeaderFalls, LeaderTried
 from rules.ticonderoga.losses import CadreDrawn, NoCadre, Removed
+from rules.ticonderoga.marches import PutOff, Skipped
 from rules.ticonderoga.pieces import Work
 from rules.ticonderoga.state import Options
 from tests.ticonderoga.battles import Fray
@@ -183,7 +184,7 @@ def test_the_idle_lead_no_attack() -> None:
     text = "La Sarre 4/2 S0505; Montcalm S0505 frozen; Levis S0505; " + TARGET
     assert fought(text, "La Sarre attacks S0506", 5, 9, 9).one(LeaderTried).leader == "Levis"
     text = "La Sarre 4/2 S0505 frozen; Guyenne 4/2 S0505; " + TARGET
-    assert refusal(text, "La Sarre attacks S0506") == ("ticonderoga/5.0m", "idle_today")
+    assert refusal(text, "La Sarre attacks S0506") == ("ticonderoga/5.0m", "frozen")
 
 
 def test_the_senior_leads_the_defence() -> None:
@@ -431,12 +432,20 @@ def test_a_script_attacks_until_the_hex_is_empty() -> None:
     fray = fought(units + TARGET, orders, 8, 8, 2, 8)
     fray.answer("44th retreats to S0508")
     assert fray.at("La Sarre", "Guyenne", "Bearn", "44th") == "S0505 S0506 S0505 S0508"
-    assert [str(each.line) for each in fray.of(LineSkipped, "french")] == [
+    assert [each.line for each in fray.of(Skipped, "french")] == [
         "Bearn attacks S0506",
         "La Sarre advances",
         "Bearn advances",
     ]
     assert fray.state.step == "activate"
+
+
+def test_an_order_may_stop_when_an_attack_is_repulsed() -> None:
+    """The rest is put off, and the side is asked again (ticonderoga/standing-15)."""
+    text = "La Sarre 5/3 S0505; Guyenne 5/3 S0505; " + TARGET
+    fray = fought(text, "stop if repulsed; La Sarre attacks S0506; Guyenne attacks S0506", 9, 0)
+    assert [each.lines for each in fray.of(PutOff, "french")] == [1]
+    assert not fray.state.pieces["Guyenne"].fought
 
 
 def test_what_is_listed_is_not_refused() -> None:
