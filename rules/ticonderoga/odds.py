@@ -49,6 +49,10 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     def rule(self) -> str:
         return REASONS[self.reason]
 
+    @property
+    def signed(self) -> str:
+        return f"{self.plus:+}".replace("-", "−")
+
 
 def total(parts: Iterable[Part]) -> int:
     return sum(part.plus for part in parts)
