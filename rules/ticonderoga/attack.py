@@ -246,7 +246,8 @@ def refuse_cannon(now: Fray, line: Attack) -> No | None:
         if piece is None or name not in now.country.cannons(source, now.side):
             return No("ticonderoga/11.0m", "cannon_elsewhere", cannon=name, unit=line.unit)
         if now.spent(name):
-            return No("ticonderoga/11.0b", "cannon_used", cannon=name)
+            rule = "ticonderoga/17.0b" if now.bombarded(name) else "ticonderoga/11.0b"
+            return No(rule, "cannon_used", cannon=name)
         if name not in free:
             rule, key = (
                 ("ticonderoga/17.0k", "cannon_aboard") if piece.aboard else ("ticonderoga/5.0m", "idle_today")

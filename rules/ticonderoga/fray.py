@@ -48,6 +48,10 @@ class Fray:
         """Whether a piece has attacked, bombarded or helped already (ticonderoga/11.0a, 11.0b)."""
         return name in self.used or self.country.pieces[name].fought
 
+    def bombarded(self, name: str) -> bool:
+        """Whether a cannon has fired at works in this phase (ticonderoga/17.0b)."""
+        return any(fought.guns and fought.unit == name for fought in self.view.fought)
+
     def at(self, at: str) -> tuple[Prospect, ...]:
         """Those of one hex."""
         return tuple(prospect for prospect in self.prospects if prospect.cleared.at == at)

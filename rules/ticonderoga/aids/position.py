@@ -282,10 +282,19 @@ def piece_of(state: State, laid: Named) -> Piece:
     kind: Kind = counter.kind
     if kind == "sloop" and not state.options.sloops:
         kind = "bateau"
+    facts = {field: getattr(laid, field) for field in KEPT}
     if kind in UNITS and not laid.full:
-        path = (next(owner for owner, side in OWNERS.items() if side == laid.side),)
-        raise DataError(No(DATA, "ticonderoga_write_strength", word=laid.name), path)
-    return convert({"kind": kind, **{field: getattr(laid, field) for field in KEPT}}, Piece)
+        facts |= strength_of(state, laid)
+    return convert({"kind": kind, **facts}, Piece)
+
+
+def strength_of(state: State, laid: Named) -> dict[str, int]:
+    """A unit of which no strength is said keeps the one it had."""
+    known = state.pieces.get(laid.name)
+    if known is None:
+        owner = next(owner for owner, side in OWNERS.items() if side == laid.side)
+        raise DataError(No(DATA, "ticonderoga_write_strength", word=laid.name), (owner,))
+    return {"full": known.full, "back": known.back}
 
 
 def take_out(state: State, names: set[str]) -> None:
