@@ -428,6 +428,7 @@ def gone(
             "stopped": ends(ways, began, path[-1]) and not now.pieces[name].is_boat,
             "building": "",
             "points": now.pieces[name].points if name == party[0] else None,
+            "carried": now.pieces[name].is_boat,
         }
         for name in party
     }
@@ -532,7 +533,9 @@ def halt(state: State, referee: Referee, name: str, party: Party, ahead: str, wh
 def reveal(state: State, ahead: str, why: Hindrance) -> None:
     """The stack that was met, or those in whose zone they are."""
     enemy = ENEMY[state.phasing]
-    places = (ahead,) if why == "enemy" else state.country.ground.near[ahead]
+    ground = state.country.ground
+    around = [n for at in ground.hexes(ahead) for n in ground.near[at]]
+    places = [ahead] if why == "enemy" else around
     met = (at for at in places if state.country.at(at, enemy))
     state.shown = tuple(dict.fromkeys((*state.shown, *met)))
 

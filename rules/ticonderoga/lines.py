@@ -126,11 +126,10 @@ class Board(Party, frozen=True):
 class Sail(Line, frozen=True):
     """A boat goes to a place by water, with its load and the boats that share it (ticonderoga/7.3j-7.3z)."""
 
-    form = "{boat} sails to {to} [via {via}]"
+    form = "{boat} sails to {to}"
 
     boat: PieceName
     to: PlaceName
-    via: PlaceName | None = None
 
 
 class Land(Party, frozen=True):

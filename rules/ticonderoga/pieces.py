@@ -42,6 +42,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, cache_has
     row: str = ""  # of an unnamed leader: what the cup gave him; "?" for who may not know
     shown: bool = False  # what fog hid of it has been seen
     aboard: tuple[str, ...] = ()  # the boats that carry it together (T27)
+    carried: bool = False  # a boat that came over land, and has not been on the water since (7.5a, 8.0l)
     lost: bool = False
     strayed: str = ""  # of the lost: where they were last known to be
     frozen: bool = False  # on this date (ticonderoga/5.0m)

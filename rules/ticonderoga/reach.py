@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, pairwise
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from rules.ticonderoga.board import ENEMY, STRATEGIC, TACTICAL, Ground, Step
 from rules.ticonderoga.pieces import Country, Piece
@@ -89,6 +89,12 @@ def is_fresh(piece: Piece) -> bool:
 
 
 # -- where feet can go -------------------------------------------------------------------------------------
+
+
+class Paths(Protocol):
+    """Steps that are open, with what they cost: all that a search needs to know."""
+
+    steps: dict[str, tuple[tuple[str, int], ...]]
 
 
 class Net:
@@ -223,14 +229,14 @@ class Ways:
 
 
 @lru_cache(maxsize=1 << 12)
-def horizon(net: Net, start: str, points: int, fresh: bool, once: bool) -> frozenset[str]:
+def horizon(net: Paths, start: str, points: int, fresh: bool, once: bool) -> frozenset[str]:
     """All hexes that matter to a search: those that it would reach if there were no enemy."""
     return frozenset(search(net, start, points, fresh, once, NO_HEXES, NO_HEXES))
 
 
 @lru_cache(maxsize=1 << 13)
 def search(
-    net: Net,
+    net: Paths,
     start: str,
     points: int,
     fresh: bool,
