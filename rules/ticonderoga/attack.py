@@ -30,6 +30,7 @@ from rules.kernel.orders import (
 )
 from rules.kernel.referee import Referee, Running
 from rules.ticonderoga import advance, bombard, dates, defence, losses, odds, retreat
+from rules.ticonderoga.aids import nights
 from rules.ticonderoga.board import ENEMY
 from rules.ticonderoga.defence import current, note
 from rules.ticonderoga.dice import die
@@ -504,6 +505,10 @@ class Battles(Kind, frozen=True):
 
     def default(self, view: View) -> Lines:
         return (Done(),) if view.once(anything) else ()
+
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        """A night that is passed (ticonderoga/standing-3)."""
+        return self.default(view) if nights.passes(view, standing_orders) else None
 
     def moot(self, everyone: View, seat: str) -> bool:
         """Whether nobody can be in reach of anybody; what fog hides might be (ticonderoga/11.0c, 17.0c)."""

@@ -19,8 +19,9 @@ from rules.kernel.orders import Bundle, Judge, Line, Lines, No, Unbound, one_by_
 from rules.kernel.referee import Referee
 from rules.ticonderoga import captures, going
 from rules.ticonderoga.board import STRATEGIC, TACTICAL, Ground
-from rules.ticonderoga.draft import MOST_RIDERS, Draft, Handler, at_hand, fresh_or_with, under_way
+from rules.ticonderoga.draft import MOST_RIDERS, Draft, Handler, Handlers, at_hand, fresh_or_with, under_way
 from rules.ticonderoga.fleets import (
+    MOST_BOATS,
     berth,
     berths,
     can_float,
@@ -31,11 +32,10 @@ from rules.ticonderoga.fleets import (
     ranked,
 )
 from rules.ticonderoga.going import Halted, Hindrance, Party, SomeWent, readers_of, reveal
-from rules.ticonderoga.lines import Board, Land, PieceName, PlaceName, Sail
+from rules.ticonderoga.lines import Board, Go, Land, PieceName, PlaceName, Sail
 from rules.ticonderoga.pieces import Country, Piece
 from rules.ticonderoga.reach import (
     NO_MOVE,
-    NO_REACH,
     ONE_HEX,
     POINT,
     Reach,
@@ -148,21 +148,28 @@ def seated(riders: Party) -> tuple[str | None, ...]:
 
 def boats_at_hand(now: Draft, at: str) -> list[str]:
     """The boats that can be boarded from a place."""
-    return [
-        boat for place in moorings(now.country.ground, at) for boat in now.country.boats(place, now.side)
-    ]
+    return [boat for place in moorings(now.country.ground, at) for boat in now.country.boats(place, now.side)]
 
 
 def boardings(now: Draft) -> Iterator[Line]:
-    for name in now.own:
-        boats = boats_at_hand(now, now.pieces[name].at)
-        if boats and refuse_boarder(now, name) is None:
-            yield from _boardings(now, name, boats)
+    for name in boarders(now):
+        yield from _boardings(now, name, boats_at_hand(now, now.pieces[name].at))
+
+
+def boarders(now: Draft) -> Iterator[str]:
+    """Who could go aboard something where it stands."""
+    return (
+        name
+        for name in now.own
+        if refuse_boarder(now, name) is None and boats_at_hand(now, now.pieces[name].at)
+    )
 
 
 def _boardings(now: Draft, name: str, boats: Sequence[str]) -> Iterator[Line]:
     parties = [riders for riders in passengers(now, name) if _refuse_joining(now, name, riders) is None]
     for chosen in berths(now.country, boats, name):
+        if now.pieces[name].kind == "leader" and alone_in_canoe(now, chosen):
+            continue
         for riders in parties:
             line = boarding(name, riders, chosen)
             if refuse_boats(now, line) is None and refuse_dark(now, (name, *riders, *chosen)) is None:
@@ -170,13 +177,10 @@ def _boardings(now: Draft, name: str, boats: Sequence[str]) -> Iterator[Line]:
 
 
 def boarding(name: str, riders: Party, boats: Sequence[str]) -> Board:
-    boat, other, another = (*boats, None, None)[:3]
+    first, second, third, fourth = seated(riders)
+    boat, other, another = (*boats, None, None)[:MOST_BOATS]
     assert boat is not None
-    return Board(name, boat, *seated(riders), other, another)
-
-
-def boats_of(line: Board) -> tuple[str, ...]:
-    return tuple(name for name in (line.boat, line.other, line.another) if name is not None)
+    return Board(name, boat, first, second, third, fourth, other, another)
 
 
 def refuse_board(now: Draft, line: Board) -> No | None:
@@ -186,7 +190,7 @@ def refuse_board(now: Draft, line: Board) -> No | None:
         or _refuse_passengers(now, line.piece, line.riders)
         or _refuse_joining(now, line.piece, line.riders)
         or refuse_boats(now, line)
-        or refuse_dark(now, (*party, *boats_of(line)))
+        or refuse_dark(now, (*party, *line.boats))
         or _refuse_room(now, line)
     )
 
@@ -232,7 +236,7 @@ def _refuse_joining(now: Draft, name: str, riders: Sequence[str]) -> No | None:
 
 def refuse_boats(now: Draft, line: Board) -> No | None:
     """Why these boats take nobody aboard here."""
-    boats, at = boats_of(line), now.pieces[line.piece].at
+    boats, at = line.boats, now.pieces[line.piece].at
     if len(set(boats)) < len(boats):
         return No("ticonderoga/7.3d", "named_twice", piece=boats[0])
     for boat in boats:
@@ -251,7 +255,7 @@ def refuse_boats(now: Draft, line: Board) -> No | None:
 
 def _refuse_room(now: Draft, line: Board) -> No | None:
     """Why the boats cannot carry it, or why it needs fewer of them."""
-    country, name, boats = now.country, line.piece, boats_of(line)
+    country, name, boats = now.country, line.piece, line.boats
     if now.pieces[name].kind == "leader" and alone_in_canoe(now, boats):
         return No("ticonderoga/7.3i", "canoe_needs_unit", leader=name, boat=boats[0])
     if not holds(country, boats, name):
@@ -269,7 +273,7 @@ def alone_in_canoe(now: Draft, boats: Sequence[str]) -> bool:
 
 
 def foresee_board(now: Draft, line: Board) -> None:
-    party, boats = (line.piece, *line.riders), boats_of(line)
+    party, boats = (line.piece, *line.riders), line.boats
     for name, changes in embarked(now, party, boats).items():
         now.country.change(name, **changes)
     now.moving = joined(now.country, now.moving, party, boats)
@@ -291,14 +295,10 @@ def embarked(now: Draft, party: Party, boats: Sequence[str]) -> Mapping[str, dic
         for name in party
         for piece in (now.pieces[name],)
     }
-    return found | {
-        boat: {"carried": False, "stopped": late or now.pieces[boat].stopped} for boat in boats
-    }
+    return found | {boat: {"carried": False, "stopped": late or now.pieces[boat].stopped} for boat in boats}
 
 
-def joined(
-    country: Country, moving: tuple[str, ...], party: Party, boats: Sequence[str]
-) -> tuple[str, ...]:
+def joined(country: Country, moving: tuple[str, ...], party: Party, boats: Sequence[str]) -> tuple[str, ...]:
     """Whose move is under way: theirs, and that of whoever is with them in the boats (7.0b, T27)."""
     found = under_way(country, moving, party)
     crew = fleet(country, boats)
@@ -307,7 +307,7 @@ def joined(
 
 
 def perform_board(state: State, referee: Referee, now: Draft, line: Board) -> bool:
-    party, boats = (line.piece, *line.riders), boats_of(line)
+    party, boats = (line.piece, *line.riders), line.boats
     at = now.pieces[boats[0]].at
     going.leave_works(state, referee, party)
     for name, changes in embarked(now, party, boats).items():
@@ -326,9 +326,12 @@ class Water:
     def __init__(self, ground: Ground, *, both: bool, from_tactical: bool) -> None:
         self.ground, self.both = ground, both
         starts = (*ground.sail, *ground.launch)
-        self.steps: dict[str, tuple[tuple[str, int], ...]] = {
+        self._steps: dict[str, tuple[tuple[str, int], ...]] = {
             a: () if from_tactical and a[0] == STRATEGIC else tuple(self._from(a)) for a in starts
         }
+
+    def steps(self, a: str) -> tuple[tuple[str, int], ...]:
+        return self._steps.get(a, ())
 
     def _from(self, a: str) -> Iterator[tuple[str, int]]:
         ground = self.ground
@@ -368,7 +371,7 @@ def in_zone(ways: Ways, at: str) -> bool:
 def boat_points(now: Draft, boat: str) -> int:
     """What a boat has left, in halves: nothing changes its number (ticonderoga/7.3p, T47)."""
     piece = now.pieces[boat]
-    halves = now.view.board.charts.kinds[piece.kind].halves
+    halves = now.view.board.charts.of(piece.kind).halves
     doubled = now.view.options.boats_double and home(piece) == TACTICAL
     return max(halves * (2 if doubled else 1) - piece.spent, 0)
 
@@ -384,12 +387,12 @@ def voyage(now: Draft, boat: str) -> Reach:
     boats, load = crew_of(now, boat)
     piece, ways, ground = now.pieces[boat], now.ways, now.country.ground
     points = min(boat_points(now, each) for each in boats)
-    net = water(ground, both=ways.both, from_tactical=piece.began[:1] == TACTICAL or home(piece) == TACTICAL)
-    if piece.at not in net.steps:
-        return NO_REACH
+    net = water(
+        ground, both=ways.season.both, from_tactical=piece.began[:1] == TACTICAL or home(piece) == TACTICAL
+    )
     once = now.view.weather == ONE_HEX
     closed = ways.barred if takes(now.country, load) else ways.held
-    return search(net, piece.at, points, False, once, closed, halts(ground, ways.zone))  # noqa: FBT003
+    return search(net, piece.at, points, False, once, closed, halts(ground, ways.zone))
 
 
 def takes(country: Country, load: Iterable[str]) -> bool:
@@ -459,7 +462,7 @@ def _refuse_course(now: Draft, line: Sail) -> No | None:
         return No("ticonderoga/7.3j", "no_water", at=to)
     if to[0] not in now.view.maps:
         return No("ticonderoga/9.0n", "other_map", at=to)
-    if ways.both and is_inside(ground, to):
+    if ways.season.both and is_inside(ground, to):
         return No("ticonderoga/9.0a", "within_border", at=to)
     return _refuse_met(now, line) or _too_far(now, line)
 
@@ -668,7 +671,7 @@ def _refuse_bank(now: Draft, name: str, bank: str) -> No | None:
         return No("ticonderoga/7.0o", "enemy_there", at=bank)
     if bank in ways.held and not now.pieces[name].is_unit:
         return No("ticonderoga/7.6b", "only_units_take", piece=name, at=bank)
-    if ways.both and bank in ways.ground.inside:
+    if ways.season.both and bank in ways.ground.inside:
         return No("ticonderoga/9.0a", "within_border", at=bank)
     return None
 
@@ -732,7 +735,7 @@ class AllBoard(Bundle, frozen=True):
     @classmethod
     def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
         now = kind.draft(view, lines)
-        yield from map(cls, dict.fromkeys(now.pieces[line.piece].at for line in boardings(now)))
+        yield from map(cls, dict.fromkeys(now.pieces[name].at for name in boarders(now)))
 
     def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
         given, late = lines, list[tuple[Line, No]]()
@@ -836,6 +839,17 @@ class SailRound(Bundle, frozen=True):
         return Unbound(given[len(lines) :])
 
 
+def warn_heavy(now: Draft, line: Go) -> Iterator[No]:
+    """A unit comes to boats that do not carry it (ticonderoga/7.3b)."""
+    piece, charts = now.pieces.get(line.piece), now.view.board.charts
+    boats = [now.pieces[boat].kind for boat in now.country.boats(line.to, now.side)]
+    if piece is None or not boats or any(charts.of(kind).unlimited for kind in boats):
+        return
+    room = sum(charts.of(kind).carries for kind in boats)
+    if piece.strength > room:
+        yield No("ticonderoga/7.3b", "boats_too_small", piece=line.piece, at=line.to, room=room)
+
+
 def meant(now: Draft, line: Line) -> Line:
     """A boat goes by water; a hex in which one is already needs no name to land there."""
     if isinstance(line, Land) and line.piece in now.pieces and line.at == now.pieces[line.piece].at:
@@ -843,7 +857,7 @@ def meant(now: Draft, line: Line) -> Line:
     return line
 
 
-HANDLERS = {
+HANDLERS: Handlers = {
     Board: Handler(boardings, refuse_board, foresee_board, perform_board),
     Sail: Handler(sailings, refuse_sail, foresee_sail, perform_sail),
     Land: Handler(landings, refuse_land, foresee_land, perform_land),

@@ -37,8 +37,8 @@ def holds(country: Country, boats: Sequence[str], name: str) -> bool:
     if kind in WEIGHTLESS:
         return True
     all_bound = fleet(country, boats)
-    charts = country.board.charts.kinds
-    if kind in TOO_BULKY and not any(charts[country.pieces[boat].kind].unlimited for boat in boats):
+    charts = country.board.charts
+    if kind in TOO_BULKY and not any(charts.of(country.pieces[boat].kind).unlimited for boat in boats):
         return False
     return fits(country, all_bound, (*loads(country, all_bound), name))
 

@@ -122,6 +122,15 @@ class Board(Party, frozen=True):
     other: PieceName | None = None
     another: PieceName | None = None
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for slot, name in zip_longest(("boat", "other", "another"), sorted(self.boats)):
+            force_setattr(self, slot, name)
+
+    @property
+    def boats(self) -> tuple[str, ...]:
+        return tuple(name for name in (self.boat, self.other, self.another) if name is not None)
+
 
 class Sail(Line, frozen=True):
     """A boat goes to a place by water, with its load and the boats that share it (ticonderoga/7.3j-7.3z)."""

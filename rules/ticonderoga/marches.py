@@ -6,7 +6,7 @@ longer fits is told as skipped. Dice are thrown at once, and what follows is jud
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, ClassVar, Literal
 
@@ -14,11 +14,12 @@ import msgspec
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, plainly_idle
+from rules.kernel.orders import Ask, Asked, Bundle, Judge, Kind, Line, Lines, No, Unbound, plainly_idle
 from rules.kernel.referee import Referee, Running
-from rules.ticonderoga import alone, going
+from rules.ticonderoga import alone, boats, earthworks, going, night
+from rules.ticonderoga.aids import nights
 from rules.ticonderoga.draft import Draft, Handler, Handlers
-from rules.ticonderoga.lines import Alone, Done, Go, Pace, PieceName, PlaceName, StopIf
+from rules.ticonderoga.lines import Alone, Done, Go, Land, Pace, PieceName, PlaceName, StopIf
 from rules.ticonderoga.reach import in_points, left
 from rules.ticonderoga.state import State
 from rules.ticonderoga.view import View, view
@@ -78,8 +79,18 @@ def nobody(now: Draft) -> tuple[Line, ...]:
 HANDLERS: Handlers = {
     Go: going.GO,
     Alone: alone.ALONE,
+    **boats.HANDLERS,
+    **night.HANDLERS,
+    **earthworks.HANDLERS,
     StopIf: Handler(stops, refuse_stop, watch, nothing),
     Done: Handler(nobody, lambda now, line: None, end, nothing),
+}
+
+
+WARNINGS: Mapping[type[Line], Callable[..., Iterable[No]]] = {
+    Go: boats.warn_heavy,
+    **night.WARNINGS,
+    **earthworks.WARNINGS,
 }
 
 
@@ -188,7 +199,11 @@ class Marches(Kind, frozen=True):
     """Who goes where, in the order in which it is written (ticonderoga/7.0a, 7.0b)."""
 
     line_types: ClassVar[tuple[type[Line], ...]] = tuple(HANDLERS)
-    bundles: ClassVar[tuple[type[Bundle], ...]] = (AllGo, Round)
+    bundles: ClassVar[tuple[type[Bundle], ...]] = (AllGo, Round, *boats.BUNDLES)
+
+    def draft(self, view: View, lines: Lines) -> Draft:
+        """For lines for several that other chapters bring."""
+        return draft(view, lines)
 
     def next(self, view: View, lines: Lines) -> Sequence[Line]:
         now = draft(view, lines)
@@ -204,6 +219,8 @@ class Marches(Kind, frozen=True):
 
     def meant(self, view: View, lines: Lines, line: Line) -> Line:
         """By night, where nobody led them off the road, they go by road (ticonderoga/8.0b)."""
+        if isinstance(line, Land):
+            return boats.meant(draft(view, lines), line)
         if not isinstance(line, Go) or line.pace is not None or not view.night:
             return line
         no = self.refuse(view, lines, line)
@@ -232,9 +249,24 @@ class Marches(Kind, frozen=True):
             return None
         return No("ticonderoga/7.0a", "order_owed")
 
+    def warns(self, view: View, lines: Lines) -> Iterator[No]:
+        for place, line in enumerate(lines):
+            warnings = WARNINGS.get(type(line))
+            if warnings is not None:
+                yield from warnings(draft(view, lines[:place]), line)
+
     def default(self, view: View) -> Lines:
-        """Nobody moves."""
-        return (Done(),) if view.once(opening) else ()
+        """The lost seek their way, and nobody moves (ticonderoga/standing-5)."""
+        return (*night.ways_sought(draft(view, ())), Done()) if view.once(opening) else ()
+
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        """The dice that a side wants thrown, one after the other; then the nights that it passes."""
+        if not view.once(opening):
+            return None
+        first = nights.thrown_first(draft(view, ()), standing_orders)
+        if first or not nights.passes(view, standing_orders):
+            return first or None
+        return (Done(),)
 
 
 # -- carrying it out -----------------------------------------------------------------------------------------
@@ -243,11 +275,12 @@ class Marches(Kind, frozen=True):
 def move(state: State, referee: Referee) -> Running:
     """One order of the phase; it is asked for again until the phase ends (ticonderoga/7.0a)."""
     lines = yield Ask(state.phasing, Marches(), "ticonderoga/7.0a", secret=True)
-    if carry_out(state, referee, lines) and state.step == STEP:
+    ended = yield from carry_out(state, referee, lines)
+    if ended and state.step == STEP:
         state.step = "fight"
 
 
-def carry_out(state: State, referee: Referee, lines: Lines) -> bool:
+def carry_out(state: State, referee: Referee, lines: Lines) -> Generator[Asked, Any, bool]:
     """Line by line; whether that was the end of the phase. Nothing said: there was nothing to do."""
     now = Draft(view(state, state.phasing), HANDLERS)
     astray = lost(state)
@@ -258,6 +291,8 @@ def carry_out(state: State, referee: Referee, lines: Lines) -> bool:
         if isinstance(line, Done):
             return True
         foreseen = now.handlers[type(line)].perform(state, referee, now, line)
+        if state.adrift:
+            yield from night.rescue(state, referee)
         if state.step != STEP:
             return False
         after = now.then(line)

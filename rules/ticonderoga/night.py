@@ -6,7 +6,7 @@ was last known to be in one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Literal, NamedTuple
 
 from rules.kernel.chapters import Chapter
@@ -18,10 +18,10 @@ from rules.ticonderoga.aids.modes import Asked
 from rules.ticonderoga.board import STRATEGIC, TACTICAL, Ability, Compass, Letter
 from rules.ticonderoga.couriers import Couriers, Readings, isolated, leaders_on_map
 from rules.ticonderoga.dice import FACES, die
-from rules.ticonderoga.draft import Draft, Handler
+from rules.ticonderoga.draft import Draft, Handler, Handlers
 from rules.ticonderoga.fleets import berth, fleet, loads, ranked
 from rules.ticonderoga.going import leave_works, readers_of
-from rules.ticonderoga.lines import Guns, NightMarch, Recover, Save
+from rules.ticonderoga.lines import Done, Guns, NightMarch, Recover, Save
 from rules.ticonderoga.pieces import Country, Piece
 from rules.ticonderoga.reach import NO_MOVE, is_fresh
 from rules.ticonderoga.state import State, Trail
@@ -249,7 +249,7 @@ class Lot(NamedTuple):
 
 
 def displace(state: State, referee: Referee, names: Sequence[str]) -> None:
-    """One die for all of a group, and they are wherever it sends them (ticonderoga/8.0d, 8.0g, 8.0j, 8.0x)."""
+    """One die for all of a group, and they are wherever it sends them (8.0d, 8.0g, 8.0j, 8.0x)."""
     at = state.pieces[names[0]].at
     hidden = state.options.fog_lost
     lot = draw(state, referee, names, GM if hidden else readers_of(state, tuple(names)))
@@ -270,7 +270,7 @@ def draw(state: State, referee: Referee, names: Iterable[str], seers: str | tupl
     chart = state.board.charts.lost
     thrown = die(referee, StrayDie(state.phasing), seers)
     guide = chart.guide if any(state.pieces[name].kind in chart.guides for name in names) else 0
-    weather = dict[str, int](chart.weather).get(state.weather, 0)
+    weather = next((plus for kind, plus in chart.weather.items() if kind == state.weather), 0)
     return Lot(thrown, guide, weather, min((thrown or TEN) + guide + weather, TEN))
 
 
@@ -461,7 +461,7 @@ def afloat(state: State, at: str) -> list[str]:
 
 
 def group_of(country: Country, leader: str) -> tuple[str, ...]:
-    """The lost with a leader who have not tried in this phase; after the guns they may be hoped to be free."""
+    """The lost with a leader who have not tried yet; after the guns they may be hoped to be free."""
     piece = country.pieces[leader]
     side = (n for n, p in country.pieces.items() if p.side == piece.side and not p.off)
     return tuple(name for name in side if together(country.pieces[name], piece))
@@ -517,14 +517,13 @@ def _refuse_group(now: Draft, leader: str) -> No | None:
 
 
 def foresee_recovery(now: Draft, line: Recover) -> None:
-    find(now.country, group_of(now.country, line.leader), known="")
+    find(now.country, group_of(now.country, line.leader))
 
 
-def find(country: Country, names: Iterable[str], known: str | None = None) -> None:
+def find(country: Country, names: Iterable[str]) -> None:
     """They are lost no more, and may move at once, by night too (ticonderoga/8.0p, 8.1b)."""
     for name in names:
-        strayed = country.pieces[name].strayed if known is None else known
-        country.change(name, lost=False, strayed=strayed, free=True)
+        country.change(name, lost=False, strayed="", free=True)
 
 
 def recover(state: State, referee: Referee, now: Draft, line: Recover) -> bool:
@@ -535,7 +534,7 @@ def recover(state: State, referee: Referee, now: Draft, line: Recover) -> bool:
     thrown = die(referee, WayDie(line.leader, need), seers)
     passed = thrown <= need
     if passed:
-        find(state.country, names, known="")
+        find(state.country, names)
     referee.tell(WaySought(line.leader, names, thrown, need, passed), seers)
     if not passed:
         displace(state, referee, names)
@@ -565,7 +564,9 @@ def refuse_guns(now: Draft, line: Guns) -> No | None:
 
 def foresee_guns(now: Draft, line: Guns) -> None:
     """At best they are free; if they are not, a line that seeks the way may follow (ticonderoga/8.1d)."""
-    find(now.country, group_of(now.country, line.leader))
+    for name in group_of(now.country, line.leader):
+        origin = now.pieces[name].strayed or now.pieces[name].at
+        now.country.change(name, lost=False, strayed=origin, free=True)
 
 
 def listen(state: State, referee: Referee, now: Draft, line: Guns) -> bool:
@@ -579,7 +580,7 @@ def listen(state: State, referee: Referee, now: Draft, line: Guns) -> bool:
     state.tried = (*state.tried, name)
     referee.tell(GunsHeard(name, names, thrown, ability), seers)
     if ability == "exceptional":
-        find(state.country, names, known="")
+        find(state.country, names)
     elif ability == "inept":
         perish(state, referee, names)
     return False
@@ -626,12 +627,25 @@ def warn_end(now: Draft, line: Line) -> Iterator[No]:
         yield No("ticonderoga/5.0k", "cut_off", leaders=alone)
 
 
-HANDLERS = {
+def ways_sought(now: Draft) -> Lines:
+    """Every lost group tries to find its way."""
+    found: Lines = ()
+    while (line := next(iter(recoveries(now)), None)) is not None:
+        found += (line,)
+        now = now.then(line)
+    return found
+
+
+HANDLERS: Handlers = {
     NightMarch: Handler(marchers, refuse_march, foresee_march, march),
     Guns: Handler(listeners, refuse_guns, foresee_guns, listen),
     Recover: Handler(recoveries, refuse_recovery, foresee_recovery, recover),
 }
-WARNINGS = {NightMarch: warn_march, Guns: warn_guns}
+WARNINGS: Mapping[type[Line], Callable[..., Iterator[No]]] = {
+    NightMarch: warn_march,
+    Guns: warn_guns,
+    Done: warn_end,
+}
 CHAPTER = Chapter(
     __name__,
     kinds=(WhoIsSaved,),

@@ -5,7 +5,7 @@ A way is searched for one who goes with all who go along. Points are counted in 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, pairwise
 from typing import Any, NamedTuple, Protocol
@@ -91,10 +91,10 @@ def is_fresh(piece: Piece) -> bool:
 # -- where feet can go -------------------------------------------------------------------------------------
 
 
-class Paths(Protocol):
+class Paths(Hashable, Protocol):
     """Steps that are open, with what they cost: all that a search needs to know."""
 
-    steps: dict[str, tuple[tuple[str, int], ...]]
+    def steps(self, a: str) -> tuple[tuple[str, int], ...]: ...
 
 
 class Net:

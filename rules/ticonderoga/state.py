@@ -175,7 +175,8 @@ class State(InPlay, msgspec.Struct, omit_defaults=True, dict=True):
     no_redoubt: dict[str, str] = {}  # hex -> the side whose die has failed there on this date (10.0f)
     moving: tuple[str, ...] = ()  # the pieces whose move is under way (ticonderoga/7.0b)
     marched: dict[str, bool] = {}  # hexes that threw for the night in this phase: whether they passed
-    tried: tuple[str, ...] = ()  # lost groups' hexes that threw for their way, or for the guns, in this phase
+    tried: tuple[str, ...] = ()  # lost leaders who have listened for the guns in this phase (8.1a)
+    adrift: tuple[str, ...] = ()  # the lost who are in the water until boats have saved them (8.0m)
     held: dict[str, str] = {}  # hex that counts -> the side whose unit was there last (ticonderoga/18.2f)
     taken: tuple[str, ...] = ()  # such hexes into which the attacker has ever come; the sleigh that is home
     felled: tuple[str, ...] = ()  # pieces eliminated in combat (ticonderoga/18.5f, 18.7e)

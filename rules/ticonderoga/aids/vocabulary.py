@@ -11,13 +11,14 @@ ENGLISH: Signs = {  # what else may be written for a word of the orders
     "at": ("in", "on"),
     "attacks": ("attack", "assaults", "assault"),
     "bombards": ("bombard", "fires", "shells"),
+    "sails": ("sail", "rows", "row"),
     "boards": ("board", "embarks", "embark"),
     "lands": ("land", "disembarks", "disembark"),
     "builds": ("build", "digs", "dig"),
     "advances": ("advance",),
     "pursues": ("pursue",),
     "done": ("end", "pass"),
-    "": ("the", "move", "moves", "go", "sail", "sails", "hex"),
+    "": ("the", "move", "moves", "go", "hex"),
 }
 FRENCH: Signs = {
     "to": ("vers", "à"),
@@ -30,6 +31,7 @@ FRENCH: Signs = {
     "under": ("sous",),
     "attacks": ("attaque", "attaquent"),
     "bombards": ("bombarde", "bombardent", "tire", "tirent"),
+    "sails": ("navigue", "naviguent", "vogue", "voguent"),
     "boards": ("embarque", "embarquent"),
     "lands": ("débarque", "débarquent"),
     "builds": ("construit", "construisent"),
