@@ -9,7 +9,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.orders import PUBLIC, Line, No
 from rules.kernel.referee import Referee
-from rules.ticonderoga.dice import FACES, die
+from rules.ticonderoga.dice import die
 from rules.ticonderoga.draft import Draft, Handler, Handlers
 from rules.ticonderoga.lines import Build
 from rules.ticonderoga.state import State, Work
@@ -126,7 +126,7 @@ def _refuse_redoubt(now: Draft, line: Build) -> No | None:
     leader = now.pieces.get(line.leader)
     if leader is None or line.leader not in now.country.leaders(at, now.side):
         return No("ticonderoga/10.0e", "no_leader_there", leader=line.leader, at=at)
-    if at in now.view.no_redoubt:
+    if now.view.no_redoubt.get(at) == now.side:
         return No("ticonderoga/10.0f", "no_redoubt_today", at=at)
     if leader.frozen:
         return No("ticonderoga/5.0m", "frozen", piece=line.leader)
@@ -161,7 +161,7 @@ def throw(state: State, referee: Referee, leader: str) -> bool:
     thrown = die(referee, RedoubtDie(leader, need), seers(state))
     passed = thrown <= need
     if not passed:
-        state.no_redoubt = (*state.no_redoubt, at)
+        state.no_redoubt = {**state.no_redoubt, at: state.phasing}
     referee.tell(RedoubtThrown(leader, at, thrown, need, passed), seers(state))
     return passed
 
@@ -196,7 +196,7 @@ def warn_build(now: Draft, line: Build) -> Iterator[No]:
     if work is not None and work.kind == REDOUBT and line.work != REDOUBT:
         yield No("ticonderoga/10.0h", "weaker_work", at=at)
     if now.view.date == now.view.last_date:
-        yield No("ticonderoga/10.0p", "never_finished", unit=line.unit, dice=FACES)
+        yield No("ticonderoga/10.0p", "never_finished", unit=line.unit)
 
 
 HANDLERS: Handlers = {Build: Handler(offers, refuse, foresee, perform)}

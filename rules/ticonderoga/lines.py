@@ -92,7 +92,7 @@ class NightMarch(Line, frozen=True):
 class Recover(Line, frozen=True):
     """The senior leader of a lost group throws the die by which it finds its way (ticonderoga/8.0p)."""
 
-    form = "{leader} finds the way"
+    form = "{leader} finds way"
 
     leader: PieceName
 
@@ -100,7 +100,7 @@ class Recover(Line, frozen=True):
 class Guns(Line, frozen=True):
     """The senior leader of a lost group listens for the guns before that (ticonderoga/8.1a)."""
 
-    form = "{leader} marches to the guns"
+    form = "{leader} marches to guns"
 
     leader: PieceName
 

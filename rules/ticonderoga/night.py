@@ -434,13 +434,18 @@ def most(country: Country, names: Iterable[str]) -> list[str]:
     return found
 
 
+def contested(country: Country, names: Sequence[str], chosen: Sequence[str]) -> bool:
+    """Whether somebody who would find room by himself must be left for others."""
+    return not set(fitting(country, names, ())) <= set(chosen)
+
+
 def rescue(state: State, referee: Referee) -> Running:
     """Whoever is in the water goes aboard a boat, or is lost; who carries a boat keeps above (8.0l, 8.0m)."""
     names, state.adrift = state.adrift, ()
     to = state.pieces[names[0]].at
     keeps = any(state.pieces[boat].carried and state.pieces[boat].lost for boat in afloat(state, to))
     chosen = most(state.country, names)
-    if len(chosen) < len(names) and not keeps and not state.options.fog_lost and chosen:
+    if contested(state.country, names, chosen) and not keeps and not state.options.fog_lost:
         chosen = list(saved((yield Ask(state.phasing, WhoIsSaved(names), "ticonderoga/8.0m"))))
     after = aboard(state.country, chosen)
     for name in chosen:

@@ -6,14 +6,25 @@ from collections.abc import Iterable
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.game import Game
-from rules.ticonderoga import alone, captures, going, marches, victory
+from rules.ticonderoga import (
+    alone,
+    boats,
+    captures,
+    earthworks,
+    going,
+    losses,
+    marches,
+    night,
+    victory,
+)
+from rules.ticonderoga.aids import nights
 from rules.ticonderoga.board import SIDES
 from rules.ticonderoga.dice import FACES
 from rules.ticonderoga.state import State, check
 from rules.ticonderoga.view import view
 from tests.kernel.tabletop import Tabletop
 
-PLAYED = (marches, going, alone, captures, victory)
+PLAYED = (marches, going, alone, boats, night, earthworks, losses, captures, victory)
 
 
 def twin(state: State, who: str, chance: object) -> State:
@@ -28,9 +39,10 @@ MOVEMENT = Game(
         Chapter(
             "of a test",
             steps={"move": marches.move},
-            kinds=(marches.Marches,),
+            kinds=(marches.Marches, night.WhoIsSaved),
             events=tuple(event for module in PLAYED for event in module.CHAPTER.events),
             whys=tuple(why for module in PLAYED for why in module.CHAPTER.whys),
+            standing=nights.CHAPTER.standing,
         ),
     ),
     seats=lambda state: SIDES,

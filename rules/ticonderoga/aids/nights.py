@@ -35,13 +35,13 @@ class LeadsByNight(Party, frozen=True):
 class SeekTheWay(Line, frozen=True):
     """The lost try to find their way as soon as they may (ticonderoga/standing-5)."""
 
-    form = "the lost find the way"
+    form = "lost find way"
 
 
 class HearTheGuns(Line, frozen=True):
     """Before that their leaders listen for the guns (ticonderoga/standing-5)."""
 
-    form = "the lost march to the guns"
+    form = "lost march to guns"
 
 
 def passes(view: View, standing_orders: Lines) -> bool:
