@@ -2,6 +2,7 @@
 
 checks.py        what is wrong with data files
 modes.py         when a side is asked, and when its orders answer for it
+nights.py        what is laid down for the nights and the lost
 position.py      position files
 printed.py       the data files
 vocabulary.py    the words of orders
