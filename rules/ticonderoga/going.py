@@ -42,7 +42,7 @@ from rules.ticonderoga.reach import (
     walks,
 )
 from rules.ticonderoga.state import State, Trail
-from rules.ticonderoga.view import pieces_seen
+from rules.ticonderoga.view import who_sees_where
 
 ROAD = "by road"
 Party = tuple[str, ...]  # who goes, then those who go along
@@ -509,13 +509,9 @@ def tell_way(state: State, referee: Referee, told: Went) -> None:
 
 
 def readers_of(state: State, names: Party) -> tuple[str, ...]:
-    """Who sees where all these pieces are: the public if both sides do."""
-    if not (state.options.hides_stacks or state.options.fog_lost):
-        return (PUBLIC,)
-    side = state.pieces[names[0]].side
-    seen = pieces_seen(state, ENEMY[side])
-    both = all(n in seen and seen[n].at == state.pieces[n].at for n in names)
-    return (PUBLIC,) if both else (side,)
+    """Who sees where all these pieces are, and their own side."""
+    seers, side = who_sees_where(state, names), state.pieces[names[0]].side
+    return seers if PUBLIC in seers or side in seers else (*seers, side)
 
 
 def halt(state: State, referee: Referee, name: str, party: Party, ahead: str, why: Hindrance) -> None:

@@ -14,6 +14,7 @@ from rules.ticonderoga.couriers import leaders_on_map
 from rules.ticonderoga.dice import die
 from rules.ticonderoga.pieces import Piece, Work
 from rules.ticonderoga.state import Options, State
+from rules.ticonderoga.view import View
 
 BRADDOCK = "Braddock"
 
@@ -129,10 +130,10 @@ def bring(state: State, referee: Referee, side: str, placed: Iterable[Placed], a
     return found
 
 
-def chosen_place(state: State, kind: str, at: str) -> str:
+def chosen_place(table: State | View, kind: str, at: str) -> str:
     """Where the table has chosen that a piece begins (T77, T78)."""
-    choice = state.terms.choices.get(kind)
-    return choice[getattr(state.options, kind)] if choice else at
+    choice = table.terms.choices.get(kind)
+    return choice[getattr(table.options, kind)] if choice else at
 
 
 def made(state: State, referee: Referee, counter: Counter, placed: Placed, at: str) -> Piece:

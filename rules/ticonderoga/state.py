@@ -74,6 +74,11 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         return self.fog_works or self.fog == "recommended"
 
     @property
+    def foggy(self) -> bool:
+        """Whether a table hides anything that lies open in the printed game."""
+        return self.hides_bands or self.hides_works or self.hides_stacks or self.fog_lost or self.fog_indians
+
+    @property
     def hides_stacks(self) -> bool:
         """Whether on the strategic map only the presence of an enemy stack is seen from afar."""
         return self.fog_strategic or self.fog_deep or self.fog == "recommended"

@@ -6,7 +6,7 @@ own chapter (ticonderoga/fog-1 and those after it).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 import msgspec
@@ -26,6 +26,7 @@ from rules.ticonderoga.board import (
     Letter,
     Scenario,
     Season,
+    Side,
 )
 from rules.ticonderoga.in_play import InPlay
 from rules.ticonderoga.pieces import Country, Piece, Work
@@ -145,7 +146,8 @@ def pieces_seen(state: State, who: str) -> dict[str, Piece]:
         return dict(state.pieces)
     if who == PUBLIC:
         seen = [pieces_seen(state, side) for side in SIDES]
-        return {name: _dimmest(*(each[name] for each in seen)) for name in seen[0] if name in seen[1]}
+        known = (name for name in seen[0] if name in seen[1] and plain_to_all(state, state.pieces[name]))
+        return {name: _dimmest(*(each[name] for each in seen)) for name in known}
     open_places = places_open(state, who)
     return {
         name: _as_seen(state, who, name, piece)
@@ -154,6 +156,16 @@ def pieces_seen(state: State, who: str) -> dict[str, Piece]:
         or piece.off == "gone"
         or ((open_places is None or piece.at in open_places) and not astray(state, piece))
     }
+
+
+def plain_to_all(state: State, piece: Piece) -> bool:
+    """Whether both sides see into a stack and each knows it of the other (ticonderoga/fog-4).
+
+    Of a stack without a unit its own side cannot tell whether somebody beside it looks on.
+    """
+    if not (state.options.hides_stacks and piece.at) or piece.at[0] == TACTICAL or piece.at in state.shown:
+        return True
+    return any(state.country.units(piece.at, side) for side in SIDES)
 
 
 def astray(state: State, piece: Piece) -> bool:
@@ -192,9 +204,19 @@ def _as_seen(state: State, who: str, name: str, piece: Piece) -> Piece:
 
 def _front(board: Board, name: str, row: str) -> str:
     """The row, where the number on the front gives it away; else nobody's."""
-    rows = board.rows[board.counters[name].side]
-    alike = [other for other in rows.values() if other.initiative == rows[row].initiative]
-    return row if len(alike) == 1 else "?"
+    return "?" if row in rows_meant(board, board.counters[name].side) else row
+
+
+def rows_meant(board: Board, side: Side) -> tuple[str, ...]:
+    """The rows of unnamed leaders that show a number which others show, too (ticonderoga/fog-2)."""
+    rows = board.rows[side]
+    fronts = [row.initiative for row in rows.values()]
+    return tuple(name for name, row in rows.items() if fronts.count(row.initiative) > 1)
+
+
+def all_seen(view: View) -> bool:
+    """Whether nothing of the pieces is hidden from a reader."""
+    return view.who == GM or view.outcome is not None or not view.options.foggy
 
 
 def places_open(state: State, who: str) -> frozenset[str] | None:
@@ -281,6 +303,19 @@ def who_sees(state: State, names: tuple[str, ...]) -> tuple[str, ...]:
         if all(seen.get(name) == state.pieces[name] for name in names):
             found.append(who)
     return tuple(found)
+
+
+def who_sees_where(state: State, names: Iterable[str]) -> tuple[str, ...]:
+    """Who sees where all these pieces are, whatever else he knows of them: everyone, both sides, or one."""
+    if not (state.options.hides_stacks or state.options.fog_lost):
+        return (PUBLIC,)
+    places = {name: state.pieces[name].at for name in names}
+    found = []
+    for who in (PUBLIC, *SIDES):
+        seen = pieces_seen(state, who)
+        if all(name in seen and seen[name].at == at for name, at in places.items()):
+            found.append(who)
+    return (PUBLIC,) if PUBLIC in found else tuple(found)
 
 
 def whereabouts(view: View, kind: str, name: str) -> str:

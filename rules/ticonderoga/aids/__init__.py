@@ -1,9 +1,14 @@
 """What serves the table and is no chapter of the rules.
 
 checks.py        what is wrong with data files
+everyday.py      the lines of an ordinary turn, each with a command
+expected.py      which pieces a reader must expect where he sees nobody
+imagine.py       a whole state that a view allows
 modes.py         when a side is asked, and when its orders answer for it
 nights.py        what is laid down for the nights and the lost
+phases.py        what a picture and a log are made for
 position.py      position files
 printed.py       the data files
+score.py         what can be counted of a position
 vocabulary.py    the words of orders
 """

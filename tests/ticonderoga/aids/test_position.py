@@ -146,7 +146,10 @@ def test_a_nought_of_the_die() -> None:
 
 
 def test_what_a_reader_does_not_see_is_a_question_mark() -> None:
-    """In fog a stack from afar is a side and a hex, and a row is the owner's secret (fog-1, fog-3)."""
+    """In fog a stack from afar is a side and a hex, and a row is the owner's secret (fog-2, fog-4).
+
+    Whether somebody looks at a lone leader, onlookers cannot know any more than his own side.
+    """
     text = (
         f'game = "ticonderoga"\noptions = {{ fog = "recommended" }}\n{FIELD}\n[position]\n'
         'phasing = "french"\n'
@@ -154,7 +157,7 @@ def test_what_a_reader_does_not_see_is_a_question_mark() -> None:
         'british = "S0909: 27th (4/2)"\n\n'
         '[[do]]\nview.british.french = "S0303: ?; S0908: French leader 2 (row ?)"\n'
         'view.french.british = "S0909: ?"\n'
-        'view.public = { french = "S0303: ?; S0908: French leader 2 (row ?)", british = "S0909: ?" }\n'
+        'view.public = { french = "S0303: ?; S0908: ?", british = "S0909: ?" }\n'
     )
     assert run(read(text)).differences == []
 
