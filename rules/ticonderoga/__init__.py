@@ -7,3 +7,87 @@ going (4, 7, 9), boats and fleets (7.3-7.7), alone (7.9), night (8), earthworks 
 council (5), desertion (16), setup (15, 18), arrivals (18.0), captures (7.6, 7.8, 10.0), victory (18). What
 serves the table and is no chapter stands in aids.
 """
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from rules.kernel.game import Game
+from rules.ticonderoga import (
+    advance,
+    alone,
+    arrivals,
+    attack,
+    boats,
+    bombard,
+    captures,
+    council,
+    dates,
+    defence,
+    desertion,
+    earthworks,
+    going,
+    losses,
+    marches,
+    night,
+    retreat,
+    setup,
+    victory,
+)
+from rules.ticonderoga.aids import modes, nights, score
+from rules.ticonderoga.aids.everyday import EVERYDAY
+from rules.ticonderoga.aids.imagine import imagine
+from rules.ticonderoga.aids.phases import phase
+from rules.ticonderoga.aids.position import WORDING
+from rules.ticonderoga.aids.printed import read_data
+from rules.ticonderoga.board import SCENARIOS, SIDES, Board
+from rules.ticonderoga.state import Options, State, check
+from rules.ticonderoga.view import View, scene, view, whereabouts
+
+GAME = Game(
+    key="ticonderoga",
+    edition=1,
+    folder=files("rules.ticonderoga"),
+    state=State,
+    options=Options,
+    scenarios=SCENARIOS,
+    read_data=read_data,
+    new=setup.new,
+    chapters=(
+        setup.CHAPTER,
+        dates.CHAPTER,
+        council.CHAPTER,
+        marches.CHAPTER,
+        going.CHAPTER,
+        boats.CHAPTER,
+        alone.CHAPTER,
+        night.CHAPTER,
+        earthworks.CHAPTER,
+        captures.CHAPTER,
+        attack.CHAPTER,
+        defence.CHAPTER,
+        losses.CHAPTER,
+        retreat.CHAPTER,
+        advance.CHAPTER,
+        desertion.CHAPTER,
+        bombard.CHAPTER,
+        arrivals.CHAPTER,
+        victory.CHAPTER,
+        modes.CHAPTER,
+        nights.CHAPTER,
+    ),
+    seats=lambda state: SIDES,
+    view=view,
+    check=check,
+    phase=phase,
+    result=lambda state: state.outcome,
+    vocabulary=Board.vocabulary,
+    reshuffle=lambda state, who, chance: imagine(view(state, who), chance),
+    everyday=EVERYDAY,
+    wording=WORDING,
+    view_type=View,
+    whereabouts=whereabouts,
+    scene=scene,
+    score=score.score,
+    losses=score.LOSSES,
+)

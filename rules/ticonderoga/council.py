@@ -283,7 +283,7 @@ def freeze(state: State, referee: Referee, at: str, side: str) -> None:
     referee.tell(StaysIdle(at, names), state.councillors(side))
 
 
-CHAPTER = Chapter(
+CHAPTER: Chapter = Chapter(
     __name__,
     steps={"council": council},
     kinds=(WhoCommands, WhatIsLost),
