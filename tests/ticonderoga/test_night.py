@@ -10,7 +10,7 @@ from rules.kernel.orders import Lines, No
 from rules.ticonderoga.aids.nights import HearTheGuns, LeadsByNight, PassNights, SeekTheWay
 from rules.ticonderoga.board import Board
 from rules.ticonderoga.marches import Marches
-from rules.ticonderoga.night import Rescued, Strayed, WaySought
+from rules.ticonderoga.night import Rescued, Strayed, StrayedUnseen, WaySought
 from rules.ticonderoga.state import Options, Work
 from rules.ticonderoga.view import view
 from tests.ticonderoga import printed
@@ -259,3 +259,27 @@ def test_what_would_cost_dear_is_said() -> None:
     lake = field(tactical={"lakes": {"George": "0505"}})
     afloat = dark("Webb T0505; British bateau 1 T0505; Howe T0909", board=lake)
     assert warned(afloat, "done") == ["cut_off"]
+
+
+# -- what fog makes of it --------------------------------------------------------------------------------
+
+
+def test_in_fog_nobody_knows_where_the_lost_are() -> None:
+    """Their side learns that they are lost, and no more (ticonderoga/fog-7)."""
+    phase = dark(f"{WEBB}; Howe T0909", MARCH, laid=(6, 8), options=Options(fog_lost=True))
+    assert phase.of(Strayed, "british") == []
+    assert phase.of(StrayedUnseen, "british")[0].pieces == ("Webb", "27th")
+    assert view(phase.state, "british").pieces["Webb"].at == ""
+    with pytest.raises(No, match="tried_already"):
+        phase.order("british", "Webb finds the way")
+
+
+def test_in_fog_who_finds_the_way_is_seen_again() -> None:
+    """Where he is his side knows only then (ticonderoga/fog-7)."""
+    phase = dark(ASTRAY, options=Options(fog_lost=True), laid=(5,))
+    with pytest.raises(No, match="not_on_map"):
+        phase.order("british", "Webb finds the way; 27th with Webb to T0605")
+    phase.order("british", "Webb finds the way")
+    assert view(phase.state, "british").pieces["Webb"].at == "T0505"
+    phase.order("british", "27th with Webb to T0605")
+    assert phase.at("Webb") == "T0605"
