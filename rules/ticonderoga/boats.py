@@ -688,7 +688,7 @@ def foresee_land(now: Draft, line: Land) -> None:
 
 def landed(now: Draft, party: Party, at: str | None, ways: Ways) -> Mapping[str, dict[str, Any]]:
     """What landing makes of them: in a zone, or by choice of the table, it ends their move (7.3v, T29)."""
-    return {
+    found: dict[str, dict[str, Any]] = {
         name: {
             "at": at or piece.at,
             "aboard": (),
@@ -698,6 +698,15 @@ def landed(now: Draft, party: Party, at: str | None, ways: Ways) -> Mapping[str,
         for name in party
         for piece in (now.pieces[name],)
     }
+    return found | {boat: {"stopped": True} for boat in arrived(now, party)}
+
+
+def arrived(now: Draft, party: Party) -> Iterator[str]:
+    """The boats that have made their voyage, as somebody lands from them (ticonderoga/7.3t, 7.3x, T30)."""
+    if now.view.options.stops:
+        return
+    for boat in dict.fromkeys(chain.from_iterable(now.pieces[name].aboard for name in party)):
+        yield from (each for each in fleet(now.country, (boat,)) if now.pieces[each].spent)
 
 
 def tied(ways: Ways, piece: Piece, at: str) -> bool:

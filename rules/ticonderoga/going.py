@@ -180,7 +180,8 @@ def _refuse_load(now: Draft, name: str, rider: str) -> No | None:
     if walks(now.view, piece):
         return No("ticonderoga/7.0b", "goes_itself", piece=rider)
     if not carrier.is_unit:
-        return No("ticonderoga/7.8d", "only_units_lead", piece=rider, unit=name)
+        rule = "ticonderoga/7.5c" if piece.is_boat else "ticonderoga/7.8d"
+        return No(rule, "only_units_lead", piece=rider, unit=name)
     if not piece.is_boat:
         return None
     if carrier.kind == "cadre":
@@ -390,6 +391,8 @@ def _refuse_step(now: Draft, party: Party, line: Go) -> No | None:
 
 
 def _too_far(now: Draft, party: Party, line: Go) -> No:
+    if now.view.weather == ONE_HEX:
+        return No("ticonderoga/4.0h", "one_hex", piece=line.piece)
     return No(
         "ticonderoga/7.0j", "too_far", piece=line.piece, at=line.to, points=in_points(points(now, party))
     )

@@ -1,4 +1,4 @@
-"""The position files under cases/, on the game as far as it is written."""
+"""The position files under cases/."""
 
 from functools import partial
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from rules.__main__ import positions, text_beside
 from rules.kernel.position import start
 from rules.kernel.trial import run
-from tests.ticonderoga.underway import GAME
+from rules.ticonderoga import GAME
 
 FILES = list(positions([Path(__file__).parent / "cases"]))
 

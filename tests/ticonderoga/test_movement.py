@@ -235,7 +235,10 @@ def test_a_rainstorm_lets_everyone_go_one_hex() -> None:
     """Case C-011, also along a road (ticonderoga/4.0h, T07)."""
     road = field({"roads": ("0505 0506 0507",)})
     text = "Marine 1 5/3 S0505"
-    assert refusal(text, "Marine 1 to S0507", weather="rainstorm", board=road) == TOO_FAR
+    assert refusal(text, "Marine 1 to S0507", weather="rainstorm", board=road) == (
+        "ticonderoga/4.0h",
+        "one_hex",
+    )
     again = refusal(text, "Marine 1 to S0506", "Marine 1 to S0507", weather="rainstorm", board=road)
     assert again == ("ticonderoga/4.0h", "one_hex")
 
@@ -333,7 +336,7 @@ def test_who_carries_no_boat() -> None:
     assert cadre == ("ticonderoga/7.5a", "cadre_carries_none")
     text = "Montcalm S0505; La Reine 5/3 S0505; French canoe 1 S0505; French canoe 2 S0505"
     leader = refusal(text, "Montcalm goes alone", "Montcalm with French canoe 1 to S0506", laid=(5,))
-    assert leader == ("ticonderoga/7.8d", "only_units_lead")
+    assert leader == ("ticonderoga/7.5c", "only_units_lead")
     two = refusal(text, "La Reine with French canoe 1 and French canoe 2 to S0506")
     assert two == ("ticonderoga/7.5a", "one_boat")
 

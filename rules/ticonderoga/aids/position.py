@@ -33,7 +33,7 @@ WRITTEN = re.compile(r"(?P<name>[^(]++)(?:\((?P<marks>[^)]*+)\))?")
 PART = re.compile(r"(?:[^,(]++|\([^)]*+\)?+)+")  # between the commas that stand in no brackets
 STRENGTH = re.compile(r"(?P<faces>\d{1,2}(?:/(?:\d{1,2}|-))?+)(?P<reduced> reduced)?")
 LASTING_FLAGS = ("reduced", "lost", "frozen")
-FLAGS = (*LASTING_FLAGS, "free", "stopped", "fought", "shown")
+FLAGS = (*LASTING_FLAGS, "carried", "free", "stopped", "fought", "shown")
 HALVES = ("points", "spent")
 BUILDING = ("breastwork", "redoubt")
 MARKS = ", ".join(
@@ -58,6 +58,7 @@ class Named(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     row: str = ""
     shown: bool = False
     aboard: tuple[str, ...] = ()
+    carried: bool = False
     lost: bool = False
     strayed: str = ""
     frozen: bool = False
@@ -70,7 +71,7 @@ class Named(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     fought: bool = False
 
 
-PASSING = ("shown", "strayed", "free", "points", "began", "spent", "stopped", "fought")
+PASSING = ("shown", "carried", "strayed", "free", "points", "began", "spent", "stopped", "fought")
 KEPT = tuple(field for field in Named.__struct_fields__ if field != "name")
 LASTING = tuple(field for field in KEPT if field not in PASSING)
 

@@ -10,10 +10,11 @@ import pytest
 from rules.kernel.export import export, in_words
 from rules.kernel.position import Position, changed, start
 from rules.kernel.trial import run
+from rules.ticonderoga import GAME
+from rules.ticonderoga.aids.position import Named
 from rules.ticonderoga.pieces import Piece, Work
 from rules.ticonderoga.state import State
 from tests.kernel.readings import Readings
-from tests.ticonderoga.underway import GAME
 
 GAMES = {"ticonderoga": lambda: GAME}
 CASES = Path(__file__).parents[1] / "cases"
@@ -41,7 +42,7 @@ EVERYTHING = """
 french = '''S0505: French bateau 1, La Sarre (5/3 reduced, aboard French bateau 1); gone: Langy; due: Levis;
 S0303: Guyenne (4/2, building redoubt, spent 2, began S, stopped), French leader 2 (row B, shown, points 4);
 S0707: Marine 1 (lost, strayed S0708), Marin (lost, frozen), French cannon 1 (reduced, fought);
-S0707: French leader 3'''
+S0707: French canoe 2 (carried), French leader 3'''
 british = "S1010: French canoe 1, British Cadre 12, British Indian 1 (3/-, free)"
 nobody = "S1010: Prisoners"
 works = "S1010: fort british breached; S0303: breastwork french; S0101: fort british ruined"
@@ -79,6 +80,7 @@ def test_pieces_by_place() -> None:
         "French cannon 1": Piece("cannon", "french", "S0707", reduced=True, fought=True),
         "French bateau 1": Piece("bateau", "french", "S0505"),
         "French canoe 1": Piece("canoe", "british", "S1010"),
+        "French canoe 2": Piece("canoe", "french", "S0707", carried=True),
     }
     assert found.works == {
         "S1010": Work("fort", "british", breached=True),
@@ -98,6 +100,11 @@ def test_what_is_written_lays_the_same_out_again() -> None:
     match = position.match(b"a key of the tests")
     begun = codec.state(match.save().snapshot.state)
     assert codec.encode(state(export(match, "a report", position.sources))) == codec.encode(begun)
+
+
+def test_every_field_of_a_piece_can_be_written() -> None:
+    """One by one, and in brackets behind its name."""
+    assert {*Named.__struct_fields__} - {"name"} == {*Piece.__struct_fields__} - {"kind"}
 
 
 def test_a_table_says_the_same() -> None:
