@@ -451,23 +451,21 @@ class Battle:
     def __init__(
         self,
         key: str,
-        charts: Charts,
-        map_: MapFile,
+        ground: Ground,
         counters: CountersFile,
         file: BattleFile,
         *,
         reconstructed: bool = False,  # something on the map or the counters is our proposal
         our_charts: bool = False,  # something in the charts is
     ) -> None:
-        self.key, self.file, self.charts = key, file, charts
+        self.key, self.file, self.ground, self.charts = key, file, ground, ground.charts
         self.reconstructed, self.our_charts = reconstructed, our_charts
-        self.ground = Ground(map_, charts)
         self.counters: dict[str, Counter] = {c.name: c for c in counters.counters}
         self.leaders = tuple(c.name for c in counters.counters if c.type == "leader")
         self.historical = counters.historical
         self.order: tuple[str, str] = (file.first, ENEMY[file.first])  # of play: players A and B
         self.armies: dict[str, Army] = {army.side: army for army in file.armies}
-        self.classes: dict[str, Class] = {c.name: _class(c, charts) for c in counters.counters}
+        self.classes: dict[str, Class] = {c.name: _class(c, ground.charts) for c in counters.counters}
         self.closed = frozenset(file.barred.split())  # to everyone
         self.reserved = {  # for the counters of `fixed` alone
             code: army.side
@@ -490,7 +488,7 @@ class Battle:
             side: frozenset(hexes.split()) for side, hexes in file.halo.items()
         }
         self.shut: dict[str, frozenset[str]] = {side: self._shut(side) for side in SIDES}
-        self.places = dict(map_.names)
+        self.places = dict(ground.file.names)
 
     def _shut(self, side: str) -> frozenset[str]:
         """Where a side may not go in its movement phase (battles/24.7b, 24.7c)."""

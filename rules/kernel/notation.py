@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -45,6 +46,12 @@ def bare(token: Token) -> str:
     return fold(token.text[:-2]) if token.text.casefold().endswith(POSSESSIVES) else token.word
 
 
+@lru_cache(maxsize=4096)
+def name_read(name: str) -> tuple[Token, ...]:
+    """The words of a name, which stands in the vocabulary of each language and of each set of data."""
+    return tuple(tokens(name))
+
+
 class Vocabulary:
     """What names may be written for what values, by kind; the first spelling of a value is its own.
 
@@ -73,7 +80,7 @@ class Vocabulary:
             table = self.spelled.setdefault(kind, {})
             for value, aliases in values.items():
                 for alias in (value, *aliases):
-                    words = tuple(t.word for t in self.meant(alias))
+                    words = tuple(word for t in name_read(alias) if (word := self.understood(t).word))
                     if not words:
                         raise Impossible(No("kernel/data", "data_no_name", word=alias))
                     if table.setdefault(words, value) != value:

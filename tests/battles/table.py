@@ -24,6 +24,7 @@ from rules.battles.board import (
     Charts,
     Counter,
     CountersFile,
+    Ground,
     Losses,
     MapFile,
     Zone,
@@ -88,11 +89,17 @@ def counters(side: Any, text: str) -> Iterator[tuple[Counter, Unit]]:
 
 def battle(pieces: Iterable[Counter], terms: BattleFile = TERMS, columns: int = 9, **ground: str) -> Battle:
     """A field of its own: `forest="1,0 2,0"`, `slope_="3,0/2,0"` (a side kind ends with a stroke)."""
+    return Battle("lake_george", drawn(columns, **ground), CountersFile(tuple(pieces)), terms)
+
+
+@cache
+def drawn(columns: int, **ground: str) -> Ground:
+    """The map of a field, which never changes: one for all that are drawn alike."""
     terrain = {kind: hexes for kind, hexes in ground.items() if not kind.endswith("_") and kind != "road"}
     sides = {kind[:-1]: pairs for kind, pairs in ground.items() if kind.endswith("_")}
     roads = (ground["road"],) if "road" in ground else ()
-    drawn = MapFile("A field", columns, columns, axial=True, terrain=terrain, sides=sides, roads=roads)
-    return Battle("lake_george", charts(), drawn, CountersFile(tuple(pieces)), terms)
+    file = MapFile("A field", columns, columns, axial=True, terrain=terrain, sides=sides, roads=roads)
+    return Ground(file, charts())
 
 
 def state(

@@ -21,6 +21,7 @@ from rules.battles.board import (
     Board,
     Charts,
     CountersFile,
+    Ground,
     MapFile,
 )
 from rules.kernel.data import DataError, Source, digest, marks, read
@@ -72,7 +73,8 @@ def _battle(key: str, charts: Source, map_: Source, counters: Source, terms: Sou
     pieces = read(counters.text, counters.name, CountersFile, lambda file: check_counters(ground, file))
     file = read(terms.text, terms.name, BattleFile, lambda found: check_battle(ground, pieces, found))
     ours = any(_reconstructed(source) for source in (map_, counters))
-    battle = Battle(key, chart, ground, pieces, file, reconstructed=ours, our_charts=_reconstructed(charts))
+    known = Ground(ground, chart)
+    battle = Battle(key, known, pieces, file, reconstructed=ours, our_charts=_reconstructed(charts))
     with _in(counters):
         check_historical(battle)
     return battle
