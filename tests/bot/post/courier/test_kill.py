@@ -103,10 +103,14 @@ def check(place: Playground, names: tuple[str, ...] = NAMES) -> None:
         assert numbers(texts) == sorted(set(numbers(texts)))
 
 
-@pytest.mark.parametrize("pause", [MINUTE, HOUR], ids=["within the life of nonces", "beyond it"])
-async def test_killed_at_every_await(porter: Porter, tmp_path: Path, pause: int, depth: Depth) -> None:
+@pytest.mark.parametrize(
+    ("pause", "first"), [(MINUTE, 1), (HOUR, 3)], ids=["within the life of nonces", "beyond it"]
+)
+async def test_killed_at_every_await(
+    porter: Porter, tmp_path: Path, pause: int, first: int, depth: Depth
+) -> None:
     """A second process delivers what the first did not, after a minute or an hour."""
-    for moment in range(1, AWAITS, depth.of(2, 1)):
+    for moment in depth.of(range(first, AWAITS, 4), range(1, AWAITS)):
         folder = tmp_path / f"{moment}"
         await furnish(folder, porter.place)
         if await porter.deliver(folder, moment) == "delivered":
@@ -132,7 +136,7 @@ async def test_a_sheet_is_kept_through_kills_at_every_await(
     porter: Porter, tmp_path: Path, depth: Depth
 ) -> None:
     """Two sheets, a parcel between them; each says the last of its turn, whichever change it died in."""
-    for moment in range(1, AWAITS, depth.of(2, 1)):
+    for moment in range(1, AWAITS, depth.of(4, 1)):
         folder = tmp_path / f"{moment}"
         await furnish_war(folder, porter.place)
         if await porter.deliver(folder, moment) == "delivered":
