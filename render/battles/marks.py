@@ -168,14 +168,14 @@ def _edge_of(
         for spot in chart.look.grid.side(place[origin], place[target])
     ]
     ends = ends or [(x + chart.look.edge * 0.5, y - chart.look.edge * 0.8) for x, y in _spots(chart, hexes)]
-    return [min(ends, key=lambda spot: _hides(spot, size, hidden))] if ends else []
+    return [min(ends, key=lambda spot: hides(spot, size, hidden))] if ends else []
 
 
 def _spots(chart: Chart, hexes: Iterable[str]) -> list[Point]:
     return [chart.spots[code] for code in hexes if code in chart.spots]
 
 
-def _hides(spot: Point, size: float, hidden: Sequence[Box]) -> float:
+def hides(spot: Point, size: float, hidden: Sequence[Box]) -> float:
     """How much of what is hidden already a mark at a spot would cover."""
     x, y = spot
     box = (x - size / 2, y - size / 2, x + size / 2, y + size / 2)

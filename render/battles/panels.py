@@ -251,26 +251,41 @@ def entry(stack: Stack, theme: Theme, words: Words) -> Entry:
 
 
 def paragraphs(overlay: Overlay, entries: Sequence[Entry], box: Box, unit: float, theme: Theme) -> None:
-    """Each with its head, in type as large as fits."""
+    """Each with its head, in type as large as fits; what does not fit at all is left out."""
     left, top, right, bottom = box
-    for size in range(round(14 * unit), max(8, round(8 * unit)) - 1, -1):
-        margin = max(type_width(head, "bold", size) for head, _, _ in entries) + 6 * unit
-        found = [
-            (head, ink, wrapped(text, "roman", size, right - left - margin)) for head, ink, text in entries
-        ]
-        step = size * 1.2
-        if sum(len(lines) for _, _, lines in found) * step + 2 * len(found) <= bottom - top:
-            break
+    size = largest(entries, box, unit) or smallest(unit)
+    step, margin = size * 1.2, _margin(entries, size, unit)
     y = top
-    for head, ink, lines in found:
+    for head, ink, text in entries:
+        lines = wrapped(text, "roman", size, right - left - margin)
         if y + len(lines) * step > bottom + step * 0.5:
-            overlay.write((left, y), "…", "bold", size, theme.ink)
+            overlay.write((left, min(y, bottom - step)), "…", "bold", size, theme.ink)
             break
         overlay.write((left, y), head, "bold", size, ink)
         for line in lines:
             overlay.write((left + margin, y), line, "roman", size, theme.ink)
             y += step
         y += 2
+
+
+def largest(entries: Sequence[Entry], box: Box, unit: float) -> int:
+    """The largest type in which all paragraphs fit; 0 if there is none."""
+    left, top, right, bottom = box
+    for size in range(round(14 * unit), smallest(unit) - 1, -1):
+        room = right - left - _margin(entries, size, unit)
+        lines = sum(len(wrapped(text, "roman", size, room)) for _, _, text in entries)
+        if lines * size * 1.2 + 2 * len(entries) <= bottom - top:
+            return size
+    return 0
+
+
+def smallest(unit: float) -> int:
+    return max(8, round(8 * unit))
+
+
+def _margin(entries: Sequence[Entry], size: int, unit: float) -> float:
+    """The room for the heads."""
+    return max(type_width(head, "bold", size) for head, _, _ in entries) + 6 * unit
 
 
 def stack_text(stack: Stack, words: Words) -> str:

@@ -19,7 +19,15 @@ from render.ticonderoga.colours import DYES, ramps
 from render.ticonderoga.faces import all_stacks
 from render.ticonderoga.light import lit
 from render.ticonderoga.look import THEATRES
-from render.ticonderoga.marks import draw_aims, draw_fights, draw_names, draw_ways, draw_works, ring
+from render.ticonderoga.marks import (
+    draw_aims,
+    draw_attacks,
+    draw_fights,
+    draw_names,
+    draw_ways,
+    draw_works,
+    ring,
+)
 from render.ticonderoga.panels import draw_panels
 from render.ticonderoga.stacks import cover, draw_stacks
 from render.ticonderoga.tally import scene
@@ -52,12 +60,13 @@ def lay(view: View, chart: Chart, ground: Image.Image, theme: Theme, catalogue: 
     draw_works(overlay, view, chart, theme)
     draw_aims(overlay, view, chart, theme)
     draw_ways(overlay, view, chart, theme, hidden)
-    draw_names(overlay, chart, theme, hidden)
-    draw_stacks(overlay, chart, theme, shown)
-    draw_fights(overlay, view, chart, theme)
+    draw_attacks(overlay, view, chart, theme)
     focus = chart.sheet.focus
     if focus is not None and focus in chart.spots:
         ring(overlay, chart, focus, theme.ink, 0.05)
+    draw_names(overlay, chart, theme, hidden)
+    draw_stacks(overlay, chart, theme, shown)
+    draw_fights(overlay, view, chart, theme, hidden)
     draw_panels(overlay, view, chart, theme, catalogue, present)
     return overlay
 

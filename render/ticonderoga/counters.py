@@ -85,7 +85,7 @@ def counter(theme: Theme, shown: Face, size: Size) -> Image.Image:
     if shown.triangle:
         triangle(stamp, wide * 0.07, high * 0.32, high * 0.22, theme)
     if shown.elite:
-        boxed(stamp, (wide * 0.87, high * 0.44), "−1", high * 0.2, colours)
+        boxed(stamp, (wide * 0.87, high * 0.44), "−1", high * 0.2, colours.text, colours.ground)
     _numbers(stamp, shown, size, colours)
     return stamp.done()
 
@@ -111,14 +111,14 @@ def _numbers(stamp: Stamp, shown: Face, size: Size, colours: Paint) -> None:
         write(stamp, (at, y + large * 0.06), shown.move, "semibold", large * 0.8, colours.text, wide * 0.3)
 
 
-def boxed(stamp: Stamp, middle: Point, text: str, size: float, colours: Paint) -> None:
+def boxed(stamp: Stamp, middle: Point, text: str, size: float, ink: Colour, ground: Colour) -> None:
+    """A little text in a frame."""
     x, y = middle
     half, line = size * 0.66, max(0.6, size * 0.08)
-    stamp.box((x - half, y - half * 0.86, x + half, y + half * 0.86), colours.text)
-    stamp.box(
-        (x - half + line, y - half * 0.86 + line, x + half - line, y + half * 0.86 - line), colours.ground
-    )
-    write(stamp, middle, text, "bold", size, colours.text, half * 1.8)
+    for less, fill in ((0.0, ink), (line, ground)):
+        wide, high = half - less, half * 0.86 - less
+        stamp.box((x - wide, y - high, x + wide, y + high), fill)
+    write(stamp, middle, text, "bold", size, ink, half * 1.8)
 
 
 def _leader(stamp: Stamp, shown: Face, theme: Theme, size: Size, colours: Paint) -> None:
@@ -149,17 +149,25 @@ def row(theme: Theme, shown: Face, size: Size) -> Image.Image:
     stamp = blank(size)
     colours = body(stamp, theme, shown.side, size, shown.worn)
     pad = high * 0.12
-    tall, end = high - 2 * pad, float(wide - pad)
     if shown.kind == "leader":
-        disc(stamp, (end - tall / 2, high / 2), tall / 2, shown.initiative, theme)
-        starred(stamp, (pad + tall / 2, high / 2), tall * 0.56, shown.rank, colours)
-        left, end = pad * 1.6 + tall, end - tall - pad
+        left, end = _ranked(stamp, shown, size, colours, pad)
     else:
         left = _emblem(stamp, shown, size, colours, pad)
         end = _ends(stamp, shown, size, colours, pad, theme)
-    letters = min(high * 0.6, wide * 0.15)
+    letters = min(high * 0.56, wide * 0.13)
     write(stamp, (left, high * 0.5), shown.label, "semibold", letters, colours.text, end - left, "lm")
     return stamp.done()
+
+
+def _ranked(stamp: Stamp, shown: Face, size: Size, colours: Paint, pad: float) -> tuple[float, float]:
+    """A leader's star at the beginning of his row, seniority and initiative at its end."""
+    wide, high = size
+    stamp.polygon(star_shape((pad + high * 0.22, high / 2), high * 0.26), colours.text)
+    room = high * 0.9
+    stamp.box((wide - pad - room, pad, wide - pad, high - pad), colours.text, high * 0.3)
+    text = f"{shown.rank}·{shown.initiative}"
+    write(stamp, (wide - pad - room / 2, high / 2), text, "bold", high * 0.58, colours.ground, room * 0.86)
+    return pad * 1.6 + high * 0.46, wide - 1.6 * pad - room
 
 
 def _emblem(stamp: Stamp, shown: Face, size: Size, colours: Paint, pad: float) -> float:
@@ -223,9 +231,9 @@ def muster(theme: Theme, shown: Muster, size: Size) -> Image.Image:
     foot = high * (0.76 if shown.leader else 1.0)
     left = wide * 0.06
     if shown.total:
-        room = wide * 0.4
+        room = wide * (0.4 if len(shown.counts) <= COUNTED else 0.34)
         write(stamp, (left + room / 2, foot * 0.52), shown.total, "bold", foot * 0.74, colours.text, room)
-        left += room + wide * 0.02
+        left += room + wide * 0.03
     _counted(stamp, shown.counts, (left, foot * 0.06, wide * 0.97, foot * 0.98), colours)
     if shown.leader:
         stamp.box((wide * 0.03, foot, wide * 0.97, high * 0.96), colours.text, high * 0.04)
@@ -253,7 +261,7 @@ def _count(
     stamp: Stamp, kind: Kind, number: str, box: tuple[float, float, float, float], colours: Paint
 ) -> None:
     left, top, right, bottom = box
-    tall = min(bottom - top, (right - left) * 0.5) * 0.74
+    tall = min(bottom - top, (right - left) * 0.55) * 0.78
     middle, foot = (top + bottom) / 2, kind in FOOT
     place = (left, middle - tall / 2, left + tall * 1.3, middle + tall / 2)
     sign(stamp, kind, place, colours.ink if foot else colours.text, colours.box if foot else colours.ground)

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PIL import Image
 
 from render.battles.counters import banner
+from render.drawing import Stamp
 from render.emblems import swords
 from render.engraving import set_type
 from render.lettering import type_width
 from render.placing import Box
 from render.theme import Theme
-from render.ticonderoga.counters import Chip, back, chip, counter, hull
+from render.ticonderoga.counters import Chip, Size, back, boxed, chip, counter, hull
 from render.ticonderoga.faces import BOATS, FOOT, Face, Mark
-from render.ticonderoga.signs import burst, earthwork, emblem, token
+from render.ticonderoga.signs import burst, earthwork, emblem, token, triangle
 from render.words import Words
 
 if TYPE_CHECKING:
@@ -25,22 +26,54 @@ if TYPE_CHECKING:
 KINDS: tuple[Kind, ...] = (*FOOT, "cannon", "wagon", "sleigh", "prisoners", *BOATS)
 MARKS: tuple[Mark, ...] = ("lost", "held", "building", "fought", "moved")
 SMALLEST = 8  # pixels of type
-Drawn = tuple[Callable[[int], Image.Image], str]  # what draws a sign in a height, and its key
+SAMPLES = 66  # pixels at the usual size: a row of counters with their captions
+Drawn = Callable[[int], Image.Image]  # a sign of a height
 
 
 def legend(image: Image.Image, box: Box, theme: Theme, words: Words, unit: float) -> None:
-    """All signs in columns, in type as large as fits."""
+    """Counters as they may lie, then all signs in columns, in type as large as fits."""
     left, top, right, bottom = box
-    signs = [(draw, words(f"ticonderoga.legend.{key}")) for draw, key in entries(theme, words)]
-    inset, head = 12 * unit, round(15 * unit)
+    inset, head = 13 * unit, round(15 * unit)
     title = words("ticonderoga.legend.title")
-    at = ((left + right - type_width(title, "bold", head)) / 2, top + 6 * unit)
+    at = ((left + right - type_width(title, "bold", head)) / 2, top + 5 * unit)
     set_type(image, at, title, "bold", head, theme.ink)
-    area = (left + inset, top + head * 1.9, right - inset, bottom - inset * 0.8)
+    row = (left + inset, top + head * 1.8, right - inset, top + head * 1.8 + SAMPLES * unit)
+    _samples(image, row, theme, words, unit)
+    signs = [(draw, words(f"ticonderoga.legend.{key}")) for draw, key in entries(theme)]
+    _signs(image, (row[0], row[3], row[2], bottom - inset * 0.7), signs, theme, unit)
+
+
+def _samples(image: Image.Image, box: Box, theme: Theme, words: Words, unit: float) -> None:
+    """Whole counters, each over what is on it."""
+    left, top, right, _ = box
+    small, size = round(10.5 * unit), (round(45 * unit), round(38 * unit))
+    faces = list(samples(theme, words("ticonderoga.legend.name"), size))
+    across = (right - left) / len(faces)
+    for number, (piece, key) in enumerate(faces):
+        middle = left + across * (number + 0.5)
+        image.paste(piece, (round(middle - piece.width / 2), round(top)), piece)
+        for line, text in enumerate(words(f"ticonderoga.legend.{key}").split("|")):
+            at = (middle - type_width(text, "italic", small) / 2, top + size[1] + (1 + 11 * line) * unit)
+            set_type(image, at, text, "italic", small, theme.ink)
+
+
+def samples(theme: Theme, name: str, size: Size) -> Iterator[tuple[Image.Image, str]]:
+    whole = Face(name, "british", "ranger", "4", "2", "4", triangle=True, elite=True)
+    yield counter(theme, whole, size), "values"
+    yield counter(theme, Face(name, "french", "regular", "2", move="3", worn=True), size), "worn"
+    yield counter(theme, Face(name, "french", "leader", rank="1", initiative="7"), size), "leader"
+    stack = Chip("british", "15", "regular", True, False, False, 2)
+    yield chip(theme, stack, (size[1], size[1] - 6), True), "chip"
+    yield back(theme, "french", size), "unseen"
+
+
+def _signs(
+    image: Image.Image, area: Box, signs: Sequence[tuple[Drawn, str]], theme: Theme, unit: float
+) -> None:
     size, columns = fitting([text for _, text in signs], area, unit)
     lines = -(-len(signs) // columns)
     wide, step = (area[2] - area[0]) / columns, (area[3] - area[1]) / lines
-    high = round(min(step * 0.86, size * 1.5))
+    high = round(min(step * 0.88, size * 1.5))
     for n, (draw, text) in enumerate(signs):
         x, y = area[0] + n // lines * wide, area[1] + n % lines * step
         sign = draw(high)
@@ -48,59 +81,49 @@ def legend(image: Image.Image, box: Box, theme: Theme, words: Words, unit: float
         set_type(image, (x + high * 1.75, y + (step - size * 1.3) / 2), text, "roman", size, theme.ink)
 
 
-def fitting(texts: list[str], area: Box, unit: float) -> tuple[int, int]:
+def fitting(texts: Sequence[str], area: Box, unit: float) -> tuple[int, int]:
     """The largest type in which all of it has room, and in how many columns."""
     wide, high = area[2] - area[0], area[3] - area[1]
-    for size in range(round(14 * unit), SMALLEST, -1):
-        widest = max(type_width(text, "roman", size) for text in texts) + size * 3.0
+    for size in range(round(14 * unit), SMALLEST - 1, -1):
+        widest = max(type_width(text, "roman", size) for text in texts) + size * 2.9
         columns = max(1, int(wide // widest))
-        if -(-len(texts) // columns) * size * 1.3 <= high:
-            return size, columns
-    return SMALLEST, max(1, int(wide // (max(type_width(t, "roman", SMALLEST) for t in texts) + 24)))
+        if -(-len(texts) // columns) * size * 1.28 <= high:
+            break
+    return size, columns
 
 
-def entries(theme: Theme, words: Words) -> Iterator[Drawn]:
+def entries(theme: Theme) -> Iterator[tuple[Drawn, str]]:
+    """What draws each sign, and the key of its text."""
     for kind in KINDS:
         yield partial(_emblem, theme, kind), kind
-    yield partial(_counter, theme, Face(_name(words), "british", "regular", "4", "2", "3")), "values"
-    yield partial(_counter, theme, Face(_name(words), "french", "regular", "2", worn=True, move="3")), "worn"
-    yield partial(_counter, theme, Face(_name(words), "french", "leader", rank="1", initiative="7")), "leader"
-    yield partial(_chip, theme), "chip"
-    yield partial(_back, theme), "unseen"
-    yield partial(_hull, theme), "afloat"
+    yield partial(_triangle, theme), "triangle"
+    yield partial(_elite, theme), "elite"
     for work in ("fort", "redoubt", "breastwork"):
-        yield partial(_work, theme, work, False), work
-    yield partial(_work, theme, "fort", True), "breached"
+        yield partial(earthwork, theme, work, "british", False, False), work
+    yield partial(earthwork, theme, "fort", "british", True, False), "breached"
+    yield partial(_hull, theme), "afloat"
     for mark in MARKS:
         yield partial(token, theme, mark), mark
     yield partial(banner, theme, "british"), "aim"
-    yield lambda high: swords(theme, high, True), "fight"
+    yield partial(swords, theme, now=True), "fight"
     yield partial(burst, theme), "hit"
-
-
-def _name(words: Words) -> str:
-    return words("ticonderoga.legend.name")
 
 
 def _emblem(theme: Theme, kind: Kind, high: int) -> Image.Image:
     return emblem(theme, kind, round(high * 0.8), theme.ink, theme.panel)
 
 
-def _counter(theme: Theme, face: Face, high: int) -> Image.Image:
-    return counter(theme, face, (round(high * 1.24), high))
+def _triangle(theme: Theme, high: int) -> Image.Image:
+    stamp = Stamp(high, high)
+    triangle(stamp, high * 0.1, high * 0.1, high * 0.8, theme)
+    return stamp.done()
 
 
-def _chip(theme: Theme, high: int) -> Image.Image:
-    return chip(theme, Chip("british", "15", "regular", True, False, False, 2), (high, high), True)
-
-
-def _back(theme: Theme, high: int) -> Image.Image:
-    return back(theme, "french", (round(high * 1.2), high))
+def _elite(theme: Theme, high: int) -> Image.Image:
+    stamp = Stamp(high, high)
+    boxed(stamp, (high / 2, high / 2), "−1", high * 0.6, theme.ink, theme.panel)
+    return stamp.done()
 
 
 def _hull(theme: Theme, high: int) -> Image.Image:
     return hull(theme, (round(high * 1.5), round(high * 0.5)))
-
-
-def _work(theme: Theme, kind: str, breached: bool, high: int) -> Image.Image:
-    return earthwork(theme, kind, "british", breached, False, high)

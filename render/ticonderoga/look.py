@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 PHONE = 1200  # pixels: below, type is larger and the whole map shows less
 THEATRES = ("south", "centre", "north", "tactical")
 NEARLY = "tactical"  # the part that has a map of its own
-HIGHEST, PHONE_HIGHEST = 0.9, 1.5  # of a picture's width: a map that is taller is made smaller
+HIGHEST, PHONE_HIGHEST = 0.9, 1.6  # of a picture's width: a map that is taller is made smaller
 ASIDE = 0.24  # of a picture's width: room beside a map that is enough for panels
-PHONE_BELOW = 0.6  # of a picture's width: the height of panels below maps
+PHONE_BELOW = 0.86  # of a picture's width: the height of panels below maps
 TALLEST = 1.06  # a crop, by its width
 AROUND, PHONE_AROUND = 7.8, 5.4  # edges to each side of the hex that a picture is about
 ABOVE = 5.3
@@ -115,19 +115,19 @@ def laid(ground: Ground, letter: Letter, shown: Extent, box: Box, unit: float) -
 
 
 def _whole(ground: Ground, maps: Sequence[Letter], width: int) -> Sheet:
-    """Maps side by side and equally high, the panels beside them; on a phone below what is not slim."""
+    """Maps side by side and equally high, the panels beside them, on a phone below."""
     phone, edge, gap = width < PHONE, frame(width), round(10 * width / 1600)
     spreads = [spread(ground, letter) for letter in maps]
     slim = sum(one.wide / one.high for one in spreads)
     room = width - 2 * edge - 2 * gap * (len(maps) - 1) - (0 if phone else round(ASIDE * width) + 2 * gap)
     high = round(min(width * (PHONE_HIGHEST if phone else HIGHEST), room / slim))
     unit = width / (700 if phone else 1600)
-    looks, left = [], float(edge)
+    looks, left = [], (width - high * slim) / 2 if phone and len(maps) == 1 else float(edge)
     for letter, one in zip(maps, spreads, strict=True):
         wide = round(high * one.wide / one.high)
         looks.append(laid(ground, letter, one, (left, edge, left + wide, edge + high), unit))
         left += wide + 2 * gap
-    if width - edge - left >= ASIDE * width:
+    if not phone:
         panel = (left, edge, width - edge, edge + high)
         return Sheet(width, high + 2 * edge, None, tuple(looks), panel, unit)
     top = edge + high + gap

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from math import cos, sin
+from math import cos, hypot, sin
 from typing import TYPE_CHECKING
+
+from PIL import Image
 
 from render.arrows import arrow
 from render.battles.counters import banner
+from render.battles.marks import hides
 from render.emblems import swords
 from render.engraving import set_type
 from render.lettering import type_height
@@ -20,17 +23,18 @@ from render.theme import Colour, Theme, blend
 from render.ticonderoga.base import Chart
 from render.ticonderoga.colours import heath
 from render.ticonderoga.look import Look
-from render.ticonderoga.signs import burst, dress, earthwork
-from render.ticonderoga.stacks import LOW
+from render.ticonderoga.signs import burst, dress, earthwork, token
+from render.ticonderoga.stacks import LOW, PLAIN
 from render.ticonderoga.survey import surveyed
 
 if TYPE_CHECKING:
     from rules.ticonderoga.view import Fight, Fought, Trail, View
 
-WORK = 1.72  # edges: a work about the counters in it
+WORK, SMALL_WORK = 1.86, 2.2  # edges: a work about the counters in it
 BANNER = 0.56
-FADED = 0.55  # how far the ways of the other side's last activation go back into the ground
+FADED = 0.3  # how far the ways of the other side's last activation go back into the ground
 BROKEN = ("retreat", "flight", "lost")  # ways that are drawn in dashes
+NOW, OVER = 0.6, 0.42  # edges: the mark of a fight that is being resolved, and of one that is over
 SHOT = 0.24  # edges between two balls
 
 
@@ -41,7 +45,7 @@ def draw_works(overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None
     for at, work in view.works.items():
         if at in chart.spots:
             (x, y), look = chart.spots[at], chart.look(at)
-            size = round(look.edge * WORK)
+            size = round(look.edge * (WORK if look.edge >= PLAIN else SMALL_WORK))
             low = look.edge * LOW if look.numbered else 0.0
             drawn = earthwork(theme, work.kind, work.side, work.breached, work.ruined, size)
             overlay.lay(drawn, x - size / 2, y + low - size / 2)
@@ -144,7 +148,7 @@ def _trail(
     old = FADED if trail.side != phasing else 0.0
     fill, edge = blend(colours.wash, colours.gleam, 0.5), colours.paint
     fill, edge = (blend(ink, theme.field.forest, old) for ink in (fill, edge))
-    size = max(0.42, look.edge / 46)
+    size = max(0.5, look.edge / 40)
     if trail.kind in BROKEN:
         dashes(overlay, look.map_box, line, edge, size)
     else:
@@ -183,38 +187,47 @@ def _before(line: list[Point], box: Box) -> list[Point]:
 # --- fights
 
 
-def draw_fights(overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None:
-    """Attacks and bombardments of both sides' last activations, and the one that is being resolved."""
+def draw_attacks(overlay: Overlay, view: View, chart: Chart, theme: Theme) -> None:
+    """Who attacked whom, beneath the counters: arrows, and the paths of balls."""
+    for fought in view.fought:
+        if seen(chart, fought) and not fought.guns:
+            attack(overlay, chart, theme, (fought.source, fought.at), fought.side)
+        elif seen(chart, fought):
+            _shot(overlay, chart, theme, (fought.source, fought.at))
+    if view.fighting is not None and seen(chart, view.fighting):
+        attack(overlay, chart, theme, (view.fighting.source, view.fighting.at), view.phasing)
+
+
+def draw_fights(overlay: Overlay, view: View, chart: Chart, theme: Theme, hidden: Sequence[Box]) -> None:
+    """The marks of the fights of both sides' last activations, and of the one that is being resolved."""
     for fought in view.fought:
         if seen(chart, fought):
-            _fought(overlay, chart, theme, fought)
+            _fought(overlay, chart, theme, fought, hidden)
     if view.fighting is not None and seen(chart, view.fighting):
-        fight = view.fighting
-        attack(overlay, chart, theme, (fight.source, fight.at), view.phasing)
-        _sabres(overlay, chart, theme, (fight.source, fight.at), True)
+        ends = (view.fighting.source, view.fighting.at)
+        size = max(14, round(chart.look(ends[0]).edge * NOW))
+        _set(overlay, chart, swords(theme, size, now=True), ends, hidden)
 
 
 def seen(chart: Chart, fight: Fight | Fought) -> bool:
     return chart.shows(fight.source) and chart.shows(fight.at) and fight.source[0] == fight.at[0]
 
 
-def _fought(overlay: Overlay, chart: Chart, theme: Theme, fought: Fought) -> None:
-    """Sabres between the two, or the path of the balls; a burst on either side that has lost a step."""
-    ends = (fought.source, fought.at)
-    if fought.guns:
-        _shot(overlay, chart, theme, ends)
-    else:
-        attack(overlay, chart, theme, ends, fought.side)
-        _sabres(overlay, chart, theme, ends, False)
-    for struck, share in ((fought.hit, 0.72), (fought.answered, 0.28)):
+def _fought(overlay: Overlay, chart: Chart, theme: Theme, fought: Fought, hidden: Sequence[Box]) -> None:
+    """Sabres between the two, or the smoke of guns; a burst on either side that has lost a step."""
+    ends, edge = (fought.source, fought.at), chart.look(fought.at).edge
+    size = max(11, round(edge * OVER))
+    drawn = token(theme, "fought", size) if fought.guns else swords(theme, size, now=False)
+    middle = _set(overlay, chart, drawn, ends, hidden)
+    for struck, at in ((fought.hit, fought.at), (fought.answered, fought.source)):
         if struck:
-            _burst(overlay, chart, theme, ends, share)
+            _burst(overlay, chart, theme, middle, at)
 
 
 def attack(overlay: Overlay, chart: Chart, theme: Theme, ends: tuple[str, str], side: str) -> None:
     """A short broad arrow from one place into the next."""
     look, colours = chart.look(ends[0]), dress(theme, side)
-    line = [_between(chart, ends, share) for share in (0.3, 0.42, 0.52, 0.66)]
+    line = [_between(chart, ends, share) for share in (0.36, 0.45, 0.54, 0.66)]
     arrow(overlay, look.map_box, line, max(0.5, look.edge / 36), (colours.paint, theme.face), 240)
 
 
@@ -224,11 +237,21 @@ def _between(chart: Chart, ends: tuple[str, str], share: float) -> Point:
     return ax + (bx - ax) * share, ay + (by - ay) * share + low
 
 
-def _sabres(overlay: Overlay, chart: Chart, theme: Theme, ends: tuple[str, str], now: bool) -> None:
-    x, y = _between(chart, ends, 0.5)
-    edge = chart.look(ends[0]).edge
-    size = max(14 if now else 11, round(edge * (0.6 if now else 0.42)))
-    overlay.lay(swords(theme, size, now), x - size / 2, y - size / 2)
+def _set(
+    overlay: Overlay, chart: Chart, drawn: Image.Image, ends: tuple[str, str], hidden: Sequence[Box]
+) -> Point:
+    """A mark on the border of two hexes; returns where."""
+    size = drawn.width
+    x, y = _corner(chart, ends, hidden, size)
+    overlay.lay(drawn, x - size / 2, y - size / 2)
+    return x, y
+
+
+def _corner(chart: Chart, ends: tuple[str, str], hidden: Sequence[Box], size: float) -> Point:
+    """The end of the side between two hexes where a mark hides least; between others the middle."""
+    if ends[1] not in chart.ground.near.get(ends[0], ()):
+        return _between(chart, ends, 0.5)
+    return min(chart.side(*ends), key=lambda spot: hides(spot, size, hidden))
 
 
 def _shot(overlay: Overlay, chart: Chart, theme: Theme, ends: tuple[str, str]) -> None:
@@ -239,9 +262,12 @@ def _shot(overlay: Overlay, chart: Chart, theme: Theme, ends: tuple[str, str]) -
     dots(overlay, look.map_box, spots, theme.ink, max(1.6, look.edge * 0.07))
 
 
-def _burst(overlay: Overlay, chart: Chart, theme: Theme, ends: tuple[str, str], share: float) -> None:
-    x, y = _between(chart, ends, share)
-    size = max(9, round(chart.look(ends[0]).edge * 0.36))
+def _burst(overlay: Overlay, chart: Chart, theme: Theme, middle: Point, loser: str) -> None:
+    """Beside the mark of a fight, on the side of who has lost."""
+    (x, y), (tx, ty), edge = middle, chart.at(loser), chart.look(loser).edge
+    far = max(1.0, hypot(tx - x, ty - y))
+    size = max(9, round(edge * 0.34))
+    x, y = x + (tx - x) / far * edge * 0.3, y + (ty - y) / far * edge * 0.3
     overlay.lay(burst(theme, size), x - size / 2, y - size / 2)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from render.battles.panels import Entry, paragraphs, wrapped
+from render.battles.panels import Entry, largest, paragraphs, wrapped
 from render.furniture import rule_on
 from render.lettering import type_width
 from render.overlay import Overlay
@@ -22,6 +22,8 @@ from render.words import Words
 if TYPE_CHECKING:
     from rules.ticonderoga.view import View
 
+TITLED = 140  # pixels at the usual size: all that a title plate says without a calendar
+LARGE = 1.3  # how much larger type may be where there is room
 Row = tuple[float, float, float]  # from, at which height, to
 
 
@@ -32,7 +34,11 @@ def draw_panels(
     if "strip" in boxes:
         _strip(overlay, view, chart, boxes["strip"], theme, words, present)
         return
-    _title(overlay, view, boxes["title"], unit, theme, words)
+    if chart.sheet.phone:
+        left, top, right, _ = boxes["title"]
+        _lines_of(overlay, view, (left + 16 * unit, top + 8 * unit, right - 16 * unit), unit, theme, words)
+    else:
+        _title(overlay, view, boxes["title"], unit, theme, words)
     _status(overlay, view, boxes["status"], unit, theme, words)
     listed = [stack for stack in present if len(stack.faces) > 1 or not chart.shows(stack.at)]
     _table(overlay, boxes["stacks"], unit, theme, words, listed)
@@ -43,7 +49,8 @@ def draw_panels(
 
 def _title(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, words: Words) -> None:
     left, top, right, bottom = box
-    middle, y, room = (left + right) / 2, top + 9 * unit, right - left - 30 * unit
+    unit *= min(1.0, (bottom - top) / (TITLED * unit))
+    middle, y, room = (left + right) / 2, top + 8 * unit, right - left - 30 * unit
     title = words.named(view.terms.file.title)
     size = round(24 * unit)
     while type_width(title, "bold", size) > room:
@@ -53,7 +60,7 @@ def _title(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, wo
     overlay.write(
         (middle, y), words(f"title.who.{view.who}"), "italic", round(14 * unit), theme.ink, "middle"
     )
-    y += 22 * unit
+    y += 19 * unit
     rule_on(overlay, theme, (left + 40 * unit, y, right - 40 * unit, y))
     y += 6 * unit
     inner = (left + 14 * unit, y, right - 14 * unit)
@@ -114,7 +121,7 @@ def _ground(view: View, number: int, night: bool, theme: Theme) -> tuple[int, in
 def _status(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, words: Words) -> None:
     left, top, right, bottom = box
     area = (left + 14 * unit, top + 10 * unit, right - 12 * unit, bottom - 8 * unit)
-    paragraphs(overlay, list(_notes(view, theme, words)), area, unit * 1.05, theme)
+    paragraphs(overlay, list(_notes(view, theme, words)), area, unit * LARGE, theme)
 
 
 def _notes(view: View, theme: Theme, words: Words) -> Iterator[Entry]:
@@ -137,20 +144,35 @@ def _table(
     overlay.write(((left + right) / 2, top + 6 * unit), title, "bold", round(15 * unit), theme.ink, "middle")
     area = (left + 14 * unit, top + 27 * unit, right - 12 * unit, bottom - 7 * unit)
     if listed:
-        paragraphs(overlay, [entry(stack, theme, words) for stack in listed], area, unit, theme)
+        _stacks(overlay, listed, area, unit * LARGE, theme, words)
         return
     at = ((left + right) / 2, top + 34 * unit)
     overlay.write(at, words("ticonderoga.stacks.none"), "italic", round(14 * unit), theme.ink, "middle")
 
 
-def entry(stack: Stack, theme: Theme, words: Words) -> Entry:
-    return stack.at, dress(theme, stack.side).text, stack_text(stack, words)
+def _stacks(
+    overlay: Overlay, listed: Sequence[Stack], box: Box, unit: float, theme: Theme, words: Words
+) -> None:
+    """All their pieces, or in brief where there are too many."""
+    found: list[Entry] = []
+    for told in (stack_text, brief):
+        found = [(stack.at, dress(theme, stack.side).text, told(stack, words)) for stack in listed]
+        if largest(found, box, unit):
+            break
+    paragraphs(overlay, found, box, unit, theme)
 
 
 def stack_text(stack: Stack, words: Words) -> str:
     """Its strength, then all its pieces."""
     total = [words("ticonderoga.stacks.total", total=stack.total)] if len(stack.units) > 1 else []
     return ", ".join([*total, *(short(face, words) for face in stack.faces)])
+
+
+def brief(stack: Stack, words: Words) -> str:
+    """Its strength and its senior leader, and how many pieces there are."""
+    parts = [words("ticonderoga.stacks.total", total=stack.total)] if stack.units else []
+    parts += [leader.label for leader in stack.leaders[:1]]
+    return ", ".join([*parts, words("ticonderoga.stacks.pieces", n=len(stack.faces))])
 
 
 def short(face: Face, words: Words) -> str:
@@ -189,7 +211,7 @@ def _strip(
     area = (middle, top + 12 * unit, right - 14 * unit, bottom - 8 * unit)
     if phone:
         area = (left + 14 * unit, y + 4 * unit, right - 14 * unit, bottom - 8 * unit)
-    paragraphs(overlay, [entry(stack, theme, words) for stack in listed], area, unit * 1.1, theme)
+    _stacks(overlay, listed, area, unit * 1.1, theme, words)
 
 
 def _lines_of(overlay: Overlay, view: View, row: Row, unit: float, theme: Theme, words: Words) -> float:
@@ -197,9 +219,12 @@ def _lines_of(overlay: Overlay, view: View, row: Row, unit: float, theme: Theme,
     title = words.named(view.terms.file.title)
     part = words("ticonderoga.night" if view.night else "ticonderoga.daylight")
     now = words("ticonderoga.strip_now", weather=weather(view, words), now=happening(view, words))
+    who = words(f"title.who.{view.who}")
+    which = words("ticonderoga.which", date=view.date, last=view.last_date, who=who)
     heads = (
         (words("ticonderoga.strip", title=title, day=day(view, words), part=part), "bold", 18),
         (now, "italic", 16),
+        (which, "italic", 14),
     )
     for text, face, wanted in heads:
         size = round(wanted * unit)

@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 Share = tuple[str, float, float]  # a plate, and from where to where it goes
 ASIDE: tuple[Share, ...] = (
     ("title", 0.0, 0.2),
-    ("status", 0.2, 0.46),
-    ("stacks", 0.46, 0.72),
-    ("legend", 0.72, 1.0),
+    ("status", 0.2, 0.42),
+    ("stacks", 0.42, 0.68),
+    ("legend", 0.68, 1.0),
 )
-BELOW: tuple[Share, ...] = (
-    ("title", 0.0, 0.24),
-    ("status", 0.24, 0.5),
-    ("stacks", 0.5, 0.7),
-    ("legend", 0.7, 1.0),
+TIGHT: tuple[Share, ...] = (  # beside two maps
+    ("title", 0.0, 0.19),
+    ("status", 0.19, 0.39),
+    ("stacks", 0.39, 0.57),
+    ("legend", 0.57, 1.0),
 )
 PHONE: tuple[Share, ...] = (
-    ("title", 0.0, 0.26),
-    ("status", 0.26, 0.5),
-    ("stacks", 0.5, 0.72),
-    ("legend", 0.72, 1.0),
+    ("title", 0.0, 0.15),
+    ("status", 0.15, 0.38),
+    ("stacks", 0.38, 0.66),
+    ("legend", 0.66, 1.0),
 )
 
 
@@ -42,22 +42,16 @@ def plates(chart: Chart) -> dict[str, Box]:
     sheet = chart.sheet
     if sheet.crop:
         return {"strip": chart.panel}
-    if sheet.phone or sheet.aside:
-        return _split(chart.panel, PHONE if sheet.phone else ASIDE, 8 * sheet.unit, down=True)
-    return _split(chart.panel, BELOW, 8 * sheet.unit, down=False)
+    if sheet.phone:
+        return _split(chart.panel, PHONE, 8 * sheet.unit)
+    return _split(chart.panel, TIGHT if len(sheet.looks) > 1 else ASIDE, 8 * sheet.unit)
 
 
-def _split(box: Box, shares: Sequence[Share], gap: float, *, down: bool) -> dict[str, Box]:
+def _split(box: Box, shares: Sequence[Share], gap: float) -> dict[str, Box]:
     left, top, right, bottom = box
-    found = {}
+    high, found = bottom - top, dict[str, Box]()
     for name, start, end in shares:
-        less = gap * (end < 1.0)
-        if down:
-            high = bottom - top
-            found[name] = (left, top + high * start, right, top + high * end - less)
-        else:
-            wide = right - left
-            found[name] = (left + wide * start, top, left + wide * end - less, bottom)
+        found[name] = (left, top + high * start, right, top + high * end - gap * (end < 1.0))
     return found
 
 

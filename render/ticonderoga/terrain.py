@@ -107,7 +107,7 @@ class Grove:
     rim: Course
 
 
-SPACING, SPARE = 0.95, 1.7  # edges from grove to grove, and where hexes are small
+SPACING, SPARE = 0.95, 2.0  # edges from grove to grove, and where hexes are small
 SCARCE = 0.2  # how many groves are left out
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from render.ticonderoga.faces import SIDES, Face, Stack, all_stacks
-from render.ticonderoga.panels import short
+from render.ticonderoga.panels import brief, stack_text
 from render.ticonderoga.tally import (
     absent,
     aims,
@@ -32,7 +32,7 @@ Told = Callable[[Stack, Words], str]
 def alt(view: View, words: Words) -> str:
     """First what stands where, as fully as fits, then as much of the rest as there is room for."""
     present = list(all_stacks(view))
-    for told in (by_pieces, by_counts, by_strength):
+    for told in (stack_text, brief, by_strength):
         text = " ".join((head(view, words), *_armies(present, told, words)))
         if len(text) <= LIMIT:
             break
@@ -58,17 +58,6 @@ def _armies(present: Sequence[Stack], told: Told, words: Words) -> Iterator[str]
             yield words("ticonderoga.alt.side", side=side_name(side, words), stacks=listed)
         if hidden:
             yield words("ticonderoga.alt.hidden", side=side_name(side, words), places=" ".join(hidden))
-
-
-def by_pieces(stack: Stack, words: Words) -> str:
-    return ", ".join(short(face, words) for face in stack.faces)
-
-
-def by_counts(stack: Stack, words: Words) -> str:
-    """Its strength and its senior leader, and how many pieces there are."""
-    parts = [words("ticonderoga.stacks.total", total=stack.total)] if stack.units else []
-    parts += [leader.label for leader in stack.leaders[:1]]
-    return ", ".join([*parts, words("ticonderoga.alt.pieces", n=len(stack.faces))])
 
 
 def by_strength(stack: Stack, words: Words) -> str:
@@ -222,7 +211,7 @@ def _trail(trail: Trail, words: Words) -> str:
     path = words("ticonderoga.text.way").join(trail.path)
     side = words(f"side.{trail.side}")
     text = words(f"ticonderoga.trail.{trail.kind}", side=side, path=path)
-    return words("ticonderoga.text.those", text=text, names=who) if who else text
+    return words("ticonderoga.text.those", text=text, names=who) if who else f"{text}."
 
 
 def _fought(fought: Fought, words: Words) -> str:

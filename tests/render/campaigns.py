@@ -121,7 +121,7 @@ def ice() -> State:
         ("Ranger 3", "T0829"),
     ):
         state.country.change(name, at=at)
-    changed(state, "Sleigh", "Langy", "French regular 1", at="T1518")
+    changed(state, "Sleigh", "Langy", "French regular 1", at="T1514")
     changed(state, "British leader 2", at="T0829")
     state.weather, state.night, state.date = "snow", True, 4
     state.seniors = {"british": "Rogers", "french": "Langy"}
@@ -129,7 +129,7 @@ def ice() -> State:
     state.trails = [
         Trail("british", ("S2807", "S2908", "S3008", "S3109"), pieces=("Rogers", "Ranger 1")),
         Trail("british", ("S3209", "T0730", "T0829"), pieces=("Ranger 2", "Ranger 3")),
-        Trail("french", ("T2014", "T1914", "T1813", "T1714", "T1613"), pieces=("Sleigh",)),
+        Trail("french", ("T2014", "T1914", "T1813", "T1714", "T1613", "T1514"), pieces=("Sleigh",)),
     ]
     return state
 
