@@ -21,10 +21,9 @@ from bot.desk.typed import dm
 from bot.door import commands
 from bot.door.answer import Answer, Asked, anew, is_too_late
 from bot.door.callers import caller_of, writer_of, written
-from bot.door.common import errands
 from bot.door.errands import Errand, Printed
 from bot.door.inbox import Inbox
-from bot.door.tree import plant
+from bot.door.tree import Commands
 from bot.door.turnstile import Crowd, Turnstile
 from bot.post import parcels
 from bot.post.courier import Busy, Courier, Missed, Trouble, Wire
@@ -57,7 +56,9 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody 
 class Door(discord.AutoShardedClient):
     """Everything that comes from Discord comes in here."""
 
-    def __init__(self, desk: Desk, studio: Studio, digest: Path, *, guilds_wait: float = GUILDS_WAIT) -> None:
+    def __init__(
+        self, desk: Desk, studio: Studio, known: Commands, digest: Path, *, guilds_wait: float = GUILDS_WAIT
+    ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True, dm_messages=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -70,8 +71,8 @@ class Door(discord.AutoShardedClient):
         )
         self.desk, self.studio, self.digest = desk, studio, digest
         self.turnstile = Turnstile()
-        self.commands = plant(self, errands(desk.library), self.ordered, self.offered)
-        self.commands.error(self.gave_up)
+        self.commands, self.tree = known, known.planted(self)
+        self.tree.error(self.gave_up)
         self.courier: Courier | None = None
         self.clockwork: Clockwork | None = None
         self.inbox: Inbox | None = None
@@ -86,7 +87,7 @@ class Door(discord.AutoShardedClient):
         self.inbox = Inbox(self.desk.shelf, wire, self.read)
 
     async def setup_hook(self) -> None:
-        await commands.tell(self, self.commands, self.digest)
+        await commands.tell(self, self.commands, self.tree, self.digest)
         if self.courier is not None:
             self._begin(self.courier.run(), "courier")
         if self.inbox is not None:

@@ -9,13 +9,13 @@ from typing import Any
 
 import discord
 
-from bot.door.tree import Tree, payload
+from bot.door.tree import Commands, Tree
 from bot.post.logs import event
 
 
-async def tell(client: discord.Client, tree: Tree, file: Path) -> bool:
+async def tell(client: discord.Client, commands: Commands, tree: Tree, file: Path) -> bool:
     """Tell Discord of them unless it knows; whether it was told. `file` says what it was told last."""
-    content = await payload(tree)
+    content = await commands.payload(tree)
     digest = digest_of(client, content)
     if digest == told_last(file):
         return False

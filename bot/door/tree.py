@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable
-from typing import Any, Optional
+from typing import Any, Optional, Protocol
 
 import discord
 from discord import app_commands
@@ -17,9 +16,18 @@ from bot.words.speaker import Told
 from bot.words.visible import visible
 
 Asked = discord.Interaction[Any]
-Handle = Callable[[Asked, Errand, FilledIn], Awaitable[None]]
-Offer = Callable[[Asked, Printed, FilledIn, str], Awaitable[Offered]]
 Tree = app_commands.CommandTree[Any]
+Grown = Command[Any, ..., None] | Group
+
+
+class Attendant(Protocol):
+    """What a client does that is asked for something."""
+
+    async def ordered(self, asked: Asked, errand: Errand, given: FilledIn, /) -> None:
+        """A command was given."""
+
+    async def offered(self, asked: Asked, blank: Printed, given: FilledIn, typed: str, /) -> Offered:
+        """A blank of one is being filled in."""
 
 
 class Room(app_commands.Transformer):
@@ -67,21 +75,42 @@ INSTALLED = app_commands.AppInstallationType(guild=True, user=False)
 MANAGERS = discord.Permissions(manage_guild=True)  # in direct messages everybody is shown everything
 
 
-def plant(client: discord.Client, errands: Errands, handle: Handle, offer: Offer) -> Tree:
-    """The tree of a client, all in it."""
-    tree: Tree = app_commands.CommandTree(client, allowed_contexts=PLACES, allowed_installs=INSTALLED)
+class Commands:
+    """All commands, made once: nothing in them is of one client, and whichever is asked does them."""
+
+    def __init__(self, errands: Errands) -> None:
+        self._grown = tuple(grown(errands))
+        self._payload: list[dict[str, Any]] = []
+
+    def planted(self, client: discord.Client) -> Tree:
+        """The tree of a client, all in it."""
+        tree: Tree = app_commands.CommandTree(client, allowed_contexts=PLACES, allowed_installs=INSTALLED)
+        for command in self._grown:
+            tree.add_command(command)
+        return tree
+
+    async def payload(self, tree: Tree) -> list[dict[str, Any]]:
+        """All that Discord is told of them, worked out when first somebody asks, with any tree of them."""
+        if not self._payload:
+            self._payload = [await each.get_translated_payload(tree, LOCALIZED) for each in self._grown]
+        return self._payload
+
+
+def grown(errands: Errands) -> list[Grown]:
+    """What stands directly behind the slash, in order: commands, and groups with theirs in them."""
     groups: dict[str, Group] = {}
+    found: list[Grown] = []
     for errand in errands.errands:
         way, _, name = errand.name.rpartition(" ")
-        command = command_of(errand, name, handle, offer)
+        command = command_of(errand, name)
         if way:
-            group_of(way, errands, groups, tree).add_command(command)
+            group_of(way, errands, groups, found).add_command(command)
         else:
-            tree.add_command(command)
-    return tree
+            found.append(command)
+    return found
 
 
-def group_of(way: str, errands: Errands, groups: dict[str, Group], tree: Tree) -> Group:
+def group_of(way: str, errands: Errands, groups: dict[str, Group], found: list[Grown]) -> Group:
     if way not in groups:
         parent, _, name = way.rpartition(" ")
         called = localized(errands.called.get(way) or Told(name))
@@ -89,15 +118,16 @@ def group_of(way: str, errands: Errands, groups: dict[str, Group], tree: Tree) -
         about = localized(errands.groups[way])
         groups[way] = Group(name=called, description=about, default_permissions=shown)
         if parent:
-            group_of(parent, errands, groups, tree).add_command(groups[way])
+            group_of(parent, errands, groups, found).add_command(groups[way])
         else:
-            tree.add_command(groups[way])
+            found.append(groups[way])
     return groups[way]
 
 
-def command_of(errand: Errand, name: str, handle: Handle, offer: Offer) -> Command[Any, ..., None]:
+def command_of(errand: Errand, name: str) -> Command[Any, ..., None]:
     async def run(asked: Asked, **filled: Any) -> None:
-        await handle(asked, errand, given(errand, filled))
+        client: Attendant = asked.client
+        await client.ordered(asked, errand, given(errand, filled))
 
     names = {variable(blank): localized(blank.called or Told(blank.name)) for blank in errand.blanks}
     setattr(run, "__signature__", signature_of(errand))  # noqa: B010 - discord.py reads the options off it
@@ -115,7 +145,7 @@ def command_of(errand: Errand, name: str, handle: Handle, offer: Offer) -> Comma
     command: Command[Any, ..., None] = Command(name=called, description=about, callback=callback)
     for blank in errand.blanks:
         if blank.complete:
-            command.autocomplete(blank.name)(completion(blank, offer))
+            command.autocomplete(blank.name)(completion(blank))
     return command
 
 
@@ -150,14 +180,15 @@ def seen(value: Any) -> Any:
     return visible(value) if isinstance(value, str) else value
 
 
-def completion(blank: Printed, offer: Offer) -> Any:
+def completion(blank: Printed) -> Any:
     """What discord.py calls while the blank is being filled in."""
     kind = int if blank.sort is Sort.NUMBER else str
 
     async def complete(asked: Asked, typed: Any) -> list[Choice[Any]]:
         named = vars(asked.namespace).items()
         filled = {k: seen(v) for k, v in named if k != blank.name and v not in (None, "")}
-        offered = await offer(asked, blank, filled, visible(str(typed))[:LONGEST])
+        client: Attendant = asked.client
+        offered = await client.offered(asked, blank, filled, visible(str(typed))[:LONGEST])
         return [Choice(name=shown, value=kind(value)) for shown, value in offered]
 
     return complete
@@ -178,8 +209,3 @@ LOCALIZED = Localized()
 
 def localized(text: Told) -> locale_str:
     return locale_str(text.first, **text.others)
-
-
-async def payload(tree: Tree) -> list[dict[str, Any]]:
-    """All that Discord is told of the commands."""
-    return [await command.get_translated_payload(tree, LOCALIZED) for command in tree.get_commands()]

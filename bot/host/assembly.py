@@ -15,6 +15,8 @@ from bot.desk import Desk
 from bot.desk.people.seats import departed
 from bot.desk.verbs import verbs
 from bot.door.client import GUILDS_WAIT, Door
+from bot.door.common import errands
+from bot.door.tree import Commands
 from bot.host.data_folder import DataFolder
 from bot.post.consequences.committing import on_release
 from bot.post.courier import Courier
@@ -59,10 +61,12 @@ async def opened(
     most: int = MOST,
     games: Games = GAMES,
     boards: Boards = BOARDS,
+    commands: Commands | None = None,
 ) -> AsyncIterator[House]:
     """Take the data folder, which nobody else may have; raises StorageError.
 
-    `most` is how many requests a second the courier makes.
+    `most` is how many requests a second the courier makes; `commands` are those of these games, if somebody
+    has made them before.
     """
     library = Library(folder.printed, games, boards)
     for warning in library.warnings():
@@ -73,7 +77,8 @@ async def opened(
         await asyncio.to_thread(leave_own, folder.cache)
         studio = Studio(library, shelf, folder.cache)
         desk = Desk(shelf, library, clock, chance, folder.keep_fault, verbs())
-        door = Door(desk, studio, folder.commands, guilds_wait=guilds_wait)
+        known = commands or Commands(errands(library))
+        door = Door(desk, studio, known, folder.commands, guilds_wait=guilds_wait)
         wire = desk.rooms = DiscordWire(door, most)
         courier = Courier(
             shelf, Press(library), studio, wire, clock=clock, chance=chance, departed=partial(departed, desk)

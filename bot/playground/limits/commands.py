@@ -44,8 +44,9 @@ def is_name(name: str) -> bool:
 
 
 def _fits(parcel: str) -> bool:
-    in_script = unicodedata.name(parcel, "").startswith(("DEVANAGARI", "THAI"))
-    return parcel in "-_'" or unicodedata.category(parcel)[0] in "LN" or in_script
+    if parcel in "-_'" or unicodedata.category(parcel)[0] in "LN":
+        return True
+    return unicodedata.name(parcel, "").startswith(("DEVANAGARI", "THAI"))
 
 
 def size(body: Json) -> int:

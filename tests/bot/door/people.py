@@ -6,17 +6,23 @@ import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from bot.door.common import errands
+from bot.door.tree import Commands
 from bot.host.assembly import House, opened
 from bot.host.data_folder import DataFolder
 from bot.playground import tree
 from bot.playground.model import Channel, Json, Message
 from bot.playground.place import Playground
+from bot.post.library import Library
 from bot.post.message import clicked
 from render.registry import Boards
 from rules.kernel.orders import Ask
+from rules.kernel.position import Games
+from rules.registry import GAMES
 from tests.bot.door.sketches import SKETCHES
 from tests.playground.driver import PATIENCE, Player, Stage
 from tests.storage.fresh import laid
@@ -53,13 +59,22 @@ class Table(Stage):
             return sitting.match.game.result(sitting.match.state)
 
 
+@cache
+def usual_commands() -> Commands:
+    """Those of our games with our own data."""
+    return Commands(errands(Library()))
+
+
 @asynccontextmanager
 async def at_table(
-    place: Playground, folder: Path, *, boards: Boards = SKETCHES, **look: Any
+    place: Playground, folder: Path, *, boards: Boards = SKETCHES, games: Games = GAMES, **look: Any
 ) -> AsyncIterator[Table]:
     """The bot comes to work over this data folder, and goes at the end."""
     laid(folder)
-    async with opened(DataFolder(folder), guilds_wait=WAIT, most=HURRIED, boards=boards, **look) as house:
+    data = DataFolder(folder)
+    usual = games is GAMES and not data.printed.exists()
+    look |= {"games": games, "boards": boards, "commands": usual_commands() if usual else None}
+    async with opened(data, guilds_wait=WAIT, most=HURRIED, **look) as house:
         with place.redirect():
             async with house.door as door:
                 await door.login(place.token)

@@ -16,7 +16,7 @@ from bot.desk.counter.offering import Played
 from bot.desk.orders.standing import by_example
 from bot.door.common import errands
 from bot.door.games import Declared
-from bot.door.tree import payload, plant
+from bot.door.tree import Commands
 from bot.playground.limits.commands import overwrite, size
 from bot.playground.model import Json
 from bot.playground.place import Playground
@@ -39,13 +39,9 @@ SYNC = "PUT /applications/{application_id}/commands"
 
 @cache
 def commands() -> list[Json]:
-    async def nobody(*_: object) -> None:
-        """Nobody asks."""
-
-    client = discord.Client(intents=discord.Intents.none())
-    planted = plant(client, errands(library()), nobody, nobody)  # type: ignore[arg-type]
+    known, client = Commands(errands(library())), discord.Client(intents=discord.Intents.none())
     with ThreadPoolExecutor(1) as beside:  # a test may have a loop of its own here
-        return beside.submit(asyncio.run, payload(planted)).result()
+        return beside.submit(asyncio.run, known.payload(known.planted(client))).result()
 
 
 def walk(options: list[Json]) -> Iterator[Json]:

@@ -201,7 +201,7 @@ async def test_a_command_that_has_another_name_now(
 
 async def test_a_command_that_is_gone(table: Table, alice: Player) -> None:
     """Discord still offers it: whoever uses it is told, not left waiting."""
-    table.house.door.commands.remove_command("history")
+    table.house.door.tree.remove_command("history")
     await alice.slash("/history", what="verify")
     assert told(alice).startswith("Your Discord shows commands of an older list")
 
