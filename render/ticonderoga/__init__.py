@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from render.board import Board, Frame
+from render.board import Board, Frame, Looked
 from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
 from render.theme import Theme, palette
@@ -19,6 +19,7 @@ from render.ticonderoga.colours import DYES, ramps
 from render.ticonderoga.faces import all_stacks
 from render.ticonderoga.light import lit
 from render.ticonderoga.look import THEATRES
+from render.ticonderoga.looked import OVER, UNDER, Glass, caption
 from render.ticonderoga.marks import (
     draw_aims,
     draw_attacks,
@@ -30,7 +31,7 @@ from render.ticonderoga.marks import (
 )
 from render.ticonderoga.panels import draw_panels
 from render.ticonderoga.stacks import cover, draw_stacks
-from render.ticonderoga.tally import scene
+from render.ticonderoga.tally import happening, scene
 from render.ticonderoga.text import alt, describe
 from render.words import Words, words
 
@@ -48,26 +49,39 @@ def draw(view: View, frame: Frame) -> Picture:
         view.board, view.maps, light, frame.theme, catalogue, frame.width, frame.focus, frame.folder
     )
     theme = lit(frame.theme, light)
-    image = lay(view, chart, ground, theme, catalogue).finished(palette(theme, ramps))
+    image = lay(view, chart, ground, theme, catalogue, frame.looked).finished(palette(theme, ramps))
     return finished(image, alt(view, catalogue), describe(view, catalogue))
 
 
-def lay(view: View, chart: Chart, ground: Image.Image, theme: Theme, catalogue: Words) -> Overlay:
-    """All that changes from activation to activation, laid over the base."""
+def lay(
+    view: View, chart: Chart, ground: Image.Image, theme: Theme, catalogue: Words, looked: Looked | None
+) -> Overlay:
+    """All that changes from activation to activation, laid over the base.
+
+    Ways and fights give way to what is looked up.
+    """
     overlay, present = Overlay(ground), list(all_stacks(view))
     shown = [stack for stack in present if chart.shows(stack.at)]
     hidden = [cover(chart, stack) for stack in shown]
+    glass, (key, answer) = Glass(overlay, view, chart, theme, catalogue), looked or ("", {})
     draw_works(overlay, view, chart, theme)
     draw_aims(overlay, view, chart, theme)
-    draw_ways(overlay, view, chart, theme, hidden)
-    draw_attacks(overlay, view, chart, theme)
+    if key in UNDER:
+        UNDER[key](glass, answer)
+    else:
+        draw_ways(overlay, view, chart, theme, hidden)
+        draw_attacks(overlay, view, chart, theme)
     focus = chart.sheet.focus
     if focus is not None and focus in chart.spots:
         ring(overlay, chart, focus, theme.ink, 0.05)
     draw_names(overlay, chart, theme, hidden)
     draw_stacks(overlay, chart, theme, shown)
-    draw_fights(overlay, view, chart, theme, hidden)
-    draw_panels(overlay, view, chart, theme, catalogue, present)
+    if key in OVER:
+        OVER[key](glass, answer)
+    else:
+        draw_fights(overlay, view, chart, theme, hidden)
+    now = caption(glass, looked) or happening(view, catalogue)
+    draw_panels(overlay, view, chart, theme, catalogue, present, now)
     return overlay
 
 
@@ -78,4 +92,5 @@ BOARD: Board[View] = Board(
     dyes=DYES,
     theatres=THEATRES,
     focused="place",
+    draws_looked=True,
 )

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Size = tuple[int, int]
 SHADOW = 110  # of 255
-COUNTED = 3  # kinds that a muster counts beside the strength
+COUNTED = 4  # kinds that a muster counts in one column beside the strength
 LEAST_TYPE = 0.5  # of its proper size: below, a name is shortened
 
 

@@ -69,10 +69,10 @@ class Stack:
 
     @cached_property
     def total(self) -> str:
-        """The strength of all units together."""
-        if any(face.strength == UNKNOWN for face in self.units):
-            return UNKNOWN
-        return str(sum(int(face.strength) for face in self.units)) if self.units else ""
+        """The strength of all units together, as far as it is known."""
+        known = sum(int(face.strength) for face in self.units if face.strength != UNKNOWN)
+        more = any(face.strength == UNKNOWN for face in self.units)
+        return "" if not self.units else (f"{known}+" if known else UNKNOWN) if more else str(known)
 
     @cached_property
     def counts(self) -> dict[Kind, int]:

@@ -16,29 +16,38 @@ from render.ticonderoga.faces import SIDES, Face, Stack
 from render.ticonderoga.plates import plates
 from render.ticonderoga.signs import dress
 from render.ticonderoga.stacks import crowded
-from render.ticonderoga.tally import absent, aims, command, date, day, happening, side_name, weather
+from render.ticonderoga.tally import absent, aims, command, date, day, side_name, weather
 from render.words import Words
 
 if TYPE_CHECKING:
     from rules.ticonderoga.view import View
 
-TITLED = 140  # pixels at the usual size: all that a title plate says without a calendar
+TITLED = 144  # pixels at the usual size: all that a title plate says without a calendar
 LARGE = 1.3  # how much larger type may be where there is room
 Row = tuple[float, float, float]  # from, at which height, to
 
 
 def draw_panels(
-    overlay: Overlay, view: View, chart: Chart, theme: Theme, words: Words, present: Sequence[Stack]
+    overlay: Overlay,
+    view: View,
+    chart: Chart,
+    theme: Theme,
+    words: Words,
+    present: Sequence[Stack],
+    now: str,
 ) -> None:
+    """`now`: what goes on, or what is looked up."""
     boxes, unit = plates(chart), chart.sheet.unit
     if "strip" in boxes:
-        _strip(overlay, view, chart, boxes["strip"], theme, words, present)
+        _strip(overlay, view, chart, boxes["strip"], theme, words, present, now)
         return
     if chart.sheet.phone:
         left, top, right, _ = boxes["title"]
-        _lines_of(overlay, view, (left + 16 * unit, top + 8 * unit, right - 16 * unit), unit, theme, words)
+        _lines_of(
+            overlay, view, (left + 16 * unit, top + 8 * unit, right - 16 * unit), unit, theme, words, now
+        )
     else:
-        _title(overlay, view, boxes["title"], unit, theme, words)
+        _title(overlay, view, boxes["title"], unit, theme, words, now)
     _status(overlay, view, boxes["status"], unit, theme, words)
     listed = [stack for stack in present if len(stack.faces) > 1 or not chart.shows(stack.at)]
     _table(overlay, boxes["stacks"], unit, theme, words, listed)
@@ -47,7 +56,7 @@ def draw_panels(
 # --- what is played, and when
 
 
-def _title(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, words: Words) -> None:
+def _title(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, words: Words, now: str) -> None:
     left, top, right, bottom = box
     unit *= min(1.0, (bottom - top) / (TITLED * unit))
     middle, y, room = (left + right) / 2, top + 8 * unit, right - left - 30 * unit
@@ -60,13 +69,13 @@ def _title(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, wo
     overlay.write(
         (middle, y), words(f"title.who.{view.who}"), "italic", round(14 * unit), theme.ink, "middle"
     )
-    y += 19 * unit
+    y += 22 * unit
     rule_on(overlay, theme, (left + 40 * unit, y, right - 40 * unit, y))
     y += 6 * unit
     inner = (left + 14 * unit, y, right - 14 * unit)
     y = _centred(overlay, date(view, words), "semibold", round(16 * unit), inner, theme)
     y = _centred(overlay, weather(view, words), "roman", round(15 * unit), (inner[0], y, inner[2]), theme)
-    y = _centred(overlay, happening(view, words), "italic", round(16 * unit), (inner[0], y, inner[2]), theme)
+    y = _centred(overlay, now, "italic", round(16 * unit), (inner[0], y, inner[2]), theme)
     calendar(overlay, view, (left + 18 * unit, y + 5 * unit, right - 18 * unit), bottom, unit, theme)
 
 
@@ -198,6 +207,7 @@ def _strip(
     theme: Theme,
     words: Words,
     present: Sequence[Stack],
+    now: str,
 ) -> None:
     """Below a crop: when it is, what goes on, and the stacks on it that cannot be read."""
     left, top, right, bottom = box
@@ -205,7 +215,7 @@ def _strip(
     listed = [stack for stack in present if chart.shows(stack.at) and crowded(chart, stack)]
     middle = left + (right - left) * (1.0 if phone or not listed else 0.42)
     inner = (left + 14 * unit, top + 8 * unit, middle - 14 * unit)
-    y = _lines_of(overlay, view, inner, unit, theme, words)
+    y = _lines_of(overlay, view, inner, unit, theme, words, now)
     if not listed:
         return
     area = (middle, top + 12 * unit, right - 14 * unit, bottom - 8 * unit)
@@ -214,11 +224,13 @@ def _strip(
     _stacks(overlay, listed, area, unit * 1.1, theme, words)
 
 
-def _lines_of(overlay: Overlay, view: View, row: Row, unit: float, theme: Theme, words: Words) -> float:
+def _lines_of(
+    overlay: Overlay, view: View, row: Row, unit: float, theme: Theme, words: Words, now: str
+) -> float:
     left, y, right = row
     title = words.named(view.terms.file.title)
     part = words("ticonderoga.night" if view.night else "ticonderoga.daylight")
-    now = words("ticonderoga.strip_now", weather=weather(view, words), now=happening(view, words))
+    now = words("ticonderoga.strip_now", weather=weather(view, words), now=now)
     who = words(f"title.who.{view.who}")
     which = words("ticonderoga.which", date=view.date, last=view.last_date, who=who)
     heads = (

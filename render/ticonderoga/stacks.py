@@ -105,4 +105,4 @@ def _marked(overlay: Overlay, chart: Chart, theme: Theme, stack: Stack) -> None:
     edge = edge_at(chart, stack.at)
     size = max(9, round(edge * 0.34))
     for n, mark in enumerate(stack.marks):
-        overlay.lay(token(theme, mark, size), right - size * 0.62, top - size * 0.34 + n * size * 0.94)
+        overlay.lay(token(theme, mark, size), right - size * 0.34, top - size * 0.42 + n * size * 0.94)

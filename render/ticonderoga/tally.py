@@ -139,3 +139,8 @@ def placed(view: View, at: str, words: Words) -> str:
     """`T2214 Fort Carillon`."""
     names = view.board.ground.names
     return f"{at} {words.named(names[at])}" if at in names else at
+
+
+def halves(points: int, words: Words) -> str:
+    """Points that are counted in halves."""
+    return f"{points // 2}{words('ticonderoga.half') if points % 2 else ''}"

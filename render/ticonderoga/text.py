@@ -12,6 +12,7 @@ from render.ticonderoga.tally import (
     aims,
     command,
     date,
+    halves,
     happening,
     placed,
     side_name,
@@ -178,11 +179,6 @@ def _under_way(view: View, face: Face, words: Words) -> Iterator[str]:
         yield words("ticonderoga.text.spent", points=halves(piece.spent, words))
     if piece.stopped:
         yield words("ticonderoga.text.stopped")
-
-
-def halves(points: int, words: Words) -> str:
-    """Points that are counted in halves."""
-    return f"{points // 2}{words('ticonderoga.half') if points % 2 else ''}"
 
 
 def _strays(view: View, side: str, words: Words) -> Iterator[str]:

@@ -260,6 +260,53 @@ def test_those_who_do_not_know_where_they_are_are_named_only() -> None:
     assert "S1309" not in text
 
 
+# --- what is looked up
+
+
+LOOKED: dict[str, dict[str, Any]] = {
+    "Reach": {
+        "at": "T1512",
+        "hexes": {"T1412": 1, "T1411": 3, "T1612": 4, "T1613": 6},
+        "stops": ["T1612"],
+        "doubtful": ["T1613"],
+    },
+    "Couriers": {
+        "side": "british",
+        "general": "Abercromby",
+        "at": "T1714",
+        "ways": {"British leader 4": ["T1515", "T1615", "T1714"]},
+        "isolated": {"Howe": "T0728"},
+    },
+    "Night": {"at": "T0918", "ends": {"T0918": 4, "T0917": 2, "T1018": 1}},
+    "Zones": {"british": ["T1613", "T1514"], "french": ["T1514", "T1413"], "unknown": ["T1413"]},
+}
+
+
+@pytest.mark.parametrize("key", LOOKED)
+def test_an_answer_is_drawn_with_a_line_that_says_what_it_is(key: str) -> None:
+    """In place of what goes on, on whole maps and on crops; the words for all stay what they are."""
+    seen = view(assault(), "british")
+    for looks in ({"width": 1600}, {"width": 900, "focus": "T1512"}):
+        bare = draw(seen, Frame(theme=LIGHT, **looks))
+        found = draw(seen, Frame(theme=LIGHT, looked=(key, LOOKED[key]), **looks))
+        assert found.png != bare.png
+        assert found.text == bare.text
+        assert len(found.png) <= 300_000
+
+
+def test_an_answer_about_the_other_map_leaves_a_crop_in_peace() -> None:
+    """A courier's way over both maps is drawn as far as it is seen."""
+    answer = {
+        "side": "british",
+        "general": "Rogers",
+        "at": "S3109",
+        "ways": {"British leader 2": ["T0829", "T0730", "S3309", "S3209", "S3109"]},
+        "isolated": {"British leader 1": "S1207"},
+    }
+    for looks in ({"width": 1600}, {"width": 900, "focus": "T0829"}, {"width": 900, "focus": "S3109"}):
+        assert draw(view(ice(), "british"), Frame(theme=LIGHT, looked=("Couriers", answer), **looks)).png
+
+
 # --- words
 
 
