@@ -596,13 +596,15 @@ def carry_out(state: State, referee: Referee, lines: Lines) -> Asking:
         if no := HANDLERS[type(line)].refuse(now, line):
             referee.tell(Skipped(state.phasing, str(line), no.rule), state.phasing)
             continue
+        fought = len(state.fought)
         running = HANDLERS[type(line)].perform(state, referee, line)
         if running is not None:
             yield from running
         rest = lines[place + 1 :]
         if isinstance(line, Attack) and not goes_on(rest):
             yield from advance.follow(state, referee)
-        if isinstance(line, Attack) and StopIf(REPULSED) in lines[:place] and state.fought[-1].answered:
+        repulsed = any(each.answered for each in state.fought[fought:])
+        if repulsed and StopIf(REPULSED) in lines[:place]:
             referee.tell(PutOff(state.phasing, REPULSED, len(rest)), state.phasing)
             return
 

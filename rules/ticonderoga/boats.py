@@ -556,8 +556,9 @@ def carry(
     """They go from place to place, and take the boats that they come upon."""
     changes = sailed(now, boats, load, path, truth)
     crew = (*boats, *load)
+    unseen = stowaways(state, crew)  # ticonderoga/fog-7
     for at in path[1:]:
-        for name in crew:
+        for name in (*crew, *unseen):
             state.country.change(name, at=at)
         captures.entered(state, referee, crew, at)
     for name in crew:
@@ -565,6 +566,12 @@ def carry(
     state.moving = crew
     state.trails.append(Trail(state.phasing, path, "sail", crew))
     tell_course(state, referee, now, boats, load, path)
+
+
+def stowaways(state: State, crew: Sequence[str]) -> list[str]:
+    """The lost aboard, of whom their side does not know where they are: they go where they are taken."""
+    boats = fleet(state.country, [name for name in crew if state.pieces[name].is_boat])
+    return [name for name in (*boats, *loads(state.country, boats)) if name not in crew]
 
 
 def tell_course(

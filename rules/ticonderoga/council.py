@@ -138,6 +138,7 @@ class WhatIsLost(Asked, frozen=True):
     """Which piece of his hex loses a step for an inept leader (ticonderoga/5.0n)."""
 
     leader: str
+    pieces: tuple[str, ...]
 
     line_types: ClassVar[tuple[type[Line], ...]] = (Spend,)
 
@@ -146,38 +147,40 @@ class WhatIsLost(Asked, frozen=True):
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         if not lines:
-            yield from map(Spend, losable(view.country, self.leader))
+            yield from map(Spend, self.pieces)
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
         assert isinstance(line, Spend)
         if lines:
             return No("ticonderoga/5.0n", "one_is_lost")
-        may = losable(view.country, self.leader)
-        if line.piece not in may:
-            return No("ticonderoga/5.0n", "not_lost_here", piece=line.piece, pieces=may)
+        if line.piece not in self.pieces:
+            return No("ticonderoga/5.0n", "not_lost_here", piece=line.piece, pieces=self.pieces)
         return None
 
     def owed(self, view: View, lines: Lines) -> No | None:
         return None if lines else No("ticonderoga/5.0n", "what_is_lost", leader=self.leader)
 
     def default(self, view: View) -> Lines:
-        may = losable(view.country, self.leader)
-        return (Spend(cheapest(view.country, may)),) if may else ()
+        return (Spend(cheapest(view.country, self.pieces)),)
 
     def told(self, view: View, standing_orders: Lines) -> Lines | None:
-        may = losable(view.country, self.leader)
         for order in standing_orders:
             if isinstance(order, CouncilLoses):
-                named = [name for name in may if view.pieces[name].kind == order.sort]
+                named = [name for name in self.pieces if view.pieces[name].kind == order.sort]
                 if order.sort == "weakest" or named:
-                    return (Spend(cheapest(view.country, named or may)),)
+                    return (Spend(cheapest(view.country, named or self.pieces)),)
         return None
 
 
 def losable(country: Country, leader: str) -> tuple[str, ...]:
-    """What stands with a leader and can lose a step; boats only where there is nothing else (T17)."""
+    """What stands with a leader and can lose a step; boats only where there is nothing else (T17).
+
+    Where his side does not know where he is, it learns nothing of who else is there (ticonderoga/fog-7).
+    """
     at, side = country.pieces[leader].at, country.pieces[leader].side
-    with_him = [name for name in country.at(at, side) if country.pieces[name].kind != "leader"]
+    here = (name for name in country.at(at, side) if country.pieces[name].kind != "leader")
+    lost = country.pieces[leader].lost and country.options.fog_lost
+    with_him = [name for name in here if country.pieces[name].lost or not lost]
     ashore = tuple(name for name in with_him if country.pieces[name].kind not in LAST)
     return ashore or tuple(with_him)
 
@@ -270,7 +273,7 @@ def lose_one(state: State, referee: Referee, leader: str) -> Running:
     elif len(may) == 1:
         losses.step_loss(state, referee, may[0], "council")
     else:
-        (line,) = yield Ask(state.pieces[leader].side, WhatIsLost(leader), "ticonderoga/5.0n")
+        (line,) = yield Ask(state.pieces[leader].side, WhatIsLost(leader, may), "ticonderoga/5.0n")
         losses.step_loss(state, referee, line.piece, "council")
     losses.settle(state, referee)
 

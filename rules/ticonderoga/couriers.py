@@ -107,10 +107,11 @@ class Couriers:
 
 
 def leaders_on_map(country: Country, side: str) -> list[str]:
+    """The leaders of a side, those among them who are lost nobody knows where (ticonderoga/fog-7)."""
     return [
         name
         for name, piece in country.pieces.items()
-        if piece.side == side and piece.kind == "leader" and piece.at
+        if piece.side == side and piece.kind == "leader" and (piece.at or piece.lost)
     ]
 
 

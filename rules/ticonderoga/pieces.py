@@ -77,6 +77,9 @@ class Choices(Protocol):
     @property
     def half_up(self) -> bool: ...
 
+    @property
+    def fog_lost(self) -> bool: ...
+
 
 class Country:
     """Pieces on their ground. `unseen`: places of enemy stacks into which the reader may not look."""
