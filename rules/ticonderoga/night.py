@@ -143,7 +143,8 @@ def refuse_leader(now: Draft, name: str) -> No | None:
         return No("ticonderoga/8.0c", "no_leader", piece=name)
     if not piece.at and not piece.lost:
         return No("ticonderoga/7.0a", "not_on_map", piece=name)
-    return No("ticonderoga/5.0m", "frozen", piece=name) if piece.frozen else None
+    rule = "ticonderoga/5.0v" if piece.lost else "ticonderoga/5.0m"
+    return No(rule, "frozen", piece=name) if piece.frozen else None
 
 
 def refuse_march(now: Draft, line: NightMarch) -> No | None:
