@@ -121,13 +121,23 @@ def bring(state: State, referee: Referee, side: str, placed: Iterable[Placed], a
     """Pieces come onto the map, each drawn or recruited where that is due."""
     found = []
     for each in placed:
-        name = draw_unit(state, referee, side, each.draw) if each.draw else each.name
-        if name:
+        if name := who_comes(state, referee, side, each):
             counter = state.board.counters[name]
             place = chosen_place(state, counter.kind, at)
             state.country.add(name, made(state, referee, counter, each, place))
             found.append(name)
     return found
+
+
+def who_comes(state: State, referee: Referee, side: str, placed: Placed) -> str:
+    """The piece that is meant; nobody where there is nothing left to draw for it (ticonderoga/1.0c)."""
+    if placed.draw:
+        return draw_unit(state, referee, side, placed.draw)
+    unnamed = placed.name not in state.board.leaders and state.board.counters[placed.name].kind == "leader"
+    if unnamed and not state.cups.get(side):
+        referee.tell(CupEmpty(side, "leader"))
+        return ""
+    return placed.name
 
 
 def chosen_place(table: State | View, kind: str, at: str) -> str:
