@@ -24,10 +24,10 @@ from render.ticonderoga.marks import (
     draw_aims,
     draw_attacks,
     draw_fights,
+    draw_focus,
     draw_names,
     draw_ways,
     draw_works,
-    ring,
 )
 from render.ticonderoga.panels import draw_panels
 from render.ticonderoga.stacks import cover, draw_stacks
@@ -71,14 +71,12 @@ def lay(
     else:
         draw_ways(overlay, view, chart, theme, hidden)
         draw_attacks(overlay, view, chart, theme)
-    focus = chart.sheet.focus
-    if focus is not None and focus in chart.spots:
-        ring(overlay, chart, focus, theme.ink, 0.05)
+        draw_focus(overlay, chart, theme)
     draw_names(overlay, chart, theme, hidden)
     draw_stacks(overlay, chart, theme, shown)
     if key in OVER:
         OVER[key](glass, answer)
-    else:
+    elif key not in UNDER:
         draw_fights(overlay, view, chart, theme, hidden)
     now = caption(glass, looked) or happening(view, catalogue)
     draw_panels(overlay, view, chart, theme, catalogue, present, now)

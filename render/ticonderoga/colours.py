@@ -49,11 +49,11 @@ def ramps(theme: Theme) -> list[Ramp]:
     ]
     pairs += [(theme.face, theme.mark, 7), (theme.face, theme.battle, 4), (theme.battle, theme.mark, 3)]
     pairs += [(ground, theme.shadow, 2) for ground in (field.meadow, field.forest, theme.sea)]
-    pairs += [
-        (ground, ink, 3) for ground in (field.meadow, field.forest) for ink in (theme.lane, theme.battle)
-    ]
+    inks = (theme.lane, theme.battle, theme.red.paint, theme.blue.paint)
+    grounds = (field.meadow, field.forest, bare, close, theme.sea)
+    pairs += [(ground, ink, 5) for ground in grounds for ink in inks]
+    pairs += [(theme.road, theme.lane, 3), (theme.road, theme.battle, 3), (theme.face, theme.wood, 3)]
     for side in (theme.red, theme.blue):
         pairs += [(side.paint, theme.face, 7), (side.paint, side.shade, 2), (side.paint, side.gleam, 2)]
         pairs += [(paper, side.text, 4), (theme.face, side.text, 4), (side.shade, theme.ink, 2)]
-        pairs += [(ground, side.paint, 3) for ground in (field.meadow, field.forest, theme.sea)]
     return pairs

@@ -84,7 +84,7 @@ def _signs(
 def fitting(texts: Sequence[str], area: Box, unit: float) -> tuple[int, int]:
     """The largest type in which all of it has room, and in how many columns."""
     wide, high = area[2] - area[0], area[3] - area[1]
-    for size in range(round(14 * unit), SMALLEST - 1, -1):
+    for size in range(round(17 * unit), SMALLEST - 1, -1):
         widest = max(type_width(text, "roman", size) for text in texts) + size * 2.9
         columns = max(1, int(wide // widest))
         if -(-len(texts) // columns) * size * 1.28 <= high:

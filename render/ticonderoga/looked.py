@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rules.ticonderoga.view import View
 
 SHADE = 100  # of 255: how much colour lies on a hex that is spoken of
-CORNER: Point = (0.62, -0.5)  # edges from the middle of a hex, where somebody stands in it
+CORNER: Point = (0.58, -0.68)  # edges from the middle of a hex, where somebody stands in it
 FREE: Point = (0.0, 0.12)
 
 
@@ -67,13 +67,13 @@ class Glass:
 
 
 def reach_under(glass: Glass, answer: Answer) -> None:
+    glass.ring(answer["at"], glass.theme.lane)
     stops = {*answer["stops"], *answer["doubtful"]}
     glass.shade([at for at in answer["hexes"] if at not in stops], glass.theme.lane)
     glass.shade([at for at in answer["hexes"] if at in stops], glass.theme.battle)
 
 
 def reach_over(glass: Glass, answer: Answer) -> None:
-    glass.ring(answer["at"], glass.theme.lane)
     for at, cost in answer["hexes"].items():
         glass.note(at, f"{halves(cost, glass.words)}{'?' if at in answer['doubtful'] else ''}")
 
@@ -86,12 +86,9 @@ def reach_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
 
 
 def couriers_under(glass: Glass, answer: Answer) -> None:
+    """The general and those who hear of him are ringed in one colour, the isolated in another."""
     for way in answer["ways"].values():
         glass.line(way, dress(glass.theme, answer["side"]).paint)
-
-
-def couriers_over(glass: Glass, answer: Answer) -> None:
-    """The general and those who hear of him are ringed in one colour, the isolated in another."""
     for at in (answer["at"], *(way[0] for way in answer["ways"].values())):
         glass.ring(at, glass.theme.lane)
     for at in answer["isolated"].values():
@@ -107,10 +104,10 @@ def couriers_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
 
 def night_under(glass: Glass, answer: Answer) -> None:
     glass.shade(list(answer["ends"]), glass.theme.battle)
+    glass.ring(answer["at"], glass.theme.battle)
 
 
 def night_over(glass: Glass, answer: Answer) -> None:
-    glass.ring(answer["at"], glass.theme.battle)
     for at, faces in answer["ends"].items():
         glass.note(at, str(faces))
 
@@ -143,7 +140,6 @@ UNDER: Mapping[str, Draws] = {
 }
 OVER: Mapping[str, Draws] = {
     "Reach": reach_over,
-    "Couriers": couriers_over,
     "Night": night_over,
     "Zones": zones_over,
 }

@@ -290,3 +290,10 @@ def ring(overlay: Overlay, chart: Chart, place: str, colour: Colour, width: floa
     for at in chart.ground.hexes(place):
         corners = chart.corners(at, 0.95)
         lines(overlay, look.map_box, [[*corners, corners[0], corners[1]]], colour, look.edge * width)
+
+
+def draw_focus(overlay: Overlay, chart: Chart, theme: Theme) -> None:
+    """A thin frame round the hex that a crop is about."""
+    focus = chart.sheet.focus
+    if focus is not None and focus in chart.spots:
+        ring(overlay, chart, focus, theme.ink, 0.05)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rules.ticonderoga.view import View
 
 TITLED = 144  # pixels at the usual size: all that a title plate says without a calendar
-LARGE = 1.3  # how much larger type may be where there is room
+LARGE = 1.55  # how much larger type may be where there is room
 Row = tuple[float, float, float]  # from, at which height, to
 
 
@@ -153,7 +153,7 @@ def _table(
     overlay.write(((left + right) / 2, top + 6 * unit), title, "bold", round(15 * unit), theme.ink, "middle")
     area = (left + 14 * unit, top + 27 * unit, right - 12 * unit, bottom - 7 * unit)
     if listed:
-        _stacks(overlay, listed, area, unit * LARGE, theme, words)
+        _stacks(overlay, listed, area, unit, theme, words)
         return
     at = ((left + right) / 2, top + 34 * unit)
     overlay.write(at, words("ticonderoga.stacks.none"), "italic", round(14 * unit), theme.ink, "middle")
@@ -162,13 +162,14 @@ def _table(
 def _stacks(
     overlay: Overlay, listed: Sequence[Stack], box: Box, unit: float, theme: Theme, words: Words
 ) -> None:
-    """All their pieces, or in brief where there are too many."""
-    found: list[Entry] = []
-    for told in (stack_text, brief):
+    """All their pieces, in small type where there are many, or in brief where there are too many."""
+    found, size = list[Entry](), unit
+    for told, large in ((stack_text, LARGE), (stack_text, 1.0), (brief, LARGE), (brief, 1.0)):
         found = [(stack.at, dress(theme, stack.side).text, told(stack, words)) for stack in listed]
-        if largest(found, box, unit):
+        size = unit * large
+        if largest(found, box, size):
             break
-    paragraphs(overlay, found, box, unit, theme)
+    paragraphs(overlay, found, box, size, theme)
 
 
 def stack_text(stack: Stack, words: Words) -> str:
@@ -221,7 +222,7 @@ def _strip(
     area = (middle, top + 12 * unit, right - 14 * unit, bottom - 8 * unit)
     if phone:
         area = (left + 14 * unit, y + 4 * unit, right - 14 * unit, bottom - 8 * unit)
-    _stacks(overlay, listed, area, unit * 1.1, theme, words)
+    _stacks(overlay, listed, area, unit, theme, words)
 
 
 def _lines_of(

@@ -16,7 +16,7 @@ from render.projection import Point
 from render.ticonderoga.survey import Survey, land_last
 
 GRAIN = 6  # pixels to an edge in the picture of the heights
-SPACING = 0.17  # edges from stroke to stroke
+SPACING = 0.185  # edges from stroke to stroke
 LEAST = 0.3  # where it is less steep there are no strokes
 BROW, FOOT = 0.4, 1.1  # edges: how quickly the hills rise
 RIDGES = 0.45  # how high ridges stand on hills that are broad

@@ -143,4 +143,5 @@ def placed(view: View, at: str, words: Words) -> str:
 
 def halves(points: int, words: Words) -> str:
     """Points that are counted in halves."""
-    return f"{points // 2}{words('ticonderoga.half') if points % 2 else ''}"
+    half = words("ticonderoga.half") if points % 2 else ""
+    return f"{points // 2 or ''}{half}" if points else "0"
