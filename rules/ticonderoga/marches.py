@@ -261,12 +261,10 @@ class Marches(Kind, frozen=True):
 
     def standing(self, view: View, standing_orders: Lines) -> Lines | None:
         """The dice that a side wants thrown, one after the other; then the nights that it passes."""
-        if not view.once(opening):
-            return None
-        first = nights.thrown_first(draft(view, ()), standing_orders)
+        first = nights.thrown_first(draft(view, ()), standing_orders) if view.once(opening) else ()
         if first or not nights.passes(view, standing_orders):
             return first or None
-        return (Done(),)
+        return (Done(),) if view.once(opening) else ()
 
 
 # -- carrying it out -----------------------------------------------------------------------------------------

@@ -11,18 +11,22 @@ from functools import lru_cache
 from heapq import heappop, heappush
 
 from rules.kernel.orders import Kind, Line, Lines
-from rules.ticonderoga import going
+from rules.ticonderoga import going, night
 from rules.ticonderoga.attack import Battles
 from rules.ticonderoga.board import BRITISH, ENEMY, FRENCH, Ground
-from rules.ticonderoga.draft import Draft
-from rules.ticonderoga.lines import Advance, Attack, Bombard, Done
+from rules.ticonderoga.draft import MOST_RIDERS, Draft
+from rules.ticonderoga.lines import Advance, Attack, Bombard, Done, Go, NightMarch
 from rules.ticonderoga.marches import Marches, draft
 from rules.ticonderoga.odds import chances
 from rules.ticonderoga.reach import steps_from
 from rules.ticonderoga.view import View
 
 FAR = 10_000
+PRISONERS = "Prisoners"
 WORTH = 3  # faces of ten that must hit for an attack to be made
+RAID = 1  # and where a side has come for nothing else
+BOLD = 7  # the initiative with which a raider marches off the roads by night
+RAIDS = (("winter_raid_1757", BRITISH), ("summer_raid_1757", BRITISH))
 AIMS: Mapping[tuple[str, str], tuple[str, ...]] = {  # where the side that must come wants to be
     ("autumn_1755", FRENCH): ("S1803", "S1207"),
     ("summer_1757", FRENCH): ("S1804", "S1803", "S1207"),
@@ -56,11 +60,11 @@ def aims(view: View) -> tuple[str, ...]:
 
 def captives(view: View) -> tuple[str, ...]:
     """The British go for the prisoners, and home with them."""
-    (name,) = (n for n, piece in view.pieces.items() if piece.kind == "prisoners")
     if view.who == FRENCH:
         return ()
-    mine = view.keepers.get(name) == BRITISH
-    return ("S1904",) if mine else (view.pieces[name].at,)
+    if view.keepers.get(PRISONERS) == BRITISH:
+        return ("S1904",)
+    return (view.pieces[PRISONERS].at if PRISONERS in view.pieces else "S2706",)
 
 
 def convoy(view: View) -> tuple[str, ...]:
@@ -76,18 +80,26 @@ def goes(now: Draft, name: str) -> bool:
     view, piece = now.view, now.pieces[name]
     if view.scenario == "summer_raid_1758" and view.who == BRITISH:
         return piece.kind == "wagon" or piece.at == now.pieces["Wagon"].at
-    if view.scenario == "summer_raid_1757" and view.keepers.get("Prisoners") == BRITISH:
-        return piece.at == view.pieces["Prisoners"].at or piece.side != BRITISH
-    return True
+    if view.scenario == "summer_raid_1757" and view.keepers.get(PRISONERS) == BRITISH:
+        return piece.at == view.pieces[PRISONERS].at
+    return name not in guards(now)
+
+
+def guards(now: Draft) -> list[str]:
+    """Who stays with the bateaux, without which the French of 1755 are beaten: the weakest there."""
+    if (now.view.scenario, now.side) != ("autumn_1755", FRENCH):
+        return []
+    at = now.pieces["French bateau 1"].at
+    return sorted(now.country.units(at, FRENCH), key=lambda name: now.pieces[name].strength)[:1]
 
 
 @lru_cache(maxsize=64)
-def distances(ground: Ground, aim: str, both: bool) -> Mapping[str, int]:
+def distances(ground: Ground, aim: str, both: bool, ice: bool) -> Mapping[str, int]:
     """How far it is from each hex to a place on foot."""
     back: dict[str, list[tuple[str, int]]] = {}
     for a in ground.at:
         for b, step in steps_from(ground, a, both=both):
-            if not step.ice:
+            if ice or not step.ice:
                 back.setdefault(b, []).append((a, step.plain + step.river))
     found: dict[str, int] = {}
     heap = [(0, aim)]
@@ -101,7 +113,8 @@ def distances(ground: Ground, aim: str, both: bool) -> Mapping[str, int]:
 
 
 def far(view: View) -> Callable[[str], int]:
-    rows = [distances(view.board.ground, aim, len(view.maps) > 1) for aim in aims(view)]
+    ground, both = view.board.ground, len(view.maps) > 1
+    rows = [distances(ground, aim, both, view.frozen_over) for aim in aims(view)]
     return lambda at: min((row.get(at, FAR) for row in rows), default=0)
 
 
@@ -109,28 +122,68 @@ def far(view: View) -> Callable[[str], int]:
 
 
 def march(kind: Marches, view: View) -> Lines:
-    """Everyone goes as near as he can, with who goes along."""
-    lines: Lines = ()
+    """Everyone goes as near as he can, the units first, each with leaders of its hex."""
+    lines = by_night(view)
     if aims(view):
-        for name in [n for n, piece in view.pieces.items() if piece.side == view.who and piece.at]:
+        mine = [name for name, piece in view.pieces.items() if piece.side == view.who and piece.at]
+        for name in sorted(mine, key=lambda name: not view.pieces[name].is_unit):
             line = best_move(draft(view, lines), name, far(view))
             if line is not None and kind.refuse(view, lines, line) is None:
                 lines += (line,)
     return (*lines, Done()) if kind.refuse(view, lines, Done()) is None else lines or kind.default(view)
 
 
+def by_night(view: View) -> Lines:
+    """The lost seek their way; raiders leave the road under a leader who hardly ever loses his."""
+    lines = night.ways_sought(draft(view, ()))
+    if (view.scenario, view.who) in RAIDS:
+        while (bold := boldest(draft(view, lines))) is not None:
+            lines += (NightMarch(bold),)
+    return lines
+
+
+def boldest(now: Draft) -> str | None:
+    """A leader who may throw for his hex, and hardly ever fails."""
+    known = (name for name in now.own if now.pieces[name].kind == "leader")
+    bold = (name for name in known if now.country.leader(name).initiative >= BOLD)
+    return next((name for name in bold if night.refuse_march(now, NightMarch(name)) is None), None)
+
+
 def best_move(now: Draft, name: str, cost: Callable[[str], int]) -> Line | None:
+    """As near as it comes on land; at the same distance by road, and with as many as go along."""
     if going.refuse_mover(now, name) is not None or not goes(now, name):
         return None
-    at = now.pieces[name].at
+    at, land = now.pieces[name].at, now.country.ground.land
     found = min(
-        ((cost(to), to, pace) for to, pace in going.goals(now, name)),
+        ((cost(to), to, pace) for to, pace in going.goals(now, name) if to in land),
         key=lambda each: (each[0], each[1], each[2] or ""),
         default=None,
     )
     if found is None or found[0] >= cost(at):
         return None
-    return going.best(now, name, found[1], found[2])
+    return ride(now, name, found[1], found[2])
+
+
+def ride(now: Draft, name: str, to: str, pace: str | None) -> Go:
+    """With its share of the leaders, and with cannon and prisoners unless they are too slow."""
+    parties = (company(now, name), leaders_for(now, name), ())
+    party = next(each for each in parties if not each or to in going.reach(now, (name, *each), pace))
+    return going.order(name, party, to, pace)
+
+
+def company(now: Draft, name: str) -> tuple[str, ...]:
+    others = (
+        each for each in going.companions(now, name) if now.pieces[each].kind in ("cannon", "prisoners")
+    )
+    return (*leaders_for(now, name), *others)[:MOST_RIDERS]
+
+
+def leaders_for(now: Draft, name: str) -> tuple[str, ...]:
+    """The leaders of a hex share themselves out among the units that leave it."""
+    at = now.pieces[name].at
+    units = [each for each in now.country.units(at, now.side) if goes(now, each)]
+    known = [each for each in going.companions(now, name) if now.pieces[each].kind == "leader"]
+    return tuple(known[: -(-len(known) // max(len(units), 1))])[:MOST_RIDERS]
 
 
 # -- the Combat Phase ----------------------------------------------------------------------------------------
@@ -149,8 +202,9 @@ def promising(kind: Battles, view: View, lines: Lines) -> Iterator[Line]:
     yield from (line for line in offered if isinstance(line, Bombard) and worth_firing(view, line))
     yield from (line for line in offered if isinstance(line, Advance) and worth_taking(view, lines, line))
     attacks = [line for line in offered if isinstance(line, Attack) and line.target is None]
+    least = RAID if (view.scenario, view.who) in RAIDS else WORTH
     yield from sorted(
-        (line for line in attacks if merit(view, line) >= WORTH),
+        (line for line in attacks if merit(view, line) >= least),
         key=lambda line: (-merit(view, line), line.unit, line.at),
     )[:1]
 

@@ -18,6 +18,7 @@ ENGLISH: Signs = {  # what else may be written for a word of the orders
     "advances": ("advance",),
     "pursues": ("pursue",),
     "done": ("end", "pass"),
+    "pass": ("pass",),
     "": ("the", "move", "moves", "go", "hex"),
 }
 FRENCH: Signs = {

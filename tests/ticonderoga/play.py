@@ -1,0 +1,70 @@
+"""Whole games between simple-minded players, and what they were asked on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from rules.kernel.game import Codec
+from rules.kernel.match import Match, beginning
+from rules.kernel.notation import Reader
+from rules.kernel.orders import first_fault
+from rules.ticonderoga import GAME
+from rules.ticonderoga.board import SIDES
+from rules.ticonderoga.setup import new
+from rules.ticonderoga.state import Options, Result
+from tests.ticonderoga.printed import board
+from tests.ticonderoga.simple import answer
+
+MOST = 400  # orders of a game, four times as many as usual
+
+
+class Put(NamedTuple):
+    """A question that a player had to answer himself, and when."""
+
+    date: int
+    night: bool
+    active: str
+    seat: str
+    kind: str
+
+
+class Played(NamedTuple):
+    """A game, and all that its players were asked in it."""
+
+    result: Result
+    asked: tuple[Put, ...]
+
+
+def play(key: str, seed: bytes, table: Options | None = None, standing: str = "") -> Played:
+    """A whole game; `standing`: the standing orders of both sides."""
+    reader = Reader(GAME.lines, board().vocabulary())
+    orders = {str(side): reader.parse(standing) for side in SIDES if standing}
+    codec = Codec(GAME, board())
+    match = Match(codec, beginning(codec, new(board(), key, table or Options())), seed, orders)
+    asked: list[Put] = []
+    while match.open:
+        seat = next(seat for seat in match.open if match.sealed(seat) is None)
+        asked.append(put(match, seat))
+        kind, seen = match.open[seat].kind, match.view(seat)
+        lines = answer(kind, seen)
+        assert first_fault(kind, seen, lines) is None
+        match.submit(seat, lines)
+        assert len(asked) < MOST
+    assert match.state.outcome is not None
+    return Played(match.state.outcome, tuple(asked))
+
+
+def put(match: Match, seat: str) -> Put:
+    state = match.state
+    return Put(state.date, state.night, state.phasing, seat, type(match.open[seat].kind).__name__)
+
+
+def hand_overs(asked: Iterable[Put]) -> int:
+    """The activations in which the active side was asked something: all it says in one is one turn."""
+    return len({(each.date, each.night, each.active) for each in asked if each.seat == each.active})
+
+
+def interrupts(asked: Iterable[Put]) -> int:
+    """The questions that stopped the other side's game."""
+    return sum(each.seat != each.active for each in asked)
