@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import ceil, floor, hypot, sqrt
 
@@ -92,20 +92,21 @@ class Extent:
         return self.bottom - self.top
 
 
+UNIT = Grid(1.0, 0.0, 0.0)
+
+
+def middles(hexes: Iterable[Hex]) -> dict[Hex, Point]:
+    """Where hexes lie, in edges, measured from the middle of hex (0, 0)."""
+    return {at: UNIT.middle(at) for at in hexes}
+
+
 def extent(hexes: Iterable[Hex]) -> Extent:
-    unit = Grid(1.0, 0.0, 0.0)
-    spots = [unit.middle(at) for at in hexes]
+    spots = middles(hexes).values()
     across, down = [x for x, _ in spots], [y for _, y in spots]
     return Extent(min(across) - 1, min(down) - TALL / 2, max(across) + 1, max(down) + TALL / 2)
 
 
-def nearest_hex(at: Hex, known: Iterable[Hex]) -> Hex:
-    """The hex of the map that lies nearest to one beyond its edge."""
-    unit = Grid(1.0, 0.0, 0.0)
-    x, y = unit.middle(at)
-
-    def apart(other: Hex) -> tuple[float, Hex]:
-        ox, oy = unit.middle(other)
-        return hypot(ox - x, oy - y), other
-
-    return min(known, key=apart)
+def nearest_hex(at: Hex, known: Mapping[Hex, Point]) -> Hex:
+    """The hex of the map that lies nearest to one beyond its edge; known are their middles."""
+    x, y = UNIT.middle(at)
+    return min((hypot(ox - x, oy - y), other) for other, (ox, oy) in known.items())[1]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.battles.grid import nearest_hex
+from render.battles.grid import middles, nearest_hex
 from render.battles.look import Look, Paint, drawing
 from render.drawing import Stamp
 from render.emblems import bastions, vessel
@@ -55,8 +55,9 @@ def cells(battle: Battle, look: Look) -> dict[Hex, Paint]:
     """The paint of every hex in sight; what lies beyond the map is painted like the ground next to it."""
     known = {at: paint_of(battle, code) for at, code in battle.ground.code.items()}
     plain = {at: paint for at, paint in known.items() if paint not in BUILT}
+    spots = middles(plain)
     return {
-        at: known[at] if at in known else plain[nearest_hex(at, plain)] if plain else "meadow"
+        at: known[at] if at in known else plain[nearest_hex(at, spots)] if plain else "meadow"
         for at in look.grid.within(look.map_box)
     }
 
