@@ -77,11 +77,11 @@ async def last(room: Room) -> int:
 
 
 @pytest.mark.parametrize("key", KEYS)
-async def test_a_change_at_every_ask_leaves_a_game_to_go_on_with(room: Room, key: str) -> None:
+async def test_a_change_at_every_ask_leaves_a_game_to_go_on_with(room: Room, key: str, depth: Depth) -> None:
     """A field is set anew at each question of a random game; what was asked is asked again."""
     await mastered(room, key)
     rng = Random(7)
-    for number in range(ASKS):
+    for number in range(depth.of(8, ASKS)):
         assert text(await changed(room, CHANGES[key].format(number % 3 + 1))).startswith(
             "The game is changed"
         )
