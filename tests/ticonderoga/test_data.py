@@ -91,7 +91,7 @@ def test_snow_falls_in_winter_alone(season: Season, weathers: set[str]) -> None:
 
 
 def test_months_make_the_seasons() -> None:
-    """Ticonderoga/4.0a."""
+    """Case C-006: ticonderoga/4.0a."""
     assert board().charts.seasons == {
         "spring": (4, 5),
         "summer": (6, 7, 8),
@@ -452,7 +452,7 @@ def test_every_row_of_the_chart_is_there() -> None:
 
 
 def test_each_tactical_hex_is_in_one_row() -> None:
-    """And the hexes of a row follow each other along the edge (ticonderoga/9.0b)."""
+    """Case C-111: and the hexes of a row follow each other along the edge (ticonderoga/9.0b)."""
     hexes = [at for crossing in ground().crossings for at in crossing.hexes]
     assert len(hexes) == len(set(hexes))
     pairs = [pair for crossing in ground().crossings for pair in pairwise(crossing.hexes)]
@@ -517,7 +517,7 @@ def test_dates_and_maps_are_those_of_the_text(
     mover: Side,
     maps: tuple[str, ...],
 ) -> None:
-    """The rows a and b of 18.2 to 18.7, with the boxes that the track lacks (ticonderoga/2.0e-g)."""
+    """Cases C-001 and C-007: rows a and b of 18.2 to 18.7, and boxes that the track lacks (2.0e-g, 4.0b)."""
     found = scenario(key)
     assert (found.track[0], found.track[-1], len(found.track)) == (first, last, turns)
     assert (found.season, found.order[0], found.maps) == (season, mover, maps)
@@ -634,7 +634,7 @@ def test_nothing_else_is_set_up(key: str, stacks: int) -> None:
     ],
 )
 def test_strengths_add_up(key: str, side: Side, total: int) -> None:
-    """The sums of the rows 18.3c, 18.3d, 18.4c-h."""
+    """Case C-216: the sums of the rows 18.3c, 18.3d, 18.4c-h."""
     pieces = [piece for stack in scenario(key).setup if stack.side == side for piece in stack.pieces]
     assert sum(int(piece.strength) for piece in pieces if piece.strength) == total
 
