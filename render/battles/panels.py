@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -270,13 +271,16 @@ def paragraphs(overlay: Overlay, entries: Sequence[Entry], box: Box, unit: float
 
 def largest(entries: Sequence[Entry], box: Box, unit: float) -> int:
     """The largest type in which all paragraphs fit; 0 if there is none."""
-    left, top, right, bottom = box
-    for size in range(round(14 * unit), smallest(unit) - 1, -1):
-        room = right - left - _margin(entries, size, unit)
-        lines = sum(len(wrapped(text, "roman", size, room)) for _, _, text in entries)
-        if lines * size * 1.2 + 2 * len(entries) <= bottom - top:
-            return size
-    return 0
+    sizes = range(smallest(unit), round(14 * unit) + 1)
+    fitting = bisect_left(sizes, True, key=lambda size: _high(entries, box, size, unit) > box[3] - box[1])
+    return sizes[fitting - 1] if fitting else 0
+
+
+def _high(entries: Sequence[Entry], box: Box, size: int, unit: float) -> float:
+    """How high paragraphs are in a type."""
+    room = box[2] - box[0] - _margin(entries, size, unit)
+    lines = sum(len(wrapped(text, "roman", size, room)) for _, _, text in entries)
+    return lines * size * 1.2 + 2 * len(entries)
 
 
 def smallest(unit: float) -> int:
