@@ -36,10 +36,10 @@ from rules.ticonderoga import (
 )
 from rules.ticonderoga.aids import modes, nights, score
 from rules.ticonderoga.aids.everyday import EVERYDAY
-from rules.ticonderoga.aids.imagine import imagine
 from rules.ticonderoga.aids.phases import phase
 from rules.ticonderoga.aids.position import WORDING
 from rules.ticonderoga.aids.printed import read_data
+from rules.ticonderoga.aids.twins import SECRETS, reshuffle
 from rules.ticonderoga.board import SCENARIOS, SIDES, Board
 from rules.ticonderoga.state import Options, State, check
 from rules.ticonderoga.view import View, scene, view, whereabouts
@@ -82,7 +82,8 @@ GAME = Game(
     phase=phase,
     result=lambda state: state.outcome,
     vocabulary=Board.vocabulary,
-    reshuffle=lambda state, who, chance: imagine(view(state, who), chance),
+    reshuffle=reshuffle,
+    secrets=SECRETS,
     everyday=EVERYDAY,
     wording=WORDING,
     view_type=View,

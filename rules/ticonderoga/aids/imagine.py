@@ -154,7 +154,8 @@ class Dream:
         """Where somebody is known to be, in deep fog also as far as he may have come; or nowhere."""
         known = [at for at, of in self.unseen.items() if of == side and at in self.ground.land]
         known.sort(key=lambda at: (self.away(each, at), at))
-        places = known[: self.view.date + 1] + (self.roamed(each) if self.view.options.fog_deep else [])
+        anywhere = self.view.options.fog_deep and STRATEGIC in self.view.maps
+        places = known[: self.view.date + 1] + (self.roamed(each) if anywhere else [])
         self.chance.shuffle(places)
         return next((at for at in places if self.dark(at) and self.hidden_at(at, side, kind)), "")
 
@@ -176,7 +177,8 @@ class Dream:
     def place_prisoners(self, each: Expected) -> None:
         """With those who may guard them, or left behind where nobody sees them."""
         guards = [at for at in self.unseen if at in self.ground.land]
-        lonely = [at for at in self.roamed(each) if at not in self.country.stacks and not self.open(at)]
+        roamed = self.roamed(each) if STRATEGIC in self.view.maps else []
+        lonely = [at for at in roamed if at not in self.country.stacks and not self.open(at)]
         places = guards or lonely
         if places:
             self.country.add(each.name, self.piece(each, "", self.chance.choice(places)))
