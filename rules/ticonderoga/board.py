@@ -673,6 +673,18 @@ class Ground:
         """The hexes next to a hex, or the two banks of a side of a river."""
         return self.near[place] if place in self.near else self.banks[place]
 
+    def touching(self, place: str) -> tuple[str, ...]:
+        """As about, with the sides of rivers at a hex: whoever is in one place is beside the other."""
+        return (*self.about(place), *self._sides_at.get(place, ()))
+
+    @cached_property
+    def _sides_at(self) -> Mapping[str, tuple[str, ...]]:
+        found: dict[str, list[str]] = {}
+        for side, banks in self.banks.items():
+            for bank in banks:
+                found.setdefault(bank, []).append(side)
+        return {bank: tuple(sides) for bank, sides in found.items()}
+
     def away(self, a: str, b: str) -> int:
         """As distance, from or to sides of rivers too: from their nearer bank."""
         ends, others = self.banks.get(a, (a,)), self.banks.get(b, (b,))

@@ -172,8 +172,10 @@ def astray(state: State, piece: Piece) -> bool:
     """Whether a piece is lost, and shown to nobody until it meets an enemy unit (ticonderoga/fog-7)."""
     if not (piece.lost and state.options.fog_lost) or piece.at in state.shown:
         return False
-    about, enemy = state.board.ground.about(piece.at), ENEMY[piece.side]
-    return not any(state.country.units(near, enemy) for near in about)
+    if any(not state.pieces[boat].lost for boat in piece.aboard):
+        return False  # their boat is seen
+    touching, enemy = state.board.ground.touching(piece.at), ENEMY[piece.side]
+    return not any(state.country.units(near, enemy) for near in touching)
 
 
 def _dimmest(one: Piece, other: Piece) -> Piece:
@@ -228,7 +230,7 @@ def places_open(state: State, who: str) -> frozenset[str] | None:
         at
         for piece in state.pieces.values()
         if piece.side == who and piece.at and piece.kind in UNITS and not astray(state, piece)
-        for at in (piece.at, *ground.about(piece.at))
+        for at in (piece.at, *ground.touching(piece.at))
     }
     return frozenset(near.union(state.shown, (at for at in state.country.stacks if at[0] == TACTICAL)))
 

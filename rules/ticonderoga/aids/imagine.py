@@ -88,7 +88,7 @@ class Dream:
         """Whether the reader would not see a piece in a place (ticonderoga/fog-4, fog-6)."""
         if at in self.view.shown or self.country.enemy_in(at, side):
             return False
-        beside = [near for near in self.ground.about(at) if self.country.units(near, ENEMY[side])]
+        beside = [near for near in self.ground.touching(at) if self.country.units(near, ENEMY[side])]
         no_unit = kind not in UNITS and not self.country.units(at, side)
         return not beside or (self.view.who == PUBLIC and no_unit)
 
@@ -186,7 +186,7 @@ class Dream:
     def open(self, at: str) -> bool:
         """Whether the reader looks into a place."""
         own = (side for side in SIDES if reads(self.view.who, side))
-        near = (at, *self.ground.about(at))
+        near = (at, *self.ground.touching(at))
         return at in self.view.shown or any(self.country.units(b, side) for side in own for b in near)
 
     # -- pieces that are lost
@@ -226,7 +226,7 @@ class Dream:
 
     def meets_nobody(self, at: str, side: str) -> bool:
         enemy = ENEMY[side]
-        beside = (at, *self.ground.about(at))
+        beside = (at, *self.ground.touching(at))
         alone = not self.country.enemy_in(at, side)
         return alone and at not in self.view.shown and not any(self.country.units(b, enemy) for b in beside)
 
