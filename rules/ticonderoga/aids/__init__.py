@@ -10,5 +10,6 @@ phases.py        what a picture and a log are made for
 position.py      position files
 printed.py       the data files
 score.py         what can be counted of a position
+twins.py         other worlds that look the same to a reader, and the table of secrets
 vocabulary.py    the words of orders
 """
