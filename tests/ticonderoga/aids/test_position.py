@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from rules.ticonderoga import GAME
 from rules.ticonderoga.aids.position import Named
 from rules.ticonderoga.pieces import Piece, Work
 from rules.ticonderoga.state import State
+from tests.contract.play import draw, unsealed
 from tests.kernel.readings import Readings
 
 GAMES = {"ticonderoga": lambda: GAME}
@@ -191,3 +193,17 @@ def test_what_a_reader_does_not_see_is_a_question_mark() -> None:
 def test_what_is_wrong_is_said(text: str, wrong: str) -> None:
     """With the line, and what would be right."""
     assert wrong in complaint(text)
+
+
+@pytest.mark.parametrize("scenario", GAME.scenarios)
+def test_every_state_can_be_written_and_read(scenario: str) -> None:
+    """A report of a random game, of every scenario, leads to the same state."""
+    rng = Random(scenario)
+    match = read(f'game = "ticonderoga"\nscenario = "{scenario}"\n').match(b"a key of the tests")
+    for number in range(40):
+        seat = rng.choice(unsealed(match))
+        match.submit(seat, draw(match, seat, rng))
+        if number % 8 == 0:
+            begun = match.codec.state(match.save().snapshot.state)
+            found = read(export(match, "a report")).state
+            assert match.codec.encode(found) == match.codec.encode(begun)
