@@ -39,6 +39,7 @@ from rules.ticonderoga.lines import Attack, Bombard, Done, PlaceName, StopIf
 from rules.ticonderoga.marches import Occasion, PutOff, Skipped
 from rules.ticonderoga.odds import Part
 from rules.ticonderoga.pieces import Country
+from rules.ticonderoga.sightings import in_sight, tell_sightings
 from rules.ticonderoga.state import Cleared, Fight, Fought, State
 from rules.ticonderoga.view import View, view
 
@@ -581,10 +582,12 @@ def near_enemies(everyone: View, seat: str) -> bool:
 def fight(state: State, referee: Referee) -> Running:
     """One order of the phase; it is asked for again until its side is done (ticonderoga/11.0p)."""
     lines = yield Ask(state.phasing, Battles(), "ticonderoga/11.0p", secret=True)
+    before = in_sight(state)
     if lines:
         yield from carry_out(state, referee, lines)
     else:
         finish(state, referee, Done())
+    tell_sightings(state, referee, before)
 
 
 def carry_out(state: State, referee: Referee, lines: Lines) -> Asking:

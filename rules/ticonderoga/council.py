@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Why
 from rules.kernel.forms import Name
-from rules.kernel.orders import Ask, Line, Lines, No
+from rules.kernel.orders import PUBLIC, Ask, Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from rules.ticonderoga import losses
 from rules.ticonderoga.aids.modes import Asked
@@ -55,6 +55,12 @@ class StaysIdle(Event, frozen=True):
 
     at: str
     pieces: tuple[str, ...]
+
+
+class CouriersUnseen(Event, frozen=True):
+    """The couriers of a side have ridden; whom they have reached is its own secret (ticonderoga/fog-6)."""
+
+    side: str
 
 
 class IsolatedDie(Why, frozen=True):
@@ -228,7 +234,11 @@ def ride(state: State, referee: Referee, side: str) -> list[str]:
     alone = isolated(Couriers(state, side), senior)
     linked = [name for name in leaders_on_map(state.country, side) if name != senior and name not in alone]
     readers = state.councillors(side)
-    referee.tell(CouriersRide(side, senior, tuple(linked), tuple(alone)), readers)
+    told = CouriersRide(side, senior, tuple(linked), tuple(alone))
+    if readers == PUBLIC:
+        referee.tell(told)
+    else:
+        referee.tell(told, readers, instead=CouriersUnseen(side), discloses="ticonderoga/fog-6")
     return alone
 
 
@@ -290,7 +300,7 @@ CHAPTER: Chapter = Chapter(
     __name__,
     steps={"council": council},
     kinds=(WhoCommands, WhatIsLost),
-    events=(CouriersRide, IsolatedTested, Shielded, StaysIdle),
+    events=(CouriersRide, CouriersUnseen, IsolatedTested, Shielded, StaysIdle),
     whys=(IsolatedDie,),
     standing=(SeniorIs, CouncilLoses),
 )

@@ -9,6 +9,7 @@ from rules.kernel.events import Event, Why
 from rules.kernel.referee import Referee, Running
 from rules.ticonderoga import arrivals, victory
 from rules.ticonderoga.dice import die
+from rules.ticonderoga.sightings import in_sight, tell_sightings
 from rules.ticonderoga.state import State
 
 
@@ -62,12 +63,13 @@ def new_day(state: State) -> None:
 
 def activate(state: State, referee: Referee) -> Running:
     """A side's activation begins: what comes now comes in, then it moves (ticonderoga/3.0c, 18.0f)."""
-    side = state.phasing
+    side, before = state.phasing, in_sight(state)
     rest(state)
     state.trails = [trail for trail in state.trails if trail.side != side]
     state.fought = [fought for fought in state.fought if fought.side != side]
     referee.tell(ActivationBegins(side, state.date, state.night))
     yield from arrivals.arrive(state, referee)
+    tell_sightings(state, referee, before)
     if state.outcome is None:
         state.step = "move"
 

@@ -21,6 +21,7 @@ from rules.ticonderoga.aids import nights
 from rules.ticonderoga.draft import Draft, Handler, Handlers
 from rules.ticonderoga.lines import Alone, Done, Go, Land, Pace, PieceName, PlaceName, StopIf
 from rules.ticonderoga.reach import in_points, left
+from rules.ticonderoga.sightings import in_sight, tell_sightings
 from rules.ticonderoga.state import State
 from rules.ticonderoga.view import View, view
 
@@ -273,7 +274,9 @@ class Marches(Kind, frozen=True):
 def move(state: State, referee: Referee) -> Running:
     """One order of the phase; it is asked for again until the phase ends (ticonderoga/7.0a)."""
     lines = yield Ask(state.phasing, Marches(), "ticonderoga/7.0a", secret=True)
+    before = in_sight(state)
     ended = yield from carry_out(state, referee, lines)
+    tell_sightings(state, referee, before)
     if ended and state.step == STEP:
         state.step = "fight"
 

@@ -1,0 +1,53 @@
+"""What a side comes to see, or sees no longer, of enemies whom fog hides (ticonderoga/fog-4, fog-6).
+
+Whoever moves may look into stacks that were closed, and be looked at; it is told when it comes about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.kernel.chapters import Chapter
+from rules.kernel.events import Event
+from rules.kernel.orders import PUBLIC
+from rules.kernel.referee import Referee
+from rules.ticonderoga.board import SIDES
+from rules.ticonderoga.state import State
+from rules.ticonderoga.view import pieces_seen, stacks_seen
+
+Sight = Mapping[str, tuple[str, ...]]  # place -> who is seen there; nobody: that there is somebody
+IN_SIGHT = "ticonderoga/fog-4"
+
+
+class Sighted(Event, frozen=True):
+    """Where a reader sees other enemies than before."""
+
+    places: tuple[str, ...]
+
+
+def in_sight(state: State) -> dict[str, Sight]:
+    """What each reader sees of stacks that are not his own; nothing where the table hides none."""
+    hidden = state.options.hides_stacks or state.options.fog_lost
+    return {who: seen_by(state, who) for who in (PUBLIC, *SIDES)} if hidden else {}
+
+
+def seen_by(state: State, who: str) -> Sight:
+    seen = pieces_seen(state, who)
+    found: dict[str, tuple[str, ...]] = {
+        at: () for at, side in stacks_seen(state, who, seen).items() if side != who
+    }
+    for name, piece in seen.items():
+        if piece.at and piece.side != who:
+            found[piece.at] = (*found.get(piece.at, ()), name)
+    return found
+
+
+def tell_sightings(state: State, referee: Referee, before: Mapping[str, Sight]) -> None:
+    """Every reader learns where his sight has changed."""
+    for who, now in in_sight(state).items():
+        places = sorted(at for at in {**now, **before[who]} if now.get(at) != before[who].get(at))
+        if places:
+            referee.tell(Sighted(tuple(places)), who, discloses=IN_SIGHT)
+
+
+CHAPTER = Chapter(__name__, events=(Sighted,))

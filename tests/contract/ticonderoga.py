@@ -1,0 +1,89 @@
+"""Ticonderoga under contract."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any
+
+from rules.kernel.game import Codec
+from rules.kernel.orders import Line, Lines, No
+from rules.kernel.position import own_sources
+from rules.ticonderoga import GAME
+from rules.ticonderoga.advance import AdvanceAlways, AdvanceNever, PursuitNever
+from rules.ticonderoga.aids.modes import AskMe, NeverAsk
+from rules.ticonderoga.board import SIDES
+from rules.ticonderoga.defence import DefendAlways
+from rules.ticonderoga.retreat import FleeAlways, FleeNever, RetreatTogether
+from rules.ticonderoga.state import State
+from tests.contract.subject import Start, Subject, beginning_of
+
+DEEP = {"fog_bands": True, "fog_works": True, "fog_deep": True, "fog_lost": True, "fog_indians": True}
+FOG: dict[str, dict[str, Any]] = {"open": {}, "fog": {"fog": "recommended"}, "deep": DEEP}
+PLAYED = (  # every scenario once, and every fog on both maps
+    *("autumn_1755 deep", "summer_1757 fog", "summer_1758 open"),
+    *("winter_raid_1757 deep", "summer_raid_1757 open", "summer_raid_1758 fog"),
+)
+
+
+@cache
+def codec() -> Codec:
+    assert GAME.read_data is not None
+    return Codec(GAME, GAME.read_data(own_sources(GAME)))
+
+
+def start(name: str) -> Start:
+    scenario, fog = name.split()
+    return beginning_of(GAME, scenario, FOG[fog])
+
+
+# -- what a game master does -----------------------------------------------------------------------
+
+
+def unit(state: State, rng: Random) -> str:
+    there = [name for name, piece in state.pieces.items() if piece.at and piece.is_unit]
+    if not there:
+        raise No("kernel/edit", "impossible_state", reason="there is no unit")
+    return rng.choice(there)
+
+
+def reduce(state: State, rng: Random) -> None:
+    name = unit(state, rng)
+    state.country.change(name, reduced=bool(state.pieces[name].back))
+
+
+def remove(state: State, rng: Random) -> None:
+    state.country.remove(unit(state, rng))
+
+
+def send(state: State, rng: Random) -> None:
+    """A unit to any hex; the invariants refuse it among the enemy and off the maps that are played on."""
+    state.country.change(unit(state, rng), at=rng.choice(sorted(state.board.ground.land)), aboard=())
+
+
+def change_weather(state: State, rng: Random) -> None:
+    state.weather = rng.choice(sorted(set(state.board.weather[state.season])))
+
+
+def both(*lines: Line) -> dict[str, Lines]:
+    return dict.fromkeys(SIDES, lines)
+
+
+TICONDEROGA = Subject(
+    "ticonderoga",
+    codec,
+    {name: start(name) for name in PLAYED},
+    str(GAME.folder),
+    edits={
+        "reduce a unit": reduce,
+        "remove a unit": remove,
+        "send a unit": send,
+        "change the weather": change_weather,
+    },
+    standing_orders=(
+        both(NeverAsk(), AdvanceAlways(), FleeNever()),
+        both(AskMe(), DefendAlways(), AdvanceNever(), PursuitNever(), FleeAlways(), RetreatTogether()),
+    ),
+    disclosures=("ticonderoga/18.0e", "ticonderoga/fog-4", "ticonderoga/fog-5", "ticonderoga/fog-6"),
+    length=300,
+)

@@ -1,0 +1,48 @@
+"""What a side comes to see in fog is told when it comes about (ticonderoga/fog-4, fog-6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.kernel.events import Event
+from rules.kernel.orders import PUBLIC
+from rules.ticonderoga.sightings import Sighted, in_sight, tell_sightings
+from rules.ticonderoga.state import Options
+from tests.ticonderoga.fields import field, position
+
+BARE = field()
+LAID = "La Reine 5/3 S0505; 1st Conn 5/3 S0509"
+
+
+class Ear:
+    """A referee that only listens."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, Event, str]] = []
+
+    def tell(self, event: Event, to: str = PUBLIC, *, discloses: str = "", **more: Any) -> None:
+        self.heard.append((to, event, discloses))
+
+
+def told(options: Options, to: str) -> list[tuple[str, Event, str]]:
+    state, ear = position(BARE, LAID, options=options), Ear()
+    before = in_sight(state)
+    state.country.change("La Reine", at=to)
+    tell_sightings(state, ear, before)  # type: ignore[arg-type]
+    return ear.heard
+
+
+def test_a_march_into_sight_is_told_to_both_sides() -> None:
+    """From four hexes to three in deep fog: each knows where the other is (ticonderoga/fog-6)."""
+    french, british = Sighted(("S0509",)), Sighted(("S0506",))
+    rule = "ticonderoga/fog-4"
+    assert told(Options(fog_deep=True), "S0506") == [("british", british, rule), ("french", french, rule)]
+
+
+def test_a_march_out_of_sight_tells_nothing() -> None:
+    """From four hexes to five nobody sees anything before or after (ticonderoga/fog-6)."""
+    assert told(Options(fog_deep=True), "S0504") == []
+
+
+def test_where_nothing_is_hidden_nothing_is_sighted() -> None:
+    assert told(Options(), "S0506") == []
