@@ -35,7 +35,7 @@ from rules.ticonderoga import (
     sightings,
     victory,
 )
-from rules.ticonderoga.aids import modes, nights, score
+from rules.ticonderoga.aids import command, modes, nights, score
 from rules.ticonderoga.aids.everyday import EVERYDAY
 from rules.ticonderoga.aids.phases import phase
 from rules.ticonderoga.aids.position import WORDING
@@ -91,6 +91,8 @@ GAME = Game(
     view_type=View,
     whereabouts=whereabouts,
     scene=scene,
+    charges=command.charges,
+    commands=command.commands,
     score=score.score,
     losses=score.LOSSES,
 )

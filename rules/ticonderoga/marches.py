@@ -19,7 +19,7 @@ from rules.kernel.referee import Referee, Running
 from rules.ticonderoga import alone, boats, earthworks, going, night
 from rules.ticonderoga.aids import nights
 from rules.ticonderoga.draft import Draft, Handler, Handlers
-from rules.ticonderoga.lines import Alone, Done, Go, Land, Pace, PieceName, PlaceName, StopIf
+from rules.ticonderoga.lines import Alone, Done, Go, Land, Pace, Party, PieceName, PlaceName, StopIf
 from rules.ticonderoga.reach import in_points, left
 from rules.ticonderoga.sightings import in_sight, tell_sightings
 from rules.ticonderoga.state import State
@@ -131,7 +131,7 @@ def opening(view: View) -> tuple[Line, ...]:
 # -- lines for several --------------------------------------------------------------------------------------
 
 
-class Round(Bundle, frozen=True):
+class Round(Bundle, Party, frozen=True):
     """A piece goes to a place by way of another: first there, then on (ticonderoga/7.0a)."""
 
     form = "{piece} [with {first}] [and {second}] [and {third}] [and {fourth}] to {to} via {via} [{pace}]"

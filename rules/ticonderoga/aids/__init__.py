@@ -1,6 +1,7 @@
 """What serves the table and is no chapter of the rules.
 
 checks.py        what is wrong with data files
+command.py       what a second commander may be given
 everyday.py      the lines of an ordinary turn, each with a command
 expected.py      which pieces a reader must expect where he sees nobody
 imagine.py       a whole state that a view allows
