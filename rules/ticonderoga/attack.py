@@ -497,7 +497,7 @@ class Battles(Kind, frozen=True):
         now = fray(HANDLERS, view, lines)
         if now.done:
             return No("ticonderoga/11.0p", "phase_ended")
-        if isinstance(line, Done) and not lines and not view.once(anything):
+        if isinstance(line, Done | StopIf) and not lines and not view.once(anything):
             return No("ticonderoga/11.0p", "nothing_to_do")
         return HANDLERS[type(line)].refuse(now, line)
 
