@@ -131,7 +131,7 @@ def test_indians_are_recruited_by_the_table() -> None:
 
 
 def test_indians_desert_by_the_table() -> None:
-    """Ticonderoga/16.0a-d."""
+    """Both tables, face by face (ticonderoga/16.0a, ticonderoga/16.0b, ticonderoga/16.0c)."""
     assert board().desertions["french"] == (*("none",) * 5, *("reduce",) * 3, *("eliminate",) * 2)
     assert board().desertions["british"] == (*("none",) * 6, *("reduce",) * 4)
 
@@ -176,7 +176,7 @@ MANIFEST = {  # seniority, initiative, the last face of inept and of capable
 
 
 def test_the_manifest_is_that_of_the_text() -> None:
-    """Nineteen leaders with names, nine of them French (case C-225; ticonderoga/19.0a-c)."""
+    """Nineteen leaders with names, nine of them French (C-225; ticonderoga/19.0a, ticonderoga/19.0c)."""
     found = {
         name: (leader.seniority, leader.initiative, *last_faces(board().abilities[name]))
         for name, leader in board().leaders.items()
@@ -193,7 +193,7 @@ def last_faces(abilities: tuple[Ability, ...]) -> tuple[int, int]:
 
 
 def test_unnamed_leaders_have_three_rows_a_side() -> None:
-    """French 5/7, British 5/7, 5/6 and 5/5; two and three of each row (case C-225; 19.0d, T02)."""
+    """Case C-225: French 5/7, British 5/7, 5/6, 5/5; two and three of each (ticonderoga/19.0d, T02)."""
     rows = board().rows
     assert [(r.seniority, r.initiative) for r in rows["french"].values()] == [(5, 7)] * 3
     assert [(r.seniority, r.initiative) for r in rows["british"].values()] == [(5, 7), (5, 6), (5, 5)]
@@ -488,7 +488,7 @@ def test_boats_cross_where_the_lakes_do() -> None:
 
 
 def test_the_fort_is_one_place_on_both_maps() -> None:
-    """Ticonderoga/9.0p, T51."""
+    """Whatever map names it (ticonderoga/9.0p, T51)."""
     assert ground().same == {"S3812": "T2214", "T2214": "S3812"}
     assert {"S3812", "S3711", "S3810"} <= ground().inside
     assert "S4611" not in ground().inside
@@ -500,11 +500,17 @@ def test_the_fort_is_one_place_on_both_maps() -> None:
 @pytest.mark.parametrize(
     ("key", "first", "last", "turns", "season", "mover", "maps"),
     [
+        # ticonderoga/18.2a, ticonderoga/18.2b
         ("autumn_1755", (9, 6), (9, 12), 7, "autumn", "french", ("S",)),
+        # ticonderoga/18.3a, ticonderoga/18.3b
         ("summer_1757", (8, 2), (8, 20), 19, "summer", "french", ("S",)),
+        # ticonderoga/18.4a, ticonderoga/18.4b
         ("summer_1758", (7, 6), (7, 10), 5, "summer", "british", ("T",)),
+        # ticonderoga/18.5a, ticonderoga/18.5b
         ("winter_raid_1757", (3, 10), (3, 17), 8, "winter", "british", ("S", "T")),
+        # ticonderoga/18.6a, ticonderoga/18.6b
         ("summer_raid_1757", (4, 10), (4, 15), 6, "spring", "british", ("S", "T")),
+        # ticonderoga/18.7a, ticonderoga/18.7b
         ("summer_raid_1758", (7, 27), (8, 5), 10, "summer", "french", ("S",)),
     ],
 )
@@ -517,7 +523,11 @@ def test_dates_and_maps_are_those_of_the_text(
     mover: Side,
     maps: tuple[str, ...],
 ) -> None:
-    """Cases C-001 and C-007: rows a and b of 18.2 to 18.7, and boxes that the track lacks (2.0e-g, 4.0b)."""
+    """Cases C-001 and C-007: rows a and b of 18.2 to 18.7.
+
+    Also boxes that the track lacks (ticonderoga/2.0e, ticonderoga/2.0f, ticonderoga/2.0g), and the season of
+    the first date (ticonderoga/4.0b).
+    """
     found = scenario(key)
     assert (found.track[0], found.track[-1], len(found.track)) == (first, last, turns)
     assert (found.season, found.order[0], found.maps) == (season, mover, maps)
@@ -548,52 +558,72 @@ def word(piece: Placed) -> str:
 @pytest.mark.parametrize(
     ("key", "at", "text"),
     [
+        # ticonderoga/18.2c
         (
             *("autumn_1755", "S2309"),
             "Dieskau, L, regular 2, L, provincial 6, L, L, indian, bateau, bateau, canoe, canoe",
         ),
+        # ticonderoga/18.2d
         (
             *("autumn_1755", "S1803"),
             "breastwork, Johnson, L, L, L, provincial 5, provincial 5, provincial 5, Hendrick, indian",
         ),
+        # ticonderoga/18.2e
         ("autumn_1755", "S1207", "redoubt, Lyman, L, provincial 5"),
+        # ticonderoga/18.3c
         (
             *("summer_1757", "S3711"),
             """Montcalm, L, La Reine 4, L, Languedoc 3, L, Guyenne 5, L, Bearn 5, L, La Sarre 4, Roussillon 5,
             cannon, cannon, bateau, bateau, bateau, canoe, canoe""",
         ),
+        # ticonderoga/18.3d
         ("summer_1757", "S3810", "Levis, grenadier 2, marine 5, provincial 3, Langlade, indian"),
+        # ticonderoga/18.3e
         ("summer_1757", "S1803", "fort, Monro, L, 35th 6, 60th/2nd 1, cannon"),
+        # ticonderoga/18.3f
         ("summer_1757", "S1804", "redoubt, L, L, L, provincial 5, provincial 5, provincial 5"),
+        # ticonderoga/18.3g
         ("summer_1757", "S1207", "fort, Webb, cannon, L, provincial 5, L, ranger 1"),
+        # ticonderoga/18.4c
         ("summer_1758", "T2214", "fort, L, 3rd Berry 4, cannon"),
         ("summer_1758", "T1614", "breastwork, Montcalm, L, Roussillon 4, 2nd Berry 5"),
         ("summer_1758", "T1613", "redoubt, Bougainville, La Sarre 5, Languedoc 4"),
+        # ticonderoga/18.4d
         ("summer_1758", "T1517", "redoubt, Bourlamaque, La Reine 3, Guyenne 5, Bearn 4"),
         ("summer_1758", "T1519", "redoubt, L, regular 1"),
         ("summer_1758", "T1821", "L, marine 3"),
         ("summer_1758", "T0823", "Langy, regular 3"),
+        # ticonderoga/18.4e
         ("summer_1758", "T0728", "Howe, Rogers, ranger 4, 80th 4, sloop"),
         ("summer_1758", "T0729", "Abercromby, 27th 7, 55th 7, 60th/1st 7, 60th/4th 7, cannon, sloop"),
+        # ticonderoga/18.4f
         (
             *("summer_1758", "T0628"),
             "L, 1st Mass 4, 2nd Mass 5, 3rd Mass 5, L, 4th Mass 5, 5th Mass 8, 6th Mass 8, sloop",
         ),
+        # ticonderoga/18.4g
         ("summer_1758", "T0730", "L, 42nd/1st 6, 42nd/2nd 5, L, 44th 8, 46th 7, cannon, sloop"),
+        # ticonderoga/18.4h
         (
             *("summer_1758", "T0229"),
             """L, 1st Conn 5, 2nd Conn 5, 3rd Conn 5, 4th Conn 5, L, 1st New York 5, 2nd New York 5,
             3rd New York 5, L, 1st New Hampshire 6, 1st New Jersey 6, 1st Rhode Island 7, cannon, sloop""",
         ),
+        # ticonderoga/18.5c, ticonderoga/9.0q
         ("winter_raid_1757", "T2214", "fort, Sleigh, Langy, L, regular 1, regular 1, L, indian"),
+        # ticonderoga/18.5d
         ("winter_raid_1757", "S1207", "fort, Rogers, L, L, L, ? ranger, ? ranger, ? ranger"),
+        # ticonderoga/18.6c
         ("summer_raid_1757", "T1614", "Rigaud, grenadier 1"),
         ("summer_raid_1757", "T1519", "Marin, marine 1"),
         ("summer_raid_1757", "S2706", "L, L, indian, canoe, Prisoners"),
+        # ticonderoga/18.6d
         ("summer_raid_1757", "S1904", "fort, L, L, provincial 1, provincial 1, bateau, bateau"),
+        # ticonderoga/18.7c
         ("summer_raid_1758", "S1905", "Langy, ? marine, indian"),
         ("summer_raid_1758", "S2309", "Langlade, ? marine, indian"),
         ("summer_raid_1758", "S2712", "Marin, ? marine, indian"),
+        # ticonderoga/18.7d
         (
             *("summer_raid_1758", "S1207"),
             "fort, Wagon, Rogers, L, L, ? ranger, ? ranger, L, L, ? regular, ? regular",
@@ -682,7 +712,7 @@ def test_indians_of_the_winter_raid_are_few() -> None:
 
 
 def test_some_begin_where_an_option_says() -> None:
-    """The Sleigh and the Prisoners (case C-314; ticonderoga/18.5l, 18.6f, T77, T78)."""
+    """The Sleigh and the Prisoners (case C-314; ticonderoga/18.5l, ticonderoga/18.6f, T77, T78)."""
     assert scenario("winter_raid_1757").choices == {"sleigh": {"carillon": "T2214", "st_frederic": "S4611"}}
     assert scenario("summer_raid_1757").choices == {
         "prisoners": {"2706": "S2706", "1614": "T1614", "1519": "T1519"}
