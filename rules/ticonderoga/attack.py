@@ -35,7 +35,7 @@ from rules.ticonderoga.board import ENEMY
 from rules.ticonderoga.defence import current, note
 from rules.ticonderoga.dice import die
 from rules.ticonderoga.fray import Fray, Handler, Handlers, Prospect, emptied, fray
-from rules.ticonderoga.lines import Attack, Bombard, Done, PlaceName, StopIf
+from rules.ticonderoga.lines import Attack, Bombard, Done, PlaceName, StopRepulsed
 from rules.ticonderoga.marches import Occasion, PutOff, Skipped
 from rules.ticonderoga.odds import Part
 from rules.ticonderoga.pieces import Country
@@ -418,18 +418,16 @@ def finish(state: State, referee: Referee, line: Line) -> None:
     dates.next_activation(state, referee)
 
 
-def next_stops(now: Fray) -> Iterator[StopIf]:
+def next_stops(now: Fray) -> Iterator[StopRepulsed]:
     if not now.watched:
-        yield StopIf(REPULSED)
+        yield StopRepulsed()
 
 
 def nothing(state: State, referee: Referee, line: Line) -> None:
     """Nothing is to be done but to wait."""
 
 
-def refuse_stop(now: Fray, line: StopIf) -> No | None:
-    if line.happening != REPULSED:
-        return No("ticonderoga/standing-15", "no_such_happening", happening=line.happening)
+def refuse_stop(now: Fray, line: StopRepulsed) -> No | None:
     return No("ticonderoga/standing-15", "watched_already", happening=REPULSED) if now.watched else None
 
 
@@ -437,11 +435,13 @@ HANDLERS: Handlers = {
     Attack: Handler(next_attacks, refuse_attack, foresee_attack, resolve),
     Bombard: bombard.HANDLER,
     **advance.HANDLERS,
-    StopIf: Handler(next_stops, refuse_stop, lambda now, line: replace(now, watched=True), nothing),
+    StopRepulsed: Handler(next_stops, refuse_stop, lambda now, line: replace(now, watched=True), nothing),
     Done: Handler(
         lambda now: (Done(),), lambda now, line: None, lambda now, line: replace(now, done=True), finish
     ),
 }
+
+WORDS = (StopRepulsed, Done)  # lines by which nothing happens on the map
 
 
 class AllAttack(Bundle, frozen=True):
@@ -487,6 +487,10 @@ class Battles(Kind, frozen=True):
 
     line_types: ClassVar[tuple[type[Line], ...]] = tuple(HANDLERS)
     bundles: ClassVar[tuple[type[Bundle], ...]] = (AllAttack,)
+    written_ahead: ClassVar[tuple[type[Line], ...]] = (
+        *(line for line in HANDLERS if line is not Done),
+        *bundles,
+    )
 
     def next(self, view: View, lines: Lines) -> Iterator[Line]:
         now = fray(HANDLERS, view, lines)
@@ -497,7 +501,7 @@ class Battles(Kind, frozen=True):
         now = fray(HANDLERS, view, lines)
         if now.done:
             return No("ticonderoga/11.0p", "phase_ended")
-        if isinstance(line, Done | StopIf) and not lines and not view.once(anything):
+        if isinstance(line, WORDS) and not lines and not view.once(anything):
             return No("ticonderoga/11.0p", "nothing_to_do")
         return HANDLERS[type(line)].refuse(now, line)
 
@@ -566,7 +570,7 @@ def attack_warnings(now: Fray, line: Attack) -> Iterator[No]:
 def anything(view: View) -> bool:
     """Whether there is anything to do but to end the phase."""
     now = fray(HANDLERS, view, ())
-    orders = (handler for sort, handler in HANDLERS.items() if sort not in (Done, StopIf))
+    orders = (handler for sort, handler in HANDLERS.items() if sort not in WORDS)
     return any(True for handler in orders for _ in handler.next(now))
 
 
@@ -607,7 +611,7 @@ def carry_out(state: State, referee: Referee, lines: Lines) -> Asking:
         if isinstance(line, Attack) and not goes_on(rest):
             yield from advance.follow(state, referee)
         repulsed = any(each.answered for each in state.fought[fought:])
-        if repulsed and StopIf(REPULSED) in lines[:place]:
+        if repulsed and StopRepulsed() in lines[:place]:
             referee.tell(PutOff(state.phasing, REPULSED, len(rest)), state.phasing)
             return
 

@@ -21,6 +21,7 @@ from rules.ticonderoga.state import State
 from rules.ticonderoga.view import View
 
 LADDER = ("regular", "provincial", "grenadier", "light", "marine", "ranger", "indian", "cadre")
+WEAKEST = "weakest"
 LATE = ("wagon", "sleigh", "cannon")  # nobody gives these up first
 LAST = ("bateau", "canoe", "sloop")  # only where nothing else is there (T17)
 
@@ -133,11 +134,19 @@ def fewest_isolated(view: View) -> str:
 
 
 class CouncilLoses(Line, frozen=True):
-    """What goes first where an inept leader costs a step: a kind, or one piece (ticonderoga/5.0n)."""
+    """What goes first where an inept leader costs a step: a kind, or the weakest (ticonderoga/5.0n)."""
 
     form = "council loses {sort}"
 
     sort: Annotated[str, Name("sort")]
+
+
+class LostFirst(Line, frozen=True):
+    """Where an inept leader costs a step this piece bears it, if it is with him (ticonderoga/5.0n)."""
+
+    form = "{piece} lost first"
+
+    piece: PieceName
 
 
 class WhatIsLost(Asked, frozen=True):
@@ -171,11 +180,16 @@ class WhatIsLost(Asked, frozen=True):
 
     def told(self, view: View, standing_orders: Lines) -> Lines | None:
         for order in standing_orders:
-            if isinstance(order, CouncilLoses):
-                named = [name for name in self.pieces if view.pieces[name].kind == order.sort]
-                if order.sort == "weakest" or named:
-                    return (Spend(cheapest(view.country, named or self.pieces)),)
+            if named := [name for name in self.pieces if meant(view, order, name)]:
+                return (Spend(cheapest(view.country, named)),)
         return None
+
+
+def meant(view: View, order: Line, name: str) -> bool:
+    """Whether a standing order offers up a piece."""
+    if isinstance(order, LostFirst):
+        return name == order.piece
+    return isinstance(order, CouncilLoses) and order.sort in (WEAKEST, view.pieces[name].kind)
 
 
 def losable(country: Country, leader: str) -> tuple[str, ...]:
@@ -302,5 +316,5 @@ CHAPTER: Chapter = Chapter(
     kinds=(WhoCommands, WhatIsLost),
     events=(CouriersRide, CouriersUnseen, IsolatedTested, Shielded, StaysIdle),
     whys=(IsolatedDie,),
-    standing=(SeniorIs, CouncilLoses),
+    standing=(SeniorIs, CouncilLoses, LostFirst),
 )

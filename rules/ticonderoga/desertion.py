@@ -55,6 +55,12 @@ class SwapDeserters(Line, frozen=True):
     form = "deserters by halves"
 
 
+class WholeDeserters(Line, frozen=True):
+    """A whole unit deserts, never by halves (ticonderoga/16.0h)."""
+
+    form = "deserters whole"
+
+
 class Deserters(Asked, frozen=True):
     """Which Indians desert (ticonderoga/16.0d-16.0h).
 
@@ -109,20 +115,26 @@ class Deserters(Asked, frozen=True):
     def told(self, view: View, standing_orders: Lines) -> Lines | None:
         first = [order.unit for order in standing_orders if isinstance(order, DesertersFirst)]
         full, reduced = at_home(view.country, view.who)
-        if SwapDeserters() in standing_orders and self.eliminate and full and reduced:
-            halves = {self._price(view, way): way for way in self.ways(view) if len(way) == 2}
-            if halves:
-                return tuple(map(Desert, halves[min(halves)]))
+        count = self._wished(standing_orders) if full and reduced else 0
+        if count:
+            return self._cheapest(view, first, count)
         return self._cheapest(view, first) if any(name in (*full, *reduced) for name in first) else None
 
-    def _cheapest(self, view: View, first: Sequence[str]) -> Lines:
-        """Those named first, then what costs least strength."""
+    def _wished(self, standing_orders: Lines) -> int:
+        """How many units are to pay for the loss of one, or nothing."""
+        if self.eliminate and SwapDeserters() in standing_orders:
+            return 2
+        return int(self.eliminate and WholeDeserters() in standing_orders)
+
+    def _cheapest(self, view: View, first: Sequence[str], count: int = 0) -> Lines:
+        """Those named first, then what costs least strength; of so many units, if there is such a way."""
 
         def price(way: tuple[str, ...]) -> tuple[int, int, int]:
             wanted = min((first.index(name) for name in way if name in first), default=len(first))
             return wanted, *self._price(view, way)
 
-        ways = {price(way): way for way in self.ways(view)}
+        every = list(self.ways(view))
+        ways = {price(way): way for way in [way for way in every if len(way) == count] or every}
         return tuple(map(Desert, ways[min(ways)])) if ways else ()
 
     def _price(self, view: View, way: tuple[str, ...]) -> tuple[int, int]:
@@ -193,6 +205,6 @@ CHAPTER = Chapter(
     kinds=(Deserters,),
     events=(DesertionRolled, Deserted),
     whys=(DesertionDie,),
-    standing=(DesertersFirst, SwapDeserters),
-    once=(SwapDeserters,),
+    standing=(DesertersFirst, SwapDeserters, WholeDeserters),
+    clashes={SwapDeserters: (WholeDeserters,)},
 )

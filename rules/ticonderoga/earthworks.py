@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import product, starmap
 from typing import Literal, get_args
 
 from rules.kernel.chapters import Chapter
@@ -17,6 +18,7 @@ from rules.ticonderoga.state import State, Work
 Earthwork = Literal["breastwork", "redoubt"]
 EARTHWORKS: tuple[Earthwork, ...] = get_args(Earthwork)
 REDOUBT: Earthwork = "redoubt"
+BREASTWORK: Earthwork = "breastwork"
 
 
 class BuildBegun(Event, frozen=True):
@@ -57,7 +59,8 @@ def offers(now: Draft) -> Iterator[Line]:
     for name in now.own:
         if refuse_builder(now, name) is None:
             leaders = now.country.leaders(now.pieces[name].at, now.side)
-            lines = (Build(name, "breastwork"), *(Build(name, REDOUBT, leader) for leader in leaders))
+            throws = starmap(Build, product((name,), (REDOUBT,), leaders, (None, BREASTWORK)))
+            lines = (Build(name, BREASTWORK), *throws)
             yield from (line for line in lines if refuse_work(now, line) is None)
 
 
@@ -104,18 +107,25 @@ def refuse_work(now: Draft, line: Build) -> No | None:
     """Why this builder does not begin this work."""
     if line.work not in EARTHWORKS:
         return No("ticonderoga/10.0i", "no_earthwork", work=line.work)
-    if line.work != REDOUBT:
-        named = line.leader is not None
-        return (
-            No("ticonderoga/10.0a", "needs_no_leader", unit=line.unit) if named else _refuse_twice(now, line)
-        )
-    return _refuse_redoubt(now, line) or _refuse_twice(now, line)
+    if line.work == REDOUBT:
+        return _refuse_redoubt(now, line) or _refuse_twice(now, line) or _refuse_else(line)
+    if line.leader is not None:
+        return No("ticonderoga/10.0a", "needs_no_leader", unit=line.unit)
+    return _refuse_twice(now, line) or _refuse_else(line)
 
 
 def _refuse_twice(now: Draft, line: Build) -> No | None:
-    if now.pieces[line.unit].building == line.work:
-        return No("ticonderoga/10.0a", "builds_already", unit=line.unit, work=line.work)
+    work = now.pieces[line.unit].building
+    if work and work in (line.work, line.other):
+        return No("ticonderoga/10.0a", "builds_already", unit=line.unit, work=work)
     return None
+
+
+def _refuse_else(line: Build) -> No | None:
+    """Only in the place of a redoubt may it build something else, and that needs no die."""
+    if line.other is None or (line.work, line.other) == (REDOUBT, BREASTWORK):
+        return None
+    return No("ticonderoga/10.0e", "else_breastwork", unit=line.unit)
 
 
 def _refuse_redoubt(now: Draft, line: Build) -> No | None:
@@ -141,13 +151,14 @@ def foresee(now: Draft, line: Build) -> None:
 
 
 def perform(state: State, referee: Referee, now: Draft, line: Build) -> bool:
-    """The work is begun, or the die for it fails."""
-    if line.leader is not None and not throw(state, referee, line.leader):
-        return False
-    state.country.change(line.unit, building=line.work)
-    at = state.pieces[line.unit].at
-    referee.tell(BuildBegun(line.unit, "redoubt" if line.work == REDOUBT else "breastwork", at), seers(state))
-    return True
+    """The work is begun, or what was named beside it if its die fails."""
+    passed = line.leader is None or throw(state, referee, line.leader)
+    work = line.work if passed else line.other
+    if work is not None:
+        state.country.change(line.unit, building=work)
+        at = state.pieces[line.unit].at
+        referee.tell(BuildBegun(line.unit, REDOUBT if work == REDOUBT else BREASTWORK, at), seers(state))
+    return passed
 
 
 def seers(state: State) -> str:

@@ -155,13 +155,17 @@ class Land(Party, frozen=True):
 
 
 class Build(Line, frozen=True):
-    """A unit begins a breastwork or a redoubt (ticonderoga/10.0a, 10.0e)."""
+    """A unit begins a breastwork or a redoubt (ticonderoga/10.0a, 10.0e).
 
-    form = "{unit} builds {work} [under {leader}]"
+    `other`: what it begins where the die for the redoubt fails.
+    """
+
+    form = "{unit} builds {work} [under {leader}] [else {other}]"
 
     unit: PieceName
     work: WorkName
     leader: PieceName | None = None
+    other: WorkName | None = None
 
 
 class StopIf(Line, frozen=True):
@@ -173,6 +177,12 @@ class StopIf(Line, frozen=True):
 
 
 # -- the Combat Phase ----------------------------------------------------------------------------------
+
+
+class StopRepulsed(Line, frozen=True):
+    """When an attack is repulsed the rest of the order is put off, and its side is asked again."""
+
+    form = "stop if repulsed"
 
 
 class Attack(Line, frozen=True):

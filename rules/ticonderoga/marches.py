@@ -54,8 +54,6 @@ def stops(now: Draft) -> Iterator[Line]:
 
 
 def refuse_stop(now: Draft, line: StopIf) -> No | None:
-    if line.happening not in OCCASIONS:
-        return No("ticonderoga/7.0a", "no_such_happening", happening=line.happening)
     if line.happening in now.watched:
         return No("ticonderoga/7.0a", "watched_already", happening=line.happening)
     return None
@@ -88,8 +86,22 @@ HANDLERS: Handlers = {
 }
 
 
+def warn_zone(now: Draft, line: Go | Land) -> Iterator[No]:
+    """Beside the enemy a move ends, whatever is left of it (ticonderoga/7.2f, 7.3v)."""
+    piece = now.then(line).pieces[line.piece]
+    rest = left(now.view, piece)
+    if piece.stopped and piece.at in now.ways.zone and rest > 0:
+        yield No("ticonderoga/7.2f", "ends_beside_enemy", piece=line.piece, at=piece.at, left=in_points(rest))
+
+
+def warn_way(now: Draft, line: Go) -> Iterator[No]:
+    yield from boats.warn_heavy(now, line)
+    yield from warn_zone(now, line)
+
+
 WARNINGS: Mapping[type[Line], Callable[..., Iterable[No]]] = {
-    Go: boats.warn_heavy,
+    Go: warn_way,
+    Land: warn_zone,
     **night.WARNINGS,
     **earthworks.WARNINGS,
 }
@@ -201,6 +213,10 @@ class Marches(Kind, frozen=True):
 
     line_types: ClassVar[tuple[type[Line], ...]] = tuple(HANDLERS)
     bundles: ClassVar[tuple[type[Bundle], ...]] = (AllGo, Round, *boats.BUNDLES)
+    written_ahead: ClassVar[tuple[type[Line], ...]] = (
+        *(line for line in HANDLERS if line is not Done),
+        *bundles,
+    )
 
     def draft(self, view: View, lines: Lines) -> Draft:
         """For lines for several that other chapters bring."""

@@ -21,7 +21,7 @@ from rules.ticonderoga.dice import FACES, die
 from rules.ticonderoga.draft import Draft, Handler, Handlers
 from rules.ticonderoga.fleets import berth, fleet, loads, ranked
 from rules.ticonderoga.going import leave_works, readers_of
-from rules.ticonderoga.lines import Done, Guns, NightMarch, Recover, Save
+from rules.ticonderoga.lines import Done, Guns, NightMarch, PieceName, Recover, Save
 from rules.ticonderoga.pieces import Country, Piece
 from rules.ticonderoga.reach import NO_MOVE, is_fresh
 from rules.ticonderoga.state import State, Trail
@@ -377,6 +377,14 @@ def settle_in(state: State, referee: Referee, names: Iterable[str], to: str) -> 
 # -- who is saved on the water -----------------------------------------------------------------------------
 
 
+class SavedFirst(Line, frozen=True):
+    """Of the lost on the water this piece goes aboard first; several such lines are a ranking (8.0m)."""
+
+    form = "{piece} saved first"
+
+    piece: PieceName
+
+
 class WhoIsSaved(Asked, frozen=True):
     """Who of the lost goes aboard where there is not room for all (ticonderoga/8.0m)."""
 
@@ -407,6 +415,11 @@ class WhoIsSaved(Asked, frozen=True):
     def default(self, view: View) -> Lines:
         return tuple(map(Save, most(view.country, self.names)))
 
+    def told(self, view: View, standing_orders: Lines) -> Lines | None:
+        wished = (order.piece for order in standing_orders if isinstance(order, SavedFirst))
+        first = [name for name in wished if name in self.names]
+        return tuple(map(Save, most(view.country, self.names, first))) if first else None
+
 
 def saved(lines: Lines) -> tuple[str, ...]:
     return tuple(line.piece for line in lines if isinstance(line, Save))
@@ -429,10 +442,10 @@ def fitting(country: Country, names: Iterable[str], gone: Sequence[str]) -> tupl
     return tuple(name for name in names if name not in gone and berth(after, boats[name], name))
 
 
-def most(country: Country, names: Iterable[str]) -> list[str]:
-    """Leaders, then the strongest who find room."""
+def most(country: Country, names: Iterable[str], first: Sequence[str] = ()) -> list[str]:
+    """Those who are wanted first, then leaders, then the strongest who find room."""
     found: list[str] = []
-    for name in ranked(country, names):
+    for name in dict.fromkeys((*first, *ranked(country, names))):
         if fitting(country, (name,), found):
             found.append(name)
     return found
@@ -660,4 +673,5 @@ CHAPTER = Chapter(
     kinds=(WhoIsSaved,),
     events=(NightMarched, Guided, WaySought, GunsHeard, Strayed, StrayedUnseen, Rescued),
     whys=(NightDie, WayDie, GunsDie, StrayDie),
+    standing=(SavedFirst,),
 )

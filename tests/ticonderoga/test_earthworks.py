@@ -80,6 +80,16 @@ def test_a_redoubt_needs_a_die() -> None:
     assert refusal(away, REDOUBT) == ("ticonderoga/10.0e", "no_leader_there")
 
 
+def test_a_breastwork_may_be_ordered_where_the_die_fails() -> None:
+    """One line for either: the work that the die allows (ticonderoga/10.0a, 10.0e)."""
+    either = f"{REDOUBT} else breastwork"
+    assert stands(built(WEBB, either, laid=(5,))) == {"T0505": "redoubt"}
+    assert stands(built(WEBB, either, laid=(6,))) == {"T0505": "breastwork"}
+    assert refusal(WEBB, f"{TRENCH} else redoubt") == ("ticonderoga/10.0e", "else_breastwork")
+    assert refusal(WEBB, f"{REDOUBT} else redoubt") == ("ticonderoga/10.0e", "else_breastwork")
+    assert refusal(WEBB, TRENCH, either) == ("ticonderoga/10.0a", "builds_already")
+
+
 def test_a_new_work_replaces_the_old() -> None:
     """Case C-118; a fort is neither built on nor taken away (C-119; ticonderoga/10.0h, 10.0i)."""
     old = {"T0505": Work("breastwork", "british")}

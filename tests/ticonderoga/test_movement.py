@@ -670,3 +670,16 @@ def test_what_is_listed_is_what_is_not_refused(weather: str, night: bool) -> Non
             break
         lines = (*lines, chance.choice(sorted(steps, key=str)))
     assert any(draft(now, lines[: place + 1]).path for place in range(len(lines)))
+
+
+def test_a_move_that_ends_beside_the_enemy_is_warned_of() -> None:
+    """It is over whatever points are left; with none left nothing is lost by it (ticonderoga/7.2f)."""
+    text = "27th 5/3 T0505; La Reine 5/3 T0707"
+
+    def warned(order: str) -> list[str]:
+        phase = moved(text, **TACTICAL)
+        seen = view(phase.state, "british")
+        return [no.key for no in Marches().warns(seen, phase.lines("british", order))]
+
+    assert warned("27th to T0606") == ["ends_beside_enemy"]
+    assert warned("27th to T0605") == []

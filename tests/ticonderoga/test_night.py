@@ -10,7 +10,7 @@ from rules.kernel.orders import Lines, No
 from rules.ticonderoga.aids.nights import HearTheGuns, LeadsByNight, PassNights, SeekTheWay
 from rules.ticonderoga.board import Board
 from rules.ticonderoga.marches import Marches
-from rules.ticonderoga.night import Rescued, Strayed, StrayedUnseen, WaySought
+from rules.ticonderoga.night import Rescued, SavedFirst, Strayed, StrayedUnseen, WaySought
 from rules.ticonderoga.state import Options, Work
 from rules.ticonderoga.view import view
 from tests.ticonderoga import printed
@@ -159,12 +159,16 @@ def test_a_boat_on_the_water_saves_whom_it_can_carry() -> None:
 
 
 def test_its_owner_says_who_is_saved() -> None:
-    """Room for one of two: as many as fit must be named (ticonderoga/8.0m)."""
+    """Room for one of two: as many as fit must be named (ticonderoga/8.0m, standing-5)."""
     lake = field(tactical={"lakes": {"George": "0604"}})
     text = "Webb T0505; 27th 2/1 T0505; 35th 1/- T0505; French canoe 1 T0604; Howe T0909"
     phase = in_captured_canoe(lake, text)
     with pytest.raises(No, match="save_more"):
         phase.order("british", "save Webb")
+    kind, seen = phase.match.open["british"].kind, phase.match.view("british")
+    assert [*map(str, kind.default(seen))] == ["save Webb", "save 27th"]
+    told = kind.standing(seen, (SavedFirst("35th"), SavedFirst("42nd/1st"))) or ()
+    assert [*map(str, told)] == ["save 35th", "save Webb"]
     phase.order("british", "save Webb; save 35th")
     assert phase.at("Webb", "35th", "27th") == "T0604 T0604 -"
 

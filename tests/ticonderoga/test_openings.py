@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.kernel.chapters import Chapter
+from rules.kernel.notation import Reader
 from rules.ticonderoga import council, desertion, losses, victory
 from rules.ticonderoga.dice import FACES
 from rules.ticonderoga.state import Options, State
@@ -36,10 +37,13 @@ class Opening(Tabletop[State]):
     game = OPENINGS
     halts = ("works", "activate", "over")
 
-    def __init__(self, text: str, step: str, laid: tuple[int, ...], **facts: Any) -> None:
+    def __init__(self, text: str, step: str, laid: tuple[int, ...], standing: str = "", **facts: Any) -> None:
+        """`standing`: the standing orders of the French."""
         state = position(LAKE, text, **facts)
         state.step = step
-        super().__init__(state, [die or FACES for die in laid])
+        types = (*council.CHAPTER.standing, *desertion.CHAPTER.standing)
+        told = Reader(types, LAKE.vocabulary()).parse(standing) if standing else ()
+        super().__init__(state, [die or FACES for die in laid], standing_orders={"french": told})
 
     def piece(self, name: str) -> Any:
         return self.state.pieces[name]
@@ -83,3 +87,32 @@ def test_a_whole_unit_goes_home() -> None:
     halves = Opening(text, "desertion", (9,))
     halves.order("french", "French Indian 2 deserts; French Indian 1 deserts")
     assert (halves.piece("French Indian 2").off, halves.piece("French Indian 1").reduced) == ("gone", True)
+
+
+@pytest.mark.parametrize(
+    ("standing", "unit"),
+    [
+        ("council loses weakest", "Guyenne"),
+        ("council loses cannon; council loses weakest", "French cannon 1"),
+        ("council loses ranger; La Reine lost first; council loses weakest", "La Reine"),
+    ],
+)
+def test_what_an_inept_leader_costs_may_be_laid_down(standing: str, unit: str) -> None:
+    """By kind or by name, the first that is there (ticonderoga/5.0n, standing-7)."""
+    phase = Opening(f"{APART}; Guyenne 3/2 S0509; French cannon 1 S0509", "council", (0,), standing)
+    assert [name for name, piece in phase.state.pieces.items() if piece.reduced or piece.off] == [unit]
+
+
+@pytest.mark.parametrize(
+    ("standing", "where"),
+    [
+        ("deserters whole", "- S0503"),
+        ("deserters by halves", "S0502 -"),
+        ("deserters whole; French Indian 2 deserts first", "- S0503"),
+    ],
+)
+def test_how_indians_desert_may_be_laid_down(standing: str, where: str) -> None:
+    """A whole unit though it costs more, or a step of each (ticonderoga/16.0h, standing-7)."""
+    text = "French Indian 1 4/2 S0502; French Indian 2 4/2 S0503 reduced"
+    phase = Opening(text, "desertion", (9,), standing)
+    assert " ".join(phase.piece(f"French Indian {n}").at or "-" for n in (1, 2)) == where

@@ -40,7 +40,7 @@ class AskAbout(Line, frozen=True):
 class AskAt(Line, frozen=True):
     """Only what concerns this hex is asked."""
 
-    form = "ask about hex {at}"
+    form = "ask about {at}"
 
     at: PlaceName
 

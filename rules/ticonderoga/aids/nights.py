@@ -23,7 +23,7 @@ class PassNights(Line, frozen=True):
 class LeadsByNight(Party, frozen=True):
     """A leader throws for his hex every night, or if nobody but these is there (ticonderoga/standing-4)."""
 
-    form = "{piece} leads by night [if there are only {first}] [and {second}] [and {third}] [and {fourth}]"
+    form = "{piece} leads by night [with only {first}] [and {second}] [and {third}] [and {fourth}]"
 
     piece: PieceName
     first: PieceName | None = None
