@@ -17,7 +17,7 @@ import msgspec
 from rules.kernel.game import Data
 from rules.kernel.hexes import Hex, beside, distance, in_column
 from rules.kernel.notation import Vocabulary
-from rules.ticonderoga.aids.vocabulary import ABROAD, ENGLISH, WORDS
+from rules.ticonderoga.aids.vocabulary import ABROAD, ENGLISH, LEADERS, WORDS
 
 DATA = "ticonderoga/data"  # under which is said what is wrong with data; it cites no rule
 
@@ -803,7 +803,7 @@ class Board(Data):
     @cached_property
     def _vocabulary(self) -> Vocabulary:
         """Names for what orders speak of: pieces and places, and words of the rules."""
-        pieces = {c.name: c.spellings for c in self.counters.values()}
+        pieces = {c.name: (c.name, *c.spellings) for c in self.counters.values()}
         names: dict[str, Mapping[str, Sequence[str]]] = {"piece": pieces, "place": self._places(), **WORDS}
         return Vocabulary(names, ENGLISH, {"spot": self.ground.names.values()}, ABROAD)
 
@@ -817,7 +817,7 @@ class Board(Data):
         for place in (*self.ground.at, *self.ground.banks):
             called = (place[1:], *((self.ground.names[place],) if place in self.ground.names else ()))
             words = {name: tuple(token.word for token in SIGNS.meant(name)) for name in called}
-            found[place] = tuple(name for name in called if words[name] not in taken)
+            found[place] = (place, *(name for name in called if words[name] not in taken))
             taken.update(words.values())
         return found
 
@@ -828,7 +828,8 @@ def counters_of(leaders: LeadersFile, counters: CountersFile) -> Iterator[Counte
         yield Counter(leader.name, leader.side, "leader", "", _spellings(leader.full, leader.aliases))
     for side in reversed(SIDES):
         for number in range(1, sum(row.count for row in leaders.unnamed if row.side == side) + 1):
-            yield Counter(f"{PEOPLE[side]} leader {number}", side, "leader")
+            also = (f"{LEADERS[side]} {number}",)
+            yield Counter(f"{PEOPLE[side]} leader {number}", side, "leader", "", also)
     for single in counters.counters:
         yield Counter(single.name, single.side, single.kind, "", _spellings(single.full, single.aliases))
     for series in counters.series:

@@ -250,7 +250,7 @@ class DeclineWith(Line, frozen=True):
 class DeclineIndians(Line, frozen=True):
     """Indians whom Indians have attacked and missed do not defend themselves, so that none goes home."""
 
-    form = "decline against Indians when missed"
+    form = "decline against indians when missed"
 
 
 class LedBy(Line, frozen=True):

@@ -6,6 +6,8 @@ from typing import Protocol
 
 from rules.ticonderoga.board import Board, Letter, Scenario, Season, Side
 
+ACTIVATION = ("activate", "move", "fight")  # the steps that belong to one side
+
 
 class Choices(Protocol):
     """What a table has chosen that all this hangs on."""
@@ -30,6 +32,9 @@ class Known(Protocol):
     def scenario(self) -> str: ...
 
     @property
+    def step(self) -> str: ...
+
+    @property
     def options(self) -> Choices: ...
 
     @property
@@ -46,6 +51,12 @@ class Known(Protocol):
 
     @property
     def date(self) -> int: ...
+
+    @property
+    def day(self) -> tuple[int, int]: ...
+
+    @property
+    def phasing(self) -> Side: ...
 
     @property
     def order(self) -> tuple[Side, Side]: ...
@@ -93,6 +104,21 @@ class InPlay:
         if self.date <= len(track) or self.terms.extra is None:
             return track[min(self.date, len(track)) - 1]
         return self.terms.extra
+
+    @property
+    def month(self: Known) -> int:
+        """The month of this date, as it is told."""
+        return self.day[0]
+
+    @property
+    def month_day(self: Known) -> int:
+        """The day of the month, as it is told."""
+        return self.day[1]
+
+    @property
+    def acting(self: Known) -> str:
+        """Whose activation is under way; nobody's in the opening phases of a date."""
+        return self.phasing if self.step in ACTIVATION else ""
 
     @property
     def frozen_over(self: Known) -> bool:

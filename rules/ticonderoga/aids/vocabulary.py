@@ -121,17 +121,18 @@ FRENCH: Signs = {
     "": ("le", "les", "va", "vont", "aller", "hexagone"),
 }
 ABROAD: Mapping[str, Signs] = {"fr": FRENCH}
+LEADERS = {"french": "chef français", "british": "chef britannique"}  # who have no names, in French
 WORDS: dict[str, dict[str, Sequence[str]]] = {
     "side": {
         "british": ("br", "britain", "english", "britanniques", "anglais"),
         "french": ("fr", "france", "français"),
     },
     "work": {
-        "breastwork": ("breastworks", "parapet"),
+        "breastwork": ("breastworks", "retranchement", "parapet"),
         "redoubt": ("redoubts", "redoute"),
     },
     "sort": {
-        "weakest": ("plus faible", "faible"),
+        "weakest": ("the weakest", "plus faible", "la plus faible", "faible"),
         "regular": ("regulars", "régulier", "réguliers"),
         "provincial": ("provincials", "provinciaux"),
         "grenadier": ("grenadiers",),
