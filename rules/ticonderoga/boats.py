@@ -6,6 +6,7 @@ after its voyage stays aboard, and a boat makes one voyage in a phase (T30).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, combinations
@@ -15,7 +16,7 @@ import msgspec
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.orders import Bundle, Judge, Line, Lines, No, Unbound, one_by_one
+from rules.kernel.orders import Bundle, Judge, Line, Lines, No, Unbound, one_by_one, unbound
 from rules.kernel.referee import Referee
 from rules.ticonderoga import captures, going
 from rules.ticonderoga.board import STRATEGIC, TACTICAL, Ground
@@ -741,6 +742,11 @@ def perform_land(state: State, referee: Referee, now: Draft, line: Land) -> bool
 # -- lines for several ---------------------------------------------------------------------------------------
 
 
+def for_several(kind: Any, view: View, lines: Lines, bundle: Bundle) -> bool:
+    """Whether a line for several stands for more than one."""
+    return len(unbound(kind, view, lines, bundle).lines) > 1
+
+
 class AllBoard(Bundle, frozen=True):
     """Everybody in a hex who finds room goes aboard, the leaders with the first unit."""
 
@@ -750,8 +756,9 @@ class AllBoard(Bundle, frozen=True):
 
     @classmethod
     def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
-        now = kind.draft(view, lines)
-        yield from map(cls, dict.fromkeys(now.pieces[name].at for name in boarders(now)))
+        now: Draft = kind.draft(view, lines)
+        found = map(cls, dict.fromkeys(now.pieces[name].at for name in boarders(now)))
+        yield from (line for line in found if not now.done and for_several(kind, view, lines, line))
 
     def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
         given, late = lines, list[tuple[Line, No]]()
@@ -790,8 +797,9 @@ class AllLand(Bundle, frozen=True):
     @classmethod
     def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
         now = kind.draft(view, lines)
-        found = (line.at or now.pieces[line.piece].at for line in landings(now) if isinstance(line, Land))
-        yield from map(cls, dict.fromkeys(found))
+        places = (line.at or now.pieces[line.piece].at for line in landings(now) if isinstance(line, Land))
+        found = map(cls, dict.fromkeys(places))
+        yield from (line for line in found if not now.done and for_several(kind, view, lines, line))
 
     def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
         return one_by_one(lines, self._lines(kind.draft(view, lines)), judge)
@@ -819,8 +827,11 @@ class AllSail(Bundle, frozen=True):
     @classmethod
     def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
         now = kind.draft(view, lines)
-        found = ((now.pieces[line.boat].at, line.to) for line in sailings(now) if isinstance(line, Sail))
-        yield from (cls(at, to) for at, to in dict.fromkeys(found))
+        if now.done:
+            return
+        goals = [(now.pieces[line.boat].at, line) for line in sailings(now) if isinstance(line, Sail)]
+        fleets = Counter((at, line.to) for at, line in goals if line.boat == crew_of(now, line.boat)[0][0])
+        yield from (cls(at, to) for (at, to), count in fleets.items() if count > 1)
 
     def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
         """Boats that share a load are one, and need one line."""
