@@ -115,8 +115,8 @@ def refuse_work(now: Draft, line: Build) -> No | None:
 
 
 def _refuse_twice(now: Draft, line: Build) -> No | None:
-    work = now.pieces[line.unit].building
-    if work and work in (line.work, line.other):
+    """Who has begun a work goes on with it: else one could begin without end."""
+    if work := now.pieces[line.unit].building:
         return No("ticonderoga/10.0a", "builds_already", unit=line.unit, work=work)
     return None
 
