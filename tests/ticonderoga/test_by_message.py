@@ -16,6 +16,7 @@ from rules.ticonderoga.state import Options
 from tests.ticonderoga import printed
 from tests.ticonderoga.battles import Fray
 from tests.ticonderoga.fields import field, position
+from tests.ticonderoga.phases import Phase
 from tests.ticonderoga.play import Played, hand_overs, interrupts, play
 
 FOG = Options(fog="recommended", fog_deep=True, fog_lost=True, fog_indians=True)
@@ -137,3 +138,64 @@ def test_moves_and_attacks_are_written_ahead_at_once() -> None:
         "French provincial 1 attacks S1803",
         "French provincial 1 advances",
     ]
+
+
+# -- what would cost dear ------------------------------------------------------------------------------
+
+
+def warned(table: Fray | Phase, side: str, order: str) -> list[str]:
+    """What is said before an order is sealed."""
+    kind, seen = table.match.open[side].kind, table.match.view(side)
+    return [no.key for no in kind.warns(seen, table.lines(side, order))]
+
+
+def test_an_attack_says_what_its_leader_may_cost() -> None:
+    """Of Dieskau more ill than good is to be expected, and he commands (ticonderoga/11.3a, 11.9b)."""
+    for leader, keys in [
+        ("Dieskau S0505", ["leader_harms", "commander_at_risk"]),
+        ("Levis S0505", ["commander_at_risk"]),
+        ("French leader 1 S0505; Montcalm S0101", ["leader_harms"]),
+        ("Levis S0505; Montcalm S0101", []),
+    ]:
+        fray = Fray(position(FOREST, f"La Sarre 5/3 S0505; {leader}; 44th 4/2 S0506"))
+        assert warned(fray, "french", "La Sarre attacks S0506") == keys
+
+
+def test_a_defence_says_when_declining_spares_a_commander() -> None:
+    """After a very low die a defence that fails kills him (ticonderoga/11.5a, 11.7a, 11.9b)."""
+    text = "La Sarre 5/3 S0505; 44th 4/2 S0506; Webb S0506"
+    for die, keys in [(0, ["leader_harms", "declining_spares"]), (5, ["leader_harms"])]:
+        fray = Fray(
+            position(field(), text), "La Sarre attacks S0506", laid=[die], standing={"british": "ask me"}
+        )
+        assert warned(fray, "british", "defend") == keys
+
+
+def test_an_advance_says_whom_it_leaves_lost() -> None:
+    """Without a leader they are removed at once (ticonderoga/8.0r)."""
+    text = "La Sarre 5/3 S0505 lost; Guyenne 5/3 S0505; Levis S0505; 44th 4/2 S0506"
+    fray = Fray(position(field(), text))
+    goes = "Guyenne attacks S0506; Guyenne with Levis advances"
+    assert warned(fray, "french", goes) == ["commander_at_risk", "lost_left_alone"]
+    assert warned(fray, "french", "Guyenne attacks S0506; Guyenne advances") == ["commander_at_risk"]
+
+
+def test_a_retreat_says_how_many_ways_are_left() -> None:
+    """Who has none is lost, as a boat on land is (ticonderoga/12.0f, 12.0i)."""
+    text = "La Sarre 5/3 S0505; 44th 4/2 S0506; British bateau 1 S0506"
+    fray = Fray(position(field(), text), "La Sarre attacks S0506", laid=(0, 9))
+    kind, seen = fray.match.open["british"].kind, fray.match.view("british")
+    shown = kind.shows(seen, ())
+    assert shown is not None
+    assert {each["piece"]: each["ways"] > 0 for each in shown["ways"]} == {
+        "44th": True,
+        "British bateau 1": False,
+    }
+    assert warned(fray, "british", "44th retreats to S0508") == ["lost_here"]
+
+
+def test_a_unit_is_told_that_no_boat_carries_it() -> None:
+    """A provincial of 6 comes to a bateau that carries 5 (ticonderoga/7.3b)."""
+    phase = Phase(position(field(), "French provincial 1 6/3 S0505; French bateau 1 S0506"))
+    assert warned(phase, "french", "French provincial 1 to S0506") == ["boats_too_small"]
+    assert warned(phase, "french", "French provincial 1 to S0605") == []
