@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.kernel.orders import No
-from rules.ticonderoga.attack import AttackRolled
+from rules.ticonderoga.attack import AttackRolled, SurpriseRolled
 from rules.ticonderoga.board import Board
 from rules.ticonderoga.defence import DefenceRolled, LeaderFalls, LeaderTried
 from rules.ticonderoga.losses import CadreDrawn, NoCadre, Removed
@@ -120,10 +120,12 @@ def test_elites_have_the_better_of_others_where_there_is_cover(
 
 
 def test_elites_defend_better_where_there_is_cover() -> None:
-    """A Ranger answers with one less in forest, and not in the open (ticonderoga/11.6a, 11.6b)."""
+    """One off in forest, not in the open, not for Marines (ticonderoga/11.6a, ticonderoga/11.6b)."""
     text = "La Sarre 5/3 S0505; Ranger 6 S0506"
     assert answer(fought(text, "La Sarre attacks S0506", 9, 5, board=FOREST)) == (4, True)
     assert answer(fought(text, "La Sarre attacks S0506", 9, 5)) == (5, False)
+    elite = "Marine 6 S0505; Ranger 6 S0506"
+    assert answer(fought(elite, "Marine 6 attacks S0506", 9, 5, board=FOREST)) == (5, False)
 
 
 def test_works_cover_by_a_switch_alone() -> None:
@@ -294,7 +296,7 @@ def test_an_empty_cup_leaves_nobody() -> None:
 
 
 def test_one_step_units_and_cadres_are_removed() -> None:
-    """Without a back at once, a Cadre at its second loss (ticonderoga/11.8d, 11.8f, 11.5k)."""
+    """And answer no more (ticonderoga/11.8d, ticonderoga/11.8f, ticonderoga/11.5k)."""
     cup = {"british": ("British Cadre 2",)}
     one = fought("La Sarre 5/3 S0505; 44th 4/- S0506", "La Sarre attacks S0506", 0, cadres=cup)
     two = fought("La Sarre 5/3 S0505; British Cadre 1 S0506 reduced", "La Sarre attacks S0506", 0, cadres=cup)
@@ -403,7 +405,7 @@ def test_indians_who_were_missed_may_let_it_be() -> None:
 
 @pytest.mark.parametrize(("order", "leader"), [("Webb leads", "Webb"), ("defend always", "Monro")])
 def test_of_equals_the_one_who_is_named_leads_the_defence(order: str, leader: str) -> None:
-    """Monro is the ablest (ticonderoga/11.7b, standing-8)."""
+    """Monro is the ablest (ticonderoga/11.7b, ticonderoga/standing-8)."""
     text = "La Sarre 5/3 S0505; Webb S0506; Monro S0506; " + TARGET
     fray = fought(text, "La Sarre attacks S0506", 9, 5, 9, standing={"british": order})
     assert fray.one(LeaderTried).leader == leader
@@ -473,6 +475,72 @@ def test_all_attack_at_once() -> None:
         ],
         [],
     )
+
+
+# -- one attack after another --------------------------------------------------------------------------
+
+
+def test_nothing_is_added_for_where_the_attacker_stands() -> None:
+    """In a forest on a hill (ticonderoga/11.0j)."""
+    board = field({"terrain": {"forest": "0505", "hill": "0505"}})
+    fray = fought("La Sarre 5/3 S0505; " + TARGET, "La Sarre attacks S0506", 5, 9, board=board)
+    assert (net(fray), fray.one(AttackRolled).parts) == ((5, True), ())
+
+
+def test_any_forest_makes_a_forest() -> None:
+    """Though the rest of the hex is clear (ticonderoga/11.0l)."""
+    board = field({"terrain": {"forest": "0506", "clear": "0506"}})
+    assert net(fought("La Sarre 5/3 S0505; " + TARGET, "La Sarre attacks S0506", 5, 9, board=board)) == (
+        6,
+        False,
+    )
+
+
+def test_strengths_are_not_added() -> None:
+    """Two of 3 miss with a 4, each for itself (ticonderoga/11.0d)."""
+    text = "La Sarre 3/2 S0505; Guyenne 3/2 S0505; " + TARGET
+    fray = fought(text, "La Sarre attacks S0506; Guyenne attacks S0506", 4, 9, 4, 9)
+    assert [(rolled.net, rolled.hit) for rolled in fray.of(AttackRolled)] == [(4, False), (4, False)]
+    assert fray.strength("44th") == "4"
+
+
+def test_a_great_success_costs_one_step_too() -> None:
+    """A 0 against 8 reduces once; the reduced Indian goes, and no Cadre comes (ticonderoga/11.0n)."""
+    whole = fought("La Sarre 8/4 S0505; 44th 8/4 S0506", "La Sarre attacks S0506", 0, 9)
+    assert whole.strength("44th") == "4"
+    indian = "La Sarre 8/4 S0505; British Indian 1 3/2 S0506 reduced"
+    gone = fought(indian, "La Sarre attacks S0506", 0)
+    assert (gone.at("British Indian 1"), gone.of(CadreDrawn)) == ("-", [])
+
+
+@pytest.mark.parametrize("night", [False, True])
+@pytest.mark.parametrize("weather", ["clear", "rain", "sweltering", "rainstorm", "snow", "snowstorm"])
+def test_attacks_know_no_weather_and_no_night(weather: str, night: bool) -> None:
+    """(ticonderoga/11.0r)"""
+    text = "La Sarre 5/3 S0505; " + TARGET
+    fray = fought(text, "La Sarre attacks S0506", 5, 9, weather=weather, night=night)
+    assert net(fray) == (5, True)
+
+
+def test_without_a_leader_in_the_hex_nothing_is_thrown_for_him() -> None:
+    """Montcalm stands beside it (ticonderoga/11.3f)."""
+    text = "La Sarre 5/3 S0505; Montcalm S0504; " + TARGET
+    fray = fought(text, "La Sarre attacks S0506", 5, 9)
+    assert (net(fray), fray.of(LeaderTried)) == ((5, True), [])
+
+
+def test_only_the_leader_who_led_is_in_danger() -> None:
+    """Montcalm falls by 8 against 4, Levis does not (ticonderoga/11.9c)."""
+    text = "La Sarre 4/2 S0505; Montcalm S0505; Levis S0505; 44th 5/3 S0506"
+    fray = fought(text, "La Sarre attacks S0506", 0, 6, 4)
+    assert fray.at("Montcalm", "Levis") == "- S0505"
+
+
+def test_a_cannon_answers_every_attack() -> None:
+    """Two off each answer, 6 - 2 (ticonderoga/11.0b)."""
+    text = "La Sarre 5/3 S0505; Guyenne 5/3 S0505; British cannon 1 S0506; " + TARGET
+    fray = fought(text, "La Sarre attacks S0506; Guyenne attacks S0506", 9, 6, 9, 6)
+    assert [(rolled.net, rolled.hit) for rolled in fray.of(DefenceRolled)] == [(4, True), (4, True)]
 
 
 # -- surprise ------------------------------------------------------------------------------------------
@@ -559,3 +627,62 @@ def test_standing_orders_patrol(order: str, out: bool) -> None:
         text, "Marine 5 attacks S0506 by surprise", *dice, board=FOREST, standing={"british": order}
     )
     assert fray.one(DefenceRolled).strength == (3 if out else 4)
+
+
+# -- patrols in the attack that follows ------------------------------------------------------------------
+
+
+def foiled(text: str, order: str, *dice: int) -> Fray:
+    """A surprise against 0506 that a patrol has foiled."""
+    fray = fought(text, order, *dice, board=FOREST)
+    fray.answer("patrol")
+    return fray
+
+
+def test_a_surprise_is_the_one_attack_of_its_unit() -> None:
+    """(ticonderoga/14.0f)"""
+    fray = fought(
+        SURPRISE + "; La Sarre 5/3 S0507", "Marine 5 attacks S0506 by surprise", 8, 3, 9, 9, board=FOREST
+    )
+    with pytest.raises(No) as caught:
+        fray.order("french", "Marine 5 attacks S0506")
+    assert caught.value.key == "fought_already"
+
+
+PATROLLED = "Marine 5 S0505; Langlade S0505; Monro S0506; "
+
+
+def test_after_a_patrol_cannon_may_help_and_nobody_is_ambushed() -> None:
+    """7 + 1 - 1 - 1 - 2, and the answer has Monro's one off, not two more (ticonderoga/14.2b)."""
+    text = f"{PATROLLED}French cannon 1 S0505; {TARGET}"
+    fray = foiled(text, "Marine 5 attacks S0506 by surprise or by cannon", 3, 7, 5, 5)
+    assert not fray.of(SurpriseRolled)
+    assert (net(fray), answer(fray)) == ((4, False), (4, False))
+    assert fray.state.pieces["French cannon 1"].fought
+
+
+@pytest.mark.parametrize(
+    ("dice", "result"),
+    [((5, 1), (0, True)), ((5, 2), (1, False)), ((0, 0), (2, True)), ((0, 1), (3, False))],
+)
+def test_a_patrol_may_leave_no_strength(dice: tuple[int, int], result: tuple[int, bool]) -> None:
+    """Of 1; Monro is capable with 5 and inept with 0 (ticonderoga/14.2c, T66)."""
+    fray = foiled(f"{PATROLLED}44th 1/- S0506", "Marine 5 attacks S0506 by surprise", 3, 9, *dice)
+    assert fray.one(DefenceRolled).strength == 0
+    assert answer(fray) == result
+
+
+def test_a_patrol_costs_one_after_the_loss_and_for_that_attack_alone() -> None:
+    """Of 4 the loss leaves 2, the patrol 1; then it is 2 again (ticonderoga/14.2c, ticonderoga/14.2d)."""
+    fray = foiled(f"{PATROLLED}{TARGET}", "Marine 5 attacks S0506 by surprise", 3, 2, 5, 2)
+    assert fray.one(DefenceRolled).strength == 1
+    assert answer(fray) == (1, True)
+    assert fray.strength("44th") == "2"
+
+
+def test_each_surprise_asks_for_a_patrol() -> None:
+    """(ticonderoga/14.2f)"""
+    text = f"{PATROLLED}Marine 6 S0505; {TARGET}"
+    orders = "Marine 5 attacks S0506 by surprise; Marine 6 attacks S0506 by surprise"
+    fray = foiled(text, orders, 3, 9, 5, 9)
+    assert fray.asked() == ["Patrolling"]

@@ -108,7 +108,7 @@ def test_a_leader_alone_boards_a_bateau_only() -> None:
 
 
 def test_a_whole_voyage() -> None:
-    """Case C-059: boarding 1, the boat 11, landing nothing, two hexes on foot (7.3e, 7.3f, 7.3w)."""
+    """Case C-059: boarding 1, the boat 11 all the same, landing 0 (7.3e, 7.3f, 7.3w, ticonderoga/7.3q)."""
     phase = played(FERRY, "La Reine boards French bateau 1; French bateau 1 sails to S0311")
     (told,) = phase.of(Sailed)
     assert (len(told.path) - 1, told.spent, told.left) == (10, "10", "1")

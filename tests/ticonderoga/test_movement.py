@@ -98,7 +98,7 @@ def test_a_joined_road_costs_half_a_point() -> None:
 
 
 def test_nothing_is_rounded_on_the_way() -> None:
-    """A road entered cross-country costs its terrain; then four halves make three points (7.0h, 7.0t)."""
+    """A road entered across country costs its terrain; then four halves make 3 (7.0h, ticonderoga/7.0t)."""
     road = field({"roads": ("0602 0603 0604 0605 0606 0607",)})
     assert spent("La Reine 5/3 S0502", "La Reine to S0606; done", road) == 6
     assert refusal("La Reine 5/3 S0502", "La Reine to S0607", board=road) == TOO_FAR
@@ -162,7 +162,7 @@ def test_a_way_round_is_two_ways() -> None:
 
 
 def test_those_that_go_together_end_where_the_slowest_does() -> None:
-    """All in a hex go, each paying for itself; the cannon with a unit (ticonderoga/7.0b, 7.0s, 4.0o, T10)."""
+    """All in a hex go, each paying for itself; the cannon with a unit (7.0b, 7.0s, ticonderoga/4.0o, T10)."""
     text = "La Reine 5/3 S0505; Marine 1 5/3 S0505; Montcalm S0505; French cannon 1 S0505"
     phase = moved(text, "all at S0505 to S0508; done")
     assert phase.at("La Reine", "Marine 1", "Montcalm", "French cannon 1") == "S0508 S0508 S0508 S0508"
@@ -225,7 +225,7 @@ def test_a_unit_takes_an_empty_fort() -> None:
 
 @pytest.mark.parametrize("weather", ["rain", "snow", "sweltering"])
 def test_bad_weather_takes_a_point_but_not_from_the_triangle(weather: str) -> None:
-    """Case C-009: two hexes of three; Marines go four (ticonderoga/4.0d, 4.0f)."""
+    """Case C-009: two hexes of three; Marines go four (ticonderoga/4.0d, ticonderoga/4.0f)."""
     assert refusal("La Reine 5/3 S0505", "La Reine to S0508", weather=weather) == TOO_FAR
     assert moved("La Reine 5/3 S0505", "La Reine to S0507", weather=weather).at("La Reine") == "S0507"
     assert moved("Marine 1 5/3 S0505", "Marine 1 to S0509", weather=weather).at("Marine 1") == "S0509"
@@ -444,7 +444,7 @@ def test_a_leader_throws_to_go_alone(leader: str, dice: tuple[int, ...], order: 
 
 
 def test_who_has_no_points_stays_but_may_ride() -> None:
-    """Not even one hex; a unit takes him along all the same (ticonderoga/7.9d, 7.9h, T36)."""
+    """Not even one hex; a unit takes him along all the same (7.9d, 7.9h, T36, ticonderoga/7.9f)."""
     text = "Howe S0505; 27th 5/3 S0505"
     alone = refusal(text, "Howe goes alone", "Howe to S0506", laid=(9,), player=1)
     assert alone == ("ticonderoga/7.9h", "no_points")

@@ -210,7 +210,10 @@ def test_any_leader_of_the_hex_will_do() -> None:
 
 
 def test_the_guns_free_or_doom() -> None:
-    """Rogers is inept with 0, capable with 3, exceptional with 8 (ticonderoga/8.1a-8.1d)."""
+    """Rogers is inept with 0, capable with 3, exceptional with 8 (ticonderoga/8.1a).
+
+    One by one: ticonderoga/8.1b, ticonderoga/8.1c, ticonderoga/8.1d.
+    """
     text = "Rogers T0505 lost; Ranger 1 T0505 lost; Howe T0909"
     order = "Rogers marches to the guns"
     assert dark(text, order, "Ranger 1 with Rogers to T0605", laid=(8,)).at("Ranger 1") == "T0605"
@@ -240,7 +243,7 @@ def test_nights_may_be_passed() -> None:
 
 
 def test_dice_may_be_ordered_beforehand() -> None:
-    """One after the other, the guns first (ticonderoga/standing-4, standing-5)."""
+    """One after the other, the guns first (ticonderoga/standing-4, ticonderoga/standing-5)."""
     phase = dark(ASTRAY)
     assert [*map(str, standing(phase, SeekTheWay()) or ())] == ["Webb finds way"]
     assert [*map(str, standing(phase, SeekTheWay(), HearTheGuns()) or ())] == ["Webb marches to guns"]

@@ -8,8 +8,10 @@ import pytest
 
 from rules.kernel.orders import No
 from rules.ticonderoga.advance import ChaseRolled, Pursued
+from rules.ticonderoga.attack import AttackBegins
 from rules.ticonderoga.board import Board
 from rules.ticonderoga.bombard import Bombarded
+from rules.ticonderoga.defence import DefenceRolled
 from rules.ticonderoga.pieces import Work
 from rules.ticonderoga.retreat import FlightRolled, NoRetreat, Retreated
 from rules.ticonderoga.state import Options
@@ -94,6 +96,26 @@ def test_everything_in_the_hex_goes_each_where_it_likes() -> None:
     assert fray.at("Prisoners") == "S0506"
 
 
+@pytest.mark.parametrize("work", ["breastwork", "redoubt", "fort"])
+def test_works_hold_nobody(work: Any) -> None:
+    """Beaten by a 0, who stands in them retreats as anybody does (ticonderoga/12.0k)."""
+    state = position(BARE, "La Sarre 5/3 S0505; 44th 4/2 S0506", works={"S0506": Work(work, "british")})
+    fray = Fray(state, "La Sarre attacks S0506", laid=(0, 9))
+    assert ends(fray, "44th") == ends(beaten("La Sarre 5/3 S0505; 44th 4/2 S0506"), "44th")
+    fray.answer("44th retreats to S0508")
+    assert fray.at("44th") == "S0508"
+
+
+def test_who_has_joined_friends_may_be_attacked_there() -> None:
+    """Through one stack and into another; there another unit attacks him (ticonderoga/12.0l)."""
+    friends = "27th 4/2 S0507; 46th 4/2 S0508; Guyenne 5/3 S0509"
+    fray = beaten(f"La Sarre 5/3 S0505; 44th 4/2 S0506; {friends}", 9, 9)
+    fray.answer("44th retreats to S0508")
+    assert fray.at("44th") == "S0508"
+    fray.order("french", "Guyenne attacks S0508 target 44th")
+    assert [(told.unit, told.target) for told in fray.of(AttackBegins)][1:] == [("Guyenne", "44th")]
+
+
 def test_all_go_by_one_line() -> None:
     """(ticonderoga/12.0g)"""
     fray = beaten("La Sarre 5/3 S0505; Howe S0506; 44th 4/2 S0506")
@@ -112,9 +134,10 @@ def test_weather_and_rivers_stop_no_retreat_but_a_lake_does() -> None:
 
 
 def test_lone_pieces_retreat_after_a_miss() -> None:
-    """(ticonderoga/11.5i, 12.0b, 11.8i)"""
+    """(ticonderoga/11.5i, 12.0b, 11.8i, ticonderoga/11.5h)"""
     for name in ("Howe", "British cannon 1", "Wagon"):
         fray = Fray(position(BARE, f"La Sarre 5/3 S0505; {name} S0506"), "La Sarre attacks S0506", laid=(8,))
+        assert not fray.of(DefenceRolled)
         fray.answer(f"{name} retreats to S0508")
         assert fray.at(name) == "S0508"
     hit = Fray(
@@ -217,7 +240,7 @@ def test_only_who_has_retreated_flees() -> None:
     ],
 )
 def test_weather_keeps_all_but_the_triangles_from_flight(weather: str, unit: str, key: str) -> None:
-    """(ticonderoga/13.1d, 4.0e, 4.0g, 4.0i, 4.0l, T09)"""
+    """(ticonderoga/13.1d, ticonderoga/4.0e, 4.0g, 4.0i, ticonderoga/4.0l, T09)"""
     name = unit.removesuffix(" 4/2")
     fray = beaten(f"La Sarre 5/3 S0505; Howe S0506; {unit} S0506", 5, weather=weather)
     order = f"{name} retreats to S0508; Howe retreats to S0508; flee from S0508 to S0509"
@@ -327,6 +350,17 @@ def test_unit_and_leaders_may_go_in() -> None:
     assert fray.at("La Sarre", "Levis", "French cannon 1") == "S0506 S0506 S0505"
 
 
+@pytest.mark.parametrize(("order", "at"), [("La Sarre advances", "S0506"), ("done", "S0505")])
+def test_an_advance_is_free_and_nobody_must(order: str, at: str) -> None:
+    """La Sarre has spent all its points (ticonderoga/13.0c, ticonderoga/7.0r)."""
+    state = position(BARE, "La Sarre 5/3 S0505; 44th 4/2 S0506; 46th 4/2 S1212; Guyenne 5/3 S1211")
+    state.country.change("La Sarre", began="S", spent=6)
+    fray = Fray(state, "La Sarre attacks S0506", laid=HIT)
+    fray.answer("44th retreats to S0508")
+    fray.order("french", order)
+    assert fray.at("La Sarre") == at
+
+
 def test_who_fights_on_lets_go() -> None:
     """(ticonderoga/13.0a)"""
     fray = cleared("La Sarre 5/3 S0505", 9, 9)
@@ -398,6 +432,23 @@ def test_a_leader_who_passes_goes_two_hexes_with_his_unit() -> None:
     assert refused(failed, "Langy gives chase", "french")[1] == "threw_already"
 
 
+@pytest.mark.parametrize(
+    ("order", "at"),
+    [
+        ("La Sarre with Langy pursues to S0506 then S0507", "S0507"),
+        ("La Sarre with Langy pursues to S0404", "S0404"),
+        ("done", "S0505"),
+    ],
+)
+def test_who_may_pursue_decides_after_the_die(order: str, at: str) -> None:
+    """Two hexes, one, or none (ticonderoga/13.1k)."""
+    fray = chased(8)
+    fray.order("french", "Langy gives chase")
+    assert fray.one(ChaseRolled).passed
+    fray.order("french", order)
+    assert fray.at("La Sarre", "Langy") == f"{at} {at}"
+
+
 def test_no_second_attack_after_a_pursuit() -> None:
     """(ticonderoga/13.1r)"""
     fray = chased(8)
@@ -426,7 +477,7 @@ def test_nobody_pursues_whom_nobody_fled() -> None:
 
 
 def test_units_that_attacked_the_same_hex_go_along_and_leaders_part() -> None:
-    """The senior throws first (ticonderoga/13.1i, 13.1j, 13.1n)."""
+    """The senior throws first (ticonderoga/13.1i, ticonderoga/13.1j, 13.1n)."""
     text = "La Sarre 5/3 S0505; Bearn 5/3 S0505; Languedoc 5/3 S0505; Levis S0505; Bougainville S0505"
     state = position(BARE, text + "; 44th 4/2 S0506; 46th 4/2 S1212; Guyenne 5/3 S1211")
     orders = "Bearn attacks S0506; La Sarre attacks S0506"
@@ -510,7 +561,7 @@ GUN = "French cannon 1 S0505; La Sarre 5/3 S0505; 44th 4/2 S0506"
     ],
 )
 def test_cannon_destroy_works_and_breach_forts(kind: Any, die: int, hit: bool) -> None:
-    """(ticonderoga/17.0e, 17.0f, 17.0h, 17.0i, 17.1a, 17.1b)"""
+    """(ticonderoga/17.0e, 17.0f, 17.0h, ticonderoga/17.0i, 17.1a, 17.1b, ticonderoga/17.1d)"""
     state = position(BARE, GUN, works={"S0506": Work(kind, "british")})
     fray = Fray(state, "French cannon 1 bombards S0506", laid=(die,))
     assert fray.one(Bombarded).hit is hit
@@ -570,3 +621,17 @@ def test_what_is_not_bombarded() -> None:
     assert refused(fray, "French cannon 1 bombards S0506", "french") == ("ticonderoga/17.0a", "no_work_there")
     assert refused(fray, "French cannon 1 bombards S0404", "french") == ("ticonderoga/17.0a", "own_work")
     assert refused(fray, "La Sarre bombards S0506", "french") == ("ticonderoga/17.0a", "only_cannon_bombard")
+
+
+@pytest.mark.parametrize("die", [0, 1])
+def test_a_breach_is_never_repaired(die: int) -> None:
+    """Fire on it destroys nothing, and in French hands it is breached too (ticonderoga/17.1c)."""
+    text = "French cannon 1 S0505; La Sarre 5/3 S0505; 44th 1/- S0506; 46th 4/2 S1212; Guyenne 5/3 S1211"
+    fort = Work("fort", "british", breached=True)
+    fray = Fray(position(BARE, text, works={"S0506": fort}), laid=(die, 0))
+    fray.order("french", "French cannon 1 bombards S0506")
+    assert fray.state.works["S0506"] == fort
+    fray.order("french", "La Sarre attacks S0506; La Sarre advances")
+    work = fray.state.works["S0506"]
+    assert (work.side, work.breached) == ("french", True)
+    assert fray.state.country.work_plus("S0506") == 2
