@@ -107,6 +107,18 @@ def test_a_leader_alone_boards_a_bateau_only() -> None:
 # -- 7.3e to 7.3z: a voyage ---------------------------------------------------------------------------
 
 
+def test_a_sloop_holds_whatever_boards_it() -> None:
+    """For a point each (ticonderoga/18.4i, T73)."""
+    lake = field(tactical={"lakes": {"George": "0503 0504 0505"}})
+    at = "T0502"
+    names = ("27th", "55th", "44th", "British cannon 1", "British cannon 2")
+    text = "; ".join(f"{name} {'7/4 ' if name.endswith('th') else ''}{at}" for name in (*names, "Sloop 1"))
+    board = "; ".join(f"{name} boards Sloop 1" for name in names)
+    phase = played(text, f"{board}; Sloop 1 sails to T0505", board=lake, scenario="summer_1758")
+    assert phase.at(*names, "Sloop 1") == " ".join(["T0505"] * 6)
+    assert phase.state.pieces["27th"].spent == 2
+
+
 def test_a_whole_voyage() -> None:
     """Case C-059: boarding 1, the boat 11 all the same, landing 0 (7.3e, 7.3f, 7.3w, ticonderoga/7.3q)."""
     phase = played(FERRY, "La Reine boards French bateau 1; French bateau 1 sails to S0311")

@@ -669,6 +669,14 @@ def test_strengths_add_up(key: str, side: Side, total: int) -> None:
     assert sum(int(piece.strength) for piece in pieces if piece.strength) == total
 
 
+def test_a_unit_has_a_strength_from_one_to_eight() -> None:
+    """From 50 to 800 men, about a hundred for each point (ticonderoga/2.0a)."""
+    placed = [p.strength for s in board().scenarios.values() for stack in s.setup for p in stack.pieces]
+    printed = [counter.strength for counter in board().counters.values()]
+    found = {board().faces_of(strength)[0] for strength in (*placed, *printed) if strength}
+    assert found == set(range(1, 9))
+
+
 def test_one_regiment_has_a_strength_in_each_scenario() -> None:
     """La Sarre has 4 in 1757 and 5 in 1758 (case C-227; ticonderoga/2.0b)."""
     found = [

@@ -167,3 +167,26 @@ def test_every_council_has_dice_of_its_own() -> None:
     game = campaign(0, 9, 0, 0, table=ISTHMUS, text=CUT_OFF)
     game.idle(4)
     assert (game.state.date, game.state.pieces["La Reine"].reduced) == (2, True)
+
+
+# -- what ends with a phase, and what with the game -------------------------------------------------------
+
+
+def test_the_points_of_a_leader_are_for_one_phase() -> None:
+    """At night he has none, and may throw again (ticonderoga/7.9e)."""
+    game = campaign(0, 5, text=f"{APART}; Bearn 5/3 S0502")
+    game.order("french", "Levis goes alone")
+    assert game.state.pieces["Levis"].points == 2 * 5
+    game.idle(2)
+    assert (game.state.night, game.state.phasing) == (True, "french")
+    assert game.state.pieces["Levis"].points is None
+
+
+@pytest.mark.parametrize(("date", "works"), [(6, ["S0502"]), (7, [])])
+def test_what_is_begun_on_the_last_date_is_not_finished(date: int, works: list[str]) -> None:
+    """Of seven (ticonderoga/10.0p)."""
+    game = campaign(0, 0, date=date)
+    game.order("french", "La Reine builds breastwork; done")
+    game.idle(3)
+    assert list(game.state.works) == works
+    assert (game.state.step == "over") is (date == 7)

@@ -349,6 +349,16 @@ def test_a_river_is_doubled_for_a_boat_only_if_the_table_says_so(doubled: bool, 
     assert spent(text, order, river, options=Options(river_doubled=doubled)) == halves
 
 
+def test_a_carrier_may_leave_its_boat() -> None:
+    """On clear ground, where it stays until it is carried on (ticonderoga/7.5f)."""
+    text = "Marine 1 5/3 S0505; French canoe 1 S0505; La Reine 5/3 S0506"
+    phase = moved(text, "Marine 1 with French canoe 1 to S0506; Marine 1 to S0507", board=BOATS)
+    assert phase.at("Marine 1", "French canoe 1") == "S0507 S0506"
+    with pytest.raises(No) as caught:
+        phase.order("french", "French canoe 1 to S0505")
+    assert caught.value.key == "boat_on_land"
+
+
 def test_a_boat_does_not_walk() -> None:
     """A boat goes over land only when it is carried (ticonderoga/7.3o)."""
     no = refusal("French canoe 1 S0505", "French canoe 1 to S0506")

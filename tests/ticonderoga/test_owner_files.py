@@ -386,3 +386,9 @@ def test_every_fault_can_be_said_in_both_languages() -> None:
         assert used - set(found[language]) == set()
         assert bare("ticonderoga", language).templates
     assert {key: found["fr"][key] for key in used} == {key: found["en"][key] for key in used}
+
+
+def test_no_hex_has_two_works() -> None:
+    """A redoubt in the fort of 1207, as a line of the winter raid has it (ticonderoga/11.4c, T75)."""
+    said = complaint("winter_raid_1757.toml", 'option = "lyman"', 'option = "lyman"\nwork = "redoubt"')
+    assert "S1207 cannot hold more than one of a fort, a redoubt and a breastwork" in said

@@ -69,3 +69,10 @@ def test_a_fight_shows_how_strong_they_are(text: str, order: str) -> None:
     assert fray.match.view("british").pieces[INDIAN].full == 0
     fray.order(state.phasing, order)
     assert fray.match.view("british").pieces[INDIAN].full == 4
+
+
+@pytest.mark.parametrize(("sloops", "kind"), [(True, "sloop"), (False, "bateau")])
+def test_by_a_switch_the_sloops_are_bateaux(sloops: bool, kind: str) -> None:
+    """(ticonderoga/18.4i, T73)"""
+    found = SetUp(new(board(), "summer_1758", Options(sloops=sloops)))
+    assert {found.state.pieces[f"Sloop {n}"].kind for n in range(1, 6)} == {kind}
