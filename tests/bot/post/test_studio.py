@@ -14,7 +14,7 @@ PLACES = ("NY", "AL", "BO", "PH", "BA", "HA", "LO", "QU", "MO")
 
 
 async def test_who_asks_for_many_maps_delays_no_other(tmp_path: Path) -> None:
-    """Eight of her own wait behind each other; his, asked for last, is drawn beside her first ones."""
+    """Eight of her own wait behind each other; his, asked for last, is drawn beside one of her first ones."""
     codec = library().usual("blocks")
     view = codec.encode(codec.game.view(library().new(codec, "campaign", {}), "public"))
     maps = [Picture(1, "blocks", codec.data.digest, view, place, width=600) for place in PLACES]
@@ -32,4 +32,4 @@ async def test_who_asks_for_many_maps_delays_no_other(tmp_path: Path) -> None:
                 askers.create_task(ask(ALICE, picture))
             askers.create_task(ask(BOB, maps[-1]))
     assert len(order) == len(maps)
-    assert BOB in order[:2]
+    assert BOB in order[:4]  # how long each takes nobody knows; behind hers it would be the last
