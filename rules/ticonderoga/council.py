@@ -20,7 +20,6 @@ from rules.ticonderoga.pieces import Country
 from rules.ticonderoga.state import State
 from rules.ticonderoga.view import View
 
-LADDER = ("regular", "provincial", "grenadier", "light", "marine", "ranger", "indian", "cadre")
 WEAKEST = "weakest"
 LATE = ("wagon", "sleigh", "cannon")  # nobody gives these up first
 LAST = ("bateau", "canoe", "sloop")  # only where nothing else is there (T17)

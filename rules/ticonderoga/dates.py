@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import msgspec
 
 from rules.kernel.chapters import Chapter
@@ -11,6 +14,15 @@ from rules.ticonderoga import arrivals, victory
 from rules.ticonderoga.dice import die
 from rules.ticonderoga.sightings import in_sight, tell_sightings
 from rules.ticonderoga.state import State
+
+FRESH: Mapping[str, Any] = {  # what a piece is that has done nothing in an activation
+    "free": False,
+    "points": None,
+    "began": "",
+    "spent": 0,
+    "stopped": False,
+    "fought": False,
+}
 
 
 class DateBegins(Event, frozen=True):
@@ -77,13 +89,8 @@ def activate(state: State, referee: Referee) -> Running:
 def rest(state: State) -> None:
     """All that holds for an activation alone is over."""
     for name, piece in state.pieces.items():
-        fresh = msgspec.structs.replace(
-            piece, free=False, points=None, began="", spent=0, stopped=False, fought=False
-        )
-        if fresh != piece:
-            state.country.change(
-                name, free=False, points=None, began="", spent=0, stopped=False, fought=False
-            )
+        if msgspec.structs.replace(piece, **FRESH) != piece:
+            state.country.change(name, **FRESH)
     state.moving, state.marched, state.tried, state.shown = (), {}, (), ()
     state.fighting, state.cleared = None, None
 

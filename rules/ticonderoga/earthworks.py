@@ -13,7 +13,8 @@ from rules.kernel.referee import Referee
 from rules.ticonderoga.dice import die
 from rules.ticonderoga.draft import Draft, Handler, Handlers
 from rules.ticonderoga.lines import Build
-from rules.ticonderoga.state import State, Work
+from rules.ticonderoga.pieces import Work
+from rules.ticonderoga.state import State
 
 Earthwork = Literal["breastwork", "redoubt"]
 EARTHWORKS: tuple[Earthwork, ...] = get_args(Earthwork)

@@ -8,9 +8,9 @@ from typing import Literal
 import msgspec
 
 from rules.kernel.orders import PUBLIC, Impossible, No
-from rules.ticonderoga.board import DATA, SIDES, Board, Kind, WorkKind
+from rules.ticonderoga.board import DATA, Board
 from rules.ticonderoga.in_play import InPlay
-from rules.ticonderoga.pieces import Country, Off, Piece, Work
+from rules.ticonderoga.pieces import Country, Piece, Work
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -234,20 +234,3 @@ def check(state: State) -> None:
             raise Impossible(No(DATA, "ticonderoga_work_on_water", place=at))
     if not 1 <= state.date <= state.last_date:
         raise Impossible(No(DATA, "ticonderoga_no_such_date", number=state.date))
-
-
-__all__ = [
-    "SIDES",
-    "Cleared",
-    "Fight",
-    "Fought",
-    "Kind",
-    "Off",
-    "Options",
-    "Result",
-    "State",
-    "Trail",
-    "Work",
-    "WorkKind",
-    "check",
-]

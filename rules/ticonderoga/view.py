@@ -71,10 +71,6 @@ class View(InPlay, ReaderView, frozen=True, omit_defaults=True, dict=True):
     cleared: Cleared | None
     outcome: Result | None
 
-    @property
-    def under_way(self) -> bool:
-        return True
-
     @cached_property
     def country(self) -> Country:
         """The pieces as the reader knows them. Nobody may change it: drafts work on a copy."""

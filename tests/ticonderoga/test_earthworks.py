@@ -9,7 +9,8 @@ import pytest
 from rules.kernel.orders import No
 from rules.ticonderoga import earthworks
 from rules.ticonderoga.marches import Marches
-from rules.ticonderoga.state import Options, Work
+from rules.ticonderoga.pieces import Work
+from rules.ticonderoga.state import Options
 from rules.ticonderoga.view import view
 from tests.ticonderoga.fields import field, position
 from tests.ticonderoga.phases import Phase

@@ -11,7 +11,8 @@ from rules.ticonderoga.aids.nights import HearTheGuns, LeadsByNight, PassNights,
 from rules.ticonderoga.board import Board
 from rules.ticonderoga.marches import Marches
 from rules.ticonderoga.night import Rescued, SavedFirst, Strayed, StrayedUnseen, WaySought
-from rules.ticonderoga.state import Options, Work
+from rules.ticonderoga.pieces import Work
+from rules.ticonderoga.state import Options
 from rules.ticonderoga.view import view
 from tests.ticonderoga import printed
 from tests.ticonderoga.fields import field, position
