@@ -86,14 +86,16 @@ def shown(speaker: Speaker, roll: Roll[Any]) -> str:
         return roll.result
     if isinstance(roll.why, Lot):
         return speaker.say("dice", "lot", value=roll.value, sides=roll.sides)
-    return named(speaker, roll.value, roll.sides)
+    return named(speaker, roll)
 
 
-def named(speaker: Speaker, value: int, sides: int) -> str:
+def named(speaker: Speaker, roll: Roll[Any]) -> str:
     """What a die shows, in words."""
-    if sides == DIE:
-        return speaker.name("pips", str(value))
-    return speaker.say("dice", "of_sides", value=value, sides=sides)
+    if roll.from_zero:
+        return speaker.say("dice", "from_zero", value=roll.value, highest=roll.sides - 1)
+    if roll.sides == DIE:
+        return speaker.name("pips", str(roll.value))
+    return speaker.say("dice", "of_sides", value=roll.value, sides=roll.sides)
 
 
 def branched(speaker: Speaker, one: Branched) -> str:

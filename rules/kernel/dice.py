@@ -29,8 +29,16 @@ def game_key(seed: bytes, words: Iterable[str]) -> bytes:
     return digest.digest()
 
 
-def face(key: bytes, branch: int, number: int, sides: int) -> int:
-    """The value of roll `number` on `branch`, 1 to `sides`, each as likely as the other."""
+def face(key: bytes, branch: int, number: int, sides: int, *, from_zero: bool = False) -> int:
+    """What roll `number` on `branch` shows, each face as likely as the other.
+
+    They count from 1; those of a die `from_zero` are the same, but that it calls the highest 0.
+    """
+    made = _made(key, branch, number, sides)
+    return made % sides if from_zero else made
+
+
+def _made(key: bytes, branch: int, number: int, sides: int) -> int:
     limit = WIDTH - WIDTH % sides
     attempt = 0
     while True:
@@ -39,6 +47,12 @@ def face(key: bytes, branch: int, number: int, sides: int) -> int:
         if value < limit:
             return value % sides + 1
         attempt += 1
+
+
+def has_face(value: int, sides: int, *, from_zero: bool) -> bool:
+    """Whether a die can show this."""
+    least = 0 if from_zero else 1
+    return least <= value < least + sides
 
 
 def copy_key(key: bytes, name: str) -> bytes:

@@ -21,6 +21,10 @@ class Lot(Why, frozen=True):
     """What is drawn out of several things: which face stands for which of them means nothing."""
 
 
+class FromZero(Why, frozen=True):
+    """What a die is rolled for whose faces count from 0: the highest that chance can make of it is its 0."""
+
+
 WhyT = TypeVar("WhyT", bound=Why)
 EventT = TypeVar("EventT", bound=Event)
 
@@ -36,6 +40,7 @@ class Roll(msgspec.Struct, Generic[WhyT], frozen=True, omit_defaults=True, gc=Fa
     to: tuple[str, ...] = ()  # empty: everyone
     laid: bool = False  # a game master laid it down
     result: str = ""
+    from_zero: bool = False  # its faces count from 0
 
 
 class Told(msgspec.Struct, Generic[EventT], frozen=True, omit_defaults=True):

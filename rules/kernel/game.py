@@ -15,7 +15,7 @@ from rules.kernel import dice
 from rules.kernel.chapters import Chapter, StandingOrders, check
 from rules.kernel.command import Charges, Ordered
 from rules.kernel.data import Source
-from rules.kernel.events import Event, Roll, Told, Why, WhyT
+from rules.kernel.events import Event, FromZero, Roll, Told, Why, WhyT
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import Bundle, Kind, Line, Lines, Lookup, No
 from rules.kernel.referee import Ending, Step
@@ -139,6 +139,11 @@ class Game:
     @cached_property
     def whys(self) -> tuple[type[Why], ...]:
         return tuple(why for chapter in self.chapters for why in chapter.whys)
+
+    @cached_property
+    def least_face(self) -> int:
+        """The lowest number that a die of the game may show."""
+        return 0 if any(issubclass(why, FromZero) for why in self.whys) else 1
 
     @cached_property
     def endings(self) -> Mapping[str, Ending]:

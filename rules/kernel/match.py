@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from rules.kernel import dice
-from rules.kernel.events import Event, Roll, Told, Why, audience
+from rules.kernel.events import Event, FromZero, Roll, Told, Why, audience
 from rules.kernel.game import (
     BACK,
     DEADLINE,
@@ -150,10 +150,11 @@ class Match:
 
     def _new_die(self, number: int, sides: int, why: Why, to: tuple[str, ...]) -> AnyRoll:
         """What lies ready first, unless this die has no such face; then it lies there for a later one."""
-        if self._laid and 1 <= self._laid[0] <= sides:
-            return Roll(number, self._branch, sides, self._laid.popleft(), why, to, laid=True)
-        value = dice.face(self._dice_key, self._branch, number, sides)
-        return Roll(number, self._branch, sides, value, why, to)
+        from_zero = isinstance(why, FromZero)
+        laid = bool(self._laid) and dice.has_face(self._laid[0], sides, from_zero=from_zero)
+        fallen = dice.face(self._dice_key, self._branch, number, sides, from_zero=from_zero)
+        value = self._laid.popleft() if laid else fallen
+        return Roll(number, self._branch, sides, value, why, to, laid, from_zero=from_zero)
 
     def draw(self, items: Sequence[Any], why: Why, seen_by: str | tuple[str, ...] = PUBLIC) -> Any:
         return items[self.roll(len(items), why, seen_by) - 1]

@@ -240,7 +240,7 @@ def faces(game: Game, data: Data, dice: Iterable[int | str], path: Path) -> tupl
     for index, face in enumerate(dice):
         if isinstance(face, str) and face not in names:
             raise DataError(plain.no_such(face, names), (*path, index))
-        found.append(names[face] if isinstance(face, str) else names.get(str(face), face))
+        found.append(names[face] if isinstance(face, str) else face)
     return tuple(found)
 
 

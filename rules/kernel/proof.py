@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from rules.kernel import chain
 from rules.kernel.chain import Item
-from rules.kernel.dice import AGAIN, EDIT, apart, commitment, counting, face, game_key
+from rules.kernel.dice import AGAIN, EDIT, apart, commitment, counting, face, game_key, has_face
 
 # what data that was tampered with may bring about
 BROKEN = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
@@ -32,6 +32,7 @@ class Thrown(NamedTuple):
     value: int
     laid: bool
     result: str
+    from_zero: bool  # its faces count from 0
     what: Mapping[str, Any]
 
 
@@ -268,7 +269,7 @@ class Walk:
             self.found.wrong.append(roll.number)
 
     def _face(self, roll: Thrown) -> int:
-        return face(self.key, roll.branch, roll.number, roll.sides)
+        return face(self.key, roll.branch, roll.number, roll.sides, from_zero=roll.from_zero)
 
     def _is_laid(self, roll: Thrown) -> bool | None:
         """Whether it shows what lies ready; None if it should and does not.
@@ -278,7 +279,7 @@ class Walk:
         if self.found.entries <= self.found.late:
             return roll.laid
         lies: deque[Any] = self.dice if roll.sides else self.results
-        if not lies or (roll.sides and lies[0] > roll.sides):
+        if not lies or (roll.sides and not has_face(lies[0], roll.sides, from_zero=roll.from_zero)):
             return False
         return True if lies.popleft() == (roll.value if roll.sides else roll.result) else None
 
@@ -312,10 +313,10 @@ def leaf(sealed: Mapping[str, Any], part: str) -> str:
 def thrown(roll: Mapping[str, Any]) -> Thrown:
     what = {key: value for key, value in roll.items() if key != "to"}
     numbers = roll["number"], roll["branch"], sided(roll["sides"], 0), roll["value"]
-    laid, result = roll.get("laid", False), roll.get("result", "")
-    if any(type(number) is not int for number in numbers) or type(laid) is not bool:
+    laid, from_zero = marks = roll.get("laid", False), roll.get("from_zero", False)
+    if any(type(number) is not int for number in numbers) or any(type(mark) is not bool for mark in marks):
         raise ValueError
-    return Thrown(*numbers, laid, result, what)
+    return Thrown(*numbers, laid, roll.get("result", ""), from_zero, what)
 
 
 def sided(sides: int, least: int = 1) -> int:

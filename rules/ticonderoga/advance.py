@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 
 from rules.kernel.chapters import Chapter
-from rules.kernel.events import Event, Why
+from rules.kernel.events import Event, FromZero
 from rules.kernel.forms import Number
 from rules.kernel.orders import Ask, Asked, Kind, Line, Lines, No
 from rules.kernel.referee import Referee
@@ -68,7 +68,7 @@ class PursuitHalted(Event, frozen=True):
     at: str
 
 
-class ChaseDie(Why, frozen=True):
+class ChaseDie(FromZero, frozen=True):
     leader: str
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.kernel.chapters import Chapter
-from rules.kernel.events import Event, Why
+from rules.kernel.events import Event, FromZero
 from rules.kernel.orders import PUBLIC, Line, No
 from rules.kernel.referee import Referee
 from rules.ticonderoga.board import Ability
@@ -39,14 +39,14 @@ class Gambled(Event, frozen=True):
     points: int
 
 
-class AloneDie(Why, frozen=True):
+class AloneDie(FromZero, frozen=True):
     """Whether a leader goes alone, and how far (ticonderoga/7.9b)."""
 
     leader: str
     need: int
 
 
-class GambleDie(Why, frozen=True):
+class GambleDie(FromZero, frozen=True):
     """The ability that changes his points (ticonderoga/7.9c)."""
 
     leader: str

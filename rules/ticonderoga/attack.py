@@ -14,7 +14,7 @@ from itertools import combinations, product
 from typing import Any, ClassVar
 
 from rules.kernel.chapters import Chapter
-from rules.kernel.events import Event, Why
+from rules.kernel.events import Event, FromZero
 from rules.kernel.orders import (
     Ask,
     Asked,
@@ -93,11 +93,11 @@ class AttackRolled(Event, frozen=True):
     hit: bool
 
 
-class SurpriseDie(Why, frozen=True):
+class SurpriseDie(FromZero, frozen=True):
     leader: str
 
 
-class AttackDie(Why, frozen=True):
+class AttackDie(FromZero, frozen=True):
     unit: str
     at: str
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from rules.kernel.chapters import Chapter
-from rules.kernel.events import Event, Why
+from rules.kernel.events import Event, FromZero
 from rules.kernel.orders import No
 from rules.kernel.referee import Referee
 from rules.ticonderoga import losses
@@ -34,7 +34,7 @@ class Bombarded(Event, frozen=True):
     hit: bool
 
 
-class BombardDie(Why, frozen=True):
+class BombardDie(FromZero, frozen=True):
     cannon: str
     at: str
 

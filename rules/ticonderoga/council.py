@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, ClassVar
 
 from rules.kernel.chapters import Chapter
-from rules.kernel.events import Event, Why
+from rules.kernel.events import Event, FromZero
 from rules.kernel.forms import Name
 from rules.kernel.orders import PUBLIC, Ask, Line, Lines, No
 from rules.kernel.referee import Referee, Running
@@ -63,7 +63,7 @@ class CouriersUnseen(Event, frozen=True):
     side: str
 
 
-class IsolatedDie(Why, frozen=True):
+class IsolatedDie(FromZero, frozen=True):
     """The ability of an isolated leader (ticonderoga/5.0k)."""
 
     leader: str

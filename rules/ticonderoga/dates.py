@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from rules.kernel.chapters import Chapter
-from rules.kernel.events import Event, Why
+from rules.kernel.events import Event, FromZero
 from rules.kernel.referee import Referee, Running
 from rules.ticonderoga import arrivals, victory
 from rules.ticonderoga.dice import die
@@ -50,7 +50,7 @@ class ActivationBegins(Event, frozen=True):
     night: bool
 
 
-class WeatherDie(Why, frozen=True):
+class WeatherDie(FromZero, frozen=True):
     date: int
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 
 from rules.kernel.chapters import Chapter
-from rules.kernel.events import Event, Why
+from rules.kernel.events import Event, FromZero
 from rules.kernel.forms import Number
 from rules.kernel.orders import Ask, Asked, Line, Lines, No
 from rules.kernel.referee import Referee
@@ -87,11 +87,11 @@ class LeaderFalls(Event, frozen=True):
     enemy: int
 
 
-class LeaderDie(Why, frozen=True):
+class LeaderDie(FromZero, frozen=True):
     leader: str
 
 
-class DefenceDie(Why, frozen=True):
+class DefenceDie(FromZero, frozen=True):
     unit: str
     at: str
 

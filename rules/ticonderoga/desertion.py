@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from rules.kernel.chapters import Chapter
-from rules.kernel.events import Event, Why
+from rules.kernel.events import Event, FromZero
 from rules.kernel.orders import Ask, Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from rules.ticonderoga import losses
@@ -37,7 +37,7 @@ class Deserted(Event, frozen=True):
     gone: bool
 
 
-class DesertionDie(Why, frozen=True):
+class DesertionDie(FromZero, frozen=True):
     side: str
 
 

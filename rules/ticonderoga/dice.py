@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.kernel.events import Why
+from rules.kernel.events import FromZero
 from rules.kernel.orders import PUBLIC
 from rules.kernel.referee import Referee
 
 FACES = 10
 
 
-def die(referee: Referee, why: Why, seen_by: str | tuple[str, ...] = PUBLIC) -> int:
-    return referee.roll(FACES, why, seen_by) % FACES
+def die(referee: Referee, why: FromZero, seen_by: str | tuple[str, ...] = PUBLIC) -> int:
+    return referee.roll(FACES, why, seen_by)

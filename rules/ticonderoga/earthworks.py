@@ -7,7 +7,7 @@ from itertools import product, starmap
 from typing import Literal, get_args
 
 from rules.kernel.chapters import Chapter
-from rules.kernel.events import Event, Why
+from rules.kernel.events import Event, FromZero
 from rules.kernel.orders import PUBLIC, Line, No
 from rules.kernel.referee import Referee
 from rules.ticonderoga.dice import die
@@ -48,7 +48,7 @@ class WorkStands(Event, frozen=True):
     side: str
 
 
-class RedoubtDie(Why, frozen=True):
+class RedoubtDie(FromZero, frozen=True):
     leader: str
     need: int
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Literal, NamedTuple
 
 from rules.kernel.chapters import Chapter
-from rules.kernel.events import Event, Why
+from rules.kernel.events import Event, FromZero
 from rules.kernel.orders import GM, PUBLIC, Ask, Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from rules.ticonderoga import captures, losses
@@ -98,21 +98,21 @@ class Rescued(Event, frozen=True):
     at: str
 
 
-class NightDie(Why, frozen=True):
+class NightDie(FromZero, frozen=True):
     leader: str
     need: int
 
 
-class WayDie(Why, frozen=True):
+class WayDie(FromZero, frozen=True):
     leader: str
     need: int
 
 
-class GunsDie(Why, frozen=True):
+class GunsDie(FromZero, frozen=True):
     leader: str
 
 
-class StrayDie(Why, frozen=True):
+class StrayDie(FromZero, frozen=True):
     side: str
 
 

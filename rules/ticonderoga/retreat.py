@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 from rules.kernel.chapters import Chapter
-from rules.kernel.events import Event, Why
+from rules.kernel.events import Event, FromZero
 from rules.kernel.forms import Name
 from rules.kernel.orders import Ask, Asked, Bundle, Judge, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.referee import Referee
@@ -68,7 +68,7 @@ class Fled(Event, frozen=True):
     to: str
 
 
-class FlightDie(Why, frozen=True):
+class FlightDie(FromZero, frozen=True):
     leader: str
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.kernel.chapters import Chapter
-from rules.kernel.events import Event, Lot, Why
+from rules.kernel.events import Event, FromZero, Lot
 from rules.kernel.orders import PUBLIC, No
 from rules.kernel.referee import Referee
 from rules.ticonderoga import victory
@@ -76,7 +76,7 @@ class UnitLot(Lot, frozen=True):
     kind: str
 
 
-class RecruitDie(Why, frozen=True):
+class RecruitDie(FromZero, frozen=True):
     unit: str
 
 

@@ -78,7 +78,10 @@ class World(Match):
         die = super()._new_die(number, sides, why, to)
         if not to or self.reader in to:
             return die
-        return msgspec.structs.replace(die, value=dice.face(self.hidden_key, die.branch, number, sides))
+        return msgspec.structs.replace(die, value=self._hidden(die))
+
+    def _hidden(self, die: Roll[Any]) -> int:
+        return dice.face(self.hidden_key, die.branch, die.number, die.sides, from_zero=die.from_zero)
 
     def roll(self, sides: int, why: Why, seen_by: str | tuple[str, ...] = PUBLIC) -> int:
         value = super().roll(sides, why, seen_by)

@@ -34,6 +34,20 @@ def test_a_face_is_worked_out_by_hand(sides: int, branch: int, number: int) -> N
     assert face(KEY, branch, number, sides) == drawn_by_hand(branch, number, 0) % sides + 1
 
 
+def test_a_die_from_zero_calls_its_highest_face_so() -> None:
+    """It is the same die: where others show a ten it shows 0, and every other face is what it is there."""
+    plain, named = faces(10, 500), [face(KEY, 0, number, 10, from_zero=True) for number in range(500)]
+    assert [0 if shown == 10 else shown for shown in plain] == named
+    assert set(named) == set(range(10))
+
+
+@pytest.mark.parametrize(("from_zero", "shown"), [(False, (1, 6)), (True, (0, 5))])
+def test_a_die_has_as_many_faces_as_sides(from_zero: bool, shown: tuple[int, int]) -> None:
+    """They are told from what lies ready for another die."""
+    found = [value for value in range(-1, 9) if dice.has_face(value, 6, from_zero=from_zero)]
+    assert (found[0], found[-1], len(found)) == (*shown, 6)
+
+
 def test_what_would_favour_low_faces_is_drawn_again() -> None:
     """Of 2^64 values, those beyond the last whole multiple of the sides are drawn again."""
     sides = 2**63 + 1  # the only multiple below 2^64 is itself

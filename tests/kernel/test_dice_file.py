@@ -88,13 +88,15 @@ def test_without_heads_it_says_what_it_could_not_prove(tmp_path: Path, said: Any
 
 def test_all_is_not_as_it_should_be_while_dice_were_laid(tmp_path: Path, said: Any) -> None:
     """They are named as a person reads them: the first roll is the first."""
-    laid = (chain.ACT, act("branch_taken", dice="6", results=["AV"]))
-    rolls = entry(1, roll(0, value=6, laid=True), chart(1, "AV", laid=True))
+    laid = (chain.ACT, act("branch_taken", dice="6, 0", results=["AV"]))
+    zero = roll(2, sides=10, laid=True, from_zero=True) | {"value": 0}
+    rolls = entry(1, roll(0, value=6, laid=True), chart(1, "AV", laid=True), zero)
     book = Book(begin(), laid, (chain.ENTRY, rolls), head(1, over=True))
     assert main([written(tmp_path, book.proof), *book.published]) == SOME
-    assert said()[-4:] == [
+    assert said()[-5:] == [
         "laid down by a game master, not chance: roll 1, a die of 6 shows 6",
         "laid down by a game master, not chance: roll 2, a chart says AV",
+        "laid down by a game master, not chance: roll 3, a die of 0 to 9 shows 0",
         "as it was when head 1 was published: Turn 1",
         "nothing is wrong in it, but not all is proven",
     ]

@@ -115,6 +115,35 @@ def test_laid_dice_are_named_and_held_against_what_was_laid() -> None:
     assert found(Book(begin(), laid, early)).unlaid == [0]
 
 
+def from_zero(number: int, value: int | None = None, **more: Any) -> dict[str, Any]:
+    """A die of ten whose faces count from 0."""
+    shown = face(KEY, 0, number, 10) % 10 if value is None else value
+    return roll(number, sides=10, from_zero=True, **more) | {"value": shown}
+
+
+def test_a_die_from_zero_is_worked_out_as_it_is_read() -> None:
+    """Where the seed makes a ten it shows 0, and neither ten nor anything else; no other die has a 0."""
+    ten = next(number for number in range(99) if face(KEY, 0, number, 10) == 10)
+    before = [from_zero(number) for number in range(ten)]
+    assert journaled(entry(1, *before, from_zero(ten))).wrong == []
+    assert journaled(entry(1, *before, from_zero(ten, 10))).wrong == [ten]
+    plain = roll(ten, sides=10) | {"value": 0}
+    assert journaled(entry(1, *before, plain)).wrong == [ten]
+
+
+def test_a_laid_zero_waits_for_a_die_that_has_one() -> None:
+    """And a ten for one that has no 0."""
+    laid = (chain.ACT, act("laid", dice="0, 10"))
+    dice = (
+        roll(0, sides=10),
+        from_zero(1, 0, laid=True),
+        from_zero(2),
+        roll(3, sides=10, value=10, laid=True),
+    )
+    proven = found(Book(begin(), laid, (chain.ENTRY, entry(1, *dice)), head(1, over=True)))
+    assert (proven.sound, [r.number for r in proven.laid]) == (True, [1, 3])
+
+
 @pytest.mark.parametrize(
     ("acts", "thrown"),
     [

@@ -13,7 +13,6 @@ from rules.kernel.orders import Line
 from rules.ticonderoga import advance, attack, bombard, captures, defence, losses, marches, retreat, victory
 from rules.ticonderoga.aids import modes
 from rules.ticonderoga.board import ENEMY, SIDES
-from rules.ticonderoga.dice import FACES
 from rules.ticonderoga.state import State, check
 from rules.ticonderoga.view import view
 from tests.kernel.tabletop import Tabletop
@@ -64,7 +63,7 @@ class Fray(Tabletop[State]):
         state.step = "fight"
         reader = Reader(STANDING, state.board.vocabulary())
         told = {side: reader.parse(text) for side, text in (standing or {}).items()}
-        super().__init__(state, [die or FACES for die in laid], standing_orders=told)
+        super().__init__(state, list(laid), standing_orders=told)
         for order in orders:
             self.order(state.phasing, order)
 

@@ -19,7 +19,6 @@ from rules.ticonderoga import (
 )
 from rules.ticonderoga.aids import nights
 from rules.ticonderoga.board import SIDES
-from rules.ticonderoga.dice import FACES
 from rules.ticonderoga.state import State, check
 from rules.ticonderoga.view import view
 from tests.kernel.tabletop import Tabletop
@@ -63,7 +62,7 @@ class Phase(Tabletop[State]):
 
     def __init__(self, state: State, *orders: str, laid: Iterable[int] = ()) -> None:
         """`laid`: the dice that fall, as their faces are read: 0 to 9."""
-        super().__init__(state, [die or FACES for die in laid])
+        super().__init__(state, list(laid))
         for order in orders:
             self.order(state.phasing, order)
 

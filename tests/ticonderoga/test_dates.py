@@ -12,7 +12,6 @@ from rules.ticonderoga.board import SIDES, Board
 from rules.ticonderoga.council import CouriersRide
 from rules.ticonderoga.dates import ActivationBegins, DateBegins, WeatherRolled
 from rules.ticonderoga.desertion import DesertionRolled
-from rules.ticonderoga.dice import FACES
 from rules.ticonderoga.earthworks import WorkStands
 from rules.ticonderoga.setup import LaidOut, new
 from rules.ticonderoga.state import Options, State
@@ -31,7 +30,7 @@ class Campaign(Tabletop[State]):
     game = GAME
 
     def __init__(self, state: State, *laid: int) -> None:
-        super().__init__(state, [die or FACES for die in laid])
+        super().__init__(state, list(laid))
 
     def idle(self, activations: int) -> None:
         """So many activations in which nobody does anything."""

@@ -15,7 +15,6 @@ from rules.ticonderoga.aids import modes
 from rules.ticonderoga.board import SIDES, Board
 from rules.ticonderoga.council import CouriersRide, WhoCommands
 from rules.ticonderoga.desertion import DesertionRolled
-from rules.ticonderoga.dice import FACES
 from rules.ticonderoga.pieces import Work
 from rules.ticonderoga.state import Options, State
 from tests.kernel.tabletop import Tabletop
@@ -61,7 +60,7 @@ class Opening(Tabletop[State]):
         state.step = step
         types = (*council.CHAPTER.standing, *desertion.CHAPTER.standing, *modes.CHAPTER.standing)
         told = Reader(types, board.vocabulary()).parse(standing) if standing else ()
-        super().__init__(state, [die or FACES for die in laid], standing_orders=dict.fromkeys(SIDES, told))
+        super().__init__(state, list(laid), standing_orders=dict.fromkeys(SIDES, told))
 
     def piece(self, name: str) -> Any:
         return self.state.pieces[name]

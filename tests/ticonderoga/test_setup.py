@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from rules.ticonderoga import GAME
-from rules.ticonderoga.dice import FACES
 from rules.ticonderoga.setup import Recruited, RecruitedUnseen, new
 from rules.ticonderoga.state import Options, State
 from tests.kernel.tabletop import Tabletop
@@ -26,7 +25,7 @@ class SetUp(Tabletop[State]):
 def raid(die: int, options: Options | None = None) -> SetUp:
     """The winter raid: two French leaders are drawn before the die of their Indians."""
     state = new(board(), "winter_raid_1757", options or Options())
-    return SetUp(state, (1, 2, die or FACES))
+    return SetUp(state, (1, 2, die))
 
 
 @pytest.mark.parametrize(

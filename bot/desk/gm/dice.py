@@ -57,7 +57,7 @@ async def gm_lay(table: Table, dice: str = "") -> Reply:
     """These are the next dice, in place of what lay ready; without any, chance has its way again."""
     check_master(table)
     table.needs_play()
-    values = faces(dice)
+    values = faces(dice, table.game.least_face)
     if not (values or table.match.laid):
         raise No("bot/gm", "none_laid")
     earlier = await table.before()
@@ -68,12 +68,12 @@ async def gm_lay(table: Table, dice: str = "") -> Reply:
     return await table.play(earlier, Outcome(), said)
 
 
-def faces(text: str) -> tuple[int, ...]:
+def faces(text: str, least: int) -> tuple[int, ...]:
     """What the dice are to show; raises No."""
     words = text.replace(",", " ").split()
     values = tuple(int(word) for word in words if word.isdecimal() and len(word) <= len(str(FACES)))
-    if len(values) < len(words) or len(values) > DICE or not all(1 <= each <= FACES for each in values):
-        raise No("bot/gm", "not_dice", most=DICE, faces=FACES)
+    if len(values) < len(words) or len(values) > DICE or not all(least <= each <= FACES for each in values):
+        raise No("bot/gm", "not_dice", most=DICE, least=least, faces=FACES)
     return values
 
 

@@ -266,9 +266,8 @@ async def rolled(table: Table, annals: Annals) -> Reply:
 
 
 def said_of(speaker: Speaker, tally: Tally) -> Iterator[str]:
-    faces = ", ".join(
-        speaker.say("dice", "face", face=face, number=number) for face, number in enumerate(tally.faces, 1)
-    )
+    fell = enumerate(tally.faces, tally.least)
+    faces = ", ".join(speaker.say("dice", "face", face=face, number=number) for face, number in fell)
     mean, expected = decimal(speaker, tally.mean), decimal(speaker, tally.expected)
     facts = {"sides": tally.sides, "rolls": tally.rolls, "mean": mean, "expected": expected}
     yield speaker.say("dice", "total", **facts, faces=faces)

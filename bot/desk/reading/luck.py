@@ -12,10 +12,11 @@ ENOUGH = 10  # rolls of which it can be said whether they were high
 
 
 class Tally(NamedTuple):
-    """The dice of one number of sides: how often each face fell, from 1 up."""
+    """The dice of one number of sides: how often each face fell, from the lowest up."""
 
     sides: int
     faces: tuple[int, ...]
+    least: int = 1
 
     @property
     def rolls(self) -> int:
@@ -23,11 +24,11 @@ class Tally(NamedTuple):
 
     @property
     def mean(self) -> float:
-        return sum(face * number for face, number in enumerate(self.faces, 1)) / self.rolls
+        return sum(face * number for face, number in enumerate(self.faces, self.least)) / self.rolls
 
     @property
     def expected(self) -> float:
-        return (self.sides + 1) / 2
+        return self.least + (self.sides - 1) / 2
 
     @property
     def lower(self) -> int:
@@ -39,7 +40,8 @@ class Tally(NamedTuple):
 def tallies(rolls: Iterable[Roll[Any]]) -> list[Tally]:
     """By sides; without what was laid down, and without lots, where no face is better than another."""
     fair = [roll for roll in rolls if not roll.laid and not isinstance(roll.why, Lot)]
-    return [tally(sides, fair) for sides in sorted({roll.sides for roll in fair})]
+    kinds = {(roll.sides, roll.from_zero) for roll in fair}
+    return [tally(sides, fair, from_zero=from_zero) for sides, from_zero in sorted(kinds)]
 
 
 def by_side(rolls: Sequence[Roll[Any]], seats: Iterable[str]) -> Iterator[tuple[str, Tally]]:
@@ -49,6 +51,7 @@ def by_side(rolls: Sequence[Roll[Any]], seats: Iterable[str]) -> Iterator[tuple[
         yield from ((seat, found) for found in tallies(own))
 
 
-def tally(sides: int, rolls: Iterable[Roll[Any]]) -> Tally:
-    values = [roll.value for roll in rolls if roll.sides == sides]
-    return Tally(sides, tuple(values.count(face) for face in range(1, sides + 1)))
+def tally(sides: int, rolls: Iterable[Roll[Any]], *, from_zero: bool) -> Tally:
+    values = [roll.value for roll in rolls if (roll.sides, roll.from_zero) == (sides, from_zero)]
+    least = 0 if from_zero else 1
+    return Tally(sides, tuple(values.count(face) for face in range(least, least + sides)), least)

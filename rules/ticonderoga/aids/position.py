@@ -16,7 +16,6 @@ from rules.kernel.plain import check_known, whole
 from rules.kernel.position import tables, within
 from rules.kernel.toml_lines import Path
 from rules.ticonderoga.board import BOATS, DATA, SIDES, UNITS, WORKS, Board, Kind, Letter
-from rules.ticonderoga.dice import FACES
 from rules.ticonderoga.pieces import Piece, Work
 from rules.ticonderoga.state import State
 from rules.ticonderoga.view import View
@@ -355,9 +354,4 @@ def write(state: State) -> Words:
     return {**found, "works": works, "phasing": state.phasing}
 
 
-def faces(board: Board) -> Mapping[str, int]:
-    """What the die shows: its zero is the highest of what can fall (ticonderoga/1.0b, T01)."""
-    return {"0": FACES}
-
-
-WORDING = Wording(read=read, lay=lay, tell=tell, write=write, words=WORDS, faces=faces)
+WORDING = Wording(read=read, lay=lay, tell=tell, write=write, words=WORDS)

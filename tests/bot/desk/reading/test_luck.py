@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.desk.reading.luck import Tally, by_side, tallies
@@ -28,6 +29,16 @@ def test_dice_are_summed_by_their_sides() -> None:
     assert (small.sides, small.rolls, small.mean, small.expected) == (6, 3, 3.0, 3.5)
     assert small.faces == (1, 1, 0, 0, 0, 1)
     assert (large.sides, large.rolls, large.mean, large.expected) == (10, 1, 10.0, 5.5)
+
+
+def test_dice_from_zero_are_a_kind_of_their_own() -> None:
+    """0, 9 and 3 have a mean of 4 where 4.5 was expected; a ten of a die from 1 is none of them."""
+    tens = [msgspec.structs.replace(roll(value, 10), from_zero=True) for value in (0, 9, 3)]
+    plain, named = tallies([*tens, roll(10, 10)])
+    assert (plain.rolls, plain.expected) == (1, 5.5)
+    assert (named.least, named.mean, named.expected) == (0, 4.0, 4.5)
+    assert named.faces == (1, 0, 0, 1, 0, 0, 0, 0, 0, 1)
+    assert Tally(10, (12, *[0] * 9), 0).lower == 0
 
 
 def test_lots_and_what_was_laid_down_do_not_count() -> None:
