@@ -90,7 +90,10 @@ class Game:
     phase: Callable[[Any], str]
     result: Callable[[Any], Any]  # None while the game goes on
     vocabulary: Callable[[Any], Vocabulary]  # of the data
-    reshuffle: Callable[[Any, str, Any], Any]  # (state, who, chance): a twin
+    # (view, chance): a whole state in which the reader of this view would see just this, worked out from the
+    # view and chance alone
+    imagine: Callable[[Any, Any], Any] | None = None
+    redraw: Callable[[Any, str, Any], Any] | None = None
     secrets: tuple[Secret, ...] = ()
     lift: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     folder: Traversable | None = None  # where RULES.md, words/ and data/ lie
@@ -121,6 +124,13 @@ class Game:
 
     def __post_init__(self) -> None:
         check(self.chapters, self.lookups, self.everyday)
+
+    def reshuffle(self, state: Any, who: str, chance: Any) -> Any:
+        """A twin: another state that looks the same to a reader, and shares nothing else with this one."""
+        if self.redraw:
+            return self.redraw(state, who, chance)
+        assert self.imagine
+        return self.imagine(self.view(state, who), chance)
 
     # what the chapters declare, gathered once
 

@@ -37,10 +37,11 @@ from rules.ticonderoga import (
 )
 from rules.ticonderoga.aids import command, modes, nights, score
 from rules.ticonderoga.aids.everyday import EVERYDAY
+from rules.ticonderoga.aids.imagine import imagine
 from rules.ticonderoga.aids.phases import phase
 from rules.ticonderoga.aids.position import WORDING
 from rules.ticonderoga.aids.printed import read_data
-from rules.ticonderoga.aids.twins import SECRETS, reshuffle
+from rules.ticonderoga.aids.twins import SECRETS
 from rules.ticonderoga.board import SCENARIOS, SIDES, Board
 from rules.ticonderoga.state import Options, State, check
 from rules.ticonderoga.view import View, scene, view, whereabouts
@@ -84,7 +85,7 @@ GAME = Game(
     phase=phase,
     result=lambda state: state.outcome,
     vocabulary=Board.vocabulary,
-    reshuffle=reshuffle,
+    imagine=imagine,
     secrets=SECRETS,
     everyday=EVERYDAY,
     wording=WORDING,

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from rules.kernel.game import Snapshot
 from rules.kernel.match import Fault, Match
 from rules.kernel.orders import No, first_fault
+from tests.contract.imagining import ImaginesFromViews
 from tests.contract.letters_only import KeepsToLettersOnly
 from tests.contract.play import LESS_CARE, Broken, Play, draw, unsealed, written
 from tests.contract.subject import Edit, Subject
@@ -192,6 +193,7 @@ WATCHERS: dict[str, type[Watcher]] = {
     "shares_nothing": SharesNothing,
     "survives_faults": SurvivesFaults,
     "keeps_to_letters_only": KeepsToLettersOnly,
+    "imagines_from_views": ImaginesFromViews,
     "keeps_secrets": KeepsSecrets,
 }
 PLAYERS: dict[str, Contract] = {
@@ -215,6 +217,7 @@ def wanted(contract: str, subject: Subject) -> set[str]:
         "takes_back": {"last orders", "older orders"},
         "has_defaults": {"defaults"},
         "plays_standing_orders": set(map(str, range(len(subject.standing_orders)))),
+        "imagines_from_views": {"twins", "in mid-step"} if subject.game.imagine else set(),
         "keeps_secrets": {"comparisons", *declared, *changed},
         "keeps_to_letters_only": set(LETTERS_ONLY) if subject.staff else set(),
     }[contract]

@@ -17,12 +17,14 @@ from rules.kernel.game import SILENCE
 from rules.kernel.match import Fault, Match, Outcome
 from rules.kernel.orders import PUBLIC, Ask, Asked, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
 from rules.kernel.referee import Referee, Running, Step
+from rules.kernel.twins import copied
 from tests.chapters import with_chapter, with_steps
 from tests.contract.subject import Edit, Subject
 from tests.contract.subjects import SPECIMENS
 from tests.contract.watchers import Stumbling
 from tests.kernel import specimens
 from tests.kernel.specimens import Card, Cause, Hands, HandsView, News, OneCard
+from tests.toy.contract import STONES
 
 HANDS, FORD, FOX = SPECIMENS
 
@@ -372,15 +374,57 @@ def asks_only_the_able(step: Step) -> Step:
     return run
 
 
-def keeps(what: str) -> Callable[[Any, str, Random], Any]:
-    """A reshuffle that leaves one secret of the fox as it is."""
+def peeks(subject: Subject, what: str) -> Subject:
+    """What is imagined has this from the state that was looked at last."""
+    game, seen = subject.game, dict[str, Any]()
 
-    def reshuffle(state: Any, who: str, rng: Random) -> Any:
-        twin = specimens.reshuffle_fox(state, who, rng)
-        setattr(twin, what, getattr(state, what))
-        return twin
+    def view(state: Any, who: str) -> Any:
+        seen["truth"] = getattr(state, what)
+        return game.view(state, who)
 
-    return reshuffle
+    def imagine(view: Any, rng: Random) -> Any:
+        assert game.imagine
+        state = game.imagine(view, rng)
+        setattr(state, what, seen["truth"])
+        return state
+
+    return subject.changed(view=view, imagine=imagine)
+
+
+def imagined_for_nobody(view: specimens.FoxView, rng: Random) -> specimens.Fox:
+    """What the reader himself knows is made up as well."""
+    return specimens.imagine_fox(msgspec.structs.replace(view, fox="", notes=()), rng)
+
+
+def imagined_in_no_den(view: specimens.FoxView, rng: Random) -> specimens.Fox:
+    state = specimens.imagine_fox(view, rng)
+    state.fox = state.fox if view.fox else "Moon"
+    return state
+
+
+def beside_the_view(subject: Subject) -> Subject:
+    """The truth hangs on the view, in nothing that is written; what is imagined has it from there."""
+    game = subject.game
+
+    def view(state: Any, who: str) -> Any:
+        seen = game.view(state, who)
+        seen.once(lambda view: state)
+        return seen
+
+    def imagine(view: Any, rng: Random) -> Any:
+        assert game.imagine
+        for truth in view.__dict__.get("worked_out", {}).values():
+            return copied(truth, subject.codec().data)
+        return game.imagine(view, rng)
+
+    return subject.changed(view=view, imagine=imagine)
+
+
+def imagined_on_the_same_heaps(view: Any, rng: Random) -> Any:
+    assert STONES.game.imagine
+    state = STONES.game.imagine(view, rng)
+    state.heaps = view.heaps
+    return state
 
 
 @dataclass(frozen=True)
@@ -513,12 +557,23 @@ FAULTS: dict[str, Planted] = {
     "a question thought to be moot that is not": Planted(
         "plays_to_the_end", with_kind(HANDS, "swap", SettledAtOnce), "everyone thinks"
     ),
-    "a secret that never changes": Planted(
-        "keeps_secrets", FOX.changed(reshuffle=keeps("notes")), "never met changed notes"
+    "a secret that never changes": Planted("keeps_secrets", peeks(FOX, "notes"), "never met changed notes"),
+    "what is imagined of the truth": Planted("imagines_from_views", peeks(FOX, "fox"), "imagines again"),
+    "what is imagined of what hangs on a view": Planted(
+        "imagines_from_views", beside_the_view(STONES), "imagines again by the view as it is written"
+    ),
+    "what is imagined otherwise than it is seen": Planted(
+        "imagines_from_views", FOX.changed(imagine=imagined_for_nobody), "sees in a world"
+    ),
+    "an impossible world": Planted(
+        "imagines_from_views", FOX.changed(imagine=imagined_in_no_den), "imagines what cannot be"
+    ),
+    "a world that shares with the view": Planted(
+        "imagines_from_views", STONES.changed(imagine=imagined_on_the_same_heaps), "has in its view"
     ),
     "a twin that looks otherwise": Planted(
         "keeps_secrets",
-        FOX.changed(reshuffle=lambda state, who, rng: specimens.reshuffle_fox(state, PUBLIC, rng)),
+        FOX.changed(imagine=imagined_for_nobody),
         "a twin by the view",
     ),
 }

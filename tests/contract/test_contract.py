@@ -44,6 +44,7 @@ WATCHING = {  # what those who look on must have met from each start, and how of
     "shares_nothing": ("orders", 20),
     "survives_faults": ("rolls and news", 1),
     "keeps_to_letters_only": ("looks", 8),
+    "imagines_from_views": ("twins", 20),
 }
 
 
@@ -56,7 +57,7 @@ def test_who_looks_on_finds_every_contract_kept(subject: Subject, variant: str, 
     loaded at every ask, state, asks, views and next dice are identical. Two games at once go as each would
     alone. An exception at a random roll, event or line of the rules leaves all as it was, and the game goes
     on. Who hears of the others of his side by letter alone sees his own pieces, and cannot tell theirs from
-    others.
+    others. What is imagined of a view looks like it, is sound, and is the same whatever is true.
     """
     alone = replace(subject, starts={variant: subject.starts[variant]})
     found = examine_all([*WATCHING], alone, depth.of(USUAL, DEEP))

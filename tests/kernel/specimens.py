@@ -18,7 +18,7 @@ from rules.kernel.chapters import Chapter
 from rules.kernel.data import DATA
 from rules.kernel.events import Event, Why
 from rules.kernel.forms import Name, Number
-from rules.kernel.game import Codec, Data, Game, Secret
+from rules.kernel.game import Data, Game, Secret
 from rules.kernel.notation import Vocabulary
 from rules.kernel.orders import GM, PUBLIC, UMPIRE, Ask, Impossible, Kind, Line, Lines, No
 from rules.kernel.referee import Referee, Running
@@ -44,6 +44,7 @@ class Seen(msgspec.Struct, frozen=True):
     who: str
     turn: int
     spilt: Any
+    step: str
 
 
 def spill(name: str, hidden: Callable[[Any, str], Any]) -> Secret:
@@ -58,11 +59,6 @@ def specimen(state: type[Any], chapter: Chapter, **more: Any) -> Game:
     chapter = replace(chapter, events=(News,), whys=(Cause,))
     more |= {"phase": lambda state: f"turn {state.turn}"}
     return Game(key=chapter.module, edition=1, state=state, chapters=(chapter,), **more)
-
-
-def copied(state: Any) -> Any:
-    codec = Codec(GAMES[type(state)], PRINTED)
-    return codec.state(codec.encode(state))
 
 
 # -- hands: sealed orders with a hidden hand ------------------------------------------------------
@@ -94,8 +90,13 @@ class Hands(msgspec.Struct, omit_defaults=True):
 
 
 class HandsView(Seen, frozen=True):
+    turns: int
     hands: dict[str, tuple[int, ...]]
+    held: dict[str, int]  # how many cards each has
+    played: tuple[int, ...]
     points: dict[str, int]
+    conceded: str
+    announced: bool
     courts: tuple[str, ...] = PLAYERS  # who may hold court cards, as everyone knows
 
 
@@ -128,9 +129,25 @@ class OneCard(Kind, frozen=True):
 
 
 def view_hands(state: Hands, who: str) -> HandsView:
-    hands = {s: tuple(h) for s, h in state.hands.items() if who in (s, GM)}
-    courts = tuple(s for s in PLAYERS if not state.announced or max(state.hands[s], default=0) >= COURT)
-    return HandsView(who, state.turn, None, hands, dict(state.points), courts)
+    return HandsView(
+        who,
+        state.turn,
+        None,
+        state.step,
+        state.turns,
+        hands={s: tuple(h) for s, h in state.hands.items() if who in (s, GM)},
+        held={s: len(h) for s, h in state.hands.items()},
+        played=tuple(state.played),
+        points=dict(state.points),
+        conceded=state.conceded,
+        announced=state.announced,
+        courts=courts(state),
+    )
+
+
+def courts(state: Hands) -> tuple[str, ...]:
+    """Who may hold court cards, as everyone knows."""
+    return tuple(s for s in PLAYERS if not state.announced or max(state.hands[s], default=0) >= COURT)
 
 
 def draw_card(state: Hands, referee: Referee, seat: str) -> None:
@@ -175,14 +192,31 @@ def check_hands(state: Hands) -> None:
         raise Impossible(No(DATA, "misprint", text="a card is lost or doubled"))
 
 
-def reshuffle_hands(state: Hands, who: str, rng: Random) -> Hands:
-    twin: Hands = copied(state)
-    hidden = [twin.deck, *(hand for seat, hand in twin.hands.items() if seat != who)]
-    cards = list(chain(*hidden))
-    rng.shuffle(cards)
-    for group in hidden:
-        group[:] = [cards.pop() for _ in group]
-    return twin
+def imagine_hands(view: HandsView, rng: Random) -> Hands:
+    """Cards that are not seen are dealt anew, until everyone who is known to have a court card has one."""
+    unseen = sorted({*range(1, CARDS + 1)}.difference(view.played, *view.hands.values()))
+    while True:
+        rng.shuffle(unseen)
+        state = dealt(view, list(unseen))
+        if courts(state) == view.courts:
+            return state
+
+
+def dealt(view: HandsView, deck: list[int]) -> Hands:
+    """What the view shows, and cards from the top of this deck in hands that it does not."""
+    own = {seat: list(cards) for seat, cards in view.hands.items()}
+    return Hands(
+        view.step,
+        PRINTED,
+        view.turns,
+        hands={s: own[s] if s in own else [deck.pop() for _ in range(n)] for s, n in view.held.items()},
+        deck=deck,
+        played=list(view.played),
+        points=dict(view.points),
+        turn=view.turn,
+        conceded=view.conceded,
+        announced=view.announced,
+    )
 
 
 def new_hands(data: Data, scenario: str, options: Any) -> Hands:
@@ -210,7 +244,8 @@ HANDS = specimen(
     check=check_hands,
     result=result_hands,
     vocabulary=lambda data: Vocabulary({}),
-    reshuffle=reshuffle_hands,
+    view_type=HandsView,
+    imagine=imagine_hands,
     secrets=(
         spill("hand", lambda state, who: [h for s, h in state.hands.items() if s != who]),
         spill("deck", lambda state, who: state.deck),
@@ -250,12 +285,13 @@ class Ford(msgspec.Struct, omit_defaults=True):
     step: str
     printed: Printed
     units: dict[str, Unit]
-    active: str = "red"
+    active: str
     turn: int = 1
     fight: int | None = None
 
 
 class FordView(Seen, frozen=True):
+    active: str
     fight: int | None
     units: dict[str, Unit]
 
@@ -322,7 +358,8 @@ def view_ford(state: Ford, who: str) -> FordView:
             return unit
         return Unit(unit.side, unit.at, unit.men if unit.at == state.fight else 0, False)
 
-    return FordView(who, state.turn, None, state.fight, {n: seen(u) for n, u in state.units.items()})
+    units = {name: seen(unit) for name, unit in state.units.items()}
+    return FordView(who, state.turn, None, state.step, state.active, state.fight, units)
 
 
 def change(state: Ford, name: str, **facts: Any) -> None:
@@ -379,12 +416,13 @@ def check_ford(state: Ford) -> None:
         raise Impossible(No(DATA, "misprint", text="a unit is out of range"))
 
 
-def reshuffle_ford(state: Ford, who: str, rng: Random) -> Ford:
-    twin: Ford = copied(state)
-    for name in [name for name, unit in twin.units.items() if unit.side != who]:
-        men = twin.units[name].men if twin.units[name].at == twin.fight else rng.randint(1, 3)
-        change(twin, name, powder=rng.random() < 0.5, men=men)
-    return twin
+def imagine_ford(view: FordView, rng: Random) -> Ford:
+    """How many men a foe has is seen where he fights; whether he has powder never is."""
+    state = Ford(view.step, PRINTED, dict(view.units), view.active, view.turn, view.fight)
+    for name, unit in view.units.items():
+        if view.who not in (unit.side, GM):
+            change(state, name, powder=rng.random() < 0.5, men=unit.men or rng.randint(1, 3))
+    return state
 
 
 def foes(state: Ford, who: str) -> list[Unit]:
@@ -392,7 +430,7 @@ def foes(state: Ford, who: str) -> list[Unit]:
 
 
 def new_ford(data: Data, scenario: str, options: Any) -> Ford:
-    return Ford("march", PRINTED, {name: Unit(side, at) for name, (side, at) in UNITS.items()})
+    return Ford("march", PRINTED, {name: Unit(side, at) for name, (side, at) in UNITS.items()}, "red")
 
 
 def result_ford(state: Ford) -> Any:
@@ -417,7 +455,8 @@ FORD = specimen(
     vocabulary=lambda data: Vocabulary(
         {"place": dict.fromkeys(PLACES, ()), "unit": {name: (name[0],) for name in UNITS}}
     ),
-    reshuffle=reshuffle_ford,
+    view_type=FordView,
+    imagine=imagine_ford,
     secrets=(
         spill("men", lambda state, who: [u.men for u in foes(state, who) if u.at != state.fight]),
         spill("powder", lambda state, who: [unit.powder for unit in foes(state, who)]),
@@ -449,7 +488,7 @@ class Say(Line, frozen=True):
 class Fox(msgspec.Struct, omit_defaults=True):
     step: str
     printed: Printed
-    fox: str = DENS[0]
+    fox: str
     notes: list[tuple[str, str]] = []  # den, answer
     turn: int = 1
 
@@ -521,7 +560,7 @@ class Verdict(Kind, frozen=True):
 def view_fox(state: Fox, who: str) -> FoxView:
     fox = "" if who in (HUNTER, PUBLIC) else state.fox
     notes = () if who in (FOX, PUBLIC) else tuple(state.notes)
-    return FoxView(who, state.turn, None, fox, tuple(den for den, _ in state.notes), notes)
+    return FoxView(who, state.turn, None, state.step, fox, tuple(den for den, _ in state.notes), notes)
 
 
 def hide(state: Fox, referee: Referee) -> None:
@@ -551,17 +590,14 @@ def check_fox(state: Fox) -> None:
         raise Impossible(No(DATA, "misprint", text="the fox or a note is out of place"))
 
 
-def reshuffle_fox(state: Fox, who: str, rng: Random) -> Fox:
-    twin: Fox = copied(state)
-    if who in (HUNTER, PUBLIC):
-        twin.fox = rng.choice(DENS)
-    if who in (FOX, PUBLIC):
-        twin.notes = [(den, rng.choice(("tracks", "nothing"))) for den, _ in twin.notes]
-    return twin
+def imagine_fox(view: FoxView, rng: Random) -> Fox:
+    """The fox is anywhere, and the hunter may have been told anything where he did not find him."""
+    notes = [*view.notes] or [(den, rng.choice(("tracks", "nothing"))) for den in view.searched]
+    return Fox(view.step, PRINTED, view.fox or rng.choice(DENS), notes, view.turn)
 
 
 def new_fox(data: Data, scenario: str, options: Any) -> Fox:
-    return Fox("hide", PRINTED)
+    return Fox("hide", PRINTED, DENS[0])
 
 
 def result_fox(state: Fox) -> str | None:
@@ -582,7 +618,8 @@ FOX_HUNT = specimen(
     vocabulary=lambda data: Vocabulary(
         {"den": dict.fromkeys(DENS, ()), "answer": {"found": ("got him",), "tracks": (), "nothing": ()}}
     ),
-    reshuffle=reshuffle_fox,
+    view_type=FoxView,
+    imagine=imagine_fox,
     secrets=(
         spill("fox", lambda state, who: state.fox if who in (HUNTER, PUBLIC) else None),
         spill("notes", lambda state, who: state.notes if who in (FOX, PUBLIC) else None),

@@ -147,7 +147,6 @@ def feud(**changed: Any) -> Game:
         "phase": lambda state: f"year {state.year}",
         "result": result,
         "vocabulary": lambda data: Vocabulary({}),
-        "reshuffle": lambda state, who, chance: state,
     }
     return Game(**declared | changed)
 

@@ -12,11 +12,11 @@ from rules.kernel.notation import Reader
 from rules.kernel.orders import Line
 from rules.ticonderoga import advance, attack, bombard, captures, defence, losses, marches, retreat, victory
 from rules.ticonderoga.aids import modes
+from rules.ticonderoga.aids.imagine import imagine
 from rules.ticonderoga.board import ENEMY, SIDES
 from rules.ticonderoga.state import State, check
 from rules.ticonderoga.view import view
 from tests.kernel.tabletop import Tabletop
-from tests.ticonderoga.phases import twin
 
 PLAYED = (attack, defence, losses, retreat, advance, bombard, captures, victory, marches)
 EventT = TypeVar("EventT", bound=Event)
@@ -42,7 +42,7 @@ COMBAT = Game(
     phase=lambda state: state.step,
     result=lambda state: state.outcome,
     vocabulary=lambda board: board.vocabulary(),
-    reshuffle=twin,
+    imagine=imagine,
 )
 
 

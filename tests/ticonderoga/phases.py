@@ -18,16 +18,13 @@ from rules.ticonderoga import (
     victory,
 )
 from rules.ticonderoga.aids import nights
+from rules.ticonderoga.aids.imagine import imagine
 from rules.ticonderoga.board import SIDES
 from rules.ticonderoga.state import State, check
 from rules.ticonderoga.view import view
 from tests.kernel.tabletop import Tabletop
 
 PLAYED = (marches, going, alone, boats, night, earthworks, losses, captures, victory)
-
-
-def twin(state: State, who: str, chance: object) -> State:
-    return state
 
 
 MOVEMENT = Game(
@@ -50,7 +47,7 @@ MOVEMENT = Game(
     phase=lambda state: state.step,
     result=lambda state: state.outcome,
     vocabulary=lambda board: board.vocabulary(),
-    reshuffle=twin,
+    imagine=imagine,
 )
 
 

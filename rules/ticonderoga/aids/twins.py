@@ -1,4 +1,4 @@
-"""Fog put to the test: other worlds that look the same to a reader, and what is hidden."""
+"""The table of what is hidden in fog, and how a view would leak it."""
 
 from __future__ import annotations
 
@@ -8,17 +8,9 @@ from typing import Any
 import msgspec
 
 from rules.kernel.game import Secret
-from rules.kernel.twins import Chance
-from rules.ticonderoga.aids.imagine import imagine
 from rules.ticonderoga.pieces import Piece
 from rules.ticonderoga.state import State
 from rules.ticonderoga.view import View, view
-
-
-def reshuffle(state: State, who: str, rng: Chance) -> State:
-    """Another valid state whose view for `who` is the same: it is made of that view alone."""
-    return imagine(view(state, who), rng)
-
 
 # -- what is hidden ---------------------------------------------------------------------------------------
 

@@ -10,10 +10,11 @@ from importlib.resources import files
 
 from rules.kernel.game import Game
 from tests.toy.rules import counting, laying
+from tests.toy.rules.aids.imagine import imagine
 from tests.toy.rules.aids.lookups import Worth
 from tests.toy.rules.aids.printed import read_data
 from tests.toy.rules.aids.score import score
-from tests.toy.rules.aids.twins import SECRETS, reshuffle
+from tests.toy.rules.aids.secrets import SECRETS
 from tests.toy.rules.state import SCENARIOS, SIDES, Meadow, Options, State, check, new
 from tests.toy.rules.view import View, view
 
@@ -37,7 +38,7 @@ GAME = Game(
     whereabouts=lambda view, kind, name: name if kind == "heap" else "",
     lookups=(Worth,),
     everyday={"lay": laying.Lay},
-    reshuffle=reshuffle,
+    imagine=imagine,
     secrets=SECRETS,
     score=score,
 )

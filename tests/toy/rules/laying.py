@@ -106,7 +106,7 @@ def lay(state: State, referee: Referee) -> Running:
             state.bags[side] -= line.count
             state.heaps[line.heap][side] += line.count
         referee.tell(Laid(side, lines), discloses="stones/2c")
-    last = state.round == state.rounds
+    last = state.round == state.options.rounds
     state.step, state.round = ("count", state.round) if last else ("lay", state.round + 1)
 
 

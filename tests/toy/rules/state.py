@@ -37,6 +37,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     long: bool = False  # stones/D1
 
+    @property
+    def rounds(self) -> int:
+        return LONG if self.long else ROUNDS
+
 
 class State(msgspec.Struct, omit_defaults=True):
     step: str
@@ -46,10 +50,6 @@ class State(msgspec.Struct, omit_defaults=True):
     heaps: dict[str, dict[str, int]]  # of each heap, how many stones each side has on it
     round: int = 1
     outcome: str | None = None  # who has won, or nobody
-
-    @property
-    def rounds(self) -> int:
-        return LONG if self.options.long else ROUNDS
 
 
 def new(meadow: Meadow, scenario: str, options: Options) -> State:

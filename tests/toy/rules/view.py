@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from rules.kernel.orders import GM
 from rules.kernel.view import ReaderView
-from tests.toy.rules.state import Meadow, State
+from tests.toy.rules.state import Meadow, Options, State
 
 
 class View(ReaderView, frozen=True, omit_defaults=True):
     meadow: Meadow
     step: str
     round: int
-    rounds: int
+    options: Options
     bags: dict[str, int]  # of the reader alone
     heaps: dict[str, dict[str, int]]
     outcome: str | None = None
+
+    @property
+    def rounds(self) -> int:
+        return self.options.rounds
 
 
 def view(state: State, who: str) -> View:
@@ -24,7 +28,7 @@ def view(state: State, who: str) -> View:
         meadow=state.meadow,
         step=state.step,
         round=state.round,
-        rounds=state.rounds,
+        options=state.options,
         bags=bags(state, who),
         heaps={heap: dict(stones) for heap, stones in state.heaps.items()},
         outcome=state.outcome,
