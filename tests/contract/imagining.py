@@ -30,7 +30,7 @@ class ImaginesFromViews(Watcher):
         self.elsewhere = play.subject.start(play.variant)(play.codec.data)
 
     def asked(self) -> None:
-        if self.play.now_and_then():
+        if self.play.game.imagine and self.play.now_and_then():
             for reader in self.play.readers:
                 self.imagine(reader)
             self.counts["in mid-step"] += bool(self.play.match.save().tail)
@@ -39,7 +39,9 @@ class ImaginesFromViews(Watcher):
         """One twin, and the same again in two other ways."""
         codec, view = self.play.codec, self.play.match.view(reader)
         written, seed = codec.encode(view), self.rng.random()
-        twin = self.play.game.imagine(view, Random(seed))
+        imagine = self.play.game.imagine
+        assert imagine
+        twin = imagine(view, Random(seed))
         self.sound(reader, twin)
         found, there = codec.encode(twin), self.play.game.view(twin, reader)
         self.same(reader, "sees in a world imagined for it", written, codec.encode(there))
@@ -48,7 +50,7 @@ class ImaginesFromViews(Watcher):
         for who in self.play.all_readers:
             self.play.game.view(self.elsewhere, who)
         for how, seen in (("by the view as it is written", codec.view(written)), ("in a twin", there)):
-            again = codec.encode(self.play.game.imagine(seen, Random(seed)))
+            again = codec.encode(imagine(seen, Random(seed)))
             self.same(reader, f"imagines again {how}", found, again)
         self.counts["twins" if found != codec.encode(self.play.match.state) else "the truth"] += 1
 
