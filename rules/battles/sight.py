@@ -56,10 +56,6 @@ class Modifier(msgspec.Struct, frozen=True):
     rule: str
     value: int
 
-    @property
-    def signed(self) -> str:
-        return f"{self.value:+}".replace("-", "−")
-
 
 # -- what the ground decides ----------------------------------------------------------------------------
 

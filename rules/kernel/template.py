@@ -1,6 +1,7 @@
 """The language of texts: a template is read once and then said with the facts of a struct or a mapping.
 
 {field}           the fact itself: text, or a number
+{field+}          a number with its sign: what is added
 {field,}          a large number, with the text `lists.thousands` between thousands
 {field:table}     what the table of names calls it; a struct is told by the text `parts.table`
 {field:table*}    so each of several, with ", " between them; {field:table*; } with "; "
@@ -28,6 +29,8 @@ from rules.kernel.orders import No
 
 Facts = Mapping[str, Any] | msgspec.Struct
 
+MINUS = "−"  # which is no hyphen
+
 
 class Words(Protocol):
     """What a template needs of its language."""
@@ -47,6 +50,8 @@ def fact(facts: Facts, name: str) -> Any:
 
 def told(value: Any, words: Words) -> str:
     """A fact as it is; why something may not be in the words for it."""
+    if isinstance(value, int):
+        return str(value).replace("-", MINUS)
     return words.say(value.category, value.key, value.facts) if isinstance(value, No) else str(value)
 
 
@@ -74,11 +79,19 @@ class Value:
 
 
 @dataclass(frozen=True)
+class Signed:
+    field: str
+
+    def say(self, facts: Facts, words: Words) -> str:
+        return f"{fact(facts, self.field):+}".replace("-", MINUS)
+
+
+@dataclass(frozen=True)
 class Grouped:
     field: str
 
     def say(self, facts: Facts, words: Words) -> str:
-        number = f"{fact(facts, self.field):,}"
+        number = f"{fact(facts, self.field):,}".replace("-", MINUS)
         return number.replace(",", words.say("lists", "thousands", {}))
 
 
@@ -123,7 +136,7 @@ class Either:
         return say(self.yes if fact(facts, self.field) else self.no, facts, words)
 
 
-Part = Plain | Value | Grouped | Named | Counted | Either
+Part = Plain | Value | Signed | Grouped | Named | Counted | Either
 Template = tuple[Part, ...]
 
 
@@ -150,7 +163,7 @@ def template(text: str) -> Template:
 class Reader:
     """Reads a template from left to right."""
 
-    HEAD = re.compile(r"\{(?P<field>[A-Za-z_]\w*)(?P<mark>[}:#?^,])")
+    HEAD = re.compile(r"\{(?P<field>[A-Za-z_]\w*)(?P<mark>[}:#?^,+])")
     NAMED = re.compile(r"(?P<table>\w+(?:\.\w+)*)(?:\*(?P<between>[^^]*))?(?P<capital>\^?)")
     PLAIN = re.compile(r"[^{}|]+")
 
@@ -195,6 +208,9 @@ class Reader:
             case ",":
                 self.close()
                 return Grouped(name)
+            case "+":
+                self.close()
+                return Signed(name)
             case _:
                 self.close()
                 return Value(name, capital=True)

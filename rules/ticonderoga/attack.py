@@ -251,10 +251,9 @@ def refuse_cannon(now: Fray, line: Attack) -> No | None:
             rule = "ticonderoga/17.0b" if now.bombarded(name) else "ticonderoga/11.0b"
             return No(rule, "cannon_used", cannon=name)
         if name not in free:
-            rule, key = (
-                ("ticonderoga/17.0k", "cannon_aboard") if piece.aboard else ("ticonderoga/5.0m", "idle_today")
-            )
-            return No(rule, key, piece=name)
+            if piece.aboard:
+                return No("ticonderoga/17.0k", "cannon_aboard", piece=name)
+            return No("ticonderoga/5.0m", "frozen", piece=name)
     if len(set(line.cannons)) < len(line.cannons):
         return No("ticonderoga/11.0m", "cannon_twice", cannon=line.cannons[0])
     return None

@@ -183,6 +183,7 @@ class Patrolling(AskedMode, frozen=True):
         return {
             "unit": fight.unit,
             "target": fight.target,
+            "at": fight.at,
             "leader": fight.leader,
             "faces": bare_chance(view),
         }
@@ -300,7 +301,13 @@ class Defending(AskedMode, frozen=True):
         fight = current(view)
         if lines:
             return None
-        return {"unit": fight.target, "attacker": fight.unit, "net": fight.net, "chance": answer_chance(view)}
+        return {
+            "unit": fight.target,
+            "at": fight.at,
+            "attacker": fight.unit,
+            "net": fight.net,
+            "chance": answer_chance(view),
+        }
 
     def warns(self, view: View, lines: Lines) -> Iterator[No]:
         line = lines[-1] if lines else None

@@ -50,8 +50,9 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
         return REASONS[self.reason]
 
     @property
-    def signed(self) -> str:
-        return f"{self.plus:+}".replace("-", "−")
+    def number(self) -> str:
+        """Its rule as it is told in the game itself."""
+        return self.rule.partition("/")[2]
 
 
 def total(parts: Iterable[Part]) -> int:

@@ -47,6 +47,8 @@ FACTS: dict[str, Any] = {
     "many": 12,
     "pounds": 1_203_000,
     "none": None,
+    "less": -2,
+    "owed": -1_203,
     "empty": (),
     "units": ("R", "M", "I"),
     "unit": Unit("R", 3),
@@ -66,6 +68,7 @@ def said(text: str) -> str:
         ("{side^}!", "French!"),
         ("£{pounds,}, {many,}", "£1,203,000, 12"),
         ("{none}.", "."),
+        ("{less}, {less+}, {one+}, {owed,}", "−2, −2, +1, −1,203"),
         ("{side:name} | {side:name^}", "the French | The French"),
         ("{unit:unit}", "3 regulars"),
         ("{units:name*}", "regulars, militia, irregulars"),
@@ -93,7 +96,7 @@ def test_facts_may_be_a_struct() -> None:
 
 def test_the_fields_of_a_text_are_known() -> None:
     """Those inside a choice count too."""
-    assert fields_of(template("{a} {b:t*} {c#x|y} {d?{e}|{f?g|{h^}}} {i,}")) == set("abcdefhi")
+    assert fields_of(template("{a} {b:t*} {c#x|y} {d?{e}|{f?g|{h^}}} {i,} {j+}")) == set("abcdefhij")
 
 
 @pytest.mark.parametrize(
