@@ -1,0 +1,1 @@
+"""Tests of Skirmish, beside the position files."""
