@@ -154,6 +154,11 @@ def apart_from(point: Point, course: Sequence[Point]) -> int:
     return min(apart(point, a, b) for a, b in legs(course))
 
 
+def part_of(far: int, part: int) -> int:
+    """So many parts of a length, to the nearest."""
+    return (2 * far * part // WHOLE + 1) // 2
+
+
 def parts_in_tenths(parts: int, a: Point, b: Point) -> int:
     """How much of a line so many of its parts are, in tenths. Parts may be counted more than once."""
     return in_tenths(isqrt(4 * parts * parts * squared(a, b)) // WHOLE)

@@ -47,6 +47,7 @@ from rules.skirmish.geometry import (
     nearest_in,
     on,
     on_course,
+    part_of,
     parts_in_tenths,
     scaled,
     side,
@@ -307,7 +308,7 @@ class Ground:
         gone = 0
         for a, b in pairwise(path):
             if not self.holds(b):
-                return gone + (length(a, b) * self._last_on_table(a, b) >> 20)
+                return gone + part_of(length(a, b), self._last_on_table(a, b))
             gone += length(a, b)
         return None
 
@@ -357,7 +358,7 @@ class Ground:
             far = length(a, b)
             for start, end, area in self.pieces(a, b):
                 kind, name = (self.file.default, "") if area is None else (area.kind, area.name)
-                found.append(Stretch(gone + (far * start >> 20), gone + (far * end >> 20), kind, name))
+                found.append(Stretch(gone + part_of(far, start), gone + part_of(far, end), kind, name))
             gone += far
         return tuple(_joined(found))
 
@@ -503,7 +504,7 @@ def _crossings(path: Course, barrier: Barrier) -> Iterator[Crossing]:
 
 def _short_of(a: Point, b: Point, start: int, barrier: Barrier) -> int:
     """How far one may go towards a line without touching it, on a lattice that may round one onto it."""
-    far = length(a, b) * start >> 20
+    far = part_of(length(a, b), start)
     first = [leg for leg in legs(barrier.course) if (span := contact(a, b, *leg)) and span[0] == start]
     while far > 0 and any(meet(a, step(a, b, far), c, d) for c, d in first):
         far -= 1
