@@ -10,7 +10,7 @@ from rules.kernel.orders import PUBLIC, Line, No
 from rules.kernel.referee import Referee
 from rules.ticonderoga.board import Ability
 from rules.ticonderoga.dice import FACES, die
-from rules.ticonderoga.draft import Draft, Handler, under_way
+from rules.ticonderoga.draft import Draft, Handler, piece_by_piece, under_way
 from rules.ticonderoga.going import readers_of, refuse_out
 from rules.ticonderoga.lines import Alone
 from rules.ticonderoga.reach import POINT, is_fresh
@@ -52,10 +52,9 @@ class GambleDie(FromZero, frozen=True):
     leader: str
 
 
-def offers(now: Draft) -> Iterator[Line]:
-    for name in now.own:
-        if now.pieces[name].kind == "leader" and refuse(now, Alone(name)) is None:
-            yield from (Alone(name, points) for points in GAMBLES)
+def offers(now: Draft, name: str) -> Iterator[Line]:
+    if now.pieces[name].kind == "leader" and refuse(now, Alone(name)) is None:
+        yield from (Alone(name, points) for points in GAMBLES)
 
 
 def refuse(now: Draft, line: Alone) -> No | None:
@@ -111,5 +110,5 @@ def gamble(state: State, referee: Referee, name: str, points: int, seen_by: tupl
     referee.tell(Gambled(name, thrown, ability, modifier, points), seen_by)
 
 
-ALONE = Handler(offers, refuse, foresee, perform)
+ALONE = Handler(piece_by_piece(offers), refuse, foresee, perform)
 CHAPTER = Chapter(__name__, events=(ThrewAlone, Gambled), whys=(AloneDie, GambleDie))

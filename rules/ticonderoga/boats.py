@@ -20,7 +20,16 @@ from rules.kernel.orders import Bundle, Judge, Line, Lines, No, Unbound, one_by_
 from rules.kernel.referee import Referee
 from rules.ticonderoga import captures, going
 from rules.ticonderoga.board import STRATEGIC, TACTICAL, Ground
-from rules.ticonderoga.draft import MOST_RIDERS, Draft, Handler, Handlers, at_hand, fresh_or_with, under_way
+from rules.ticonderoga.draft import (
+    MOST_RIDERS,
+    Draft,
+    Handler,
+    Handlers,
+    at_hand,
+    fresh_or_with,
+    piece_by_piece,
+    under_way,
+)
 from rules.ticonderoga.fleets import (
     MOST_BOATS,
     berth,
@@ -152,21 +161,19 @@ def boats_at_hand(now: Draft, at: str) -> list[str]:
     return [boat for place in moorings(now.country.ground, at) for boat in now.country.boats(place, now.side)]
 
 
-def boardings(now: Draft) -> Iterator[Line]:
-    for name in boarders(now):
-        yield from _boardings(now, name, boats_at_hand(now, now.pieces[name].at))
-
-
 def boarders(now: Draft) -> Iterator[str]:
     """Who could go aboard something where it stands."""
-    return (
-        name
-        for name in now.own
-        if refuse_boarder(now, name) is None and boats_at_hand(now, now.pieces[name].at)
-    )
+    return (name for name in now.own if could_board(now, name))
 
 
-def _boardings(now: Draft, name: str, boats: Sequence[str]) -> Iterator[Line]:
+def could_board(now: Draft, name: str) -> bool:
+    return refuse_boarder(now, name) is None and bool(boats_at_hand(now, now.pieces[name].at))
+
+
+def boardings(now: Draft, name: str) -> Iterator[Line]:
+    if not could_board(now, name):
+        return
+    boats = boats_at_hand(now, now.pieces[name].at)
     parties = [riders for riders in passengers(now, name) if _refuse_joining(now, name, riders) is None]
     for chosen in berths(now.country, boats, name):
         if now.pieces[name].kind == "leader" and alone_in_canoe(now, chosen):
@@ -404,10 +411,9 @@ def takes(country: Country, load: Iterable[str]) -> bool:
 # -- sailing -----------------------------------------------------------------------------------------------
 
 
-def sailings(now: Draft) -> Iterator[Line]:
-    for name in now.own:
-        if now.pieces[name].is_boat and refuse_boat(now, name) is None:
-            yield from (Sail(name, to) for to in voyage(now, name))
+def sailings(now: Draft, name: str) -> Iterator[Sail]:
+    if now.pieces[name].is_boat and refuse_boat(now, name) is None:
+        yield from (Sail(name, to) for to in voyage(now, name))
 
 
 def refuse_sail(now: Draft, line: Sail) -> No | None:
@@ -606,12 +612,11 @@ def heave_to(
 # -- landing -----------------------------------------------------------------------------------------------
 
 
-def landings(now: Draft) -> Iterator[Line]:
-    for name in now.own:
-        if now.pieces[name].aboard and refuse_lander(now, name) is None:
-            parties = [p for p in passengers(now, name) if _refuse_company(now, name, p) is None]
-            for at in banks_open(now, name):
-                yield from (Land(name, at, *seated(party)) for party in parties)
+def landings(now: Draft, name: str) -> Iterator[Land]:
+    if now.pieces[name].aboard and refuse_lander(now, name) is None:
+        parties = [p for p in passengers(now, name) if _refuse_company(now, name, p) is None]
+        for at in banks_open(now, name):
+            yield from (Land(name, at, *seated(party)) for party in parties)
 
 
 def banks_open(now: Draft, name: str) -> Iterator[str | None]:
@@ -796,8 +801,9 @@ class AllLand(Bundle, frozen=True):
 
     @classmethod
     def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
-        now = kind.draft(view, lines)
-        places = (line.at or now.pieces[line.piece].at for line in landings(now) if isinstance(line, Land))
+        now: Draft = kind.draft(view, lines)
+        ashore = (line for name in now.own for line in now.known(landings, name))
+        places = (line.at or now.pieces[line.piece].at for line in ashore)
         found = map(cls, dict.fromkeys(places))
         yield from (line for line in found if not now.done and for_several(kind, view, lines, line))
 
@@ -826,11 +832,13 @@ class AllSail(Bundle, frozen=True):
 
     @classmethod
     def offered(cls, kind: Any, view: View, lines: Lines) -> Iterator[Bundle]:
-        now = kind.draft(view, lines)
+        now: Draft = kind.draft(view, lines)
         if now.done:
             return
-        goals = [(now.pieces[line.boat].at, line) for line in sailings(now) if isinstance(line, Sail)]
-        fleets = Counter((at, line.to) for at, line in goals if line.boat == crew_of(now, line.boat)[0][0])
+        boats = (name for name in now.own if now.pieces[name].is_boat)
+        leading = (boat for boat in boats if boat == crew_of(now, boat)[0][0])
+        goals = ((now.pieces[name].at, line.to) for name in leading for line in now.known(sailings, name))
+        fleets = Counter(goals)
         yield from (cls(at, to) for (at, to), count in fleets.items() if count > 1)
 
     def unbound(self, kind: Any, view: View, lines: Lines, judge: Judge) -> Unbound:
@@ -885,9 +893,9 @@ def meant(now: Draft, line: Line) -> Line:
 
 
 HANDLERS: Handlers = {
-    Board: Handler(boardings, refuse_board, foresee_board, perform_board),
-    Sail: Handler(sailings, refuse_sail, foresee_sail, perform_sail),
-    Land: Handler(landings, refuse_land, foresee_land, perform_land),
+    Board: Handler(piece_by_piece(boardings), refuse_board, foresee_board, perform_board),
+    Sail: Handler(piece_by_piece(sailings), refuse_sail, foresee_sail, perform_sail),
+    Land: Handler(piece_by_piece(landings), refuse_land, foresee_land, perform_land),
 }
 BUNDLES = (AllBoard, AllLand, AllSail, SailRound)
 CHAPTER = Chapter(__name__, events=(Boarded, Sailed, WentAshore))

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from itertools import chain
+from typing import Any, TypeVar
 
 from rules.kernel.orders import Line, No
 from rules.kernel.referee import Referee
-from rules.ticonderoga.board import ENEMY
+from rules.ticonderoga.board import ENEMY, UNITS
+from rules.ticonderoga.fleets import moorings
 from rules.ticonderoga.lines import RIDERS
 from rules.ticonderoga.pieces import Country, Piece
 from rules.ticonderoga.reach import Ways
@@ -21,6 +23,8 @@ from rules.ticonderoga.view import View
 
 KEPT = ("view", "handlers", "side", "ways", "moving", "watched", "done")
 MOST_RIDERS = len(RIDERS)
+LineT = TypeVar("LineT", bound=Line)
+Choices = Callable[["Draft", str], Iterable[LineT]]  # what a piece may do
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,15 @@ class Handler:
 Handlers = Mapping[type[Line], Handler]
 
 
+def piece_by_piece(choices: Choices[Line]) -> Callable[[Draft], Iterable[Line]]:
+    """Of every piece of a side what it may do, where that hangs on nothing but what Draft.known names."""
+
+    def offered(now: Draft) -> Iterable[Line]:
+        return chain.from_iterable(now.known(choices, name) for name in now.own)
+
+    return offered
+
+
 class Draft:
     """Where everything stands after some lines, and what may still be done.
 
@@ -56,15 +69,50 @@ class Draft:
         self.watched: tuple[str, ...] = ()
         self.done = False
         self.path: tuple[str, ...] = ()
+        self._look()
 
-    @property
-    def pieces(self) -> Mapping[str, Piece]:
-        return self.country.pieces
+    def _look(self) -> None:
+        """Nothing is known yet of how it stands now."""
+        self.pieces: Mapping[str, Piece] = self.country.pieces
+        self._notes: dict[str, dict[object, Any]] = {}  # on each piece
+        self._places: dict[str, dict[object, dict[object, Any]]] = {}  # on all pieces of a place
 
     @cached_property
     def own(self) -> tuple[str, ...]:
         """The pieces of the side that moves that are on the map."""
         return tuple(name for name, piece in self.pieces.items() if piece.side == self.side and piece.at)
+
+    def known(self, choices: Choices[LineT], name: str) -> tuple[LineT, ...]:
+        """What a piece of the side may do, worked out once for as long as nothing that it hangs on changes.
+
+        That is the piece itself, the ways of the side and its works, what else is in its place or in boats
+        beside it, and which of all these are on their way; but no other unit ashore, which goes by itself.
+        """
+        notes = self._notes.get(name)
+        if notes is None:
+            notes = self._notes[name] = self._notes_on(name)
+        found = notes.get(choices)
+        if found is None:
+            found = notes[choices] = tuple(choices(self, name))
+        return found
+
+    def _notes_on(self, name: str) -> dict[object, Any]:
+        """What is known of a piece, with what is about it as it is."""
+        piece = self.pieces[name]
+        around = self._places.get(piece.at)
+        if around is None:
+            around = self.ways.memory.setdefault((piece.at, tuple(self._about(piece.at))), {})
+            self._places[piece.at] = around
+        return around.setdefault((name, piece, name in self.moving), {})
+
+    def _about(self, at: str) -> Iterator[object]:
+        """What is in a place, and in boats beside it, but units ashore."""
+        pieces, stacks, moving = self.pieces, self.country.stacks, self.moving
+        for place in moorings(self.country.ground, at):
+            for name in stacks.get(place, ()):
+                piece = pieces[name]
+                if piece.aboard or piece.kind not in UNITS:
+                    yield name, piece, name in moving
 
     # -- who may do what
 
@@ -95,6 +143,7 @@ class Draft:
         for word in KEPT:
             setattr(new, word, getattr(self, word))
         new.country, new.path = self.country.copy(), ()
+        new._look()
         self.handlers[type(line)].foresee(new, line)
         return new
 

@@ -11,7 +11,7 @@ from rules.kernel.events import Event, FromZero
 from rules.kernel.orders import PUBLIC, Line, No
 from rules.kernel.referee import Referee
 from rules.ticonderoga.dice import die
-from rules.ticonderoga.draft import Draft, Handler, Handlers
+from rules.ticonderoga.draft import Draft, Handler, Handlers, piece_by_piece
 from rules.ticonderoga.lines import Build
 from rules.ticonderoga.pieces import Work
 from rules.ticonderoga.state import State
@@ -56,13 +56,12 @@ class RedoubtDie(FromZero, frozen=True):
 # -- what may be built -------------------------------------------------------------------------------------
 
 
-def offers(now: Draft) -> Iterator[Line]:
-    for name in now.own:
-        if refuse_builder(now, name) is None:
-            leaders = now.country.leaders(now.pieces[name].at, now.side)
-            throws = starmap(Build, product((name,), (REDOUBT,), leaders, (None, BREASTWORK)))
-            lines = (Build(name, BREASTWORK), *throws)
-            yield from (line for line in lines if refuse_work(now, line) is None)
+def offers(now: Draft, name: str) -> Iterator[Line]:
+    if refuse_builder(now, name) is None:
+        leaders = now.country.leaders(now.pieces[name].at, now.side)
+        throws = starmap(Build, product((name,), (REDOUBT,), leaders, (None, BREASTWORK)))
+        lines = (Build(name, BREASTWORK), *throws)
+        yield from (line for line in lines if refuse_work(now, line) is None)
 
 
 def refuse(now: Draft, line: Build) -> No | None:
@@ -211,7 +210,7 @@ def warn_build(now: Draft, line: Build) -> Iterator[No]:
         yield No("ticonderoga/10.0p", "never_finished", unit=line.unit)
 
 
-HANDLERS: Handlers = {Build: Handler(offers, refuse, foresee, perform)}
+HANDLERS: Handlers = {Build: Handler(piece_by_piece(offers), refuse, foresee, perform)}
 WARNINGS: Mapping[type[Line], Callable[..., Iterator[No]]] = {Build: warn_build}
 CHAPTER = Chapter(
     __name__,

@@ -12,7 +12,7 @@ from typing import Literal
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.orders import PUBLIC, Line, No
+from rules.kernel.orders import PUBLIC, No
 from rules.kernel.referee import Referee
 from rules.ticonderoga import captures, losses
 from rules.ticonderoga.board import ENEMY
@@ -22,6 +22,7 @@ from rules.ticonderoga.draft import (
     Handler,
     at_hand,
     fresh_or_with,
+    piece_by_piece,
     under_way,
 )
 from rules.ticonderoga.lines import Go
@@ -253,10 +254,8 @@ def fares(now: Draft, party: Party, path: tuple[str, ...], pace: str | None) -> 
 # -- what may be ordered ---------------------------------------------------------------------------------
 
 
-def offers(now: Draft) -> Iterator[Line]:
-    for name in now.own:
-        if refuse_mover(now, name) is None:
-            yield from moves(now, name)
+def offers(now: Draft, name: str) -> tuple[Go, ...]:
+    return moves(now, name) if refuse_mover(now, name) is None else ()
 
 
 def moves(now: Draft, name: str) -> tuple[Go, ...]:
@@ -539,5 +538,5 @@ def reveal(state: State, ahead: str, why: Hindrance) -> None:
     state.shown = tuple(dict.fromkeys((*state.shown, *met)))
 
 
-GO = Handler(offers, refuse, foresee, perform)
+GO = Handler(piece_by_piece(offers), refuse, foresee, perform)
 CHAPTER = Chapter(__name__, events=(Went, SomeWent, Halted, WorkLeft))

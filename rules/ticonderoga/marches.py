@@ -14,7 +14,7 @@ import msgspec
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.orders import Ask, Asked, Bundle, Judge, Kind, Line, Lines, No, Unbound, plainly_idle
+from rules.kernel.orders import Ask, Asked, Bundle, Judge, Kind, Line, Lines, No, Unbound
 from rules.kernel.referee import Referee, Running
 from rules.ticonderoga import alone, boats, earthworks, going, night
 from rules.ticonderoga.aids import nights
@@ -127,17 +127,17 @@ def refuse(now: Draft, line: Line) -> No | None:
     return now.handlers[type(line)].refuse(now, line)
 
 
-def offers(now: Draft) -> list[Line]:
+def offers(now: Draft) -> Iterable[Line]:
     """Everything that may follow but the end of the phase, and what only says when to stop."""
     if now.done:
-        return []
+        return ()
     orders = (handler for kind, handler in now.handlers.items() if kind is not StopIf)
-    return [line for handler in orders for line in handler.next(now)]
+    return chain.from_iterable(handler.next(now) for handler in orders)
 
 
-def opening(view: View) -> tuple[Line, ...]:
-    """Everything that a phase, or what is left of it, can begin with."""
-    return tuple(offers(draft(view, ())))
+def opens(view: View) -> bool:
+    """Whether there is anything with which a phase, or what is left of it, can begin."""
+    return next(iter(offers(draft(view, ()))), None) is not None
 
 
 # -- lines for several --------------------------------------------------------------------------------------
@@ -224,13 +224,13 @@ class Marches(Kind, frozen=True):
 
     def next(self, view: View, lines: Lines) -> Sequence[Line]:
         now = draft(view, lines)
-        found = offers(now) if lines else list(view.once(opening))
+        found = list(offers(now))
         if not now.done and (lines or found):
             found += [*stops(now), Done()]
         return found
 
     def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
-        if isinstance(line, Done | StopIf) and not lines and not view.once(opening):
+        if isinstance(line, Done | StopIf) and not lines and not view.once(opens):
             return No("ticonderoga/7.0a", "nothing_to_do")
         return refuse(draft(view, lines), line)
 
@@ -259,10 +259,10 @@ class Marches(Kind, frozen=True):
         """Whether everyone can see that nothing can move, build or be thrown for."""
         options = everyone.options
         hidden = options.hides_stacks or options.hides_works or options.fog_lost
-        return not hidden and plainly_idle(self, everyone, seat)
+        return not hidden and not opens(msgspec.structs.replace(everyone, who=seat))
 
     def owed(self, view: View, lines: Lines) -> No | None:
-        if lines or not view.once(opening):
+        if lines or not view.once(opens):
             return None
         return No("ticonderoga/7.0a", "order_owed")
 
@@ -274,14 +274,14 @@ class Marches(Kind, frozen=True):
 
     def default(self, view: View) -> Lines:
         """The lost seek their way, and nobody moves (ticonderoga/standing-5)."""
-        return (*night.ways_sought(draft(view, ())), Done()) if view.once(opening) else ()
+        return (*night.ways_sought(draft(view, ())), Done()) if view.once(opens) else ()
 
     def standing(self, view: View, standing_orders: Lines) -> Lines | None:
         """The dice that a side wants thrown, one after the other; then the nights that it passes."""
-        first = nights.thrown_first(draft(view, ()), standing_orders) if view.once(opening) else ()
+        first = nights.thrown_first(draft(view, ()), standing_orders) if view.once(opens) else ()
         if first or not nights.passes(view, standing_orders):
             return first or None
-        return (Done(),) if view.once(opening) else ()
+        return (Done(),) if view.once(opens) else ()
 
 
 # -- carrying it out -----------------------------------------------------------------------------------------

@@ -121,6 +121,8 @@ class StrayDie(FromZero, frozen=True):
 
 def marchers(now: Draft) -> Iterator[Line]:
     """Of every hex the leader who may throw for it, or several if they are equal."""
+    if not now.view.night:
+        return
     leaders = [name for name in now.own if now.pieces[name].kind == "leader"]
     for at in dict.fromkeys(now.pieces[name].at for name in leaders):
         for name in commanders(now.country, at, now.side):
@@ -485,19 +487,25 @@ def afloat(state: State, at: str) -> list[str]:
 def group_of(country: Country, leader: str) -> tuple[str, ...]:
     """The lost with a leader who have not tried yet; after the guns they may be hoped to be free."""
     piece = country.pieces[leader]
-    side = (n for n, p in country.pieces.items() if p.side == piece.side and not p.off)
-    return tuple(name for name in side if together(country.pieces[name], piece))
+    return tuple(name for name in untried(country, piece.side) if beside(country.pieces[name], piece))
 
 
-def together(one: Piece, leader: Piece) -> bool:
-    astray = (one.lost or bool(one.strayed)) and not one.stopped
-    return astray and one.at == leader.at and (bool(one.at) or one.strayed == leader.strayed)
+def untried(country: Country, side: str) -> list[str]:
+    """The lost of a side who have not tried yet."""
+    return [
+        name
+        for name, piece in country.pieces.items()
+        if (piece.lost or piece.strayed) and piece.side == side and not (piece.stopped or piece.off)
+    ]
 
 
 def seekers(now: Draft) -> list[str]:
     """Every leader in whose hex somebody is lost."""
+    astray = [now.pieces[name] for name in untried(now.country, now.side)]
+    if not astray:
+        return []
     own = (n for n, p in now.pieces.items() if p.side == now.side and p.kind == "leader" and not p.off)
-    return [name for name in own if group_of(now.country, name)]
+    return [name for name in own if any(beside(one, now.pieces[name]) for one in astray)]
 
 
 def guides(country: Country, leader: str) -> list[str]:

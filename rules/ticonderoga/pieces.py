@@ -203,6 +203,13 @@ class Country:
             for name in self.stacks.get(place, ())
         )
 
+    def enemies(self, side: str) -> tuple[frozenset[str], frozenset[str]]:
+        """All places where enemy_in says so, and those of them where bars does."""
+        enemy = ENEMY[side]
+        there = [piece for piece in self.pieces.values() if piece.side == enemy and piece.at]
+        barred = frozenset(self.unseen).union([piece.at for piece in there if piece.kind not in BOATS])
+        return barred.union([piece.at for piece in there]), barred
+
     # -- zones of control
 
     def zone(self, side: str) -> Mapping[str, int]:

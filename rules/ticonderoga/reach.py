@@ -184,16 +184,16 @@ class Ways:
         side = facts.phasing
         self.facts, self.ground, self.side = facts, country.ground, side
         self.season = Season(len(facts.maps) > 1, facts.frozen_over, facts.options.river_doubled)
-        places = [at for at in (*country.stacks, *country.unseen) if country.enemy_in(at, side)]
-        self.held = frozenset(places)
-        self.barred = frozenset(at for at in places if country.bars(at, side))
+        self.held, self.barred = country.enemies(side)
         self.zone = frozenset(country.zone(ENEMY[side]))
 
     @cached_property
     def memory(self) -> dict[object, Any]:
-        """What has been worked out by all that ways depend on, for whoever asks again."""
+        """What has been worked out by all that what a side may do depends on but its own pieces."""
         facts, enemy = self.facts, (self.barred, self.held, self.zone)
-        return memory(self.ground, self.season, facts.weather, facts.night, facts.options, *enemy)
+        works = tuple(facts.works.items()), tuple(facts.no_redoubt.items())
+        known = self.ground, self.season, facts.weather, facts.night, facts.options, *enemy, *works
+        return memory(self.side, *known)
 
     def closed(self, gait: Gait) -> frozenset[str]:
         return self.barred if gait.takes else self.held

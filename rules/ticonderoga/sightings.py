@@ -9,11 +9,9 @@ from collections.abc import Mapping
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
-from rules.kernel.orders import PUBLIC
 from rules.kernel.referee import Referee
-from rules.ticonderoga.board import SIDES
 from rules.ticonderoga.state import State
-from rules.ticonderoga.view import pieces_seen, stacks_seen
+from rules.ticonderoga.view import Piece, seen_by_each, stacks_seen
 
 Sight = Mapping[str, tuple[str, ...]]  # place -> who is seen there; nobody: that there is somebody
 IN_SIGHT = "ticonderoga/fog-4"
@@ -28,11 +26,11 @@ class Sighted(Event, frozen=True):
 def in_sight(state: State) -> dict[str, Sight]:
     """What each reader sees of stacks that are not his own; nothing where the table hides none."""
     hidden = state.options.hides_stacks or state.options.fog_lost
-    return {who: seen_by(state, who) for who in (PUBLIC, *SIDES)} if hidden else {}
+    return {who: sight(state, who, seen) for who, seen in seen_by_each(state).items()} if hidden else {}
 
 
-def seen_by(state: State, who: str) -> Sight:
-    seen = pieces_seen(state, who)
+def sight(state: State, who: str, seen: Mapping[str, Piece]) -> Sight:
+    """Of a reader who sees these pieces."""
     found: dict[str, tuple[str, ...]] = {
         at: () for at, side in stacks_seen(state, who, seen).items() if side != who
     }

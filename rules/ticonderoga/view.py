@@ -6,7 +6,7 @@ own chapter (ticonderoga/fog-1 and those after it).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 
 import msgspec
@@ -138,12 +138,10 @@ def view(state: State, who: str) -> View:
 
 
 def pieces_seen(state: State, who: str) -> dict[str, Piece]:
-    if all_open(state, who):
+    if all_open(state, who) or not state.options.foggy:
         return dict(state.pieces)
     if who == PUBLIC:
-        seen = [pieces_seen(state, side) for side in SIDES]
-        known = (name for name in seen[0] if name in seen[1] and plain_to_all(state, state.pieces[name]))
-        return {name: _dimmest(*(each[name] for each in seen)) for name in known}
+        return plain(state, *(pieces_seen(state, side) for side in SIDES))
     open_places = places_open(state, who)
     return {
         name: _as_seen(state, who, name, piece)
@@ -152,6 +150,19 @@ def pieces_seen(state: State, who: str) -> dict[str, Piece]:
         or piece.off == "gone"
         or ((open_places is None or piece.at in open_places) and not astray(state, piece))
     }
+
+
+def seen_by_each(state: State) -> dict[str, dict[str, Piece]]:
+    """What everyone sees of the pieces, and each side."""
+    sides = {str(side): pieces_seen(state, side) for side in SIDES}
+    everyone = pieces_seen(state, PUBLIC) if all_open(state, PUBLIC) else plain(state, *sides.values())
+    return {PUBLIC: everyone, **sides}
+
+
+def plain(state: State, one: Mapping[str, Piece], other: Mapping[str, Piece]) -> dict[str, Piece]:
+    """What everyone sees, by what each of both sides does."""
+    known = (name for name in one if name in other and plain_to_all(state, state.pieces[name]))
+    return {name: _dimmest(one[name], other[name]) for name in known}
 
 
 def plain_to_all(state: State, piece: Piece) -> bool:
@@ -235,30 +246,30 @@ def stacks_seen(state: State, who: str, seen: Mapping[str, Piece]) -> dict[str, 
     """Where a reader knows somebody to stand (fog-4, fog-6)."""
     found = {piece.at: piece.side for piece in seen.values() if piece.at and piece.side}
     if not all_open(state, who):
-        hidden = (
-            piece
+        hidden = {
+            piece.at: piece.side
             for name, piece in state.pieces.items()
-            if name not in seen and piece.at and piece.side and sighted(state, who, piece)
-        )
-        found |= {piece.at: piece.side for piece in hidden if piece.at not in found}
+            if name not in seen and piece.at not in found and piece.at and piece.side
+            if not astray(state, piece)
+        }
+        found |= {at: hidden[at] for at in sighted(state, who, hidden)}
     return {at: found[at] for at in sorted(found)}
 
 
-def sighted(state: State, who: str, piece: Piece) -> bool:
-    """Whether a reader sees that somebody stands where a piece does whose face he cannot see."""
-    if astray(state, piece):
-        return False
+def sighted(state: State, who: str, places: Collection[str]) -> Collection[str]:
+    """Of places whose pieces are closed to a reader, those where he sees that somebody stands (fog-6)."""
     if not state.options.fog_deep:
-        return True
+        return places
     if who == PUBLIC:
-        return False
+        return ()
     far = FAR_BY_NIGHT if state.night else FAR
-    ground = state.board.ground
-    return any(
-        ground.away(mine.at, piece.at) <= far
+    eyes = {
+        mine.at
         for mine in state.pieces.values()
         if mine.side == who and mine.at and mine.kind in EYES and not astray(state, mine)
-    )
+    }
+    distance = state.board.ground.distance
+    return [at for at in places if any(distance(eye, at) <= far for eye in eyes)]
 
 
 def redoubts_failed(state: State, who: str) -> dict[str, str]:
@@ -308,11 +319,11 @@ def who_sees_where(state: State, names: Iterable[str]) -> tuple[str, ...]:
     if not (state.options.hides_stacks or state.options.fog_lost):
         return (PUBLIC,)
     places = {name: state.pieces[name].at for name in names}
-    found = []
-    for who in (PUBLIC, *SIDES):
-        seen = pieces_seen(state, who)
-        if all(name in seen and seen[name].at == at for name, at in places.items()):
-            found.append(who)
+    found = [
+        who
+        for who, seen in seen_by_each(state).items()
+        if all(name in seen and seen[name].at == at for name, at in places.items())
+    ]
     return (PUBLIC,) if PUBLIC in found else tuple(found)
 
 
