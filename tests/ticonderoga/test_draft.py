@@ -11,13 +11,16 @@ from rules.kernel.match import Match, beginning
 from rules.kernel.orders import Line, Lines
 from rules.ticonderoga import reach
 from rules.ticonderoga.draft import Draft
+from rules.ticonderoga.lines import Board, Done
 from rules.ticonderoga.marches import HANDLERS, Marches, draft, offers
-from rules.ticonderoga.view import View
+from rules.ticonderoga.view import View, view
 from tests.contract.play import draw, unsealed
 from tests.contract.ticonderoga import TICONDEROGA
+from tests.ticonderoga.fields import position
+from tests.ticonderoga.test_boats import LAKE
 
-ORDERS = 120
-PATIENCE = 0.9  # long orders, in which much changes
+ORDERS = 60
+LINES = 16
 
 
 def anew(view: View, lines: Lines, monkeypatch: pytest.MonkeyPatch) -> list[Line]:
@@ -30,17 +33,45 @@ def anew(view: View, lines: Lines, monkeypatch: pytest.MonkeyPatch) -> list[Line
         return list(offers(now))
 
 
+def mixed(view: View, rng: Random) -> Lines:
+    """A long order in which lines of every kind are as likely: boats are boarded as often as roads taken."""
+    lines: Lines = ()
+    for _ in range(LINES):
+        kinds: dict[type[Line], list[Line]] = {}
+        for line in offers(draft(view, lines)):
+            kinds.setdefault(type(line), []).append(line)
+        kinds.pop(Done, None)
+        if not kinds:
+            break
+        lines += (rng.choice(kinds[rng.choice(list(kinds))]),)
+    return lines
+
+
 @pytest.mark.parametrize("variant", TICONDEROGA.starts)
 def test_what_is_remembered_is_what_would_be_found(variant: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At a random line of every order: who moves, boards, sails, builds, takes boats and loses leaders."""
+    """At random lines of every order: who moves, boards, sails, builds, takes boats and loses leaders."""
     codec, rng = TICONDEROGA.codec(), Random(variant)
     match = Match(codec, beginning(codec, TICONDEROGA.starts[variant](codec.data)), rng.randbytes(32))
     for _ in range(ORDERS):
         if not match.open:
             break
         seat = rng.choice(unsealed(match))
-        view, lines = match.view(seat), draw(match, seat, rng, PATIENCE)
-        if isinstance(match.open[seat].kind, Marches):
-            some = lines[: rng.randrange(len(lines) + 1)]
-            assert list(offers(draft(view, some))) == anew(view, some, monkeypatch)
-        match.submit(seat, lines)
+        if not isinstance(match.open[seat].kind, Marches):
+            match.submit(seat, draw(match, seat, rng))
+            continue
+        seen = match.view(seat)
+        lines = mixed(seen, rng)
+        for place in rng.sample(range(len(lines) + 1), min(3, len(lines) + 1)):
+            some = lines[:place]
+            assert list(offers(draft(seen, some))) == anew(seen, some, monkeypatch)
+        match.submit(seat, lines or match.open[seat].kind.default(seen))
+
+
+def test_who_goes_aboard_takes_room_from_others() -> None:
+    """Two look at a bateau; once the first 3 is in it the other finds no room (ticonderoga/7.3b)."""
+    state = position(LAKE, "La Reine 3/2 S0302; La Sarre 3/2 S0302; French bateau 1 S0302")
+    seen = view(state, state.phasing)
+    aboard = (Board("La Reine", "French bateau 1"),)
+    for given, may in (((), {"La Reine", "La Sarre"}), (aboard, set())):
+        found = {line.piece for line in offers(draft(seen, given)) if isinstance(line, Board)}
+        assert found == may
