@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from render.theme import Theme
 from render.ticonderoga.counters import Chip, Size, back, boxed, chip, counter, hull
 from render.ticonderoga.faces import BOATS, FOOT, Face, Mark
 from render.ticonderoga.signs import burst, earthwork, emblem, token, triangle
+from render.ticonderoga.swatches import Drawn, swatches
 from render.words import Words
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ KINDS: tuple[Kind, ...] = (*FOOT, "cannon", "wagon", "sleigh", "prisoners", *BOA
 MARKS: tuple[Mark, ...] = ("lost", "held", "building", "fought", "moved")
 SMALLEST = 8  # pixels of type
 SAMPLES = 66  # pixels at the usual size: a row of counters with their captions
-Drawn = Callable[[int], Image.Image]  # a sign of a height
 
 
 def legend(image: Image.Image, box: Box, theme: Theme, words: Words, unit: float) -> None:
@@ -107,6 +107,7 @@ def entries(theme: Theme) -> Iterator[tuple[Drawn, str]]:
     yield partial(banner, theme, "british"), "aim"
     yield partial(swords, theme, now=True), "fight"
     yield partial(burst, theme), "hit"
+    yield from swatches(theme)
 
 
 def _emblem(theme: Theme, kind: Kind, high: int) -> Image.Image:

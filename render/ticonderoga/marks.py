@@ -162,7 +162,7 @@ def course(chart: Chart, look: Look, path: Sequence[str], number: int, hidden: S
     aside = look.edge * (0.09 * (number % 5) - 0.18)
     dense = smooth(spots, 3)
     whole = length(dense)
-    start = min(look.edge * 0.34, whole * 0.2)
+    start = min(look.edge * 0.34, whole * 0.2) if any(inside(spots[0], box) for box in hidden) else 0.0
     steps = max(6, round(whole / 5))
     marks = [start + (whole - start) * n / steps for n in range(steps + 1)]
     line = [turned(step, aside) for step in walk(dense, marks)]

@@ -151,7 +151,7 @@ def _table(
     left, top, right, bottom = box
     title = words("ticonderoga.stacks.title")
     overlay.write(((left + right) / 2, top + 6 * unit), title, "bold", round(15 * unit), theme.ink, "middle")
-    area = (left + 14 * unit, top + 27 * unit, right - 12 * unit, bottom - 7 * unit)
+    area = (left + 14 * unit, top + 27 * unit, right - 12 * unit, bottom - 12 * unit)
     if listed:
         _stacks(overlay, listed, area, unit, theme, words)
         return

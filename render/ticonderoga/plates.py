@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 Share = tuple[str, float, float]  # a plate, and from where to where it goes
 ASIDE: tuple[Share, ...] = (
-    ("title", 0.0, 0.2),
-    ("status", 0.2, 0.42),
-    ("stacks", 0.42, 0.68),
-    ("legend", 0.68, 1.0),
+    ("title", 0.0, 0.17),
+    ("status", 0.17, 0.38),
+    ("stacks", 0.38, 0.66),
+    ("legend", 0.66, 1.0),
 )
 TIGHT: tuple[Share, ...] = (  # beside two maps
     ("title", 0.0, 0.19),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from math import hypot, sin
+from math import hypot
 from random import Random
+from typing import Any
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
@@ -15,11 +16,11 @@ from render.placing import Box
 from render.projection import Point
 from render.ticonderoga.survey import Survey, land_last
 
-GRAIN = 6  # pixels to an edge in the picture of the heights
-SPACING = 0.185  # edges from stroke to stroke
-LEAST = 0.3  # where it is less steep there are no strokes
-BROW, FOOT = 0.4, 1.1  # edges: how quickly the hills rise
-RIDGES = 0.45  # how high ridges stand on hills that are broad
+GRAIN = 8  # pixels to an edge in the picture of the heights: as far as strokes stand apart
+STEP = 22  # of 255: from one row of strokes to the next below
+GENTLE, LONGEST = 0.09, 0.46  # the least slope that is drawn, and edges: the longest stroke
+BROW, DOME = 0.45, 1.5  # edges: how quickly the hills rise, and how far to the top of broad ones
+SPURS, SHALLOW = 1.7, 0.4  # edges from spur to gully, and what is left of the height in these
 
 
 @dataclass(frozen=True)
@@ -43,31 +44,35 @@ def strokes(survey: Survey) -> tuple[Stroke, ...]:
 
 
 def _drawn(survey: Survey) -> Iterator[Stroke]:
+    """Strokes that begin on lines of equal height and run down to the next."""
     box = _box(survey)
     shape, rise = _heights(survey, box)
     inside, height = pixels(shape), pixels(rise)
-    for u, v in _scattered(box):
-        at = round(u * GRAIN), round(v * GRAIN)
-        spot = u + box[0], v + box[1]
-        if not inside[at]:
-            continue
-        fall = [
-            height[at[0] - dx, at[1] - dy] - height[at[0] + dx, at[1] + dy] for dx, dy in ((1, 0), (0, 1))
-        ]
-        ridge = _ridge(spot)
-        dx, dy = (GRAIN * one / 510 + RIDGES * other for one, other in zip(fall, ridge, strict=True))
-        steep = hypot(dx, dy)
-        if steep > LEAST:
-            far = (0.17 + 0.13 * min(1.0, steep)) / steep
-            yield Stroke(spot, (spot[0] + dx * far, spot[1] + dy * far), min(1.0, steep))
+    for v in range(2, rise.height - 2):
+        for u in range(2, rise.width - 2):
+            if inside[u, v] and _on_line(height, u, v):
+                stroke = _down(height, u, v, box)
+                if stroke is not None:
+                    yield stroke
 
 
-def _scattered(box: Box) -> Iterator[Point]:
-    """Spots all over a box, from its corner."""
-    for row in range(1, round((box[3] - box[1]) / SPACING) - 1):
-        for column in range(1, round((box[2] - box[0]) / SPACING) - 1):
-            chance = Random(row * 3571 + column * 911)
-            yield (column + chance.uniform(-0.3, 0.3)) * SPACING, (row + chance.uniform(-0.3, 0.3)) * SPACING
+def _on_line(height: Any, u: int, v: int) -> bool:
+    """Whether a line of equal height passes below this spot."""
+    row = height[u, v] // STEP
+    return any(height[u + dx, v + dy] // STEP < row for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)))
+
+
+def _down(height: Any, u: int, v: int, box: Box) -> Stroke | None:
+    """The stroke that begins here: the steeper the slope, the shorter; none where it is gentle."""
+    dx, dy = height[u - 2, v] - height[u + 2, v], height[u, v - 2] - height[u, v + 2]
+    fall = hypot(dx, dy) * GRAIN / 4  # in an edge
+    steep = fall / 255
+    if steep < GENTLE:
+        return None
+    far = min(0.8 * STEP / fall, LONGEST)
+    x, y = u / GRAIN + box[0], v / GRAIN + box[1]
+    turn = far / hypot(dx, dy)
+    return Stroke((x, y), (x + dx * turn, y + dy * turn), min(1.0, steep))
 
 
 def _box(survey: Survey) -> Box:
@@ -77,19 +82,18 @@ def _box(survey: Survey) -> Box:
 
 
 def _heights(survey: Survey, box: Box) -> tuple[Image.Image, Image.Image]:
-    """Where there are hills, and how high they are."""
+    """Where there are hills, and how high they are: domes, cut by gullies."""
     flat = Image.new("L", (round((box[2] - box[0]) * GRAIN), round((box[3] - box[1]) * GRAIN)))
     pen = ImageDraw.Draw(flat)
     for ring, high in land_last(survey.hills):
         pen.polygon([((x - box[0]) * GRAIN, (y - box[1]) * GRAIN) for x, y in ring], fill=255 if high else 0)
-    brow, foot = (flat.filter(ImageFilter.GaussianBlur(far * GRAIN)) for far in (BROW, FOOT))
-    return flat, ImageChops.add(brow, foot, 2)
+    brow, dome = (flat.filter(ImageFilter.GaussianBlur(far * GRAIN)) for far in (BROW, DOME))
+    return flat, ImageChops.multiply(Image.blend(brow, dome, 0.6), _spurs(flat.size))
 
 
-def _ridge(spot: Point) -> Point:
-    """Which way the ridges on broad hills fall."""
-    x, y = spot
-    return (
-        sin(2.1 * x + 0.8 * sin(1.1 * y + 0.5) + 0.4) + 0.5 * sin(3.7 * x - 1.9 * y),
-        sin(1.5 * y + 1.1 * sin(0.9 * x) + 2.0) + 0.5 * sin(2.9 * y + 2.3 * x),
-    )
+def _spurs(size: tuple[int, int]) -> Image.Image:
+    """What gullies leave of the height, always the same."""
+    chance = Random(1758)
+    few = tuple(max(4, round(side / GRAIN / SPURS)) for side in size)
+    left = bytes(round(255 * chance.uniform(SHALLOW, 1.0)) for _ in range(few[0] * few[1]))
+    return Image.frombytes("L", (few[0], few[1]), left).resize(size, Image.Resampling.BICUBIC)

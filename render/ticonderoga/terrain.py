@@ -91,7 +91,7 @@ def wash(paper: Paper, site: Site) -> None:
     with paper.pen() as pen:
         for ring, wooded in land_last(survey.woods):
             pen.polygon(site.fine(ring), fill=field.forest if wooded else field.meadow)
-        for grove in groves(site):
+        for grove in groves(site) if site.edge > NEAR else ():
             pen.polygon(site.fine(grove.rim), fill=thicket(theme))
         for ring, high in land_last(survey.hills):
             pen.polygon(site.fine(ring), fill=heath(theme) if high else field.forest)
@@ -151,15 +151,16 @@ def trees(paper: Paper, site: Site) -> Iterator[Stamped]:
     wood, leaves = paper.theme.field.trunk, paper.theme.field.canopy
     taken, land = pixels(paper.taken), pixels(paper.land)
     wide, high = paper.size
+    crowd, least, most = CROWD if site.edge > NEAR else SMALL_CROWD
     for grove in groves(site):
         if site.survey.unit.hex_at(*grove.middle) not in site.survey.name:
             continue
         chance = Random(round(grove.middle[0] * 1000) * 31 + round(grove.middle[1] * 1000))
-        for _ in range(round(grove.reach * 5) + chance.randrange(3)):
+        for _ in range(round(grove.reach * crowd) + chance.randrange(3)):
             turn, far = chance.uniform(0, 2 * pi), grove.reach * chance.random() ** 0.5
             spot = grove.middle[0] + cos(turn) * far * 1.1, grove.middle[1] + sin(turn) * far * 0.7
             ((x, y),) = site.line([spot])
-            tall = max(5, round(site.edge * chance.uniform(0.24, 0.34)))
+            tall = round(site.edge * chance.uniform(least, most))
             kind = chance.randrange(4)
             feet = [(round(x + dx * tall), round(y + dy * tall)) for dx, dy in ROOTS]
             if all(0 <= px < wide and 0 <= py < high for px, py in feet) and not any(
@@ -168,6 +169,8 @@ def trees(paper: Paper, site: Site) -> Iterator[Stamped]:
                 yield x, y, tree(wood, leaves, kind, tall)
 
 
+# trees in a grove by its reach, and how high they are at least and at most, in edges; where hexes are small
+CROWD, SMALL_CROWD = (5.0, 0.24, 0.34), (9.0, 0.34, 0.44)
 ROOTS: tuple[Point, ...] = ((0.0, 0.0), (-0.5, 0.1), (0.5, 0.1), (-0.3, -0.9), (0.3, -0.9))
 
 
@@ -178,10 +181,10 @@ def hachures(pen: ImageDraw.ImageDraw, site: Site, theme: Theme) -> None:
     """Strokes down the slopes, thicker and darker where the light from the north-west does not fall."""
     ink, faint = theme.field.slope, blend(heath(theme), theme.field.slope, 0.55)
     wide, high = (side * FINE for side in site.size)
-    for stroke in strokes(site.survey)[:: 1 if site.edge > CLOSE else 2 if site.edge > NEAR else 3]:
+    for stroke in strokes(site.survey)[:: 1 if site.edge > NEAR else 2]:
         ends = site.fine([stroke.start, stroke.end])
         if -50 < ends[0][0] < wide + 50 and -50 < ends[0][1] < high + 50:
-            width = site.edge * FINE * (0.008 + 0.018 * stroke.steep) * (1.0 if stroke.shaded else 0.8)
+            width = site.edge * FINE * (0.012 + 0.022 * stroke.steep) * (1.0 if stroke.shaded else 0.7)
             _tapered(pen, ends, width, ink if stroke.shaded else faint)
 
 
@@ -258,10 +261,10 @@ def streams(pen: ImageDraw.ImageDraw, site: Site, theme: Theme) -> None:
                 joint="curve",
             )
     for falls in site.survey.falls:
-        _foam(pen, site.fine(falls), edge, theme)
+        foam(pen, site.fine(falls), edge, theme)
 
 
-def _foam(pen: ImageDraw.ImageDraw, line: Sequence[Point], edge: float, theme: Theme) -> None:
+def foam(pen: ImageDraw.ImageDraw, line: Sequence[Point], edge: float, theme: Theme) -> None:
     """Bars across the stream."""
     half, whole = edge * 0.12, length(line)
     for x, y, turn in walk(line, [whole * (n + 0.5) / 3 for n in range(3)]):
@@ -279,19 +282,23 @@ def ways(pen: ImageDraw.ImageDraw, site: Site, theme: Theme) -> None:
     for way in site.survey.ways:
         if way.kind == "trail":
             dash(pen, site.fine(way.line), edge * 0.36, max(3, round(edge * 0.085)), theme.road, 0.62)
-    roads = [site.fine(way.line) for way in site.survey.ways if way.kind == "road"]
+    road(pen, [site.fine(way.line) for way in site.survey.ways if way.kind == "road"], edge, theme)
+
+
+def road(pen: ImageDraw.ImageDraw, lines: Sequence[Sequence[Point]], edge: float, theme: Theme) -> None:
+    """Bare earth between two lines; where roads meet, none crosses another."""
     for ink, width in ((theme.road, 0.24), (blend(theme.field.meadow, theme.road, 0.12), 0.13)):
-        for line in roads:
+        for line in lines:
             pen.line(line, fill=ink, width=max(3, round(edge * width)), joint="curve")
 
 
 def crossings(pen: ImageDraw.ImageDraw, site: Site, theme: Theme) -> None:
     """Bridges: a deck of planks between two beams."""
     for middles in site.survey.bridges:
-        _bridge(pen, site.fine(middles), site.edge, theme)
+        bridge(pen, site.fine(middles), site.edge, theme)
 
 
-def _bridge(pen: ImageDraw.ImageDraw, middles: Sequence[Point], edge: float, theme: Theme) -> None:
+def bridge(pen: ImageDraw.ImageDraw, middles: Sequence[Point], edge: float, theme: Theme) -> None:
     (ax, ay), (bx, by) = middles
     far = hypot(bx - ax, by - ay)
     ux, uy = (bx - ax) / far * edge, (by - ay) / far * edge

@@ -19,7 +19,7 @@ from rules.kernel.referee import Referee, Running
 from rules.ticonderoga import alone, boats, earthworks, going, night
 from rules.ticonderoga.aids import nights
 from rules.ticonderoga.draft import Draft, Handler, Handlers
-from rules.ticonderoga.lines import Alone, Done, Go, Land, Pace, Party, PieceName, PlaceName, StopIf
+from rules.ticonderoga.lines import Alone, Done, Go, Land, Pace, Party, PieceName, PlaceName, Sail, StopIf
 from rules.ticonderoga.reach import in_points, left
 from rules.ticonderoga.sightings import in_sight, tell_sightings
 from rules.ticonderoga.state import State
@@ -246,12 +246,12 @@ class Marches(Kind, frozen=True):
         return by_road if road and self.refuse(view, lines, by_road) is None else line
 
     def shows(self, view: View, lines: Lines) -> Mapping[str, Any] | None:
-        """The way, and what it costs."""
+        """The way by land or water, and what it costs."""
         line = lines[-1] if lines else None
-        if not isinstance(line, Go):
+        if not isinstance(line, Go | Sail):
             return None
         now = draft(view, lines)
-        piece = now.pieces[line.piece]
+        piece = now.pieces[line.piece if isinstance(line, Go) else line.boat]
         rest = 0 if piece.stopped else left(view, piece)
         return {"path": now.path, "spent": in_points(piece.spent), "left": in_points(rest)}
 

@@ -131,6 +131,16 @@ def test_a_whole_voyage() -> None:
     assert refusal(FERRY, first, "La Reine to S0308") == ("ticonderoga/7.0j", "too_far")
 
 
+def test_a_draft_shows_the_way_of_a_voyage() -> None:
+    """What a line is going to cost is said beside it, by water as by land (ticonderoga/7.3w)."""
+    seen, kind = view(position(LAKE, FERRY), "french"), Marches()
+    boards, sails = Board("La Reine", "French bateau 1"), Sail("French bateau 1", "S0305")
+    shown = kind.shows(seen, (boards, sails))
+    assert shown is not None
+    assert (shown["path"][0], shown["path"][-1]) == ("S0302", "S0305")
+    assert (len(shown["path"]), shown["spent"], shown["left"]) == (5, "4", "7")
+
+
 def test_landing_may_end_the_move() -> None:
     """By choice of the table nobody walks on (ticonderoga/7.3w, T29)."""
     first = "La Reine boards French bateau 1; French bateau 1 sails to S0305; La Reine lands"
