@@ -26,6 +26,9 @@ class Line(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=
     secret: ClassVar[bool] = False  # never shown to others, not even when the order is revealed
     last: ClassVar[bool] = False  # says that there is nothing more to say
     several: ClassVar[bool] = False  # speaks for several at once, so that it is offered first
+    # fields for which there is more to say than a list can hold: of all that may stand in them, questions
+    # list what serves best
+    free: ClassVar[tuple[str, ...]] = ()
 
     def __str__(self) -> str:
         return write(self)
@@ -116,7 +119,7 @@ Judge = Callable[[Lines, Line], No | None]  # why a line may not follow these, o
 class Kind(msgspec.Struct, frozen=True, tag=True, tag_field="is", omit_defaults=True):
     """What is asked. The seat that is asked may know its fields; every method reads that seat's view only.
 
-    `next` lists and `refuse` judges; they are written apart and must agree.
+    `next` lists and `refuse` judges; they are written apart and must agree, but in what lines leave free.
     """
 
     line_types: ClassVar[tuple[type[Line], ...]]

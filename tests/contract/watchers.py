@@ -9,6 +9,8 @@ from contextlib import contextmanager, nullcontext, suppress
 from types import FrameType
 from typing import Any
 
+import msgspec
+
 from rules.kernel.events import Event, Why
 from rules.kernel.match import Fault, Match, Outcome
 from rules.kernel.notation import Misread, Reader, Vocabulary, sample
@@ -130,7 +132,7 @@ def judge_all(play: Play, seat: str, lines: Lines, words: Vocabulary, pool: list
         play.match.offers(seat, lines),
         [*candidates(play, play.match.open[seat].kind, words, pool)],
     )
-    refused = [line for line in tried if not judge(play, seat, lines, line, line in offers)]
+    refused = [line for line in tried if not judge(play, seat, lines, line, offers)]
     if refused:
         refused_without_trace(play, seat, (*lines, play.rng.choice(refused)))
     return Counts(accepted=len(tried) - len(refused), refused=len(refused))
@@ -144,17 +146,30 @@ def candidates(play: Play, kind: Kind, words: Vocabulary, pool: list[Line]) -> I
     yield from (play.rng.choice(known) for _ in range(SAMPLES if known else 0))
 
 
-def judge(play: Play, seat: str, lines: Lines, line: Line, offered: bool) -> bool:
+def judge(play: Play, seat: str, lines: Lines, line: Line, offers: Lines) -> bool:
     """Whether a line is accepted after these."""
     ask = play.match.open[seat]
     reason = ask.kind.refuse(play.match.view(seat), lines, line)
     where = f"{ask.kind} after {written(lines)}"
     check_charges(play, ask, lines, line)
-    need(reason is None or not offered, f"{where} offers {line} but refuses it: {reason!r}")
-    need(reason is not None or offered, f"{where} accepts {line} but does not offer it")
+    need(reason is None or line not in offers, f"{where} offers {line} but refuses it: {reason!r}")
+    need(reason is not None or listed(line, offers), f"{where} accepts {line} but does not offer it")
     if reason is not None:
         need(RULE_ID.fullmatch(reason.rule) and reason.key, f"{where}: {reason!r} has no rule")
     return reason is None
+
+
+def listed(line: Line, offers: Lines) -> bool:
+    """Whether a line is offered, or one like it but for what it leaves free."""
+    bound = msgspec.structs.replace(line, **free_fields(type(line)))
+    return line in offers or any(
+        type(offer) is type(line) and msgspec.structs.replace(offer, **free_fields(type(line))) == bound
+        for offer in (offers if line.free else ())
+    )
+
+
+def free_fields(line_type: type[Line]) -> dict[str, None]:
+    return dict.fromkeys(line_type.free)
 
 
 def check_charges(play: Play, ask: Ask, lines: Lines, line: Line) -> None:
