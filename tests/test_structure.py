@@ -208,7 +208,7 @@ def test_what_games_share_names_no_side() -> None:
     """Seats, and how they are called and coloured, are the game's and its board's; so are all nations."""
     seats = {seat for board in BOARDS.values() for seat in board().dyes}
     named = re.compile(rf"[\"'_]({'|'.join(seats)})[\"'_]|british|french", re.IGNORECASE)
-    games = {*BOARDS, *(book.parent.name for book in (ROOT / "rules").glob("*/RULES.md"))}
+    games = {*BOARDS, *(path.parts[1] for path in GAMES)}
     shared = [path for path in SOURCES if set(path.parts).isdisjoint(games)]
     texts = {path: (ROOT / path).read_text(encoding="utf-8") for path in shared}
     assert [(path, found[0]) for path, text in texts.items() if (found := named.search(text))] == []

@@ -1,1 +1,1 @@
-"""What serves the table of Skirmish and is no chapter of its rules."""
+"""What serves the table: the data files (printed, checks)."""

@@ -1,0 +1,28 @@
+"""What a card may be played for: each chapter brings the acts of its lines, which are gathered in acting.
+
+An act is offered and judged by what its side sees; carried out, it meets the truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from rules.kernel.orders import Line, No
+from rules.kernel.referee import Referee, Running
+from rules.skirmish.lines import Order
+from rules.skirmish.state import State
+from rules.skirmish.view import View
+
+
+class Act(NamedTuple):
+    """How a type of line is offered, judged and carried out."""
+
+    offers: Callable[[View, str], Iterable[Order]]  # what this unit of the reader's may do
+    refuses: Callable[[View, Any], No | None]  # why this may not be done now, as far as its side can see
+    does: Callable[[State, Referee, Any], Running]
+    never: Callable[[View, Any], No | None] = lambda view, line: None  # why never, for such a unit or name
+    shows: Callable[[View, Any], Mapping[str, Any]] = lambda view, line: {}  # what it may bring
+
+
+Acts = Mapping[type[Line], Act]

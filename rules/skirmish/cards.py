@@ -1,0 +1,431 @@
+"""The cards of a turn (skirmish/card-1 to card-9, skirmish/step-1, skirmish/hide-2).
+
+The deck is never stored in an order: a card is drawn when it is drawn. What a unit in hiding does with its
+card is told in the same words, whatever it did, and takes the same number of dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from rules.kernel.chapters import Chapter
+from rules.kernel.events import Event, Lot, Why
+from rules.kernel.orders import GM, PUBLIC, Ask, Asked, Kind, Line, Lines, No
+from rules.kernel.referee import Referee, Running
+from rules.skirmish import sheet, sight, victory
+from rules.skirmish.acting import ACTS, offers_of
+from rules.skirmish.lines import Asks, Keep, Order, Stay, Watches
+from rules.skirmish.state import State, of_unit
+from rules.skirmish.table import BRITISH, ENEMY, FRENCH, SIDES, Side
+from rules.skirmish.view import View, aside, view
+
+MOST_DICE = 4  # that a unit in hiding may roll for a card without being seen
+
+
+class CardDrawn(Event, frozen=True):
+    """The card of a unit comes up."""
+
+    unit: str
+
+
+class CardAside(Event, frozen=True):
+    """A card of a unit in hiding was drawn: laid aside, for all that others can tell (skirmish/hide-2)."""
+
+    side: str
+
+
+class CardKept(Event, frozen=True):
+    """A card is laid aside openly (skirmish/card-2)."""
+
+    unit: str
+
+
+class CardsLapsed(Event, frozen=True):
+    """What a side still had aside is not played any more (skirmish/card-5, card-6)."""
+
+    side: str
+
+
+class Drawn(Lot, frozen=True):
+    """Which card comes up (skirmish/card-1)."""
+
+
+class Unseen(Why, frozen=True):
+    """A die that counts for nothing: nobody learns how many a unit in hiding needed (skirmish/hide-2)."""
+
+
+# -- the questions ------------------------------------------------------------------------------------
+
+
+class Acting(Kind, frozen=True):
+    """What these companies, who share a card, do with it (skirmish/card-2, card-7)."""
+
+    units: tuple[str, ...]
+
+    line_types = sheet.Writing.line_types
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        return played(view, self.units, lines, may_keep=True)
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        return refuse_played(view, self.units, lines, line, may_keep=True)
+
+    def owed(self, view: View, lines: Lines) -> No | None:
+        return still_owed(self.units, lines)
+
+    def foreseen(self, view: View) -> Lines | None:
+        """What the sheet says for all of them (skirmish/sheet-1)."""
+        return answers(view, self.units, view.sheets.get(view.who, ()))
+
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        return answers(view, self.units, standing_orders)
+
+    def default(self, view: View) -> Lines:
+        """The card is kept (skirmish/sheet-7)."""
+        return (Keep(unit=self.units[0]),)
+
+
+class Stepping(Kind, frozen=True):
+    """Whether a card that lies aside is played now; where it `must`, which (skirmish/card-3, card-4)."""
+
+    must: bool = False
+
+    line_types = sheet.Writing.line_types
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        chosen = begun(view, lines)
+        for card in (chosen,) if chosen else own_kept(view):
+            yield from played(view, companies(view, card), lines)
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        card = begun(view, lines) or card_of(view, of_unit(line))
+        if card not in own_kept(view):
+            return No("skirmish/card-3", "not_kept", unit=of_unit(line))
+        return refuse_played(view, companies(view, card), lines, line)
+
+    def owed(self, view: View, lines: Lines) -> No | None:
+        card = begun(view, lines)
+        if card:
+            return still_owed(companies(view, card), lines)
+        return No("skirmish/card-4", "must_play") if self.must and own_kept(view) else None
+
+    def foreseen(self, view: View) -> Lines | None:
+        """Who wrote that a unit watches is asked; else the sheet decides (skirmish/step-1)."""
+        lines = view.sheets.get(view.who, ())
+        if self.must:
+            return first_of(view, lines)
+        if any(Watches(unit) in lines for card in own_kept(view) for unit in companies(view, card)):
+            return None
+        return stepping_in(view, lines) or ()
+
+    def default(self, view: View) -> Lines:
+        if not self.must:
+            return ()
+        cards = own_kept(view)
+        return tuple(Stay(unit=unit) for unit in companies(view, cards[0])) if cards else ()
+
+
+def companies(view: View, card: str) -> tuple[str, ...]:
+    """All who share a card, the ready ones."""
+    return tuple(n for n in view.units if card_of(view, n) == card and view.units[n].standing == "ready")
+
+
+def card_of(seen: View | State, name: str) -> str:
+    unit = seen.units.get(name)
+    return (unit.brigade or name) if unit else ""
+
+
+def own_kept(view: View) -> tuple[str, ...]:
+    return tuple(card for card in view.kept if view.units[card].side == view.who)
+
+
+def begun(view: View, lines: Lines) -> str:
+    """The card for which the first of these lines is."""
+    return next((card_of(view, of_unit(line)) for line in lines if of_unit(line)), "")
+
+
+def acted(lines: Lines, unit: str) -> bool:
+    return any(isinstance(line, Order) and not isinstance(line, Asks) and line.unit == unit for line in lines)
+
+
+def played(view: View, units: tuple[str, ...], lines: Lines, *, may_keep: bool = False) -> Iterator[Line]:
+    """What may be said for a card, then for the rest of the sheet (skirmish/sheet-5)."""
+    if any(isinstance(line, Keep) for line in lines if of_unit(line) in units):
+        units = ()
+    for unit in units:
+        if not acted(lines, unit):
+            yield from (
+                line
+                for line in offers_of(view, unit)
+                if refuse_played(view, units, lines, line, may_keep=may_keep) is None
+            )
+    if not any(not acted(lines, unit) for unit in units):
+        said = set(lines)
+        yield from (line for line in sheet.offers(view) if of_unit(line) not in units and line not in said)
+
+
+def refuse_played(
+    view: View, units: tuple[str, ...], lines: Lines, line: Line, *, may_keep: bool = False
+) -> No | None:
+    """Why a line does not answer for a card, or does not belong on the sheet behind it."""
+    kept = any(isinstance(one, Keep) and one.unit in units for one in lines)
+    name = of_unit(line)
+    if name not in units:
+        if not kept and any(not acted(lines, unit) for unit in units):
+            return No("skirmish/card-2", "own_card_first", unit=units[0])
+        return (
+            No("skirmish/sheet-1", "said_already", line=str(line))
+            if line in lines
+            else sheet.misfit(view, line)
+        )
+    if kept or acted(lines, name):
+        return No("skirmish/act-1", "one_act", unit=name)
+    if not isinstance(line, Order) or isinstance(line, Asks) or line.bound:
+        return No("skirmish/card-2", "act_now", unit=name)
+    if isinstance(line, Keep) and (not may_keep or lines):
+        return No("skirmish/card-2", "no_longer_kept", unit=name)
+    return ACTS[type(line)].refuses(view, line)
+
+
+def still_owed(units: tuple[str, ...], lines: Lines) -> No | None:
+    if any(isinstance(line, Keep) and line.unit in units for line in lines):
+        return None
+    missing = next((unit for unit in units if not acted(lines, unit)), None)
+    return No("skirmish/card-2", "what_does_it_do", unit=missing) if missing else None
+
+
+def answers(view: View, units: tuple[str, ...], lines: Lines) -> Lines | None:
+    """What a sheet says for all the companies of a card: one that keeps keeps all."""
+    found = [sheet.fitting(view, unit, lines) for unit in units]
+    if any(line is None for line in found):
+        return None
+    keep = next((line for line in found if isinstance(line, Keep)), None)
+    given = (keep,) if keep else tuple(line for line in found if line is not None)
+    return tuple(bare(line) for line in given)
+
+
+def bare(line: Order) -> Order:
+    """The line without what it waited for, since that has come about."""
+    return msgspec.structs.replace(line, near=None, reach=None, far=None, limit=None, event=None)
+
+
+def stepping_in(view: View, lines: Lines) -> Lines | None:
+    """What a sheet says of a kept card whose time has come (skirmish/sheet-3)."""
+    for card in own_kept(view):
+        units = companies(view, card)
+        if any(time_has_come(view, unit) for unit in units):
+            given = answers(view, units, without_keeps(lines))
+            if given:
+                return given
+    return None
+
+
+def time_has_come(view: View, unit: str) -> bool:
+    """Whether what a card was kept for has come about."""
+    waits = view.waits.get(unit)
+    return (
+        waits is not None
+        and waits.until is not None
+        and sheet.is_within(view, unit, waits.until, waits.inches)
+    )
+
+
+def without_keeps(lines: Lines) -> Lines:
+    return tuple(line for line in lines if not isinstance(line, Keep))
+
+
+def first_of(view: View, lines: Lines) -> Lines | None:
+    """What the sheet plays first of the cards aside, in its own order (skirmish/step-1)."""
+    rest = without_keeps(lines)
+    order = dict.fromkeys(card_of(view, of_unit(line)) for line in rest)
+    for card in (*(c for c in order if c in own_kept(view)), *own_kept(view)):
+        given = answers(view, companies(view, card), rest)
+        if given:
+            return given
+    return None
+
+
+# -- the steps -------------------------------------------------------------------------------------------
+
+
+def begin(state: State) -> None:
+    """All the cards are shuffled: one for each ready unit, or each brigade (skirmish/card-1, card-7)."""
+    ready = [name for name, unit in state.units.items() if unit.standing == "ready" and unit.body is not None]
+    state.deck = tuple(dict.fromkeys(card_of(state, name) for name in ready))
+    state.kept, state.drawn, state.drawn_cards, state.covert = (), "", 0, {}
+    state.waits = {}
+    state.blanks = {side: blanks(state, side) for side in SIDES}
+
+
+def blanks(state: State, side: Side) -> int:
+    """Blank cards, where a side's forces are secret and any of them may be in hiding (skirmish/hide-3)."""
+    row = state.terms.sides[side]
+    cards = sum(state.units[card].side == side for card in state.deck)
+    return max(0, row.blanks - cards) if row.secret else 0
+
+
+def draw(state: State, referee: Referee) -> Running:
+    """The next card comes up, unless somebody wanted to be asked before it (skirmish/card-1, sheet-6)."""
+    yield from windows(state, referee)
+    yield from pauses(state, referee)
+    if state.outcome is not None:
+        return
+    pack = (*state.deck, *(side for side in SIDES for _ in range(state.blanks.get(side, 0))))
+    if not pack:
+        state.step = "last_cards"
+        return
+    state.drawn_cards += 1
+    card = referee.draw(pack, Drawn(), seen_by=GM if any_hidden(state) else PUBLIC)
+    if card in SIDES:
+        state.blanks[card] -= 1
+        conceal(state, referee, card, 0)
+    else:
+        state.deck = tuple(name for name in state.deck if name != card)
+        state.drawn, state.step = card, "act"
+
+
+def any_hidden(state: State) -> bool:
+    return any(unit.hidden for unit in state.units.values()) or any(state.blanks.values())
+
+
+def pauses(state: State, referee: Referee) -> Running:
+    """Who wanted to be asked again is asked (skirmish/sheet-6)."""
+    for side in SIDES:
+        seen = view(state, side)
+        due = sheet.paused(seen, state.drawn_cards)
+        if due:
+            lines = yield Ask(side, sheet.Writing(again=True), "skirmish/sheet-6", secret=True)
+            for line in due:
+                sheet.spend(state, side, line)
+            sheet.replace(state, side, lines)
+
+
+def act(state: State, referee: Referee) -> Running:
+    """The card that came up is played or laid aside (skirmish/card-2)."""
+    card, state.step = state.drawn, "draw"
+    units = sharers(state, card)
+    side = state.units[card].side
+    hidden = all(state.units[unit].hidden for unit in units)
+    referee.tell(CardDrawn(card), *((side,) if hidden else ()))
+    lines = yield Ask(side, Acting(units), "skirmish/card-2", secret=True)
+    yield from carry_out(state, referee, card, lines)
+    state.drawn = ""
+
+
+def sharers(state: State, card: str) -> tuple[str, ...]:
+    return tuple(
+        n for n, unit in state.units.items() if card_of(state, n) == card and unit.standing == "ready"
+    )
+
+
+class Counting:
+    """A referee that counts the dice that fall."""
+
+    def __init__(self, referee: Referee) -> None:
+        self._referee, self.dice = referee, 0
+        self.tell, self.result = referee.tell, referee.result
+
+    def roll(self, sides: int, why: Why, seen_by: str | tuple[str, ...] = PUBLIC) -> int:
+        self.dice += 1
+        return self._referee.roll(sides, why, seen_by)
+
+    def draw(self, items: Iterable[str], why: Why, seen_by: str | tuple[str, ...] = PUBLIC) -> str:
+        self.dice += 1
+        found: str = self._referee.draw(items, why, seen_by)
+        return found
+
+
+def carry_out(state: State, referee: Referee, card: str, lines: Lines) -> Running:
+    """What was answered for a card is done, unit by unit (skirmish/card-7)."""
+    units, side = sharers(state, card), state.units[card].side
+    was_hidden = all(state.units[unit].hidden for unit in units)
+    own = tuple(line for line in lines if of_unit(line) in units)
+    if rest := tuple(line for line in lines if of_unit(line) not in units):
+        sheet.replace(state, side, rest)
+    counting = Counting(referee)
+    keep = next((line for line in own if isinstance(line, Keep)), None)
+    if keep is not None:
+        lay_aside(state, referee, card, keep, told=not was_hidden)
+    else:
+        state.kept = tuple(name for name in state.kept if name != card)
+        for line in own:
+            if state.units[of_unit(line)].standing == "ready":
+                yield from ACTS[type(line)].does(state, counting, line)
+                sight.update(state, referee, (of_unit(line),))
+        state.last_side = side
+    if was_hidden and all(state.units[unit].hidden for unit in units):
+        conceal(state, referee, side, counting.dice, counts=keep is None)
+    victory.at_once(state, referee)
+
+
+def lay_aside(state: State, referee: Referee, card: str, keep: Keep, *, told: bool) -> None:
+    """A card is kept for later in this turn (skirmish/card-2)."""
+    state.kept = (*state.kept, card)
+    state.waits[keep.unit] = keep
+    sheet.spend_keep(state, state.units[card].side, keep)
+    if told:
+        referee.tell(CardKept(card))
+
+
+def conceal(state: State, referee: Referee, side: str, dice: int, *, counts: bool = True) -> None:
+    """What happened in hiding looks like any other card there (skirmish/hide-2)."""
+    for _ in range(MOST_DICE - dice):
+        referee.roll(6, Unseen(), GM)
+    if counts:
+        state.covert[side] = state.covert.get(side, 0) + 1
+    referee.tell(CardAside(side))
+
+
+def windows(state: State, referee: Referee) -> Running:
+    """Between two cards, who has cards aside may play them (skirmish/card-3, step-1)."""
+    going = True
+    while going and state.outcome is None:
+        going = False
+        for side in stepping_order(state):
+            if aside(state, side) and state.outcome is None:
+                lines = yield Ask(side, Stepping(), "skirmish/card-3", secret=True, silent=True)
+                if lines:
+                    yield from carry_out(state, referee, card_of(state, of_unit(lines[0])), lines)
+                    going = True
+                    break
+
+
+def stepping_order(state: State) -> tuple[str, ...]:
+    """First the side that did not act last (skirmish/card-3)."""
+    return (ENEMY[state.last_side], state.last_side) if state.last_side else SIDES
+
+
+def last_cards(state: State, referee: Referee) -> Running:
+    """The deck is empty: the British play what they have kept until the French do (skirmish/card-4 to 6)."""
+    while state.outcome is None and (aside(state, BRITISH) or aside(state, FRENCH)):
+        if aside(state, BRITISH):
+            if aside(state, FRENCH) and (yield from stepped(state, referee, FRENCH, must=False)):
+                continue
+            yield from stepped(state, referee, BRITISH, must=True)
+        elif not (yield from stepped(state, referee, FRENCH, must=False)):
+            referee.tell(CardsLapsed(FRENCH))
+            break
+    if state.outcome is None:
+        state.step = "end_turn"
+
+
+def stepped(state: State, referee: Referee, side: str, *, must: bool) -> Generator[Asked, Any, bool]:
+    """Whether a side played one of its cards aside."""
+    lines = yield Ask(side, Stepping(must), "skirmish/card-4", secret=True, silent=not must)
+    if lines:
+        yield from carry_out(state, referee, card_of(state, of_unit(lines[0])), lines)
+        return True
+    state.covert[side] = max(0, state.covert.get(side, 0) - must)
+    return False
+
+
+CHAPTER = Chapter(
+    __name__,
+    steps={"draw": draw, "act": act, "last_cards": last_cards},
+    kinds=(Acting, Stepping),
+    events=(CardDrawn, CardAside, CardKept, CardsLapsed),
+    whys=(Drawn, Unseen),
+)

@@ -1,0 +1,305 @@
+"""The turn sheet (skirmish/sheet-1 to sheet-7): what each side writes before the cards of a turn are drawn.
+
+A card is answered by the first line of its unit that holds and may be. Where none does, its owner is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import ClassVar
+
+from rules.kernel.chapters import Chapter
+from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
+from rules.kernel.referee import Referee, Running
+from rules.skirmish import marks
+from rules.skirmish.acting import ACTS, may_ever, offers_of
+from rules.skirmish.lines import (
+    Asks,
+    CrewRuns,
+    CrewStays,
+    Fire,
+    HoldsFire,
+    Keep,
+    LeaveWounded,
+    OfficerGoes,
+    Order,
+    PauseAfter,
+    PauseBroken,
+    PauseNear,
+    PauseShot,
+    Stay,
+    Watches,
+)
+from rules.skirmish.state import State, of_unit
+from rules.skirmish.table import SIDES
+from rules.skirmish.view import View
+
+PAUSES = (PauseNear, PauseShot, PauseBroken, PauseAfter)
+STANCES = (Watches, HoldsFire, CrewRuns, CrewStays, LeaveWounded)
+NEAR_ENOUGH = 10  # tenths in an inch
+
+
+# -- when a line holds ----------------------------------------------------------------------------------
+
+
+def holds(view: View, line: Order) -> bool:
+    """Whether what a line waits for has come about, as far as its side can see (skirmish/sheet-2)."""
+    return (
+        (line.near is None or is_within(view, line.unit, line.near, line.reach))
+        and (line.far is None or not is_within(view, line.unit, line.far, line.limit))
+        and (line.event is None or befell(view, line.unit, line.event))
+    )
+
+
+def is_within(view: View, unit: str, mark: str, inches: int | None) -> bool:
+    if view.units[unit].body is None or inches is None:
+        return False
+    found = marks.distance(view, unit, mark)
+    return found is not None and found <= inches * NEAR_ENOUGH
+
+
+def befell(view: View, unit: str, event: str) -> bool:
+    return unit in (view.shot_at if event == "shot at" else view.charged)
+
+
+def fitting(view: View, unit: str, lines: Lines) -> Order | None:
+    """The first of these lines that answers the card of a unit now; None: its owner is asked."""
+    for line in lines:
+        if not isinstance(line, Order) or line.unit != unit or not holds(view, line):
+            continue
+        if isinstance(line, Asks):
+            return None
+        if ACTS[type(line)].refuses(view, line) is None:
+            return line
+    return None
+
+
+# -- the question ------------------------------------------------------------------------------------------
+
+
+class AllFire(Bundle, frozen=True, kw_only=True):
+    """Every unit fires at the nearest it sees."""
+
+    form: ClassVar[str] = "all fire at nearest"
+
+    @classmethod
+    def offered(cls, kind: Kind, view: View, lines: Lines) -> Iterable[Bundle]:
+        return several(kind, view, lines, cls(), shots)
+
+    def unbound(self, kind: Kind, view: View, lines: Lines, judge: Judge) -> Unbound:
+        return one_by_one(lines, shots(view), judge)
+
+
+class AllKeep(Bundle, frozen=True):
+    """Every card is laid aside."""
+
+    form: ClassVar[str] = "all keep"
+
+    @classmethod
+    def offered(cls, kind: Kind, view: View, lines: Lines) -> Iterable[Bundle]:
+        return several(kind, view, lines, cls(), keeps)
+
+    def unbound(self, kind: Kind, view: View, lines: Lines, judge: Judge) -> Unbound:
+        return one_by_one(lines, keeps(view), judge)
+
+
+class AllStay(Bundle, frozen=True):
+    """Nobody does anything."""
+
+    form: ClassVar[str] = "all stay"
+
+    @classmethod
+    def offered(cls, kind: Kind, view: View, lines: Lines) -> Iterable[Bundle]:
+        return several(kind, view, lines, cls(), stays)
+
+    def unbound(self, kind: Kind, view: View, lines: Lines, judge: Judge) -> Unbound:
+        return one_by_one(lines, stays(view), judge)
+
+
+class AllAsk(Bundle, frozen=True):
+    """Every card is asked for when it comes."""
+
+    form: ClassVar[str] = "all ask"
+
+    @classmethod
+    def offered(cls, kind: Kind, view: View, lines: Lines) -> Iterable[Bundle]:
+        return several(kind, view, lines, cls(), asks)
+
+    def unbound(self, kind: Kind, view: View, lines: Lines, judge: Judge) -> Unbound:
+        return one_by_one(lines, asks(view), judge)
+
+
+class AsBefore(Bundle, frozen=True):
+    """What was written for the turn before, as far as it may still be said."""
+
+    form: ClassVar[str] = "same as last turn"
+
+    @classmethod
+    def offered(cls, kind: Kind, view: View, lines: Lines) -> Iterable[Bundle]:
+        return several(kind, view, lines, cls(), before)
+
+    def unbound(self, kind: Kind, view: View, lines: Lines, judge: Judge) -> Unbound:
+        return one_by_one(lines, before(view), judge)
+
+
+def several(
+    kind: Kind, view: View, lines: Lines, bundle: Bundle, wanted: Callable[[View], Iterable[Line]]
+) -> Iterator[Bundle]:
+    """The line for several, where more than one of its lines may be said."""
+    if sum(kind.refuse(view, lines, line) is None for line in wanted(view)) > 1:
+        yield bundle
+
+
+def own(view: View) -> Iterator[str]:
+    """The units of the reader that may have a card in this turn."""
+    return (name for name in view.standing(view.who) if view.units[name].standing == "ready")
+
+
+def shots(view: View) -> Iterator[Line]:
+    return (Fire(unit=name, target="nearest") for name in own(view) if view.troop(name).reach)
+
+
+def keeps(view: View) -> Iterator[Line]:
+    return (Keep(unit=name) for name in own(view))
+
+
+def stays(view: View) -> Iterator[Line]:
+    return (Stay(unit=name) for name in own(view))
+
+
+def asks(view: View) -> Iterator[Line]:
+    return (Asks(unit=name) for name in own(view))
+
+
+def before(view: View) -> Iterator[Line]:
+    return iter(view.written.get(view.who, ()))
+
+
+class Writing(Kind, frozen=True):
+    """What the units of a side shall do in this turn (skirmish/sheet-1)."""
+
+    again: bool = False  # a pause has come true (skirmish/sheet-6)
+
+    line_types = (*ACTS, Asks, *STANCES, *PAUSES)
+    bundles = (AllFire, AllKeep, AllStay, AllAsk, AsBefore)
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        said = set(lines)
+        return (line for line in offers(view) if line not in said)
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        if line in lines:
+            return No("skirmish/sheet-1", "said_already", line=str(line))
+        return misfit(view, line)
+
+    def default(self, view: View) -> Lines:
+        """An absent player's units keep, then fire at who is nearest, then stay (skirmish/sheet-7)."""
+        return (*keeps(view), *shots(view), *stays(view))
+
+    def standing(self, view: View, standing_orders: Lines) -> Lines | None:
+        """A side that wants every card asked writes no sheet at all."""
+        return () if AllLive() in standing_orders else None
+
+
+class AllLive(Line, frozen=True):
+    """A side writes no sheets and is asked at every card (skirmish/sheet-4)."""
+
+    form: ClassVar[str] = "every card is asked"
+
+
+def offers(view: View) -> Iterator[Line]:
+    """What a sheet may say, as far as it can be listed."""
+    for name in own(view):
+        yield from offers_of(view, name)
+        yield Asks(unit=name)
+        yield Watches(name)
+        yield from stances(view, name)
+        yield PauseShot(name)
+    yield PauseBroken()
+    yield PauseNear("nearest", 12)
+    yield PauseAfter(4)
+
+
+def stances(view: View, name: str) -> Iterator[Line]:
+    troop, unit = view.troop(name), view.units[name]
+    if troop.reach:
+        yield HoldsFire(name)
+    if troop.gun:
+        yield from (CrewRuns(name), CrewStays(name))
+    if unit.wounded:
+        yield LeaveWounded(name)
+    if unit.officer:
+        yield from (OfficerGoes(name, other) for other in own(view) if other != name)
+
+
+def misfit(view: View, line: Line) -> No | None:
+    """Why a line can stand on no sheet of this reader, whatever may come."""
+    name = of_unit(line)
+    if name and name not in set(own(view)):
+        return No("skirmish/sheet-1", "not_yours_to_order", unit=name)
+    if isinstance(line, Order):
+        return may_ever(view, line)
+    if isinstance(line, STANCES) and line not in {*stances(view, name), Watches(name)}:
+        return No("skirmish/sheet-1", "has_no_use_for", unit=name, line=str(line))
+    return None
+
+
+def write(state: State, referee: Referee) -> Running:
+    """Both sides write at the same time, in secret (skirmish/sheet-1)."""
+    answers = yield tuple(Ask(side, Writing(), "skirmish/sheet-1", secret=True) for side in SIDES)
+    for side, lines in answers.items():
+        state.sheets[side] = state.written[side] = lines
+    state.step = "draw"
+
+
+# -- what becomes of it in the turn --------------------------------------------------------------------
+
+
+def spend(state: State, side: str, line: Line) -> None:
+    """A line is done: it answers nothing more."""
+    state.sheets[side] = tuple(other for other in state.sheets.get(side, ()) if other != line)
+
+
+def spend_keep(state: State, side: str, keep: Keep) -> None:
+    """A unit's card is kept: what it waits for is remembered, and its first line that keeps is done."""
+    lines = state.sheets.get(side, ())
+    found = next(
+        (n for n, one in enumerate(lines) if isinstance(one, Keep) and one.unit == keep.unit), len(lines)
+    )
+    state.sheets[side] = (*lines[:found], *lines[found + 1 :])
+
+
+def replace(state: State, side: str, lines: Lines) -> None:
+    """Lines that were given with an answer take the place of those of their units (skirmish/sheet-5)."""
+    named = {of_unit(line) for line in lines}
+    kept = tuple(line for line in state.sheets.get(side, ()) if of_unit(line) not in named)
+    state.sheets[side] = (*kept, *lines)
+
+
+def says(state: State, side: str, line: Line) -> bool:
+    """Whether a stance stands on the sheet of a side."""
+    return line in state.sheets.get(side, ())
+
+
+def paused(view: View, cards: int) -> tuple[Line, ...]:
+    """The pauses on the reader's sheet that have come true (skirmish/sheet-6)."""
+    return tuple(
+        line for line in view.sheets.get(view.who, ()) if isinstance(line, PAUSES) and due(view, line, cards)
+    )
+
+
+def due(view: View, line: Line, cards: int) -> bool:
+    match line:
+        case PauseNear(mark, inches):
+            return any(is_within(view, name, mark, inches) for name in own(view))
+        case PauseShot(unit):
+            return unit in view.shot_at
+        case PauseBroken():
+            return bool(view.broke)
+        case PauseAfter(count):
+            return cards >= count
+        case _:
+            return False
+
+
+CHAPTER = Chapter(__name__, steps={"write": write}, kinds=(Writing,), standing=(AllLive,), once=(AllLive,))
