@@ -25,11 +25,12 @@ from rules.blocks import (
 )
 from rules.blocks.aids import ahead, command, letters_only, lift, score
 from rules.blocks.aids.everyday import EVERYDAY
+from rules.blocks.aids.imagine import imagine
 from rules.blocks.aids.lookups import LOOKUPS
 from rules.blocks.aids.phases import phase
 from rules.blocks.aids.position import WORDING
 from rules.blocks.aids.printed import read_data
-from rules.blocks.aids.twins import SECRETS, reshuffle
+from rules.blocks.aids.secrets import SECRETS
 from rules.blocks.board import SIDES, Board
 from rules.blocks.state import Options, State, check
 from rules.blocks.view import View, scene, view, whereabouts
@@ -68,7 +69,7 @@ GAME = Game(
     phase=phase,
     result=lambda state: state.outcome,
     vocabulary=Board.vocabulary,
-    redraw=reshuffle,
+    imagine=imagine,
     secrets=SECRETS,
     lookups=LOOKUPS,
     everyday=EVERYDAY,

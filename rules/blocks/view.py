@@ -26,6 +26,14 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True, order=True, gc=False
     came: str = ""
     blue: bool = False
     lock: int = 0
+    fresh: bool = False  # it was locked in a phase of its own that is still running, as everyone saw
+
+
+class Reserve(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How many blocks are still to come, as everyone can count."""
+
+    army: int
+    ships: int = 0
 
 
 class View(Control, ReaderView, frozen=True, omit_defaults=True, dict=True):
@@ -43,6 +51,7 @@ class View(Control, ReaderView, frozen=True, omit_defaults=True, dict=True):
     blocks: tuple[Seen, ...]
     counts: dict[str, dict[str, int]]  # side -> place -> army blocks there, seen or not
     pools: dict[str, dict[str, int]]  # those the reader may look into
+    reserves: dict[str, Reserve]  # what is in all of them
     drawn: dict[str, dict[str, int]]
     attackers: dict[str, str]
     chooser: str
@@ -109,6 +118,7 @@ def view(state: State, who: str) -> View:
         blocks=blocks,
         counts=counts,
         pools={side: dict(state.pool[side]) for side in readable},
+        reserves={side: _reserve(pool) for side, pool in state.pool.items()},
         drawn={side: dict(state.drawn[side]) for side in readable if side in state.drawn},
         attackers=dict(state.attackers),
         chooser=state.chooser,
@@ -149,12 +159,17 @@ def _blocks(state: State, readable: list[Side]) -> tuple[tuple[Seen, ...], dict[
             if b.type != SHIP:
                 found[b.at] = found.get(b.at, 0) + 1
             if reading:
-                seen.append(Seen(b.at, side, b.type, b.sp, b.moved, b.came, b.blue, b.lock))
+                seen.append(Seen(b.at, side, b.type, b.sp, b.moved, b.came, b.blue, b.lock, b.fresh))
             elif b.type == SHIP or b.at == shown:  # how it came and whether it moved is its owner's to know
-                seen.append(Seen(b.at, side, b.type, b.sp, lock=b.lock))
+                seen.append(Seen(b.at, side, b.type, b.sp, lock=b.lock, fresh=b.fresh))
         counts[side] = {place: found[place] for place in sorted(found)}
     seen.sort()
     return tuple(seen), counts
+
+
+def _reserve(pool: dict[str, int]) -> Reserve:
+    ships = pool.get(SHIP, 0)
+    return Reserve(sum(pool.values()) - ships, ships)
 
 
 def _written(state: State, who: str) -> dict[str, tuple[MoveLine, ...]]:

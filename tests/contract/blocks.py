@@ -10,7 +10,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.blocks.aids.ahead import HoldOtherwise
-from rules.blocks.aids.twins import reshuffle
 from rules.blocks.battle import FightLargest, HitsFired, HitsSpare
 from rules.blocks.board import ARMY, ENEMY, SHIP, SIDES
 from rules.blocks.lines import All, Go, Weakest
@@ -133,12 +132,13 @@ def pieces(view: View) -> dict[str, list[Seen]]:
 
 def redraw(state: State, side: str, seen: View, his: Collection[str], rng: Random) -> State:
     """Other blocks outside his places, another pool unless he must know it, other orders from elsewhere."""
-    twin = reshuffle(state, ENEMY[side], rng)
-    for number, block in state.blocks.items():
-        if block.side == side and block.at in his:
-            twin.blocks[number] = replace(block)
-        elif block.side == side and block.type != SHIP:
-            twin.blocks[number].moved = rng.random() < 0.5
+    twin: State = GAME.reshuffle(state, ENEMY[side], rng)
+    own = [replace(block) for block in state.of(side) if block.at in his]
+    rest = [block for block in twin.blocks.values() if block.side != side or block.at not in his]
+    for block in rest:
+        if block.side == side and block.type != SHIP:
+            block.moved = rng.random() < 0.5
+    twin.blocks = dict(enumerate((*own, *rest), 1))
     if side in seen.pools:
         twin.pool[side] = dict(state.pool[side])
     if side in seen.drawn:

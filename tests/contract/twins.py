@@ -300,7 +300,7 @@ class Pair:
             behind, ahead = (a, b) if a.sealed(seat) is None else (b, a)
             return self.give_same(behind, ahead, seat)
         seat = self.play.rng.choice(unsealed(a))
-        if seat != self.reader and a.open[seat].silent and self.play.rng.random() < APART:
+        if a.open[seat].silent and not self.looks_in(seat) and self.play.rng.random() < APART:
             return self.give_apart(seat)
         lines = draw(a, seat, self.play.rng) if seat == self.reader else self.draw_common(seat)
         if lines is None:
@@ -321,6 +321,12 @@ class Pair:
             return False
         behind.give(seat, lines)
         return True
+
+    def looks_in(self, seat: str) -> bool:
+        """Whether the reader sees all that a seat sees, and so also what it does in silence."""
+        views = (self.true.view(who) for who in (self.reader, seat))
+        mine, theirs = (self.play.codec.encode(msgspec.structs.replace(view, who="")) for view in views)
+        return mine == theirs
 
     def give_apart(self, seat: str) -> bool:
         """Each world gets an order of its own, which is as secret as all else until it is disclosed."""

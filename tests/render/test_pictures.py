@@ -17,7 +17,7 @@ from render.blocks.pieces import back
 from render.board import Frame
 from render.cache import BASES
 from render.theme import LIGHT, THEMES, Theme, palette
-from rules.blocks.aids.twins import reshuffle
+from rules.blocks import GAME
 from rules.blocks.state import State
 from tests.render.positions import charted, full, late, printed, seen, start
 
@@ -66,7 +66,7 @@ def test_the_phone_s_type_is_larger() -> None:
 @pytest.mark.parametrize("state", [start(), late()], ids=["start", "late"])
 def test_a_picture_depends_on_nothing_its_reader_does_not_see(who: str, state: State) -> None:
     """Two worlds that differ in what is hidden give the same picture and the same words (blocks/5b)."""
-    twin = reshuffle(state, who, Random(1757))
+    twin = GAME.reshuffle(state, who, Random(1757))
     assert seen(state, "gm") != seen(twin, "gm")
     one, other = (
         draw(seen(world, who), Frame(theme=LIGHT, width=900, focus="champlain")) for world in (state, twin)

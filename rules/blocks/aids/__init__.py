@@ -3,6 +3,7 @@
 ahead.py         moves written ahead, for turns to come
 command.py       what a second commander may be given
 everyday.py      the lines of an ordinary turn, each with a command
+imagine.py       a whole state that a view allows
 letters_only.py  what a commander knows who shares nothing with the others of his side but letters
 lift.py          games that began under an older edition
 lookups.py       what a player may look up at any time
@@ -11,6 +12,6 @@ position.py      how a position file speaks of this game
 printed.py       the data file
 score.py         what can be counted of a position
 standing.py      why a standing order cannot be, where several chapters say so of theirs
-twins.py         other worlds that look the same to a reader, and the table of secrets
+secrets.py       the table of secrets
 vocabulary.py    the words of orders
 """

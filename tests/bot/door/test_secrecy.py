@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from bot.playground.world import News
-from rules.blocks.aids.twins import reshuffle
+from rules.blocks import GAME
 from rules.blocks.state import Options, State
 from rules.kernel.match import Match, beginning
 from rules.kernel.orders import Lines
@@ -185,7 +185,7 @@ async def test_twins_send_the_same(movement: str, folder: Path, ground: Path) ->
     """Truth and twin, for Bob, who plays the French and asks all he can; Alice guesses as well."""
     chance = Random(movement)
     truth = start(movement)
-    twin = reshuffle(truth, "french", chance)
+    twin = GAME.reshuffle(truth, "french", chance)
     assert mini_codec().encode(truth) != mini_codec().encode(twin)
     script = played(truth, twin, chance)
     assert script
