@@ -6,13 +6,12 @@ halves away from nought; so a table that is turned by quarters or seen in a mirr
 mirrored.
 
 **Distances.** Rules compare *tenths* of an inch, and texts show the same tenths: `tenths` is the one
-measure. An exact length would be a root, so what has to be walked is a length rounded *up*: nobody arrives
-who falls short.
+measure. An exact length would be a root, so what has to be walked is a length rounded *up* to hundredths: no
+way is ever called shorter than it is.
 
 **Along a line.** Where on a line something lies is told in parts of the line, `WHOLE` parts from its first
-point to its last. The parts are found by whole division and always reckoned from the lesser of both ends,
-so that the way back has the same parts as the way there. On the longest table a part is a fifty-thousandth
-of an inch.
+point to its last, and always reckoned from the lesser of both ends, so that the way back has the same parts
+as the way there. Across the largest table a part is less than a ten-thousandth of an inch.
 
 **Shapes.** A polygon is its corners in order, either way round; its border belongs to it. A course is a
 line of legs. Sides of a line are signs of a cross product, which are exact: nothing is ever "nearly"
@@ -296,7 +295,7 @@ def contact(a: Point, b: Point, c: Point, d: Point) -> Span | None:
 def part(a: Point, b: Point, point: Point) -> int:
     """At which part of a line a point of it lies; nought, if the line is but a point."""
     along = vector(a, b)
-    return (dot(along, vector(a, point)) << 20) // (dot(along, along) or 1)
+    return ((dot(along, vector(a, point)) << 21) // (dot(along, along) or 1) + 1) >> 1
 
 
 def cut(a: Point, b: Point, c: Point, first: int, d: Point, second: int) -> int:
@@ -304,7 +303,8 @@ def cut(a: Point, b: Point, c: Point, first: int, d: Point, second: int) -> int:
     dx, dy = b[0] - a[0], b[1] - a[1]
     near = dx * (c[0] - a[0]) + dy * (c[1] - a[1])
     more = dx * (d[0] - c[0]) + dy * (d[1] - c[1])
-    return ((near * (first - second) + more * first) << 20) // ((first - second) * (dx * dx + dy * dy))
+    number, by = near * (first - second) + more * first, (first - second) * (dx * dx + dy * dy)
+    return ((number << 21) // by + 1) >> 1
 
 
 # -- lines through polygons

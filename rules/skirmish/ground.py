@@ -577,10 +577,12 @@ def check_ground(file: GroundFile) -> None:
         _check_area(area, f"ground.areas[{n}]", on_table)
     for n, road in enumerate(file.roads):
         _check_line(road.line, f"ground.roads[{n}].line", on_table)
+        _check_bends(road, f"ground.roads[{n}].line")
     for n, line in enumerate(file.lines):
         _check_line(line.line, f"ground.lines[{n}].line", on_table)
     for n, laid in enumerate(Ground(file).roads.values()):
-        _check_strip(laid, f"ground.roads[{n}].line")
+        if not simple(laid.area.polygon):
+            fail(f"ground.roads[{n}].line", No(DATA, "skirmish_sharp_bend"))
 
 
 def _check_size(file: GroundFile) -> None:
@@ -660,13 +662,10 @@ def _check_line(line: Sequence[Spot], path: str, on_table: OnTable) -> None:
         fail(path, No(DATA, "skirmish_no_line"))
 
 
-def _check_strip(road: Road, path: str) -> None:
-    if any(_turns_back(*bend) for bend in _bends(road.course)) or not simple(road.area.polygon):
+def _check_bends(road: RoadFile, path: str) -> None:
+    middle = course(road.line)
+    if any(_turns_back(*bend) for bend in zip(middle, middle[1:], middle[2:], strict=False)):
         fail(path, No(DATA, "skirmish_sharp_bend"))
-
-
-def _bends(course: Course) -> Iterator[tuple[Point, Point, Point]]:
-    return zip(course, course[1:], course[2:], strict=False)
 
 
 def _turns_back(a: Point, b: Point, c: Point) -> bool:
