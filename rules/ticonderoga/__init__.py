@@ -38,6 +38,7 @@ from rules.ticonderoga import (
 from rules.ticonderoga.aids import command, modes, nights, score
 from rules.ticonderoga.aids.everyday import EVERYDAY
 from rules.ticonderoga.aids.imagine import imagine
+from rules.ticonderoga.aids.lookups import LOOKUPS
 from rules.ticonderoga.aids.phases import phase
 from rules.ticonderoga.aids.position import WORDING
 from rules.ticonderoga.aids.printed import read_data
@@ -86,6 +87,7 @@ GAME = Game(
     result=lambda state: state.outcome,
     vocabulary=Board.vocabulary,
     imagine=imagine,
+    lookups=LOOKUPS,
     secrets=SECRETS,
     everyday=EVERYDAY,
     wording=WORDING,

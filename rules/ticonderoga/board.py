@@ -754,7 +754,7 @@ class Board(Data):
         ground: Ground,
         scenarios: Mapping[str, ScenarioFile],
         digest: str,
-        ours: frozenset[str] = frozenset(),  # files in which something is our proposal
+        ours: frozenset[str] = frozenset(),  # the values of the charts that are our proposal, by their paths
     ) -> None:
         self.charts, self.ground, self.digest, self.ours = charts, ground, digest, ours
         self.leaders: dict[str, Leader] = {leader.name: leader for leader in leaders.leaders}

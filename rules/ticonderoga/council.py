@@ -103,7 +103,7 @@ class WhoCommands(Asked, frozen=True):
         return None if lines else No("ticonderoga/5.0c", "who_commands")
 
     def default(self, view: View) -> Lines:
-        return (Senior(fewest_isolated(view)),)
+        return (Senior(fewest_isolated(view, view.who)),)
 
     def told(self, view: View, standing_orders: Lines) -> Lines | None:
         equals = seniors(view.country, view.who)
@@ -116,17 +116,17 @@ def seniors(country: Country, side: str) -> list[str]:
     return country.senior(leaders_on_map(country, side))
 
 
-def fewest_isolated(view: View) -> str:
+def fewest_isolated(view: View, side: str) -> str:
     """The one who leaves fewest leaders isolated, then least strength beside them."""
-    couriers, country = Couriers(view, view.who), view.country
+    couriers, country = Couriers(view, side), view.country
 
     def isolation(senior: str) -> tuple[int, int, int]:
         alone = isolated(couriers, senior)
         places = dict.fromkeys(view.pieces[name].at for name in alone)
-        strength = sum(view.pieces[name].strength for at in places for name in country.units(at, view.who))
+        strength = sum(view.pieces[name].strength for at in places for name in country.units(at, side))
         return len(alone), strength, country.place[senior]
 
-    return min(seniors(country, view.who), key=isolation)
+    return min(seniors(country, side), key=isolation)
 
 
 # -- what an inept leader loses ----------------------------------------------------------------------------

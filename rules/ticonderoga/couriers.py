@@ -63,7 +63,7 @@ class Couriers:
         at = self.country.pieces[leader].at
         if at in self.ground.land:
             yield at
-        elif not self.options.afloat_isolated:
+        elif at and not self.options.afloat_isolated:
             yield from (near for near in self.ground.about(at) if near in self.ground.land)
 
     def beside(self, at: str) -> Iterator[str]:
@@ -91,6 +91,21 @@ class Couriers:
                     came[near] = at
                     queue.append(near)
         return ()
+
+    def barriers(self, leader: str, senior: str) -> tuple[str, ...] | None:
+        """The fewest hexes that bar a courier's way, in its order; None where water does."""
+        goals = frozenset(self.starts(senior))
+        came: dict[str, str] = dict.fromkeys(self.starts(leader), "")
+        queue, later = deque(came), deque[str]()
+        while queue or later:
+            at = queue.popleft() if queue else later.popleft()
+            if at in goals:
+                return tuple(each for each in self._back(came, at)[1:] if not self._passes(each, goals))
+            for near in self.beside(at):
+                if near not in came:
+                    came[near] = at
+                    (queue if self._passes(near, goals) else later).append(near)
+        return None
 
     def _passes(self, at: str, goals: frozenset[str]) -> bool:
         """The last hex is its own camp: no zone closes it, unless the table reads it so (T11)."""

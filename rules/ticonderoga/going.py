@@ -25,7 +25,7 @@ from rules.ticonderoga.draft import (
     piece_by_piece,
     under_way,
 )
-from rules.ticonderoga.lines import Go
+from rules.ticonderoga.lines import Go, Group
 from rules.ticonderoga.pieces import Piece
 from rules.ticonderoga.reach import (
     NO_MOVE,
@@ -331,10 +331,11 @@ def order(name: str, riders: Party, to: str, pace: str | None) -> Go:
 
 
 def refuse(now: Draft, line: Go) -> No | None:
-    return refuse_mover(now, line.piece) or _refuse_party(now, line) or _refuse_way(now, line)
+    return refuse_mover(now, line.piece) or refuse_party(now, line) or _refuse_way(now, line)
 
 
-def _refuse_party(now: Draft, line: Go) -> No | None:
+def refuse_party(now: Draft, line: Group) -> No | None:
+    """Why these do not go along with a piece that may go."""
     riders = line.riders
     if len(set(riders)) < len(riders):
         return No("ticonderoga/7.0b", "twice", line=str(line))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from itertools import zip_longest
 from operator import attrgetter
-from typing import Annotated
+from typing import Annotated, Protocol
 
 from msgspec.structs import force_setattr
 
@@ -24,6 +24,16 @@ Points = Annotated[int, Number(1, 9)]
 
 RIDERS = ("first", "second", "third", "fourth")
 named_riders = attrgetter(*RIDERS)
+
+
+class Group(Protocol):
+    """A piece and others that go with it."""
+
+    @property
+    def piece(self) -> str: ...
+
+    @property
+    def riders(self) -> tuple[str, ...]: ...
 
 
 class Party(Line, frozen=True):

@@ -29,6 +29,7 @@ from rules.ticonderoga.view import View
 
 MUCH = 10  # strength that is worth a warning before it is staked on a die
 TEN = 10  # what a natural 0 means where ten results are named (ticonderoga/8.0u)
+Table = State | View
 Fate = Literal["stays", "strays", "off_map", "enemy", "water"]
 FATAL: tuple[Fate, ...] = ("off_map", "enemy")
 
@@ -222,14 +223,14 @@ def throw(state: State, referee: Referee, name: str) -> bool:
     return passed
 
 
-def astray(state: State, at: str, side: str) -> tuple[str, ...]:
+def astray(table: Table, at: str, side: str) -> tuple[str, ...]:
     """Who is lost with a leader: no Indians, no boats that lie there with nobody of those aboard (T43)."""
-    country = state.country
+    country = table.country
     people = [n for n in country.at(at, side) if country.pieces[n].kind != "indian"]
     people = [n for n in people if not country.pieces[n].is_boat]
     manned = fleet(country, (boat for n in people for boat in country.pieces[n].aboard))
     empty = [boat for boat in country.boats(at, side) if not country.load(boat)]
-    adrift = empty if at in state.board.ground.all_water and not state.frozen_over else []
+    adrift = empty if drowns(table, at) else []
     return (*people, *manned, *(adrift or burdens(country, people, empty)))
 
 
@@ -255,7 +256,8 @@ def displace(state: State, referee: Referee, names: Sequence[str]) -> None:
     """One die for all of a group, and they are wherever it sends them (8.0d, 8.0g, 8.0j, 8.0x)."""
     at = state.pieces[names[0]].at
     hidden = state.options.fog_lost
-    lot = draw(state, referee, names, GM if hidden else readers_of(state, tuple(names)))
+    seers = GM if hidden else readers_of(state, tuple(names))
+    lot = read(state, names, die(referee, StrayDie(state.phasing), seers))
     to = sent(state, at, lot)
     fate = fate_of(state, at, to)
     tell_fate(state, referee, Strayed(state.phasing, tuple(names), at, *lot, to, fate))
@@ -268,52 +270,51 @@ def displace(state: State, referee: Referee, names: Sequence[str]) -> None:
     arrive(state, referee, names, to)
 
 
-def draw(state: State, referee: Referee, names: Iterable[str], seers: str | tuple[str, ...]) -> Lot:
-    """The die with what guides and weather make of it (ticonderoga/8.0h, 8.0i, 8.0u, T40)."""
-    chart = state.board.charts.lost
-    thrown = die(referee, StrayDie(state.phasing), seers)
-    guide = chart.guide if any(state.pieces[name].kind in chart.guides for name in names) else 0
-    weather = next((plus for kind, plus in chart.weather.items() if kind == state.weather), 0)
+def read(table: Table, names: Iterable[str], thrown: int) -> Lot:
+    """A die with what guides and weather make of it (ticonderoga/8.0h, 8.0i, 8.0u, T40)."""
+    chart = table.board.charts.lost
+    guide = chart.guide if any(table.pieces[name].kind in chart.guides for name in names) else 0
+    weather = next((plus for kind, plus in chart.weather.items() if kind == table.weather), 0)
     return Lot(thrown, guide, weather, min((thrown or TEN) + guide + weather, TEN))
 
 
-def sent(state: State, at: str, lot: Lot) -> str:
+def sent(table: Table, at: str, lot: Lot) -> str:
     """The hex to which the die sends them; nothing: off the map. From a river they start on a bank."""
-    chart, ground = state.board.charts.lost, state.board.ground
+    chart, ground = table.board.charts.lost, table.board.ground
     if lot.total <= chart.stays:
         return at
     start = ground.hexes(at)[0]
     letter: Letter = STRATEGIC if at[0] == STRATEGIC else TACTICAL
-    return over_border(state, start, chart.points[letter][lot.total - chart.stays - 1])
+    return over_border(table, start, chart.points[letter][lot.total - chart.stays - 1])
 
 
-def over_border(state: State, at: str, point: Compass) -> str:
+def over_border(table: Table, at: str, point: Compass) -> str:
     """The neighbour that way; over the border the first hex of the chart without an enemy (8.0k, T50)."""
-    ground = state.board.ground
+    ground = table.board.ground
     to = ground.toward[at].get(point, "")
-    if len(state.maps) == 1 or (to and to not in ground.inside):
+    if len(table.maps) == 1 or (to and to not in ground.inside):
         return to
-    doors = ground.gate.get((at, to), ()) if to else outward(state, at)
-    return next((door for door in doors if not state.country.bars(door, state.phasing)), "")
+    doors = ground.gate.get((at, to), ()) if to else outward(table, at)
+    return next((door for door in doors if not table.country.bars(door, table.phasing)), "")
 
 
-def outward(state: State, at: str) -> tuple[str, ...]:
-    return next((row.outside for row in state.board.ground.crossings if at in row.hexes), ())
+def outward(table: Table, at: str) -> tuple[str, ...]:
+    return next((row.outside for row in table.board.ground.crossings if at in row.hexes), ())
 
 
-def fate_of(state: State, at: str, to: str) -> Fate:
+def fate_of(table: Table, at: str, to: str) -> Fate:
     if not to:
         return "off_map"
     if to == at:
         return "stays"
-    if state.country.bars(to, state.phasing):
+    if table.country.bars(to, table.phasing):
         return "enemy"
-    return "water" if drowns(state, to) else "strays"
+    return "water" if drowns(table, to) else "strays"
 
 
-def drowns(state: State, at: str) -> bool:
+def drowns(table: Table, at: str) -> bool:
     """Whether a hex bears boats alone (ticonderoga/8.0k, 8.0l)."""
-    return at in state.board.ground.all_water and not state.frozen_over
+    return at in table.board.ground.all_water and not table.frozen_over
 
 
 def tell_fate(state: State, referee: Referee, told: Strayed) -> None:

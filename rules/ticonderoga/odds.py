@@ -12,7 +12,7 @@ import msgspec
 from rules.ticonderoga.board import FACES, Ability
 from rules.ticonderoga.pieces import Country
 from rules.ticonderoga.state import Fight, State
-from rules.ticonderoga.view import View
+from rules.ticonderoga.view import HIDDEN, View, rows_meant
 
 REASONS: Mapping[str, str] = {  # why something is added to a die, and by what rule
     "terrain": "ticonderoga/11.0i",
@@ -197,8 +197,12 @@ def leads_defence(country: Country, at: str, side: str) -> list[str]:
 
 
 def abilities(country: Country, leader: str) -> tuple[Ability, ...]:
-    """What each face of the die makes of a leader."""
-    return tuple(country.ability(leader, die) for die in FACES)
+    """What each face of the die makes of a leader; of one whom fog hides, of all that he may be (fog-2)."""
+    if country.pieces[leader].row != HIDDEN:
+        return tuple(country.ability(leader, die) for die in FACES)
+    side, board = country.board.counters[leader].side, country.board
+    rows = [row for row in rows_meant(board, side) for _ in range(board.rows[side][row].count)]
+    return tuple(ability for row in rows for ability in board.row_abilities[side][row])
 
 
 def modifier(country: Country, ability: Ability) -> int:
@@ -207,7 +211,8 @@ def modifier(country: Country, ability: Ability) -> int:
 
 def expectation(country: Country, leader: str) -> int:
     """What a leader adds to a die, summed over the ten faces: the lower the better."""
-    return sum(modifier(country, ability) for ability in abilities(country, leader))
+    found = abilities(country, leader)
+    return len(FACES) * sum(modifier(country, ability) for ability in found) // len(found)
 
 
 def ablest(country: Country, leaders: Sequence[str]) -> str:

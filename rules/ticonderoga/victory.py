@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -12,7 +12,7 @@ from rules.kernel.events import Event
 from rules.kernel.orders import GM
 from rules.kernel.referee import Referee
 from rules.ticonderoga.board import BRITISH, ENEMY, FRENCH, SIDES
-from rules.ticonderoga.state import How, Result, State, Why
+from rules.ticonderoga.state import How, Options, Result, State, Why
 
 NOBODY = ""
 LAKE, EDWARD, CAMP, HENRY = "S1803", "S1207", "S1804", "S1904"
@@ -29,6 +29,25 @@ HOMES: Mapping[str, tuple[str, ...]] = {  # where a piece must be brought
     "summer_raid_1758": (LAKE,),
 }
 FORTS_OF_1757 = (LAKE, EDWARD)
+
+
+class Table(Protocol):
+    """A state or a view, as far as it tells what a verdict at the end hangs on."""
+
+    @property
+    def options(self) -> Options: ...
+
+    @property
+    def held(self) -> Mapping[str, str]: ...
+
+    @property
+    def taken(self) -> Sequence[str]: ...
+
+    @property
+    def felled(self) -> Sequence[str]: ...
+
+    @property
+    def bled(self) -> Mapping[str, Sequence[str]]: ...
 
 
 class Verdict(NamedTuple):
@@ -100,9 +119,9 @@ def autumn_at_once(state: State) -> Verdict | None:
     return Verdict(BRITISH, "bateaux_lost") if gone else None
 
 
-def autumn(state: State) -> Verdict:
+def autumn(table: Table) -> Verdict:
     """Who was last in the two places (ticonderoga/18.2f)."""
-    french = sum(state.held.get(at) == FRENCH for at in AIMS["autumn_1755"])
+    french = sum(table.held.get(at) == FRENCH for at in AIMS["autumn_1755"])
     verdicts: tuple[Verdict, ...] = (
         Verdict(BRITISH, "neither_place"),
         Verdict(NOBODY, "one_place"),
@@ -117,11 +136,11 @@ def summer_1757_at_once(state: State) -> Verdict | None:
     return Verdict(FRENCH, "all_taken") if taken else None
 
 
-def summer_1757(state: State) -> Verdict:
+def summer_1757(table: Table) -> Verdict:
     """Both forts and the redoubt, or some of them (ticonderoga/18.3h, T71)."""
-    forts = sum(at in state.taken for at in FORTS_OF_1757)
+    forts = sum(at in table.taken for at in FORTS_OF_1757)
     if forts == 2:
-        return Verdict(NOBODY if state.options.two_forts == "draw" else BRITISH, "forts_taken")
+        return Verdict(NOBODY if table.options.two_forts == "draw" else BRITISH, "forts_taken")
     return Verdict(NOBODY, "one_fort") if forts else Verdict(BRITISH, "no_fort")
 
 
@@ -130,21 +149,21 @@ def summer_1758_at_once(state: State) -> Verdict | None:
     return Verdict(BRITISH, "carillon_taken") if CARILLON in state.taken else None
 
 
-def summer_1758(state: State) -> Verdict:
+def summer_1758(table: Table) -> Verdict:
     return Verdict(FRENCH, "carillon_held")
 
 
-def winter_raid(state: State) -> Verdict:
+def winter_raid(table: Table) -> Verdict:
     """Blood and the sleigh, in the order in which the text lets one go before another (T76)."""
-    british, french = (len(state.bled.get(side, ())) for side in (BRITISH, FRENCH))
+    british, french = (len(table.bled.get(side, ())) for side in (BRITISH, FRENCH))
     if british > french:
         return Verdict(FRENCH, "more_british_bled")
-    if SLEIGH in state.felled and SLEIGH not in state.taken:
+    if SLEIGH in table.felled and SLEIGH not in table.taken:
         return Verdict(BRITISH, "sleigh_taken")
     if french and not british:
         return Verdict(BRITISH, "french_bled")
     if french == british:
-        bloodless = NOBODY if state.options.bloodless == "draw" else FRENCH
+        bloodless = NOBODY if table.options.bloodless == "draw" else FRENCH
         return Verdict(FRENCH, "equal_blood") if french else Verdict(bloodless, "no_blood")
     return Verdict(NOBODY, "both_bled")
 
@@ -156,7 +175,7 @@ def summer_raid_1757_at_once(state: State) -> Verdict | None:
     return Verdict(BRITISH, "prisoners_home") if brought else None
 
 
-def summer_raid_1757(state: State) -> Verdict:
+def summer_raid_1757(table: Table) -> Verdict:
     return Verdict(FRENCH, "prisoners_kept")  # T78
 
 
@@ -170,9 +189,9 @@ def summer_raid_1758_at_once(state: State) -> Verdict | None:
     return Verdict(BRITISH, "wagon_home") if wagon is not None and wagon.at == LAKE else None
 
 
-def summer_raid_1758(state: State) -> Verdict:
+def summer_raid_1758(table: Table) -> Verdict:
     """None of it has come about (T79)."""
-    return Verdict(NOBODY if state.options.convoy == "draw" else FRENCH, "convoy_stopped")
+    return Verdict(NOBODY if table.options.convoy == "draw" else FRENCH, "convoy_stopped")
 
 
 AT_ONCE: Mapping[str, Callable[[State], Verdict | None]] = {
@@ -182,7 +201,7 @@ AT_ONCE: Mapping[str, Callable[[State], Verdict | None]] = {
     "summer_raid_1757": summer_raid_1757_at_once,
     "summer_raid_1758": summer_raid_1758_at_once,
 }
-AT_THE_END: Mapping[str, Callable[[State], Verdict]] = {
+AT_THE_END: Mapping[str, Callable[[Table], Verdict]] = {
     "autumn_1755": autumn,
     "summer_1757": summer_1757,
     "summer_1758": summer_1758,

@@ -36,6 +36,7 @@ from rules.ticonderoga.victory import HOMES
 FAR = 3  # hexes at which a stack is seen in deep fog by day, and by night
 FAR_BY_NIGHT = 1
 EYES = (*UNITS, "leader")
+HIDDEN = "?"  # the row of an unnamed leader for those who may not know it
 
 
 class View(InPlay, ReaderView, frozen=True, omit_defaults=True, dict=True):
@@ -188,8 +189,8 @@ def astray(state: State, piece: Piece) -> bool:
 def _dimmest(one: Piece, other: Piece) -> Piece:
     """What both sides know of a piece."""
     dim = msgspec.structs.replace(one, at=one.at if one.at == other.at else "")
-    if other.row == "?":
-        dim = msgspec.structs.replace(dim, row="?")
+    if other.row == HIDDEN:
+        dim = msgspec.structs.replace(dim, row=HIDDEN)
     if not other.full:
         dim = msgspec.structs.replace(dim, full=0, back=0)
     return dim if dim.building == other.building else msgspec.structs.replace(dim, building="")
@@ -213,7 +214,7 @@ def _as_seen(state: State, who: str, name: str, piece: Piece) -> Piece:
 
 def _front(board: Board, name: str, row: str) -> str:
     """The row, where the number on the front gives it away; else nobody's."""
-    return "?" if row in rows_meant(board, board.counters[name].side) else row
+    return HIDDEN if row in rows_meant(board, board.counters[name].side) else row
 
 
 def rows_meant(board: Board, side: Side) -> tuple[str, ...]:

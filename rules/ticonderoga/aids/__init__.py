@@ -5,12 +5,15 @@ command.py       what a second commander may be given
 everyday.py      the lines of an ordinary turn, each with a command
 expected.py      which pieces a reader must expect where he sees nobody
 imagine.py       a whole state that a view allows
+lookups.py       what a player may look up: looks_at_fights, looks_at_papers and looks_at_ways
 modes.py         when a side is asked, and when its orders answer for it
 nights.py        what is laid down for the nights and the lost
 phases.py        what a picture and a log are made for
 position.py      position files
 printed.py       the data files
+prospects.py     what an attack may come to
 score.py         what can be counted of a position
+supposing.py     a table as a reader may suppose it
 twins.py         other worlds that look the same to a reader, and the table of secrets
 vocabulary.py    the words of orders
 """

@@ -58,7 +58,7 @@ def _board(files: tuple[Source, ...]) -> Board:
         printed.ground,
         scenarios,
         digest({source.name: source.text for source in files}),
-        frozenset(source.name for source in files if _reconstructed(source)),
+        frozenset(_reconstructed(sources["charts.toml"])),
     )
 
 
@@ -92,5 +92,5 @@ def _read(source: Source, kind: type[T], check: Callable[[T], None]) -> T:
     return read(source.text, source.name, kind, check)
 
 
-def _reconstructed(source: Source) -> bool:
-    return any(mark.standing == "reconstructed" for mark in marks(source.text).values())
+def _reconstructed(source: Source) -> list[str]:
+    return [path for path, mark in marks(source.text).items() if mark.standing == "reconstructed"]

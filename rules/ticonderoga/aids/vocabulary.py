@@ -118,6 +118,17 @@ FRENCH: Signs = {
     "ask": ("demander",),
     "me": ("moi", "me"),
     "done": ("fini", "terminé"),
+    "reach": ("atteindre", "portée"),
+    "couriers": ("courriers",),
+    "zones": ("zones",),
+    "odds": ("rapport", "chances"),
+    "place": ("lieu",),
+    "sheet": ("fiche",),
+    "leaders": ("chefs",),
+    "calendar": ("calendrier",),
+    "weather": ("temps",),
+    "victory": ("victoire",),
+    "tables": ("tableaux",),
     "": ("le", "les", "va", "vont", "aller", "hexagone"),
 }
 ABROAD: Mapping[str, Signs] = {"fr": FRENCH}
@@ -146,6 +157,7 @@ WORDS: dict[str, dict[str, Sequence[str]]] = {
         "sleigh": ("sledge", "traîneau"),
     },
     "pace": {"by road": ("on the road", "par la route")},
+    "hour": {"by day": ("in daylight", "de jour"), "by night": ("at night", "de nuit")},
     "manner": {
         "by surprise": ("in surprise", "par surprise"),
         "by surprise or by cannon": ("par surprise ou par canon",),
