@@ -144,7 +144,7 @@ def thrown(table: View, found: Thrown) -> Answer:
 
 
 def _part(part: odds.Part) -> Answer:
-    return {"signed": part.signed, "reason": part.reason, "who": part.who, "rule": part.rule}
+    return {"plus": part.plus, "reason": part.reason, "who": part.who, "number": part.number}
 
 
 def _brief(now: Fray, line: Attack) -> Answer:

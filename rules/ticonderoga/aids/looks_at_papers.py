@@ -8,7 +8,7 @@ from typing import Any
 from rules.kernel.orders import Lookup
 from rules.ticonderoga import victory
 from rules.ticonderoga.aids.expected import has_come
-from rules.ticonderoga.aids.looks_at_ways import SideName, listed, sign, tests
+from rules.ticonderoga.aids.looks_at_ways import SideName, listed, tests
 from rules.ticonderoga.aids.supposing import Answer, on_map, seen
 from rules.ticonderoga.board import (
     ABILITIES,
@@ -66,7 +66,7 @@ class Place(Lookup, frozen=True):
 
     def facts(self, answer: Answer) -> Mapping[str, Any]:
         works = [answer["work"]] if answer["work"] else []
-        return {"at": self.at, **answer, "plus": sign(answer["plus"]), "works": works}
+        return {"at": self.at, **answer, "works": works}
 
 
 def work(view: View, at: str) -> Answer | None:
@@ -74,7 +74,7 @@ def work(view: View, at: str) -> Answer | None:
     if found is None:
         return None
     state = {"breached": found.breached, "ruined": found.ruined}
-    return {"kind": found.kind, "side": found.side, "plus": sign(view.country.work_plus(at)), **state}
+    return {"kind": found.kind, "side": found.side, "plus": view.country.work_plus(at), **state}
 
 
 def standing(piece: Piece, name: str) -> Answer:
@@ -132,7 +132,7 @@ class Sheet(Lookup, frozen=True):
             **answer,
             **points,
             "leaders": leaders,
-            "minus": sides_of(answer["minus"]),
+            "minus": turned(answer["minus"]),
             "has": bool(answer["points"]),
         }
 
@@ -141,9 +141,9 @@ def goes_on_foot(view: View, piece: Piece) -> bool:
     return bool(piece.at) and (piece.kind == "leader" or walks(view, piece))
 
 
-def sides_of(minus: Iterable[int]) -> str:
-    """The numbers of a cannon, one for each of its sides."""
-    return "/".join(sign(-each) for each in minus)
+def turned(minus: Iterable[int]) -> list[Answer]:
+    """What a cannon adds to a die, by the side that shows."""
+    return [{"plus": -each} for each in minus]
 
 
 def manifest(view: View, name: str) -> Answer:
@@ -295,17 +295,11 @@ class Tables(Lookup, frozen=True):
         return {
             **answer,
             "ground": [_priced(row) for row in answer["ground"]],
-            "river": [{**river, "cost": in_points(river["cost"]), "plus": sign(river["plus"])}],
+            "river": [{**river, "cost": in_points(river["cost"])}],
             "road": in_points(answer["road"]),
             "trail": in_points(answer["trail"]),
-            "works": [{**row, "plus": sign(row["plus"])} for row in answer["works"]],
             "sail": "/".join(in_points(halves) for halves in answer["sail"].values()),
-            "minus": sides_of(answer["minus"]),
-            "guide": sign(answer["guide"]),
-            "storms": [{**row, "plus": sign(row["plus"])} for row in answer["storms"]],
-            "abilities": [
-                {**r, "move": sign(r["move"]), "plus": sign(r["plus"])} for r in answer["abilities"]
-            ],
+            "minus": turned(answer["minus"]),
             "points": [_directions(answer["stays"], each) for each in answer["points"].items()],
             "our_backs": ours["backs"],
             "our_points": ours["lost.points"],
@@ -326,7 +320,7 @@ def _ground(view: View, land: str) -> Answer:
 
 def _priced(row: Answer) -> Answer:
     costs = {key: in_points(row[key]) for key in ("cost", "triangle")}
-    return {**row, **costs, "plus": sign(row["plus"]), "alike": costs["cost"] == costs["triangle"]}
+    return {**row, **costs, "alike": costs["cost"] == costs["triangle"]}
 
 
 def _work(view: View, kind: str) -> Answer:

@@ -339,12 +339,7 @@ class Night(Lookup, frozen=True):
         ends = answer["ends"]
         rows = [{"to": to, "faces": faces, "stays": to == self.at} for to, faces in ends.items()]
         deadly = answer["off"] + sum(ends[to] for to in answer["fatal"])
-        signed = {key: sign(answer[key]) for key in ("guide", "weather")}
-        return {**answer, **signed, "rows": rows, "deadly": deadly}
-
-
-def sign(plus: int) -> str:
-    return f"{plus:+}".replace("-", "−") if plus else ""
+        return {**answer, "rows": rows, "deadly": deadly}
 
 
 def group(now: Draft, at: str) -> tuple[str, tuple[str, ...], bool]:

@@ -460,7 +460,7 @@ def test_a_place_with_its_works_and_people() -> None:
     state = laid("La Reine 5/3 S0506", WOODS, works={"S0506": Work("redoubt", "french")})
     found = answer(state, Place("S0506"), "british")
     assert (found["grounds"], found["plus"], found["side"]) == (["forest"], 1, "french")
-    assert (found["work"]["kind"], found["work"]["plus"]) == ("redoubt", "+2")
+    assert (found["work"]["kind"], found["work"]["plus"]) == ("redoubt", 2)
     assert [each["piece"] for each in found["pieces"]] == ["La Reine"]
     assert refusal(state, Place("S0113")) == ("ticonderoga/7.0n", "no_hex")
 
