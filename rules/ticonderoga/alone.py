@@ -15,6 +15,7 @@ from rules.ticonderoga.going import readers_of, refuse_out
 from rules.ticonderoga.lines import Alone
 from rules.ticonderoga.reach import POINT, is_fresh
 from rules.ticonderoga.state import State
+from rules.ticonderoga.view import bands_open
 
 GAMBLES = (None, *range(1, FACES))
 
@@ -105,9 +106,9 @@ def gamble(state: State, referee: Referee, name: str, points: int, seen_by: tupl
     ability = state.country.ability(name, thrown)
     modifier = state.board.charts.ability.move[ability]
     points = max(points + modifier, 0)
-    shown = state.pieces[name].shown or PUBLIC in seen_by
+    rule, shown = bands_open(state, name), state.pieces[name].shown or PUBLIC in seen_by
     state.country.change(name, points=POINT * points, shown=shown)
-    referee.tell(Gambled(name, thrown, ability, modifier, points), seen_by)
+    referee.tell(Gambled(name, thrown, ability, modifier, points), seen_by, discloses=rule)
 
 
 ALONE = Handler(piece_by_piece(offers), refuse, foresee, perform)

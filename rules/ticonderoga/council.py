@@ -18,7 +18,7 @@ from rules.ticonderoga.dice import die
 from rules.ticonderoga.lines import PieceName, Senior, Spend
 from rules.ticonderoga.pieces import Country
 from rules.ticonderoga.state import State
-from rules.ticonderoga.view import View
+from rules.ticonderoga.view import View, bands_open
 
 WEAKEST = "weakest"
 LATE = ("wagon", "sleigh", "cannon")  # nobody gives these up first
@@ -273,8 +273,10 @@ def ability(state: State, referee: Referee, leader: str) -> Ability:
     readers = state.councillors(state.pieces[leader].side)
     thrown = die(referee, IsolatedDie(leader), readers)
     found = state.country.ability(leader, thrown)
-    state.country.change(leader, shown=True)
-    referee.tell(IsolatedTested(leader, state.pieces[leader].at, thrown, found), readers)
+    rule = bands_open(state, leader)
+    state.country.change(leader, shown=state.pieces[leader].shown or readers == PUBLIC)
+    told = IsolatedTested(leader, state.pieces[leader].at, thrown, found)
+    referee.tell(told, readers, discloses=rule)
     return found
 
 

@@ -21,7 +21,7 @@ from rules.ticonderoga.lines import Decline, Defend, NoPatrol, PatrolOut, PieceN
 from rules.ticonderoga.odds import Part, Table
 from rules.ticonderoga.pieces import Country
 from rules.ticonderoga.state import Fight, State
-from rules.ticonderoga.view import View
+from rules.ticonderoga.view import View, bands_open
 
 Asking = Generator[Asked, Any, Any]
 HALF = 5  # faces of the die
@@ -451,8 +451,10 @@ def led(state: State, referee: Referee, leader: str, reason: str) -> tuple[Part,
     thrown = die(referee, LeaderDie(leader))
     found = country.ability(leader, thrown)
     plus = odds.modifier(country, found)
+    rule = bands_open(state, leader)
     country.change(leader, shown=True)
-    referee.tell(LeaderTried(leader, country.pieces[leader].at, thrown, found, plus))
+    told = LeaderTried(leader, country.pieces[leader].at, thrown, found, plus)
+    referee.tell(told, discloses=rule)
     return (Part(reason, plus, leader),)
 
 

@@ -191,7 +191,8 @@ def check_desertion(state: State, referee: Referee, side: Side) -> Running:
     whole = result == ELIMINATE and len(names) == 1
     for name in names:
         goes = whole or state.pieces[name].reduced or not state.pieces[name].back
-        referee.tell(Deserted(name, side, goes), losses.readers(state, name))
+        seers = losses.readers(state, name)
+        referee.tell(Deserted(name, side, goes), seers, discloses=state.options.strength_shown)
         if goes:
             losses.remove(state, referee, name, "desertion")
         else:

@@ -194,7 +194,7 @@ def finish(state: State, referee: Referee, name: str) -> None:
         return
     state.works[piece.at] = Work(work, piece.side)
     if work not in others:
-        referee.tell(WorkStands(piece.at, work, piece.side))
+        referee.tell(WorkStands(piece.at, work, piece.side), discloses=state.options.works_shown)
 
 
 # -- what would cost dear ------------------------------------------------------------------------------------

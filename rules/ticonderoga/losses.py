@@ -9,12 +9,13 @@ import msgspec
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, Lot
-from rules.kernel.orders import GM
+from rules.kernel.orders import GM, PUBLIC
 from rules.kernel.referee import Referee
 from rules.ticonderoga import victory
+from rules.ticonderoga.board import ENEMY
 from rules.ticonderoga.pieces import Country, Piece
 from rules.ticonderoga.state import State
-from rules.ticonderoga.view import who_sees
+from rules.ticonderoga.view import strength_hidden, who_sees_where
 
 Cause = Literal["attack", "defence", "indians", "council", "desertion"]
 Reason = Literal[Cause, "death", "retreat", "lost", "load"]
@@ -30,6 +31,13 @@ class StepLost(Event, frozen=True):
     at: str
     strength: int
     cause: str
+
+
+class Weakened(Event, frozen=True):
+    """The same for those who may not know how strong it was (ticonderoga/fog-8)."""
+
+    piece: str
+    at: str
 
 
 class CadreDrawn(Event, frozen=True):
@@ -64,8 +72,8 @@ class CadreLot(Lot, frozen=True):
 
 
 def readers(state: State, name: str) -> tuple[str, ...]:
-    """Who sees a piece, so that he may be told of it."""
-    return who_sees(state, (name,)) or (GM,)
+    """Who sees where a piece is, so that he may be told of it."""
+    return who_sees_where(state, (name,)) or (GM,)
 
 
 # -- one step ------------------------------------------------------------------------------------------
@@ -93,8 +101,23 @@ def flip(state: State, referee: Referee, name: str, cause: Cause) -> str:
     bleed(state, name, cause)
     piece = state.country.change(name, reduced=True)
     if cause not in TOLD:
-        referee.tell(StepLost(name, piece.at, piece.strength, cause), readers(state, name))
+        tell_loss(state, referee, StepLost(name, piece.at, piece.strength, cause))
     return name
+
+
+def tell_loss(state: State, referee: Referee, told: StepLost) -> None:
+    """To all who see the piece; how strong it is now may be its own side's secret (ticonderoga/fog-8)."""
+    piece, seers = state.pieces[told.piece], readers(state, told.piece)
+    if not strength_hidden(state.options, piece):
+        referee.tell(told, seers)
+        return
+    rule, less = state.options.strength_shown, Weakened(told.piece, told.at)
+    if PUBLIC in seers:
+        referee.tell(told, piece.side, instead=less, discloses=rule)
+        return
+    referee.tell(told, piece.side)
+    if ENEMY[piece.side] in seers:
+        referee.tell(less, ENEMY[piece.side], discloses=rule)
 
 
 def replace(state: State, referee: Referee, name: str, cause: Cause) -> str:
@@ -130,7 +153,8 @@ def remove(state: State, referee: Referee, name: str, cause: Reason) -> str:
     if piece.kind == "cadre" and state.options.cadres_return:
         state.cadres[piece.side] = (*state.cadres.get(piece.side, ()), name)
     if cause not in TOLD:
-        referee.tell(Removed(name, piece.at, cause), seers)
+        discloses = state.options.strength_shown if piece.kind == "indian" else ""
+        referee.tell(Removed(name, piece.at, cause), seers, discloses=discloses)
     if load:
         founder(state, referee, name, load)
     return ""
@@ -215,4 +239,4 @@ def forsaken(country: Country) -> list[str]:
     ]
 
 
-CHAPTER = Chapter(__name__, events=(StepLost, CadreDrawn, NoCadre, Removed), whys=(CadreLot,))
+CHAPTER = Chapter(__name__, events=(StepLost, Weakened, CadreDrawn, NoCadre, Removed), whys=(CadreLot,))

@@ -25,7 +25,7 @@ from rules.ticonderoga.lines import Done, Guns, NightMarch, PieceName, Recover, 
 from rules.ticonderoga.pieces import Country, Piece
 from rules.ticonderoga.reach import NO_MOVE, is_fresh
 from rules.ticonderoga.state import State, Trail
-from rules.ticonderoga.view import View
+from rules.ticonderoga.view import View, bands_open
 
 MUCH = 10  # strength that is worth a warning before it is staked on a die
 TEN = 10  # what a natural 0 means where ten results are named (ticonderoga/8.0u)
@@ -606,10 +606,10 @@ def listen(state: State, referee: Referee, now: Draft, line: Guns) -> bool:
     seers = readers_of(state, names)
     thrown = die(referee, GunsDie(name), seers)
     ability = state.country.ability(name, thrown)
-    known = state.pieces[name].shown or PUBLIC in seers or len(seers) > 1
-    state.country.change(name, shown=known)
+    rule = bands_open(state, name)
+    state.country.change(name, shown=state.pieces[name].shown or PUBLIC in seers)
     state.tried = (*state.tried, name)
-    referee.tell(GunsHeard(name, names, thrown, ability), seers)
+    referee.tell(GunsHeard(name, names, thrown, ability), seers, discloses=rule)
     if ability == "exceptional":
         find(state.country, names)
     elif ability == "inept":

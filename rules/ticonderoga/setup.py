@@ -14,7 +14,7 @@ from rules.ticonderoga.couriers import leaders_on_map
 from rules.ticonderoga.dice import die
 from rules.ticonderoga.pieces import Piece, Work
 from rules.ticonderoga.state import Options, State
-from rules.ticonderoga.view import View
+from rules.ticonderoga.view import BANDS_OPEN, View, rows_meant
 
 BRADDOCK = "Braddock"
 
@@ -162,16 +162,18 @@ def made(state: State, referee: Referee, counter: Counter, placed: Placed, at: s
 
 def draw_leader(state: State, referee: Referee, counter: Counter) -> str:
     """An unnamed leader comes out of his side's cup (ticonderoga/18.0b)."""
-    side, hides = counter.side, state.options.hides_bands
+    side, alike = counter.side, rows_meant(state.board, counter.side)
+    hides = state.options.hides_bands and bool(alike)
     row = referee.draw(state.cups[side], LeaderLot(counter.name), side if hides else PUBLIC)
     left = list(state.cups[side])
     left.remove(row)
     state.cups[side] = tuple(left)
     leader = state.board.rows[side][row]
     told = LeaderDrawn(counter.name, row, leader.seniority, leader.initiative)
-    alike = sum(other.initiative == leader.initiative for other in state.board.rows[side].values())
-    front = LeaderDrawn(counter.name, row if alike == 1 else "", leader.seniority, leader.initiative)
-    referee.tell(told, side if hides else PUBLIC, instead=front if hides else None)
+    front = LeaderDrawn(counter.name, "" if row in alike else row, leader.seniority, leader.initiative)
+    fronts_differ = len(alike) < len(state.board.rows[side])
+    discloses = BANDS_OPEN if hides and fronts_differ else ""
+    referee.tell(told, side if hides else PUBLIC, instead=front if hides else None, discloses=discloses)
     return str(row)
 
 

@@ -74,6 +74,16 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         return self.fog_works or self.fog == "recommended"
 
     @property
+    def works_shown(self) -> str:
+        """The rule by which a work that stands is seen, where it was hidden that it was being built."""
+        return "ticonderoga/fog-3" if self.hides_works or self.hides_stacks else ""
+
+    @property
+    def strength_shown(self) -> str:
+        """The rule by which a loss of Indians shows something of their strength, where that is hidden."""
+        return "ticonderoga/fog-8" if self.fog_indians else ""
+
+    @property
     def foggy(self) -> bool:
         """Whether a table hides anything that lies open in the printed game."""
         return self.hides_bands or self.hides_works or self.hides_stacks or self.fog_lost or self.fog_indians

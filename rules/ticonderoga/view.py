@@ -35,6 +35,7 @@ from rules.ticonderoga.victory import HOMES
 
 FAR = 3  # hexes at which a stack is seen in deep fog by day, and by night
 FAR_BY_NIGHT = 1
+BANDS_OPEN = "ticonderoga/fog-2"
 EYES = (*UNITS, "leader")
 HIDDEN = "?"  # the row of an unnamed leader for those who may not know it
 
@@ -207,9 +208,14 @@ def _as_seen(state: State, who: str, name: str, piece: Piece) -> Piece:
         piece = hidden_work(piece)
     if options.hides_bands and piece.row and not piece.shown:
         piece = msgspec.structs.replace(piece, row=_front(state.board, name, piece.row))
-    if options.fog_indians and piece.kind == "indian" and not piece.shown:
+    if strength_hidden(options, piece):
         piece = msgspec.structs.replace(piece, full=0, back=0)
     return piece
+
+
+def strength_hidden(options: Options, piece: Piece) -> bool:
+    """Whether only its own side knows how strong a piece is (ticonderoga/fog-8)."""
+    return options.fog_indians and piece.kind == "indian" and not piece.shown
 
 
 def _front(board: Board, name: str, row: str) -> str:
@@ -222,6 +228,13 @@ def rows_meant(board: Board, side: Side) -> tuple[str, ...]:
     rows = board.rows[side]
     fronts = [row.initiative for row in rows.values()]
     return tuple(name for name, row in rows.items() if fronts.count(row.initiative) > 1)
+
+
+def bands_open(state: State, leader: str) -> str:
+    """The rule by which a die of his ability shows what a leader can do, if that is hidden (fog-2)."""
+    piece = state.pieces[leader]
+    hidden = piece.row in rows_meant(state.board, state.board.counters[leader].side) and not piece.shown
+    return BANDS_OPEN if hidden and state.options.hides_bands else ""
 
 
 def all_seen(view: View) -> bool:
@@ -303,16 +316,6 @@ def trails_seen(state: State, who: str) -> tuple[Trail, ...]:
         return tuple(known)
     told = (trail for trail in known if trail.side == who or not options.fog_deep)
     return tuple(trail if trail.side == who else msgspec.structs.replace(trail, pieces=()) for trail in told)
-
-
-def who_sees(state: State, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Who sees all these pieces as they are: everyone, both sides, or one."""
-    found = []
-    for who in (PUBLIC, *SIDES):
-        seen = pieces_seen(state, who)
-        if all(seen.get(name) == state.pieces[name] for name in names):
-            found.append(who)
-    return tuple(found)
 
 
 def who_sees_where(state: State, names: Iterable[str]) -> tuple[str, ...]:

@@ -84,6 +84,6 @@ TICONDEROGA = Subject(
         both(NeverAsk(), AdvanceAlways(), FleeNever()),
         both(AskMe(), DefendAlways(), AdvanceNever(), PursuitNever(), FleeAlways(), RetreatTogether()),
     ),
-    disclosures=("ticonderoga/18.0e", "ticonderoga/fog-4", "ticonderoga/fog-5", "ticonderoga/fog-6"),
+    disclosures=("ticonderoga/18.0e", *(f"ticonderoga/fog-{number}" for number in range(2, 9))),
     length=300,
 )

@@ -7,8 +7,9 @@ refused. A difference is a leak, unless an event told to the reader since the la
 told instead, declares with `discloses` that something hidden is told; then the pair is done, and the next one
 is made further on. As long as even what is disclosed is the same in both, the comparison goes on.
 
-The same dice: those that the reader sees. A die it does not see is a secret like others and falls otherwise
-in the twin; how many there are must not depend on what is hidden, for the dice are numbered.
+The same dice: those that the reader sees, the first and the second and so on, with the same values. A die it
+does not see is a secret like others, how many there are as well: it falls otherwise in the twin, and is not
+counted, for nobody is told the numbers of dice before a game is over.
 
 The same orders. Whoever reads gives both worlds what it draws in one: it must be accepted in both. Others
 draw line by line from what both worlds offer and what means the same in both; where they have no line in
@@ -65,27 +66,30 @@ class World(Match):
     """One of the two, and what came out of it in order; `hidden_key` makes the dice its reader sees not."""
 
     def __init__(self, play: Play, reader: str, state: Any, hidden_key: bytes) -> None:
-        self.reader, self.hidden_key = reader, hidden_key
+        self.play, self.reader, self.hidden_key = play, reader, hidden_key
         self.trail: list[Item] = []
         self.answers: dict[int, tuple[str, Lines]] = {}
         self.silences: set[int] = set()  # questions to which there was nothing to say
         self.put: dict[int, Put] = {}
+        self.seen: list[int] = []  # the numbers of the dice that the reader has seen
         super().__init__(play.codec, beginning(play.codec, state), play.key)
         assert self.news is not None
         self.take(self.news)
 
     def _new_die(self, number: int, sides: int, why: Why, to: tuple[str, ...]) -> Roll[Any]:
         die = super()._new_die(number, sides, why, to)
-        if not to or self.reader in to:
-            return die
-        return msgspec.structs.replace(die, value=self._hidden(die))
-
-    def _hidden(self, die: Roll[Any]) -> int:
-        return dice.face(self.hidden_key, die.branch, die.number, die.sides, from_zero=die.from_zero)
+        key, place = (self.play.key, len(self.seen)) if self.sees(die) else (self.hidden_key, number)
+        value = dice.face(key, die.branch, place, sides, from_zero=die.from_zero)
+        return msgspec.structs.replace(die, value=value)
 
     def roll(self, sides: int, why: Why, seen_by: str | tuple[str, ...] = PUBLIC) -> int:
+        """A step begins again where it was interrupted: what has fallen since then falls again."""
+        self.seen = [number for number in self.seen if number < self._rolls]
         value = super().roll(sides, why, seen_by)
-        self.trail.append(self._dice[-1])
+        die = self._dice[-1]
+        if self.sees(die):
+            self.seen.append(die.number)
+        self.trail.append(die)
         return value
 
     def tell(self, event: Event, to: str | tuple[str, ...] = PUBLIC, **more: Any) -> None:
@@ -117,13 +121,16 @@ class World(Match):
         return [item for item in self.trail if self.reaches(item)]
 
     def plain(self, item: Item | None) -> bytes:
-        """An item as it reaches the reader."""
-        return self.codec.encode(item.seen_by(self.reader) if isinstance(item, Told) else item)
+        """An item as it reaches the reader: a die without its number."""
+        if isinstance(item, Roll):
+            return self.codec.encode(msgspec.structs.replace(item, number=0))
+        return self.codec.encode(item and item.seen_by(self.reader))
 
     def reaches(self, item: Item) -> bool:
-        if isinstance(item, Told):
-            return item.seen_by(self.reader) is not None
-        return not item.to or self.reader in item.to
+        return self.sees(item) if isinstance(item, Roll) else item.seen_by(self.reader) is not None
+
+    def sees(self, die: Roll[Any]) -> bool:
+        return not die.to or self.reader in die.to
 
 
 @dataclass
