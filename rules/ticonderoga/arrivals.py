@@ -14,8 +14,9 @@ from rules.ticonderoga.aids.modes import Asked
 from rules.ticonderoga.board import Arrival
 from rules.ticonderoga.couriers import leaders_on_map
 from rules.ticonderoga.lines import ArriveAt, PlaceName
+from rules.ticonderoga.odds import Table
 from rules.ticonderoga.state import State
-from rules.ticonderoga.view import View
+from rules.ticonderoga.view import View, view
 
 
 class Arrived(Event, frozen=True):
@@ -79,7 +80,7 @@ def arrive(state: State, referee: Referee) -> Running:
 
 
 def come_in(state: State, referee: Referee, arrival: Arrival) -> Running:
-    places = wheres(state, arrival)
+    places = wheres(view(state, arrival.side), arrival) or wheres(state, arrival)[:1]
     if not places:
         referee.tell(NobodyToJoin(arrival.side))
         return
@@ -87,37 +88,41 @@ def come_in(state: State, referee: Referee, arrival: Arrival) -> Running:
     if len(places) > 1:
         (line,) = yield Ask(arrival.side, WhereTo(places), "ticonderoga/18.0f")
         at = line.at
+    if state.country.bars(at, arrival.side):  # by an enemy whom nobody saw (ticonderoga/fog-5)
+        (at, *_) = nearest(state, arrival.side, at)
     names = setup.bring(state, referee, arrival.side, arrival.pieces, at)
-    referee.tell(Arrived(arrival.side, at, tuple(names)), setup.readers(state, arrival.side, names))
+    told, readers = Arrived(arrival.side, at, tuple(names)), setup.readers(state, arrival.side, names)
+    referee.tell(told, readers, discloses=state.options.sight_shown)
     captures.entered(state, referee, names, at)
 
 
-def wheres(state: State, arrival: Arrival) -> tuple[str, ...]:
-    """Where they may come in: the first free place of the text, or beside a leader."""
+def wheres(table: Table, arrival: Arrival) -> tuple[str, ...]:
+    """Where they may come in: the first free place of the text, or beside a leader, if his side sees him."""
     if arrival.beside:
-        return beside_leader(state, arrival)
+        return beside_leader(table, arrival)
     wanted = arrival.at.split()
-    free = [at for at in wanted if not state.country.bars(at, arrival.side)]
-    return (free[0],) if free else nearest(state, arrival.side, wanted[0])
+    free = [at for at in wanted if not table.country.bars(at, arrival.side)]
+    return (free[0],) if free else nearest(table, arrival.side, wanted[0])
 
 
-def beside_leader(state: State, arrival: Arrival) -> tuple[str, ...]:
+def beside_leader(table: Table, arrival: Arrival) -> tuple[str, ...]:
     """With the leader of the text, or after his death with any other (ticonderoga/18.4k)."""
-    leader = state.pieces.get(arrival.beside)
-    if leader is not None and leader.at:
-        return ashore(state, arrival.side, leader.at)
-    places = dict.fromkeys(state.pieces[name].at for name in leaders_on_map(state.country, arrival.side))
-    return tuple(dict.fromkeys(at for place in places for at in ashore(state, arrival.side, place)))
+    leader = table.pieces.get(arrival.beside)
+    if leader is not None and not leader.off:
+        return ashore(table, arrival.side, leader.at) if leader.at else ()
+    others = (table.pieces[name].at for name in leaders_on_map(table.country, arrival.side))
+    places = dict.fromkeys(filter(None, others))
+    return tuple(dict.fromkeys(at for place in places for at in ashore(table, arrival.side, place)))
 
 
-def ashore(state: State, side: str, at: str) -> tuple[str, ...]:
+def ashore(table: Table, side: str, at: str) -> tuple[str, ...]:
     """A place itself, or the land nearest to it where it is water."""
-    return (at,) if at in state.board.ground.land else nearest(state, side, at)
+    return (at,) if at in table.board.ground.land else nearest(table, side, at)
 
 
-def nearest(state: State, side: str, at: str) -> tuple[str, ...]:
+def nearest(table: Table, side: str, at: str) -> tuple[str, ...]:
     """The land nearest to a place on which no enemy stands (T80)."""
-    ground, country = state.board.ground, state.country
+    ground, country = table.board.ground, table.country
     free = [(ground.away(at, near), near) for near in ground.land if not country.bars(near, side)]
     least = min((far for far, _ in free), default=0)
     return tuple(sorted(near for far, near in free if far == least))

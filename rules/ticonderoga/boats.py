@@ -594,7 +594,8 @@ def tell_course(
     told = Sailed(state.phasing, boats, load, path, spent, in_points(max(rest, 0)))
     readers = readers_of(state, (*boats, *load))
     hidden = state.options.fog_deep or "public" in readers
-    referee.tell(told, readers, instead=None if hidden else SomeWent(told.side, path))
+    seen = None if hidden else SomeWent(told.side, path)
+    referee.tell(told, readers, instead=seen, discloses=state.options.sight_shown)
 
 
 def heave_to(

@@ -8,9 +8,10 @@ import msgspec
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event
+from rules.kernel.orders import PUBLIC
 from rules.kernel.referee import Referee
 from rules.ticonderoga import victory
-from rules.ticonderoga.board import ENEMY
+from rules.ticonderoga.board import ENEMY, SIDES
 from rules.ticonderoga.state import State
 
 
@@ -56,7 +57,8 @@ def take_boats(state: State, referee: Referee, side: str, at: str) -> None:
     if boats and not country.bars(at, side):
         for boat in boats:
             country.change(boat, side=side)
-        referee.tell(BoatsTaken(side, at, boats))
+        readers = SIDES if state.options.fog_deep else PUBLIC
+        referee.tell(BoatsTaken(side, at, boats), readers, discloses=state.options.sight_shown)
 
 
 def take_works(state: State, referee: Referee, side: str, at: str) -> None:
@@ -66,14 +68,14 @@ def take_works(state: State, referee: Referee, side: str, at: str) -> None:
         return
     state.works[at] = msgspec.structs.replace(work, side=side)
     if work.kind == "fort":
-        referee.tell(FortTaken(side, at))
+        referee.tell(FortTaken(side, at), discloses=state.options.sight_shown)
 
 
 def take_prisoners(state: State, referee: Referee, side: str, at: str) -> None:
     for name in state.country.prisoners(at):
         if state.keepers.get(name) != side:
             state.keepers[name] = side
-            referee.tell(PrisonersTaken(side, at))
+            referee.tell(PrisonersTaken(side, at), discloses=state.options.sight_shown)
 
 
 CHAPTER = Chapter(__name__, events=(BoatsTaken, FortTaken, PrisonersTaken))

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, FromZero
-from rules.kernel.orders import Ask, Line, Lines, No
+from rules.kernel.orders import PUBLIC, Ask, Line, Lines, No
 from rules.kernel.referee import Referee, Running
 from rules.ticonderoga import losses
 from rules.ticonderoga.aids.modes import Asked
@@ -191,8 +191,9 @@ def check_desertion(state: State, referee: Referee, side: Side) -> Running:
     whole = result == ELIMINATE and len(names) == 1
     for name in names:
         goes = whole or state.pieces[name].reduced or not state.pieces[name].back
-        seers = losses.readers(state, name)
-        referee.tell(Deserted(name, side, goes), seers, discloses=state.options.strength_shown)
+        seers = PUBLIC if goes else losses.readers(state, name)
+        rule = state.options.sight_shown or state.options.strength_shown
+        referee.tell(Deserted(name, side, goes), seers, discloses=rule)
         if goes:
             losses.remove(state, referee, name, "desertion")
         else:

@@ -8,10 +8,11 @@ from typing import Literal, get_args
 
 from rules.kernel.chapters import Chapter
 from rules.kernel.events import Event, FromZero
-from rules.kernel.orders import PUBLIC, Line, No
+from rules.kernel.orders import Line, No
 from rules.kernel.referee import Referee
 from rules.ticonderoga.dice import die
 from rules.ticonderoga.draft import Draft, Handler, Handlers, piece_by_piece
+from rules.ticonderoga.going import readers_of
 from rules.ticonderoga.lines import Build
 from rules.ticonderoga.pieces import Work
 from rules.ticonderoga.state import State
@@ -157,23 +158,25 @@ def perform(state: State, referee: Referee, now: Draft, line: Build) -> bool:
     if work is not None:
         state.country.change(line.unit, building=work)
         at = state.pieces[line.unit].at
-        referee.tell(BuildBegun(line.unit, REDOUBT if work == REDOUBT else BREASTWORK, at), seers(state))
+        told = BuildBegun(line.unit, REDOUBT if work == REDOUBT else BREASTWORK, at)
+        referee.tell(told, seers(state, line.unit))
     return passed
 
 
-def seers(state: State) -> str:
-    """Who knows of what is being built (ticonderoga/fog-3)."""
-    return state.phasing if state.options.hides_works or state.options.hides_stacks else PUBLIC
+def seers(state: State, name: str) -> tuple[str, ...]:
+    """Who knows of what is being built: who sees the builder, or his side alone (ticonderoga/fog-3)."""
+    return (state.phasing,) if state.options.hides_works else readers_of(state, (name,))
 
 
 def throw(state: State, referee: Referee, leader: str) -> bool:
     """The die of a redoubt; where it fails none is begun on this date (ticonderoga/10.0e, 10.0f)."""
     need, at = state.country.leader(leader).initiative, state.pieces[leader].at
-    thrown = die(referee, RedoubtDie(leader, need), seers(state))
+    readers = seers(state, leader)
+    thrown = die(referee, RedoubtDie(leader, need), readers)
     passed = thrown <= need
     if not passed:
         state.no_redoubt = {**state.no_redoubt, at: state.phasing}
-    referee.tell(RedoubtThrown(leader, at, thrown, need, passed), seers(state))
+    referee.tell(RedoubtThrown(leader, at, thrown, need, passed), readers)
     return passed
 
 

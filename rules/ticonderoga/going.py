@@ -497,18 +497,19 @@ def march(
     losses.settle(state, referee)
 
 
-def leave_works(state: State, referee: Referee, party: Party) -> None:
+def leave_works(state: State, referee: Referee, party: Party, unless: tuple[str, ...] = ()) -> None:
+    """Told to who sees it, unless only these may know."""
     for name in party:
         if state.pieces[name].building:
-            seen_by = (state.phasing,) if state.options.hides_works else readers_of(state, (name,))
-            referee.tell(WorkLeft(name, state.pieces[name].at), seen_by)
+            seers = (state.phasing,) if state.options.hides_works else readers_of(state, (name,))
+            referee.tell(WorkLeft(name, state.pieces[name].at), unless or seers)
 
 
 def tell_way(state: State, referee: Referee, told: Went) -> None:
     """Who went to those who see them, to others only where somebody went, in deep fog not even that."""
     readers = readers_of(state, told.pieces)
     seen = None if state.options.fog_deep or PUBLIC in readers else SomeWent(told.side, told.path)
-    referee.tell(told, readers, instead=seen)
+    referee.tell(told, readers, instead=seen, discloses=state.options.sight_shown)
 
 
 def readers_of(state: State, names: Party) -> tuple[str, ...]:

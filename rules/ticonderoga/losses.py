@@ -65,6 +65,13 @@ class Removed(Event, frozen=True):
     cause: str
 
 
+class Gone(Event, frozen=True):
+    """The same for those who did not see where it was (ticonderoga/fog-4)."""
+
+    piece: str
+    cause: str
+
+
 class CadreLot(Lot, frozen=True):
     """Which Cadre takes the place of a unit (ticonderoga/11.8b)."""
 
@@ -128,13 +135,14 @@ def replace(state: State, referee: Referee, name: str, cause: Cause) -> str:
     state.country.remove(name)
     cup = state.cadres.get(piece.side, ())
     if not cup:
-        referee.tell(NoCadre(name, piece.at), seers)
+        tell_gone(state, referee, NoCadre(name, piece.at), seers, Gone(name, cause))
         return ""
     cadre: str = referee.draw(cup, CadreLot(name), seers)
     state.cadres[piece.side] = tuple(each for each in cup if each != cadre)
     state.country.add(cadre, as_cadre(state, piece, cadre))
     new = state.pieces[cadre]
-    referee.tell(CadreDrawn(name, cadre, new.at, new.strength, cause), seers)
+    told = CadreDrawn(name, cadre, new.at, new.strength, cause)
+    tell_gone(state, referee, told, seers, Gone(name, cause))
     return cadre
 
 
@@ -153,11 +161,18 @@ def remove(state: State, referee: Referee, name: str, cause: Reason) -> str:
     if piece.kind == "cadre" and state.options.cadres_return:
         state.cadres[piece.side] = (*state.cadres.get(piece.side, ()), name)
     if cause not in TOLD:
-        discloses = state.options.strength_shown if piece.kind == "indian" else ""
-        referee.tell(Removed(name, piece.at, cause), seers, discloses=discloses)
+        tell_gone(state, referee, Removed(name, piece.at, cause), seers, Gone(name, cause))
     if load:
         founder(state, referee, name, load)
     return ""
+
+
+def tell_gone(
+    state: State, referee: Referee, told: CadreDrawn | NoCadre | Removed, seers: tuple[str, ...], less: Gone
+) -> None:
+    """All learn who has left the game; where that was, and who comes instead, those who saw him."""
+    rule = state.options.sight_shown or state.options.strength_shown
+    referee.tell(told, seers, instead=None if PUBLIC in seers else less, discloses=rule)
 
 
 def bleed(state: State, name: str, cause: Reason) -> None:
@@ -239,4 +254,4 @@ def forsaken(country: Country) -> list[str]:
     ]
 
 
-CHAPTER = Chapter(__name__, events=(StepLost, Weakened, CadreDrawn, NoCadre, Removed), whys=(CadreLot,))
+CHAPTER = Chapter(__name__, events=(StepLost, Weakened, CadreDrawn, NoCadre, Removed, Gone), whys=(CadreLot,))

@@ -337,7 +337,7 @@ def perish(state: State, referee: Referee, names: Iterable[str]) -> None:
 def stray(state: State, referee: Referee, names: Sequence[str], to: str) -> None:
     """They are there, with all that their boats carry; on dry land the boats lie beached (8.0n, T43)."""
     country = state.country
-    leave_works(state, referee, tuple(names))
+    leave_works(state, referee, tuple(names), (GM,) if state.options.fog_lost else ())
     at = state.pieces[names[0]].at
     boats = [name for name in names if state.pieces[name].is_boat]
     all_gone = tuple(dict.fromkeys((*names, *loads(country, boats))))
@@ -350,10 +350,11 @@ def stray(state: State, referee: Referee, names: Sequence[str], to: str) -> None
 
 
 def mark(state: State, names: Iterable[str], at: str) -> None:
-    """They are lost, and try no more in this phase; not so a boat that lies beached (T43)."""
+    """They are lost, and try no more in this phase; not so a boat that lies beached (T43, fog-7)."""
     for name in names:
         piece = state.pieces[name]
-        beached = piece.is_boat and not (piece.carried or state.country.load(name) or drowns(state, piece.at))
+        left = piece.is_boat and not (piece.carried or state.country.load(name) or drowns(state, piece.at))
+        beached = left and not state.options.fog_lost  # its place would tell where the others are
         changes = {"stopped": True, "free": False}
         state.country.change(
             name, lost=not beached, strayed="" if beached else piece.strayed or at, **changes
@@ -566,7 +567,8 @@ def recover(state: State, referee: Referee, now: Draft, line: Recover) -> bool:
     passed = thrown <= need
     if passed:
         find(state.country, names)
-    referee.tell(WaySought(line.leader, names, thrown, need, passed), seers)
+    told = WaySought(line.leader, names, thrown, need, passed)
+    referee.tell(told, seers, discloses=state.options.lost_shown)
     if not passed:
         displace(state, referee, names)
     return False
@@ -609,7 +611,7 @@ def listen(state: State, referee: Referee, now: Draft, line: Guns) -> bool:
     rule = bands_open(state, name)
     state.country.change(name, shown=state.pieces[name].shown or PUBLIC in seers)
     state.tried = (*state.tried, name)
-    referee.tell(GunsHeard(name, names, thrown, ability), seers, discloses=rule)
+    referee.tell(GunsHeard(name, names, thrown, ability), seers, discloses=rule or state.options.lost_shown)
     if ability == "exceptional":
         find(state.country, names)
     elif ability == "inept":

@@ -74,6 +74,23 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         return self.fog_works or self.fog == "recommended"
 
     @property
+    def hides_places(self) -> bool:
+        """Whether a table hides where anybody is, or who."""
+        return self.hides_stacks or self.fog_lost
+
+    @property
+    def sight_shown(self) -> str:
+        """The rule by which moves show who is where, as far as they are seen, where that is hidden."""
+        if self.hides_stacks:
+            return "ticonderoga/fog-4"
+        return self.lost_shown
+
+    @property
+    def lost_shown(self) -> str:
+        """The rule by which it shows who of the lost is with whom, where that is hidden."""
+        return "ticonderoga/fog-7" if self.fog_lost else ""
+
+    @property
     def works_shown(self) -> str:
         """The rule by which a work that stands is seen, where it was hidden that it was being built."""
         return "ticonderoga/fog-3" if self.hides_works or self.hides_stacks else ""
@@ -214,7 +231,7 @@ class State(InPlay, msgspec.Struct, omit_defaults=True, dict=True):
 
     def councillors(self, side: str) -> str:
         """Who learns how a side's council went: everyone, unless the table hides who stands where."""
-        return side if self.options.hides_stacks else PUBLIC
+        return side if self.options.hides_places else PUBLIC
 
     def of(self, side: str) -> Iterator[str]:
         return (name for name, piece in self.pieces.items() if piece.side == side)

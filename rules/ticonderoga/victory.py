@@ -90,7 +90,7 @@ def occupy(state: State, referee: Referee, at: str) -> None:
             state.held[at] = side
             if side == state.order[0] and at not in state.taken:
                 state.taken = (*state.taken, at)
-            referee.tell(AimTaken(side, at))
+            referee.tell(AimTaken(side, at), discloses=state.options.sight_shown)
             ruin(state, at)
 
 

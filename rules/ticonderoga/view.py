@@ -201,7 +201,7 @@ def _as_seen(state: State, who: str, name: str, piece: Piece) -> Piece:
     """A piece with what this side cannot know of it left out."""
     options = state.options
     if piece.side == who:
-        return msgspec.structs.replace(piece, at="") if astray(state, piece) else piece
+        return nowhere(piece) if astray(state, piece) else piece
     if piece.strayed and (options.hides_stacks or options.fog_lost):
         piece = msgspec.structs.replace(piece, strayed="")
     if options.hides_works and piece.building:
@@ -211,6 +211,11 @@ def _as_seen(state: State, who: str, name: str, piece: Piece) -> Piece:
     if strength_hidden(options, piece):
         piece = msgspec.structs.replace(piece, full=0, back=0)
     return piece
+
+
+def nowhere(piece: Piece) -> Piece:
+    """One of the lost, as his own side knows him: not what would tell where he is (ticonderoga/fog-7)."""
+    return msgspec.structs.replace(piece, at="", aboard=(), carried=False, building="")
 
 
 def strength_hidden(options: Options, piece: Piece) -> bool:
@@ -288,7 +293,7 @@ def sighted(state: State, who: str, places: Collection[str]) -> Collection[str]:
 
 def redoubts_failed(state: State, who: str) -> dict[str, str]:
     """The hexes where nobody may begin a redoubt: with hidden works those of the reader alone (fog-3)."""
-    if all_open(state, who) or not state.options.hides_works:
+    if all_open(state, who) or not (state.options.hides_works or state.options.hides_stacks):
         return dict(state.no_redoubt)
     return {at: side for at, side in state.no_redoubt.items() if side == who}
 
@@ -314,7 +319,7 @@ def trails_seen(state: State, who: str) -> tuple[Trail, ...]:
     known = (trail for trail in state.trails if not (options.fog_lost and trail.kind == "lost"))
     if not options.hides_stacks:
         return tuple(known)
-    told = (trail for trail in known if trail.side == who or not options.fog_deep)
+    told = (t for t in known if t.side == who or not (options.fog_deep or t.kind == "lost"))
     return tuple(trail if trail.side == who else msgspec.structs.replace(trail, pieces=()) for trail in told)
 
 

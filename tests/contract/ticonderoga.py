@@ -12,10 +12,15 @@ from rules.kernel.position import own_sources
 from rules.ticonderoga import GAME
 from rules.ticonderoga.advance import AdvanceAlways, AdvanceNever, PursuitNever
 from rules.ticonderoga.aids.modes import AskMe, NeverAsk
+from rules.ticonderoga.attack import planned
 from rules.ticonderoga.board import SIDES
-from rules.ticonderoga.defence import DefendAlways
+from rules.ticonderoga.defence import DefendAlways, helpers
+from rules.ticonderoga.fray import begin
+from rules.ticonderoga.lines import Attack, Defend, StopIf, StopRepulsed
+from rules.ticonderoga.odds import ablest
 from rules.ticonderoga.retreat import FleeAlways, FleeNever, RetreatTogether
 from rules.ticonderoga.state import State
+from rules.ticonderoga.view import View
 from tests.contract.subject import Start, Subject, beginning_of
 
 DEEP = {"fog_bands": True, "fog_works": True, "fog_deep": True, "fog_lost": True, "fog_indians": True}
@@ -69,6 +74,27 @@ def both(*lines: Line) -> dict[str, Lines]:
     return dict.fromkeys(SIDES, lines)
 
 
+# -- the same order in two worlds ------------------------------------------------------------------
+
+
+def same_meaning(true: View, twin: View, lines: Lines) -> bool:
+    """An order looks the same if it does not hang on what its own side alone sees.
+
+    Who asks to stop when something comes about might as well have written less; of equals the ablest leads.
+    """
+    line = lines[-1]
+    if isinstance(line, StopIf | StopRepulsed):
+        return False
+    return leader_of(true, line) == leader_of(twin, line)
+
+
+def leader_of(seen: View, line: Line) -> str:
+    """Who leads where the line leaves that to its side."""
+    if isinstance(line, Attack):
+        return planned(begin(seen), line).leader
+    return ablest(seen.country, helpers(seen)[0]) if isinstance(line, Defend) else ""
+
+
 TICONDEROGA = Subject(
     "ticonderoga",
     codec,
@@ -86,4 +112,5 @@ TICONDEROGA = Subject(
     ),
     disclosures=("ticonderoga/18.0e", *(f"ticonderoga/fog-{number}" for number in range(2, 9))),
     length=300,
+    same_meaning=same_meaning,
 )

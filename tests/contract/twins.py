@@ -121,9 +121,9 @@ class World(Match):
         return [item for item in self.trail if self.reaches(item)]
 
     def plain(self, item: Item | None) -> bytes:
-        """An item as it reaches the reader: a die without its number."""
+        """An item as it reaches the reader: a die without its number, and without who else sees it."""
         if isinstance(item, Roll):
-            return self.codec.encode(msgspec.structs.replace(item, number=0))
+            return self.codec.encode(msgspec.structs.replace(item, number=0, to=()))
         return self.codec.encode(item and item.seen_by(self.reader))
 
     def reaches(self, item: Item) -> bool:

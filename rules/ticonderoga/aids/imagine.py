@@ -8,7 +8,7 @@ of Indians, works under construction, cups and pools are drawn from what is left
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 import msgspec
@@ -196,7 +196,7 @@ class Dream:
         for side, group in self.strays.items():
             leaders = [each for each in group if self.board.counters[each.name].kind == "leader"]
             if self.view.options.fog_lost and leaders:
-                at = self.chance.choice(self.astray(side, leaders[0].home, ()))
+                at = self.chance.choice(self.astray(side, leaders[0].home))
                 for each in group:
                     piece = msgspec.structs.replace(self.piece(each, side, at), lost=True, strayed=at)
                     self.country.add(each.name, piece)
@@ -208,18 +208,16 @@ class Dream:
             if not (piece.at or piece.off):
                 groups.setdefault((piece.side, piece.strayed), []).append(name)
         for (side, strayed), names in groups.items():
-            at = self.chance.choice(self.astray(side, strayed, names))
+            at = self.chance.choice(self.astray(side, strayed))
             for name in names:
                 self.country.add(name, msgspec.structs.replace(self.view.pieces[name], at=at))
 
-    def astray(self, side: str, strayed: str, names: Iterable[str]) -> list[str]:
+    def astray(self, side: str, strayed: str) -> list[str]:
         """The places to which a group may have strayed, where it meets nobody."""
-        afloat = any(self.view.pieces[name].kind in BOATS for name in names)
         near = [strayed, *(self.ground.near.get(strayed, ()))]
         everywhere = [at for at in self.ground.at if at[0] == strayed[0]]
         for places in (near, everywhere):
-            dry = (at for at in places if afloat or at in self.ground.land)
-            found = [at for at in dry if self.meets_nobody(at, side)]
+            found = [at for at in places if at in self.ground.land and self.meets_nobody(at, side)]
             if found:
                 return found
         return [strayed]
