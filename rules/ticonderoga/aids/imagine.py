@@ -215,7 +215,8 @@ class Dream:
     def astray(self, side: str, strayed: str) -> list[str]:
         """The places to which a group may have strayed, where it meets nobody."""
         near = [strayed, *(self.ground.near.get(strayed, ()))]
-        everywhere = [at for at in self.ground.at if at[0] == strayed[0]]
+        played = (at for at in self.ground.at if at[0] in self.view.maps)
+        everywhere = [at for at in played if at.startswith(strayed[:1])]
         for places in (near, everywhere):
             found = [at for at in places if at in self.ground.land and self.meets_nobody(at, side)]
             if found:
