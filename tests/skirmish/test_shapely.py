@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import cos, dist, pi, sin
 from random import Random
+from typing import Any
 
 import pytest
 import shapely
@@ -119,13 +120,18 @@ def test_borders_and_points(depth: Depth) -> None:
         assert abs(Dot(nearest_in(a, shape)).distance(Dot(a)) - other.distance(Dot(a))) <= SPECK
 
 
+def line(a: Point, b: Point) -> Any:
+    """A line that is but a point is none for shapely."""
+    return Dot(a) if a == b else LineString((a, b))
+
+
 def test_lines_that_meet(depth: Depth) -> None:
     """The same lines do, at the same places."""
     rng = Random(3)
     for _ in range(depth.of(USUAL, DEEP)):
         a, b, c, d = points(rng, 4)
         b, d = rng.choice(((b, d), (b, b), (a, d), (c, d)))
-        first, second = LineString((a, b)), LineString((c, d))
+        first, second = line(a, b), line(c, d)
         assert meet(a, b, c, d) == meet(c, d, a, b) == first.intersects(second), (a, b, c, d)
         if a != b and (span := contact(a, b, c, d)):
             where = first.intersection(second)
@@ -193,15 +199,16 @@ def test_ground_and_sight(key: str, depth: Depth) -> None:
         a, b = (spot(rng, here) for _ in range(2))
         if a == b:
             continue
-        line = LineString((a, b))
+        whole = LineString((a, b))
         shown: dict[str, float] = {}
         for start, end, area in here.pieces(a, b):
             name = area.name if area else ""
-            shown[name] = shown.get(name, 0) + (end - start) * line.length / WHOLE
-        lengths = {name: line.intersection(shape).length for name, _, shape in layers}
-        along_border = sum(lengths.values()) - line.length > SPECK
-        assert along_border or all(abs(shown.get(n, 0) - far) <= HAIR for n, far in lengths.items()), (a, b)
+            shown[name] = shown.get(name, 0) + (end - start) * whole.length / WHOLE
+        lengths = {name: whole.intersection(shape).length for name, _, shape in layers}
         assert here.thickness(a, b) == here.thickness(b, a)
+        if sum(lengths.values()) - whole.length > SPECK:
+            continue  # along a border a line lies in both for shapely, and in the upper one for us
+        assert all(abs(shown.get(name, 0) - far) <= HAIR for name, far in lengths.items()), (a, b)
         check_sight(here, layers, a, b)
 
 
@@ -211,13 +218,13 @@ def spot(rng: Random, here: Ground) -> Point:
 
 
 def check_sight(here: Ground, layers: list[tuple[str, str, Shape]], a: Point, b: Point) -> None:
-    line = LineString((a, b))
+    sight = LineString((a, b))
     walls = [Shape(area.polygon) for area in here.buildings]
     others = [wall for wall in walls if not wall.covers(Dot(a)) and not wall.covers(Dot(b))]
-    thick = sum(THICK.get(kind, 0) * line.intersection(shape).length for _, kind, shape in layers)
-    if abs(thick - 10 * SIGHT) <= A_TENTH or any(0 < line.intersection(w).length < SPECK for w in others):
+    thick = sum(THICK.get(kind, 0) * sight.intersection(shape).length for _, kind, shape in layers)
+    if abs(thick - 10 * SIGHT) <= A_TENTH or any(0 < sight.intersection(w).length < SPECK for w in others):
         return
-    blocked = any(line.intersection(wall).length > 0 for wall in others)
+    blocked = any(sight.intersection(wall).length > 0 for wall in others)
     assert here.sees(a, b) == here.sees(b, a) == (thick < 10 * SIGHT and not blocked), (a, b)
 
 
