@@ -1,7 +1,330 @@
-"""To be written."""
+"""Firing (skirmish/fire-1 to fire-11, volley-1 to volley-6, act-2)."""
 
 from __future__ import annotations
 
-from rules.skirmish.acts import Acts
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
-ACTS: Acts = {}
+from rules.kernel.chapters import Chapter
+from rules.kernel.events import Event, Why
+from rules.kernel.orders import No
+from rules.kernel.referee import Referee, Running
+from rules.skirmish import guns, marks, morale, movement, sight, umpire, wounds
+from rules.skirmish.acts import Act, Acts
+from rules.skirmish.geometry import Point, tenths
+from rules.skirmish.ground import WOODS
+from rules.skirmish.in_play import Known
+from rules.skirmish.layout import abreast
+from rules.skirmish.lines import Fire
+from rules.skirmish.rulings import ruled
+from rules.skirmish.state import Shot, State
+from rules.skirmish.table import Ammo, Troop
+from rules.skirmish.view import View
+
+INCH = 10  # tenths
+NARROW = 5  # tenths within which a limit is in doubt
+RANKS = 2  # that fire, of a formed unit (skirmish/fire-3)
+COVERS = {"none": 0, "woods": 1, "heavy": 3}
+HEAVY = 3  # the column of heavy cover
+
+
+class RollShot(Why, frozen=True):
+    """A man fires (skirmish/fire-1)."""
+
+    unit: str
+    target: str
+    number: int
+
+
+class Volley(Event, frozen=True):
+    """A unit fires at another: from so far, in this column of the table, these dice."""
+
+    unit: str
+    target: str
+    inches: int  # tenths
+    column: int
+    number: int
+    bonus: int
+    dice: tuple[int, ...]  # of the sound
+    wounded: tuple[int, ...]  # of the wounded, who hit at three less
+    hits: int
+    ammunition: str = ""
+    half: bool = False
+    reaction: bool = False
+
+
+class Aim(NamedTuple):
+    """What a volley would be: who fires, at what number."""
+
+    sound: int  # dice
+    wounded: int
+    number: int
+    bonus: int
+    column: int
+    apart: int
+    exposed: int  # men of the target in reach
+
+    @property
+    def dice(self) -> int:
+        return self.sound + self.wounded
+
+
+# -- what counts ----------------------------------------------------------------------------------------
+
+
+def column(field: Known, target: str, shooter: str, seen: Iterable[Point] = ()) -> int:
+    """The column of the table to hit (skirmish/fire-2, fire-6, terrain-1); of two the better cover."""
+    said = ruled(field, "cover", target, shooter)
+    body = field.stand(target).body
+    loose = field.troop(target).arm == "foot" and not body.formed
+    if said is not None:
+        return HEAVY if said == "heavy" else COVERS[said] + loose
+    found = Counter(cover_of(field, figure, loose=loose) for figure in (seen or field.figures(target)))
+    most = max(found.values())
+    return max(cover for cover, count in found.items() if count == most)
+
+
+def cover_of(field: Known, figure: Point, *, loose: bool) -> int:
+    kind = field.ground.kind_at(figure)
+    if kind == "building":
+        return HEAVY
+    return int(kind in WOODS) + loose
+
+
+def reach_of(troop: Troop, ammunition: str | None) -> int:
+    """How far it shoots, in tenths (skirmish/fire-4, art-3)."""
+    return (troop.gun.reach if troop.gun and ammunition == "canister" else troop.reach) * INCH
+
+
+def bonus(field: Known, shooter: str, apart: int) -> int:
+    """What a volley at short range adds (skirmish/volley-1 to volley-6)."""
+    troop, body, numbers = field.troop(shooter), field.stand(shooter).body, field.board.numbers
+    if troop.gun or not body.formed or apart > numbers.volley_reach * INCH:
+        return 0
+    if not field.options.volley_in_woods and morale.in_woods(field, shooter):
+        return 0
+    return numbers.volley.get("R" if troop.bearing == "I/R" else troop.bearing, 0)
+
+
+def may_fire(field: Known, shooter: str) -> int:
+    """How many of its figures fire, the front ranks of a formed unit (skirmish/fire-3)."""
+    body, men = field.stand(shooter)
+    said = ruled(field, "ranks", shooter)
+    if said is not None:
+        return min(men, int(said))
+    return (
+        men if not body.formed or field.troop(shooter).gun else min(men, RANKS * abreast(body.formation, men))
+    )
+
+
+def aim(
+    field: Known, shooter: str, target: str, ammunition: Ammo | None = None, *, react: bool = False
+) -> Aim | No:
+    """What a volley would be, or why there can be none; a reaction needs no sight (skirmish/fire-5)."""
+    troop = field.troop(shooter)
+    reach, apart = reach_of(troop, ammunition), distance(field, shooter, target)
+    firing = list(firing_at(field, shooter, target, reach, react=react))
+    if not firing:
+        return no_shot(field, shooter, target, reach)
+    each = (troop.gun.canister if ammunition == "canister" else troop.gun.ball) if troop.gun else 1
+    sound = sum(man < field.units[shooter].well for man, _ in firing)
+    exposed = {figure for _, seen in firing for figure in seen}
+    where = column(field, target, shooter, exposed)
+    to_hit = troop.gun.to_hit if troop.gun and ammunition == "canister" else troop.to_hit
+    assert to_hit is not None, f"{shooter} does not shoot"
+    more = bonus(field, shooter, apart)
+    return Aim(
+        sound * each, (len(firing) - sound) * each, to_hit[where] + more, more, where, apart, len(exposed)
+    )
+
+
+def firing_at(
+    field: Known, shooter: str, target: str, reach: int, *, react: bool
+) -> Iterator[tuple[int, tuple[Point, ...]]]:
+    """Each man who fires, by his place in the unit, with those of the target that he reaches."""
+    figures = field.figures(shooter)
+    aims = ((man, field.figures(target)) for man in figures) if react else sight.aims(field, shooter, target)
+    in_rank = may_fire(field, shooter)
+    for man, seen in aims:
+        near = tuple(figure for figure in seen if react or tenths(man, figure) <= reach)
+        place = figures.index(man)
+        if near and place < in_rank:
+            yield place, near
+
+
+def distance(field: Known, one: str, other: str) -> int:
+    """How far two units are apart, in tenths, as measured or as ruled (T23)."""
+    said = ruled(field, "distance", one, other)
+    return int(said) if said is not None else field.apart(one, other)
+
+
+def no_shot(field: Known, shooter: str, target: str, reach: int) -> No:
+    """Why nobody can fire."""
+    apart = distance(field, shooter, target)
+    if apart > reach:
+        return No("skirmish/fire-4", "too_far", unit=shooter, target=target, apart=apart, reach=reach // INCH)
+    return No("skirmish/fire-5", "not_in_sight", unit=shooter, target=target)
+
+
+# -- the act -------------------------------------------------------------------------------------------------
+
+
+def offers(view: View, name: str) -> Iterator[Fire]:
+    """At who is nearest, and at each enemy in reach and sight."""
+    for target in ("nearest", *view.enemies(name)):
+        for load in guns.loads(view, name):
+            line = Fire(unit=name, target=target, ammunition=load)
+            if refuses(view, line) is None:
+                yield line
+
+
+def never(view: View, line: Fire) -> No | None:
+    """Who has no weapon never fires; what is no gun has one kind of shot."""
+    troop = view.troop(line.unit)
+    if not troop.reach:
+        return No("skirmish/fire-1", "no_weapon", unit=line.unit)
+    if line.ammunition and not troop.gun:
+        return No("skirmish/art-3", "no_gun", unit=line.unit)
+    if line.target not in marks.NEAREST and line.target not in others(view, line.unit):
+        return No("skirmish/fire-5", "no_such_unit", target=line.target)
+    return None
+
+
+def others(view: View, name: str) -> Iterator[str]:
+    """Enemies whose names the reader knows."""
+    return (other for other, unit in view.units.items() if unit.side != view.units[name].side)
+
+
+def refuses(view: View, line: Fire) -> No | None:
+    unit = view.units[line.unit]
+    if view.foes(line.unit):
+        return No("skirmish/act-5", "in_contact", unit=line.unit)
+    if no := never(view, line) or guns.not_ready(view, line.unit, line.ammunition):
+        return no
+    target = target_of(view, line)
+    if target is None:
+        return No("skirmish/fire-5", "nobody_in_sight", unit=line.unit)
+    if view.foes(target):
+        return No("skirmish/act-5", "in_melee", unit=line.unit, target=target)
+    if line.within and distance(view, line.unit, target) > line.within * INCH:
+        return No(
+            "skirmish/fire-4", "farther_than_ordered", unit=line.unit, target=target, inches=line.within
+        )
+    if line.before and (no := movement.refuse_shift(view, line.unit, line.whence)):
+        return no
+    if unit.body is None or line.before:
+        return None
+    found = aim(view, line.unit, target, guns.load_for(view, line.unit, target, line.ammunition))
+    return found if isinstance(found, No) else None
+
+
+def target_of(field: Known, line: Fire) -> str | None:
+    """Whom an order means: of those in sight and not in melee, where it says how he is."""
+    open_to_fire = [e for e in field.enemies(line.unit) if not field.foes(e)]
+    if line.target in marks.NEAREST:
+        return marks.enemy_of(
+            field, line.unit, line.target, [e for e in open_to_fire if sight.sees(field, line.unit, e)]
+        )
+    return line.target if line.target in field.enemies(line.unit) else None
+
+
+def does(state: State, referee: Referee, line: Fire) -> Running:
+    """Up to two inches of a move, the volley, or the other way round (skirmish/act-2)."""
+    if line.before and line.whence:
+        movement.shift(state, referee, line.unit, line.whence, line.before)
+    target = target_of(state, line)
+    if target is None or state.units[target].hidden:
+        return
+    load = guns.load_for(state, line.unit, target, line.ammunition)
+    found = aim(state, line.unit, target, load)
+    if not isinstance(found, No):
+        if not (
+            yield from umpire.confirm(
+                state, facts(line.unit, target, found), doubtful=is_doubtful(state, line, found)
+            )
+        ):
+            return
+        shoot(state, referee, line.unit, target, found, load)
+    if line.after and line.whither and state.units[line.unit].standing == "ready":
+        movement.shift(state, referee, line.unit, line.whither, line.after)
+
+
+def facts(shooter: str, target: str, found: Aim) -> umpire.Facts:
+    return umpire.Facts("shot", shooter, target, found.apart, found.column, found.number, found.dice)
+
+
+def is_doubtful(state: State, line: Fire, found: Aim) -> bool:
+    """Whether a shot is so near to a limit that an umpire should look (T24)."""
+    limits = (reach_of(state.troop(line.unit), line.ammunition), state.board.numbers.volley_reach * INCH)
+    return any(abs(found.apart - limit) <= NARROW for limit in limits)
+
+
+def shoot(
+    state: State,
+    referee: Referee,
+    shooter: str,
+    target: str,
+    found: Aim,
+    load: Ammo | None = None,
+    *,
+    half: bool = False,
+    reaction: bool = False,
+) -> None:
+    """The dice of a volley, what they hit, whether the target breaks (skirmish/fire-1, fire-7, charge-5)."""
+    sight.reveal(state, referee, shooter)
+    turn_to(state, shooter, target)
+    sound, wounded = halved(found) if half else (found.sound, found.wounded)
+    lower = found.number + state.board.numbers.wounded_fire
+    first = tuple(referee.roll(20, RollShot(shooter, target, found.number)) for _ in range(sound))
+    second = tuple(referee.roll(20, RollShot(shooter, target, lower)) for _ in range(wounded))
+    count = sum(die <= found.number for die in first) + sum(die <= lower for die in second)
+    told = Volley(
+        *(shooter, target, found.apart, found.column, found.number, found.bonus, first, second, count),
+        *(load or "", half, reaction),
+    )
+    referee.tell(told)
+    guns.spend(state, shooter, load)
+    state.change(shooter, fired=True, stirred=True)
+    state.shot_at = (*state.shot_at, target)
+    state.shots = (
+        *state.shots,
+        Shot(shooter, target, state.stand(shooter).body.front, state.stand(target).body.front, count),
+    )
+    wounds.hits(state, referee, target, count, found.exposed)
+    morale.check(state, referee, target, "fire", shooter)
+
+
+def halved(found: Aim) -> tuple[int, int]:
+    """Half the dice, rounded up, the sound first (skirmish/charge-5)."""
+    dice = (found.dice + 1) // 2
+    return min(dice, found.sound), max(0, dice - found.sound)
+
+
+def turn_to(state: State, name: str, other: str) -> None:
+    """Who fires turns to his target (T11)."""
+    body = state.stand(name).body
+    state.change(name, body=body.turned_to(state.stand(other).body.front))
+
+
+def shows(view: View, line: Fire) -> Mapping[str, Any]:
+    """What a volley may bring: dice, number, hits to be expected in tenths."""
+    target = target_of(view, line)
+    if target is None or line.before:
+        return {}
+    found = aim(view, line.unit, target, guns.load_for(view, line.unit, target, line.ammunition))
+    if isinstance(found, No):
+        return {}
+    lower = max(0, found.number + view.board.numbers.wounded_fire)
+    tenths_hit = (found.sound * found.number + found.wounded * lower) * 10 // 20
+    return {
+        "target": target,
+        "dice": found.dice,
+        "number": found.number,
+        "hits": tenths_hit,
+        "apart": found.apart,
+    }
+
+
+ACTS: Acts = {Fire: Act(offers, refuses, does, never, shows)}
+CHAPTER = Chapter(__name__, events=(Volley,), whys=(RollShot,))

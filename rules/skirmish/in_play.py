@@ -58,6 +58,8 @@ class Known(Protocol):
 
     def apart(self, name: str, other: str) -> int: ...
 
+    def foes(self, name: str) -> tuple[str, ...]: ...
+
 
 class InPlay:
     """Who is whose enemy, who stands where, who is in contact."""

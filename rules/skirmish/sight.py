@@ -1,11 +1,156 @@
-"""To be written."""
+"""Who sees whom, and who is in hiding (skirmish/vis-1 to vis-5, skirmish/hide-1).
+
+A unit in hiding is on nobody's table but its own side's. It is put there by what it does in sight, and by
+enemy skirmishers who come near; it is taken off again at the end of a turn in which it was still.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from rules.kernel.chapters import Chapter
+from rules.kernel.events import Event
 from rules.kernel.referee import Referee
+from rules.skirmish.geometry import Point
+from rules.skirmish.ground import WOODS
+from rules.skirmish.in_play import Known
+from rules.skirmish.layout import in_sight, masks
+from rules.skirmish.rulings import ruled
 from rules.skirmish.state import State
+from rules.skirmish.table import ENEMY
+
+SPOTTED = 10  # tenths in an inch
 
 
-def update(state: State, referee: Referee, names: Iterable[str]) -> None: ...
+class Spotted(Event, frozen=True):
+    """A unit in hiding is seen: it is put on the table."""
+
+    unit: str
+    at: str
+
+
+class Vanished(Event, frozen=True):
+    """A unit that was still is in hiding again; where it was last seen stays marked (skirmish/vis-4)."""
+
+    unit: str
+    at: str
+
+
+def sees(field: Known, name: str, other: str) -> bool:
+    """Whether any man of a unit sees any of another (skirmish/vis-1)."""
+    said = ruled(field, "sight", name, other)
+    if said is not None:
+        return said == "seen"
+    return in_sight(field.ground, field.figures(name), field.figures(other))
+
+
+def aims(field: Known, name: str, other: str) -> Iterator[tuple[Point, tuple[Point, ...]]]:
+    """Each man who may fire at another unit, with those of it that he sees and nobody covers (T7)."""
+    said = ruled(field, "sight", name, other)
+    if said == "unseen":
+        return
+    between = tuple(field.figures(one) for one in screens(field, name, other))
+    targets = field.figures(other)
+    for man in field.figures(name):
+        seen = tuple(
+            target
+            for target in targets
+            if (said == "seen" or field.ground.sees(man, target))
+            and not any(masks(figures, man, target) for figures in between)
+        )
+        if seen:
+            yield man, seen
+
+
+def screens(field: Known, *but: str) -> Iterator[str]:
+    """Formed units, which block a shot that passes through them."""
+    return (n for n, one in field.units.items() if one.body is not None and one.body.formed and n not in but)
+
+
+def visible(field: Known, name: str) -> tuple[str, ...]:
+    """The enemies on the reader's table that a unit sees."""
+    return tuple(enemy for enemy in field.enemies(name) if sees(field, name, enemy))
+
+
+# -- hiding --------------------------------------------------------------------------------------------
+
+
+def covered(field: Known, name: str) -> bool:
+    """Whether it is in skirmish order with every man in woods (skirmish/vis-2)."""
+    body = field.stand(name).body
+    return not body.formed and all(field.ground.kind_at(figure) in WOODS for figure in field.figures(name))
+
+
+def found_out(state: State, name: str) -> bool:
+    """Whether enemy skirmishers stand so near that they see who hides there (skirmish/vis-3)."""
+    near = state.board.numbers.spotted * SPOTTED
+    searchers = (enemy for enemy in state.enemies(name) if not state.stand(enemy).body.formed)
+    return any(
+        ruled(state, "sight", name, enemy) != "unseen" and state.apart(name, enemy) <= near
+        for enemy in searchers
+    )
+
+
+def watched(state: State, name: str) -> bool:
+    """Whether any enemy sees it as it stands."""
+    return any(sees(state, enemy, name) for enemy in state.enemies(name))
+
+
+def may_hide(state: State, name: str) -> bool:
+    """Whether a unit that is still is unseen where it stands."""
+    return covered(state, name) and not found_out(state, name)
+
+
+def reveal(state: State, referee: Referee, name: str) -> None:
+    """A unit in hiding is put on the table."""
+    unit = state.units[name]
+    if unit.hidden and unit.body is not None:
+        state.change(name, hidden=False, last_seen=None)
+        at = state.ground.grid.name_of(unit.body.front)
+        referee.tell(Spotted(name, at), discloses="skirmish/hide-1")
+
+
+def update(state: State, referee: Referee, names: Iterable[str]) -> None:
+    """Who is seen after these have acted: they, and whom they came upon (skirmish/vis-3, vis-4)."""
+    acted = [name for name in names if state.units[name].body is not None]
+    for name in acted:
+        if state.units[name].hidden and exposed(state, name):
+            reveal(state, referee, name)
+        for enemy in tuple(state.enemies(name)):
+            if state.units[enemy].hidden and not may_hide(state, enemy):
+                reveal(state, referee, enemy)
+    if state.options.fog:
+        look_round(state, acted)
+
+
+def exposed(state: State, name: str) -> bool:
+    """Whether one in hiding has given itself away: it stirred in sight, or stands where nobody is hidden."""
+    return not may_hide(state, name) or (state.units[name].stirred and watched(state, name))
+
+
+def look_round(state: State, names: Iterable[str]) -> None:
+    """In fog, whom the enemy sees, for those who acted and those who may see them otherwise now."""
+    concerned = dict.fromkeys(names)
+    for name in tuple(concerned):
+        concerned.update(dict.fromkeys(state.enemies(name)))
+    for name in concerned:
+        state.change(name, seen=not state.units[name].hidden and watched(state, name))
+
+
+def hide_again(state: State, referee: Referee) -> None:
+    """At the end of a turn, who was still and is well covered is in hiding once more (skirmish/vis-4)."""
+    for name, unit in tuple(state.units.items()):
+        if unit.body is None or unit.hidden or unit.stirred or unit.standing != "ready":
+            continue
+        if may_hide(state, name) and not state.foes(name):
+            state.change(name, hidden=True, last_seen=unit.body.front)
+            referee.tell(Vanished(name, state.ground.grid.name_of(unit.body.front)))
+
+
+def enemies_in_sight(state: State, name: str) -> tuple[str, ...]:
+    """The enemies that a unit sees, in truth: those in hiding are not seen."""
+    side = ENEMY[state.units[name].side]
+    return tuple(e for e in state.standing(side) if not state.units[e].hidden and sees(state, name, e))
+
+
+CHAPTER = Chapter(__name__, events=(Spotted, Vanished))

@@ -1,0 +1,28 @@
+"""What an umpire has ruled (T23): whatever rules measure asks here first, and the ruling takes its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from rules.skirmish.state import Ruling
+
+OF_PAIRS = ("sight", "distance", "pairs")  # whichever of both is named first
+
+
+class Ruled(Protocol):
+    @property
+    def rulings(self) -> tuple[Ruling, ...]: ...
+
+
+def ruled(field: Ruled, kind: str, *subjects: str) -> str | None:
+    """What is ruled on this, the latest of it; nothing: what is measured stands."""
+    found = (one.value for one in reversed(field.rulings) if one.kind == kind and on(one, subjects))
+    return next(found, None)
+
+
+def on(ruling: Ruling, subjects: Iterable[str]) -> bool:
+    wanted = tuple(subjects)
+    if ruling.kind in OF_PAIRS:
+        return sorted(ruling.subjects) == sorted(wanted)
+    return ruling.subjects == wanted
