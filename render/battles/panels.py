@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from rules.battles.view import View
 
 Entry = tuple[str, Colour, str]  # a head with its ink, and a paragraph
+MOST_TYPE = 14  # pixels of the paragraphs, at the usual size
 
 
 def frames(image: Image.Image, chart: Chart, theme: Theme) -> None:
@@ -271,7 +272,7 @@ def paragraphs(overlay: Overlay, entries: Sequence[Entry], box: Box, unit: float
 
 def largest(entries: Sequence[Entry], box: Box, unit: float) -> int:
     """The largest type in which all paragraphs fit; 0 if there is none."""
-    sizes = range(smallest(unit), round(14 * unit) + 1)
+    sizes = range(smallest(unit), round(MOST_TYPE * unit) + 1)
     fitting = bisect_left(sizes, True, key=lambda size: _high(entries, box, size, unit) > box[3] - box[1])
     return sizes[fitting - 1] if fitting else 0
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import TYPE_CHECKING
 
-from render.battles.panels import Entry, largest, paragraphs, wrapped
+from render.battles.panels import MOST_TYPE, Entry, largest, paragraphs, wrapped
 from render.furniture import rule_on
 from render.lettering import type_width
 from render.overlay import Overlay
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from rules.ticonderoga.view import View
 
 TITLED = 144  # pixels at the usual size: all that a title plate says without a calendar
-LARGE = 1.55  # how much larger type may be where there is room
+LARGE, LARGER = 1.55, 1.25  # how much larger type may be where there is room
+BRIEF = 2  # columns of stacks in brief
 Row = tuple[float, float, float]  # from, at which height, to
 
 
@@ -163,13 +165,24 @@ def _stacks(
     overlay: Overlay, listed: Sequence[Stack], box: Box, unit: float, theme: Theme, words: Words
 ) -> None:
     """All their pieces, in small type where there are many, or in brief where there are too many."""
-    found, size = list[Entry](), unit
-    for told, large in ((stack_text, LARGE), (stack_text, 1.0), (brief, LARGE), (brief, 1.0)):
+    parts, size = list[tuple[Sequence[Entry], Box]](), 0
+    for (told, columns), larger in product(((stack_text, 1), (brief, BRIEF)), (LARGE, LARGER, 1.0)):
         found = [(stack.at, dress(theme, stack.side).text, told(stack, words)) for stack in listed]
-        size = unit * large
-        if largest(found, box, size):
+        parts = list(in_columns(found, box, columns))
+        size = min(largest(entries, part, unit * larger) for entries, part in parts)
+        if size:
             break
-    paragraphs(overlay, found, box, size, theme)
+    for entries, part in parts:
+        paragraphs(overlay, entries, part, size / MOST_TYPE if size else unit, theme)
+
+
+def in_columns(entries: Sequence[Entry], box: Box, columns: int) -> Iterator[tuple[Sequence[Entry], Box]]:
+    """The entries shared out, each part with its share of the box."""
+    left, top, right, bottom = box
+    rows, wide = -(-len(entries) // columns), (right - left) / columns
+    for number in range(-(-len(entries) // rows)):
+        start = left + number * wide
+        yield entries[number * rows : (number + 1) * rows], (start, top, start + wide, bottom)
 
 
 def stack_text(stack: Stack, words: Words) -> str:
