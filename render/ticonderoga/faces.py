@@ -24,7 +24,7 @@ Mark = Literal["lost", "held", "building", "fought", "moved"]
 
 @dataclass(frozen=True)
 class Face:
-    """What a piece shows. `rank` and `initiative`: a leader's; `move`: in whole points."""
+    """What a piece shows. `move`: in whole points; `rank` and `initiative`: a leader's; `label`: lettered."""
 
     name: str
     side: str
@@ -39,12 +39,7 @@ class Face:
     worn: bool = False
     marks: tuple[Mark, ...] = ()
     aboard: tuple[str, ...] = ()
-
-    @property
-    def label(self) -> str:
-        """Its name without its people, which the colour tells."""
-        people, _, rest = self.name.partition(" ")
-        return rest[:1].upper() + rest[1:] if people in ("British", "French") and rest else self.name
+    label: str = ""
 
 
 @dataclass(frozen=True)

@@ -58,10 +58,10 @@ def _samples(image: Image.Image, box: Box, theme: Theme, words: Words, unit: flo
 
 
 def samples(theme: Theme, name: str, size: Size) -> Iterator[tuple[Image.Image, str]]:
-    whole = Face(name, "british", "ranger", "4", "2", "4", triangle=True, elite=True)
+    whole = Face("", "british", "ranger", "4", "2", "4", triangle=True, elite=True, label=name)
     yield counter(theme, whole, size), "values"
-    yield counter(theme, Face(name, "french", "regular", "2", move="3", worn=True), size), "worn"
-    yield counter(theme, Face(name, "french", "leader", rank="1", initiative="7"), size), "leader"
+    yield counter(theme, Face("", "french", "regular", "2", move="3", worn=True, label=name), size), "worn"
+    yield counter(theme, Face("", "french", "leader", rank="1", initiative="7", label=name), size), "leader"
     stack = Chip("british", "15", "regular", True, False, False, 2)
     yield chip(theme, stack, (size[1], size[1] - 6), True), "chip"
     yield back(theme, "french", size), "unseen"

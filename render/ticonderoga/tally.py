@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from render.ticonderoga.called import all_named, label, named
 from render.ticonderoga.faces import SIDES, UNKNOWN, Face, face
 from render.ticonderoga.light import Scene
 from render.words import Words
@@ -78,7 +79,7 @@ def seniority(view: View, side: str, words: Words) -> str:
     """The leaders by their seniority: `1 Montcalm; 2 Bourlamaque, Levis`."""
     ranks: dict[str, list[str]] = {}
     for leader in commanders(view, side):
-        ranks.setdefault(leader.rank, []).append(leader.label)
+        ranks.setdefault(leader.rank, []).append(label(leader, words))
     return words.several(
         words("ticonderoga.rank", rank=rank, names=", ".join(names)) for rank, names in ranks.items()
     )
@@ -87,16 +88,16 @@ def seniority(view: View, side: str, words: Words) -> str:
 def command(view: View, side: str, words: Words) -> Iterator[str]:
     """Who is senior-most on this date, whom his couriers have not reached, and who ranks after him."""
     if side in view.seniors:
-        yield words("ticonderoga.general", name=view.seniors[side])
+        yield words("ticonderoga.general", name=named(view, view.seniors[side], words))
     if listed := seniority(view, side, words):
         yield words("ticonderoga.seniority", names=listed)
-    if held := named(view, side, "frozen"):
-        yield words("ticonderoga.held", names=", ".join(held))
-    if lost := named(view, side, "lost"):
-        yield words("ticonderoga.lost", names=", ".join(lost))
+    if held := marked(view, side, "frozen"):
+        yield words("ticonderoga.held", names=all_named(view, held, words))
+    if lost := marked(view, side, "lost"):
+        yield words("ticonderoga.lost", names=all_named(view, lost, words))
 
 
-def named(view: View, side: str, mark: str) -> list[str]:
+def marked(view: View, side: str, mark: str) -> list[str]:
     """The pieces of a side with a marker."""
     return [name for name, piece in view.pieces.items() if piece.side == side and getattr(piece, mark)]
 
@@ -116,9 +117,9 @@ def due(view: View, side: str) -> list[str]:
 
 def absent(view: View, side: str, words: Words) -> Iterator[str]:
     if names := due(view, side):
-        yield words("ticonderoga.due", names=", ".join(names))
+        yield words("ticonderoga.due", names=all_named(view, names, words))
     if names := gone(view, side):
-        yield words("ticonderoga.gone", names=", ".join(names))
+        yield words("ticonderoga.gone", names=all_named(view, names, words))
 
 
 # --- what is at stake
@@ -132,7 +133,7 @@ def aims(view: View, words: Words) -> Iterator[str]:
     if view.scenario == "winter_raid_1757":
         yield words("ticonderoga.bled", **{side: len(view.bled.get(side, ())) for side in SIDES})
     for name, keeper in view.keepers.items():
-        yield words("ticonderoga.kept", name=name, side=side_name(keeper, words))
+        yield words("ticonderoga.kept", name=named(view, name, words), side=side_name(keeper, words))
 
 
 def placed(view: View, at: str, words: Words) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from render.ticonderoga.called import all_named, named
 from render.ticonderoga.faces import SIDES, Face, Stack, all_stacks
 from render.ticonderoga.panels import brief, stack_text
 from render.ticonderoga.tally import (
@@ -151,7 +152,7 @@ def piece_text(view: View, face: Face, words: Words) -> str:
         facts = [*_numbers(face, words)]
     facts += [words(f"ticonderoga.mark.{mark}") for mark in face.marks]
     facts += [*_under_way(view, face, words)]
-    return ", ".join([face.name, kind, *facts])
+    return ", ".join([named(view, face.name, words), kind, *facts])
 
 
 def _numbers(face: Face, words: Words) -> Iterator[str]:
@@ -172,7 +173,9 @@ def _numbers(face: Face, words: Words) -> Iterator[str]:
 def _under_way(view: View, face: Face, words: Words) -> Iterator[str]:
     piece = view.pieces[face.name]
     if piece.aboard:
-        yield words("ticonderoga.text.aboard", boats=" + ".join(piece.aboard))
+        yield words(
+            "ticonderoga.text.aboard", boats=" + ".join(named(view, boat, words) for boat in piece.aboard)
+        )
     if piece.building:
         yield words(f"ticonderoga.text.builds.{piece.building}")
     if piece.spent:
@@ -186,7 +189,8 @@ def _strays(view: View, side: str, words: Words) -> Iterator[str]:
     for name, piece in view.pieces.items():
         if piece.side == side and piece.lost and not piece.at:
             at = placed(view, piece.strayed, words) if piece.strayed else ""
-            yield words("ticonderoga.text.stray" if at else "ticonderoga.text.astray", name=name, at=at)
+            key = "ticonderoga.text.stray" if at else "ticonderoga.text.astray"
+            yield words(key, name=named(view, name, words), at=at)
 
 
 # --- what has happened
@@ -194,7 +198,7 @@ def _strays(view: View, side: str, words: Words) -> Iterator[str]:
 
 def _news(view: View, words: Words) -> Iterator[str]:
     for trail in view.trails:
-        yield _trail(trail, words)
+        yield _trail(view, trail, words)
     for fought in view.fought:
         yield _fought(fought, words)
     yield from _fighting(view, words)
@@ -202,8 +206,8 @@ def _news(view: View, words: Words) -> Iterator[str]:
         yield words("ticonderoga.text.cleared", at=view.cleared.at)
 
 
-def _trail(trail: Trail, words: Words) -> str:
-    who = ", ".join(trail.pieces)
+def _trail(view: View, trail: Trail, words: Words) -> str:
+    who = all_named(view, trail.pieces, words)
     path = words("ticonderoga.text.way").join(trail.path)
     side = words(f"side.{trail.side}")
     text = words(f"ticonderoga.trail.{trail.kind}", side=side, path=path)
@@ -224,5 +228,5 @@ def _fought(fought: Fought, words: Words) -> str:
 def _fighting(view: View, words: Words) -> Iterator[str]:
     fight = view.fighting
     if fight is not None:
-        facts = {"unit": fight.unit, "source": fight.source, "at": fight.at, "target": fight.target}
-        yield words("ticonderoga.text.fighting", **facts)
+        unit, target = (named(view, name, words) for name in (fight.unit, fight.target))
+        yield words("ticonderoga.text.fighting", unit=unit, source=fight.source, at=fight.at, target=target)

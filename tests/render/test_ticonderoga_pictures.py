@@ -16,12 +16,15 @@ from render.placing import Box, grown, inside, overlap
 from render.theme import LIGHT, THEMES, Theme
 from render.ticonderoga import BOARD, WORDS, draw
 from render.ticonderoga.base import Chart, charted
+from render.ticonderoga.called import named
 from render.ticonderoga.faces import ORDER, all_stacks
 from render.ticonderoga.marks import course, joined
 from render.ticonderoga.signs import TOKENS, earthwork, emblem, token
 from render.ticonderoga.stacks import cover, size_of
 from render.ticonderoga.text import alt, describe
 from render.words import Words, words
+from rules.kernel.words import catalogue
+from rules.ticonderoga import GAME
 from rules.ticonderoga.board import NUMBERED, SCENARIOS, WORKS
 from rules.ticonderoga.pieces import Work
 from rules.ticonderoga.state import Fight, Fought, Options, Result, State, Trail
@@ -313,11 +316,23 @@ def test_an_answer_about_the_other_map_leaves_a_crop_in_peace() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("position", ALL)
 def test_the_text_tells_every_piece_with_its_place(position: str, language: str) -> None:
-    state = ALL[position]()
-    lines = describe(view(state, "gm"), told(language)).split("\n")
+    state, words = ALL[position](), told(language)
+    seen = view(state, "gm")
+    lines = describe(seen, words).split("\n")
     for name, piece in state.pieces.items():
         if piece.at:
-            assert any(line.startswith(piece.at) and f" {name}," in line for line in lines), name
+            title = f" {named(seen, name, words)},"
+            assert any(line.startswith(piece.at) and title in line for line in lines), name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_pieces_are_called_on_pictures_as_in_sentences(scenario: str, language: str) -> None:
+    """But for a capital, on the board and in the events of the game."""
+    seen = view(opening(scenario), "gm")
+    texts = catalogue(GAME, seen.board).languages[language]
+    for name in seen.pieces:
+        assert named(seen, name, told(language)).lower() == texts.name("piece", name).lower()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,0 +1,43 @@
+"""What pieces are called in the language of the reader: whole, and on counters, whose colour tells the side."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from render.ticonderoga.faces import Face, Stack
+from render.words import Words
+
+if TYPE_CHECKING:
+    from rules.ticonderoga.view import Kind, View
+
+PEOPLES = ("British", "French")
+
+
+def named(view: View, name: str, words: Words) -> str:
+    """`British leader 6`, `La Sarre`."""
+    return _called(name, view.pieces[name].kind, words, "of")
+
+
+def all_named(view: View, names: tuple[str, ...] | list[str], words: Words) -> str:
+    return ", ".join(named(view, name, words) for name in names)
+
+
+def label(face: Face, words: Words) -> str:
+    """`Leader 6`, `La Sarre`."""
+    text = _called(face.name, face.kind, words, "numbered")
+    return text[:1].upper() + text[1:]
+
+
+def relabelled(stack: Stack, words: Words) -> Stack:
+    """A stack whose counters are lettered in a language."""
+    return replace(stack, faces=tuple(replace(face, label=label(face, words)) for face in stack.faces))
+
+
+def _called(name: str, kind: Kind, words: Words, form: str) -> str:
+    """Those of a series by their people, their kind and their number; others have names of their own."""
+    people, number = name.partition(" ")[0], name.rpartition(" ")[2]
+    if people not in PEOPLES or not number.isdecimal():
+        return words.named(name)
+    facts = {"kind": words(f"ticonderoga.one.{kind}"), "number": number}
+    return words(f"ticonderoga.called.{form}", people=words(f"ticonderoga.called.{people}"), **facts)
