@@ -1,4 +1,4 @@
-"""What pieces are called in the language of the reader: whole, and on counters, whose colour tells the side."""
+"""What pieces are called in the language of the reader: whole, and on counters, which show their side."""
 
 from __future__ import annotations
 

@@ -49,12 +49,14 @@ class Words:
 def words(language: str = FIRST, own: Path | None = None) -> Words:
     """The words of all boards, and of one the words in its own folder.
 
-    A board that is not told in a language has its own words in the first one.
+    A board that is not told in a language has its own words in the first one. What the data of all boards
+    names is in one table, to which a board may add.
     """
     table = read(FOLDER / f"{language}.toml")
     if own is not None:
         told = own / f"{language}.toml"
-        table |= read(told if told.exists() else own / f"{FIRST}.toml")
+        more = read(told if told.exists() else own / f"{FIRST}.toml")
+        table |= more | {"names": table["names"] | more.get("names", {})}
     return Words(table, language)
 
 
