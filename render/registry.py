@@ -13,6 +13,7 @@ PACKAGES = {
     "blocks": "render.blocks",
     "battles": "render.battles",
     "whigs": "render.whigs",
+    "ticonderoga": "render.ticonderoga",
 }
 Boards = Mapping[str, Callable[[], Board[Any]]]
 

@@ -13,6 +13,7 @@ PACKAGES = {
     "blocks": "rules.blocks",
     "battles": "rules.battles",
     "whigs": "rules.whigs",
+    "ticonderoga": "rules.ticonderoga",
 }
 
 

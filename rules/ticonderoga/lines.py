@@ -17,7 +17,7 @@ from rules.kernel.orders import Line
 PieceName = Annotated[str, Name("piece")]
 PlaceName = Annotated[str, Name("place")]
 Manner = Annotated[str, Name("manner")]
-Pace = Annotated[str, Name("pace")]
+Pace = Annotated[str, Name("going")]
 WorkName = Annotated[str, Name("work")]
 Happening = Annotated[str, Name("happening")]
 Points = Annotated[int, Number(1, 9)]

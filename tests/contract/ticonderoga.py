@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -114,3 +115,9 @@ TICONDEROGA = Subject(
     length=300,
     same_meaning=same_meaning,
 )
+# What a table without fog plays: nothing is hidden but who is drawn next.
+OPEN = replace(
+    TICONDEROGA,
+    starts={name: start(name) for name in ("autumn_1755 open", "summer_1758 open", "winter_raid_1757 open")},
+    disclosures=("ticonderoga/18.0e", "ticonderoga/fog-4"),
+).changed(secrets=())

@@ -37,7 +37,7 @@ STEP = "fight"
 class Odds(Lookup, frozen=True):
     """What an attack comes to before the dice: by this unit, or by whoever has the best chance.
 
-    Each modifier with its rule, how many faces hit, what the target answers (ticonderoga/11.0h-11.7c, 14.0d).
+    Each modifier with its rule, how many faces hit, what the target answers (ticonderoga/11.0h-11.7b, 14.0d).
     """
 
     form = (

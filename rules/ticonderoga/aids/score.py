@@ -14,12 +14,14 @@ LOSSES = ("lost",)
 
 def score(view: View) -> Counted:
     """What fell and the hexes that count are open to all; strength only where all of it is seen."""
-    return {
+    counted: dict[str, Mapping[str, int]] = {
         "lost": {side: lost(view, side) for side in SIDES},
         "strength": {side: strength(view, side) for side in SIDES if reads_all(view, side)},
         "bled": {side: len(view.bled.get(side, ())) for side in SIDES},
-        "places": {side: places(view, side) for side in SIDES} if view.scenario in AIMS else {},
     }
+    if view.scenario in AIMS:
+        counted["places"] = {side: places(view, side) for side in SIDES}
+    return counted
 
 
 def lost(view: View, side: str) -> int:

@@ -156,7 +156,7 @@ WORDS: dict[str, dict[str, Sequence[str]]] = {
         "wagon": ("chariot",),
         "sleigh": ("sledge", "traîneau"),
     },
-    "pace": {"by road": ("on the road", "par la route")},
+    "going": {"by road": ("on the road", "par la route")},
     "hour": {"by day": ("in daylight", "de jour"), "by night": ("at night", "de nuit")},
     "manner": {
         "by surprise": ("in surprise", "par surprise"),

@@ -19,7 +19,7 @@ from tests.contract.play import draw, unsealed
 from tests.kernel.readings import Readings
 
 GAMES = {"ticonderoga": lambda: GAME}
-CASES = Path(__file__).parents[1] / "cases"
+CASES = Path(__file__).parents[2] / "cases" / "ticonderoga"
 FIELD = """
 [data]
 charts = "charts.toml"

@@ -21,7 +21,13 @@ from tests.contract.play import draw, unsealed
 from tests.depth import Depth
 
 KEYS = library().keys
-CHANGES = {"blocks": "score.british = {}", "battles": "dp.british = {}", "whigs": "treasury.british = {}"}
+CHANGES = {  # to a number of 2 or more, which none of them is at first
+    "blocks": "score.british = {}",
+    "battles": "dp.british = {}",
+    "whigs": "treasury.british = {}",
+    "ticonderoga": "date = {}",
+}
+HIDING = {"ticonderoga": {"fog": "recommended"}}  # the options without which nothing is hidden
 ASKS = 14  # of a random game, at each of which it is changed
 SURE = "Yes, change it"
 
@@ -82,7 +88,7 @@ async def test_a_change_at_every_ask_leaves_a_game_to_go_on_with(room: Room, key
     await mastered(room, key)
     rng = Random(7)
     for number in range(depth.of(8, ASKS)):
-        assert text(await changed(room, CHANGES[key].format(number % 3 + 1))).startswith(
+        assert text(await changed(room, CHANGES[key].format(number % 3 + 2))).startswith(
             "The game is changed"
         )
         await checked(room)
@@ -98,7 +104,7 @@ async def test_another_position_at_every_ask_leaves_a_game_to_go_on_with(
     room: Room, key: str, depth: Depth
 ) -> None:
     """A file with all drawn anew that a side cannot see."""
-    await mastered(room, key)
+    await mastered(room, key, **HIDING.get(key, {}))
     rng, loaded = Random(3), 0
     for _ in range(depth.of(4, 3 * ASKS)):
         async with room.shelf.game(1) as sitting:
@@ -321,10 +327,10 @@ async def test_a_position_of_another_game_is_refused(room: Room) -> None:
 async def test_nobody_else_changes_anything_or_gets_the_position(room: Room, key: str) -> None:
     """Not by command, and not by the game master's own button."""
     await mastered(room, key)
-    looked = await room.carol.gm_change(CHANGES[key].format(1), "a miscount")
+    looked = await room.carol.gm_change(CHANGES[key].format(2), "a miscount")
     for person in (room.alice, room.bob):
         refused = "Only the game master may do this."
         assert text(await person.gm_edit()) == refused
-        assert refused in text(await person.gm_change(CHANGES[key].format(1), "mine"))
+        assert refused in text(await person.gm_change(CHANGES[key].format(2), "mine"))
         assert text(await person.gm_position()) == refused
         assert text(await person.press(looked, SURE)) == refused

@@ -53,7 +53,7 @@ async def test_the_dice_are_proved_all_the_same(room: Room, key: str) -> None:
     """What was taken back, and a change at the beginning of a step: every roll that counts is found again."""
     await mastered(room, key)
     rng = Random(5)
-    await room.carol.press(await room.carol.gm_change(CHANGES[key].format(1), "slip"), "Yes, change it")
+    await room.carol.press(await room.carol.gm_change(CHANGES[key].format(2), "slip"), "Yes, change it")
     for _ in range(6):
         for _ in range(3):
             await play_on(room, rng)
