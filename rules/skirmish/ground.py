@@ -360,7 +360,7 @@ class Ground:
                 kind, name = (self.file.default, "") if area is None else (area.kind, area.name)
                 found.append(Stretch(gone + part_of(far, start), gone + part_of(far, end), kind, name))
             gone += far
-        return tuple(_joined(found))
+        return tuple(_joined(piece for piece in found if piece.start < piece.end or not gone))
 
     def on_road(self, path: Course) -> bool:
         """Whether all of a path runs on roads, none of them built over (skirmish/move-12)."""

@@ -14,25 +14,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from math import isqrt
 from typing import Literal, NamedTuple
 
 import msgspec
 
 from rules.skirmish.geometry import (
     INCH,
+    TENTH,
     Course,
     Point,
     Polygon,
     Vector,
     apart,
     box_of,
+    in_tenths,
     length,
     long,
     moved,
     nearest_of,
     offset,
     squared,
-    tenths,
     vector,
     walk,
     within,
@@ -198,7 +200,8 @@ def standing(ground: Ground, units: Mapping[str, Stand]) -> dict[str, Course]:
 
 def apart_by(some: Sequence[Point], others: Sequence[Point]) -> int:
     """How far two groups of figures are from each other, in tenths: the nearest of both."""
-    return tenths(*nearest_pair(some, others))
+    least = min((ax - bx) ** 2 + (ay - by) ** 2 for ax, ay in some for bx, by in others)
+    return in_tenths(isqrt(4 * least))
 
 
 def nearest_pair(some: Sequence[Point], others: Sequence[Point]) -> tuple[Point, Point]:
@@ -250,16 +253,26 @@ def _kept_off(unit: Stand, path: Course, far: int, enemies: Sequence[Course]) ->
     """How far it gets before it touches an enemy."""
     if not enemies:
         return far
-    gone, here = 0, places(*unit)
-    began = {n: apart_by(here, enemy) for n, enemy in enumerate(enemies) if touch(here, enemy)}
-    while gone < far:
-        ahead = min(gone + SHIFT, far)
+    here, reached = places(*unit), 0
+    began = [
+        min(apart_by(here, enemy), TOUCH + 1) for enemy in enemies
+    ]  # who touched him may not come nearer
+    ends = [long(path[:n]) for n in range(2, len(path))]
+    gaps = [apart_by(_on_path(unit, path, 0), enemy) for enemy in enemies]
+    while reached < far:
+        free = SHIFT if min(began) <= TOUCH else _freely(min(gaps))
+        ahead = min(reached + free, far, *(end for end in ends if end > reached))
         there = _on_path(unit, path, ahead)
-        now = {n: apart_by(there, enemy) for n, enemy in enumerate(enemies)}
-        if any(near <= TOUCH and near <= began.get(n, TOUCH) - (n in began) for n, near in now.items()):
-            return gone
-        gone = ahead
+        gaps = [apart_by(there, enemy) for enemy in enemies]
+        if any(gap < least for gap, least in zip(gaps, began, strict=True) if gap <= TOUCH):
+            return reached
+        reached = ahead
     return far
+
+
+def _freely(gap: int) -> int:
+    """How far one may go straight on, so many tenths away, without looking whether one touches."""
+    return max(SHIFT, (gap - TOUCH) * TENTH - TENTH)
 
 
 def _on_path(unit: Stand, path: Course, far: int) -> Course:
@@ -269,12 +282,15 @@ def _on_path(unit: Stand, path: Course, far: int) -> Course:
 
 def gone(body: Body, path: Course, far: int) -> Body:
     """The body of one who has gone so far along a path, facing the way it went (T11)."""
-    left = far
+    facing, left = body.facing, far
     for a, b in pairwise(path):
+        if a == b:
+            continue
+        facing = vector(a, b)
         if left <= (leg := length(a, b)):
             break
         left -= leg
-    return msgspec.structs.replace(body, front=walk(path, far), facing=vector(a, b), inside="")
+    return msgspec.structs.replace(body, front=walk(path, far), facing=facing, inside="")
 
 
 # -- contact (T13)
@@ -289,7 +305,7 @@ def contact(unit: Stand, path: Course, target: Sequence[Point]) -> int | None:
             return far
         if far == end:
             return None
-        far = min(end, far + max(1, (gap - TOUCH) * 10 - 10))
+        far = min(end, far + max(1, (gap - TOUCH) * TENTH - TENTH))
 
 
 # -- places that orders name

@@ -51,6 +51,7 @@ def test_t5_a_path_is_cut_where_the_ground_changes() -> None:
         Stretch(600, 1000, "rough", "wood"),
         Stretch(1000, 2000, "open", ""),
     )
+    assert here.stretches((path[0], *path, path[-1])) == here.stretches(path)
     assert here.stretches((at(8, 8),)) == (Stretch(0, 0, "rough", "wood"),)
 
 

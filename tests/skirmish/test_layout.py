@@ -190,6 +190,8 @@ def test_t11_a_unit_faces_the_way_it_went() -> None:
     assert gone(begun, path, 500) == body((1000, 1500), (0, 1000), "column")
     assert gone(begun, path, 1000) == body((1000, 2000), (0, 1000), "column")
     assert gone(begun, path, 1100) == body((1100, 2000), (2000, 0), "column")
+    assert gone(begun, (*path[:1], *path), 500) == gone(begun, path, 500)
+    assert gone(begun, path[:1] * 2, 500) == begun
     assert begun.turned_to((1000, 3000)).facing == (0, 2000)
     assert begun.turned_to((1000, 3000)).faced == (1000, 3000)
     assert begun.turned_to(begun.front) == begun
