@@ -15,9 +15,8 @@ from render.overlay import Overlay
 from render.picture import Picture, check_width, finished
 from render.theme import Theme, palette
 from render.ticonderoga.base import Chart, base
-from render.ticonderoga.called import relabelled
+from render.ticonderoga.called import lettered
 from render.ticonderoga.colours import DYES, ramps
-from render.ticonderoga.faces import all_stacks
 from render.ticonderoga.light import lit
 from render.ticonderoga.look import THEATRES
 from render.ticonderoga.looked import OVER, UNDER, Glass, caption
@@ -61,7 +60,7 @@ def lay(
 
     Ways and fights give way to what is looked up.
     """
-    overlay, present = Overlay(ground), [relabelled(stack, catalogue) for stack in all_stacks(view)]
+    overlay, present = Overlay(ground), list(lettered(view, catalogue))
     shown = [stack for stack in present if chart.shows(stack.at)]
     hidden = [cover(chart, stack) for stack in shown]
     glass, (key, answer) = Glass(overlay, view, chart, theme, catalogue), looked or ("", {})

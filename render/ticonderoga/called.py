@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from render.ticonderoga.faces import Face, Stack
+from render.ticonderoga.faces import Face, Stack, all_stacks
 from render.words import Words
 
 if TYPE_CHECKING:
@@ -29,9 +30,11 @@ def label(face: Face, words: Words) -> str:
     return text[:1].upper() + text[1:]
 
 
-def relabelled(stack: Stack, words: Words) -> Stack:
-    """A stack whose counters are lettered in a language."""
-    return replace(stack, faces=tuple(replace(face, label=label(face, words)) for face in stack.faces))
+def lettered(view: View, words: Words) -> Iterator[Stack]:
+    """Every stack on the maps, its counters lettered in a language."""
+    for stack in all_stacks(view):
+        faces = (replace(face, label=label(face, words)) for face in stack.faces)
+        yield replace(stack, faces=tuple(faces))
 
 
 def _called(name: str, kind: Kind, words: Words, form: str) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from render.ticonderoga.called import all_named, named
-from render.ticonderoga.faces import SIDES, Face, Stack, all_stacks
+from render.ticonderoga.called import all_named, lettered, named
+from render.ticonderoga.faces import SIDES, Face, Stack
 from render.ticonderoga.panels import brief, stack_text
 from render.ticonderoga.tally import (
     absent,
@@ -33,7 +33,7 @@ Told = Callable[[Stack, Words], str]
 
 def alt(view: View, words: Words) -> str:
     """First what stands where, as fully as fits, then as much of the rest as there is room for."""
-    present = list(all_stacks(view))
+    present = list(lettered(view, words))
     for told in (stack_text, brief, by_strength):
         text = " ".join((head(view, words), *_armies(present, told, words)))
         if len(text) <= LIMIT:
@@ -80,7 +80,7 @@ def _fights(view: View, words: Words) -> str:
 
 def describe(view: View, words: Words) -> str:
     """All that the picture shows, as lines for a message; enough to play by."""
-    present = list(all_stacks(view))
+    present = list(lettered(view, words))
     lines = [head(view, words), *aims(view, words)]
     if view.works:
         lines += ["", words("ticonderoga.text.works")]
@@ -145,14 +145,15 @@ def _stack(view: View, stack: Stack, words: Words) -> str:
 
 def piece_text(view: View, face: Face, words: Words) -> str:
     """A piece with what it is, its numbers, and what has befallen it."""
-    kind = words(f"ticonderoga.kind.{face.kind}")
+    name, kind = named(view, face.name, words), words(f"ticonderoga.kind.{face.kind}")
     if face.kind == "leader":
         facts = [words("ticonderoga.text.leader", rank=face.rank, initiative=face.initiative)]
     else:
         facts = [*_numbers(face, words)]
     facts += [words(f"ticonderoga.mark.{mark}") for mark in face.marks]
     facts += [*_under_way(view, face, words)]
-    return ", ".join([named(view, face.name, words), kind, *facts])
+    said = [] if kind in name.lower() else [kind]
+    return ", ".join([name, *said, *facts])
 
 
 def _numbers(face: Face, words: Words) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from io import BytesIO
 from itertools import combinations
@@ -321,8 +322,8 @@ def test_the_text_tells_every_piece_with_its_place(position: str, language: str)
     lines = describe(seen, words).split("\n")
     for name, piece in state.pieces.items():
         if piece.at:
-            title = f" {named(seen, name, words)},"
-            assert any(line.startswith(piece.at) and title in line for line in lines), name
+            title = re.compile(rf"{piece.at}.* {re.escape(named(seen, name, words))}[,;.]")
+            assert any(title.match(line) for line in lines), name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -343,6 +344,19 @@ def test_the_short_text_fits_an_attachment(position: str, who: str, language: st
     text = alt(seen, told(language))
     assert len(text) <= 1024
     assert all(stack.at in text for stack in all_stacks(seen))
+    assert "  " not in text
+
+
+def test_the_short_text_names_the_pieces_where_it_has_room() -> None:
+    text = alt(view(ice(), "gm"), told("fr"))
+    assert "S3109 Rogers (4·8), Ranger 1 (1)" in text
+    assert "T1514 Langy (4·8), Régulier 1 (1), Traîneau" in text
+
+
+def test_a_kind_that_stands_in_the_name_is_not_said_twice() -> None:
+    text = describe(view(assault(), "gm"), told("en"))
+    assert "British leader 4, seniority 5, initiative 6" in text
+    assert "British cannon 2." in text
 
 
 def test_the_text_tells_what_a_piece_is() -> None:
