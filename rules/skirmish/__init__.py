@@ -5,6 +5,6 @@ ground (woods, roads, buildings, fences, sight), layout (where the figures of a 
 
 What is played: table (what is printed), state, in_play, view, lines, marks (what orders point at), acts and
 acting (what a card is played for), cards, sheet (what a side writes for a turn), movement, charge, fire,
-guns, wounds, morale, running, melee, rally, buildings, sight, umpire and rulings, victory. What serves the
-table and is no chapter stands in aids.
+guns, wounds, morale, running, melee, rally, buildings, sight, setup, turns, umpire and rulings, victory.
+What serves the table and is no chapter stands in aids.
 """

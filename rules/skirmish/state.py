@@ -75,6 +75,7 @@ class Unit(msgspec.Struct, frozen=True, omit_defaults=True):
     ball: int = 0  # rounds
     canister: int = 0
     taker: str = ""  # the side that has taken it
+    gone_by: str = ""  # the edge by which it left the table
 
     @property
     def men(self) -> int:

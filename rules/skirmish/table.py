@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from rules.kernel.game import Data
-from rules.skirmish.ground import Count, Edge, File, Ground, GroundFile, Inches
+from rules.skirmish.geometry import Box, Point
+from rules.skirmish.ground import Count, Edge, File, Ground, GroundFile, Inches, box
 from rules.skirmish.layout import Formation
 
 Side = Literal["british", "french"]
@@ -145,6 +146,23 @@ class Way(File, frozen=True):
     when: Literal["at once", "turn", "end"] = "at once"  # or at the end of any turn, or of the last
 
 
+class Zone(NamedTuple):
+    """Where a side may set up, on its ground."""
+
+    name: str
+    side: Side
+    box: Box
+    ground: Ground
+    clear_of: str = ""
+    tenths: int = 0
+
+    def holds(self, place: Point) -> bool:
+        west, south, east, north = self.box
+        if not (west <= place[0] <= east and south <= place[1] <= north):
+            return False
+        return not self.clear_of or self.ground.aside(self.ground.roads[self.clear_of], place) >= self.tenths
+
+
 class Special(File, frozen=True):
     """What holds on this table alone."""
 
@@ -177,7 +195,10 @@ class Scenario:
             *(file.turns, file.wins),
             *(file.otherwise, file.special),
         )
-        self.zones = {row.name: row for row in file.zones}
+        self.zones = {
+            row.name: Zone(row.name, row.side, box(row.box), self.ground, row.clear_of, 10 * row.inches)
+            for row in file.zones
+        }
         self.sides = {row.side: row for row in file.sides}
         self.units = {row.name: row for side in file.sides for row in side.units}
 

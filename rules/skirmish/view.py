@@ -13,7 +13,7 @@ from rules.kernel.view import ReaderView
 from rules.skirmish.in_play import InPlay
 from rules.skirmish.lines import Keep
 from rules.skirmish.state import Fire, Options, Result, Ruling, Shot, State, Trail, Unit
-from rules.skirmish.table import SIDES, Board
+from rules.skirmish.table import BRITISH, FRENCH, SIDES, Board, Side
 
 MASTERS = (GM, UMPIRE)
 
@@ -47,6 +47,11 @@ class View(InPlay, ReaderView, frozen=True, omit_defaults=True, dict=True):
     trails: tuple[Trail, ...]
     shots: tuple[Shot, ...]
     outcome: Result | None
+
+    @property
+    def side(self) -> Side:
+        """The side of a reader who has one."""
+        return BRITISH if self.who == BRITISH else FRENCH
 
 
 def sees_all(state: State, who: str) -> bool:

@@ -1,0 +1,390 @@
+"""How a table is laid out: zones, columns of march, who comes later (skirmish/scale-1, set-1 to set-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from rules.kernel.chapters import Chapter
+from rules.kernel.events import Event, Why
+from rules.kernel.orders import Ask, Bundle, Judge, Kind, Line, Lines, No, Unbound, one_by_one
+from rules.kernel.referee import Referee, Running
+from rules.skirmish import guns, marks, sight
+from rules.skirmish.geometry import INCH, WINDS, Course, Point, Vector, long, offset, vector, walk
+from rules.skirmish.in_play import Known
+from rules.skirmish.layout import GAP, Body, Formation, figures, places, touch
+from rules.skirmish.lines import Apart, Brigade, Place
+from rules.skirmish.state import Officer, Options, State, Unit
+from rules.skirmish.table import SIDES, Board, Side, UnitRow, Zone
+from rules.skirmish.view import View
+
+BETWEEN = 110  # hundredths from the last rank of one unit to the front of the next on the march
+GRAIN = INCH  # how close together places are tried
+
+
+class SetUp(Event, frozen=True):
+    """A side has set up."""
+
+    side: str
+
+
+class Came(Event, frozen=True):
+    """A unit comes onto the table."""
+
+    unit: str
+    at: str
+
+
+class NotYet(Event, frozen=True):
+    """A unit that might have come has not: the die was too low."""
+
+    unit: str
+    die: int
+    needed: int
+
+
+class RollArrival(Why, frozen=True):
+    """Whether a unit comes in this turn."""
+
+    unit: str
+
+
+def new(board: Board, scenario: str, options: Options) -> State:
+    """A table before anybody has set up."""
+    terms = board.scenarios[scenario]
+    state = State(board=board, options=options, scenario=scenario)
+    for side in SIDES:
+        row = terms.sides[side]
+        for unit in row.units:
+            officer = Officer() if unit.name in row.officers else None
+            state.units[unit.name] = Unit(side, unit.type, unit.figures, unit.figures, officer=officer)
+    return state
+
+
+# -- where units may stand -------------------------------------------------------------------------------
+
+
+def formation_of(field: Known, name: str) -> Formation:
+    """How a unit stands if nobody says otherwise: in hiding loose, else in the first order it knows."""
+    troop, row = field.troop(name), field.terms.units[name]
+    if troop.arm in ("gun", "wagon"):
+        return "line"
+    if troop.dice[2] and (row.hidden or not troop.dice[1]):
+        return "skirmish"
+    return "line" if troop.dice[1] else "column"
+
+
+def stands_well(field: Known, name: str, body: Body, others: Iterable[Course]) -> bool:
+    """Whether all its men would stand on free ground of its zone, an inch from everybody else."""
+    there = places(body, field.units[name].men)
+    zone = zone_of(field, name)
+    free = all(field.ground.holds(figure) and field.ground.is_free(figure) for figure in there)
+    return free and zone.holds(body.front) and not any(touch(there, other) for other in others)
+
+
+def zone_of(field: Known, name: str) -> Zone:
+    return field.terms.zones[field.terms.units[name].at]
+
+
+def inward(field: Known, place: Point) -> Vector:
+    """The way from a place to the middle of the table."""
+    way = vector(place, (field.ground.width // 2, field.ground.depth // 2))
+    return way if any(way) else (0, 1)
+
+
+def first_place(field: Known, name: str, taken: Iterable[Course]) -> Body | None:
+    """Where a unit is set up if nobody says: in its zone, in cover if it may hide."""
+    others = tuple(taken)
+    formation = formation_of(field, name)
+    for place in tried(field, name):
+        body = Body(place, inward(field, place), formation)
+        if stands_well(field, name, body, others):
+            return body
+    return None
+
+
+def tried(field: Known, name: str) -> list[Point]:
+    """The places of a zone, the best first."""
+    zone, hides = zone_of(field, name), field.terms.units[name].hidden
+    west, south, east, north = zone.box
+    grid = [(x, y) for x in range(west, east + 1, GRAIN) for y in range(south, north + 1, GRAIN)]
+    aim = aimed_at(field, name)
+    return sorted(
+        grid, key=lambda p: (hides and not woods(field, p), abs(p[0] - aim[0]) + abs(p[1] - aim[1]), p)
+    )
+
+
+def woods(field: Known, place: Point) -> bool:
+    return field.ground.kind_at(place) in ("rough", "dense")
+
+
+def aimed_at(field: Known, name: str) -> Point:
+    """Near what a unit is set up: who may hide by the road, others in the middle of their zone."""
+    west, south, east, north = zone_of(field, name).box
+    return (west + east) // 2, (south + north) // 2
+
+
+# -- the column of march ---------------------------------------------------------------------------------
+
+
+def marching(field: Known, side: Side) -> Iterator[tuple[str, Body]]:
+    """Who marches on the road, head first, as far as there is room behind (skirmish/set-2)."""
+    row = field.terms.sides[side]
+    course = road_of(field, row.units[0])
+    far = head_of(field, row.units[0], course)
+    for unit in row.units:
+        if unit.at != row.units[0].at or far <= 0:
+            continue
+        body = on_the_march(field, unit.name, course, far)
+        deep = depth(body, field.units[unit.name].men)
+        if far - deep < 0:
+            return
+        yield unit.name, body
+        far -= deep + BETWEEN
+
+
+def on_the_march(field: Known, name: str, course: Course, far: int) -> Body:
+    here, ahead = walk(course, far), walk(course, min(long(course), far + INCH))
+    arm = field.troop(name).arm
+    formation: Formation = "line" if arm in ("gun", "wagon") else "column"
+    if arm == "foot" and not field.troop(name).dice[0]:
+        formation = "skirmish"
+    return Body(here, vector(here, ahead) if here != ahead else (1, 0), formation)
+
+
+def depth(body: Body, men: int) -> int:
+    """From its front to its last man, in hundredths."""
+    facing = offset(body.facing, INCH)
+    behind = (vector(figure, body.front) for figure in figures(body, men))
+    return max((x * facing[0] + y * facing[1]) // INCH for x, y in behind)
+
+
+def road_of(field: Known, unit: UnitRow) -> Course:
+    """The road of the zone where a column begins."""
+    zone = field.terms.zones[unit.at]
+    roads = (road.course for road in field.ground.roads.values())
+    return next(course for course in roads if any(zone.holds(place) for place in course))
+
+
+def head_of(field: Known, unit: UnitRow, course: Course) -> int:
+    """How far along the road the head of the column stands: at the end of its zone."""
+    zone = field.terms.zones[unit.at]
+    return max(far for far in range(0, long(course), GRAIN) if zone.holds(walk(course, far)))
+
+
+# -- the question ---------------------------------------------------------------------------------------
+
+
+class Automatic(Bundle, frozen=True):
+    """All that is left is set up as it would be if nothing were said."""
+
+    form: ClassVar[str] = "automatic"
+
+    @classmethod
+    def offered(cls, kind: Kind, view: View, lines: Lines) -> Iterable[Bundle]:
+        return (cls(),) if len(left_to_place(view, lines)) > 1 else ()
+
+    def unbound(self, kind: Kind, view: View, lines: Lines, judge: Judge) -> Unbound:
+        return one_by_one(lines, automatic(view, lines), judge)
+
+
+class SettingUp(Kind, frozen=True):
+    """Where the units of a side begin (skirmish/set-1)."""
+
+    line_types = (Place, Brigade)
+    bundles = (Automatic,)
+
+    def next(self, view: View, lines: Lines) -> Iterator[Line]:
+        yield from automatic(view, lines)
+        yield from brigades(view, lines)
+
+    def refuse(self, view: View, lines: Lines, line: Line) -> No | None:
+        if isinstance(line, Brigade):
+            return refuse_brigade(view, lines, line)
+        assert isinstance(line, Place), line
+        if line.unit not in left_to_place(view, lines):
+            return No("skirmish/set-1", "not_to_be_placed", unit=line.unit)
+        body = body_of(view, line)
+        if isinstance(body, No):
+            return body
+        others = (places(one, view.units[name].men) for name, one in placed(view, lines).items())
+        if not stands_well(view, line.unit, body, others):
+            return No(
+                "skirmish/set-1",
+                "no_room_there",
+                unit=line.unit,
+                at=line.at,
+                zone=zone_of(view, line.unit).name,
+            )
+        return None
+
+    def default(self, view: View) -> Lines:
+        return tuple(automatic(view, ()))
+
+
+def to_place(view: View) -> list[str]:
+    """The reader's units that begin on the table."""
+    return [name for name in view.units if view.units[name].side == view.who and begins(view, name)]
+
+
+def begins(field: Known, name: str) -> bool:
+    row = field.terms.units[name]
+    return row.turn == 1 and not row.on
+
+
+def left_to_place(view: View, lines: Lines) -> list[str]:
+    given = {line.unit for line in lines if isinstance(line, Place)}
+    march = set(dict(marching(view, view.side))) if view.terms.sides[view.side].march else set()
+    return [name for name in to_place(view) if name not in given and name not in march]
+
+
+def placed(view: View, lines: Lines) -> dict[str, Body]:
+    """Where these lines put units, and where a column marches."""
+    found: dict[str, Body] = dict(marching(view, view.side)) if view.terms.sides[view.side].march else {}
+    for line in lines:
+        if isinstance(line, Place) and isinstance(body := body_of(view, line), Body):
+            found[line.unit] = body
+    return found
+
+
+def body_of(field: Known, line: Place) -> Body | No:
+    """How a unit would stand by a line."""
+    place = field.ground.grid.point_of(line.at)
+    if place is None:
+        return No("skirmish/name-1", "not_on_this_table", at=line.at)
+    formation: Formation = (
+        formation_of(field, line.unit) if line.formation is None else as_formation(line.formation)
+    )
+    if not may_form(field, line.unit, formation):
+        return No("skirmish/move-2", "formation_not_known", unit=line.unit, formation=formation)
+    way = inward(field, place) if line.facing is None else facing_of(field, place, line.facing)
+    area = field.ground.area_at(place)
+    inside = area.name if area is not None and area.kind == "building" else ""
+    return Body(place, way, formation, line.gap * INCH if line.gap else GAP, inside)
+
+
+def as_formation(word: str) -> Formation:
+    match word:
+        case "line" | "line of two" | "column" | "skirmish":
+            return word
+        case _:
+            raise ValueError(word)
+
+
+def may_form(field: Known, name: str, formation: Formation) -> bool:
+    """Whether troops know a formation (skirmish/move-2)."""
+    troop = field.troop(name)
+    if troop.arm in ("gun", "wagon"):
+        return formation == "line"
+    return bool(troop.dice[{"column": 0, "line": 1, "line of two": 1, "skirmish": 2}[formation]])
+
+
+def facing_of(field: Known, place: Point, mark: str) -> Vector:
+    if mark in WINDS:
+        return WINDS[mark]
+    there = marks.place_of(field, place, mark)
+    return vector(place, there) if there is not None and there != place else (0, 1)
+
+
+def automatic(view: View, lines: Lines) -> Iterator[Place]:
+    """A place for each unit that has none yet."""
+    taken = [places(body, view.units[name].men) for name, body in placed(view, lines).items()]
+    for name in left_to_place(view, lines):
+        body = first_place(view, name, taken)
+        if body is not None:
+            at = view.ground.grid.name_of(body.front)
+            line = Place(name, at, body.formation)
+            settled = body_of(view, line)
+            assert isinstance(settled, Body), line
+            taken.append(places(settled, view.units[name].men))
+            yield line
+
+
+def brigades(view: View, lines: Lines) -> Iterator[Brigade]:
+    names = [name for name in view.units if view.units[name].side == view.who]
+    for n, name in enumerate(names):
+        for other in names[:n]:
+            if refuse_brigade(view, lines, Brigade(name, other)) is None:
+                yield Brigade(name, other)
+
+
+def refuse_brigade(view: View, lines: Lines, line: Brigade) -> No | None:
+    """Why companies cannot share a card (skirmish/card-7)."""
+    mine = {name for name in view.units if view.units[name].side == view.who}
+    if line.unit not in mine or line.other not in mine or line.unit == line.other:
+        return No("skirmish/card-7", "no_brigade", unit=line.unit, other=line.other)
+    said = {one.unit for one in lines if isinstance(one, Brigade | Apart)}
+    led = {one.other for one in lines if isinstance(one, Brigade)}
+    if line.unit in said or line.other in said or line.unit in led:
+        return No("skirmish/card-7", "brigaded_already", unit=line.unit)
+    return None
+
+
+# -- the steps ----------------------------------------------------------------------------------------
+
+
+def set_up(state: State, referee: Referee) -> Running:
+    """Both sides set up at the same time, sealed; guns get their rounds (skirmish/set-1, art-4)."""
+    for name in state.units:
+        guns.fill(state, referee, name)
+    for side in SIDES:
+        if state.terms.sides[side].march:
+            for name, body in tuple(marching(state, side)):
+                stand(state, name, body)
+    answers = yield tuple(Ask(side, SettingUp(), "skirmish/set-1", secret=True) for side in SIDES)
+    for side, lines in answers.items():
+        for line in lines:
+            obey(state, line)
+        referee.tell(SetUp(side))
+    for name, unit in tuple(state.units.items()):
+        if unit.body is not None and state.terms.units[name].hidden and sight.may_hide(state, name):
+            state.change(name, hidden=True)
+    state.step = "begin_turn"
+
+
+def obey(state: State, line: Line) -> None:
+    if isinstance(line, Brigade):
+        brigade(state, line)
+    elif isinstance(line, Place) and isinstance(body := body_of(state, line), Body):
+        stand(state, line.unit, body)
+
+
+def brigade(state: State, line: Brigade) -> None:
+    """A brigade goes by its first company, with its officer if it has one (skirmish/card-7)."""
+    first = state.units[line.other].brigade or line.other
+    state.change(line.other, brigade=first)
+    state.change(line.unit, brigade=first)
+
+
+def stand(state: State, name: str, body: Body) -> None:
+    state.change(name, body=body, standing="ready")
+
+
+def arrive(state: State, referee: Referee) -> None:
+    """Who is due comes onto the table, as far as there is room (skirmish/set-3)."""
+    for name, unit in tuple(state.units.items()):
+        row = state.terms.units[name]
+        if unit.standing == "waiting" and state.turn >= row.turn and is_let_in(state, referee, name, row):
+            enter(state, referee, name)
+
+
+def is_let_in(state: State, referee: Referee, name: str, row: UnitRow) -> bool:
+    if not row.on:
+        return True
+    die = referee.roll(6, RollArrival(name))
+    if die < row.on:
+        referee.tell(NotYet(name, die, row.on))
+    return die >= row.on
+
+
+def enter(state: State, referee: Referee, name: str) -> None:
+    others = [state.figures(other) for other, unit in state.units.items() if unit.body is not None]
+    body = first_place(state, name, others)
+    if body is not None:
+        stand(state, name, body)
+        referee.tell(Came(name, state.ground.grid.name_of(body.front)))
+
+
+CHAPTER = Chapter(
+    __name__, steps={"set_up": set_up}, kinds=(SettingUp,), events=(SetUp, Came, NotYet), whys=(RollArrival,)
+)
