@@ -322,7 +322,7 @@ def test_the_text_tells_every_piece_with_its_place(position: str, language: str)
     lines = describe(seen, words).split("\n")
     for name, piece in state.pieces.items():
         if piece.at:
-            title = re.compile(rf"{piece.at}.* {re.escape(named(seen, name, words))}[,;.]")
+            title = re.compile(rf"{piece.at}.* {re.escape(named(seen, name, words))}\s?[,;.]")
             assert any(title.match(line) for line in lines), name
 
 
