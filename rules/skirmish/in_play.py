@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from rules.skirmish.geometry import Course
 from rules.skirmish.ground import Ground, Kind
-from rules.skirmish.layout import Body, Stand, apart_by, figures, garrison
+from rules.skirmish.layout import Body, Stand, apart_by, places, standing
 from rules.skirmish.table import ENEMY, Board, Scenario, Side, Troop
 
 if TYPE_CHECKING:
@@ -55,6 +55,8 @@ class Known(Protocol):
     def stand(self, name: str) -> Stand: ...
 
     def figures(self, name: str) -> Course: ...
+
+    def places(self, name: str) -> Course: ...
 
     def apart(self, name: str, other: str) -> int: ...
 
@@ -101,19 +103,23 @@ class InPlay:
         return Stand(body, self.units[name].men)
 
     def figures(self: Known, name: str) -> Course:
-        """Where its men stand, those in one building after each other in the order of the roster."""
+        """Where its men stand."""
+        return self.places(name)[1:] if self.stand(name).body.piece else self.places(name)
+
+    def places(self: Known, name: str) -> Course:
+        """The same, and before them the gun or wagon that they serve: what others touch or keep away from.
+
+        Those in one building stand there one unit after the other, in the order of the roster.
+        """
         unit = self.stand(name)
         if not unit.body.inside:
-            return figures(*unit)
-        area = self.ground.areas[unit.body.inside]
-        mates = [n for n, one in self.units.items() if one.body and one.body.inside == area.name]
-        return dict(
-            zip(mates, garrison(self.ground.rings(area), [self.stand(n) for n in mates]), strict=True)
-        )[name]
+            return places(*unit)
+        there = (n for n, one in self.units.items() if one.body and one.body.inside == unit.body.inside)
+        return standing(self.ground, {n: self.stand(n) for n in there})[name]
 
     def apart(self: Known, name: str, other: str) -> int:
         """How far two units are from each other, in tenths, if no ruling says otherwise."""
-        return apart_by(self.figures(name), self.figures(other))
+        return apart_by(self.places(name), self.places(other))
 
     def foes(self: Known, name: str) -> tuple[str, ...]:
         """With whom a unit is in contact."""

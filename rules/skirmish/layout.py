@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import isqrt
 from typing import Literal, NamedTuple
 
@@ -142,13 +142,14 @@ def _crew(men: int) -> Iterator[tuple[int, int]]:
 
 
 def garrison(rings: Sequence[Polygon], units: Sequence[Stand]) -> list[Course]:
-    """Where the men of each unit in a building stand, who come to the walls one unit after the other (T8)."""
+    """The places of each unit in a building, who come to the walls one unit after the other (T8)."""
     taken: list[Point] = []
-    found = []
-    for body, men in units:
-        own = [place for _, place in zip(range(men), _free_places(rings, body.faced, taken), strict=False)]
-        found.append(tuple(own))
-    return found
+    return [tuple(islice(_free_places(rings, body.faced, taken), _needed(body, men))) for body, men in units]
+
+
+def _needed(body: Body, men: int) -> int:
+    """A gun or wagon has a place of its own, before its crew."""
+    return men + 1 if body.piece else men
 
 
 def _free_places(rings: Sequence[Polygon], faced: Point, taken: list[Point]) -> Iterator[Point]:
@@ -186,8 +187,8 @@ def _along(wall: Course, place: Point) -> int:
 
 
 def standing(ground: Ground, units: Mapping[str, Stand]) -> dict[str, Course]:
-    """The figures of every unit, those in buildings in the order in which the units are given."""
-    found = {name: figures(*unit) for name, unit in units.items() if not unit.body.inside}
+    """The places of every unit, those in buildings in the order in which the units are given."""
+    found = {name: places(*unit) for name, unit in units.items() if not unit.body.inside}
     for building in dict.fromkeys(unit.body.inside for unit in units.values() if unit.body.inside):
         names = [name for name, unit in units.items() if unit.body.inside == building]
         rings = ground.rings(ground.areas[building])

@@ -47,7 +47,7 @@ def point_of(field: Known, name: str, mark: str) -> Point | None:
     """The point that a mark means to this unit: of a unit its nearest figure, of a place what is nearest."""
     here = field.stand(name).body.front
     if (other := unit_of(field, name, mark)) is not None:
-        return min(field.figures(other), key=lambda figure: tenths(here, figure))
+        return min(field.places(other), key=lambda figure: tenths(here, figure))
     return place_of(field, here, mark)
 
 
@@ -87,6 +87,5 @@ def distance(field: Known, name: str, mark: str) -> int | None:
     """How far a unit is from a mark, in tenths; None: there is no such thing on the reader's table."""
     if (other := unit_of(field, name, mark)) is not None:
         return field.apart(name, other)
-    figures = field.figures(name)
-    found = [(figure, place_of(field, figure, mark)) for figure in figures]
+    found = [(figure, place_of(field, figure, mark)) for figure in field.places(name)]
     return min((tenths(figure, place) for figure, place in found if place is not None), default=None)

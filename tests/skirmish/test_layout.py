@@ -158,6 +158,17 @@ def test_t8_men_stand_at_the_wall_towards_what_they_face() -> None:
     assert all(within(house.polygon, place) for place in found["Militia"])
 
 
+def test_t8_a_gun_in_a_work_stands_before_its_crew() -> None:
+    """At the parapet of the redoubt, as any other unit; outside it is the same with its corners (T8, T10)."""
+    here = ground("outworks")
+    gun = Body((2400, 3500), (0, 900), "line", inside="redoubt", piece="gun")
+    found = standing(
+        here, {"Fort gun": Stand(gun, 3), "Six-pounder": Stand(Body((0, 0), (0, 1), "line", piece="gun"), 1)}
+    )
+    assert found["Fort gun"] == ((2400, 3850), (2300, 3850), (2500, 3850), (2200, 3850))
+    assert found["Six-pounder"] == ((0, 0), (-75, -75))
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_t8_all_whom_a_building_holds_have_room(key: str, depth: Depth) -> None:
     """However many units they belong to, and whatever those face: an inch apart, inside the walls (T8)."""
