@@ -215,11 +215,16 @@ def test_leaders_and_counters_are_checked(file: str, right: str, wrong: str, whe
             'lakes."Lake Champlain"',
             "0328 is already",
         ),
-        ("1015/1116", "1015/1117", 'rivers."La Chute"', "1015 and 1117 are no neighbours"),
-        ("1015/1116", "1015-1116", 'rivers."La Chute"', '"1015-1116" is no side'),
-        ("1016/1116", "1116/1015", 'rivers."La Chute"', "1015/1116 is named twice as a side of a river"),
+        ("\n1015/1116", "\n1015/1117", 'rivers."La Chute"', "1015 and 1117 are no neighbours"),
+        ("\n1015/1116", "\n1015-1116", 'rivers."La Chute"', '"1015-1116" is no side'),
+        (
+            "\n1015/1116 1016/1116",
+            "\n1015/1116 1116/1015",
+            'rivers."La Chute"',
+            "1015/1116 is named twice as a side of a river",
+        ),
         ('bridges = "1414/1415', 'bridges = "1413/1414', "bridges", "no river runs along 1413/1414"),
-        ('falls = "1314/1315', 'falls = "1314/1313', "falls", "no river runs along 1313/1314"),
+        ('falls = "1016/1116', 'falls = "1314/1313', "falls", "no river runs along 1313/1314"),
         ("bridges =", 'lake_sides = "0801/0802"\nbridges =', "lake_sides", "0801/0802 is not a side between"),
         ('"1220 1320 1419', '"1220 1419', "roads[0]", "1220 and 1419 are no neighbours"),
         (
@@ -362,7 +367,7 @@ def test_scenarios_are_checked(key: str, right: str, wrong: str, where: str, sai
 
 def test_a_complaint_has_the_line_of_its_key() -> None:
     """As the page on the files shows one."""
-    found = complaint("tactical_map.toml", "1015/1116", "1015/1117")
+    found = complaint("tactical_map.toml", "\n1015/1116", "\n1015/1117")
     lines = sources()["tactical_map.toml"].text.splitlines()
     number = 1 + next(n for n, line in enumerate(lines) if line.startswith('"La Chute"'))
     assert found == f'tactical_map.toml, line {number} (rivers."La Chute"): 1015 and 1117 are no neighbours'
