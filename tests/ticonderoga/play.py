@@ -1,22 +1,25 @@
-"""Whole games between simple-minded players, and what they were asked on the way."""
+"""Whole games between players who know little, and what they were asked on the way."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from random import Random
 from typing import NamedTuple
 
 from rules.kernel.game import Codec
 from rules.kernel.match import Match, beginning
 from rules.kernel.notation import Reader
-from rules.kernel.orders import first_fault
+from rules.kernel.orders import Lines, first_fault
 from rules.ticonderoga import GAME
 from rules.ticonderoga.board import SIDES
 from rules.ticonderoga.setup import new
-from rules.ticonderoga.state import Options, Result
+from rules.ticonderoga.state import Options, Result, check
+from tests.contract.play import draw
 from tests.ticonderoga.printed import board
 from tests.ticonderoga.simple import answer
 
-MOST = 400  # orders of a game, four times as many as usual
+Says = Callable[[Match, str], Lines]
+MOST = 1000  # orders of a game, some ten times as many as usual
 
 
 class Put(NamedTuple):
@@ -37,7 +40,12 @@ class Played(NamedTuple):
 
 
 def play(key: str, seed: bytes, table: Options | None = None, standing: str = "") -> Played:
-    """A whole game; `standing`: the standing orders of both sides."""
+    """A whole game between simple-minded players; `standing`: the standing orders of both sides."""
+    return play_with(simply, key, seed, table, standing)
+
+
+def play_with(says: Says, key: str, seed: bytes, table: Options | None = None, standing: str = "") -> Played:
+    """A whole game of two players of a kind, of whom every order is one that the rules allow."""
     reader = Reader(GAME.lines, board().vocabulary())
     orders = {str(side): reader.parse(standing) for side in SIDES if standing}
     codec = Codec(GAME, board())
@@ -46,13 +54,23 @@ def play(key: str, seed: bytes, table: Options | None = None, standing: str = ""
     while match.open:
         seat = next(seat for seat in match.open if match.sealed(seat) is None)
         asked.append(put(match, seat))
-        kind, seen = match.open[seat].kind, match.view(seat)
-        lines = answer(kind, seen)
-        assert first_fault(kind, seen, lines) is None
+        lines = says(match, seat)
+        assert first_fault(match.open[seat].kind, match.view(seat), lines) is None
         match.submit(seat, lines)
         assert len(asked) < MOST
+    check(match.state)
     assert match.state.outcome is not None
     return Played(match.state.outcome, tuple(asked))
+
+
+def simply(match: Match, seat: str) -> Lines:
+    return answer(match.open[seat].kind, match.view(seat))
+
+
+def at_random(seed: bytes) -> Says:
+    """A player who draws his orders line by line."""
+    rng = Random(seed)
+    return lambda match, seat: draw(match, seat, rng)
 
 
 def put(match: Match, seat: str) -> Put:
