@@ -33,9 +33,10 @@ from rules.whigs import (
 )
 from rules.whigs.aids import command, letters_only, lift, lookups, position, score
 from rules.whigs.aids.everyday import EVERYDAY
+from rules.whigs.aids.imagine import imagine
 from rules.whigs.aids.phases import phase
 from rules.whigs.aids.printed import read_data
-from rules.whigs.aids.twins import SECRETS, reshuffle
+from rules.whigs.aids.secrets import SECRETS
 from rules.whigs.board import SIDES, Board
 from rules.whigs.state import Options, State, check
 from rules.whigs.view import View, scene, view, whereabouts
@@ -73,7 +74,7 @@ GAME = Game(
     phase=phase,
     result=lambda state: state.outcome,
     vocabulary=Board.vocabulary,
-    redraw=reshuffle,
+    imagine=imagine,
     secrets=SECRETS,
     lookups=lookups.LOOKUPS,
     everyday=EVERYDAY,

@@ -68,11 +68,13 @@ class View(Holdings, ReaderView, frozen=True, omit_defaults=True, dict=True):
     fleets: dict[str, Fleet]
     raids_won: str
     raid_points: int
+    raid_values: dict[str, int]  # of the raiders whom each side sent in this year, as everyone has seen
     markers: dict[str, str]
     own_raids: tuple[str, ...]
     reports: tuple[Report, ...]
     timing: dict[str, str]
     sieges: dict[str, Besieged]
+    arrivals: int
     trails: tuple[Trail, ...]
     fought: tuple[Fought, ...]
     outcome: Result | None
@@ -114,11 +116,13 @@ def view(state: State, who: str) -> View:
         fleets={key: _fleet(fleet, readable) for key, fleet in state.fleets.items()},
         raids_won=state.raids_won,
         raid_points=state.raid_points,
+        raid_values={side: _value(state, side, troops) for side, troops in state.raiders.items()},
         markers=dict(state.markers),
         own_raids=tuple(state.own_raids),
         reports=tuple(state.reports) if readable else (),
         timing=dict(state.timing),
         sieges=dict(state.sieges),
+        arrivals=state.arrivals,
         trails=tuple(state.trails),
         fought=tuple(state.fought),
         outcome=state.outcome,
@@ -134,6 +138,10 @@ def _knows_village(state: State, nation: str, readable: Sequence[str]) -> bool:
     """What an ally has raised of a nation is his to know."""
     ally = state.allies.get(nation, "")
     return not ally or ally in readable
+
+
+def _value(state: State, side: str, troops: Troops) -> int:
+    return sum(count * state.board.kind(side, kind).ambush for kind, count in troops.items())
 
 
 def _papers(state: State, side: str) -> Papers:

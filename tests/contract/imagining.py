@@ -17,7 +17,6 @@ from typing import Any
 
 import msgspec
 
-from rules.kernel.game import Data
 from tests.contract.play import Broken
 from tests.contract.watch import Watcher
 
@@ -65,19 +64,19 @@ class ImaginesFromViews(Watcher):
             raise Broken(f"{reader} {what}: {one!r} or {other!r}")
 
 
-def changeable(value: Any) -> dict[int, Any]:
-    """All of it that can be changed, and in which place of the memory that stands."""
-    return {id(part): part for part in parts(value) if not isinstance(part, tuple | str)}
+def changeable(value: msgspec.Struct) -> dict[int, Any]:
+    """What of it can be changed, by where in the memory that stands."""
+    inner = (getattr(value, name) for name in value.__struct_fields__)
+    return {id(part): part for each in inner for part in parts(each)}
 
 
 def parts(value: Any) -> Iterator[Any]:
-    """Lists, tuples, dictionaries and structures in it, the data left out."""
-    if isinstance(value, Data) or not isinstance(value, msgspec.Struct | Mapping | list | tuple):
-        return
-    if not (isinstance(value, msgspec.Struct) and value.__struct_config__.frozen):
+    """Lists, dictionaries and structures; what is frozen is never changed, nor is what it holds."""
+    if isinstance(value, msgspec.Struct) and not value.__struct_config__.frozen:
         yield value
-    inner = value.values() if isinstance(value, Mapping) else value
-    if isinstance(value, msgspec.Struct):
-        inner = [getattr(value, name) for name in value.__struct_fields__]
-    for part in inner:
-        yield from parts(part)
+        yield from changeable(value).values()
+    elif isinstance(value, Mapping | list | tuple):
+        if not isinstance(value, tuple):
+            yield value
+        for part in value.values() if isinstance(value, Mapping) else value:
+            yield from parts(part)

@@ -47,6 +47,7 @@ class Subject:
     longest: int = 5000  # orders after which a game goes on for ever
     golden: Mapping[str, int] = field(default_factory=dict)  # orders of a golden game, where it is longer
     staff: Staff | None = None
+    honest: Game | None = None  # the game of whose views twins are made, where its own views leak
     pairs: int = 0  # of states that look the same, which a run of fuzzing compares at least
     # what random orders a second must be at least, as a share of random plies in chess
     usual_floor: float = 0
@@ -67,8 +68,13 @@ class Subject:
 
     def leaking(self, secret: Secret) -> Subject:
         """The same with one of its secrets spilt into the views."""
-        view = self.game.view
-        return self.changed(view=lambda state, who: secret.leak(view(state, who), state, who))
+        game = self.game
+        leaking = self.changed(view=lambda state, who: secret.leak(game.view(state, who), state, who))
+        return replace(leaking, honest=game)
+
+    def twin(self, state: Any, who: str, rng: Random) -> Any:
+        """Another state that looks the same to a reader."""
+        return (self.honest or self.game).reshuffle(state, who, rng)
 
     def readers(self, state: Any) -> tuple[str, ...]:
         """Those to whom something may be hidden."""

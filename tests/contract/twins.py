@@ -200,6 +200,12 @@ class Pair:
         """Whether what was foreseen by others led to the same answers."""
         return all(mine == theirs for seat, mine, theirs in self.answers() if seat != self.reader)
 
+    def parting(self) -> float:
+        """The first question that others have foreseen otherwise: from there on worlds may differ."""
+        both = self.true.answers.keys() & self.twin.answers.keys() - self.apart
+        theirs = (number for number in both if self.true.answers[number][0] != self.reader)
+        return min((n for n in theirs if self.true.answers[n] != self.twin.answers[n]), default=float("inf"))
+
     def answers(self) -> Iterator[tuple[str, Lines, Lines]]:
         """What was answered to the same question in both worlds."""
         for number, (seat, lines) in self.true.answers.items():
@@ -210,7 +216,7 @@ class Pair:
 
     def compare_pace(self) -> None:
         """Whether the same was asked of the same, and settled at once, as far as both worlds have come."""
-        reached = min(self.true.question(), self.twin.question())
+        reached = min(self.true.question(), self.twin.question(), self.parting())
         for number in [n for n in self.true.put if self.compared < n <= reached]:
             mine, theirs = self.true.put[number], self.twin.put.get(number)
             if theirs is None or mine.known != theirs.known:
@@ -381,7 +387,7 @@ class KeepsSecrets(Watcher):
         play = self.play
         for reader in self.first_readers():
             first = play.subject.start(play.variant)(play.codec.data)
-            make_pair(play, reader, first, play.game.reshuffle(first, reader, play.rng), self.counts)
+            make_pair(play, reader, first, play.subject.twin(first, reader, play.rng), self.counts)
 
     def first_readers(self) -> tuple[str, ...]:
         """Who compares the beginning, where most can be ordered: all, or with less care one by turns."""
@@ -397,7 +403,7 @@ class KeepsSecrets(Watcher):
                 self.compare(reader, self.play.codec.state(save.snapshot.state))
 
     def compare(self, reader: str, state: Any) -> None:
-        twin = self.play.game.reshuffle(state, reader, self.play.rng)
+        twin = self.play.subject.twin(state, reader, self.play.rng)
         if self.play.codec.encode(state) == self.play.codec.encode(twin):
             self.counts["pairs alike"] += 1
         else:

@@ -13,7 +13,6 @@ from rules.kernel.orders import Lines, No
 from rules.kernel.position import own_sources
 from rules.whigs import GAME
 from rules.whigs.aids.position import lay, read
-from rules.whigs.aids.twins import reshuffle
 from rules.whigs.board import ENEMY, SIDES, TROOPS, Board
 from rules.whigs.lines import Stay
 from rules.whigs.state import Army, Fleet, State, key_of
@@ -189,16 +188,15 @@ def pieces(view: View) -> dict[str, Army | Fleet]:
 
 def redraw(state: State, side: str, seen: View, his: Collection[str], rng: Random) -> State:
     """Another sheet but for the pool he fills counters from, others in other counters, with other plans."""
-    twin = reshuffle(state, ENEMY[side], rng)
+    twin: State = GAME.reshuffle(state, ENEMY[side], rng)
     for name in his:
         key = key_of(side, name)
         if key in state.armies:
             twin.armies[key] = state.armies[key]
         else:
             twin.fleets[key] = state.fleets[key]
-    if side in state.plans:
-        others = [plan for plan in twin.plans[side] if plan.counter not in his]
-        twin.plans[side] = [*others, *(plan for plan in state.plans[side] if plan.counter in his)]
+    others = [plan for plan in twin.plans.get(side, ()) if plan.counter not in his]
+    twin.plans[side] = [*others, *(plan for plan in state.plans.get(side, ()) if plan.counter in his)]
     if state.step == "gather" and seen.brief != NOTHING:
         twin.rangers = state.rangers
         for name in ("regulars", "irregulars", "ships", "warriors"):

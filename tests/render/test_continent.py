@@ -33,6 +33,7 @@ from render.whigs.stacks import armies, arrangement, fleets, shown
 from render.words import words
 from rules.kernel.orders import Lookup
 from rules.kernel.words import message_key
+from rules.whigs import GAME
 from rules.whigs.aids.lookups import (
     LOOKUPS,
     GatheringPoints,
@@ -44,7 +45,6 @@ from rules.whigs.aids.lookups import (
     Siege,
     Victory,
 )
-from rules.whigs.aids.twins import reshuffle
 from rules.whigs.board import SIDES
 from rules.whigs.lines import Go
 from rules.whigs.state import Plan, Report, Result, State
@@ -200,7 +200,7 @@ def test_a_look_up_tells_nothing_that_its_asker_does_not_see() -> None:
     """The same pictures of two worlds that differ in what is hidden (whigs/6.22b)."""
     state = war()
     for who, line in LOOKED:
-        twin = reshuffle(state, who, Random(1757))
+        twin = GAME.reshuffle(state, who, Random(1757))
         one, other = (seen(world, who) for world in (state, twin))
         pictures = [
             draw(view, Frame(theme=LIGHT, width=700, looked=(message_key(line), line.answer(view))))
@@ -217,7 +217,7 @@ def test_a_look_up_tells_nothing_that_its_asker_does_not_see() -> None:
 def test_a_picture_depends_on_nothing_its_reader_does_not_see(who: str, name: str) -> None:
     """Two worlds that differ in what is hidden give the same picture and the same words (whigs/6.22b)."""
     state = WARS[name]()
-    twin = reshuffle(state, who, Random(1757))
+    twin = GAME.reshuffle(state, who, Random(1757))
     assert seen(state, "gm") != seen(twin, "gm")
     for width in (1600, 700):
         one, other = (draw(seen(world, who), Frame(theme=LIGHT, width=width)) for world in (state, twin))

@@ -2,6 +2,7 @@
 
 command.py       what a second commander may be given
 everyday.py      the lines of an ordinary turn, each with a command
+imagine.py       a whole state that a view allows
 letters_only.py  what a commander knows who shares nothing with the others of his side but letters
 lift.py          games that began under an older edition
 lookups.py       what a player may look up at any time
@@ -10,6 +11,6 @@ position.py      how a position file speaks of the war
 printed.py       the data file
 routes.py        ways over several periods, for look-ups
 score.py         what can be counted of a position
-twins.py         other wars that look the same to a reader, and the table of secrets
+secrets.py       the table of secrets
 vocabulary.py    the words of orders
 """
