@@ -74,6 +74,7 @@ class Numbers(File, frozen=True):
     wounded_fire: int
     wounded_melee: int
     outnumbered: int
+    stout: int  # the least defence that makes a position secure
     failed_charge: int
     sight_rough: int
     spotted: int  # inches within which skirmishers see those in hiding

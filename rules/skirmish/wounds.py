@@ -83,6 +83,14 @@ def hit(state: State, referee: Referee, name: str, in_reach: int | None = None) 
     return on_man(state, referee, name, man, officer_die)
 
 
+def on_this_man(state: State, referee: Referee, name: str, man: Man) -> Wound:
+    """A man who was beaten is hit, unless the officer of his unit is struck (skirmish/officer-1)."""
+    officer_die = referee.roll(10, RollOfficer(name)) if state.units[name].officer is not None else 0
+    if officer_die == OFFICER_HIT:
+        return on_officer(state, referee, name, officer_die)
+    return on_man(state, referee, name, man, officer_die)
+
+
 def harm_of(state: State, die: int) -> Harm:
     numbers = state.board.numbers
     return "dead" if die >= numbers.dead else "serious" if die >= numbers.serious else "graze"
