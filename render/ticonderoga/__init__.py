@@ -29,7 +29,7 @@ from render.ticonderoga.marks import (
     draw_ways,
     draw_works,
 )
-from render.ticonderoga.panels import draw_panels
+from render.ticonderoga.panels import Now, draw_panels
 from render.ticonderoga.stacks import cover, draw_stacks
 from render.ticonderoga.tally import happening, scene
 from render.ticonderoga.text import alt, describe
@@ -78,7 +78,7 @@ def lay(
         OVER[key](glass, answer)
     elif key not in UNDER:
         draw_fights(overlay, view, chart, theme, hidden)
-    now = caption(glass, looked) or happening(view, catalogue)
+    now = Now(happening(view, catalogue), caption(glass, looked))
     draw_panels(overlay, view, chart, theme, catalogue, present, now)
     return overlay
 

@@ -1,11 +1,11 @@
-"""Answers to look-ups, drawn on the board: reach, couriers' ways, zones, where the night may lead.
+"""Answers to look-ups, drawn on the board: reach, couriers' ways, zones, the night, the odds of an attack.
 
 Of each there is a part beneath the counters, a part on them, and a line that says what is seen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from render.board import Answer, Looked
@@ -16,7 +16,7 @@ from render.strokes import lines
 from render.theme import Colour, Theme
 from render.ticonderoga.base import Chart
 from render.ticonderoga.faces import SIDES
-from render.ticonderoga.marks import ring, shade_hexes
+from render.ticonderoga.marks import attack, ring, shade_hexes
 from render.ticonderoga.signs import dress
 from render.ticonderoga.tally import halves, side_name
 from render.words import Words
@@ -24,7 +24,7 @@ from render.words import Words
 if TYPE_CHECKING:
     from rules.ticonderoga.view import View
 
-SHADE = 100  # of 255: how much colour lies on a hex that is spoken of
+SHADE, PALE = 100, 45  # of 255: how much colour lies on a hex that is spoken of, and on one that needs a die
 CORNER: Point = (0.58, -0.68)  # edges from the middle of a hex, where somebody stands in it
 FREE: Point = (0.0, 0.12)
 
@@ -48,8 +48,8 @@ class Glass:
         dx, dy = CORNER if place in self.view.stacks else FREE
         self.overlay.lay(mark, x + dx * edge - mark.width / 2, y + dy * edge - mark.height / 2)
 
-    def shade(self, places: list[str], ink: Colour) -> None:
-        shade_hexes(self.overlay, self.chart, places, ink, SHADE)
+    def shade(self, places: Iterable[str], ink: Colour, most: int = SHADE) -> None:
+        shade_hexes(self.overlay, self.chart, places, ink, most)
 
     def ring(self, place: str, ink: Colour) -> None:
         ring(self.overlay, self.chart, place, ink)
@@ -62,24 +62,53 @@ class Glass:
                 lines(self.overlay, look.map_box, [here], self.theme.face, look.edge * 0.2)
                 lines(self.overlay, look.map_box, [here], ink, look.edge * 0.11)
 
+    def cross(self, place: str) -> None:
+        """A mark for what bars the way."""
+        if self.shows(place):
+            (x, y), look = self.chart.at(place), self.chart.look(place)
+            r = look.edge * 0.3
+            strokes = [[(x - r, y - r), (x + r, y + r)], [(x - r, y + r), (x + r, y - r)]]
+            lines(self.overlay, look.map_box, strokes, self.theme.face, look.edge * 0.24)
+            lines(self.overlay, look.map_box, strokes, self.theme.battle, look.edge * 0.14)
 
-# --- reach: what every place costs; where the way ends for the phase, in another colour
+    def arrow(self, source: str, at: str, side: str) -> None:
+        """An attack, where both ends are seen."""
+        if source[0] == at[0] and self.shows(source) and self.shows(at):
+            attack(self.overlay, self.chart, self.theme, (source, at), side)
+
+
+# --- reach: what every place costs, or how likely it is; where the way ends for the phase in another colour
 
 
 def reach_under(glass: Glass, answer: Answer) -> None:
+    """What needs the die of a night is paler; a leader alone needs dice for all of it."""
     glass.ring(answer["at"], glass.theme.lane)
-    stops = {*answer["stops"], *answer["doubtful"]}
-    glass.shade([at for at in answer["hexes"] if at not in stops], glass.theme.lane)
-    glass.shade([at for at in answer["hexes"] if at in stops], glass.theme.battle)
+    ends = {*answer["stops"], *answer["doubtful"]}
+    pale = {} if answer["points"] is None else answer["chances"]
+    for ink, places in (
+        (glass.theme.lane, [at for at in answer["hexes"] if at not in ends]),
+        (glass.theme.battle, [at for at in answer["hexes"] if at in ends]),
+    ):
+        glass.shade([at for at in places if at not in pale], ink)
+        glass.shade([at for at in places if at in pale], ink, PALE)
 
 
 def reach_over(glass: Glass, answer: Answer) -> None:
     for at, cost in answer["hexes"].items():
-        glass.note(at, f"{halves(cost, glass.words)}{'?' if at in answer['doubtful'] else ''}")
+        told = halves(cost, glass.words) if answer["points"] is not None else answer["chances"].get(at, 100)
+        glass.note(at, f"{told}{'?' if at in answer['doubtful'] else ''}")
+
+
+def reach_key(answer: Answer) -> str:
+    if answer["points"] is None:
+        return "ReachAlone"
+    return "ReachNight" if answer["chances"] else "Reach"
 
 
 def reach_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
-    return {"at": answer["at"]}
+    names = " + ".join([answer["piece"], *answer["riders"]])
+    chance = next(iter(answer["chances"].values()), 0)
+    return {"name": names, "leader": answer["leader"], "chance": str(chance)}
 
 
 # --- couriers: the ways that reach the general, and who is cut off
@@ -93,6 +122,12 @@ def couriers_under(glass: Glass, answer: Answer) -> None:
         glass.ring(at, glass.theme.lane)
     for at in answer["isolated"].values():
         glass.ring(at, glass.theme.battle)
+
+
+def couriers_over(glass: Glass, answer: Answer) -> None:
+    """A cross on whatever bars a way."""
+    for at in dict.fromkeys(bar["at"] for bars in answer["bars"].values() for bar in bars):
+        glass.cross(at)
 
 
 def couriers_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
@@ -109,10 +144,14 @@ def night_under(glass: Glass, answer: Answer) -> None:
 
 def night_over(glass: Glass, answer: Answer) -> None:
     for at, faces in answer["ends"].items():
-        glass.note(at, str(faces))
+        glass.note(at, f"{faces}{'×' if at in answer['fatal'] else ''}")
 
 
-# --- zones: the hexes that each side controls; round unseen stacks nobody can tell
+def night_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
+    return {"name": answer["leader"], "at": answer["at"], "faces": str(answer["faces"])}
+
+
+# --- zones: the hexes that each side controls
 
 
 def zones_under(glass: Glass, answer: Answer) -> None:
@@ -122,13 +161,41 @@ def zones_under(glass: Glass, answer: Answer) -> None:
     glass.shade(both, glass.theme.battle)
 
 
-def zones_over(glass: Glass, answer: Answer) -> None:
-    for at in answer["unknown"]:
-        glass.note(at, "?")
-
-
 def no_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
     return {}
+
+
+# --- odds: an arrow from each who could attack, and how often of a hundred throws he hits
+
+
+def odds_under(glass: Glass, answer: Answer) -> None:
+    glass.shade([answer["at"]], glass.theme.battle)
+
+
+def odds_over(glass: Glass, answer: Answer) -> None:
+    """The likeliest of each hex; arrows and ring lie on the counters, which fill their hexes."""
+    best: dict[str, int] = {}
+    for each in attackers(answer):
+        best[each["source"]] = max(each["chance"], best.get(each["source"], 0))
+    glass.ring(answer["at"], glass.theme.battle)
+    for source, chance in best.items():
+        glass.arrow(source, answer["at"], answer["side"])
+        glass.note(source, str(chance))
+
+
+def attackers(answer: Answer) -> list[Answer]:
+    first = {"source": answer["source"], "chance": hits(answer)}
+    return [first, *answer["others"]]
+
+
+def hits(answer: Answer) -> int:
+    shares = answer["shares"]
+    return int(shares["hit"] + shares["both"])
+
+
+def odds_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
+    facts, shares = {key: answer[key] for key in ("unit", "target", "at")}, answer["shares"]
+    return {**facts, "hits": str(hits(answer)), "answers": str(shares["both"] + shares["answered"])}
 
 
 Draws = Callable[[Glass, Answer], None]
@@ -137,21 +204,28 @@ UNDER: Mapping[str, Draws] = {
     "Couriers": couriers_under,
     "Night": night_under,
     "Zones": zones_under,
+    "Odds": odds_under,
 }
 OVER: Mapping[str, Draws] = {
     "Reach": reach_over,
+    "Couriers": couriers_over,
     "Night": night_over,
-    "Zones": zones_over,
+    "Odds": odds_over,
 }
 FACTS: Mapping[str, Callable[[Glass, Answer], Mapping[str, str]]] = {
     "Reach": reach_facts,
     "Couriers": couriers_facts,
-    "Night": reach_facts,
+    "Night": night_facts,
     "Zones": no_facts,
+    "Odds": odds_facts,
 }
 
 
 def caption(glass: Glass, looked: Looked | None) -> str:
     """What is looked up, and what its colours mean."""
     key, answer = looked or ("", {})
-    return glass.words(f"ticonderoga.looked.{key}", **FACTS[key](glass, answer)) if key in FACTS else ""
+    if key not in FACTS:
+        return ""
+    text = reach_key(answer) if key == "Reach" else key
+    told = glass.words(f"ticonderoga.looked.{text}", **FACTS[key](glass, answer))
+    return f"{told} {glass.words('ticonderoga.looked.doubtful')}" if answer.get("doubtful") else told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from render.battles.panels import MOST_TYPE, Entry, largest, paragraphs, wrapped
 from render.furniture import rule_on
@@ -24,9 +24,17 @@ if TYPE_CHECKING:
     from rules.ticonderoga.view import View
 
 TITLED = 144  # pixels at the usual size: all that a title plate says without a calendar
+LEAST_HEAD = 13  # pixels at the usual size: what is longer goes on below
 LARGE, LARGER = 1.55, 1.25  # how much larger type may be where there is room
 BRIEF = 2  # columns of stacks in brief
 Row = tuple[float, float, float]  # from, at which height, to
+
+
+class Now(NamedTuple):
+    """What goes on, and in its place what is looked up."""
+
+    happening: str
+    looked: str
 
 
 def draw_panels(
@@ -36,9 +44,8 @@ def draw_panels(
     theme: Theme,
     words: Words,
     present: Sequence[Stack],
-    now: str,
+    now: Now,
 ) -> None:
-    """`now`: what goes on, or what is looked up."""
     boxes, unit = plates(chart), chart.sheet.unit
     if "strip" in boxes:
         _strip(overlay, view, chart, boxes["strip"], theme, words, present, now)
@@ -58,7 +65,7 @@ def draw_panels(
 # --- what is played, and when
 
 
-def _title(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, words: Words, now: str) -> None:
+def _title(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, words: Words, now: Now) -> None:
     left, top, right, bottom = box
     unit *= min(1.0, (bottom - top) / (TITLED * unit))
     middle, y, room = (left + right) / 2, top + 8 * unit, right - left - 30 * unit
@@ -77,7 +84,8 @@ def _title(overlay: Overlay, view: View, box: Box, unit: float, theme: Theme, wo
     inner = (left + 14 * unit, y, right - 14 * unit)
     y = _centred(overlay, date(view, words), "semibold", round(16 * unit), inner, theme)
     y = _centred(overlay, weather(view, words), "roman", round(15 * unit), (inner[0], y, inner[2]), theme)
-    y = _centred(overlay, now, "italic", round(16 * unit), (inner[0], y, inner[2]), theme)
+    told, face = (now.looked, "semibold") if now.looked else (now.happening, "italic")
+    y = _centred(overlay, told, face, round(16 * unit), (inner[0], y, inner[2]), theme)
     calendar(overlay, view, (left + 18 * unit, y + 5 * unit, right - 18 * unit), bottom, unit, theme)
 
 
@@ -221,7 +229,7 @@ def _strip(
     theme: Theme,
     words: Words,
     present: Sequence[Stack],
-    now: str,
+    now: Now,
 ) -> None:
     """Below a crop: when it is, what goes on, and the stacks on it that cannot be read."""
     left, top, right, bottom = box
@@ -239,23 +247,24 @@ def _strip(
 
 
 def _lines_of(
-    overlay: Overlay, view: View, row: Row, unit: float, theme: Theme, words: Words, now: str
+    overlay: Overlay, view: View, row: Row, unit: float, theme: Theme, words: Words, now: Now
 ) -> float:
     left, y, right = row
     title = words.named(view.terms.file.title)
     part = words("ticonderoga.night" if view.night else "ticonderoga.daylight")
-    now = words("ticonderoga.strip_now", weather=weather(view, words), now=now)
     who = words(f"title.who.{view.who}")
     which = words("ticonderoga.which", date=view.date, last=view.last_date, who=who)
+    told = words("ticonderoga.strip_now", weather=weather(view, words), now=now.happening)
     heads = (
         (words("ticonderoga.strip", title=title, day=day(view, words), part=part), "bold", 18),
-        (now, "italic", 16),
+        (now.looked, "semibold", 16) if now.looked else (told, "italic", 16),
         (which, "italic", 14),
     )
     for text, face, wanted in heads:
         size = round(wanted * unit)
-        while size > 8 and type_width(text, face, size) > right - left:
+        while size > LEAST_HEAD * unit and type_width(text, face, size) > right - left:
             size -= 1
-        overlay.write((left, y), text, face, size, theme.ink)
-        y += size * 1.35
+        for line in wrapped(text, face, size, right - left):
+            overlay.write((left, y), line, face, size, theme.ink)
+            y += size * 1.35
     return y

@@ -269,10 +269,15 @@ def test_those_who_do_not_know_where_they_are_are_named_only() -> None:
 
 LOOKED: dict[str, dict[str, Any]] = {
     "Reach": {
+        "piece": "42nd/1st",
+        "riders": ["British cannon 2"],
+        "leader": "",
+        "points": 12,
         "at": "T1512",
         "hexes": {"T1412": 1, "T1411": 3, "T1612": 4, "T1613": 6},
         "stops": ["T1612"],
         "doubtful": ["T1613"],
+        "chances": {"T1612": 70},
     },
     "Couriers": {
         "side": "british",
@@ -280,9 +285,25 @@ LOOKED: dict[str, dict[str, Any]] = {
         "at": "T1714",
         "ways": {"British leader 4": ["T1515", "T1615", "T1714"]},
         "isolated": {"Howe": "T0728"},
+        "bars": {"Howe": [{"at": "T1015", "bar": "zone"}]},
     },
-    "Night": {"at": "T0918", "ends": {"T0918": 4, "T0917": 2, "T1018": 1}},
-    "Zones": {"british": ["T1613", "T1514"], "french": ["T1514", "T1413"], "unknown": ["T1413"]},
+    "Night": {
+        "leader": "Langy",
+        "faces": 1,
+        "at": "T0918",
+        "ends": {"T0918": 4, "T0917": 2, "T1018": 1},
+        "fatal": ["T1018"],
+    },
+    "Zones": {"british": ["T1613", "T1514"], "french": ["T1514", "T1413"]},
+    "Odds": {
+        "unit": "27th",
+        "target": "Roussillon",
+        "side": "british",
+        "source": "T1714",
+        "at": "T1614",
+        "shares": {"hit": 12, "both": 8, "answered": 47, "neither": 33},
+        "others": [{"unit": "44th", "source": "T1515", "chance": 45}],
+    },
 }
 
 
@@ -306,6 +327,7 @@ def test_an_answer_about_the_other_map_leaves_a_crop_in_peace() -> None:
         "at": "S3109",
         "ways": {"British leader 2": ["T0829", "T0730", "S3309", "S3209", "S3109"]},
         "isolated": {"British leader 1": "S1207"},
+        "bars": {"British leader 1": []},
     }
     for looks in ({"width": 1600}, {"width": 900, "focus": "T0829"}, {"width": 900, "focus": "S3109"}):
         assert draw(view(ice(), "british"), Frame(theme=LIGHT, looked=("Couriers", answer), **looks)).png

@@ -64,6 +64,7 @@ class Odds(Lookup, frozen=True):
         found = expected(now, line, fight)
         return {
             "at": self.at,
+            "side": now.side,
             "unit": fight.unit,
             "source": fight.source,
             "target": fight.target,

@@ -73,6 +73,8 @@ class Reach(Lookup, Party, frozen=True):
         ways, party = _ways(now, self), (self.piece, *self.riders)
         hidden = out_of_sight(view) if is_reader(view, side) else frozenset()
         return {
+            "piece": self.piece,
+            "riders": list(self.riders),
             "at": at,
             "night": now.view.night,
             "points": _points(now, party),
@@ -92,8 +94,6 @@ class Reach(Lookup, Party, frozen=True):
             rings.setdefault(ring, []).append(to)
         return {
             **answer,
-            "piece": self.piece,
-            "riders": self.riders,
             "points": "" if points is None else in_points(points),
             "rings": [
                 {"chance": -chance % SURE, "points": in_points(cost) if cost else "", "hexes": hexes}
