@@ -15,6 +15,7 @@ from render.projection import Point
 from render.strokes import lines
 from render.theme import Colour, Theme
 from render.ticonderoga.base import Chart
+from render.ticonderoga.called import named
 from render.ticonderoga.faces import SIDES
 from render.ticonderoga.marks import attack, ring, shade_hexes
 from render.ticonderoga.signs import dress
@@ -38,6 +39,10 @@ class Glass:
     def shows(self, place: str) -> bool:
         """Whether its map is on the picture, and it is seen there."""
         return self.chart.shows(place)
+
+    def named(self, name: str) -> str:
+        """What a piece is called, if there is one."""
+        return named(self.view, name, self.words) if name else ""
 
     def note(self, place: str, text: str) -> None:
         """A small number in a place: in its corner where somebody stands."""
@@ -106,9 +111,9 @@ def reach_key(answer: Answer) -> str:
 
 
 def reach_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
-    names = " + ".join([answer["piece"], *answer["riders"]])
+    names = " + ".join(map(glass.named, (answer["piece"], *answer["riders"])))
     chance = next(iter(answer["chances"].values()), 0)
-    return {"name": names, "leader": answer["leader"], "chance": str(chance)}
+    return {"name": names, "leader": glass.named(answer["leader"]), "chance": str(chance)}
 
 
 # --- couriers: the ways that reach the general, and who is cut off
@@ -131,7 +136,7 @@ def couriers_over(glass: Glass, answer: Answer) -> None:
 
 
 def couriers_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
-    return {"side": side_name(answer["side"], glass.words), "name": answer["general"]}
+    return {"side": side_name(answer["side"], glass.words), "name": glass.named(answer["general"])}
 
 
 # --- night: where those who lose their way may come to, by the faces of the die
@@ -148,7 +153,7 @@ def night_over(glass: Glass, answer: Answer) -> None:
 
 
 def night_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
-    return {"name": answer["leader"], "at": answer["at"], "faces": str(answer["faces"])}
+    return {"name": glass.named(answer["leader"]), "at": answer["at"], "faces": str(answer["faces"])}
 
 
 # --- zones: the hexes that each side controls
@@ -194,7 +199,8 @@ def hits(answer: Answer) -> int:
 
 
 def odds_facts(glass: Glass, answer: Answer) -> Mapping[str, str]:
-    facts, shares = {key: answer[key] for key in ("unit", "target", "at")}, answer["shares"]
+    shares = answer["shares"]
+    facts = {"at": answer["at"], **{key: glass.named(answer[key]) for key in ("unit", "target")}}
     return {**facts, "hits": str(hits(answer)), "answers": str(shares["both"] + shares["answered"])}
 
 
