@@ -274,11 +274,12 @@ def _moves(now: Draft, name: str, riders: Party) -> Iterator[Go]:
     known: dict[object, tuple[str, ...]] = {}
     for led in parties(now, riders):
         party = (name, *led)
+        load, bound = burden(now, led), now.bound(party)
         for pace in (None, ROAD):
-            key = burden(now, led), now.bound(party), pace
+            key = load, bound, pace
             if key not in known:
                 known[key] = tuple(reach(now, party, pace))
-            yield from (order(name, led, to, pace) for to in known[key])
+            yield from orders(name, led, known[key], pace)
 
 
 def burden(now: Draft, led: Party) -> tuple[bool, bool]:
@@ -321,7 +322,11 @@ def best(now: Draft, name: str, to: str, pace: str | None) -> Go:
     return order(name, next(found, ()), to, pace)
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 12)
+def orders(name: str, riders: Party, places: tuple[str, ...], pace: str | None) -> tuple[Go, ...]:
+    return tuple(order(name, riders, to, pace) for to in places)
+
+
 def order(name: str, riders: Party, to: str, pace: str | None) -> Go:
     first, second, third, fourth = (*riders, None, None, None, None)[:MOST_RIDERS]
     return Go(name, to, first, second, third, fourth, pace)
