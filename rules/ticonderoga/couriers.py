@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from rules.ticonderoga.board import ENEMY, Letter
-from rules.ticonderoga.pieces import Country
+from rules.ticonderoga.pieces import Country, Work
 
 
 class Readings(Protocol):
@@ -43,6 +43,7 @@ class Couriers:
     def __init__(self, table: Table, side: str) -> None:
         self.country, self.options, self.side = table.country, table.options, side
         self.ground = table.country.ground
+        self._barred = self._enemies()
         self.crosses = len(table.maps) > 1 and table.options.couriers_cross
 
     def open(self, at: str) -> bool:
@@ -51,12 +52,16 @@ class Couriers:
 
     def held(self, at: str) -> bool:
         """Whether an enemy unit or an enemy work bars a hex, whatever else is there."""
-        enemy = ENEMY[self.side]
-        if at in self.country.unseen or self.country.units(at, enemy):
-            return True
-        work = self.country.works.get(at)
-        barring = work is not None and work.side == enemy and not work.ruined
-        return barring and (work.kind == "fort" or self.options.earthworks_block) if work else False
+        return at in self._barred
+
+    def _enemies(self) -> frozenset[str]:
+        enemy, country = ENEMY[self.side], self.country
+        units = [piece.at for piece in country.pieces.values() if piece.side == enemy and piece.is_unit]
+        works = [at for at, work in country.works.items() if work.side == enemy and self._blocks(work)]
+        return frozenset((*country.unseen, *units, *works))
+
+    def _blocks(self, work: Work) -> bool:
+        return not work.ruined and (work.kind == "fort" or self.options.earthworks_block)
 
     def starts(self, leader: str) -> Iterator[str]:
         """The land from which a leader's courier sets out (ticonderoga/5.0r, T18)."""

@@ -122,13 +122,12 @@ class StrayDie(FromZero, frozen=True):
 
 def marchers(now: Draft) -> Iterator[Line]:
     """Of every hex the leader who may throw for it, or several if they are equal."""
-    if not now.view.night:
+    if not now.view.night or now.view.weather == NO_MOVE:
         return
     leaders = [name for name in now.own if now.pieces[name].kind == "leader"]
     for at in dict.fromkeys(now.pieces[name].at for name in leaders):
-        for name in commanders(now.country, at, now.side):
-            if refuse_march(now, NightMarch(name)) is None:
-                yield NightMarch(name)
+        if at not in now.view.marched and followers(now.country, at, now.side):
+            yield from map(NightMarch, commanders(now.country, at, now.side))
 
 
 def commanders(country: Country, at: str, side: str) -> list[str]:
