@@ -19,7 +19,6 @@ Facts = View | State
 Label = tuple[int, int, str]  # what the way costs, how many steps it has, the hex before
 Reach = Mapping[str, Label]
 NO_REACH: Reach = {}
-NO_HEXES: frozenset[str] = frozenset()
 POINT = 2  # halves
 SLOW = ("rain", "snow", "sweltering")  # weather that takes a point (ticonderoga/4.0d)
 ONE_HEX = "rainstorm"  # ticonderoga/4.0h
@@ -210,9 +209,7 @@ class Ways:
         once = weather == ONE_HEX
         if weather == NO_MOVE or not (fresh or (points and not once)):
             return NO_REACH
-        start = self.net(gait, began), at, points, fresh, once
-        near = horizon(*start)
-        return search(*start, near & self.closed(gait), near & self.zone)
+        return search(self.net(gait, began), at, points, fresh, once, self.closed(gait), self.zone)
 
     def fare(self, path: Sequence[str], points: int, gait: Gait, *, fresh: bool, began: str) -> int:
         """What a way costs one who has so many points; the first hex can always be made (7.0k)."""
@@ -226,12 +223,6 @@ class Ways:
 
 
 # -- the cheapest ways -------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=1 << 12)
-def horizon(net: Paths, start: str, points: int, fresh: bool, once: bool) -> frozenset[str]:
-    """All hexes that matter to a search: those that it would reach if there were no enemy."""
-    return frozenset(search(net, start, points, fresh, once, NO_HEXES, NO_HEXES))
 
 
 @lru_cache(maxsize=1 << 13)

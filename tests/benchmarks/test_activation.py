@@ -32,7 +32,7 @@ PLIES_ALL_COURIERS = 600  # from each leader of a side to all others
 
 def forget() -> None:
     """As in a process that has not seen this position; the steps of the printed maps it knows."""
-    for known in (reach.memory, reach.horizon, reach.search, going.orders):
+    for known in (reach.memory, reach.search, going.orders):
         known.cache_clear()
 
 
