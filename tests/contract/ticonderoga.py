@@ -114,6 +114,8 @@ TICONDEROGA = Subject(
     disclosures=("ticonderoga/18.0e", *(f"ticonderoga/fog-{number}" for number in range(2, 9))),
     length=300,
     same_meaning=same_meaning,
+    usual_floor=0.045,
+    floor={"summer_1758 open": 0.04},  # all counters on one map
 )
 # What a table without fog plays: nothing is hidden but who is drawn next.
 OPEN = replace(
