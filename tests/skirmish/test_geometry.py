@@ -206,6 +206,13 @@ def test_what_of_a_line_is_inside(line: tuple[Point, Point], spans: tuple[tuple[
     assert inside(HORSESHOE, *line[::-1]) == back
 
 
+def test_t4_both_ways_agree_on_half_a_part() -> None:
+    """The line enters it 512,001 half parts from its beginning: one place, whichever end comes first (T4)."""
+    shape = ((1000, -1), (1001, 511), (2000, 511), (2000, -1))
+    ((start, _),), ((_, end),) = inside(shape, (0, 0), (4096, 0)), inside(shape, (4096, 0), (0, 0))
+    assert start == WHOLE - end == 256_001
+
+
 def test_a_line_that_is_a_point() -> None:
     assert inside(SQUARE, (1000, 5), (1000, 5)) == ((0, WHOLE),)
     assert inside(SQUARE, (1001, 5), (1001, 5)) == ()

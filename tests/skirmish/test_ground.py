@@ -90,6 +90,8 @@ def test_t6_whoever_stands_on_a_line_has_come_upon_it() -> None:
     assert crossed(FENCED, (0, 5), (10, 5)) == [999]
     assert crossed(FENCED, (10, 5), (20, 5)) == []
     assert crossed(FENCED, (10, 5), (20, 5), (5, 5)) == [1999]
+    yard = table(lines=(LineFile("yard", "fence", ((10, 0), (10, 20), (20, 20), (20, 0))),))
+    assert crossed(yard, (10, 5), (30, 5)) == [999]
 
 
 def test_t6_at_the_corner_of_a_line() -> None:

@@ -158,6 +158,13 @@ def test_t8_men_stand_at_the_wall_towards_what_they_face() -> None:
     assert all(within(house.polygon, place) for place in found["Militia"])
 
 
+def test_t8_who_finds_a_place_taken_stands_an_inch_from_it() -> None:
+    """The second man would stand half an inch beside the first: he goes as much further as it takes (T8)."""
+    first, second = (Stand(Body((x, 2300), (0, -2000), "line", inside="house"), 1) for x in (2350, 2400))
+    found = standing(ground("farmstead"), {"Militia": first, "Hunters": second})
+    assert found == {"Militia": ((2350, 2150),), "Hunters": ((2450, 2150),)}
+
+
 def test_t8_a_gun_in_a_work_stands_before_its_crew() -> None:
     """At the parapet of the redoubt, as any other unit; outside it is the same with its corners (T8, T10)."""
     here = ground("outworks")
